@@ -10,13 +10,13 @@ export type ButtonLook = {
   wide?: boolean;
 };
 
-/** The look of a button for elements that are none: router links take this as their class. */
+/** Returns the class of a button for elements that are not buttons, such as router links. */
 export const buttonClass = ({ variant = 'secondary', size = 'medium', wide }: ButtonLook): string =>
   classes(css.button, css[variant], css[size], wide && css.wide);
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
-    /** Work is under way: a spinner shows and the button does nothing, but keeps its focus. */
+    /** Work is in progress: a spinner is shown and the button does nothing, but keeps its focus. */
     busy?: boolean;
     busyLabel?: string;
     children: ReactNode;
@@ -41,7 +41,7 @@ export function Button({ variant, size, wide, busy, busyLabel, className, childr
   );
 }
 
-/** A link to another site, or a download; links inside the site are the router's. */
+/** A link to another site or a download; links within the site use the router. */
 export function LinkButton({
   variant,
   size,

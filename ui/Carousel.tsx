@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import css from '#ui/Carousel.module.css';
 
 /**
- * Slides in a row that scrolls and snaps by itself; the two buttons move it by what is in sight. How many stand side
- * by side is the stylesheet's `--per-view` of `layout`. Not endless, no autoplay (SITE-038, CONST-010). Works without
- * a program: it is a scrolling list.
+ * Slides in a row that scrolls and snaps with CSS alone; the two buttons move it by the visible
+ * width. The number of visible slides is the stylesheet's `--per-view` of `layout`. Not endless, no
+ * autoplay (SITE-038, CONST-010). Works without a script: it is a scrolling list.
  */
 export function Carousel(props: {
   label: string;

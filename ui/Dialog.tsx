@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import css from '#ui/Dialog.module.css';
 
 /**
- * A modal dialog on the browser's own element: focus stays inside, Escape closes, focus returns to where it was.
- * `onClose` is told of every way of closing.
+ * A modal dialog on the browser's own element: focus stays inside, Escape closes, focus returns to
+ * its previous position. `onClose` is called for every way of closing.
  */
 export function Dialog(props: {
   open: boolean;

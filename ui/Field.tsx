@@ -10,19 +10,22 @@ import css from '#ui/Field.module.css';
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Sentences about what is wrong; shown under the field, one a line (VAL: several errors stand under each other). */
+  /**
+   * Error sentences below the field, one a line (VAL: several errors are shown one below the
+   * other).
+   */
   errors?: readonly string[];
-  /** Said after the label of a field that may stay empty. */
+  /** The note after the label of an optional field. */
   optional?: string;
 };
-/** What the control inside must carry so that label, hint and errors belong to it. */
+/** The attributes that connect the control to its label, hint and errors. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-/** Label, control, hint and errors. The control is made by the caller with the props it is given. */
+/** Shows label, control, hint and errors. The caller creates the control with the given props. */
 export function Field({
   label,
   hint,
@@ -82,7 +85,7 @@ export function TextArea({
   );
 }
 
-/** A native select: on a phone nothing beats it. Options are its children. */
+/** A native select, the best choice on phones. Its children are the options. */
 export function Select({
   label,
   hint,
@@ -97,7 +100,7 @@ export function Select({
   );
 }
 
-/** One box with its sentence. */
+/** One checkbox with its sentence. */
 export function Checkbox({
   label,
   errors = [],

@@ -5,8 +5,8 @@ import css from '#ui/Notice.module.css';
 export type NoticeKind = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 /**
- * A message in the page. `live` announces it when it appears: politely, or at once when it is a danger.
- * Sentences in `children` may stand on several lines.
+ * A message in the page. `live` announces it when it appears: politely, or at once if it is a
+ * danger. Sentences in `children` may be on several lines.
  */
 export function Notice({
   kind = 'info',

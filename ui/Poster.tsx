@@ -11,9 +11,9 @@ export type PictureSource = {
 };
 
 /**
- * A poster in its frame. Its place, its main colour and a blurred hint of it are there before the picture is, so
- * nothing jumps. `sources` are the same picture in several sizes, smallest first; without any, the title stands in, on a
- * ground whose colour is the title's own.
+ * A poster in its frame. Its space, its main colour and its placeholder are there before the
+ * picture, so that nothing moves. `sources` are the same picture in several sizes, smallest first;
+ * without any, the title replaces it, on a background in the title's own colour.
  */
 export function Poster({
   sources,
@@ -26,7 +26,7 @@ export function Poster({
   sources: readonly PictureSource[];
   alt: string;
   sizes: string;
-  /** Visible at once: load before anything else. */
+  /** Visible at once: load it first. */
   eager?: boolean;
   shape?: 'poster' | 'wide';
   /** Shown instead of a missing picture. */
@@ -65,10 +65,12 @@ export function Poster({
   );
 }
 
-/** For the browser to choose from; nothing where there is no choice. */
+/** Returns the sizes for the browser to choose from; undefined if there is only one. */
 export const srcSetOf = (sources: readonly PictureSource[]): string | undefined =>
   sources.length > 1 ? sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined;
 
-/** Degrees on the colour wheel: the same for the same title, far apart for neighbours in an alphabet. */
+/**
+ * Degrees on the colour wheel: the same for the same title, far apart for alphabetical neighbours.
+ */
 const hueOf = (title: string): number =>
   [...title].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0);

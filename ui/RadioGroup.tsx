@@ -3,7 +3,7 @@ import css from '#ui/RadioGroup.module.css';
 
 type Option<Value> = { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 
-/** One of several, each with room for a sentence. */
+/** A choice of one, each option with space for a sentence. */
 export function RadioGroup<Value extends string | number>(props: {
   label: ReactNode;
   options: readonly Option<Value>[];

@@ -2,7 +2,10 @@ import { classes } from '#ui/classes.ts';
 import css from '#ui/Spinner.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** A turning reel. With `label` it is announced; without, the text beside it must say what is going on. */
+/**
+ * A rotating reel. With `label` it is announced; without, the text beside it must state the
+ * activity.
+ */
 export function Spinner({ label, large }: { label?: string; large?: boolean }) {
   return (
     <span className={classes(css.frame, large && css.large)} role={label ? 'status' : undefined}>
@@ -19,8 +22,9 @@ export function Spinner({ label, large }: { label?: string; large?: boolean }) {
 }
 
 /**
- * The place something will take, so that nothing jumps when it arrives: lines of text or of a height, or a picture in
- * `wide` shape. With `label` what is on its way is announced; several that stand together need one label.
+ * A placeholder for loading content, so that nothing moves when it arrives: lines of text or of a
+ * height, or a picture in `wide` shape. `label` announces the content; several placeholders
+ * together need one label.
  */
 export function Skeleton(props: { lines?: number; height?: string; shape?: 'wide'; label?: string }) {
   const { lines = 1, height, shape, label } = props;

@@ -5,10 +5,13 @@ type StepperProps = {
   label: ReactNode;
   value: number;
   onChange: (value: number) => void;
-  /** The value the minus and plus buttons lead to; null when there is none. The owner's rules decide (min, max, jumps). */
+  /**
+   * The target of the minus and plus buttons; null if there is none. The owner's rules decide (min,
+   * max, steps).
+   */
   previous: number | null;
   next: number | null;
-  /** How the value reads: `3`, `€ 12,50`. */
+  /** Returns the text of the value: `3`, `€ 12,50`. */
   format?: (value: number) => string;
   minusLabel: string;
   plusLabel: string;
@@ -18,8 +21,9 @@ type StepperProps = {
 };
 
 /**
- * A number changed by two buttons. It knows no limits: what stands before and after the value is told, so that
- * jumps (0, then 4) are the business's. The group carries the label, the value is announced when it changes.
+ * A number that two buttons change. It has no limits of its own: the caller passes the previous and
+ * the next value, so that the business rules decide the steps (0, then 4). The group has the label;
+ * the value is announced when it changes.
  */
 export function Stepper(props: StepperProps) {
   const { value, previous, next, format = String, onChange, disabled, errors = [] } = props;

@@ -3,8 +3,8 @@ import { type ButtonLook, buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 /**
- * Sends a form. One that is not ready looks disabled but can be reached and pressed: the form then says what is
- * missing, which a dead button never does.
+ * Sends a form. If the form is incomplete it looks disabled but can be focused and pressed: then
+ * the form shows the missing parts, which a truly disabled button cannot do.
  */
 export function SubmitButton({
   ready,

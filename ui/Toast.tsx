@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { classes } from '#ui/classes.ts';
 import css from '#ui/Toast.module.css';
 
-/** CONST-011: how long a toast stands. */
+/** CONST-011: the duration of a toast. */
 const SUCCESS_MS = 1500;
 const MINI_MS = 3000;
 
@@ -18,7 +18,7 @@ const show = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Says something in the corner for a moment. What must not be missed belongs into a Notice. */
+/** Shows a short message in the corner. Use a Notice for messages that must not be missed. */
 export function toast(text: string, kind: ToastKind = 'info'): void {
   last += 1;
   const id = last;
@@ -26,7 +26,7 @@ export function toast(text: string, kind: ToastKind = 'info'): void {
   setTimeout(() => show(toasts.filter((shown) => shown.id !== id)), kind === 'success' ? SUCCESS_MS : MINI_MS);
 }
 
-/** The polite live region toasts appear in; stands once in the page. */
+/** The polite live region of the toasts; once in the page. */
 export function ToastRegion({ label }: { label: string }) {
   const shown = useSyncExternalStore(
     (listener) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from '#ui/VisuallyHidden.module.css';
 
-/** For ears only. */
+/** For screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>;
 }

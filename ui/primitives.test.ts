@@ -1,4 +1,4 @@
-import { createElement as h } from 'react';
+import { type ComponentProps, createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Button } from '#ui/Button.tsx';
@@ -12,7 +12,7 @@ import { Stepper } from '#ui/Stepper.tsx';
 const attribute = (html: string, element: string, name: string): string | null =>
   new RegExp(`<${element}[^>]* ${name}="([^"]*)"`).exec(html)?.[1] ?? null;
 
-test('a field carries label, hint and errors, and its control belongs to all three', () => {
+test('a field has label, hint and errors, and its control is connected to all three', () => {
   const html = renderToStaticMarkup(
     h(TextField, { label: 'E-mail', hint: 'We send tickets there', errors: ['Empty', 'Too short'] }),
   );
@@ -23,7 +23,7 @@ test('a field carries label, hint and errors, and its control belongs to all thr
   expect(html).toContain(`id="${id}-error">Empty\nToo short<`);
 });
 
-test('a field without hint and errors describes and marks nothing', () => {
+test('a field without hint and errors has no description and no error mark', () => {
   const html = renderToStaticMarkup(h(Select, { label: 'Day', errors: [] }, h('option', null, '1')));
   expect(html).not.toContain('aria-');
 });
@@ -33,7 +33,7 @@ test('a checkbox shows its errors as well', () => {
   expect(attribute(html, 'input', 'aria-describedby')).toBe(attribute(html, 'p', 'id'));
 });
 
-test('a stepper offers the steps it is told of, and no others', () => {
+test('a stepper offers only the given steps', () => {
   const stepper = (previous: number | null, next: number | null) =>
     renderToStaticMarkup(
       h(Stepper, {
@@ -71,8 +71,9 @@ test('a radio group is one group with one choice', () => {
   expect(html).toContain('<legend');
 });
 
-test('a busy button cannot be pressed again but keeps its place and its focus', () => {
-  const html = renderToStaticMarkup(h(Button, { busy: true, busyLabel: 'Sending' }, 'Send'));
+test('a busy button cannot be pressed again but keeps its position and its focus', () => {
+  const busy: ComponentProps<typeof Button> = { busy: true, busyLabel: 'Sending', children: 'Send' };
+  const html = renderToStaticMarkup(h(Button, busy));
   expect(html).toContain('aria-disabled="true"');
   expect(html).not.toContain(' disabled=');
   expect(html).toContain('role="status"');
@@ -84,7 +85,7 @@ test('a notice that appears is announced: politely, a danger at once', () => {
   expect(renderToStaticMarkup(h(Notice, null, 'x'))).not.toContain('role=');
 });
 
-test('a poster keeps its place before its picture comes, and its title when there is none', () => {
+test('a poster has its space before its picture loads, and its title if there is none', () => {
   const md = { url: '/md.webp', width: 400, height: 600, placeholder: 'data:x', color: '#123456' };
   const html = renderToStaticMarkup(
     h(Poster, { sources: [md, { ...md, url: '/lg.webp', width: 800, height: 1200 }], alt: '', sizes: '10rem' }),
@@ -95,7 +96,7 @@ test('a poster keeps its place before its picture comes, and its title when ther
   expect(html).toContain('loading="lazy"');
 });
 
-test('without a picture the title stands in, said to the ear only where nothing else says it', () => {
+test('without a picture the title replaces it, announced only if no other text has it', () => {
   const card = (title: string, alt: string) => renderToStaticMarkup(h(Poster, { sources: [], alt, sizes: '', title }));
   expect(card('Nosferatu', '')).toMatch(/<span[^>]* aria-hidden="true">Nosferatu</);
   expect(card('Nosferatu', 'Nosferatu')).not.toContain('aria-hidden');
@@ -104,7 +105,7 @@ test('without a picture the title stands in, said to the ear only where nothing 
   expect(new Set(['A Real Pain', 'A Complete Unknown', 'Alone No More', 'Babygirl'].map(hue)).size).toBe(4);
 });
 
-test('a place that is kept says what is on its way, once, and nothing of its lines', () => {
+test('a placeholder announces its content once, and none of its lines', () => {
   const html = renderToStaticMarkup(h(Skeleton, { lines: 3, label: 'The vouchers are being fetched' }));
   expect(html.match(/role="status"/g)).toHaveLength(1);
   expect(html.match(/aria-hidden="true"/g)).toHaveLength(3);

@@ -1,20 +1,21 @@
-import { BlockedPage } from '#apps/browser/machine/device/BlockedPage.tsx';
-import { RegisterPage } from '#apps/browser/machine/device/RegisterPage.tsx';
-import { UnreachedPage } from '#apps/browser/machine/device/UnreachedPage.tsx';
-import { useDevice } from '#apps/browser/machine/device/use-device.ts';
-import { WaitingPage } from '#apps/browser/machine/device/WaitingPage.tsx';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { keptDevice } from '#apps/browser/machine/who.ts';
 import { DisplayPage } from '#apps/display/DisplayPage.tsx';
 import { useTexts } from '#apps/display/i18n/language.ts';
 import { Spinner } from '#ui/Spinner.tsx';
+import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
+import { RegisterPage } from '#web/device/device/RegisterPage.tsx';
+import { UnreachedPage } from '#web/device/device/UnreachedPage.tsx';
+import { useDevice } from '#web/device/device/use-device.ts';
+import { WaitingPage } from '#web/device/device/WaitingPage.tsx';
+import { persistedDevice } from '#web/device/identity.ts';
+import { useKept } from '#web/device/persisted.ts';
 
 /**
- * What customers see while they are served (D-144): a second window of the till's own browser, which is the same device, or a
- * machine of its own, which the house lets in and puts beside a till.
+ * Shows customers what they buy while they are served (D-144): in a second window of the till's
+ * browser, which is the same device, or on a separate device, which an employee approves and puts
+ * beside a till.
  */
 export function App() {
-  const device = useKept(keptDevice);
+  const device = useKept(persistedDevice);
   if (!device?.token) return <RegisterPage type="pos" formerUid={device?.uid ?? null} />;
   return <Registered uid={device.uid} />;
 }

@@ -1,41 +1,55 @@
 // @vitest-environment happy-dom
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createFormats } from '#apps/browser/formats.ts';
-import { HouseProvider } from '#apps/browser/house.tsx';
-import { openCalls } from '#apps/browser/machine/calls.ts';
-import { IDLE, reloadDisplayWindow, tellDisplay } from '#apps/browser/machine/display-channel.ts';
-import { createTexts } from '#apps/browser/texts.ts';
 import { DisplayPage } from '#apps/display/DisplayPage.tsx';
 import { catalogue } from '#apps/display/i18n/catalogues/en.ts';
 import { TextsProvider } from '#apps/display/i18n/language.ts';
 import type { MessageKey } from '#apps/display/i18n/message-key.ts';
-import type { DeviceState } from '#modules/devices/contract.ts';
-import type { Display, DisplayState } from '#modules/printing/contract.ts';
+import type { DeviceState } from '#modules/devices/contract/devices.ts';
+import type { Display, DisplayState } from '#modules/printing/contract/printing.ts';
+import { sendTo } from '#testing/e2e/harness/answers.ts';
+import { openCalls } from '#web/device/api.ts';
+import { IDLE, reloadDisplayWindow, tellDisplay } from '#web/device/display-channel.ts';
+import { createFormats } from '#web/i18n/formats.ts';
+import { createTexts } from '#web/i18n/texts.ts';
+import { ExhibitorProvider } from '#web/shell/exhibitor.tsx';
 
 const HOUSE = {
-  ...{ exhibitor_id: 1, trade_name: 'Cinema Lumen', logo: null, timezone: 'Europe/Brussels' },
-  ...{ portal_locale: 'en', portal_locales: ['en'], datetime_locale: '', broadcasting: false },
+  exhibitor_id: 1,
+  trade_name: 'Cinema Lumen',
+  logo: null,
+  timezone: 'Europe/Brussels',
+  portal_locale: 'en',
+  portal_locales: ['en'],
+  datetime_locale: '',
+  broadcasting: false,
 };
 const DEVICE: DeviceState = {
-  ...{
-    id: 3,
-    uid: 'ABCDEFGHJK',
-    type: 'register',
-    name: 'Till',
-    auth: 'active',
-    parent_id: null,
-    cinema: null,
-    screen: null,
-  },
-  ...{ orientation: 'landscape', ratio: '16:9', auto_lock: 5, template: '', test_mode: false, reload_at: null },
-  ...{ exhibitor: { id: 1, trade_name: 'Cinema Lumen', timezone: 'Europe/Brussels' }, channel: 'private-Device.3' },
+  id: 3,
+  uid: 'ABCDEFGHJK',
+  type: 'register',
+  name: 'Till',
+  auth: 'active',
+  parent_id: null,
+  cinema: null,
+  screen: null,
+  orientation: 'landscape',
+  ratio: '16:9',
+  auto_lock: 5,
+  template: '',
+  test_mode: false,
+  reload_at: null,
+  exhibitor: { id: 1, trade_name: 'Cinema Lumen', timezone: 'Europe/Brussels' },
+  channel: 'private-Device.3',
 };
 const CART: DisplayState = {
   ...IDLE,
-  ...{ phase: 'cart', total: 23, due: 23 },
+  phase: 'cart',
+  total: 23,
+  due: 23,
   lines: [{ name: 'Full price', detail: '20:30 Flow', count: 2, total: 23 }],
 };
 
@@ -48,19 +62,22 @@ const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 30))
 
 async function shown(device: Partial<DeviceState> = {}): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const get = vi.fn(async () => display) as never;
-  const calls = openCalls({ get, post: vi.fn() as never, tell: () => undefined, touch: async () => undefined });
+  const calls = openCalls({
+    send: sendTo({ get: async () => display }),
+    tell: () => undefined,
+    touch: async () => undefined,
+  });
   const language = { ...createTexts<MessageKey>('en', catalogue), formats: createFormats('en', '', HOUSE.timezone) };
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   await act(async () =>
     root?.render(
       <QueryClientProvider client={calls}>
-        <HouseProvider house={HOUSE}>
+        <ExhibitorProvider house={HOUSE}>
           <TextsProvider language={language}>
             <DisplayPage device={{ ...DEVICE, ...device }} />
           </TextsProvider>
-        </HouseProvider>
+        </ExhibitorProvider>
       </QueryClientProvider>,
     ),
   );
@@ -74,13 +91,17 @@ afterEach(() => {
   display = { ...display, state: null };
 });
 
-test('D-144 POS-015 while nobody buys it shows the house and what begins soon', async () => {
+test('without a sale, the display shows the exhibitor and the next screenings', {
+  tags: ['D-144', 'POS-015'],
+}, async () => {
   const place = await shown();
   expect(place.querySelector('h1')?.textContent).toBe('Cinema Lumen');
   expect(place.textContent).toContain('20:30FlowVesper');
 });
 
-test('D-144 in the till’s own browser it hears the till, also what was said before it was opened', async () => {
+test('in a window of the till’s browser, the display receives the till’s messages, also those sent before it was opened', {
+  tags: ['D-144'],
+}, async () => {
   tellDisplay(CART);
   const place = await shown();
   expect(place.textContent).toContain('2 × Full price20:30 Flow€23.00');
@@ -92,7 +113,9 @@ test('D-144 in the till’s own browser it hears the till, also what was said be
   expect(place.textContent).toContain('Thank youEnjoy the film.Your change€7.00');
 });
 
-test('D-144 beside a till it shows what the house says, and not what another window does', async () => {
+test('beside a till, the display shows the data of the server, not the messages of another window', {
+  tags: ['D-144'],
+}, async () => {
   display = { ...display, state: CART };
   tellDisplay({ ...CART, phase: 'done', change: 99 });
   const place = await shown({ parent_id: 2 });
@@ -100,7 +123,7 @@ test('D-144 beside a till it shows what the house says, and not what another win
   expect(place.textContent).not.toContain('€99.00');
 });
 
-test('POS-018 the till asks its window to load itself again', async () => {
+test('the till makes its display window reload', { tags: ['POS-018'] }, async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   await shown();
   reloadDisplayWindow();

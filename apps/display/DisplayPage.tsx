@@ -1,13 +1,13 @@
-import { useHouse } from '#apps/browser/house.tsx';
-import { useTitle } from '#apps/browser/use-title.ts';
 import css from '#apps/display/Display.module.css';
 import { useTexts } from '#apps/display/i18n/language.ts';
 import { SalePart } from '#apps/display/SalePart.tsx';
 import { useDisplay } from '#apps/display/use-display.ts';
-import type { DeviceState } from '#modules/devices/contract.ts';
-import type { Display } from '#modules/printing/contract.ts';
+import type { DeviceState } from '#modules/devices/contract/devices.ts';
+import type { Display } from '#modules/printing/contract/printing.ts';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
+import { useTitle } from '#web/shell/use-title.ts';
 
-/** The sale before the customer's eyes, and between two customers the house and its films. */
+/** Shows the sale to the customer; between two customers, the exhibitor and its films. */
 export function DisplayPage({ device }: { device: DeviceState }) {
   const { t, locale } = useTexts();
   useTitle(t('sale.title'));
@@ -17,7 +17,7 @@ export function DisplayPage({ device }: { device: DeviceState }) {
 
 function Idle({ films }: Pick<Display, 'films'>) {
   const { t, formats } = useTexts();
-  const { trade_name } = useHouse();
+  const { trade_name } = useExhibitor();
   return (
     <main className={css.idle}>
       <h1 className={css.house}>{trade_name}</h1>

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { QrCode } from '#apps/browser/machine/QrCode.tsx';
 import css from '#apps/display/Display.module.css';
 import { useTexts } from '#apps/display/i18n/language.ts';
-import type { DisplayState } from '#modules/printing/contract.ts';
+import type { DisplayState } from '#modules/printing/contract/printing.ts';
+import { QrCode } from '#web/device/QrCode.tsx';
 
-/** What is bought, what it comes to, and what comes back. */
+/** Shows the lines of the sale, the total and the change. */
 export function SalePart({ state }: { state: DisplayState }) {
   const { t } = useTexts();
   const { lines, phase, qr } = state;
   const list = useRef<HTMLUListElement>(null);
   const last = lines.length - 1;
-  // What was added last is in sight.
+  // Scrolls to the last line that was added.
   useEffect(() => {
     list.current?.children[last]?.scrollIntoView?.({ block: 'end' });
   }, [last]);

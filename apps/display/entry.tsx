@@ -1,9 +1,9 @@
-import { Frame } from '#apps/browser/machine/layout/Frame.tsx';
-import { startMachine } from '#apps/browser/machine/start-machine.tsx';
 import { App } from '#apps/display/App.tsx';
 import { TextsProvider } from '#apps/display/i18n/language.ts';
 import { loadCatalogue } from '#apps/display/i18n/load-catalogue.ts';
 import type { MessageKey } from '#apps/display/i18n/message-key.ts';
+import { Frame } from '#web/device/layout/Frame.tsx';
+import { startMachine } from '#web/device/start-machine.tsx';
 
 void startMachine<MessageKey>({
   loadCatalogue,

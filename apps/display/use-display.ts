@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '#apps/browser/machine/calls.ts';
-import { watchChannel } from '#apps/browser/machine/device/pokes.ts';
-import { IDLE, watchTill } from '#apps/browser/machine/display-channel.ts';
-import type { DeviceState } from '#modules/devices/contract.ts';
-import type { Display, DisplayState } from '#modules/printing/contract.ts';
+import type { DeviceState } from '#modules/devices/contract/devices.ts';
+import type { DisplayState } from '#modules/printing/contract/printing.ts';
+import { api } from '#web/device/api.ts';
+import { watchChannel } from '#web/device/device/subscriptions.ts';
+import { IDLE, watchTill } from '#web/device/display-channel.ts';
 
-/** What begins soon changes as time goes by. */
+/** The list of the next screenings changes with time. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**
- * What the till says and what begins soon. In a window of the till's browser the till itself tells it; beside a till it is
- * asked of the house, each time that the till shows something else.
+ * Returns the state of the till and the next screenings. A window of the till's browser receives
+ * the state from the till; a display beside a till reads it from the server each time the till
+ * shows something else.
  */
 export function useDisplay({ parent_id, channel }: DeviceState, locale: string) {
   const isBesideTill = parent_id !== null;
   const [said, setSaid] = useState<DisplayState>(IDLE);
   const { data, refetch } = useQuery({
     queryKey: ['display', locale],
-    queryFn: () => api().get<Display>(`/api/display/state?locale=${encodeURIComponent(locale)}`),
+    queryFn: () => api().call('GET /api/display/state', { query: { locale } }),
     refetchInterval: LOOK_AGAIN_MS,
     refetchIntervalInBackground: true,
   });

@@ -1,13 +1,15 @@
 import { MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
-import { ApiError } from '#apps/browser/api-error.ts';
-import type { ApiClient } from '#apps/browser/client.ts';
-import type { Me } from '#modules/access/contract.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Calls, PublicApi, StaffApi } from '#web/api/api-types.ts';
+import { type ApiClient, typed } from '#web/api/client.ts';
 
-let client: ApiClient | null = null;
+type PortalCalls = Calls<StaffApi & PublicApi>;
 
-/** Calls of the API, from the first page on. */
-export function api(): ApiClient {
+let client: PortalCalls | null = null;
+
+/** Returns the API client; available from the first page on. */
+export function api(): PortalCalls {
   if (!client) throw new Error('The API is called after the start only');
   return client;
 }
@@ -16,11 +18,12 @@ const NOBODY = 401;
 const isNobody = (error: unknown): boolean => error instanceof ApiError && error.status === NOBODY;
 
 /**
- * What the portal has read of the server, kept for a moment and read anew when somebody comes back to the window. A refusal is
- * final; an answer that did not come is asked for again. `signIn` leads to the door when the session is over.
+ * Creates the cache of server data, which refetches when the window gets the focus again. A refusal
+ * is final; a request without an answer is retried. `signIn` leads to the sign-in page when the
+ * session is over.
  */
 export function openCalls(api: ApiClient, signIn: () => unknown): QueryClient {
-  client = api;
+  client = { call: typed<StaffApi & PublicApi>(api.send) };
   const onError = (error: unknown): void => {
     if (isNobody(error)) void signIn();
   };
@@ -38,10 +41,10 @@ export function openCalls(api: ApiClient, signIn: () => unknown): QueryClient {
 
 export const ME = ['me'] as const;
 
-/** Who is signed in, and what for. */
-export const useMe = () => useQuery({ queryKey: ME, queryFn: () => api().get<Me>('/api/staff/me') });
+/** Reads the signed-in employee and their permissions. */
+export const useMe = () => useQuery({ queryKey: ME, queryFn: () => api().call('GET /api/staff/me') });
 
-/** Whether whoever is signed in may do this; false until it is known. */
+/** Returns whether the signed-in employee has this permission; false until it is known. */
 export function useMay(permission: Permission): boolean {
   return useMe().data?.permissions.includes(permission) ?? false;
 }

@@ -4,23 +4,23 @@ import '#ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { messageLocale } from '#apps/browser/catalogue.ts';
-import { createFormats } from '#apps/browser/formats.ts';
-import { HouseProvider } from '#apps/browser/house.tsx';
-import { turnLights } from '#apps/browser/lights.ts';
-import { chosenLocale, houseOfPage, startStaffApp } from '#apps/browser/staff-start.ts';
-import { createTexts } from '#apps/browser/texts.ts';
-import { openCalls } from '#apps/portal/calls.ts';
+import { openCalls } from '#apps/portal/api.ts';
 import { TextsProvider } from '#apps/portal/i18n/language.ts';
 import { loadCatalogue } from '#apps/portal/i18n/load-catalogue.ts';
 import type { MessageKey } from '#apps/portal/i18n/message-key.ts';
 import { portalRoutes } from '#apps/portal/routes.tsx';
+import { messageLocale } from '#web/i18n/catalogue.ts';
+import { createFormats } from '#web/i18n/formats.ts';
+import { createTexts } from '#web/i18n/texts.ts';
+import { applyColorScheme } from '#web/shell/color-scheme.ts';
+import { ExhibitorProvider } from '#web/shell/exhibitor.tsx';
+import { chosenLocale, exhibitorOfPage, startStaffApp } from '#web/shell/staff-start.ts';
 
 async function start(): Promise<void> {
-  const house = houseOfPage();
+  const house = exhibitorOfPage();
   const locale = chosenLocale(house);
   document.documentElement.lang = locale;
-  turnLights();
+  applyColorScheme();
   const catalogue = await loadCatalogue(messageLocale(locale));
   const { api, reportMissingText } = startStaffApp(locale);
   const language = {
@@ -33,11 +33,11 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root');
   createRoot(root).render(
     <QueryClientProvider client={calls}>
-      <HouseProvider house={house}>
+      <ExhibitorProvider house={house}>
         <TextsProvider language={language}>
           <RouterProvider router={router} />
         </TextsProvider>
-      </HouseProvider>
+      </ExhibitorProvider>
     </QueryClientProvider>,
   );
 }

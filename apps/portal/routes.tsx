@@ -1,14 +1,17 @@
 import type { RouteObject } from 'react-router';
+import { PageProblem } from '#apps/portal/components/page/PageProblem.tsx';
 import { Layout } from '#apps/portal/layout/Layout.tsx';
-import { ArrivePage } from '#apps/portal/pages/enter/ArrivePage.tsx';
-import { ChoosePasswordPage } from '#apps/portal/pages/enter/ChoosePasswordPage.tsx';
-import { FirstAdminPage } from '#apps/portal/pages/enter/FirstAdminPage.tsx';
-import { ForgotPasswordPage } from '#apps/portal/pages/enter/ForgotPasswordPage.tsx';
-import { SignInPage } from '#apps/portal/pages/enter/SignInPage.tsx';
+import { ArrivePage } from '#apps/portal/pages/auth/ArrivePage.tsx';
+import { ChoosePasswordPage } from '#apps/portal/pages/auth/ChoosePasswordPage.tsx';
+import { FirstAdminPage } from '#apps/portal/pages/auth/FirstAdminPage.tsx';
+import { ForgotPasswordPage } from '#apps/portal/pages/auth/ForgotPasswordPage.tsx';
+import { SignInPage } from '#apps/portal/pages/auth/SignInPage.tsx';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { PageProblem } from '#apps/portal/parts/PageProblem.tsx';
 
-/** The portal's addresses, below /portal (D-001). What stands behind the door is loaded when it is opened. */
+/**
+ * Returns the portal's routes below /portal (D-001). Pages for signed-in employees load when they
+ * are opened.
+ */
 export const portalRoutes = (): RouteObject[] => [
   {
     errorElement: <PageProblem />,
@@ -26,252 +29,282 @@ export const portalRoutes = (): RouteObject[] => [
           { index: true, lazy: () => import('#apps/portal/pages/dashboard/DashboardPage.tsx') },
           {
             path: 'bills',
-            lazy: () => import('#apps/portal/pages/bills/BillsPage.tsx'),
-            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/bills/bill-look.tsx') }],
+            lazy: () => import('#apps/portal/pages/sales/bills/BillsPage.tsx'),
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/sales/bills/bill-detail.tsx') }],
           },
-          { path: 'schedules/bulk', lazy: () => import('#apps/portal/pages/planning/PlanningPage.tsx') },
+          { path: 'schedules/bulk', lazy: () => import('#apps/portal/pages/programme/planning/PlanningPage.tsx') },
           {
             path: 'schedules',
-            lazy: () => import('#apps/portal/pages/schedules/SchedulesPage.tsx'),
-            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/schedules/schedule-facts.tsx') }],
+            lazy: () => import('#apps/portal/pages/programme/schedules/SchedulesPage.tsx'),
+            children: [
+              { path: ':id', lazy: () => import('#apps/portal/pages/programme/schedules/schedule-facts.tsx') },
+            ],
           },
           {
             path: 'movies',
-            lazy: () => import('#apps/portal/pages/movies/MoviesPage.tsx'),
+            lazy: () => import('#apps/portal/pages/programme/movies/MoviesPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/movies/movie-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/movies/movie-facts.tsx') },
-              { path: ':id/change', lazy: () => import('#apps/portal/pages/movies/movie-change.tsx') },
-              { path: ':id/versions/new', lazy: () => import('#apps/portal/pages/movies/version-change.tsx') },
-              { path: ':id/versions/:version', lazy: () => import('#apps/portal/pages/movies/version-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/programme/movies/movie-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/programme/movies/movie-facts.tsx') },
+              { path: ':id/change', lazy: () => import('#apps/portal/pages/programme/movies/movie-change.tsx') },
+              {
+                path: ':id/versions/new',
+                lazy: () => import('#apps/portal/pages/programme/movies/version-change.tsx'),
+              },
+              {
+                path: ':id/versions/:version',
+                lazy: () => import('#apps/portal/pages/programme/movies/version-change.tsx'),
+              },
             ],
           },
           {
             path: 'events',
-            lazy: () => import('#apps/portal/pages/events/EventsPage.tsx'),
+            lazy: () => import('#apps/portal/pages/programme/events/EventsPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/events/event-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/events/event-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/programme/events/event-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/programme/events/event-change.tsx') },
             ],
           },
           {
             path: 'distributors',
-            lazy: () => import('#apps/portal/pages/distributors/DistributorsPage.tsx'),
+            lazy: () => import('#apps/portal/pages/programme/distributors/DistributorsPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/distributors/distributor-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/distributors/distributor-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/programme/distributors/distributor-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/programme/distributors/distributor-change.tsx') },
             ],
           },
           {
             path: 'rental-profiles',
-            lazy: () => import('#apps/portal/pages/rental-profiles/RentalProfilesPage.tsx'),
+            lazy: () => import('#apps/portal/pages/programme/rental-profiles/RentalProfilesPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/rental-profiles/rental-profile-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/rental-profiles/rental-profile-change.tsx') },
+              {
+                path: 'new',
+                lazy: () => import('#apps/portal/pages/programme/rental-profiles/rental-profile-new.tsx'),
+              },
+              {
+                path: ':id',
+                lazy: () => import('#apps/portal/pages/programme/rental-profiles/rental-profile-change.tsx'),
+              },
             ],
           },
           {
             path: 'cinemas',
-            lazy: () => import('#apps/portal/pages/cinemas/CinemasPage.tsx'),
+            lazy: () => import('#apps/portal/pages/organisation/cinemas/CinemasPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/cinemas/cinema-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/cinemas/cinema-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/organisation/cinemas/cinema-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/cinemas/cinema-change.tsx') },
             ],
           },
           {
             path: 'screens',
-            lazy: () => import('#apps/portal/pages/screens/ScreensPage.tsx'),
+            lazy: () => import('#apps/portal/pages/organisation/screens/ScreensPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/screens/screen-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/screens/screen-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/organisation/screens/screen-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/screens/screen-change.tsx') },
             ],
           },
-          { path: 'screens/:id/seats', lazy: () => import('#apps/portal/pages/seat-plan/SeatPlanPage.tsx') },
+          {
+            path: 'screens/:id/seats',
+            lazy: () => import('#apps/portal/pages/organisation/seat-plan/SeatPlanPage.tsx'),
+          },
           {
             path: 'employees',
-            lazy: () => import('#apps/portal/pages/employees/EmployeesPage.tsx'),
+            lazy: () => import('#apps/portal/pages/people/employees/EmployeesPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/employees/employee-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/employees/employee-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/people/employees/employee-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/people/employees/employee-change.tsx') },
             ],
           },
           {
             path: 'roles',
-            lazy: () => import('#apps/portal/pages/roles/RolesPage.tsx'),
+            lazy: () => import('#apps/portal/pages/people/roles/RolesPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/roles/role-new.tsx') },
-              { path: ':key', lazy: () => import('#apps/portal/pages/roles/role-look.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/people/roles/role-new.tsx') },
+              { path: ':key', lazy: () => import('#apps/portal/pages/people/roles/role-detail.tsx') },
             ],
           },
           {
             path: 'devices',
-            lazy: () => import('#apps/portal/pages/devices/DevicesPage.tsx'),
-            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/devices/device-change.tsx') }],
+            lazy: () => import('#apps/portal/pages/organisation/devices/DevicesPage.tsx'),
+            children: [
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/devices/device-change.tsx') },
+            ],
           },
           {
             path: 'terminals',
-            lazy: () => import('#apps/portal/pages/terminals/TerminalsPage.tsx'),
+            lazy: () => import('#apps/portal/pages/organisation/terminals/TerminalsPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/terminals/terminal-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/terminals/terminal-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/organisation/terminals/terminal-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/terminals/terminal-change.tsx') },
             ],
           },
           {
             path: 'printers',
-            lazy: () => import('#apps/portal/pages/printers/PrintersPage.tsx'),
+            lazy: () => import('#apps/portal/pages/organisation/printers/PrintersPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/printers/printer-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/printers/printer-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/organisation/printers/printer-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/printers/printer-change.tsx') },
             ],
           },
-          { path: 'devices/approve/:token', lazy: () => import('#apps/portal/pages/devices/ApproveDevicePage.tsx') },
+          {
+            path: 'devices/approve/:token',
+            lazy: () => import('#apps/portal/pages/organisation/devices/ApproveDevicePage.tsx'),
+          },
           {
             path: 'price-rates',
-            lazy: () => import('#apps/portal/pages/price-rates/PriceRatesPage.tsx'),
+            lazy: () => import('#apps/portal/pages/sales/price-rates/PriceRatesPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/price-rates/price-rate-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/price-rates/price-rate-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/sales/price-rates/price-rate-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/price-rates/price-rate-change.tsx') },
             ],
           },
           {
             path: 'products',
-            lazy: () => import('#apps/portal/pages/products/ProductsPage.tsx'),
+            lazy: () => import('#apps/portal/pages/sales/products/ProductsPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/products/product-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/products/product-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/sales/products/product-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/products/product-change.tsx') },
             ],
           },
           {
             path: 'categories',
-            lazy: () => import('#apps/portal/pages/categories/CategoriesPage.tsx'),
+            lazy: () => import('#apps/portal/pages/sales/categories/CategoriesPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/categories/category-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/categories/category-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/sales/categories/category-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/categories/category-change.tsx') },
             ],
           },
           {
             path: 'voucher-types',
-            lazy: () => import('#apps/portal/pages/voucher-types/VoucherTypesPage.tsx'),
+            lazy: () => import('#apps/portal/pages/sales/voucher-types/VoucherTypesPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/voucher-types/voucher-type-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/voucher-types/voucher-type-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/sales/voucher-types/voucher-type-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/voucher-types/voucher-type-change.tsx') },
             ],
           },
           {
             path: 'voucher-packages',
-            lazy: () => import('#apps/portal/pages/voucher-packages/VoucherPackagesPage.tsx'),
+            lazy: () => import('#apps/portal/pages/sales/voucher-packages/VoucherPackagesPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/voucher-packages/package-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/voucher-packages/package-look.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/sales/voucher-packages/package-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/voucher-packages/package-detail.tsx') },
             ],
           },
           {
             path: 'vouchers',
-            lazy: () => import('#apps/portal/pages/vouchers/VouchersPage.tsx'),
-            children: [{ path: ':uuid', lazy: () => import('#apps/portal/pages/vouchers/voucher-look.tsx') }],
+            lazy: () => import('#apps/portal/pages/sales/vouchers/VouchersPage.tsx'),
+            children: [{ path: ':uuid', lazy: () => import('#apps/portal/pages/sales/vouchers/voucher-detail.tsx') }],
           },
           {
             path: 'cash-balance',
-            lazy: () => import('#apps/portal/pages/cash-balance/CashBalancePage.tsx'),
-            children: [{ path: ':device/:day', lazy: () => import('#apps/portal/pages/cash-balance/cash-book.tsx') }],
+            lazy: () => import('#apps/portal/pages/sales/cash-balance/CashBalancePage.tsx'),
+            children: [
+              { path: ':device/:day', lazy: () => import('#apps/portal/pages/sales/cash-balance/cash-book.tsx') },
+            ],
           },
           {
             path: 'payment-methods',
-            lazy: () => import('#apps/portal/pages/payment-methods/PaymentMethodsPage.tsx'),
+            lazy: () => import('#apps/portal/pages/sales/payment-methods/PaymentMethodsPage.tsx'),
             children: [
-              { path: ':id', lazy: () => import('#apps/portal/pages/payment-methods/payment-method-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/payment-methods/payment-method-change.tsx') },
             ],
           },
           {
             path: 'reservations',
-            lazy: () => import('#apps/portal/pages/reservations/ReservationsPage.tsx'),
+            lazy: () => import('#apps/portal/pages/sales/reservations/ReservationsPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/reservations/reservation-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/reservations/reservation-look.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/sales/reservations/reservation-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/reservations/reservation-detail.tsx') },
             ],
           },
           {
             path: 'invoices',
-            lazy: () => import('#apps/portal/pages/invoices/InvoicesPage.tsx'),
-            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/invoices/invoice-look.tsx') }],
+            lazy: () => import('#apps/portal/pages/sales/invoices/InvoicesPage.tsx'),
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/sales/invoices/invoice-detail.tsx') }],
           },
           {
             path: 'invoice-clients',
-            lazy: () => import('#apps/portal/pages/invoice-clients/InvoiceClientsPage.tsx'),
+            lazy: () => import('#apps/portal/pages/sales/invoice-clients/InvoiceClientsPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/invoice-clients/invoice-client-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/invoice-clients/invoice-client-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/sales/invoice-clients/invoice-client-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/invoice-clients/invoice-client-change.tsx') },
             ],
           },
-          { path: 'clients', lazy: () => import('#apps/portal/pages/clients/ClientsPage.tsx') },
+          { path: 'clients', lazy: () => import('#apps/portal/pages/people/clients/ClientsPage.tsx') },
           {
             path: 'payments',
-            lazy: () => import('#apps/portal/pages/payments/PaymentsPage.tsx'),
-            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/payments/payment-look.tsx') }],
+            lazy: () => import('#apps/portal/pages/sales/payments/PaymentsPage.tsx'),
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/sales/payments/payment-detail.tsx') }],
           },
           {
             path: 'newsletters',
-            lazy: () => import('#apps/portal/pages/newsletters/NewslettersPage.tsx'),
+            lazy: () => import('#apps/portal/pages/marketing/newsletters/NewslettersPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/newsletters/campaign-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/newsletters/campaign-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/marketing/newsletters/campaign-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/marketing/newsletters/campaign-change.tsx') },
             ],
           },
           {
             path: 'signage',
-            lazy: () => import('#apps/portal/pages/signage/SignagePage.tsx'),
+            lazy: () => import('#apps/portal/pages/organisation/signage/SignagePage.tsx'),
             children: [
-              { path: 'screen/:id', lazy: () => import('#apps/portal/pages/signage/screen-change.tsx') },
-              { path: 'message/new', lazy: () => import('#apps/portal/pages/signage/message-new.tsx') },
-              { path: 'message/:id', lazy: () => import('#apps/portal/pages/signage/message-change.tsx') },
-              { path: 'hall/:id', lazy: () => import('#apps/portal/pages/signage/hall-change.tsx') },
+              { path: 'screen/:id', lazy: () => import('#apps/portal/pages/organisation/signage/screen-change.tsx') },
+              { path: 'message/new', lazy: () => import('#apps/portal/pages/organisation/signage/message-new.tsx') },
+              { path: 'message/:id', lazy: () => import('#apps/portal/pages/organisation/signage/message-change.tsx') },
+              { path: 'hall/:id', lazy: () => import('#apps/portal/pages/organisation/signage/hall-change.tsx') },
             ],
           },
           {
             path: 'themes',
-            lazy: () => import('#apps/portal/pages/themes/ThemesPage.tsx'),
+            lazy: () => import('#apps/portal/pages/organisation/themes/ThemesPage.tsx'),
             children: [
-              { path: 'theme/new', lazy: () => import('#apps/portal/pages/themes/theme-new.tsx') },
-              { path: 'theme/:key', lazy: () => import('#apps/portal/pages/themes/theme-change.tsx') },
-              { path: 'background/new', lazy: () => import('#apps/portal/pages/themes/background-new.tsx') },
-              { path: 'background/:id', lazy: () => import('#apps/portal/pages/themes/background-change.tsx') },
+              { path: 'theme/new', lazy: () => import('#apps/portal/pages/organisation/themes/theme-new.tsx') },
+              { path: 'theme/:key', lazy: () => import('#apps/portal/pages/organisation/themes/theme-change.tsx') },
+              {
+                path: 'background/new',
+                lazy: () => import('#apps/portal/pages/organisation/themes/background-new.tsx'),
+              },
+              {
+                path: 'background/:id',
+                lazy: () => import('#apps/portal/pages/organisation/themes/background-change.tsx'),
+              },
             ],
           },
           {
             path: 'automations',
-            lazy: () => import('#apps/portal/pages/automations/AutomationsPage.tsx'),
+            lazy: () => import('#apps/portal/pages/marketing/automations/AutomationsPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/automations/automation-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/automations/automation-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/marketing/automations/automation-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/marketing/automations/automation-change.tsx') },
             ],
           },
-          { path: 'contents', lazy: () => import('#apps/portal/pages/contents/ContentsPage.tsx') },
-          { path: 'contents/page/new', lazy: () => import('#apps/portal/pages/contents/page-new.tsx') },
-          { path: 'contents/page/:id', lazy: () => import('#apps/portal/pages/contents/page-change.tsx') },
-          { path: 'contents/preset/:key', lazy: () => import('#apps/portal/pages/contents/preset-change.tsx') },
+          { path: 'contents', lazy: () => import('#apps/portal/pages/website/contents/ContentsPage.tsx') },
+          { path: 'contents/page/new', lazy: () => import('#apps/portal/pages/website/contents/page-new.tsx') },
+          { path: 'contents/page/:id', lazy: () => import('#apps/portal/pages/website/contents/page-change.tsx') },
+          { path: 'contents/preset/:key', lazy: () => import('#apps/portal/pages/website/contents/preset-change.tsx') },
           {
             path: 'questions',
-            lazy: () => import('#apps/portal/pages/questions/QuestionsPage.tsx'),
+            lazy: () => import('#apps/portal/pages/website/questions/QuestionsPage.tsx'),
             children: [
-              { path: 'new', lazy: () => import('#apps/portal/pages/questions/question-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/questions/question-change.tsx') },
-              { path: 'group/:id', lazy: () => import('#apps/portal/pages/questions/group-change.tsx') },
+              { path: 'new', lazy: () => import('#apps/portal/pages/website/questions/question-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/website/questions/question-change.tsx') },
+              { path: 'group/:id', lazy: () => import('#apps/portal/pages/website/questions/group-change.tsx') },
             ],
           },
           {
             path: 'navigation',
-            lazy: () => import('#apps/portal/pages/navigation/NavigationPage.tsx'),
+            lazy: () => import('#apps/portal/pages/website/navigation/NavigationPage.tsx'),
             children: [
-              { path: 'item/new/:place', lazy: () => import('#apps/portal/pages/navigation/item-new.tsx') },
-              { path: 'item/:place', lazy: () => import('#apps/portal/pages/navigation/item-change.tsx') },
-              { path: 'slide/:at', lazy: () => import('#apps/portal/pages/navigation/slide-change.tsx') },
-              { path: 'column/:at', lazy: () => import('#apps/portal/pages/navigation/column-change.tsx') },
+              { path: 'item/new/:place', lazy: () => import('#apps/portal/pages/website/navigation/item-new.tsx') },
+              { path: 'item/:place', lazy: () => import('#apps/portal/pages/website/navigation/item-change.tsx') },
+              { path: 'slide/:at', lazy: () => import('#apps/portal/pages/website/navigation/slide-change.tsx') },
+              { path: 'column/:at', lazy: () => import('#apps/portal/pages/website/navigation/column-change.tsx') },
             ],
           },
-          { path: 'widgets', lazy: () => import('#apps/portal/pages/widgets/WidgetsPage.tsx') },
-          { path: 'widgets/:key', lazy: () => import('#apps/portal/pages/widgets/widget-change.tsx') },
-          { path: 'reports', lazy: () => import('#apps/portal/pages/reports/ReportsPage.tsx') },
-          { path: 'settings', lazy: () => import('#apps/portal/pages/settings/SettingsPage.tsx') },
+          { path: 'widgets', lazy: () => import('#apps/portal/pages/website/widgets/WidgetsPage.tsx') },
+          { path: 'widgets/:key', lazy: () => import('#apps/portal/pages/website/widgets/widget-change.tsx') },
+          { path: 'reports', lazy: () => import('#apps/portal/pages/sales/reports/ReportsPage.tsx') },
+          { path: 'settings', lazy: () => import('#apps/portal/pages/organisation/settings/SettingsPage.tsx') },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

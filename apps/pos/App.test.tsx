@@ -2,12 +2,12 @@
 import { act } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptDevice, keptPerson, keptUse } from '#apps/browser/machine/who.ts';
 import { App } from '#apps/pos/App.tsx';
 import { posRoutes } from '#apps/pos/routes.tsx';
-import { changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import { leaveTill, POPCORN, renderInPos, settle, TILL } from '#testing/journeys/harness/render-in-pos.tsx';
-import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
+import { changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { leaveTill, POPCORN, renderInPos, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
+import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
+import { keptUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
 
 const get = vi.fn();
 const post = vi.fn();
@@ -26,12 +26,14 @@ const shown = () => {
     if (path === '/api/pos/data') return TILL;
     if (path === '/api/device/people') return [];
     if (path === '/api/pos/screenings') return { day: TILL.day, days: [], screenings: [] };
-    return new Promise(() => undefined); // of its printer and its displays
+    return new Promise(() => undefined); // requests of its printer and its displays stay pending
   });
   return renderInPos(<App router={createMemoryRouter(posRoutes(), { initialEntries: ['/sale'] })} />, { get, post });
 };
 
-test('DEV-006 D-135 a machine becomes a register, or a point of sale without drawer and printer', async () => {
+test('a device becomes a register, or a point of sale without drawer and printer', {
+  tags: ['DEV-006', 'D-135'],
+}, async () => {
   const place = await shown();
   post.mockResolvedValue({ uid: UID, token: 'secret' });
   act(() => place.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click());
@@ -41,9 +43,11 @@ test('DEV-006 D-135 a machine becomes a register, or a point of sale without dra
   expect(place.textContent).toContain('Who is at the till?');
 });
 
-test('D-136 five minutes without use: the PIN of the same person, and the bill stays as it is', async () => {
-  keptDevice.set({ uid: UID, token: 'x' });
-  keptPerson.set({ ...ADA, token: 't' });
+test('after five minutes without use the till asks for the PIN of the same attendant; the bill stays', {
+  tags: ['D-136'],
+}, async () => {
+  persistedDevice.set({ uid: UID, token: 'x' });
+  persistedPerson.set({ ...ADA, token: 't' });
   keptUse.set(Date.now() - 5 * 60_000);
   const { id, name, price } = POPCORN;
   changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
@@ -51,7 +55,7 @@ test('D-136 five minutes without use: the PIN of the same person, and the bill s
   const place = await shown();
   expect(place.querySelector('h1')?.textContent).toBe(ADA.name);
   expect(place.textContent).toContain('Locked; the bill stays as it is.');
-  expect([keptPerson.get()?.token, keptCart.get()?.entries.length]).toEqual([null, 1]);
+  expect([persistedPerson.get()?.token, persistedCart.get()?.entries.length]).toEqual([null, 1]);
   post.mockResolvedValue({ ...ADA, token: 't2' });
   for (const digit of '4711') act(() => buttonNamed(place, digit).click());
   act(() => buttonNamed(place, 'Sign in').click());

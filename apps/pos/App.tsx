@@ -1,25 +1,25 @@
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router';
-import { BlockedPage } from '#apps/browser/machine/device/BlockedPage.tsx';
-import { UnreachedPage } from '#apps/browser/machine/device/UnreachedPage.tsx';
-import { useDevice } from '#apps/browser/machine/device/use-device.ts';
-import { WaitingPage } from '#apps/browser/machine/device/WaitingPage.tsx';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { useAutoLock } from '#apps/browser/machine/lock/use-auto-lock.ts';
-import { PeoplePage } from '#apps/browser/machine/people/PeoplePage.tsx';
-import { PinPage } from '#apps/browser/machine/people/PinPage.tsx';
-import { keptDevice, keptPerson } from '#apps/browser/machine/who.ts';
 import { BecomeTillPage } from '#apps/pos/device/BecomeTillPage.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import type { DeviceState } from '#modules/devices/contract.ts';
+import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
+import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
+import { UnreachedPage } from '#web/device/device/UnreachedPage.tsx';
+import { useDevice } from '#web/device/device/use-device.ts';
+import { WaitingPage } from '#web/device/device/WaitingPage.tsx';
+import { persistedDevice, persistedPerson } from '#web/device/identity.ts';
+import { useAutoLock } from '#web/device/lock/use-auto-lock.ts';
+import { PeoplePage } from '#web/device/people/PeoplePage.tsx';
+import { PinPage } from '#web/device/people/PinPage.tsx';
+import { useKept } from '#web/device/persisted.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** What stands between this machine and its first sale: device, person. Behind them lie the pages of the till. */
+/** Requires an approved device and an attendant before it shows the pages of the till. */
 export function App({ router }: { router: Router }) {
-  const device = useKept(keptDevice);
+  const device = useKept(persistedDevice);
   return device?.token ? (
     <Registered uid={device.uid} router={router} />
   ) : (
@@ -40,10 +40,10 @@ function Registered({ uid, router }: { uid: string; router: Router }) {
   );
 }
 
-/** While it is locked the address stays, and so does the cart (D-136). */
+/** While it is locked, the address and the cart stay (D-136). */
 function LetIn({ device, router }: { device: DeviceState; router: Router }) {
-  const person = useKept(keptPerson);
-  const isAtWork = useKept(keptCart) !== null;
+  const person = useKept(persistedPerson);
+  const isAtWork = useKept(persistedCart) !== null;
   useAutoLock(device.auto_lock, Boolean(person?.token));
   if (!person) return <PeoplePage />;
   if (!person.token) return <PinPage key={person.user} person={person} isAtWork={isAtWork} />;

@@ -4,7 +4,10 @@ import { PageProblem } from '#apps/pos/layout/PageProblem.tsx';
 import { PayPage } from '#apps/pos/pay/PayPage.tsx';
 import { SalePage } from '#apps/pos/sell/SalePage.tsx';
 
-/** The till's addresses, below /pos (D-001). What is not selling or paying is loaded when it is opened. */
+/**
+ * Returns the till's routes below /pos (D-001). Pages other than sale and payment load when they
+ * are opened.
+ */
 export const posRoutes = (): RouteObject[] => [
   {
     element: <Layout />,

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
-import { keptDevice, keptPerson, keptUse } from '#apps/browser/machine/who.ts';
 import { App } from '#apps/scanner/App.tsx';
-import { keptShow } from '#apps/scanner/shows/kept-show.ts';
-import { leaveScanner, pressKeys, renderInScanner, settle } from '#testing/journeys/harness/render-in-scanner.tsx';
-import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
+import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
+import { leaveScanner, pressKeys, renderInScanner, settle } from '#testing/e2e/harness/render-in-scanner.tsx';
+import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+import { keptUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
 
 const get = vi.fn();
 const post = vi.fn();
@@ -22,7 +22,7 @@ const no = (status: number, code: string, message = '', more = {}) =>
   new ApiError({ status, body: { message, code, ...more } });
 const state = (auth: string, auto_lock = 5) => ({ uid: UID, auth, auto_lock, reload_at: null, channel: 'x' });
 
-/** What the server says to each address. */
+/** Sets the server's answer for each address. */
 function answers(table: Readonly<Record<string, unknown>>): void {
   get.mockImplementation(async (path: string) => {
     if (table[path] instanceof Error) throw table[path];
@@ -35,7 +35,9 @@ const press = async (place: HTMLElement, name: string) => {
   await settle();
 };
 
-test('DEV-006 D-132 D-133 a machine becomes a device, keeps its secret and waits with its code in large letters', async () => {
+test('a machine becomes a device, keeps its secret and waits with its code in large letters', {
+  tags: ['DEV-006', 'D-132', 'D-133'],
+}, async () => {
   answers({ '/api/device/state': state('pending') });
   post.mockResolvedValue({ uid: UID, token: 'secret' });
   const place = await shown();
@@ -43,33 +45,37 @@ test('DEV-006 D-132 D-133 a machine becomes a device, keeps its secret and waits
   expect(post.mock.calls[0]?.slice(0, 2)).toEqual(['/api/device/register', { type: 'scanner' }]);
   expect(JSON.parse(localStorage.getItem('device') ?? '')).toEqual({ uid: UID, token: 'secret' });
   expect(place.textContent).toContain('ABCDEFGHJK');
-  expect(place.textContent).toContain('Somebody in the portal must let it in');
+  expect(place.textContent).toContain('An employee must approve it in the portal');
 });
 
-test('D-134 one that was logged out asks again under its own code, and under a new one when others have that', async () => {
-  keptDevice.set({ uid: UID, token: 'old' });
-  keptPerson.set({ user: ADA.uuid, name: ADA.name, token: 't' });
+test('a logged-out device registers again under its own code, or under a new one if the code is in use', {
+  tags: ['D-134'],
+}, async () => {
+  persistedDevice.set({ uid: UID, token: 'old' });
+  persistedPerson.set({ user: ADA.uuid, name: ADA.name, token: 't' });
   answers({ '/api/device/state': no(401, 'devices.unknown') });
   const place = await shown();
   expect(place.textContent).toContain('This scanner was logged out');
-  expect([keptDevice.get(), keptPerson.get()]).toEqual([{ uid: UID, token: null }, null]);
+  expect([persistedDevice.get(), persistedPerson.get()]).toEqual([{ uid: UID, token: null }, null]);
   post.mockRejectedValueOnce(no(409, 'devices.uid_in_use')).mockResolvedValueOnce({ uid: 'ZZZZZ99999', token: 'new' });
   answers({ '/api/device/state': state('pending') });
-  await press(place, 'Ask to be let in');
+  await press(place, 'Ask for approval');
   expect(post.mock.calls.map(([, body]) => body)).toEqual([{ type: 'scanner', uid: UID }, { type: 'scanner' }]);
-  expect(keptDevice.get()?.uid).toBe('ZZZZZ99999');
+  expect(persistedDevice.get()?.uid).toBe('ZZZZZ99999');
 });
 
-test('ERR-031 a blocked one says so in the words of the house', async () => {
-  keptDevice.set({ uid: UID, token: 'x' });
+test('a blocked device shows the text of the program', { tags: ['ERR-031'] }, async () => {
+  persistedDevice.set({ uid: UID, token: 'x' });
   answers({ '/api/device/state': no(403, 'devices.blocked', 'Blocked permanently. Contact the administrator.') });
   expect((await shown()).querySelector('[role=alert]')?.textContent).toBe(
     'Blocked permanently. Contact the administrator.',
   );
 });
 
-test('D-131 somebody chooses their name and types their PIN; a wrong one is said, and never shown', async () => {
-  keptDevice.set({ uid: UID, token: 'x' });
+test('an employee chooses a name and types a PIN; a wrong PIN is reported, never shown', {
+  tags: ['D-131'],
+}, async () => {
+  persistedDevice.set({ uid: UID, token: 'x' });
   answers({ '/api/device/state': state('active'), '/api/device/people': [ADA], '/api/scanner/shows': [] });
   const place = await shown();
   await press(place, 'AAda Lovelace');
@@ -86,9 +92,11 @@ test('D-131 somebody chooses their name and types their PIN; a wrong one is said
   expect(place.textContent).toContain('Which show?');
 });
 
-test('D-131 VAL-052 too many wrong codes: for how long is said, and nothing can be typed', async () => {
-  keptDevice.set({ uid: UID, token: 'x' });
-  keptPerson.set({ user: ADA.uuid, name: ADA.name, token: null });
+test('after too many wrong PINs the waiting time is shown, and the input is disabled', {
+  tags: ['D-131', 'VAL-052'],
+}, async () => {
+  persistedDevice.set({ uid: UID, token: 'x' });
+  persistedPerson.set({ user: ADA.uuid, name: ADA.name, token: null });
   answers({ '/api/device/state': state('active') });
   const place = await shown();
   const locked = new ApiError({ status: 429, retryAfter: 60, body: { code: 'devices.pin_locked', message: 'x' } });
@@ -101,23 +109,25 @@ test('D-131 VAL-052 too many wrong codes: for how long is said, and nothing can 
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('D-136 five minutes without use: the PIN of the same person, and the show stays chosen', async () => {
-  keptDevice.set({ uid: UID, token: 'x' });
-  keptPerson.set({ user: ADA.uuid, name: ADA.name, token: 't' });
-  keptShow.set(7);
+test('after five minutes without use the same person’s PIN is required, and the show stays chosen', {
+  tags: ['D-136'],
+}, async () => {
+  persistedDevice.set({ uid: UID, token: 'x' });
+  persistedPerson.set({ user: ADA.uuid, name: ADA.name, token: 't' });
+  persistedShow.set(7);
   keptUse.set(Date.now() - 5 * 60_000);
   answers({ '/api/device/state': state('active'), '/api/scanner/shows': [] });
   post.mockResolvedValue({});
   const place = await shown();
   expect(place.querySelector('h1')?.textContent).toBe(ADA.name);
   expect(place.textContent).toContain('Locked; your show stays chosen.');
-  expect([keptPerson.get()?.token, keptShow.get()]).toEqual([null, 7]);
+  expect([persistedPerson.get()?.token, persistedShow.get()]).toEqual([null, 7]);
   expect(post.mock.calls.map(([path]) => path)).toEqual(['/api/device/sign-out']);
 });
 
-test('VAL-050 D-145 a device without a cinema says what is to be done', async () => {
-  keptDevice.set({ uid: UID, token: 'x' });
-  keptPerson.set({ user: ADA.uuid, name: ADA.name, token: 't' });
+test('a device without a cinema shows what to do', { tags: ['VAL-050', 'D-145'] }, async () => {
+  persistedDevice.set({ uid: UID, token: 'x' });
+  persistedPerson.set({ user: ADA.uuid, name: ADA.name, token: 't' });
   keptUse.set(Date.now());
   const said = 'The location of this device is not configured.';
   answers({ '/api/device/state': state('active'), '/api/scanner/shows': no(409, 'admission.no_location', said) });

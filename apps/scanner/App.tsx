@@ -1,22 +1,22 @@
-import { BlockedPage } from '#apps/browser/machine/device/BlockedPage.tsx';
-import { RegisterPage } from '#apps/browser/machine/device/RegisterPage.tsx';
-import { UnreachedPage } from '#apps/browser/machine/device/UnreachedPage.tsx';
-import { useDevice } from '#apps/browser/machine/device/use-device.ts';
-import { WaitingPage } from '#apps/browser/machine/device/WaitingPage.tsx';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { useAutoLock } from '#apps/browser/machine/lock/use-auto-lock.ts';
-import { PeoplePage } from '#apps/browser/machine/people/PeoplePage.tsx';
-import { PinPage } from '#apps/browser/machine/people/PinPage.tsx';
-import { keptDevice, keptPerson } from '#apps/browser/machine/who.ts';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { AtDoor } from '#apps/scanner/shows/AtDoor.tsx';
-import { keptShow } from '#apps/scanner/shows/kept-show.ts';
-import type { DeviceState } from '#modules/devices/contract.ts';
+import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
+import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
+import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
+import { RegisterPage } from '#web/device/device/RegisterPage.tsx';
+import { UnreachedPage } from '#web/device/device/UnreachedPage.tsx';
+import { useDevice } from '#web/device/device/use-device.ts';
+import { WaitingPage } from '#web/device/device/WaitingPage.tsx';
+import { persistedDevice, persistedPerson } from '#web/device/identity.ts';
+import { useAutoLock } from '#web/device/lock/use-auto-lock.ts';
+import { PeoplePage } from '#web/device/people/PeoplePage.tsx';
+import { PinPage } from '#web/device/people/PinPage.tsx';
+import { useKept } from '#web/device/persisted.ts';
 
-/** One page whose face is what stands next between this machine and the first ticket: device, person, show, scan. */
+/** Shows the next step of this device: registration, PIN, show, or scan. */
 export function App() {
-  const device = useKept(keptDevice);
+  const device = useKept(persistedDevice);
   return device?.token ? (
     <Registered uid={device.uid} />
   ) : (
@@ -38,8 +38,8 @@ function Registered({ uid }: { uid: string }) {
 }
 
 function LetIn({ device }: { device: DeviceState }) {
-  const person = useKept(keptPerson);
-  const isShowChosen = useKept(keptShow) !== null;
+  const person = useKept(persistedPerson);
+  const isShowChosen = useKept(persistedShow) !== null;
   useAutoLock(device.auto_lock, Boolean(person?.token));
   if (!person) return <PeoplePage />;
   if (!person.token) return <PinPage key={person.user} person={person} isAtWork={isShowChosen} />;

@@ -1,23 +1,31 @@
-/** What every answer of the program carries, and where its addresses lead. */
+/** The headers of every answer of the program, and the targets of its addresses. */
 import { createHash, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { UPLOAD } from '#testing/composed-program.ts';
-import { testDatabase } from '#testing/database.ts';
-import { twoHouses } from '#testing/two-houses.ts';
-import { observatoryScore } from '#testing/website/observatory-score.ts';
+import { observatoryScore } from '#testing/component/observatory-score.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { UPLOAD } from '#testing/worlds/composed-program.ts';
+import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoHouses(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
+const houses = twoExhibitors(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${houses.program.url}${path}`, { redirect: 'manual', ...init });
-/** As the proxy in front passes on what came by https. */
+/** The header a proxy sets for https requests. */
 const HTTPS = { 'x-forwarded-proto': 'https' };
 
-/** One address of every kind of page. */
+/** One address of each kind of page. */
 const pagesOf = (): readonly string[] => [
-  ...['', '/movies', '/movies/today', '/movies/soon', '/events', '/info', '/contact', '/privacy-policy', '/404'],
+  '',
+  '/movies',
+  '/movies/today',
+  '/movies/soon',
+  '/events',
+  '/info',
+  '/contact',
+  '/privacy-policy',
+  '/404',
   `/movies/view/${houses.own.movieSlugs[0]}`,
   `/events/${houses.own.eventSlugs[0]}`,
   `/${houses.own.pages[0]}`,
@@ -32,7 +40,7 @@ const pagesOf = (): readonly string[] => [
   '/movies/view/nothing',
 ];
 
-describe('T86 what every answer carries', () => {
+describe('headers of every answer', { tags: ['T86'] }, () => {
   const ADDRESSES = async (): Promise<readonly (readonly [string, number, RequestInit?])[]> => {
     const home = await (await ask('/en')).text();
     const asset = /"(\/assets\/[^"]+\.js)"/.exec(home)?.[1] ?? 'there is no script';
@@ -63,12 +71,12 @@ describe('T86 what every answer carries', () => {
     ];
   };
 
-  test('a page that lies ready says what it said when it was made', async () => {
+  test('a cached page has the same headers as a rendered one', async () => {
     for (const path of ['/en/contact', '/fr/movies', '/en'])
       for (const headers of [HTTPS, {}]) {
-        await ask(path); // made now, or lying there
+        await ask(path); // rendered now, or already cached
         const ready = await ask(path, { headers });
-        const made = await ask(`${path}?anything`, { headers }); // the long way
+        const made = await ask(`${path}?anything`, { headers }); // through the normal route
         const said = ({ headers }: Response) =>
           Object.fromEntries(
             [...headers].filter(([name]) => !['x-request-id', 'date', 'content-length'].includes(name)),
@@ -78,18 +86,18 @@ describe('T86 what every answer carries', () => {
       }
   });
 
-  test('who has a page already keeps its policy, whichever way that is said', async () => {
+  test('a browser with a cached page keeps its policy, for each kind of cached answer', async () => {
     const whole = await ask('/en/contact');
     const policy = whole.headers.get('content-security-policy');
     const kept = { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } };
     for (const path of ['/en/contact', '/en/contact?anything']) {
       const { status, headers } = await ask(path, kept);
-      // What a 304 says of a page takes the place of what was kept of it (RFC 9111, 3.2).
+      // The headers of a 304 replace those of the cached page (RFC 9111, 3.2).
       expect([path, status, headers.get('content-security-policy') ?? policy]).toEqual([path, 304, policy]);
     }
   });
 
-  test('over https: nothing runs, frames, sniffs or leaks that should not', async () => {
+  test('over https: no script, frame, sniffing or leak that the policy forbids', async () => {
     for (const [path, status, init] of await ADDRESSES()) {
       const { status: got, headers } = await ask(path, { ...init, headers: { ...HTTPS, ...init?.headers } });
       expect([path, got]).toEqual([path, status]);
@@ -124,12 +132,12 @@ describe('T86 what every answer carries', () => {
     }
   });
 
-  test('without https nobody is told to stay there', async () => {
+  test('without https an answer has no HSTS header', async () => {
     for (const path of ['/en', '/api/settings', '/healthz'])
       expect((await ask(path)).headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('pages frame nothing, are framed by nobody, send forms home and run scripts of their own only', async () => {
+  test('pages frame nothing, cannot be framed, send forms to their own origin and run only their own scripts', async () => {
     const response = await ask('/en', { headers: HTTPS });
     const csp = response.headers.get('content-security-policy') ?? '';
     for (const part of [
@@ -142,11 +150,13 @@ describe('T86 what every answer carries', () => {
       expect(csp).toContain(part);
   });
 
-  test('I22 pages say where to report what their policy kept out, to browsers of either kind', async () => {
+  test('pages name the endpoint for policy violations, for both kinds of browser', {
+    tags: ['I22'],
+  }, async () => {
     const { headers } = await ask('/en', { headers: HTTPS });
     expect(headers.get('content-security-policy')).toMatch(/; report-uri (\/reports\/csp); report-to csp;/);
     expect(headers.get('reporting-endpoints')).toBe('csp="/reports/csp"');
-    const plain = (await ask('/en')).headers; // without https a browser would look for the endpoint in vain
+    const plain = (await ask('/en')).headers; // without https a browser could not reach the endpoint
     expect(plain.get('content-security-policy')).not.toContain('report-to');
     expect(plain.get('reporting-endpoints')).toBeNull();
     const report = { 'csp-report': { 'document-uri': 'https://x.example/en', 'blocked-uri': 'moz-extension' } };
@@ -158,7 +168,7 @@ describe('T86 what every answer carries', () => {
     expect((await ask('/reports/csp', sent)).status).toBe(204);
   });
 
-  test('T86 no page of either house has a line of code in it', async () => {
+  test('no page of either exhibitor has an inline script', { tags: ['T86'] }, async () => {
     for (const locale of ['nl-BE', 'fr', 'en', 'de'])
       for (const path of pagesOf()) {
         const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
@@ -181,16 +191,20 @@ describe('T86 what every answer carries', () => {
       }
   });
 
-  test('G10 pages, what is missing, calls, refusals and files score 120 and more by the rules of the Observatory', async () => {
+  test('pages, not-found pages, calls, refusals and files score 120 and more by the rules of the Observatory', {
+    tags: ['G10'],
+  }, async () => {
     for (const [path, , init] of await ADDRESSES()) {
       const response = await ask(path, { ...init, headers: { ...HTTPS, ...init?.headers } });
       const score = observatoryScore(response.headers, response.headers.getSetCookie(), await response.text());
-      // A picture of the house may stand in mails and on other pages: it alone gives that extra credit up.
+      // A stored picture may appear in mails and on other sites: only it does without this bonus.
       expect([path, score >= (path.startsWith('/storage/') ? 115 : 120), score]).toEqual([path, true, score]);
     }
   });
 
-  test('T85 the address of a bill is not kept, not indexed and not passed on, page and call alike', async () => {
+  test('the address of a bill is not cached, not indexed and not passed on, for page and call', {
+    tags: ['T85'],
+  }, async () => {
     for (const path of [`/en/bill/${houses.own.bills[0]}`, `/api/bill/${houses.own.bills[0]}/result`]) {
       const { headers } = await ask(path);
       expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
@@ -201,7 +215,9 @@ describe('T86 what every answer carries', () => {
     }
   });
 
-  test('T85 a guess tells nothing: unknown, foreign and malformed bills are the same answer', async () => {
+  test('a guess reveals nothing: unknown, foreign and malformed bills have the same answer', {
+    tags: ['T85'],
+  }, async () => {
     const foreign = houses.other.bills[0] ?? '';
     const guesses = [foreign, ...Array.from({ length: 100 }, () => randomUUID())];
     for (const what of ['result', 'status', 'download', 'receipt', 'passbook']) {
@@ -215,12 +231,12 @@ describe('T86 what every answer carries', () => {
     }
   });
 
-  test('T85 the number of a bill is made by chance, 122 bits of it', () => {
+  test('the uuid of a bill has 122 random bits', { tags: ['T85'] }, () => {
     for (const uuid of houses.own.bills)
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
   });
 
-  test('T84 no address leads away from the site', async () => {
+  test('no address redirects away from the site', { tags: ['T84'] }, async () => {
     for (const path of [
       '//evil.example',
       '/\\evil.example',
@@ -238,7 +254,7 @@ describe('T86 what every answer carries', () => {
   });
 });
 
-/** Where an address leads, sent as it is written: fetch would tidy it up. */
+/** Returns the redirect target of an address, sent literally: fetch would normalise it. */
 function locationOf(path: string): Promise<string | null> {
   return new Promise((done) => {
     const socket = connect(Number(new URL(houses.program.url).port), '127.0.0.1');

@@ -1,20 +1,22 @@
-/** The API as the outside sees it: what is offered, how it describes itself, how it says no. */
+/** The API as its callers see it: its operations, its description, its refusals. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import type { ApiDocument } from '#testing/fuzz/operations.ts';
-import { type Browser, browserAt } from '#testing/http.ts';
 import { readSources } from '#testing/laws/sources.ts';
-import { twoHouses } from '#testing/two-houses.ts';
+import { type Browser, browserAt } from '#testing/tools/http.ts';
+import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoHouses(t, () => ({
+const houses = twoExhibitors(t, () => ({
   roles: new Set(['web'] as const),
   limits: { api: Number.POSITIVE_INFINITY, checkout: 2, voucher: 2 },
 }));
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${houses.program.url}${path}`, { redirect: 'manual', ...init });
-/** Documents whose shape others have decided. */
+/** Documents with an external standard. */
 const OF_OTHER_STANDARDS = ['/api/openapi.json', '/api/payments/jwks'];
+/** Registered outside the modules: the description itself, and the call that starts a session. */
+const OF_THE_PLATFORM = ['GET /api/openapi.json', 'POST /session/touch'];
 let document: ApiDocument;
 let browser: Browser;
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
   browser = await browserAt(houses.program.url);
 });
 
-describe('what is offered', () => {
+describe('operations', () => {
   test.each([
     ['API-001', 'post', '/api/settings'],
     ['API-002', 'post', '/api/settings/new'],
@@ -45,7 +47,9 @@ describe('what is offered', () => {
     expect(Object.keys(document.paths[path] ?? {})).toContain(method);
   });
 
-  test('API-019 D-050 tickets and vouchers go the same ways: one checkout, one bill, one status, one page by its slug', () => {
+  test('tickets and vouchers share one checkout, one bill, one status and one page by its slug', {
+    tags: ['API-019', 'D-050'],
+  }, () => {
     const ofVisitors = Object.keys(document.paths).filter((path) => !path.startsWith('/api/staff/'));
     const about = (word: RegExp) => ofVisitors.filter((path) => word.test(path));
     expect(about(/checkout/)).toEqual(['/api/checkout']);
@@ -57,7 +61,7 @@ describe('what is offered', () => {
     for (const kind of ['ticket', 'loyaltyCard']) expect(sold).toContain(`"${kind}"`);
   });
 
-  test('every call says what it is, where it belongs, what it answers and how it refuses', () => {
+  test('each operation states its purpose, its tag, its answers and its refusals', () => {
     const summaries = new Set<string>();
     for (const [path, methods] of Object.entries(document.paths))
       for (const [method, { summary, tags, responses }] of Object.entries(methods)) {
@@ -74,7 +78,7 @@ describe('what is offered', () => {
     expect(summaries.size).toBe(Object.values(document.paths).flatMap((methods) => Object.keys(methods)).length);
   });
 
-  test('D-066 what a call answers is {data} or {message}, or a file', () => {
+  test('each operation answers {data} or {message}, or a file', { tags: ['D-066'] }, () => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const { responses } of Object.values(methods))
         for (const [type, { schema }] of Object.entries(responses[200]?.content ?? {}))
@@ -82,25 +86,27 @@ describe('what is offered', () => {
             expect([path, schema.required]).toEqual([path, [expect.stringMatching(/^(data|message)$/)]]);
   });
 
-  test('every name in the description leads somewhere', () => {
+  test('each reference in the description resolves', () => {
     const text = JSON.stringify(document);
     const named = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]);
     expect(new Set(named).size).toBeGreaterThan(1);
     for (const name of named) expect(Object.keys(document.components.schemas)).toContain(name);
   });
 
-  test('no call of a module is left out of the description', () => {
-    const routes = readSources()
-      .filter(
-        ({ path }) => /^(modules|platform\/http)\//.test(path) && !path.includes('.test.') && !path.includes('/ui/'),
-      )
-      .flatMap(({ text }) => [...text.matchAll(/'(\/(?:api|session)\/[\w/:{}.-]+)'/g)].map((match) => match[1] ?? ''))
-      .map((path) => path.replace(/:(\w+)/g, '{$1}'));
-    expect(new Set(routes)).toEqual(new Set(Object.keys(document.paths)));
+  test('the program serves the routes of the contracts, each of them and no others', () => {
+    const contracts = readSources().filter(({ path }) => /\/contract\/(public|staff|device)\.ts$/.test(path));
+    const keys = contracts.flatMap(({ text }) =>
+      [...text.matchAll(/^ {2}'((?:GET|POST) \S+)': /gm)].map(([, key]) => key),
+    );
+    const served = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(keys.length).toBeGreaterThan(250);
+    expect(new Set(served)).toEqual(new Set([...keys, ...OF_THE_PLATFORM]));
   });
 });
 
-describe('D-066 how it says no', () => {
+describe('refusals', { tags: ['D-066'] }, () => {
   const NOBODY = '00000000-0000-4000-8000-000000000000';
   const json = { 'content-type': 'application/json' };
   const cases: readonly [string, number, string, () => Promise<{ status: number; json(): Promise<unknown> }>][] = [
@@ -145,7 +151,7 @@ describe('D-066 how it says no', () => {
     expect(answer.status).toBe(status);
     const body = (await answer.json()) as { errors?: Record<string, string[]> };
     expect(body).toMatchObject({ code, message: expect.stringMatching(/\w+ \w+/) });
-    // VAL-017: beside a 422 every field has its sentences, and beside nothing else.
+    // Only a 422 has sentences for fields (VAL-017).
     if (status !== 422) expect(body.errors).toBeUndefined();
     else
       expect(Object.values(body.errors ?? {}).flat()).toEqual(

@@ -1,79 +1,67 @@
-import type { Parts } from '#apps/server/parts.ts';
+import { MODULES } from '#apps/server/modules.ts';
+import type { Parts } from '#apps/server/program-parts.ts';
 import { extendDemoProgramme } from '#demo/seed.ts';
-import { accessOutbox, forgetSignIns } from '#modules/access/server.ts';
-import { automationOutbox, campaignOutbox, runAutomations, workCampaigns } from '#modules/campaigns/server.ts';
-import { forgetSolutions } from '#modules/captcha/server.ts';
-import { cashOutbox } from '#modules/cash/server.ts';
-import { forgetClientErrors, tellErrors } from '#modules/client-errors/server.ts';
-import { contactOutbox, forgetContactMessages } from '#modules/contact/server.ts';
-import { deviceOutbox } from '#modules/devices/server.ts';
-import { invariantsJob } from '#modules/integrity/server.ts';
-import { expireInvoices, invoiceOutbox } from '#modules/invoices/server.ts';
-import { forgetUnconfirmed, newsletterOutbox } from '#modules/newsletters/server.ts';
-import { reportOutbox } from '#modules/reports/server.ts';
-import { reservationOutbox } from '#modules/reservations/server.ts';
-import { terminalJobs } from '#modules/terminals/server.ts';
-import { ticketOutbox } from '#modules/tickets/server.ts';
-import { sharedLimits } from '#platform/shared-limits.ts';
+import { forgetAnswers } from '#platform/db/idempotency.ts';
+import type { Locks } from '#platform/db/locks.ts';
+import { type Job, startJobs } from '#platform/jobs/jobs.ts';
+import { OUTBOX_POLL_MS, type OutboxHandlers, startOutbox } from '#platform/jobs/outbox.ts';
+import type { Bus } from '#platform/realtime/bus.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** Answers are replayed for three days (G11). */
-const ANSWERS_KEPT = '72 hours';
+const HOUR_MS = 3_600_000;
 
-/** What runs by itself, one node at a time. */
-export const jobsOf = (parts: Parts) => [
-  ...parts.sales.jobs,
-  ...terminalJobs(parts.terminalOptions),
-  invariantsJob({ db: parts.booksDb, alarm: ({ id, says, rows }) => parts.alarm(`invariant ${id}`, { says, rows }) }),
-  {
-    name: 'operations.forget',
-    everyMs: HOUR_MS,
-    run: async () => ({
-      answers: await parts.workDb.system((tx) =>
-        tx.run(`DELETE FROM idempotency WHERE created_at < foyer_now() - interval '${ANSWERS_KEPT}'`),
-      ),
-      notices: await parts.workDb.system((tx) =>
-        tx.run(`DELETE FROM provider_event WHERE received_at < foyer_now() - interval '30 days'`),
-      ),
-      messages: await parts.workDb.system(forgetContactMessages),
-      signUps: await parts.workDb.system(forgetUnconfirmed),
-      signIns: await parts.workDb.system(forgetSignIns),
-      errors: await parts.workDb.system(forgetClientErrors),
-      captchas: await parts.workDb.system(forgetSolutions),
-      limits: await sharedLimits(parts.workDb).forgetOld(),
-    }),
-  },
-  { name: 'invoices.expire', everyMs: MINUTE_MS, run: () => expireInvoices(parts.workDb) },
-  { name: 'automations.run', everyMs: MINUTE_MS, run: () => runAutomations(parts) },
-  { name: 'campaigns.work', everyMs: MINUTE_MS, run: () => workCampaigns(parts) },
-  ...errorJobs(parts),
+export type Background = {
+  /** Looks at the outbox at once. */
+  kickOutbox(): void;
+  /** Waits for what is running. */
+  close(): Promise<void>;
+};
+
+/** Starts the outbox and the recurring jobs, on a node with the worker role. */
+export function startBackground(parts: Parts, locks: Locks): Background {
+  const { workDb: db, log, metrics, hurry = 1 } = parts;
+  const outbox = startOutbox({ db, log, metrics, handlers: outboxOf(parts), pollMs: OUTBOX_POLL_MS / hurry });
+  const jobs = startJobs(
+    jobsOf(parts).map((job) => ({ ...job, everyMs: job.everyMs / hurry })),
+    { db, locks, log, metrics },
+  );
+  return {
+    kickOutbox: () => outbox.kick(),
+    async close() {
+      await jobs.close();
+      await outbox.close();
+    },
+  };
+}
+
+/** All recurring work; each job runs on one node at a time. */
+const jobsOf = (parts: Parts): Job[] => [
+  ...MODULES.flatMap((module) => module.jobs?.(parts) ?? []),
+  { name: 'operations.forget', everyMs: HOUR_MS, run: () => purge(parts) },
   { name: 'demo.programme', everyMs: 6 * HOUR_MS, run: () => extendDemoProgramme(parts.workDb, parts.now()) },
 ];
 
-function errorJobs({ workDb, errorService }: Parts) {
-  if (!errorService) return [];
-  return [
-    {
-      name: 'errors.tell',
-      everyMs: MINUTE_MS,
-      run: async () => ({ told: await tellErrors(workDb, errorService) }),
-    },
-  ];
+/** How the rows of the outbox are carried out, by topic. */
+const outboxOf = (parts: Parts): OutboxHandlers =>
+  Object.assign({}, ...MODULES.map((module) => module.outbox?.(parts)));
+
+/** Connects every module to the notices of the database. */
+export function listenToBus(bus: Bus, parts: Parts): void {
+  for (const module of MODULES) {
+    const { dataChanged, seatsChanged, credentialEnded, noticesLost } = module.listens?.(parts) ?? {};
+    if (dataChanged) bus.onDataChanged(dataChanged);
+    if (seatsChanged) bus.onSeatsChanged(seatsChanged);
+    if (credentialEnded) bus.onCredentialEnded(credentialEnded);
+    if (noticesLost) bus.onNoticesLost(noticesLost);
+  }
 }
 
-/** What goes out, by topic of the outbox. */
-export const outboxOf = (parts: Parts) => ({
-  ...parts.sales.outbox,
-  ...ticketOutbox(parts),
-  ...contactOutbox(parts),
-  ...newsletterOutbox(parts),
-  ...accessOutbox(parts),
-  ...deviceOutbox(parts),
-  ...reservationOutbox(parts),
-  ...invoiceOutbox(parts),
-  ...cashOutbox(parts),
-  ...campaignOutbox(parts),
-  ...automationOutbox(parts),
-  ...reportOutbox(parts),
-});
+/** Deletes what is no longer needed, each kind in a transaction of its own; answers how many rows of each kind. */
+async function purge({ workDb, limits }: Parts): Promise<Record<string, number>> {
+  const purges = Object.assign({ answers: forgetAnswers }, ...MODULES.map((module) => module.purges)) as Record<
+    string,
+    typeof forgetAnswers
+  >;
+  const deleted: Record<string, number> = { limits: await limits.forgetOld() };
+  for (const [name, forget] of Object.entries(purges)) deleted[name] = await workDb.system(forget);
+  return deleted;
+}

@@ -1,13 +1,13 @@
 import type { ErrorService } from '#modules/client-errors/server.ts';
-import type { Role } from '#platform/config.ts';
-import type { LimitOverrides } from '#platform/http/limits.ts';
-import type { Log } from '#platform/log.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import type { Role } from '#platform/config/config.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
+import type { LimitOverrides } from '#platform/http/limits/limits.ts';
+import type { Log } from '#platform/observability/log.ts';
 
-/** What the program is put together from: decided by who starts it (`main.ts`, tests, benches). */
+/** The parameters of the program, set by its starter (`main.ts`, tests, benches). */
 export type Composition = {
   readonly databaseUrl: string;
-  /** Carries realtime broadcasts between nodes; without one the database does. */
+  /** Carries realtime broadcasts between nodes; without it the database does. */
   readonly redisUrl?: string | null;
   readonly secrets: Secrets;
   readonly log: Log;
@@ -15,28 +15,34 @@ export type Composition = {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Null: no figures are served. */
+  /** Null: no metrics are served. */
   readonly metricsPort: number | null;
   readonly storageDir: string;
   /** The built website: dist/website. */
   readonly websiteDir: string;
   readonly trustedProxies: readonly string[];
-  /** False: service workers that are out there leave. */
+  /** False: existing service workers unregister. */
   readonly offline?: boolean;
-  /** Loopback addresses count as payment providers, and the site is known by the address it listens on. */
+  /**
+   * Loopback addresses are allowed as payment providers, and the site's address is the one it
+   * listens on.
+   */
   readonly simulators: boolean;
   readonly smtpUrl: string | null;
-  /** Told of errors in browsers; without one they stay in the book. */
+  /** Receives browser errors; without it they stay in the database. */
   readonly errorService?: ErrorService | null;
-  /** Where captcha tokens of exhibitors with keys are judged; without one the third party's address. */
+  /**
+   * The address that verifies captcha tokens of exhibitors with keys; default: the third party's
+   * address.
+   */
   readonly recaptchaUrl?: string;
-  /** The disk of the database has no room: nothing is written while it says so. */
+  /** Returns whether the database disk is full; then nothing is written. */
   readonly onlyReading?: () => boolean;
   /** For benches and tests. */
   readonly limits?: LimitOverrides;
   readonly lagMaxMs?: number;
-  /** Tests: an answer that is not exactly its contract is an error. */
+  /** For tests: an answer that differs from its contract is an error. */
   readonly checkAnswers?: boolean;
-  /** Tests: jobs and looks at the outbox come so many times as often. */
+  /** For tests: jobs and outbox polls run this many times as often. */
   readonly hurry?: number;
 };

@@ -1,13 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type BuiltDevice, buildDevice, signsIn } from '#testing/build-device.ts';
-import { buildEmployee } from '#testing/build-employee.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testFoyer } from '#testing/foyer.ts';
-import { type Browser, browserAt } from '#testing/http.ts';
-import { realtimeNodes, subscribe } from '#testing/realtime-nodes.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { type BuiltDevice, buildDevice, signsIn } from '#testing/builders/device.ts';
+import { buildEmployee } from '#testing/builders/employee.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Browser, browserAt } from '#testing/tools/http.ts';
+import { realtimeNodes, subscribe } from '#testing/tools/realtime-nodes.ts';
+import { testFoyer } from '#testing/worlds/foyer.ts';
 
-/** Devices in the whole program: what is told in the portal reaches the machine, and what the machine does reaches the portal. */
+/**
+ * Devices in the whole program: portal actions reach the device, and device actions reach the
+ * portal.
+ */
 const t = testDatabase({ max: 4 });
 const foyer = testFoyer(t);
 const { connected } = realtimeNodes(() => ({ url: t.url }));
@@ -23,7 +26,9 @@ beforeAll(async () => {
 const socketOf = ({ uid, token }: BuiltDevice) => connected(foyer.url, {}, { device: { id: uid, token } });
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-test('API-004 D-134 RT-005 the portal asks a device to reload, and it hears so at once', async () => {
+test('the portal tells a device to reload, and the device receives it at once', {
+  tags: ['API-004', 'D-134', 'RT-005'],
+}, async () => {
   const door = await buildDevice(t, cinema.exhibitorId);
   const socket = await socketOf(door);
   expect(await subscribe(socket, { channel: `private-Device.${door.id}` })).toEqual({ ok: true });
@@ -32,7 +37,7 @@ test('API-004 D-134 RT-005 the portal asks a device to reload, and it hears so a
   expect(await told).toEqual({});
 });
 
-test('T46 D-134 a device that is blocked loses its connection, and gets no other', async () => {
+test('a blocked device loses its connection, and gets no new one', { tags: ['T46', 'D-134'] }, async () => {
   const door = await buildDevice(t, cinema.exhibitorId);
   const socket = await socketOf(door);
   await subscribe(socket, { channel: `private-Device.${door.id}` });
@@ -44,7 +49,9 @@ test('T46 D-134 a device that is blocked loses its connection, and gets no other
   });
 });
 
-test('RT-004 RT-003 D-133 the portal sees who is online, who comes, and that a machine asks to come in', async () => {
+test('the portal sees devices come online, go offline and ask for approval', {
+  tags: ['RT-004', 'RT-003', 'D-133'],
+}, async () => {
   const door = await buildDevice(t, cinema.exhibitorId);
   const state = await fetch(`${foyer.url}/api/device/state`, { headers: door.headers });
   expect(state.status).toBe(200);

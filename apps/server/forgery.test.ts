@@ -1,17 +1,17 @@
-/** T77: nobody acts in a visitor's name from elsewhere, whatever of the API they call. */
+/** Cross-site request forgery on every operation of the API is refused (T77). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testSecrets } from '#testing/box-office.ts';
-import { testDatabase } from '#testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { type ApiDocument, type Operation, operationsOf } from '#testing/fuzz/operations.ts';
-import { type Browser, browserAt } from '#testing/http.ts';
-import { twoHouses } from '#testing/two-houses.ts';
+import { type Browser, browserAt } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoHouses(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
+const houses = twoExhibitors(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
 let changes: Operation[];
-/** Addresses that can also be looked at. */
+/** Addresses that also have a GET. */
 let looks: Set<string>;
-/** Devices prove themselves with each call, with secrets no browser sends by itself (D-068). */
+/** Devices authenticate each call with a secret that browsers do not send automatically (D-068). */
 const OF_DEVICES = /^\/api\/(device|scanner|pos|display|signage)\//;
 let visitor: Browser;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const filled = ({ path }: Operation): string => path.replace('{uuid}', houses.own.bills[1] ?? '');
 const cookies = (): string => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const json = { 'content-type': 'application/json' };
-/** What a page of the site itself sends. */
+/** Returns the headers that a page of the site sends. */
 const own = (): Record<string, string> => ({
   ...json,
   cookie: cookies(),
@@ -36,7 +36,7 @@ const own = (): Record<string, string> => ({
 const post = (path: string, headers: Record<string, string>, body: string | null = '{}') =>
   fetch(`${houses.program.url}${path}`, { method: 'POST', headers, body });
 
-/** Everything a sale or a form writes. */
+/** Reads every row that a sale or a form writes. */
 const written = async (): Promise<unknown> =>
   (
     await t.asOwner(
@@ -45,7 +45,7 @@ const written = async (): Promise<unknown> =>
     )
   )[0];
 
-describe('T77 a call that changes something', () => {
+describe('a call that changes data', { tags: ['T77'] }, () => {
   test.each<[string, () => Record<string, string>]>([
     ['a fetch of another site', () => ({ ...own(), origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })],
     ['a page of a sibling subdomain', () => ({ ...own(), 'sec-fetch-site': 'same-site' })],
@@ -78,7 +78,7 @@ describe('T77 a call that changes something', () => {
       'over https, a session a sibling subdomain could have planted',
       () => ({ ...own(), 'x-forwarded-proto': 'https' }),
     ],
-  ])('from %s is refused, whichever it is, and nothing is written', async (_, headers) => {
+  ])('is refused from %s for every operation, and nothing is written', async (_, headers) => {
     const before = await written();
     expect(changes.length).toBeGreaterThan(4);
     for (const operation of changes) {
@@ -89,7 +89,7 @@ describe('T77 a call that changes something', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('is not reached by a GET in its disguise', async () => {
+  test('is not reached by a GET with a method override', async () => {
     const before = await written();
     for (const operation of changes)
       for (const [query, headers] of [
@@ -100,14 +100,15 @@ describe('T77 a call that changes something', () => {
         const answer = await fetch(`${houses.program.url}${filled(operation)}${query}`, {
           headers: { ...own(), ...headers },
         });
-        // One that is looked at, or whose last word another route takes for a name, asks first who is there.
+        // An address that also has a GET, or whose last segment another route reads as a parameter,
+        // checks the session first.
         const isAsLooked = answer.status === 401 || (looks.has(operation.path) && answer.status === 200);
         expect([operation.path, isAsLooked || answer.status === 404]).toEqual([operation.path, true]);
       }
     expect(await written()).toEqual(before);
   });
 
-  test('of a page of the site itself is judged by what it says: none of these is refused for where it comes from', async () => {
+  test('from a page of the site itself is judged by its content: none is refused because of its origin', async () => {
     for (const operation of changes) {
       const { origin } = new URL(houses.program.url);
       const answer = await post(filled(operation), { ...own(), origin, 'sec-fetch-site': 'same-origin' });
@@ -116,7 +117,7 @@ describe('T77 a call that changes something', () => {
   });
 });
 
-test('T77 no answer may be read by a page of another site', async () => {
+test('no answer can be read by a page of another site', { tags: ['T77'] }, async () => {
   for (const path of ['/en', '/api/settings', '/api/site', `/api/bill/${houses.own.bills[0]}/result`]) {
     const answer = await fetch(`${houses.program.url}${path}`, { headers: { origin: 'https://evil.example' } });
     expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);

@@ -2,31 +2,38 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { compose } from '#apps/server/compose.ts';
-import { endInGoodOrder } from '#apps/server/ending.ts';
 import { masterSecret } from '#apps/server/master-secret.ts';
+import { shutDownGracefully } from '#apps/server/shutdown.ts';
 import { type SimulatorAddresses, startSimulators } from '#apps/server/start-simulators.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { firstAdminLink } from '#modules/access/server.ts';
 import { type ErrorService, openErrorService } from '#modules/client-errors/server.ts';
 import { PUBLIC_KEYS_PATH } from '#modules/payments/server.ts';
-import { type Config, ConfigProblem, configOfProcess } from '#platform/config.ts';
-import { EmbeddedProblem } from '#platform/db/embedded.ts';
-import { keepEmbedded } from '#platform/db/keep-embedded.ts';
+import { type Config, ConfigProblem, configOfProcess } from '#platform/config/config.ts';
+import { type Secrets, secretsFrom } from '#platform/crypto/secrets.ts';
+import { freeBytes, type Room, watchRoom } from '#platform/db/disk-space.ts';
+import { EmbeddedProblem } from '#platform/db/embedded/embedded.ts';
+import { superviseEmbedded } from '#platform/db/embedded/supervise-embedded.ts';
 import { type Locks, openLocks } from '#platform/db/locks.ts';
 import { MigrationProblem, migrate } from '#platform/db/migrate.ts';
-import { freeBytes, type Room, watchRoom } from '#platform/db/room.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
-import { openLog } from '#platform/log.ts';
-import { type Secrets, secretsFrom } from '#platform/secrets.ts';
+import { openLog } from '#platform/observability/log.ts';
 
 const WEBSITE = join(import.meta.dirname, '../../dist/website');
 
-/** With less nothing can even begin. */
+/** With less disk space the program cannot start. */
 const START_LEAST_BYTES = 8 * 1024 * 1024;
-/** Two segments of PostgreSQL's log: what it needs to start again on a full disk, so that what is there can be read. */
+/**
+ * Two segments of PostgreSQL's log: it needs them to restart on a full disk, so that the data can
+ * be read.
+ */
 const RESERVE_BYTES = 32 * 1024 * 1024;
 
-/** What a start has opened so far, closed in reverse order when it ends or fails. */
+/** What PostgreSQL says whenever it starts and stops. */
+const NORMAL_DATABASE_LINE =
+  / (LOG|FATAL): .*(starting|listening|shut ?down|shutting down|ready to accept|aborting any active|exited with exit code 1|checkpoint complete)/;
+
+/** The resources opened by a start, closed in reverse order when it ends or fails. */
 const opened: (() => Promise<void>)[] = [];
 
 async function closeAll(): Promise<void> {
@@ -36,9 +43,9 @@ async function closeAll(): Promise<void> {
 
 const log = openLog();
 
-/** From nothing to a cinema that sells: database, schema, demo, simulators, program. */
+/** Starts everything from nothing: database, schema, demo, simulators, program. */
 async function start(config: Config): Promise<void> {
-  if (config.roles.has('web')) await tryPort(config); // before anything else is started for nothing
+  if (config.roles.has('web')) await tryPort(config); // fails before the other parts start
   await mkdir(config.dataDir, { recursive: true });
   if ((await freeBytes(config.dataDir)) < START_LEAST_BYTES)
     throw new ConfigProblem(`The disk of ${config.dataDir} is full. Free some space and start again.`);
@@ -50,7 +57,7 @@ async function start(config: Config): Promise<void> {
   await migrate(databaseUrl);
 
   const storageDir = join(config.dataDir, 'storage');
-  await mkdir(storageDir, { recursive: true }); // served from now on, whenever its first picture comes
+  await mkdir(storageDir, { recursive: true }); // must exist before the first picture is stored
   const simulators =
     config.demo && config.simulators ? await startSimulators(join(config.dataDir, 'simulators'), log) : null;
   if (simulators) opened.push(simulators.close);
@@ -89,13 +96,16 @@ async function start(config: Config): Promise<void> {
   greet(foyer, simulators?.addresses ?? null, firstAdmin);
 }
 
-/** The token of the link for the first admin of the house this address serves; null: there is no house yet, or somebody works there. */
+/**
+ * Returns the token of the link for the first admin of the exhibitor at this address; null: there
+ * is no exhibitor yet, or it has employees.
+ */
 async function firstAdminOf(db: Db, secrets: Secrets): Promise<string | null> {
   try {
     const house = await db.system((tx) => tx.one<{ id: number }>('SELECT id FROM exhibitor ORDER BY id LIMIT 1'));
     return house && (await firstAdminLink(db, secrets, house.id));
   } catch (error) {
-    log.warn({ err: error }, 'no link for a first admin could be made'); // the house opens all the same
+    log.warn({ err: error }, 'no link for a first admin could be made'); // the program starts all the same
     return null;
   }
 }
@@ -116,15 +126,11 @@ async function tryPort({ port, host }: Config): Promise<void> {
 }
 
 async function ownDatabase(config: Config, password: string): Promise<{ url: string; room: Room }> {
-  const database = await keepEmbedded({
+  const database = await superviseEmbedded({
     dataDir: join(config.dataDir, 'postgres'),
     password,
     reserveBytes: RESERVE_BYTES,
-    onLog: (line) =>
-      log[/ (LOG|FATAL): .*(starting|listening|shut down|starting up|ready to accept)/.test(line) ? 'debug' : 'warn'](
-        { line },
-        'database',
-      ),
+    onLog: (line) => log[NORMAL_DATABASE_LINE.test(line) ? 'debug' : 'warn']({ line }, 'database'),
     onRestart() {
       log.warn('the database died and was started again');
       void claim(locks).catch((error: unknown) =>
@@ -135,7 +141,7 @@ async function ownDatabase(config: Config, password: string): Promise<{ url: str
   });
   const locks = openLocks({ url: database.url, purpose: 'instance' });
   if (!(await claim(locks))) {
-    await locks.close(); // another program's database is not ours to stop
+    await locks.close(); // another program's database must not be stopped here
     throw new ConfigProblem(
       `Another Foyer already runs on ${config.dataDir}. Stop it, or choose another folder with --data.`,
     );
@@ -159,7 +165,7 @@ async function ownDatabase(config: Config, password: string): Promise<{ url: str
 const CLAIM_TRIES = 15;
 const CLAIM_AGAIN_MS = 200;
 
-/** One program per data folder. The claim of a program that was just killed ends a moment after it. */
+/** Claims the data folder: one program each. The claim of a killed program ends a moment later. */
 async function claim(locks: Locks): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     if (await locks.tryLock('instance')) return true;
@@ -177,30 +183,48 @@ async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
   }
 }
 
+type Line = readonly [name: string, address: string | null];
+const LINE_NAME_WIDTH = 18;
+
+/** The addresses of a list, one a line and one below the other; an address of null is left out. */
+const addressLines = (lines: readonly Line[]): string =>
+  lines
+    .filter(([, address]) => address !== null)
+    .map(([name, address]) => `  ${name.padEnd(LINE_NAME_WIDTH)}${address}\n`)
+    .join('');
+
+/** Says where everything is, and tells tools/start.mjs that the start succeeded. */
 function greet(
   foyer: { url: string; metricsUrl: string | null },
   simulators: Pick<SimulatorAddresses, 'mollie' | 'payconiq' | 'mail' | 'printer' | 'zvt'> | null,
   firstAdmin: string | null,
 ): void {
-  const lines = [
-    ...(foyer.url ? [`Website            ${foyer.url}`, `Portal             ${foyer.url}/portal`] : []),
-    ...(firstAdmin === null ? [] : [`First admin        ${foyer.url}/portal/first/${firstAdmin}`]),
-    ...(foyer.metricsUrl ? [`Metrics            ${foyer.metricsUrl}`] : []),
-    ...(simulators
-      ? [
-          `Mail (simulated)   ${simulators.mail.url}`,
-          `Mollie (simulated) ${simulators.mollie.url}`,
-          `Bancontact Pay (simulated) ${simulators.payconiq.url}`,
-          `Receipt printer (simulated) ${simulators.printer.url}`,
-          `Card terminal (simulated) ${simulators.zvt.url}`,
-        ]
-      : []),
-  ];
-  process.stdout.write(`\nFoyer is open.\n${lines.map((line) => `  ${line}\n`).join('')}\n`);
-  process.send?.('open'); // to tools/start.mjs: from now on a sudden end is worth a new start
+  const at = (path: string): string | null => (foyer.url ? `${foyer.url}${path}` : null);
+  const own = addressLines([
+    ['Website', at('')],
+    ['Portal', at('/portal')],
+    ['First admin', firstAdmin === null ? null : at(`/portal/first/${firstAdmin}`)],
+    ['Till', at('/pos')],
+    ['Ticket scanner', at('/scanner')],
+    ['Lobby screen', at('/signage')],
+    ['Metrics', foyer.metricsUrl],
+  ]);
+  const partners =
+    simulators &&
+    addressLines([
+      ['Mail', simulators.mail.url],
+      ['Mollie', simulators.mollie.url],
+      ['Bancontact Pay', simulators.payconiq.url],
+      ['Receipt printer', simulators.printer.url],
+      ['Card terminal', simulators.zvt.url],
+    ]);
+  process.stdout.write(
+    `\nFoyer is open.\n\n${own}${partners ? `\nSimulated partners\n\n${partners}` : ''}\nCtrl+C stops it.\n\n`,
+  );
+  process.send?.('open'); // to tools/start.mjs: from now on a crash causes a restart
 }
 
-/** One sentence for what a person can mend; the whole story for what is our fault. */
+/** Returns one sentence for an error that the administrator can fix; the full error for a bug. */
 function explain(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
   if (error instanceof ConfigProblem || error instanceof EmbeddedProblem || error instanceof MigrationProblem)
@@ -214,7 +238,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
 
-const end = endInGoodOrder(closeAll, log);
+const end = shutDownGracefully(closeAll, log);
 
 try {
   await start(configOfProcess());

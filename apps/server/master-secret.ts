@@ -3,8 +3,9 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The installation's master secret, made at the first start and readable by its owner only. Losing it makes what is sealed
- * unreadable. It appears whole or not at all: on a full disk no empty one stays behind (T57).
+ * Reads the installation's master secret; makes it at the first start, readable by its owner only.
+ * Without it sealed data is unreadable. It is written whole or not at all: on a full disk no empty
+ * file remains (T57).
  */
 export async function masterSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');

@@ -1,14 +1,14 @@
-/** The demo house as search engines meet it: every page in every language, followed from link to link. */
+/** The demo website as search engines see it: every page in every language, followed by links. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { demoHouse } from '#testing/demo-house.ts';
-import { addressesOf, alternatesOf, linkOf, metaOf, structuredDataOf } from '#testing/website/html.ts';
-import { structuredDataProblems } from '#testing/website/schema-org.ts';
-import { htmlProblems } from '#testing/website/valid-html.ts';
+import { addressesOf, alternatesOf, linkOf, metaOf, structuredDataOf } from '#testing/component/html.ts';
+import { structuredDataProblems } from '#testing/component/schema-org.ts';
+import { htmlProblems } from '#testing/component/valid-html.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { demoExhibitor } from '#testing/worlds/demo-exhibitor.ts';
 
 const t = testDatabase({ max: 20, invariants: false });
-const house = demoHouse(t, { roles: new Set(['web'] as const) });
-/** Where the house stands for the world. */
+const house = demoExhibitor(t, { roles: new Set(['web'] as const) });
+/** The public address of the exhibitor. */
 const ORIGIN = 'https://noctule.example';
 const LOCALES = ['nl-BE', 'fr', 'en', 'de'];
 
@@ -19,9 +19,9 @@ type Seen = {
   readonly html: string;
   readonly cookie: string | null;
 };
-/** What stands behind every address of the house that anything leads to. */
+/** The page at each address that has a link. */
 const seen = new Map<string, Seen>();
-/** The first page that led there. */
+/** The first page with a link to each address. */
 const ledBy = new Map<string, string>();
 let sitemap: string[] = [];
 
@@ -61,7 +61,7 @@ async function look(address: string): Promise<Seen> {
   };
 }
 
-/** The address below the host; null for one of somebody else. */
+/** Returns the path of an address; null for another host. */
 function pathOf(address: string): string | null {
   if (address.startsWith(ORIGIN)) return address.slice(ORIGIN.length) || '/';
   return address.startsWith('/') && !address.startsWith('//') ? address : null;
@@ -70,10 +70,10 @@ const pages = (): [string, Seen][] => [...seen].filter(([, page]) => page.type.s
 const readable = (): [string, Seen][] =>
   pages().filter(([, { status, html }]) => status === 200 && metaOf(html, 'robots') === null);
 const isBuying = (path: string): boolean => /^\/[^/]+\/buy\/(tickets|events)\//.test(path);
-/** Those that want to be found. */
+/** Returns the pages for search engines. */
 const indexable = (): [string, Seen][] => readable().filter(([path]) => !isBuying(path));
 
-test('SEO-001 every page and file that anything leads to is there, in every language', () => {
+test('each linked page and file exists, in every language', { tags: ['SEO-001'] }, () => {
   expect(pages().length).toBeGreaterThan(500);
   for (const locale of LOCALES)
     expect(pages().filter(([path]) => path.startsWith(`/${locale}/`)).length).toBeGreaterThan(100);
@@ -85,7 +85,9 @@ test('SEO-001 every page and file that anything leads to is there, in every lang
   expect(broken.slice(0, 10)).toEqual([]);
 });
 
-test('SEO-001 D-002 D-003 no link of a page leads over a redirect or to the page of what is missing', () => {
+test('no link of a page leads to a redirect or to the not-found page', {
+  tags: ['SEO-001', 'D-002', 'D-003'],
+}, () => {
   const wrong = [...seen].flatMap(([address, { location }]) =>
     location && address !== '/' && !address.startsWith('/api/')
       ? [`${address} -> ${location}, led to by ${ledBy.get(address)}`]
@@ -95,7 +97,9 @@ test('SEO-001 D-002 D-003 no link of a page leads over a redirect or to the page
   expect([...seen.keys()].filter((address) => address.endsWith('/404'))).toEqual([]);
 });
 
-test('SITE-002 SITE-063 who is nobody reads films, screenings, events and pages, and is given no cookie for it', () => {
+test('an anonymous visitor reads films, screenings, events and pages without a cookie', {
+  tags: ['SITE-002', 'SITE-063'],
+}, () => {
   for (const kind of ['/en/movies/view/', '/en/movies/today', '/en/buy/tickets/', '/en/events/', '/en/info/'])
     expect(pages().filter(([path, { status }]) => path.startsWith(kind) && status === 200).length).toBeGreaterThan(0);
   expect([...seen].filter(([, { cookie }]) => cookie !== null).map(([path]) => path)).toEqual([]);
@@ -109,13 +113,14 @@ test.each([
   '/en/buy/tickets/999999999',
   '/en/buy/events/999999999',
   '/fr/404',
-])('SEO-005 D-003 %s is no soft 404', async (address) => {
+])('%s is no soft 404', { tags: ['SEO-005', 'D-003'] }, async (address) => {
   const { status, html } = await look(address);
   expect([status, metaOf(html, 'robots'), linkOf(html, 'canonical')]).toEqual([404, 'noindex', null]);
 });
 
 test.each(['/en/nothing/here', '/it/movies', '/en/movies/2020-01-01'])(
-  'SITE-009 %s leads to a page that says what it is',
+  '%s leads to a page with a title and content',
+  { tags: ['SITE-009'] },
   async (address) => {
     const { status, location } = await look(address);
     expect(status).toBe(302);
@@ -123,8 +128,8 @@ test.each(['/en/nothing/here', '/it/movies', '/en/movies/2020-01-01'])(
   },
 );
 
-describe('SEO-001 SEO-002 every page that wants to be found', () => {
-  test('names its one address, and itself in every language, each of which names it in turn', () => {
+describe('each indexed page', { tags: ['SEO-001', 'SEO-002'] }, () => {
+  test('names its canonical address, and its translations, each of which names it in return', () => {
     for (const [path, { html }] of indexable()) {
       const locale = path.split('/')[1] ?? '';
       expect([path, linkOf(html, 'canonical')]).toEqual([path, ORIGIN + path]);
@@ -139,7 +144,7 @@ describe('SEO-001 SEO-002 every page that wants to be found', () => {
     }
   });
 
-  test('has a title and a description of its own in its language, and what other sites show of it', () => {
+  test('has its own title and description in its language, and the tags for other sites', () => {
     const titles = new Map<string, string>();
     for (const [path, { html }] of indexable()) {
       const locale = path.split('/')[1] ?? '';
@@ -167,7 +172,7 @@ describe('SEO-001 SEO-002 every page that wants to be found', () => {
     }
   });
 
-  test('says what it shows in the vocabulary of schema.org, with what search engines ask for', () => {
+  test('describes its content in schema.org vocabulary, with the properties that search engines require', () => {
     const kinds = new Map<string, number>();
     for (const [path, { html }] of pages())
       for (const block of structuredDataOf(html)) {
@@ -180,14 +185,19 @@ describe('SEO-001 SEO-002 every page that wants to be found', () => {
   });
 });
 
-test('SITE-030 a page of every kind, in every language, is HTML as the standard has it, the words of the editors included', async () => {
+test('a page of each kind, in every language, is valid HTML, the editors’ texts included', {
+  tags: ['SITE-030'],
+  timeout: 120_000,
+}, async () => {
   const kinds = Map.groupBy(pages(), ([path]) => path.replace(/\d.*$/, '').split('/').slice(0, 4).join('/'));
   expect(kinds.size).toBeGreaterThan(80);
   for (const [[path, { html }] = ['', { html: '' }]] of kinds.values())
     expect([path, await htmlProblems(html)]).toEqual([path, []]);
-}, 120_000);
+});
 
-test('SEO-006 D-180 where the house wants it so, a screening costs its lowest tariff, on whichever page it is told', async () => {
+test('if the exhibitor chooses so, a screening shows its lowest tariff on every page', {
+  tags: ['SEO-006', 'D-180'],
+}, async () => {
   const told = pages().flatMap(([, { html }]) =>
     (structuredDataOf(html) as { offers?: { url: string; price: string } }[]).flatMap(({ offers }) => offers ?? []),
   );
@@ -202,7 +212,7 @@ test('SEO-006 D-180 where the house wants it so, a screening costs its lowest ta
   }
 });
 
-test('SEO-001 a page of buying is found as its film or event, in its own language', () => {
+test('a sales page is indexed as its film or event, in its own language', { tags: ['SEO-001'] }, () => {
   const found = new Set(indexable().map(([path]) => path));
   const buying = readable().filter(([path]) => isBuying(path));
   expect(buying.length).toBeGreaterThan(100);
@@ -217,7 +227,9 @@ test('SEO-001 a page of buying is found as its film or event, in its own languag
   }
 });
 
-test('SEO-001 the sitemap holds every film, event and page, in every language, and nothing that does not want to be found', () => {
+test('the sitemap has every film, event and page, in every language, and no page that is not indexed', {
+  tags: ['SEO-001'],
+}, () => {
   const found = new Set(indexable().map(([path]) => ORIGIN + path));
   expect(sitemap.filter((address) => !found.has(address))).toEqual([]);
   expect(new Set(sitemap).size).toBe(sitemap.length);
@@ -230,7 +242,7 @@ test('SEO-001 the sitemap holds every film, event and page, in every language, a
   expect(xml).toContain(`hreflang="x-default" href="${ORIGIN}/nl-BE/events"`);
 });
 
-test('SEO-001 robots may read what is public and are told where the sitemap is', () => {
+test('robots.txt allows public pages and names the sitemap', { tags: ['SEO-001'] }, () => {
   const robots = seen.get('/robots.txt')?.html ?? '';
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const forbidden = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(

@@ -3,15 +3,15 @@ import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testFoyer } from '#testing/foyer.ts';
-import { layOutWebsite } from '#testing/website/stand-in.ts';
+import { buildCinema } from '#testing/builders/builders.ts';
+import { layOutWebsite } from '#testing/component/stand-in.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { testFoyer } from '#testing/worlds/foyer.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'foyer-rebuilt-'));
 const t = testDatabase({ max: 4 });
 
-/** A build of its own, published as the link `website` (tools/builds.ts). */
+/** Publishes a separate build as the link `website` (tools/builds.ts). */
 async function publish(name: string): Promise<void> {
   await layOutWebsite(join(dist, name));
   await mkdir(join(dist, name, 'client/assets'));
@@ -23,7 +23,9 @@ beforeAll(() => publish('first'));
 const foyer = testFoyer(t, { websiteDir: join(dist, 'website') });
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
-test('D-187 a website that is built anew under a running program takes nothing from it until it starts again', async () => {
+test('a rebuilt website changes nothing for a running program until its restart', {
+  tags: ['D-187'],
+}, async () => {
   await buildCinema(t);
   const asked = async (path: string) => {
     const answer = await fetch(foyer.url + path);

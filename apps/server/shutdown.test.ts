@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SCRIPT = `
-  import { endInGoodOrder } from '#apps/server/ending.ts';
-  import { openLog } from '#platform/log.ts';
+  import { shutDownGracefully } from '#apps/server/shutdown.ts';
+  import { openLog } from '#platform/observability/log.ts';
   const log = openLog();
-  endInGoodOrder(async () => process.stderr.write('closed'), log);
+  shutDownGracefully(async () => process.stderr.write('closed'), log);
   setInterval(() => log.info('still here'), 5);
 `;
 
-test('a program whose words nobody reads any more works on, and ends when it is told to', async () => {
+test('a program without a reader of its output continues, and ends when it receives a signal', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'pipe'],

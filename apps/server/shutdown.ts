@@ -1,26 +1,28 @@
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/observability/log.ts';
 
 const AFTER_CLOSE_MS = 500;
 
 /**
- * Ends the process in good order when it is told to (SIGTERM, SIGINT), when whoever started it is gone, and when an
- * error got loose. Answers the same ending for other reasons; only the first one counts.
+ * Ends the process in order on SIGTERM or SIGINT, when its parent process is gone, and on an
+ * uncaught error. Returns the same function for other reasons; only the first one counts.
  */
-export function endInGoodOrder(closeAll: () => Promise<void>, log: Log): (status: number) => Promise<void> {
+export function shutDownGracefully(closeAll: () => Promise<void>, log: Log): (status: number) => Promise<void> {
   let ending = false;
   async function end(status: number): Promise<void> {
     if (ending) return;
     ending = true;
     await closeAll();
     process.exitCode = status;
-    // Whatever still holds the process after a clean close must not keep it: state is all in the database.
+    // An open handle after a clean close must not keep the process alive: all state is in the
+    // database.
     setTimeout(() => process.exit(status), AFTER_CLOSE_MS).unref();
   }
-  // Who read our words has gone (a closed terminal, a pipe that ended): the program goes on, and speaks to nobody.
+  // The reader of our output is gone (a closed terminal, an ended pipe): the program continues
+  // without output.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('SIGTERM', () => void end(0));
   process.on('SIGINT', () => void end(0));
-  process.on('disconnect', () => void end(0)); // whoever started us is gone: leave nothing behind
+  process.on('disconnect', () => void end(0)); // the parent process is gone: leave nothing running
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error nobody caught; the program ends');
     void end(1);

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/observability/log.ts';
 
-/** Where the simulated outside world listens, as it says itself (simulators/README.md). */
+/** The addresses of the simulators, as they report them (simulators/README.md). */
 export type SimulatorAddresses = {
   mollie: { url: string; port: number; apiKey: string };
   payconiq: { url: string; port: number; apiKey: string; profileId: string; jwksUrl: string };
@@ -15,24 +15,39 @@ export type SimulatorAddresses = {
 };
 
 const MAIN = join(import.meta.dirname, '../../simulators/main.ts');
-/** Their addresses stay the same from start to start, so that payments under way are found again. */
+/** The ports stay the same across starts, so that pending payments are found again. */
 const PORTS = [
-  ...['--mollie-port', '3101', '--payconiq-port', '3102', '--smtp-port', '3103', '--mail-port', '3104'],
-  ...['--zvt-port', '3105', '--terminal-port', '3106', '--printer-port', '3107'],
+  '--mollie-port',
+  '3101',
+  '--payconiq-port',
+  '3102',
+  '--smtp-port',
+  '3103',
+  '--mail-port',
+  '3104',
+  '--zvt-port',
+  '3105',
+  '--terminal-port',
+  '3106',
+  '--printer-port',
+  '3107',
 ];
 const PATIENCE_MS = 20_000;
 const RESTART_MS = 1_000;
 
 export type Simulators = {
   readonly addresses: SimulatorAddresses;
-  /** From now on refunds must be signed with a key published at this address, also after a restart of the simulators. */
+  /**
+   * Makes refunds require a signature with a key published at this address, also after a restart of
+   * the simulators.
+   */
   readonly registerMerchantKeys: (url: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Starts the simulators as a process of their own, with their own books in `dir`, and again at the same addresses when
- * they die. They end when this program does, however it does.
+ * Starts the simulators as a separate process with their data in `dir`, and restarts them at the
+ * same addresses if they die. They end when this program ends, for any reason.
  */
 export async function startSimulators(dir: string, log: Log): Promise<Simulators> {
   await mkdir(dir, { recursive: true });
@@ -85,13 +100,18 @@ export async function startSimulators(dir: string, log: Log): Promise<Simulators
 
 function portsOf({ mollie, payconiq, mail, zvt, printer }: SimulatorAddresses): string[] {
   const ports = {
-    ...{ mollie: mollie.port, payconiq: payconiq.port, smtp: mail.smtpPort, mail: mail.port },
-    ...{ zvt: zvt.zvtPort, terminal: zvt.port, printer: printer.port },
+    mollie: mollie.port,
+    payconiq: payconiq.port,
+    smtp: mail.smtpPort,
+    mail: mail.port,
+    zvt: zvt.zvtPort,
+    terminal: zvt.port,
+    printer: printer.port,
   };
   return Object.entries(ports).flatMap(([name, port]) => [`--${name}-port`, String(port)]);
 }
 
-/** One run of the simulators; there when they have said where they listen. */
+/** Runs the simulators once; resolves when they report their addresses. */
 function run(args: readonly string[]): Promise<{ child: ChildProcess; addresses: SimulatorAddresses }> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });

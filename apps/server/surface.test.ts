@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testFoyer } from '#testing/foyer.ts';
-import { type Browser, browserAt } from '#testing/http.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Browser, browserAt } from '#testing/tools/http.ts';
+import { testFoyer } from '#testing/worlds/foyer.ts';
 
 const t = testDatabase({ max: 4 });
 const foyer = testFoyer(t);
@@ -24,7 +24,7 @@ const operations = (): { method: string; path: string; operation: Operation }[] 
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 
-test('every operation of the API says what it is, what it belongs to and what it answers', () => {
+test('each operation of the API has a summary, a tag and its answers', () => {
   expect(operations().length).toBeGreaterThan(12);
   for (const { method, path, operation } of operations()) {
     const where = `${method} ${path}`;
@@ -34,7 +34,7 @@ test('every operation of the API says what it is, what it belongs to and what it
   }
 });
 
-/** Reproducible chance: the seed stands in the failure. */
+/** Reproducible random choice: a failure shows the seed. */
 function chance(seed: number): <Item>(items: readonly Item[]) => Item {
   let state = seed;
   return <Item>(items: readonly Item[]): Item => {
@@ -139,73 +139,69 @@ const HEADERS: readonly Record<string, string>[] = [
   { accept: 'nothing/atall' },
 ];
 
-describe('T75 hostile requests', () => {
-  test.each([1, 2, 3])(
-    'nothing a stranger sends makes the program fail (seed %i)',
-    { timeout: 60_000 },
-    async (seed) => {
-      const pick = chance(seed);
-      const some = (names: readonly string[], count: number) =>
-        Object.fromEntries(Array.from({ length: count }, () => [pick(names), pick(VALUES)]));
-      const item = () => ({
-        type: pick(['ticket', 'loyaltyCard', 'product', 'x']),
-        schedule_id: cinema.screeningId,
-        price_rate_id: cinema.rates.normal,
-        ...some(ITEM_NAMES, 3),
-      });
-      /** A cart that would be sold, with a thing or two wrong. */
-      const almostRight = () => ({
-        payment_method_id: cinema.methods.mollie,
-        name: 'Jan',
-        email: 'jan@example.be',
-        email_confirmation: 'jan@example.be',
-        amount: 12,
-        items: [
-          {
-            type: 'ticket',
-            price_rate_id: cinema.rates.normal,
-            schedule_id: cinema.screeningId,
-            seat: null,
-            ...some(ITEM_NAMES, pick([0, 1])),
-          },
-        ],
-        ...some(NAMES, pick([0, 1, 1, 2])),
-      });
-      const body = () =>
-        pick([
-          () => pick(VALUES),
-          () => some(NAMES, 6),
-          () => ({ ...some(NAMES, 5), items: [item(), item()] }),
-          almostRight,
-        ])();
-      const failures: string[] = [];
-      const statuses = new Set<number>();
-      for (let round = 0; round < 40; round++)
-        for (const { method, path } of operations()) {
-          const filled = path.replace(/\{\w+\}/g, () => pick(IDS));
-          const query = pick(['', '', '?locale=xx', '?locale=%00', '?locale[]=1&a=b&a=c', `?${'q'.repeat(2_000)}=1`]);
-          const sent = method === 'get' ? undefined : body();
-          const answer =
-            method === 'get'
-              ? await visitor.get(filled + query, pick(HEADERS))
-              : await visitor.post(filled + query, sent, pick(HEADERS));
-          statuses.add(answer.status);
-          const isFine =
-            answer.status < 500 &&
-            (answer.status < 400 || [401, 403, 404, 409, 413, 415, 419, 422, 429].includes(answer.status));
-          const isOurs = answer.status < 400 || typeof (answer.json as { message?: unknown })?.message === 'string';
-          if (!isFine || !isOurs)
-            failures.push(
-              `${method} ${filled}${query} ${JSON.stringify(sent)?.slice(0, 300)} -> ${answer.status} ${answer.text.slice(0, 200)}`,
-            );
-        }
-      expect(failures.slice(0, 5)).toEqual([]);
-      expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 404, 422]));
-      expect(foyer.complaints.filter((line) => line.includes('unexpected error')).slice(0, 3)).toEqual([]);
-    },
-  );
+describe('hostile requests', { tags: ['T75'] }, () => {
+  test.each([1, 2, 3])('no anonymous request makes the program fail (seed %i)', { timeout: 60_000 }, async (seed) => {
+    const pick = chance(seed);
+    const some = (names: readonly string[], count: number) =>
+      Object.fromEntries(Array.from({ length: count }, () => [pick(names), pick(VALUES)]));
+    const item = () => ({
+      type: pick(['ticket', 'loyaltyCard', 'product', 'x']),
+      schedule_id: cinema.screeningId,
+      price_rate_id: cinema.rates.normal,
+      ...some(ITEM_NAMES, 3),
+    });
+    /** Returns a valid cart with one or two errors. */
+    const almostRight = () => ({
+      payment_method_id: cinema.methods.mollie,
+      name: 'Jan',
+      email: 'jan@example.be',
+      email_confirmation: 'jan@example.be',
+      amount: 12,
+      items: [
+        {
+          type: 'ticket',
+          price_rate_id: cinema.rates.normal,
+          schedule_id: cinema.screeningId,
+          seat: null,
+          ...some(ITEM_NAMES, pick([0, 1])),
+        },
+      ],
+      ...some(NAMES, pick([0, 1, 1, 2])),
+    });
+    const body = () =>
+      pick([
+        () => pick(VALUES),
+        () => some(NAMES, 6),
+        () => ({ ...some(NAMES, 5), items: [item(), item()] }),
+        almostRight,
+      ])();
+    const failures: string[] = [];
+    const statuses = new Set<number>();
+    for (let round = 0; round < 40; round++)
+      for (const { method, path } of operations()) {
+        const filled = path.replace(/\{\w+\}/g, () => pick(IDS));
+        const query = pick(['', '', '?locale=xx', '?locale=%00', '?locale[]=1&a=b&a=c', `?${'q'.repeat(2_000)}=1`]);
+        const sent = method === 'get' ? undefined : body();
+        const answer =
+          method === 'get'
+            ? await visitor.get(filled + query, pick(HEADERS))
+            : await visitor.post(filled + query, sent, pick(HEADERS));
+        statuses.add(answer.status);
+        const isFine =
+          answer.status < 500 &&
+          (answer.status < 400 || [401, 403, 404, 409, 413, 415, 419, 422, 429].includes(answer.status));
+        const isOurs = answer.status < 400 || typeof (answer.json as { message?: unknown })?.message === 'string';
+        if (!isFine || !isOurs)
+          failures.push(
+            `${method} ${filled}${query} ${JSON.stringify(sent)?.slice(0, 300)} -> ${answer.status} ${answer.text.slice(0, 200)}`,
+          );
+      }
+    expect(failures.slice(0, 5)).toEqual([]);
+    expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 404, 422]));
+    expect(foyer.complaints.filter((line) => line.includes('unexpected error')).slice(0, 3)).toEqual([]);
+  });
 
-  test('T93 T75 lines that are no requests do not end the program', async () => {
+  test('malformed request lines do not end the program', { tags: ['T93', 'T75'] }, async () => {
     const { port } = new URL(foyer.url);
     for (const bytes of [
       '\r\n\r\n',
@@ -225,11 +221,11 @@ describe('T75 hostile requests', () => {
   });
 });
 
-test('T73 T72 what belongs to nobody here is not found, whatever is asked of it', async () => {
+test('data of no exhibitor here is not found, for any request', { tags: ['T73', 'T72'] }, async () => {
   for (const { method, path } of operations().filter(({ path: each }) => each.includes('{'))) {
     const filled = path.replace(/\{\w+\}/g, (name) => (/uuid|bill|payment/i.test(name + path) ? UUID : '2147483000'));
     const answer = method === 'get' ? await visitor.get(filled) : await visitor.post(filled, {});
-    // What only some people may call does not even say that.
+    // A route with a policy does not even reveal a validation error.
     expect([method, path, [401, 404, 422].includes(answer.status)]).toEqual([method, path, true]);
   }
 });

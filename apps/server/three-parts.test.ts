@@ -1,18 +1,18 @@
-/** The product has three parts, and one program starts them all. */
+/** One program starts all three parts of the product. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DEVICE_TYPES } from '#modules/devices/contract.ts';
-import { testDatabase } from '#testing/database.ts';
-import { twoHouses } from '#testing/two-houses.ts';
+import { DEVICE_TYPES } from '#modules/devices/contract/devices.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoHouses(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
+const houses = twoExhibitors(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
 const ask = (path: string, init: RequestInit = {}) => fetch(`${houses.program.url}${path}`, init);
 const MANIFEST = join(import.meta.dirname, '../../dist/website/client/.vite/staff.json');
 
-describe('SITE-001 website, portal and devices, each at its address', () => {
-  test('the website, for visitors, is a page that is there without its program', async () => {
+describe('website, portal and devices, each at its address', { tags: ['SITE-001'] }, () => {
+  test('the website renders without its script', async () => {
     const answer = await ask('/');
     const page = await answer.text();
     expect([answer.status, new URL(answer.url).pathname.split('/')[1]?.slice(0, 2)]).toEqual([200, 'nl']);
@@ -20,7 +20,7 @@ describe('SITE-001 website, portal and devices, each at its address', () => {
     expect(page).toMatch(/src="\/assets\/site-[^"]+\.js"/);
   });
 
-  test.each(['portal', 'pos', 'scanner', 'signage', 'display'])('/%s brings its own program', async (app) => {
+  test.each(['portal', 'pos', 'scanner', 'signage', 'display'])('/%s loads its own script', async (app) => {
     const page = await (await ask(`/${app}`)).text();
     const manifest = JSON.parse(await readFile(MANIFEST, 'utf8')) as Record<string, { file: string }>;
     const own = manifest[`apps/${app}/entry.tsx`]?.file ?? 'there is none';

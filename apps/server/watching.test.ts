@@ -1,19 +1,19 @@
-/** What the program tells those who watch a house while it sells (RT-001 ... RT-009, D-177). */
+/** The realtime messages to subscribers while the exhibitor sells (RT-001 ... RT-009, D-177). */
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProcessingDataWire } from '#modules/payments/contract.ts';
-import { exhibitorChannel, type RealtimeEvent, type RealtimeEvents } from '#modules/realtime/contract.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { testDatabase } from '#testing/database.ts';
-import { type Browser, browserAt } from '#testing/http.ts';
-import { subscribe } from '#testing/realtime-nodes.ts';
-import { twoHouses } from '#testing/two-houses.ts';
+import type { ProcessingDataWire } from '#modules/payments/contract/public.ts';
+import { exhibitorChannel, type RealtimeEvent, type RealtimeEvents } from '#modules/realtime/contract/channels.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Browser, browserAt } from '#testing/tools/http.ts';
+import { subscribe } from '#testing/tools/realtime-nodes.ts';
+import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoHouses(t);
+const houses = twoExhibitors(t);
 let browser: Browser;
 let socket: Socket;
-/** Everything heard so far, in order. */
+/** All messages received so far, in order. */
 const heard: { [Event in RealtimeEvent]: { event: Event; payload: RealtimeEvents[Event] } }[RealtimeEvent][] = [];
 
 const channel = () => exhibitorChannel(houses.own.cinema.exhibitorId);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   socket = io(houses.program.url, { path: '/realtime', transports: ['websocket'] });
   socket.onAny((event, payload) => heard.push({ event, payload }));
   expect(await subscribe(socket, { channel: channel() })).toEqual({ ok: true });
-  // the house is in the program's memory, as it is once anybody has looked at it
+  // loads the exhibitor's snapshot, as any first request does
   await browser.get('/api/site');
 });
 afterAll(() => socket.disconnect());
@@ -34,7 +34,9 @@ const checkout = async (): Promise<{ uuid: string; payment: { uuid: string } }> 
   const { cinema, roomyScreening } = houses.own;
   const { status, json, text } = await browser.post('/api/checkout', {
     payment_method_id: cinema.methods.mollie,
-    ...{ name: 'Ada Lovelace', email: 'ada@example.org', email_confirmation: 'ada@example.org' },
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    email_confirmation: 'ada@example.org',
     amount: 12,
     items: [{ type: 'ticket', price_rate_id: cinema.rates.normal, schedule_id: roomyScreening }],
   });
@@ -42,7 +44,7 @@ const checkout = async (): Promise<{ uuid: string; payment: { uuid: string } }> 
   return (json as { data: Awaited<ReturnType<typeof checkout>> }).data;
 };
 
-test('RT-006 SEAT-001 a sale is told with the counts that are left, as they then are', async () => {
+test('a sale broadcasts the remaining counts', { tags: ['RT-006', 'SEAT-001'] }, async () => {
   const { roomyScreening } = houses.own;
   await checkout();
   const left = async () =>
@@ -60,7 +62,7 @@ test('RT-006 SEAT-001 a sale is told with the counts that are left, as they then
     .toMatchObject({ sold_out: false, sold_out_online: false, available_seats_online: await left() });
 });
 
-test('RT-007 a bill that is paid is told with its payment, to the socket that named it', async () => {
+test('a paid bill is broadcast with its payment to the socket that named it', { tags: ['RT-007'] }, async () => {
   const { uuid, payment } = await checkout();
   expect(await subscribe(socket, { channel: channel(), uuid })).toEqual({ ok: true });
   const address = `/api/payments/${payment.uuid}/processing-data`;
@@ -78,7 +80,7 @@ test('RT-007 a bill that is paid is told with its payment, to the socket that na
     .toContainEqual({ uuid, payment_id: payment.uuid });
 });
 
-test('RT-008 RT-009 D-057 a price that was edited is told, and of which rate it is', async () => {
+test('an edited price is broadcast with its rate', { tags: ['RT-008', 'RT-009', 'D-057'] }, async () => {
   const { cinema } = houses.own;
   const before = told('PriceChanged').length;
   await inTenant(t, cinema.exhibitorId, (tx) =>
@@ -90,7 +92,7 @@ test('RT-008 RT-009 D-057 a price that was edited is told, and of which rate it 
   await expect.poll(() => told('PriceChanged').length).toBeGreaterThan(before);
 });
 
-test('RT-009 what changes nothing of a rate is not told as one', async () => {
+test('an edit without effect on a rate is not broadcast', { tags: ['RT-009'] }, async () => {
   const before = told('PriceRateChanged').length;
   const changes = told('PriceChanged').length;
   await inTenant(t, houses.own.cinema.exhibitorId, (tx) =>

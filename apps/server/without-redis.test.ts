@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { buildCinema, buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { testFoyer } from '#testing/foyer.ts';
-import { browserAt } from '#testing/http.ts';
+import { buildCinema, buildScreening } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { browserAt } from '#testing/tools/http.ts';
+import { testFoyer } from '#testing/worlds/foyer.ts';
 
 const t = testDatabase({ max: 4 });
-const foyer = testFoyer(t, { redisUrl: 'redis://127.0.0.1:9' }); // nobody listens there
+const foyer = testFoyer(t, { redisUrl: 'redis://127.0.0.1:9' }); // no server listens there
 
-test('D-187 with a Redis that is down the program starts, is ready, says so, and sells', async () => {
+test('with Redis down the program starts, is ready, reports it, and sells', { tags: ['D-187'] }, async () => {
   const cinema = await buildCinema(t, { hall: '....' });
   const screeningId = await buildScreening(t, cinema);
   const visitor = await browserAt(foyer.url);

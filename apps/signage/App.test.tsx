@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
-import { keptDevice } from '#apps/browser/machine/who.ts';
 import { App } from '#apps/signage/App.tsx';
 import { keep } from '#apps/signage/show/kept-data.ts';
-import type { SignageData } from '#modules/signage/contract.ts';
+import type { SignageData } from '#modules/signage/contract/signage.ts';
 import { PHASES } from '#modules/signage/rules/phases.ts';
-import { leaveSignage, renderInSignage } from '#testing/journeys/harness/render-in-signage.tsx';
-import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
-import { EVENING, screeningOn, signageDataOf } from '#testing/signage-data.ts';
+import { leaveSignage, renderInSignage } from '#testing/e2e/harness/render-in-signage.tsx';
+import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
+import { EVENING, screeningOn, signageDataOf } from '#testing/worlds/signage-data.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { persistedDevice } from '#web/device/identity.ts';
 
 const get = vi.fn();
 const post = vi.fn();
@@ -24,9 +24,9 @@ const no = (status: number, code: string) => new ApiError({ status, body: { mess
 const silence = new ApiError({ status: 0 });
 const ACTIVE = { uid: UID, auth: 'active', auto_lock: 0, reload_at: null, channel: 'x' };
 
-/** A screen of the house to which this is told. */
+/** Renders a signage screen with these answers. */
 async function screenOf(data: SignageData | Error, state: unknown = ACTIVE): Promise<HTMLElement> {
-  keptDevice.set({ uid: UID, token: 'x' });
+  persistedDevice.set({ uid: UID, token: 'x' });
   get.mockImplementation(async (path: string) => {
     const answer = path === '/api/signage/data' ? data : state;
     if (answer instanceof Error) throw answer;
@@ -38,7 +38,7 @@ const textOf = (place: HTMLElement): string => place.textContent?.replaceAll(/\s
 const rows = (place: HTMLElement): string[] => [...place.querySelectorAll('li')].map((row) => textOf(row));
 const isBlank = (place: HTMLElement): boolean => place.querySelector('[data-blank]') !== null && textOf(place) === '';
 
-test('DEV-006 SITE-001 a screen becomes a signage device and waits with its code', async () => {
+test('a screen becomes a signage device and waits with its code', { tags: ['DEV-006', 'SITE-001'] }, async () => {
   get.mockResolvedValue({ uid: UID, auth: 'pending', auto_lock: 0, reload_at: null, channel: 'x' });
   post.mockResolvedValue({ uid: UID, token: 'secret' });
   const place = await renderInSignage(<App />, { get, post });
@@ -47,22 +47,22 @@ test('DEV-006 SITE-001 a screen becomes a signage device and waits with its code
     await expect.poll(() => textOf(place)).toContain('ABCDEFGHJK');
   });
   expect(post.mock.calls[0]?.slice(0, 2)).toEqual(['/api/device/register', { type: 'signage' }]);
-  expect(textOf(place)).toContain('Waiting to be let in');
+  expect(textOf(place)).toContain('Waiting for approval');
 });
 
-describe('SIGN-001 D-151 now playing', () => {
-  test('at a door: the film that runs, until when, and the next one with its time and poster', async () => {
+describe('now playing', { tags: ['SIGN-001', 'D-151'] }, () => {
+  test('at a hall: the present film, its end, and the next one with its time and poster', async () => {
     const place = await screenOf(signageDataOf({ template: 'door', screen_id: 1 }, { screens: [hall(1)] }));
     expect(place.querySelector('h1')?.textContent).toBe('The Test Film');
     expect(textOf(place)).toContain('Now showing, until 21:40');
     expect(textOf(place.querySelector('aside') as HTMLElement)).toBe('Next22:10 Sunrise');
     const pictures = [...place.querySelectorAll('img')].map(({ src }) => new URL(src).pathname);
     expect(pictures).toEqual(['/storage/backdrop-1.webp', '/storage/poster-1.webp', '/storage/poster-2.webp']);
-    expect(textOf(place)).toContain('20:30'); // the clock of the house
+    expect(textOf(place)).toContain('20:30'); // the exhibitor's time zone
     expect(textOf(place)).not.toContain('violence');
   });
 
-  test('an evening for ladies has their theme, and its name', async () => {
+  test('a ladies’ night has its own theme and name', async () => {
     const gala = screeningOn(1, -30, 70, { event: { title: 'Ladies Night', theme: 'ladies' } });
     const place = await screenOf(
       signageDataOf({ template: 'door', screen_id: 1 }, { screens: [hall(1)], screenings: [gala] }),
@@ -71,7 +71,7 @@ describe('SIGN-001 D-151 now playing', () => {
     expect(place.querySelector<HTMLElement>('[style*="--paper"]')?.style.getPropertyValue('--paper')).toBe('#1f0a18');
   });
 
-  test('in the lobby: every hall that has something today', async () => {
+  test('in the lobby: each hall with a screening today', async () => {
     const place = await screenOf(signageDataOf());
     expect(rows(place)).toEqual([
       'Hall 1Now showing, until 21:40The Test FilmNext 22:10 Sunrise',
@@ -79,7 +79,7 @@ describe('SIGN-001 D-151 now playing', () => {
     ]);
   });
 
-  test('an empty hall welcomes', async () => {
+  test('an empty hall shows a welcome', async () => {
     const place = await screenOf(
       signageDataOf({ template: 'door', screen_id: 1 }, { screens: [hall(1)], screenings: [] }),
     );
@@ -87,7 +87,9 @@ describe('SIGN-001 D-151 now playing', () => {
   });
 });
 
-test('SIGN-002 D-151 D-119 the final programme: the rest of today, then tomorrow, unless that is provisional', async () => {
+test('the final programme: the rest of today, then tomorrow, unless that is provisional', {
+  tags: ['SIGN-002', 'D-151', 'D-119'],
+}, async () => {
   const place = await screenOf(signageDataOf({ template: 'programme' }));
   expect(textOf(place)).toContain('Today, Friday 7 March');
   expect(rows(place)).toEqual(['20:50SunriseHall 22D OV12', '22:10SunriseHall 12D OV12Sold out']);
@@ -97,7 +99,7 @@ test('SIGN-002 D-151 D-119 the final programme: the rest of today, then tomorrow
   expect(textOf(alone)).not.toContain('1 / 2');
 });
 
-test('SIGN-003 D-151 seats available: how many, few left, sold out', async () => {
+test('seats available: the number, few left, sold out', { tags: ['SIGN-003', 'D-151'] }, async () => {
   const place = await screenOf(
     signageDataOf({ template: 'seats' }, { screenings: [...signageDataOf().screenings, screeningOn(5, 110, 200)] }),
   );
@@ -105,9 +107,14 @@ test('SIGN-003 D-151 seats available: how many, few left, sold out', async () =>
   expect(said).toEqual(['Last 9 seats', 'Sold out', '60 seats']);
 });
 
-test('D-137 the menu: what the bar sells, by category, and what is gone', async () => {
+test('the menu: the products by category, and those out of stock', { tags: ['D-137'] }, async () => {
   const product = (id: number, name: string, sold_out = false) => ({
-    ...{ id, name, description: '', price: 4.9, sold_out, image: null },
+    id,
+    name,
+    description: '',
+    price: 4.9,
+    sold_out,
+    image: null,
   });
   const menu = [{ id: 1, name: 'Popcorn', products: [product(1, 'Salt'), product(2, 'Caramel', true)] }];
   const place = await screenOf(signageDataOf({ template: 'menu' }, { menu }));
@@ -115,14 +122,21 @@ test('D-137 the menu: what the bar sells, by category, and what is gone', async 
   expect(rows(place)).toEqual(['Salt€4.90', 'CaramelSold out']);
 });
 
-describe('D-148 what a screen may show', () => {
-  test('a phase it may not show is blank', async () => {
+describe('content a screen may show', { tags: ['D-148'] }, () => {
+  test('a phase outside its setup is blank', async () => {
     expect(isBlank(await screenOf(signageDataOf({ phases: PHASES.off })))).toBe(true);
   });
 
-  test('SIGN-004 a message of this phase stands in the band; T76 letter by letter, whatever it looks like', async () => {
+  test('a message of this phase is in the ticker, as plain text with any content (T76)', {
+    tags: ['SIGN-004'],
+  }, async () => {
     const message = (id: number, text: string, phases: number) => ({
-      ...{ id, text, phases, seconds: 8, valid_from: null, valid_until: null },
+      id,
+      text,
+      phases,
+      seconds: 8,
+      valid_from: null,
+      valid_until: null,
     });
     const hostile = '<img src=x onerror="document.title=1">';
     const place = await screenOf(
@@ -133,37 +147,39 @@ describe('D-148 what a screen may show', () => {
   });
 });
 
-describe('D-150 a screen nobody answers', () => {
-  test('goes on with what it kept, by the time that has passed', async () => {
+describe('a screen without an answer', { tags: ['D-150'] }, () => {
+  test('continues with its persisted data and the elapsed time', async () => {
     keep(UID, signageDataOf(), Date.now() - 25 * 60_000);
     const place = await screenOf(silence, silence);
     expect(rows(place)[1]).toBe('Hall 2Now showing, until 22:30Sunrise');
   });
 
-  test('for 24 hours; then it is blank', async () => {
+  test('is blank after 24 hours', async () => {
     keep(UID, signageDataOf(), Date.now() - 24 * 3_600_000);
     expect(isBlank(await screenOf(silence))).toBe(true);
   });
 
-  test('T62 whose clock went back shows what it read, never what was before', async () => {
+  test('shows its last data after its clock went back, never an earlier state', { tags: ['T62'] }, async () => {
     keep(UID, signageDataOf(), Date.now() + 5 * 3_600_000);
     expect(rows(await screenOf(silence))[0]).toContain('Now showing, until 21:40');
   });
 
-  test('shows nothing that another device read before', async () => {
+  test('shows no data of another device', async () => {
     keep('ZZZZZ99999', signageDataOf(), Date.now());
     expect(isBlank(await screenOf(silence))).toBe(true);
   });
 });
 
-test('SET-001 a house that has switched signage off says so calmly, and shows nothing it kept', async () => {
+test('with signage disabled a screen shows a calm message, and no persisted data', {
+  tags: ['SET-001'],
+}, async () => {
   keep(UID, signageDataOf(), Date.now());
   const place = await screenOf(no(403, 'feature_disabled'));
   expect(textOf(place)).toContain('Signage is switched off');
   expect(textOf(place)).not.toContain('The Test Film');
 });
 
-test('what it read is kept with the server’s time, for the next morning without network', async () => {
+test('data is persisted with the server’s time, for the next morning without a network', async () => {
   await screenOf(signageDataOf());
   leaveSignage({ forget: false });
   const kept = JSON.parse(localStorage.getItem('signage') ?? '{}') as { uid: string; data: SignageData };

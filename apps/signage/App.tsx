@@ -1,19 +1,19 @@
-import { BlockedPage } from '#apps/browser/machine/device/BlockedPage.tsx';
-import { RegisterPage } from '#apps/browser/machine/device/RegisterPage.tsx';
-import { UnreachedPage } from '#apps/browser/machine/device/UnreachedPage.tsx';
-import { useDevice } from '#apps/browser/machine/device/use-device.ts';
-import { WaitingPage } from '#apps/browser/machine/device/WaitingPage.tsx';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { Frame } from '#apps/browser/machine/layout/Frame.tsx';
-import { keptDevice } from '#apps/browser/machine/who.ts';
 import { useTexts } from '#apps/signage/i18n/language.ts';
-import { keptData } from '#apps/signage/show/kept-data.ts';
+import { persistedData } from '#apps/signage/show/kept-data.ts';
 import { Show } from '#apps/signage/show/Show.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
+import { RegisterPage } from '#web/device/device/RegisterPage.tsx';
+import { UnreachedPage } from '#web/device/device/UnreachedPage.tsx';
+import { useDevice } from '#web/device/device/use-device.ts';
+import { WaitingPage } from '#web/device/device/WaitingPage.tsx';
+import { persistedDevice } from '#web/device/identity.ts';
+import { Frame } from '#web/device/layout/Frame.tsx';
+import { useKept } from '#web/device/persisted.ts';
 
-/** One page whose face is what stands next between this machine and the first picture: device, approval, show. */
+/** Shows the next step of this device: registration, approval, or the show. */
 export function App() {
-  const device = useKept(keptDevice);
+  const device = useKept(persistedDevice);
   if (device?.token) return <Registered uid={device.uid} />;
   return (
     <Frame>
@@ -25,8 +25,8 @@ export function App() {
 function Registered({ uid }: { uid: string }) {
   const { t } = useTexts();
   const { state, error, isBlocked, ask } = useDevice(uid);
-  const hasKept = useKept(keptData)?.uid === uid;
-  // A screen that was switched on while the house cannot be reached shows what it read before (D-150).
+  const hasKept = useKept(persistedData)?.uid === uid;
+  // A screen switched on without a connection to the server shows its persisted data (D-150).
   if (state?.auth === 'active' || (!state && hasKept && !isBlocked)) return <Show uid={uid} />;
   return (
     <Frame>

@@ -33,23 +33,27 @@ const ADDRESSES: [RouteName, Record<string, string | number>, string][] = [
   ['404', {}, '/404'],
 ];
 
-test.each(ADDRESSES)('SITE-010 SITE-027 D-006 the route %s %j is %s and is found there again', (name, params, path) => {
-  expect(pathTo(name, params)).toBe(path);
-  const found = matchRoutes(websiteRoutes(), addressIn('nl-BE', path), '/nl-BE')?.at(-1);
-  expect(found?.route.id).toBe(name);
-});
+test.each(ADDRESSES)(
+  'the route %s %j is %s and is found there again',
+  { tags: ['SITE-010', 'SITE-027', 'D-006'] },
+  (name, params, path) => {
+    expect(pathTo(name, params)).toBe(path);
+    const found = matchRoutes(websiteRoutes(), addressIn('nl-BE', path), '/nl-BE')?.at(-1);
+    expect(found?.route.id).toBe(name);
+  },
+);
 
-test('SITE-010 every route of the table has its address above', () => {
+test('each route of the table has its address above', { tags: ['SITE-010'] }, () => {
   expect(new Set(ADDRESSES.map(([name]) => name))).toEqual(new Set(Object.keys(ROUTE_PATHS)));
 });
 
-test('SITE-009 anything else is the unknown route', () => {
+test('any other address is the unknown route', { tags: ['SITE-009'] }, () => {
   for (const path of ['/nothing', '/movies/a/b/c', '/info/a/b', '/buy', '/bill']) {
     expect(matchRoutes(websiteRoutes(), addressIn('fr', path), '/fr')?.at(-1)?.route.id).toBe('unknown');
   }
 });
 
-test('D-013 names and parameters an operator typed lead nowhere rather than astray', () => {
+test('invalid names and parameters of an editor give no link instead of a wrong one', { tags: ['D-013'] }, () => {
   expect(pathToOrNull('movies', { filterDate: 'today' })).toBe('/movies/today');
   expect(pathToOrNull('movies.view')).toBeNull();
   expect(pathToOrNull('no.such.page')).toBeNull();
@@ -57,7 +61,7 @@ test('D-013 names and parameters an operator typed lead nowhere rather than astr
   expect(isRouteName('toString')).toBe(false);
 });
 
-test('SITE-006 the home page of a locale has no slash behind it', () => {
+test('the home page of a locale has no slash at the end', { tags: ['SITE-006'] }, () => {
   expect(addressIn('nl-BE', '/')).toBe('/nl-BE');
   expect(addressIn('nl-BE', '/movies')).toBe('/nl-BE/movies');
 });

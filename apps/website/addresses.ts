@@ -1,6 +1,7 @@
 /**
- * Every page of the website by its route name (SITE-010 ... SITE-027, where links of mails lead, and what is kept for offline), as the router writes its path below the
- * locale. Static segments win over parameters (D-006), which is the router's own ranking.
+ * Every page of the website by its route name (SITE-010 ... SITE-027, targets of mail links, and
+ * offline pages), as the router writes its path below the locale. Static segments win over
+ * parameters (D-006), as the router ranks them.
  */
 export const ROUTE_PATHS = {
   home: '/',
@@ -30,8 +31,8 @@ export type RouteParams = Readonly<Record<string, string | number>>;
 export const isRouteName = (name: string): name is RouteName => Object.hasOwn(ROUTE_PATHS, name);
 
 /**
- * The path of a page below its locale, `/movies/today`: what router links take (the locale is the router's
- * basename). A missing required parameter is a programming error and throws.
+ * Returns the path of a page below its locale, `/movies/today`, for router links (the locale is the
+ * router's basename). A missing required parameter is a programming error and throws.
  */
 export function pathTo(name: RouteName, params: RouteParams = {}): string {
   let path = '';
@@ -48,7 +49,7 @@ export function pathTo(name: RouteName, params: RouteParams = {}): string {
 }
 
 type Segment = string | { readonly param: string; readonly optional: boolean };
-/** The paths taken apart once: a full programme has a thousand links. */
+/** The parsed paths, computed once: a full programme has a thousand links. */
 const SEGMENTS = new Map<RouteName, readonly Segment[]>(
   (Object.keys(ROUTE_PATHS) as RouteName[]).map((name) => [
     name,
@@ -62,7 +63,7 @@ const SEGMENTS = new Map<RouteName, readonly Segment[]>(
   ]),
 );
 
-/** The same for names and parameters an operator typed (D-013): null when they name no page. */
+/** Does the same for names and parameters typed by an editor (D-013): null if they name no page. */
 export function pathToOrNull(name: string, params: RouteParams = {}): string | null {
   if (!isRouteName(name)) return null;
   try {
@@ -72,5 +73,5 @@ export function pathToOrNull(name: string, params: RouteParams = {}): string | n
   }
 }
 
-/** The address below the host: `/nl-BE/movies/today`; the home page is `/nl-BE`. */
+/** Returns the path on the host: `/nl-BE/movies/today`; the home page is `/nl-BE`. */
 export const addressIn = (locale: string, path: string): string => (path === '/' ? `/${locale}` : `/${locale}${path}`);

@@ -1,6 +1,6 @@
-import type { Consent } from '#apps/website/parts/consent.ts';
+import type { Consent } from '#apps/website/components/consent.ts';
 
-/** What a tag manager may keep and measure before anybody was asked: nothing but what the page needs to work. */
+/** The default consent of a tag manager: only what the page needs. */
 const DENIED = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -18,8 +18,8 @@ const WAIT_FOR_CHOICE_MS = 500;
 type Page = typeof globalThis & { dataLayer?: unknown[] };
 
 /**
- * The list a tag manager reads, made when it is first needed. What may be kept stands in it before anything else (D-015).
- * Only for houses that use a tag manager: callers ask the setting first (SEO-003).
+ * Returns the tag manager's list, created on first use. Its first entry is the consent (D-015).
+ * Only for exhibitors with a tag manager: callers check the setting first (SEO-003).
  */
 export function dataLayer(): unknown[] {
   const page = globalThis as Page;
@@ -37,16 +37,16 @@ export function dataLayer(): unknown[] {
   return page.dataLayer;
 }
 
-/** The visitor has chosen, or takes a choice back. */
+/** Adds the visitor's consent or its withdrawal. */
 export function tellConsent(choice: Exclude<Consent, 'undecided'>): void {
   dataLayer().push(command('consent', 'update', choice === 'all' ? GRANTED : DENIED));
 }
 
-/** The tag manager's own script is about to be loaded, at this instant (epoch ms). */
+/** Adds the start of the tag manager's script, at this instant (epoch ms). */
 export function tellStart(now: number): void {
   dataLayer().push({ 'gtm.start': now, event: 'gtm.js' });
 }
 
-/** A tag manager knows its commands by their being the arguments of a function, and by nothing else. */
+/** A tag manager recognises commands only as an arguments object of a function. */
 const command = (...parts: unknown[]): unknown =>
   Object.defineProperty(parts, Symbol.toStringTag, { value: 'Arguments' });

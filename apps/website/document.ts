@@ -3,13 +3,13 @@ import { attributesHtml, escapeHtml, escapeJson, headTagHtml } from '#apps/websi
 import type { HeadTag } from '#apps/website/head/head-tags.ts';
 import { stylingOf } from '#apps/website/layout/styling.ts';
 import type { BuiltAssets, Markup } from '#apps/website/render-contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
 type Input = {
   site: SiteData;
-  /** As JSON that may stand inside a script element. */
+  /** JSON that is safe inside a script element. */
   siteDataJson: Uint8Array;
-  /** What the loaders answered, so that the browser need not ask again. */
+  /** The loaders' answers, so that the browser need not request them again. */
   pageState: unknown;
   tags: readonly HeadTag[];
   /** Link elements as React wrote them. */
@@ -20,8 +20,9 @@ type Input = {
 };
 
 /**
- * A whole page. It carries nothing of one visitor and not one inline script, so the same bytes, compressed once,
- * serve everybody (D-004: the site's data stand in it as a data block, which no browser executes).
+ * Returns a whole page. It has no data of one visitor and no inline script, so the same bytes,
+ * compressed once, serve all visitors (D-004: the site's data is in a data block, which browsers do
+ * not execute).
  */
 export function pageDocument(input: Input): Markup {
   const { site, siteDataJson, pageState, tags, body, assets, preload } = input;
@@ -32,7 +33,8 @@ export function pageDocument(input: Input): Markup {
     `<!doctype html><html lang="${escapeHtml(site.locale)}"${attributesHtml(own)}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     ...tags.map(headTagHtml),
-    // Asked for at once, a face that is near is there for the first paint, which waits a tenth of a second for it at most.
+    // Preloaded, a font of a nearby server is ready for the first paint, which waits a tenth of a
+    // second at most.
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
     '<meta name="color-scheme" content="light dark"><style>',
   ].join('');
@@ -40,7 +42,7 @@ export function pageDocument(input: Input): Markup {
     '</style>',
     input.imagePreloads,
     `<script async src="${assets.prelude}"></script>`,
-    // What is read comes before what answers to clicks.
+    // Visible content comes before the script for clicks.
     `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
     ...modules.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

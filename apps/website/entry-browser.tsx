@@ -5,7 +5,6 @@ import '#ui/print.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
-import { messageLocale } from '#apps/browser/catalogue.ts';
 import { App, languageOfSite } from '#apps/website/App.tsx';
 import { startClient } from '#apps/website/api/start-client.ts';
 import { INITIAL_DATA_ID, PAGE_STATE_ID, ROOT_ID } from '#apps/website/document-ids.ts';
@@ -15,7 +14,8 @@ import { watchScroll } from '#apps/website/layout/body-classes.ts';
 import { loadingContext } from '#apps/website/loading.ts';
 import { websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { messageLocale } from '#web/i18n/catalogue.ts';
 
 const dataBlock = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 
@@ -33,7 +33,8 @@ async function start(): Promise<void> {
   const client = startClient(store);
   await loadShownPage(routes, basename);
   const language = languageOfSite(site, await catalogue, client.reportMissingText);
-  // Without a network the offline page stands in for any other one: it brings the programme, and the page is made here.
+  // Without a network the offline page replaces any other page: it has the programme, and the
+  // browser renders the requested page.
   const isStandIn = 'offline' in (hydrationData?.loaderData ?? {}) && location.pathname !== `${basename}/offline`;
 
   const router = createBrowserRouter(routes, {
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
   const head = () => import('#apps/website/head/show-head.ts');
   const showHead = async (): Promise<void> => {
     const { showHead: show } = await head();
-    const { state } = router; // who went on meanwhile is there already
+    const { state } = router; // the visitor may have navigated further already
     const path = state.location.pathname.slice(basename.length) || '/';
     show({ site: store.get(), language, now: Date.now(), state }, path);
   };
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
     if (state.navigation.state !== 'idle' || state.location.key === shown) return;
     shown = state.location.key;
     void showHead();
-    // Who hears the page starts at its content; who filters a list stays where they are.
+    // Screen readers start at the content of the page; a filtered list keeps the focus.
     if (!state.preventScrollReset) document.getElementById('content')?.focus({ preventScroll: true });
   });
   const root = document.getElementById(ROOT_ID);
@@ -78,7 +79,7 @@ async function start(): Promise<void> {
     void showHead();
     createRoot(root, reports).render(app);
   } else {
-    // In slices of a few milliseconds: a tap or a scroll in between is not kept waiting for the whole page.
+    // In slices of a few milliseconds: a tap or a scroll is not delayed by the whole page.
     startTransition(() => void hydrateRoot(root, app, reports));
   }
   void import('#apps/website/offline/keep.ts').then(({ keepProgramme }) => keepProgramme(site.locale));
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
   watchScroll();
 }
 
-/** Until the first page of a router that begins with nothing has been loaded. */
+/** Resolves when a router without initial data has loaded its first page. */
 const opened = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>
   new Promise((done) => {
     const look = (): void => {
@@ -97,7 +98,7 @@ const opened = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =
     look();
   });
 
-/** The page the server sent must be there before React takes over, or its first rendering would be a blank. */
+/** The shown page must be loaded before React hydrates, or the first rendering would be blank. */
 async function loadShownPage(routes: ReturnType<typeof websiteRoutes>, basename: string): Promise<void> {
   for (const { route } of matchRoutes(routes, location, basename) ?? []) {
     if (typeof route.lazy !== 'object') continue;

@@ -8,5 +8,5 @@ import { catalogue as fr } from '#apps/website/i18n/catalogues/fr.ts';
 import { catalogue as nl } from '#apps/website/i18n/catalogues/nl-BE.ts';
 import { createRender } from '#apps/website/rendering.tsx';
 
-/** What Node imports (dist/website/server/render.js). */
+/** The module that Node imports (dist/website/server/render.js). */
 export const render = createRender({ en, 'nl-BE': nl, fr, de });

@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { websiteRoutes } from '#apps/website/routes.tsx';
-import { documentOf, testRender } from '#testing/website/render-page.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { documentOf, testRender } from '#testing/component/render-page.tsx';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const site = siteDataFixture({ now: Date.parse('2026-11-21T14:00:00+01:00') });
 const render = await testRender();
@@ -23,7 +23,22 @@ test.each([
   [`/buy/tickets/${screening?.id}`, h1, 'Nosferatu'],
   ['/buy/events/2', h1, 'Café matinée'],
 ] as const)(
-  'SITE-011 SITE-012 SITE-013 SITE-014 SITE-016 SITE-017 SITE-018 SITE-019 SITE-020 SITE-021 SITE-022 the address %s shows what it names',
+  'the address %s shows what it names',
+  {
+    tags: [
+      'SITE-011',
+      'SITE-012',
+      'SITE-013',
+      'SITE-014',
+      'SITE-016',
+      'SITE-017',
+      'SITE-018',
+      'SITE-019',
+      'SITE-020',
+      'SITE-021',
+      'SITE-022',
+    ],
+  },
   async (path, place, text) => {
     const document = await documentOf(render, site, path);
     expect(document.querySelector('main h1, main [role=status]')).not.toBeNull();
@@ -33,7 +48,7 @@ test.each([
 
 const BROWSED = ['/', '/movies', '/movies/today', '/movies/view/nosferatu', '/events', '/events/ladies-night', '/info'];
 
-test('SITE-007 links are plain paths of pages that exist, none hides its page behind a #', async () => {
+test('links are plain paths of existing pages, none hides its page behind a #', { tags: ['SITE-007'] }, async () => {
   const routes = websiteRoutes();
   const links = new Set<string>();
   for (const path of BROWSED)
@@ -48,7 +63,9 @@ test('SITE-007 links are plain paths of pages that exist, none hides its page be
   }
 });
 
-test('SITE-063 nobody can log in: no page asks for a password, no address is for those who have one', async () => {
+test('no page asks for a password, and no address needs a sign-in', {
+  tags: ['SITE-063'],
+}, async () => {
   for (const path of [...BROWSED, '/contact', `/buy/tickets/${screening?.id}`]) {
     const document = await documentOf(render, site, path);
     expect(document.querySelectorAll('input[type=password], [autocomplete*=password], a[href*=login]')).toHaveLength(0);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Feature } from '#modules/exhibitor/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { documentOf, renderPage, testRender } from '#testing/website/render-page.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { documentOf, renderPage, testRender } from '#testing/component/render-page.tsx';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const site = siteDataFixture({ now: Date.parse('2026-11-21T14:00:00+01:00') });
 const render = await testRender();
 const screening = site.schedules.find(({ event_id, sold_out }) => event_id === null && !sold_out);
 
-/** The house with these switched on, and as many ways to pay. */
+/** Returns the site data with these features, payable or not. */
 const house = (features: readonly Feature[], payable = true): SiteData => ({
   ...site,
   payment_methods: payable ? site.payment_methods : [],
@@ -18,7 +18,9 @@ const ALL: Feature[] = ['tickets', 'vouchers', 'newsletters'];
 const main = async (siteData: SiteData, path: string) =>
   (await documentOf(render, siteData, path)).querySelector('main');
 
-test('SITE-064 D-047 D-075 tickets are sold where the feature is on and something can pay for them', async () => {
+test('tickets are sold if the feature is on and a payment method exists', {
+  tags: ['SITE-064', 'D-047', 'D-075'],
+}, async () => {
   for (const [siteData, sold] of [
     [house(ALL), true],
     [house(['vouchers', 'newsletters']), false],
@@ -35,7 +37,9 @@ test('SITE-064 D-047 D-075 tickets are sold where the feature is on and somethin
   }
 });
 
-test('SITE-064 VCH-007 vouchers are sold where the feature is on and something can pay for them', async () => {
+test('vouchers are sold if the feature is on and a payment method exists', {
+  tags: ['SITE-064', 'VCH-007'],
+}, async () => {
   for (const path of ['/info/vouchers', '/info/voucher/gift'])
     for (const [siteData, sold] of [
       [house(ALL), true],
@@ -47,7 +51,7 @@ test('SITE-064 VCH-007 vouchers are sold where the feature is on and something c
       ).toBe(!sold);
 });
 
-test('SITE-064 NEWS-001 the newsletter is offered where its feature is on', async () => {
+test('the newsletter is offered if its feature is on', { tags: ['SITE-064', 'NEWS-001'] }, async () => {
   for (const [siteData, offered] of [
     [house(ALL), true],
     [house(['tickets', 'vouchers']), false],

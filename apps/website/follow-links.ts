@@ -2,8 +2,8 @@ import type { createBrowserRouter } from 'react-router';
 import { needsOtherPolicy } from '#apps/website/forms/captcha-pages.ts';
 
 /**
- * Follows every link that stays in the site and in its language without loading the page anew, those an editor wrote
- * among them. One listener for all: links themselves stay plain, cheap to render and at work before we are.
+ * Follows every link within the site and its language without a reload, also those of editors. One
+ * listener for all: links stay plain, fast to render, and work before the script loads.
  */
 export function followLinks(
   router: ReturnType<typeof createBrowserRouter>,
@@ -19,7 +19,7 @@ export function followLinks(
     if (needsOtherPolicy(siteKey(), here, new URL(path, location.origin).pathname)) return;
     event.preventDefault();
     void router.navigate(path, {
-      // Filters keep the page where it is (D-014).
+      // Filters keep the scroll position (D-014).
       preventScrollReset: link.dataset.savePosition !== undefined || /[?&]savePosition=1\b/.test(link.search),
       viewTransition: true,
     });
@@ -29,7 +29,10 @@ export function followLinks(
 const meansAnotherTab = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** The router's path of a link, or null for one that leads elsewhere or to a place on this page. */
+/**
+ * Returns the router's path of a link, or null for a link to another site or to an anchor on this
+ * page.
+ */
 function pathInSite(link: HTMLAnchorElement, locale: string): string | null {
   const home = `/${locale}`;
   if (link.target !== '' || link.origin !== location.origin || link.getAttribute('href')?.startsWith('#')) return null;

@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { loadContent, loadEvent, loadMovie, loadMovies } from '#apps/website/loaders.ts';
 import { type Loading, loadingContext } from '#apps/website/loading.ts';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const site = siteDataFixture({ now: NOW });
 
-/** What a loader in the browser is called with, and what it answers or throws. */
+/** Calls a loader as the browser does; returns its answer or error. */
 async function inBrowser(
   load: (args: LoaderFunctionArgs) => unknown,
   params: Record<string, string>,
@@ -29,7 +29,8 @@ test.each([
   ['a film', loadMovie, { movie_slug: 'gone' }],
   ['an event', loadEvent, { event_slug: 'gone' }],
 ] as const)(
-  'SITE-055 SITE-058 SITE-060 D-003 in the browser %s that is missing leads to the 404 page',
+  'in the browser %s that is missing leads to the 404 page',
+  { tags: ['SITE-055', 'SITE-058', 'SITE-060', 'D-003'] },
   async (_, load, params) => {
     const answer = await inBrowser(load, params);
     expect(answer).toBeInstanceOf(Response);
@@ -37,7 +38,7 @@ test.each([
   },
 );
 
-test('a list that is not searched knows nothing of searching; a search is ids of what the page has', async () => {
+test('a list without a search has no search data; a search result has ids of films on the page', async () => {
   expect(await inBrowser(loadMovies, {})).toBeNull();
   expect(await inBrowser(loadMovies, {}, '?utm_source=mail')).toBeNull();
   const lang = site.movies.filter(({ directors }) => directors.includes('Fritz Lang')).map(({ id }) => id);

@@ -4,21 +4,24 @@ import { homeRedirect, infoItem } from '#apps/website/navigation.ts';
 import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
 import { moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
 import type { FoundMovies } from '#apps/website/pages/movies/search/found-movies.ts';
-import type { PageWire } from '#modules/content/contract.ts';
+import type { PageWire } from '#modules/content/contract/public.ts';
 import { LINK_ACTIONS, LINK_STEPS } from '#modules/newsletters/rules/link-steps.ts';
-import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 
-/** What decides, before a page shows, whether it exists and whether another address is meant. */
+/** Decides, before a page renders, whether it exists or redirects. */
 type Arguments = LoaderFunctionArgs;
 const loadingOf = ({ context }: Arguments): Loading => context.get(loadingContext);
 
-/** SITE-028, SITE-029, D-011. */
+/** Redirects the home page if the exhibitor chooses so (SITE-028, SITE-029, D-011). */
 export function loadHome(args: Arguments): Response | null {
   const target = homeRedirect(loadingOf(args).site.settings);
   return target ? redirect(target) : null;
 }
 
-/** SITE-044, D-007, D-009. Whether something is searched for is all that is known of searching before somebody does. */
+/**
+ * Redirects an address without a valid filter (SITE-044, D-007, D-009). Loads the search code only
+ * for an address with a query.
+ */
 export async function loadMovies(args: Arguments): Promise<Response | FoundMovies | null> {
   const { site, now } = loadingOf(args);
   const target = moviesRedirect(site, args.params, now);
@@ -29,28 +32,28 @@ export async function loadMovies(args: Arguments): Promise<Response | FoundMovie
   return findMovies(site, args.params, search, now);
 }
 
-/** SITE-055. */
+/** Answers 404 for an unknown film (SITE-055). */
 export function loadMovie(args: Arguments): null {
   const loading = loadingOf(args);
   if (!loading.site.movies.some(({ slug }) => slug === args.params.movie_slug)) throw missing(loading);
   return null;
 }
 
-/** SITE-058. */
+/** Answers 404 for an unknown event (SITE-058). */
 export function loadEvent(args: Arguments): null {
   const loading = loadingOf(args);
   if (!loading.site.events.some(({ slug }) => slug === args.params.event_slug)) throw missing(loading);
   return null;
 }
 
-/** D-012: without an item, or without children, there is nothing to list. */
+/** Without an item, or without children, there is nothing to list (D-012). */
 export function loadInfo(args: Arguments): null {
   const loading = loadingOf(args);
   if (!infoItem(loading.site.settings)?.children?.length) throw missing(loading);
   return null;
 }
 
-/** SITE-059, SITE-060. */
+/** Loads a content page, or answers 404 (SITE-059, SITE-060). */
 export const loadContent =
   (slugOf: (params: Arguments['params']) => string) =>
   async (args: Arguments): Promise<PageWire> => {
@@ -60,10 +63,10 @@ export const loadContent =
     return page;
   };
 
-/** What the server knows of a voucher's page; null where nobody asked, in the browser. */
+/** The server's data of a voucher's page; null in the browser, which does not load it here. */
 export type LoadedVoucher = { readonly type: VoucherTypeWire | null } | null;
 
-/** An unknown type: the page says that it cannot be bought, with the status of what is not there (D-107). */
+/** For an unknown type the page says that it cannot be bought, with status 404 (D-107). */
 export async function loadVoucher(args: Arguments) {
   const { voucherTypes } = loadingOf(args);
   if (!voucherTypes) return null;
@@ -71,7 +74,10 @@ export async function loadVoucher(args: Arguments) {
   return data({ type } satisfies LoadedVoucher, { status: type ? 200 : 404 });
 }
 
-/** The text above the voucher types: of the type, else the general one, else none (D-107). Other names of a kind lead to its own address (D-092). */
+/**
+ * Returns the text above the voucher types: of the kind, else the general one, else none (D-107).
+ * Aliases of a kind redirect to its own address (D-092).
+ */
 export async function loadVouchersText(args: Arguments): Promise<PageWire | Response | null> {
   const { contentPage } = loadingOf(args);
   const { kind, canonical } = kindOfParam(args.params.type);
@@ -80,14 +86,14 @@ export async function loadVouchersText(args: Arguments): Promise<PageWire | Resp
   return ((type && (await contentPage(`info/vouchers/${type}`))) || (await contentPage('info/vouchers'))) ?? null;
 }
 
-/** NEWS-001. */
+/** Answers 404 if newsletters are disabled (NEWS-001). */
 export function loadNewsletter(args: Arguments): null {
   const loading = loadingOf(args);
   if (!loading.site.settings.public_config.features.includes('newsletters')) throw missing(loading);
   return null;
 }
 
-/** What a link of a mail leads to. Leaving stays possible when the newsletter is switched off. */
+/** Checks the address of a mail link. Unsubscribing stays possible if newsletters are disabled. */
 export function loadNewsletterLink(args: Arguments): null {
   const { step = '', token } = args.params;
   const isStep = (LINK_STEPS as readonly string[]).includes(step);
@@ -96,7 +102,7 @@ export function loadNewsletterLink(args: Arguments): null {
   return null;
 }
 
-/** D-049: a screening of an event is sold on the event's page. */
+/** Redirects a screening of an event to the event's sales page (D-049). */
 export function loadBuyTickets(args: Arguments): Response | null {
   const loading = loadingOf(args);
   const schedule = loading.site.schedules.find(({ id }) => String(id) === args.params.schedule_id);
@@ -104,7 +110,7 @@ export function loadBuyTickets(args: Arguments): Response | null {
   return schedule.event_id === null ? null : redirectTo('buy.events', { event_id: schedule.event_id });
 }
 
-/** D-049. */
+/** Answers 404 for an event without a screening (D-049). */
 export function loadBuyEvent(args: Arguments): null {
   const loading = loadingOf(args);
   const event = loading.site.events.find(({ id }) => String(id) === args.params.event_id);
@@ -112,7 +118,9 @@ export function loadBuyEvent(args: Arguments): null {
   return null;
 }
 
-/** SITE-009: any unknown path goes to the 404 page, the 404 page itself answers 404 (D-003). */
+/**
+ * Redirects any unknown path to the 404 page; the 404 page itself answers 404 (SITE-009, D-003).
+ */
 export const loadUnknown = (): Response => redirectTo('404');
 export function loadNotFound(args: Arguments): null {
   const loading = loadingOf(args);

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { decideConsent } from '#apps/website/components/consent.ts';
 import { useTagManager } from '#apps/website/layout/use-tag-manager.ts';
 import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';
 import { tellPurchase, usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
-import { decideConsent } from '#apps/website/parts/consent.ts';
-import type { BillResultWire } from '#modules/sales/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
+import { leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 
 const site = siteDataFixture({ now: Date.parse('2026-11-20T12:00:00Z'), locale: 'en' });
 const withTagManager = (enabled: boolean, id = 'GTM-1'): SiteData => ({
@@ -22,7 +22,7 @@ const ON = withTagManager(true);
 const OFF = withTagManager(false);
 
 const page = globalThis as typeof globalThis & { dataLayer?: Record<string, unknown>[] };
-/** Scripts of others are named and not fetched. */
+/** Third-party scripts are named but not fetched. */
 const { happyDOM } = globalThis as unknown as {
   happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } };
 };
@@ -62,7 +62,9 @@ const settled = (change: Partial<BillResultWire> = {}): BillResultWire =>
     ...change,
   }) as BillResultWire;
 
-test('SEO-003 while the setting is off nobody is told anything, whatever happens and whatever the visitor allows', () => {
+test('while the setting is off the data layer gets nothing, for any action and any consent', {
+  tags: ['SEO-003'],
+}, () => {
   decideConsent('all');
   renderInSite(<Manager />, OFF);
   tellMarketing(OFF, 'view_item', marketingItem(OFF, { display_title: 'Nosferatu' }));
@@ -70,7 +72,7 @@ test('SEO-003 while the setting is off nobody is told anything, whatever happens
   expect([page.dataLayer, scripts()]).toEqual([undefined, []]);
 });
 
-test('D-015 what may be kept is said first, before any event and before anything is loaded', () => {
+test('the default consent comes first, before any event and before any load', { tags: ['D-015'] }, () => {
   tellMarketing(ON, 'view_item', marketingItem(ON, { display_title: 'Nosferatu' }));
   const [first, second] = page.dataLayer ?? [];
   expect(String(Object.prototype.toString.call(first))).toBe('[object Arguments]');
@@ -90,7 +92,9 @@ test('D-015 what may be kept is said first, before any event and before anything
   expect(second).toMatchObject({ event: 'view_item' });
 });
 
-test('D-015 nothing of a third party comes before the visitor accepts all; a choice is told, also when it is taken back', () => {
+test('no third party loads before the visitor accepts all; a consent and its withdrawal are reported', {
+  tags: ['D-015'],
+}, () => {
   renderInSite(<Manager />, ON);
   expect(scripts()).toEqual([]);
   act(() => decideConsent('necessary'));
@@ -114,7 +118,9 @@ test('D-015 nothing of a third party comes before the visitor accepts all; a cho
   ]);
 });
 
-test('D-181 SEO-004 a purchase is told with what the checkout knew of it, its amount from the bill', () => {
+test('a purchase has the checkout’s data, and its amount from the bill', {
+  tags: ['D-181', 'SEO-004'],
+}, () => {
   tellPurchase(ON, settled(), localStorage);
   expect(told('purchase')).toEqual([
     {
@@ -131,7 +137,9 @@ test('D-181 SEO-004 a purchase is told with what the checkout knew of it, its am
   expect(JSON.stringify(page.dataLayer)).not.toContain(settled().uuid); // it opens the tickets (T85)
 });
 
-test('D-181 SEO-004 of a bill the checkout said nothing about, the bill speaks; what is foreign in it is left out', () => {
+test('without checkout data a purchase has the bill’s data; unknown fields are left out', {
+  tags: ['D-181', 'SEO-004'],
+}, () => {
   tellPurchase(ON, settled({ googleTagManagerData: null }), localStorage);
   tellPurchase(
     ON,
@@ -149,19 +157,22 @@ test('D-181 SEO-004 of a bill the checkout said nothing about, the bill speaks; 
 });
 
 test.each(['pending', 'paying', 'cancelled', 'expired', 'refunded'])(
-  'D-181 a bill that is %s is no purchase',
+  'a bill that is %s is no purchase',
+  { tags: ['D-181'] },
   (status) => {
     tellPurchase(ON, settled({ status }), localStorage);
     expect(told('purchase')).toEqual([]);
   },
 );
 
-test('D-181 a purchase is told once: not after a reload, not in a second tab, but the next purchase is', async () => {
+test('a purchase is reported once: not after a reload, not in a second tab, but the next purchase is', {
+  tags: ['D-181'],
+}, async () => {
   const Told = ({ bill }: { bill: BillResultWire }) => {
     usePurchaseTold(bill);
     return null;
   };
-  /** Two tabs open the page at the same moment: the browser lets one after the other look. */
+  /** Two tabs open the page at the same moment: the browser's lock admits one after the other. */
   let last: Promise<unknown> = Promise.resolve();
   vi.stubGlobal('navigator', {
     ...navigator,

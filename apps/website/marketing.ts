@@ -1,9 +1,9 @@
 import { dataLayer } from '#apps/website/data-layer.ts';
 import { wallClock } from '#kernel/days.ts';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
-import type { BillResultWire } from '#modules/sales/contract.ts';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
 /** D-181. */
 export type MarketingEvent = 'view_item' | 'add_to_cart' | 'begin_checkout' | 'purchase';
@@ -17,14 +17,14 @@ export type MarketingItem = {
   /** Euros. */
   readonly value?: number;
   readonly currency: 'EUR';
-  /** Of a purchase: the bill's reference, by which people name it. Its number opens tickets and is never told. */
+  /** For a purchase: the bill's reference. Its uuid opens the tickets and is never sent. */
   readonly transaction_id?: string;
 };
 
 const DEFAULT_FORMAT = 'Digital';
 const FORMATS: Record<string, string> = { DOLBYATMOS: 'Dolby Atmos', IMAX: 'IMAX', LASER: 'Laser', FILM35: '35mm' };
 
-/** What the data layer is told of a film or one of its screenings (SEO-004). */
+/** Returns the data layer item of a film or a screening (SEO-004). */
 export function marketingItem(
   site: SiteData,
   movie: Pick<MovieWire, 'display_title'>,
@@ -42,8 +42,8 @@ export function marketingItem(
 }
 
 /**
- * What the data layer is told of a purchase: what the checkout knew of it (D-181), else what the bill says. What came
- * back with the bill was sent by a browser: only the fields we know are taken from it, as text.
+ * Returns the data layer item of a purchase: the checkout's data (D-181), else the bill's. The
+ * checkout's data came from a browser: only known fields are copied, as text.
  */
 export function purchaseItem(site: SiteData, bill: BillResultWire): MarketingItem {
   const { schedule, amount, googleTagManagerData: known } = bill;
@@ -66,7 +66,9 @@ export function purchaseItem(site: SiteData, bill: BillResultWire): MarketingIte
 
 const TEXT_MAX = 200;
 
-/** Told to the data layer only while the operator's tag-manager setting is on (SEO-003). */
+/**
+ * Adds an event to the data layer, only while the exhibitor's tag-manager setting is on (SEO-003).
+ */
 export function tellMarketing(site: SiteData, event: MarketingEvent, item: MarketingItem): void {
   if (!site.settings.public_config.tag_manager.enabled) return;
   dataLayer().push({ ...item, event });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headerSlidesFor, homeRedirect, infoItem, isActive, navigationTarget } from '#apps/website/navigation.ts';
-import { type NavigationItem, zSettings } from '#modules/exhibitor/contract.ts';
+import { type NavigationItem, zSettings } from '#modules/exhibitor/contract/settings.ts';
 
 const item = (name: string, url: string, more: Partial<NavigationItem> = {}): NavigationItem => ({
   name,
@@ -23,7 +23,7 @@ test.each([
   ['/info/prices', undefined, { path: '/info/prices' }],
   ['', undefined, null],
   ['no-such-route', undefined, null],
-])('D-013 %j with %j leads to %j', (url, params, target) => {
+])('%j with %j leads to %j', { tags: ['D-013'] }, (url, params, target) => {
   expect(navigationTarget({ url, params })).toEqual(target);
 });
 
@@ -46,17 +46,17 @@ test.each([
   ],
   ['a redirect to home is ignored', [item('Home', 'home')], { name: 'home', params: {} }, null],
   ['a redirect to nowhere is ignored', [item('Films', 'movies')], { name: 'nope', params: {} }, '/movies'],
-] as const)('SITE-028 SITE-029 D-011 %s', (_, navigation, chosen, expected) => {
+] as const)('%s', { tags: ['SITE-028', 'SITE-029', 'D-011'] }, (_, navigation, chosen, expected) => {
   expect(homeRedirect(settings([...navigation], chosen))).toBe(expected);
 });
 
-test('SITE-015 D-012 the info item is the first one found depth first', () => {
+test('the info item is the first one in depth-first order', { tags: ['SITE-015', 'D-012'] }, () => {
   const nested = item('Your visit', 'info', { children: [item('Prices', '/info/prices')] });
   expect(infoItem(settings([item('More', '', { children: [nested] }), item('Info', 'info')]))?.name).toBe('Your visit');
   expect(infoItem(settings([item('Films', 'movies')]))).toBeNull();
 });
 
-test('D-013 an item is active on its path and below, an exact one only on its path', () => {
+test('an item is active on its path and below, an exact one only on its path', { tags: ['D-013'] }, () => {
   expect(isActive(item('Films', 'movies'), '/movies')).toBe(true);
   expect(isActive(item('Films', 'movies'), '/movies/view/m')).toBe(true);
   expect(isActive(item('Films', 'movies', { exact: true }), '/movies/view/m')).toBe(false);
@@ -65,7 +65,7 @@ test('D-013 an item is active on its path and below, an exact one only on its pa
   expect(isActive(item('Visit', '', { children: [item('Contact', 'contact')] }), '/contact')).toBe(true);
 });
 
-test('SITE-031 D-013 slides of the active item replace those of the site', () => {
+test('slides of the active item replace those of the site', { tags: ['SITE-031', 'D-013'] }, () => {
   const slide = (image: string) => ({ image, position: 'center', alt: '' });
   const site = settings([item('Films', 'movies', { headerSlides: [slide('films.webp')] }), item('Home', 'home')]);
   site.website_config.headerSlides = [slide('house.webp')];

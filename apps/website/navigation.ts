@@ -1,8 +1,10 @@
 import { pathToOrNull } from '#apps/website/addresses.ts';
 import { isSwitchedOff, withoutSwitchedOff } from '#apps/website/switched-off.ts';
-import type { NavigationItem, PublicSettings } from '#modules/exhibitor/contract.ts';
+import type { NavigationItem, PublicSettings } from '#modules/exhibitor/contract/settings.ts';
 
-/** Where a navigation item leads (D-013): outside in a new tab, to a page, or nowhere (a mere heading). */
+/**
+ * The target of a navigation item (D-013): another site in a new tab, a page, or none (a heading).
+ */
 export type NavigationTarget = { readonly outside: string } | { readonly path: string } | null;
 
 export function navigationTarget(item: {
@@ -15,7 +17,7 @@ export function navigationTarget(item: {
   return path === null ? null : { path };
 }
 
-/** Depth first. */
+/** Searches depth first. */
 function findItem(items: readonly NavigationItem[], fits: (item: NavigationItem) => boolean): NavigationItem | null {
   for (const item of items) {
     if (fits(item)) return item;
@@ -36,14 +38,14 @@ const pathOf = (item: NavigationItem): string | null => {
   return target && 'path' in target ? target.path : null;
 };
 
-/** The navigation as it is shown: without pages of modules that are off (SET-001). */
+/** Returns the visible navigation: without pages of disabled modules (SET-001). */
 export const shownNavigation = ({ website_config, public_config }: SiteConfig): NavigationItem[] =>
   withoutSwitchedOff(website_config.navigation, public_config.features, pathOf, isInfo);
 
-/** The item whose children the info page lists (D-012). */
+/** Returns the item whose children the info page lists (D-012). */
 export const infoItem = (settings: SiteConfig): NavigationItem | null => findItem(shownNavigation(settings), isInfo);
 
-/** The operator's links without those to pages of modules that are off, and to an info page that lists nothing. */
+/** Removes the exhibitor's links to pages of disabled modules, and to an empty info page. */
 export const shownLinks = <Link extends { readonly url: string }>(
   links: readonly Link[],
   settings: SiteConfig,
@@ -56,8 +58,9 @@ export const shownLinks = <Link extends { readonly url: string }>(
   });
 
 /**
- * Where the home page leads instead, as a path below the locale; null while home is shown (D-011). A redirect that
- * names home, no page at all or a page that is off is ignored, so it never goes in circles or nowhere.
+ * Returns the redirect of the home page as a path below the locale; null while home is shown
+ * (D-011). A redirect to home, to no page or to a disabled page is ignored, so it never loops or
+ * fails.
  */
 export function homeRedirect(settings: SiteConfig): string | null {
   const chosen = settings.website_config.header.home_redirect;
@@ -69,7 +72,10 @@ export function homeRedirect(settings: SiteConfig): string | null {
   return first && pathOf(first);
 }
 
-/** Whether `item` is where the visitor is: on its path, or below it unless it wants its path exactly (D-013). */
+/**
+ * Returns whether the visitor is at `item`: on its path, or below it unless the item is exact
+ * (D-013).
+ */
 export function isActive(item: NavigationItem, path: string): boolean {
   const target = navigationTarget(item);
   if (target && 'path' in target) {
@@ -79,7 +85,7 @@ export function isActive(item: NavigationItem, path: string): boolean {
   return (item.children ?? []).some((child) => isActive(child, path));
 }
 
-/** The deepest active item's own slides, else the site's (D-013). */
+/** Returns the deepest active item's own slides, else the site's (D-013). */
 export function headerSlidesFor(settings: SiteConfig, path: string): PublicSettings['website_config']['headerSlides'] {
   const active = findItem(
     shownNavigation(settings),

@@ -2,7 +2,7 @@ import type { PageHead } from '#apps/website/head/page-head.ts';
 import type { Language } from '#apps/website/i18n/TextsProvider.tsx';
 import { notFoundHead } from '#apps/website/pages/not-found/not-found-head.ts';
 import type { RouteHandle } from '#apps/website/routes.tsx';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
 /** The part of the router's state, static or live, that decides a page's head. */
 type RouterStateLike = {
@@ -18,7 +18,7 @@ export type Shown = {
   readonly state: RouterStateLike;
 };
 
-/** The head of the innermost page, or that of the 404 page when something is missing. */
+/** Returns the head of the innermost page, or that of the 404 page for missing data. */
 export function headOfMatches(input: Shown): PageHead {
   const { state, ...rest } = input;
   const match = state.matches.at(-1);

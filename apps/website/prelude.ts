@@ -1,4 +1,5 @@
-// Puts back the visitor's choice of light or dark, as its own tiny file because pages carry no inline scripts. Whoever
-// has chosen has it in the browser's store, so that it runs before the first paint; nobody else waits for it.
+// Restores the visitor's choice of light or dark, in a small file of its own because pages have no
+// inline scripts. With a choice the browser has cached this file, so it runs before the first
+// paint; other visitors do not wait for it.
 const chosen = localStorage.getItem('house-lights');
 if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.lights = chosen;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { metaOf, structuredDataOf } from '#testing/website/html.ts';
-import { htmlOf, parsePage as parse, renderPage, testRender } from '#testing/website/render-page.tsx';
-import { structuredDataProblems } from '#testing/website/schema-org.ts';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { metaOf, structuredDataOf } from '#testing/component/html.ts';
+import { htmlOf, parsePage as parse, renderPage, testRender } from '#testing/component/render-page.tsx';
+import { structuredDataProblems } from '#testing/component/schema-org.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const site = siteDataFixture({ now: NOW });
@@ -28,42 +28,51 @@ const SHOWN = [
   '/privacy-policy',
 ];
 
-test.each(SHOWN)('SITE-010 SITE-030 SITE-061 %s is a whole page with one heading and every landmark', async (path) => {
-  const page = await renderPage(render, site, path);
-  expect(page.status).toBe(200);
-  const document = parse(page.html ?? '');
-  expect(document.documentElement.lang).toBe('en');
-  for (const landmark of ['header', 'main', 'footer', 'nav']) expect(document.querySelector(landmark)).not.toBeNull();
-  expect(document.querySelectorAll('h1')).toHaveLength(1);
-  expect(document.querySelector('main h1')?.textContent?.trim()).not.toBe('');
-  expect(document.querySelector('a[href="#content"]')).not.toBeNull();
-  expect(document.body.className).toBe('preload');
-  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-});
+test.each(SHOWN)(
+  '%s is a whole page with one heading and every landmark',
+  { tags: ['SITE-010', 'SITE-030', 'SITE-061'] },
+  async (path) => {
+    const page = await renderPage(render, site, path);
+    expect(page.status).toBe(200);
+    const document = parse(page.html ?? '');
+    expect(document.documentElement.lang).toBe('en');
+    for (const landmark of ['header', 'main', 'footer', 'nav']) expect(document.querySelector(landmark)).not.toBeNull();
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(document.querySelector('main h1')?.textContent?.trim()).not.toBe('');
+    expect(document.querySelector('a[href="#content"]')).not.toBeNull();
+    expect(document.body.className).toBe('preload');
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  },
+);
 
-test.each(SHOWN)('SEO-001 SEO-002 %s tells search engines and other sites what it is', async (path) => {
-  const html = await htmlOf(render, site, path);
-  const document = parse(html);
-  const meta = (name: string) =>
-    document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
-  expect(document.title).toContain('Noctule');
-  expect(meta('description').length).toBeGreaterThan(10);
-  expect(meta('og:title')).not.toBe('');
-  expect(meta('twitter:site')).toBe('@noctule');
-  const address = `https://noctule.example/en${path === '/' ? '' : path}`;
-  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
-  const alternates = [...document.querySelectorAll('link[hreflang]')].map((link) => [
-    link.getAttribute('hreflang'),
-    link.getAttribute('href'),
-  ]);
-  expect(alternates.map(([locale]) => locale)).toEqual(['nl-BE', 'fr', 'en', 'de', 'x-default']);
-  expect(alternates).toContainEqual(['en', address]);
-  for (const told of structuredDataOf(html)) expect(structuredDataProblems(told)).toEqual([]);
-});
+test.each(SHOWN)(
+  '%s tells search engines and other sites what it is',
+  { tags: ['SEO-001', 'SEO-002'] },
+  async (path) => {
+    const html = await htmlOf(render, site, path);
+    const document = parse(html);
+    const meta = (name: string) =>
+      document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
+    expect(document.title).toContain('Noctule');
+    expect(meta('description').length).toBeGreaterThan(10);
+    expect(meta('og:title')).not.toBe('');
+    expect(meta('twitter:site')).toBe('@noctule');
+    const address = `https://noctule.example/en${path === '/' ? '' : path}`;
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
+    const alternates = [...document.querySelectorAll('link[hreflang]')].map((link) => [
+      link.getAttribute('hreflang'),
+      link.getAttribute('href'),
+    ]);
+    expect(alternates.map(([locale]) => locale)).toEqual(['nl-BE', 'fr', 'en', 'de', 'x-default']);
+    expect(alternates).toContainEqual(['en', address]);
+    for (const told of structuredDataOf(html)) expect(structuredDataProblems(told)).toEqual([]);
+  },
+);
 
 test.each([...SHOWN, '/404', '/movies/view/nope'])(
-  'T86 %s carries no inline script, and nothing of one visitor',
+  '%s has no inline script, and no data of one visitor',
+  { tags: ['T86'] },
   async (path) => {
     const document = parse(await htmlOf(render, site, path));
     for (const script of document.querySelectorAll('script')) {
@@ -79,12 +88,12 @@ test.each([
   [`/buy/tickets/${site.schedules.find(({ event_id }) => event_id === null)?.id}`, 'ScreeningEvent', '7.00'],
   [`/buy/events/${site.events[0]?.id}`, 'Event', '7.00'],
   ['/events/metropolis-gala', 'Event', '8.00'],
-])('SEO-006 D-180 on %s its %s costs %s', async (path, type, price) => {
+])('on %s its %s costs %s', { tags: ['SEO-006', 'D-180'] }, async (path, type, price) => {
   const told = structuredDataOf(await htmlOf(render, site, path)) as { '@type': string; offers?: { price: string } }[];
   expect(told.filter((each) => each['@type'] === type).map(({ offers }) => offers?.price)).toEqual([price]);
 });
 
-test('a film’s poster travels from its card to its page: one on each, or the browser would drop the whole change', async () => {
+test('a film’s poster animates from its card to its page: once on each, or the browser would skip the transition', async () => {
   const travelling = async (path: string) =>
     [...(await htmlOf(render, site, path)).matchAll(/view-transition-name:(poster-\d+)/g)].map(([, name]) => name);
   const [card] = await travelling('/movies');
@@ -97,7 +106,7 @@ test('a film’s poster travels from its card to its page: one on each, or the b
   }
 });
 
-test('D-004 the page carries the site data and what its loaders answered', async () => {
+test('the page has the site data and its loaders’ answers', { tags: ['D-004'] }, async () => {
   const document = parse(await htmlOf(render, site, '/info/prices'));
   const data = JSON.parse(document.getElementById('initial-data')?.textContent ?? '');
   expect(data).toEqual(JSON.parse(JSON.stringify(site)));
@@ -105,7 +114,9 @@ test('D-004 the page carries the site data and what its loaders answered', async
   expect(state.loaderData['content.page'].page_title).toBe('Prices');
 });
 
-test('T89 data cannot leave their block: a title that closes the script element is shown and nothing else', async () => {
+test('data cannot break out of its block: a title that closes the script element is only shown', {
+  tags: ['T89'],
+}, async () => {
   const evil = '</script><script>alert(1)</script>';
   const [first] = site.movies;
   const changed = {
@@ -126,7 +137,8 @@ test.each([
   '/buy/events/9999',
   '/buy/events/4',
 ])(
-  'ERR-019 SITE-055 SITE-058 SITE-060 SITE-062 SEO-005 D-003 D-049 %s answers 404, not to be indexed',
+  '%s answers 404, not indexed',
+  { tags: ['ERR-019', 'SITE-055', 'SITE-058', 'SITE-060', 'SITE-062', 'SEO-005', 'D-003', 'D-049'] },
   async (path) => {
     const page = await renderPage(render, site, path);
     expect(page.status).toBe(404);
@@ -138,7 +150,9 @@ test.each([
   },
 );
 
-test('D-107 VCH-007 a voucher on sale is found under its name; one that is not says so, with 404, not to be indexed', async () => {
+test('a voucher on sale is found under its name; another answers 404, not indexed', {
+  tags: ['D-107', 'VCH-007'],
+}, async () => {
   const known = await renderPage(render, site, '/info/voucher/gift');
   expect([known.status, known.html?.includes('<title data-page>A gift card | Noctule</title>')]).toEqual([200, true]);
   const unknown = await renderPage(render, site, '/info/voucher/nope');
@@ -156,18 +170,18 @@ test.each([
   ['/movies/all/3', '/en/movies/all/family'],
   ['/movies/today/no-such-tag', '/en/movies/today'],
   [`/buy/tickets/${site.events[0]?.schedule?.id}`, '/en/buy/events/1'],
-])('SITE-009 SITE-044 D-007 D-009 D-049 %s leads to %s', async (path, target) => {
+])('%s leads to %s', { tags: ['SITE-009', 'SITE-044', 'D-007', 'D-009', 'D-049'] }, async (path, target) => {
   expect(await renderPage(render, site, path)).toEqual({ status: 302, redirect: target });
 });
 
-test('SITE-028 SITE-029 D-011 home leads on when the operator wants it so', async () => {
+test('home redirects if the exhibitor chooses so', { tags: ['SITE-028', 'SITE-029', 'D-011'] }, async () => {
   const { settings } = site;
   const header = { home_redirect: { name: 'movies', params: { filterDate: 'today' } } };
   const changed = { ...site, settings: { ...settings, website_config: { ...settings.website_config, header } } };
   expect(await renderPage(render, changed, '/')).toEqual({ status: 302, redirect: '/en/movies/today' });
 });
 
-test('NEWS-001 SITE-032 without the newsletters feature neither page nor box is there', async () => {
+test('without the newsletters feature there is neither page nor box', { tags: ['NEWS-001', 'SITE-032'] }, async () => {
   const { settings } = site;
   const public_config = { ...settings.public_config, features: ['tickets' as const] };
   const changed = { ...site, settings: { ...settings, public_config } };
@@ -176,7 +190,9 @@ test('NEWS-001 SITE-032 without the newsletters feature neither page nor box is 
   expect(parse(await htmlOf(render, site, '/contact')).querySelector('footer form')).not.toBeNull();
 });
 
-test('SITE-018 NEWS-002 NEWS-003 NEWS-004 the newsletter page: its widget, its form with the address of its own, provider and badge', async () => {
+test('the newsletter page has its widget, its form with the address from its own, provider and badge', {
+  tags: ['SITE-018', 'NEWS-002', 'NEWS-003', 'NEWS-004'],
+}, async () => {
   const { settings } = site;
   const website_config = {
     ...settings.website_config,
@@ -196,12 +212,16 @@ test('SITE-018 NEWS-002 NEWS-003 NEWS-004 the newsletter page: its widget, its f
   expect(main?.textContent).toContain('GDPR');
 });
 
-test.each(['/contact', '/info/newsletter'])('VAL-008 %s asks for an address in a field made for one', async (path) => {
-  const field = parse(await htmlOf(render, site, path)).querySelector('main form [name=email]');
-  expect(field?.getAttribute('type')).toBe('email');
-});
+test.each(['/contact', '/info/newsletter'])(
+  '%s asks for an address in an email field',
+  { tags: ['VAL-008'] },
+  async (path) => {
+    const field = parse(await htmlOf(render, site, path)).querySelector('main form [name=email]');
+    expect(field?.getAttribute('type')).toBe('email');
+  },
+);
 
-test('RFC 8058 the page of a link asks before it does anything; steps that are none are missing', async () => {
+test('RFC 8058 the page of a mail link asks before it acts; unknown steps answer 404', async () => {
   const main = parse(await htmlOf(render, site, '/newsletter/leave/1-2.abc')).querySelector('main form');
   expect([main?.getAttribute('method'), main?.getAttribute('action')]).toEqual(['post', '/newsletter/leave/1-2.abc']);
   expect(parse(await htmlOf(render, site, '/newsletter/left')).querySelector('main form')).toBeNull();
@@ -209,18 +229,21 @@ test('RFC 8058 the page of a link asks before it does anything; steps that are n
     expect((await renderPage(render, site, path)).status).toBe(404);
 });
 
-test('SITE-026 D-168 the privacy policy stands at its own address', async () => {
+test('the privacy policy has its own address', { tags: ['SITE-026', 'D-168'] }, async () => {
   expect(parse(await htmlOf(render, site, '/privacy-policy')).querySelector('h1')?.textContent).toBe('Privacy policy');
 });
 
 test.each([`/bill/${UUID}`, `/bill/${UUID}/pay`, `/payments/${UUID}/mollie/status`])(
-  'SITE-023 SITE-024 SITE-025 %s is a page for the browser to fill',
+  '%s is a page that the browser fills',
+  { tags: ['SITE-023', 'SITE-024', 'SITE-025'] },
   async (path) => {
     expect((await renderPage(render, site, path)).status).toBe(200);
   },
 );
 
-test('TCK-006 D-047 a house that sells nothing online tells its times, each with its version, and offers none', async () => {
+test('without online sales the page shows times, each with its version, and no offer', {
+  tags: ['TCK-006', 'D-047'],
+}, async () => {
   const main = (html: string) => parse(html).querySelector('main');
   const closed = main(await htmlOf(render, { ...site, payment_methods: [] }, '/movies/today'));
   expect(closed?.querySelectorAll('a[href*="/buy/"]')).toHaveLength(0);
@@ -232,7 +255,9 @@ test('TCK-006 D-047 a house that sells nothing online tells its times, each with
   expect(open?.querySelectorAll('[data-closed="told"]')).toHaveLength(0);
 });
 
-test('SITE-053 a film with hundreds of screenings shows its first days and keeps the others at hand', async () => {
+test('a film with hundreds of screenings shows its first days and collapses the others', {
+  tags: ['SITE-053'],
+}, async () => {
   const [first] = site.schedules.filter(({ movie_id }) => site.movies[0]?.id === movie_id);
   if (!first) throw new Error('The fixture has lost its film');
   const schedules = Array.from({ length: 300 }, (_, index) => {
@@ -248,7 +273,9 @@ test('SITE-053 a film with hundreds of screenings shows its first days and keeps
   expect(main?.querySelector('summary')?.textContent).toBe('12 more days');
 });
 
-test('SITE-061 SITE-033 a house that has told no address of its own has no empty link, and no heading over nothing', async () => {
+test('without an address of the exhibitor there is no empty link, and no heading without content', {
+  tags: ['SITE-061', 'SITE-033'],
+}, async () => {
   const exhibitor = { ...site.exhibitor, email: '', twitter: null, info: {} };
   const document = parse(await htmlOf(render, { ...site, exhibitor }, '/contact'));
   expect(

@@ -7,8 +7,6 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import type { Catalogue, MessageLocale } from '#apps/browser/catalogue.ts';
-import { messageLocale } from '#apps/browser/catalogue.ts';
 import { App, languageOfSite } from '#apps/website/App.tsx';
 import { addressIn } from '#apps/website/addresses.ts';
 import { pageDocument } from '#apps/website/document.ts';
@@ -20,12 +18,15 @@ import { headOfMatches } from '#apps/website/page-state.ts';
 import type { Render, RenderRequest } from '#apps/website/render-contract.ts';
 import { type RouteHandle, websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import type { Catalogue, MessageLocale } from '#web/i18n/catalogue.ts';
+import { messageLocale } from '#web/i18n/catalogue.ts';
 
-/** Renders pages with these texts: one catalogue for each language the site can speak. */
+/** Creates the renderer with one catalogue for each language of the site. */
 export function createRender(catalogues: Readonly<Record<MessageLocale, Catalogue>>): Render {
   const handlerFor = once((locale: string) => createStaticHandler(websiteRoutes(), { basename: `/${locale}` }));
-  // One language object per locale and settings: making formatters costs more than rendering with them.
+  // One language object per locale and settings: creating formatters costs more than rendering with
+  // them.
   const languages = new Map<string, Language>();
   const languageFor = (site: SiteData): Language => {
     const key = `${site.locale} ${site.settings.datetime_locale} ${site.exhibitor.timezone}`;
@@ -92,13 +93,13 @@ function documentOf(request: RenderRequest, handler: StaticHandler, found: Stati
   return { status: found.statusCode === 404 ? (404 as const) : (200 as const), html };
 }
 
-/** A missing page travels to the browser as its status and nothing else. */
+/** Sends only the status of a missing page to the browser. */
 const statusOnly = (found: StaticHandlerContext): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(found.errors ?? {}).map((id) => [id, { status: 404, statusText: '', internal: false, data: null }]),
   );
 
-/** React writes what it wants preloaded in front of the markup; in the head the browser hears of it sooner. */
+/** Moves React's preload links from the markup to the head, where the browser finds them sooner. */
 function liftedPreloads(markup: string): { imagePreloads: string; body: string } {
   const imagePreloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? '';
   return { imagePreloads, body: markup.slice(imagePreloads.length) };

@@ -20,10 +20,10 @@ import {
 import type { Page, PageModule } from '#apps/website/page.ts';
 import { PageProblem } from '#apps/website/pages/not-found/PageProblem.tsx';
 
-/** Every page is a file of its own, loaded when it is needed. */
+/** Every page has its own file, loaded on demand. */
 const pages = import.meta.glob<PageModule>('./pages/**/*Page.tsx');
 
-/** What a route says of itself: `page` is filled in when its module has arrived. */
+/** The data of a route: `page` is set when its module has loaded. */
 export type RouteHandle = { readonly source: string; page?: Page };
 
 function route(name: RouteName, file: string, loader?: LoaderFunction): RouteObject {
@@ -46,8 +46,8 @@ function route(name: RouteName, file: string, loader?: LoaderFunction): RouteObj
 }
 
 /**
- * The router's table, every page of the website (SITE-010 ... SITE-027), below `/{locale}`, which is the router's
- * basename. A missing thing shows the 404 page inside the layout.
+ * Returns the router's table, every page of the website (SITE-010 ... SITE-027), below `/{locale}`,
+ * which is the router's basename. Missing data shows the 404 page inside the layout.
  */
 export const websiteRoutes = (): RouteObject[] => [
   {

@@ -1,13 +1,16 @@
-/** The site of an account that has not bought everything: whatever is off, the rest is a whole site (SET-001, SET-002). */
+/**
+ * The site of an exhibitor with disabled features: for every combination the rest is a whole site
+ * (SET-001, SET-002).
+ */
 import { expect, test } from 'vitest';
 import { isSwitchedOff } from '#apps/website/switched-off.ts';
 import english from '#messages/en/website/notice.json' with { type: 'json' };
-import { FEATURES, type Feature } from '#modules/exhibitor/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { addressesOf, structuredDataOf } from '#testing/website/html.ts';
-import { htmlOf, renderPage, testRender } from '#testing/website/render-page.tsx';
-import { COMBINATIONS, everything, NAVIGATION, siteWith, without } from '#testing/website/switched-off.fixture.ts';
-import { htmlProblems } from '#testing/website/valid-html.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { addressesOf, structuredDataOf } from '#testing/component/html.ts';
+import { htmlOf, renderPage, testRender } from '#testing/component/render-page.tsx';
+import { COMBINATIONS, everything, NAVIGATION, siteWith, without } from '#testing/component/switched-off.fixture.ts';
+import { htmlProblems } from '#testing/component/valid-html.ts';
 
 const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const render = await testRender();
@@ -15,55 +18,77 @@ const TICKETS = `/buy/tickets/${everything.schedules.find(({ event_id }) => even
 const EVENT_TICKETS = `/buy/events/${everything.events[0]?.id}`;
 const VOUCHERS = ['/info/vouchers', '/info/vouchers/giftcard', '/info/voucher/gift'];
 const NEWSLETTER = ['/info/newsletter', '/info/newsletter/ada%40example.org'];
-/** One of every kind of page. */
+/** One of each kind of page. */
 const PAGES = [
-  ...['/', '/movies', '/movies/today', '/movies/soon', '/movies/all/family', '/movies/view/nosferatu'],
-  ...['/events', '/events/metropolis-gala', '/info', '/info/faq', '/info/prices', '/contact', '/privacy-policy'],
-  ...[TICKETS, EVENT_TICKETS, ...VOUCHERS, ...NEWSLETTER],
-  ...[`/bill/${UUID}`, `/bill/${UUID}/pay`, `/payments/${UUID}/mollie/status`, '/newsletter/left', '/404'],
+  '/',
+  '/movies',
+  '/movies/today',
+  '/movies/soon',
+  '/movies/all/family',
+  '/movies/view/nosferatu',
+  '/events',
+  '/events/metropolis-gala',
+  '/info',
+  '/info/faq',
+  '/info/prices',
+  '/contact',
+  '/privacy-policy',
+  TICKETS,
+  EVENT_TICKETS,
+  ...VOUCHERS,
+  ...NEWSLETTER,
+  `/bill/${UUID}`,
+  `/bill/${UUID}/pay`,
+  `/payments/${UUID}/mollie/status`,
+  '/newsletter/left',
+  '/404',
 ];
 
-test.each(COMBINATIONS)('SET-001 SET-002 SITE-064 CMS-003 without %j, payment %s: a whole site', async (off, paid) => {
-  const site = siteWith(without(...off), paid);
-  const isOff = (feature: Feature): boolean => (off as readonly Feature[]).includes(feature);
-  for (const path of PAGES) {
-    const page = await renderPage(render, site, path);
-    const { status, html = '' } = page;
-    const shown = (notice: keyof typeof english): boolean => html.includes(english[notice]);
+test.each(COMBINATIONS)(
+  'without %j, payment %s: a whole site',
+  { tags: ['SET-001', 'SET-002', 'SITE-064', 'CMS-003'] },
+  async (off, paid) => {
+    const site = siteWith(without(...off), paid);
+    const isOff = (feature: Feature): boolean => (off as readonly Feature[]).includes(feature);
+    for (const path of PAGES) {
+      const page = await renderPage(render, site, path);
+      const { status, html = '' } = page;
+      const shown = (notice: keyof typeof english): boolean => html.includes(english[notice]);
 
-    const gone =
-      (NEWSLETTER.includes(path) && isOff('newsletters')) ||
-      (path === '/info' && isOff('newsletters') && isOff('vouchers')) ||
-      (path === '/info/voucher/gift' && isOff('vouchers'));
-    expect([path, status]).toEqual([path, gone || path === '/404' ? 404 : 200]);
-    expect([path, shown('online_buying_not_possible')]).toEqual([
-      path,
-      [TICKETS, EVENT_TICKETS].includes(path) && (isOff('tickets') || !paid),
-    ]);
-    expect([path, shown('vouchers_not_possible')]).toEqual([
-      path,
-      VOUCHERS.includes(path) && (isOff('vouchers') || !paid),
-    ]);
-    expect([path, await problemsOf(html)]).toEqual([path, []]);
-    // No list, and so no part of the navigation, is left with nothing in it.
-    expect([path, html.match(/<ul[^>]*>\s*<\/ul>|<nav[^>]*>\s*<\/nav>/)]).toEqual([path, null]);
-    // The switch of languages leads to the page itself.
-    for (const address of linked(html).filter((each) => each !== path)) {
-      expect([path, address, isSwitchedOff(address, site.settings.public_config.features)]).toEqual([
+      const gone =
+        (NEWSLETTER.includes(path) && isOff('newsletters')) ||
+        (path === '/info' && isOff('newsletters') && isOff('vouchers')) ||
+        (path === '/info/voucher/gift' && isOff('vouchers'));
+      expect([path, status]).toEqual([path, gone || path === '/404' ? 404 : 200]);
+      expect([path, shown('online_buying_not_possible')]).toEqual([
         path,
-        address,
-        false,
+        [TICKETS, EVENT_TICKETS].includes(path) && (isOff('tickets') || !paid),
       ]);
-      expect([path, address, await answerOf(site, address)]).toEqual([path, address, 200]);
+      expect([path, shown('vouchers_not_possible')]).toEqual([
+        path,
+        VOUCHERS.includes(path) && (isOff('vouchers') || !paid),
+      ]);
+      expect([path, await problemsOf(html)]).toEqual([path, []]);
+      // No list, and therefore no part of the navigation, is empty.
+      expect([path, html.match(/<ul[^>]*>\s*<\/ul>|<nav[^>]*>\s*<\/nav>/)]).toEqual([path, null]);
+      // The language switch links to the page itself.
+      for (const address of linked(html).filter((each) => each !== path)) {
+        expect([path, address, isSwitchedOff(address, site.settings.public_config.features)]).toEqual([
+          path,
+          address,
+          false,
+        ]);
+        expect([path, address, await answerOf(site, address)]).toEqual([path, address, 200]);
+      }
+      const offers = structuredDataOf(html).filter((block) => 'offers' in (block as object));
+      if (isOff('tickets')) expect([path, offers]).toEqual([path, []]);
+      else if (!paid) expect(JSON.stringify(offers)).not.toContain('InStock"');
     }
-    const offers = structuredDataOf(html).filter((block) => 'offers' in (block as object));
-    if (isOff('tickets')) expect([path, offers]).toEqual([path, []]);
-    else if (!paid) expect(JSON.stringify(offers)).not.toContain('InStock"');
-  }
-});
+  },
+);
 
 const judged = new Map<string, Promise<string[]>>();
-/** Many of these pages are the same in their markup: each is judged once. */
+/** Many of these pages have the same markup: each markup is checked once. */
 function problemsOf(html: string): Promise<string[]> {
   const markup = html.replace(/(<script[^>]*id="initial-data"[^>]*>).*?<\/script>/s, '$1</script>');
   const known = judged.get(markup) ?? htmlProblems(markup);
@@ -71,7 +96,7 @@ function problemsOf(html: string): Promise<string[]> {
   return known;
 }
 
-/** Where links of a page lead inside the site, below the locale. */
+/** Returns the targets of a page's links within the site, below the locale. */
 const linked = (html: string): string[] =>
   addressesOf(html.replace(/<head>.*?<\/head>/s, ''))
     .filter((address) => /^\/en(\/|$)/.test(address))
@@ -87,7 +112,8 @@ async function answerOf(site: SiteData, path: string): Promise<number> {
 }
 
 test.each(FEATURES.filter((feature) => !['tickets', 'vouchers', 'newsletters'].includes(feature)))(
-  'SET-001 D-176 without %s the public pages are as they were',
+  'without %s the public pages are as they were',
+  { tags: ['SET-001', 'D-176'] },
   async (feature) => {
     const whole = siteWith(FEATURES);
     const lesser = siteWith(without(feature));
@@ -97,7 +123,7 @@ test.each(FEATURES.filter((feature) => !['tickets', 'vouchers', 'newsletters'].i
   },
 );
 
-test('SITE-029 D-011 SET-001 home leads to no page that is off', async () => {
+test('home links to no disabled page', { tags: ['SITE-029', 'D-011', 'SET-001'] }, async () => {
   const site = siteWith(without('newsletters'));
   const header = { home_redirect: { name: 'newsletter.subscribe', params: {} } };
   const { website_config } = site.settings;
@@ -107,7 +133,9 @@ test('SITE-029 D-011 SET-001 home leads to no page that is off', async () => {
   expect(await renderPage(render, on, '/')).toEqual({ status: 302, redirect: '/en/info/newsletter' });
 });
 
-test('SITE-028 D-011 SET-001 the first item of the navigation that is not off takes the place of a home that is not there', async () => {
+test('if home is disabled, the first enabled item of the navigation replaces it', {
+  tags: ['SITE-028', 'D-011', 'SET-001'],
+}, async () => {
   const site = siteWith(without('vouchers'));
   const navigation = NAVIGATION.filter(({ url }) => url !== 'home');
   const { website_config } = site.settings;

@@ -1,7 +1,10 @@
 import { ROUTE_PATHS, type RouteName } from '#apps/website/addresses.ts';
-import type { Feature, NavigationItem, PublicSettings } from '#modules/exhibitor/contract.ts';
+import type { Feature, NavigationItem, PublicSettings } from '#modules/exhibitor/contract/settings.ts';
 
-/** Pages that belong to a module of the account: while it is off, nothing of ours leads to them (SET-001, D-176). */
+/**
+ * Pages that belong to a module of the exhibitor: while it is disabled, no page links to them
+ * (SET-001, D-176).
+ */
 const MODULE_PAGES: Partial<Record<RouteName, Feature>> = {
   'buy.tickets': 'tickets',
   'buy.events': 'tickets',
@@ -9,13 +12,13 @@ const MODULE_PAGES: Partial<Record<RouteName, Feature>> = {
   'buy.vouchers': 'vouchers',
   'newsletter.subscribe': 'newsletters',
 };
-/** `/info/vouchers/:type?` is everything from `/info/vouchers` on. */
+/** `/info/vouchers/:type?` covers everything from `/info/vouchers` on. */
 const PREFIXES = Object.entries(MODULE_PAGES).map(([name, module]) => {
   const pattern: string = ROUTE_PATHS[name as RouteName];
   return { prefix: pattern.slice(0, pattern.indexOf('/:')), module };
 });
 
-/** Whether the page at that path below the locale belongs to a module that is off. */
+/** Returns whether the page at that path below the locale belongs to a disabled module. */
 export const isSwitchedOff = (path: string, features: readonly Feature[]): boolean =>
   PREFIXES.some(
     ({ prefix, module }) => (path === prefix || path.startsWith(`${prefix}/`)) && !features.includes(module),
@@ -24,9 +27,10 @@ export const isSwitchedOff = (path: string, features: readonly Feature[]): boole
 type Items = PublicSettings['website_config']['navigation'];
 
 /**
- * The operator's navigation without what is off. A branch that lost every child goes too, unless it has a page of its
- * own; one whose own page is off stays as the heading of the rest. `pathOf` is null for what leads outside or nowhere;
- * `listsChildren` says of a page that it is empty without them (D-012).
+ * Removes disabled pages from the exhibitor's navigation. A branch without children is removed too,
+ * unless it has its own page; one whose own page is disabled stays as the heading of the rest.
+ * `pathOf` is null for external or missing targets; `listsChildren` tells whether a page is empty
+ * without children (D-012).
  */
 export function withoutSwitchedOff(
   items: Items,
@@ -50,10 +54,10 @@ const withoutLooseEnds = (items: readonly NavigationItem[]): NavigationItem[] =>
     .filter((item, index) => !isLoneDivider(item) || dividesSomething(items, index))
     .map((item, index) => (index === 0 ? { ...item, divider: false } : item));
 
-/** An item without words draws a line and nothing else (D-013). */
+/** An item without a name only draws a line (D-013). */
 const isLoneDivider = ({ name }: NavigationItem): boolean => name === '';
 
-/** A line stands between two things: not first, not last, not beside another line. */
+/** A line separates two items: it is not first, not last, not beside another line. */
 function dividesSomething(items: readonly NavigationItem[], index: number): boolean {
   const before = items[index - 1];
   return before !== undefined && !isLoneDivider(before) && items.slice(index + 1).some((item) => !isLoneDivider(item));

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catalogue } from '#apps/website/i18n/catalogues/en.ts';
 import { WIDGETS } from '#modules/content/rules/widgets.ts';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import { answering, closePage, openPage, settled } from '#testing/website/open-page.tsx';
-import { billResult, PURCHASE, seatsData, ticketData, voucherType } from '#testing/website/purchase.fixture.ts';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import { answering, closePage, openPage, settled } from '#testing/component/open-page.tsx';
+import { billResult, PURCHASE, seatsData, ticketData, voucherType } from '#testing/component/purchase.fixture.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
 
 const calls = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn() }));
 vi.mock('#apps/website/api/start-client.ts', () => ({
-  api: () => calls,
+  api: () => callsTo(calls),
   realtime: () => ({ watch: () => () => undefined }),
 }));
 
@@ -39,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** On every page; the texts of mails on none. */
+/** On every page; texts of mails are on none. */
 const EVERYWHERE = ['below-navigation', 'cookie-notice'];
 const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': ['home-above-events', 'home-above-today'],
@@ -53,7 +55,8 @@ const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(Object.keys(OF_PAGES))(
-  'CMS-001 CMS-005 D-167 SITE-030 SITE-037 %s has the words of its own placements and of no other',
+  '%s has the words of its own placements and of no other',
+  { tags: ['CMS-001', 'CMS-005', 'D-167', 'SITE-030', 'SITE-037'] },
   async (path) => {
     const place = await openPage(path, site, catalogue);
     const wanted = [...EVERYWHERE, ...(OF_PAGES[path] ?? [])].toSorted();
@@ -66,7 +69,7 @@ test.each(Object.keys(OF_PAGES))(
   },
 );
 
-test('CMS-001 the pages and the purchase mail together have all thirteen', () => {
+test('the pages and the purchase mail together have all thirteen', { tags: ['CMS-001'] }, () => {
   const all = new Set([...EVERYWHERE, ...Object.values(OF_PAGES).flat(), 'purchase-mail']);
   expect([...all].toSorted()).toEqual([...WIDGETS].toSorted());
 });

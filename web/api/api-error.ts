@@ -1,15 +1,15 @@
 /** Field (its wire name, `items.0.seat`) to its sentences, in the page's language (D-066). */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** A call that was refused or that nobody answered (`status` 0). */
+/** A call that was refused or had no answer (`status` 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly statusText: string;
   readonly errors: FieldErrors;
-  /** Seconds after which trying again makes sense, from Retry-After. */
+  /** Seconds after which a retry makes sense, from Retry-After. */
   readonly retryAfter: number | null;
-  /** The whole answer: a refused seat brings an offer beside its errors. */
+  /** The whole answer: a refusal of a lost seat contains an offer beside its errors. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(answer: {
@@ -32,8 +32,8 @@ const isFieldErrors = (errors: unknown): errors is FieldErrors =>
   typeof errors === 'object' && errors !== null && Object.values(errors).every(Array.isArray);
 
 /**
- * The text of the general exception dialog (ERR-004): the 422 errors, else the server's message, else status and
- * status text, else that the connection may be down.
+ * Returns the text of the general exception dialog (ERR-004): the 422 errors, else the server's
+ * message, else status and status text, else that the connection may be down.
  */
 export function textOfError(error: unknown, t: (key: 'common.error.unknown') => string): string {
   if (!(error instanceof ApiError)) return t('common.error.unknown');

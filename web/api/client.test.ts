@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { ApiError, textOfError } from '#apps/browser/api-error.ts';
-import { type ClientSurroundings, createClient } from '#apps/browser/client.ts';
-import { createMissingTexts } from '#apps/browser/missing-texts.ts';
 import common from '#messages/en/website/common.json' with { type: 'json' };
+import { ApiError, textOfError } from '#web/api/api-error.ts';
+import { type ClientSurroundings, createClient } from '#web/api/client.ts';
+import { createMissingTexts } from '#web/i18n/missing-texts.ts';
 
 type Call = { method: string; path: string; headers: Record<string, string>; body: unknown };
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; cookie?: string } | 'no answer';
@@ -39,10 +39,14 @@ function browser(
   return { client, calls, reload };
 }
 
-test('SITE-036 D-068 a change carries token, marker and locale, a read only marker and locale', async () => {
+test('a change has token, marker and locale, a read only marker and locale', {
+  tags: ['SITE-036', 'D-068'],
+}, async () => {
   const { client, calls } = browser([{ body: { data: { uuid: 'x' } } }, { body: { data: [1] } }]);
-  expect(await client.post('/api/checkout', { amount: 25 }, { idempotencyKey: 'key' })).toEqual({ uuid: 'x' });
-  expect(await client.get('/api/site')).toEqual([1]);
+  expect(await client.send('POST /api/checkout', { body: { amount: 25 }, idempotencyKey: 'key' })).toEqual({
+    uuid: 'x',
+  });
+  expect(await client.send('GET /api/site')).toEqual([1]);
   expect(calls[0]).toEqual({
     method: 'POST',
     path: '/api/checkout',
@@ -63,33 +67,37 @@ test('SITE-036 D-068 a change carries token, marker and locale, a read only mark
   });
 });
 
-test('API-005 D-068 a visitor without a session gets one before the first change', async () => {
+test('a visitor without a session gets one before the first change', { tags: ['API-005', 'D-068'] }, async () => {
   const { client, calls } = browser([{ cookie: 'XSRF-TOKEN=fresh' }, { body: { message: 'sent' } }], '');
-  expect(await client.post('/api/contactpage/send', {})).toEqual({ message: 'sent' });
+  expect(await client.send('POST /api/contactpage/send')).toEqual({ message: 'sent' });
   expect(calls.map(({ path, headers }) => [path, headers['X-CSRF-TOKEN']])).toEqual([
     ['/session/touch', undefined],
     ['/api/contactpage/send', 'fresh'],
   ]);
 });
 
-test('D-068 D-132 a device sends headers of its own, needs no session first and never loads the page anew', async () => {
+test('a device sends its own headers, needs no session first and never reloads the page', {
+  tags: ['D-068', 'D-132'],
+}, async () => {
   const device = { session: false, headers: () => ({ 'x-device-id': 'ABCDEFGHJK' }) };
   const { client, calls, reload } = browser([{ body: { data: 1 } }, 'no answer', { status: 419 }], '', device);
-  expect(await client.post('/api/scanner/scan', {})).toBe(1);
-  await expect(client.post('/api/scanner/scan', {})).rejects.toMatchObject({ status: 0 });
-  await expect(client.post('/api/scanner/scan', {})).rejects.toMatchObject({ status: 419 });
+  expect(await client.send('POST /api/scanner/scan')).toBe(1);
+  await expect(client.send('POST /api/scanner/scan')).rejects.toMatchObject({ status: 0 });
+  await expect(client.send('POST /api/scanner/scan')).rejects.toMatchObject({ status: 419 });
   expect(calls.map(({ path }) => path)).toEqual(Array(3).fill('/api/scanner/scan'));
   expect(calls[0]?.headers['x-device-id']).toBe('ABCDEFGHJK');
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('ERR-002 a session that ran out is renewed and the call repeated once, with the same idempotency key', async () => {
+test('an expired session is renewed and the request repeated once, with the same idempotency key', {
+  tags: ['ERR-002'],
+}, async () => {
   const { client, calls, reload } = browser([
     { status: 419 },
     { cookie: 'XSRF-TOKEN=new' },
     { body: { data: 'done' } },
   ]);
-  expect(await client.post('/api/checkout', { amount: 1 }, { idempotencyKey: 'k' })).toBe('done');
+  expect(await client.send('POST /api/checkout', { body: { amount: 1 }, idempotencyKey: 'k' })).toBe('done');
   expect(calls.map(({ path }) => path)).toEqual(['/api/checkout', '/session/touch', '/api/checkout']);
   expect(calls[2]?.headers).toMatchObject({ 'X-CSRF-TOKEN': 'new', 'Idempotency-Key': 'k' });
   expect(reload).not.toHaveBeenCalled();
@@ -99,13 +107,15 @@ test.each([
   ['touch answers 419', [{ status: 419 }, { status: 419 }]],
   ['touch gets no answer', [{ status: 419 }, 'no answer']],
   ['the repeated call answers 419 as well', [{ status: 419 }, {}, { status: 419 }]],
-] as [string, Answer[]][])('ERR-002 the page is loaded anew when %s', async (_, answers) => {
+] as [string, Answer[]][])('the page is reloaded when %s', { tags: ['ERR-002'] }, async (_, answers) => {
   const { client, reload } = browser(answers);
-  await expect(client.post('/api/checkout', {})).rejects.toBeInstanceOf(ApiError);
+  await expect(client.send('POST /api/checkout')).rejects.toBeInstanceOf(ApiError);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('ERR-002 CONST-001 the hourly touch reloads on 419 and on silence, not on a fault of the server', async () => {
+test('the hourly touch reloads on 419 and without an answer, not on a server error', {
+  tags: ['ERR-002', 'CONST-001'],
+}, async () => {
   for (const [answer, reloads] of [
     [{ status: 419 }, 1],
     ['no answer', 1],
@@ -118,20 +128,22 @@ test('ERR-002 CONST-001 the hourly touch reloads on 419 and on silence, not on a
   }
 });
 
-test('D-066 a refusal brings its fields, its sentence, when to try again and what else was sent', async () => {
+test('a refusal has its fields, its sentence, its retry time and its further data', {
+  tags: ['D-066'],
+}, async () => {
   const body = { message: 'Seats are gone', errors: { 'items.0.seat': ['C4 is taken'] }, offer: { seats: ['D4'] } };
   const { client } = browser([
     { status: 422, body },
     { status: 429, body: { message: 'slow' }, headers: { 'Retry-After': '30' } },
   ]);
-  const refused = await client.post('/api/checkout', {}).catch((error: unknown) => error as ApiError);
+  const refused = await client.send('POST /api/checkout').catch((error: unknown) => error as ApiError);
   expect(refused).toMatchObject({ status: 422, message: 'Seats are gone', errors: body.errors, retryAfter: null });
   expect((refused as ApiError).body.offer).toEqual({ seats: ['D4'] });
-  const slowed = await client.get('/api/site').catch((error: unknown) => error as ApiError);
+  const slowed = await client.send('GET /api/site').catch((error: unknown) => error as ApiError);
   expect(slowed).toMatchObject({ status: 429, retryAfter: 30, errors: {} });
 });
 
-test('a call given up by its page is no error of the connection', async () => {
+test('a request cancelled by its page is no connection error', async () => {
   const leaving = new AbortController();
   const { client } = browser([]);
   leaving.abort();
@@ -143,7 +155,7 @@ test('a call given up by its page is no error of the connection', async () => {
       init?.signal?.throwIfAborted();
       throw new Error('not reached');
     },
-  }).get('/api/site', { signal: leaving.signal });
+  }).send('GET /api/site', { signal: leaving.signal });
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   expect(client).toBeDefined();
 });
@@ -159,11 +171,13 @@ test.each([
   ['status and status text', new ApiError({ status: 502, statusText: 'Bad Gateway' }), '502 Bad Gateway'],
   ['an unknown error', new ApiError({ status: 0 }), t()],
   ['a bug', new TypeError('x is not a function'), t()],
-])('ERR-004 the general dialog says %s', (_, error, text) => {
+])('the general dialog says %s', { tags: ['ERR-004'] }, (_, error, text) => {
   expect(textOfError(error, t)).toBe(text);
 });
 
-test('I18N-004 CONST-012 missing sentences are reported once, five seconds after the last one', () => {
+test('missing sentences are reported once, five seconds after the last one', {
+  tags: ['I18N-004', 'CONST-012'],
+}, () => {
   vi.useFakeTimers();
   const report = vi.fn();
   const missing = createMissingTexts(report);
@@ -181,10 +195,12 @@ test('I18N-004 CONST-012 missing sentences are reported once, five seconds after
   vi.useRealTimers();
 });
 
-test('ERR-001 a report nobody waits for: one new session at most, no fresh page, no failure', async () => {
+test('a background report: one new session at most, no reload, no error', {
+  tags: ['ERR-001'],
+}, async () => {
   const told = async (answers: Parameters<typeof browser>[0], cookies?: string) => {
     const { client, calls, reload } = browser(answers, cookies);
-    client.tell('/api/client-errors', { kind: 'error' });
+    client.tell('POST /api/client-errors', { body: { kind: 'error', url: '/en', message: 'x' } });
     await new Promise((done) => setTimeout(done, 20));
     expect(reload).not.toHaveBeenCalled();
     return calls.map(({ path }) => path);

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
-import { createErrorReports } from '#apps/browser/error-reports.ts';
-import { REPORT_AFTER_MS } from '#apps/browser/missing-texts.ts';
-import { type ClientErrorWire, zClientError } from '#modules/client-errors/contract.ts';
+import { type ClientErrorWire, zClientError } from '#modules/client-errors/contract/public.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { createErrorReports } from '#web/api/error-reports.ts';
+import { REPORT_AFTER_MS } from '#web/i18n/missing-texts.ts';
 
 const sent: ClientErrorWire[] = [];
 const reports = () => {
@@ -13,7 +13,7 @@ const reports = () => {
     send: (report) => sent.push(report),
   });
 };
-test('ERR-001 D-178 an error is told once per page, cut to what the server takes', () => {
+test("an error is reported once per page, cut to the server's limits", { tags: ['ERR-001', 'D-178'] }, () => {
   const { error } = reports();
   const loop = new Error('y'.repeat(2_000));
   loop.stack = 'z'.repeat(9_000);
@@ -25,13 +25,13 @@ test('ERR-001 D-178 an error is told once per page, cut to what the server takes
   expect(sent[1]).toMatchObject({ kind: 'error', message: 'only a text' });
 });
 
-test('ERR-001 a page that breaks in ever new ways stops telling', () => {
+test('a page with many different errors stops reporting', { tags: ['ERR-001'] }, () => {
   const { error } = reports();
   for (let n = 0; n < 50; n++) error(new Error(`no ${n}`));
   expect(sent).toHaveLength(10);
 });
 
-test('ERR-001 printers that do not answer and refused calls are no errors of ours', () => {
+test('silent printers and refused requests are no program errors', { tags: ['ERR-001'] }, () => {
   const { error } = reports();
   error(Object.assign(new Error('printer'), { code: 'printer.communication' }));
   error(new ApiError({ status: 500 }));
@@ -40,7 +40,7 @@ test('ERR-001 printers that do not answer and refused calls are no errors of our
   expect(sent).toMatchObject([{ code: 'printer.paper_end' }]);
 });
 
-test('I18N-004 missing texts go the same way, cut to what the server takes', () => {
+test("missing texts are reported in the same way, cut to the server's limits", { tags: ['I18N-004'] }, () => {
   vi.useFakeTimers();
   const { missingText } = reports();
   for (let n = 0; n < 200; n++) missingText(`home.${'k'.repeat(300)}${n}`);

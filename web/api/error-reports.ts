@@ -1,28 +1,28 @@
-import { ApiError } from '#apps/browser/api-error.ts';
-import { createMissingTexts } from '#apps/browser/missing-texts.ts';
-import type { ClientErrorWire } from '#modules/client-errors/contract.ts';
+import type { ClientErrorWire } from '#modules/client-errors/contract/public.ts';
 import { REPORT_BOUNDS } from '#modules/client-errors/rules/report-bounds.ts';
 import { isWorthReporting } from '#modules/client-errors/rules/worth-reporting.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { createMissingTexts } from '#web/i18n/missing-texts.ts';
 
-/** A page in a loop tells us once what is wrong, and a broken one not endlessly. */
+/** Limits the reports of a page with repeated or many errors. */
 const REPORTS_MAX = 10;
 
 export type ErrorReports = {
-  /** Anything that was thrown and that nobody caught (ERR-001). */
+  /** Any uncaught error (ERR-001). */
   readonly error: (error: unknown) => void;
-  /** A key without a sentence; told with those that turn up soon after it (I18N-004). */
+  /** Reports a key without a sentence, together with others that follow soon (I18N-004). */
   readonly missingText: (key: string) => void;
 };
 
 type Surroundings = {
   readonly locale: string;
-  /** Of the page, below the host. */
+  /** The path of the page, without the host. */
   readonly path: () => string;
-  /** Must neither throw nor reject: a report that fails is not reported. */
+  /** Must neither throw nor reject: a failed report is not reported. */
   readonly send: (report: ClientErrorWire) => void;
 };
 
-/** D-178. Each thing is told once per loaded page. */
+/** D-178. Reports each error once per loaded page. */
 export function createErrorReports({ locale, path, send }: Surroundings): ErrorReports {
   const told = new Set<string>();
   const tell = (what: string, report: () => ClientErrorWire): void => {
@@ -33,7 +33,7 @@ export function createErrorReports({ locale, path, send }: Surroundings): ErrorR
   const url = (): string => path().slice(0, REPORT_BOUNDS.url);
   return {
     error(error) {
-      // Calls that were refused are told to the visitor; the server knows of them.
+      // The visitor sees refused requests, and the server knows them.
       if (error instanceof ApiError) return;
       const { message, stack, code } = partsOf(error);
       if (!isWorthReporting({ code })) return;

@@ -1,4 +1,7 @@
-/** crypto.randomUUID exists on https and localhost only; a house that tries the program out may use neither. */
+/**
+ * crypto.randomUUID exists on https and localhost only; a cinema that tests the program may use
+ * neither.
+ */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterRandomDelay, createRealtime, POLL_EVERY_MS } from '#apps/browser/realtime.ts';
+import { afterRandomDelay, createRealtime, POLL_EVERY_MS } from '#web/api/realtime.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,12 +10,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The part of a socket the program uses, played by hand. */
+/** The part of a socket that the program uses, controlled by the test. */
 function socket(answer: unknown = { ok: true }) {
   const bus = new EventEmitter();
   const subscriptions: unknown[] = [];
+  const connect = vi.fn();
   const played = {
     connected: false,
+    connect,
     on: (event: string, handler: (payload: unknown) => void) => bus.on(event, handler),
     off: (event: string, handler: (payload: unknown) => void) => bus.off(event, handler),
     emit: (_event: string, request: unknown, acknowledge: (answer: unknown) => void) => {
@@ -27,10 +29,11 @@ function socket(answer: unknown = { ok: true }) {
     socket: played as unknown as Socket,
     hears: (event: string, payload?: unknown) => bus.emit(event, payload),
     subscriptions,
+    connect,
   };
 }
 
-test('RT-001 D-177 subscribes on connecting, refetches after it, and hands events on', async () => {
+test('subscribes on connecting, refetches after it, and passes events on', { tags: ['RT-001', 'D-177'] }, async () => {
   const play = socket();
   const refetch = vi.fn();
   const onSeats = vi.fn();
@@ -51,7 +54,9 @@ test('RT-001 D-177 subscribes on connecting, refetches after it, and hands event
   expect(onSeats).toHaveBeenCalledTimes(1);
 });
 
-test('D-177 when the server missed something it refetches after a short while, unless it stopped watching', async () => {
+test('when the server missed something it refetches after a short delay, unless it stopped watching', {
+  tags: ['D-177'],
+}, async () => {
   const play = socket();
   const refetch = vi.fn();
   const stop = createRealtime(true, async () => play.socket).watch({ channel: 'App', refetch, on: {} });
@@ -68,7 +73,9 @@ test('D-177 when the server missed something it refetches after a short while, u
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
-test('D-177 without a connection it polls every 10 s, with one it does not, after a break it refetches', async () => {
+test('it polls every 10 s without a connection, not with one, and refetches after a break', {
+  tags: ['D-177'],
+}, async () => {
   const play = socket();
   const refetch = vi.fn();
   createRealtime(true, async () => play.socket).watch({ channel: 'App', refetch, on: {} });
@@ -85,6 +92,23 @@ test('D-177 without a connection it polls every 10 s, with one it does not, afte
   expect(refetch).toHaveBeenCalledTimes(5);
 });
 
+test('a connection the server ended is opened again, and what was watched is read again soon', {
+  tags: ['T46'],
+}, async () => {
+  const play = socket();
+  const refetch = vi.fn();
+  createRealtime(true, async () => play.socket).watch({ channel: 'App', refetch, on: {} });
+  await vi.advanceTimersByTimeAsync(0);
+  play.hears('connect');
+  play.hears('disconnect', 'transport close');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([refetch.mock.calls.length, play.connect.mock.calls.length]).toEqual([1, 0]); // socket.io does it
+  play.hears('connect');
+  play.hears('disconnect', 'io server disconnect');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([refetch.mock.calls.length, play.connect.mock.calls.length]).toEqual([3, 1]);
+});
+
 test.each([
   ['broadcasting is off', false, async () => socket().socket],
   [
@@ -95,17 +119,21 @@ test.each([
     },
   ],
   ['the subscription is refused', true, async () => ({ ...socket({ error: 'no' }).socket, connected: true }) as Socket],
-] as [string, boolean, () => Promise<Socket>][])('D-177 it keeps polling when %s', async (_, enabled, open) => {
-  const refetch = vi.fn();
-  const stop = createRealtime(enabled, open).watch({ channel: 'App', refetch, on: {} });
-  await vi.advanceTimersByTimeAsync(3 * POLL_EVERY_MS);
-  expect(refetch).toHaveBeenCalledTimes(3);
-  stop();
-  await vi.advanceTimersByTimeAsync(3 * POLL_EVERY_MS);
-  expect(refetch).toHaveBeenCalledTimes(3);
-});
+] as [string, boolean, () => Promise<Socket>][])(
+  'it keeps polling when %s',
+  { tags: ['D-177'] },
+  async (_, enabled, open) => {
+    const refetch = vi.fn();
+    const stop = createRealtime(enabled, open).watch({ channel: 'App', refetch, on: {} });
+    await vi.advanceTimersByTimeAsync(3 * POLL_EVERY_MS);
+    expect(refetch).toHaveBeenCalledTimes(3);
+    stop();
+    await vi.advanceTimersByTimeAsync(3 * POLL_EVERY_MS);
+    expect(refetch).toHaveBeenCalledTimes(3);
+  },
+);
 
-test('pokes are answered by one refetch after a short random while', () => {
+test('several invalidations cause one refetch after a short random delay', () => {
   const refetch = vi.fn();
   const poke = afterRandomDelay(refetch, () => 0.5);
   poke();

@@ -5,37 +5,50 @@ import type {
   RealtimeEvents,
   SubscribeAnswer,
   SubscribeRequest,
-} from '#modules/realtime/contract.ts';
+} from '#modules/realtime/contract/channels.ts';
 
 export type Watch = {
   readonly channel: string;
-  /** A bill whose changes are wanted: it must be named to be told of (D-177). */
+  /** A watched bill: the subscription must name it (D-177). */
   readonly uuid?: string;
   readonly on: { readonly [Event in RealtimeEvent]?: (payload: RealtimeEvents[Event]) => void };
-  /** Reads the truth again: after every (re)connection, when the server missed something, and every 10 s while there is no connection. */
+  /**
+   * Reads the data again: after every (re)connection, when the server missed something, and every
+   * 10 s without a connection.
+   */
   readonly refetch: () => void;
 };
 export type Realtime = {
-  /** Listens until the function it answers is called. */
+  /** Watches until the returned function is called. */
   watch(watch: Watch): () => void;
 };
 
 export const POLL_EVERY_MS = 10_000;
-/** Watchers of one hall do not all ask at the same instant. */
+/** The server ended the connection: it stops, the session or the device's secret is over, or there were too many requests. */
+const ENDED_BY_SERVER = 'io server disconnect';
+const RECONNECT_AFTER_MS = 1_000;
+/** Spreads the requests of a hall's watchers over time. */
 const SPREAD_OVER_MS = 1500;
 
-/** `whoever`: what a device says of itself, asked at each connection (D-186). */
-export async function connectAs(whoever?: () => DeviceHandshake | Record<string, never>): Promise<Socket> {
+/** `identityOf` returns the identity of a device, read at each connection (D-186). */
+export async function connectAs(identityOf?: () => DeviceHandshake | Record<string, never>): Promise<Socket> {
   const { io } = await import('socket.io-client');
-  const auth = whoever && ((tell: (said: object) => void) => tell(whoever()));
+  const auth = identityOf && ((tell: (said: object) => void) => tell(identityOf()));
   return io({ path: '/realtime', transports: ['websocket', 'polling'], ...(auth && { auth }) });
 }
 
-/** The socket library is loaded by the first page that watches something; all watches share one connection. */
+/**
+ * The first page that watches something loads the socket library; all watches share one connection.
+ */
 export function createRealtime(enabled: boolean, open: () => Promise<Socket> = () => connectAs()): Realtime {
   let opened: Promise<Socket | null> | null = null;
   const socket = (): Promise<Socket | null> => {
-    opened ??= enabled ? open().catch(() => null) : Promise.resolve(null);
+    opened ??= enabled
+      ? open().then(
+          (found) => reconnecting(found),
+          () => null,
+        )
+      : Promise.resolve(null);
     return opened;
   };
   return {
@@ -53,6 +66,15 @@ export function createRealtime(enabled: boolean, open: () => Promise<Socket> = (
   };
 }
 
+/** socket.io reconnects automatically unless the server ended the connection. */
+function reconnecting(socket: Socket): Socket {
+  socket.on('disconnect', (reason) => {
+    if (reason === ENDED_BY_SERVER)
+      setTimeout(() => socket.connect(), RECONNECT_AFTER_MS + Math.random() * SPREAD_OVER_MS);
+  });
+  return socket;
+}
+
 function poll({ refetch }: Watch): () => void {
   const timer = setInterval(refetch, POLL_EVERY_MS);
   return () => clearInterval(timer);
@@ -67,12 +89,13 @@ function listen(socket: Socket, watch: Watch): () => void {
       if (!('ok' in answer)) return;
       stopPolling?.();
       stopPolling = null;
-      // Something may have happened before the server listened for us.
+      // There may have been a change before the subscription.
       watch.refetch();
     });
   };
-  const disconnected = (): void => {
+  const disconnected = (reason: string): void => {
     stopPolling ??= poll(watch);
+    if (reason === ENDED_BY_SERVER) missed();
   };
   const handlers = Object.entries(watch.on) as [RealtimeEvent, (payload: unknown) => void][];
   const missed = afterRandomDelay(() => {
@@ -93,7 +116,7 @@ function listen(socket: Socket, watch: Watch): () => void {
   };
 }
 
-/** Calls `refetch` once after a short random while, however often it is poked in between. */
+/** Calls `refetch` once after a short random delay, with any number of invalidations in between. */
 export function afterRandomDelay(refetch: () => void, random: () => number = Math.random): () => void {
   let waiting = false;
   return () => {

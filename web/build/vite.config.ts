@@ -3,15 +3,16 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What the house's own people and machines load, each at its own address (D-001). */
+/** The apps for employees and devices, each at its own address (D-001). */
 const STAFF_APPS = ['portal', 'pos', 'display', 'scanner', 'signage'];
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-/** A folder nobody reads yet: tools/build.ts publishes it as dist/website. */
+/** An unpublished folder: tools/build.ts publishes it as dist/website. */
 const folder = process.env.FOYER_BUILD ?? fromRoot('dist/unpublished');
 
 /**
- * The order of the style layers stands first, whatever order the chunks of the one stylesheet come in: a page's part
- * that is met before the tokens would otherwise declare its layer first, and the ground would win over the buttons.
+ * Puts the order of the style layers first, for any order of the chunks of the one stylesheet: a
+ * component met before the tokens would otherwise declare its layer first, and the base styles
+ * would win over the buttons.
  */
 const layersInOrder = (): Plugin => ({
   name: 'layers-in-order',
@@ -26,7 +27,10 @@ const layersInOrder = (): Plugin => ({
   },
 });
 
-/** Where the browser's halves go. light-dark() must reach it as written: translated, a dark part of a light page would stay light. */
+/**
+ * The settings of the browser builds. light-dark() must reach the browser unchanged: transpiled, a
+ * dark part of a light page would stay light.
+ */
 const forBrowsers = {
   outDir: `${folder}/client`,
   // All styles of a side are one file: smaller than one poster, and no page can appear unstyled.
@@ -38,8 +42,9 @@ const forBrowsers = {
 const REACT = { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ };
 
 /**
- * Builds every front end with one command (`vite build --app -c apps/browser/vite.config.ts`): what visitors load (client,
- * with a manifest), the renderer of their pages for Node (server/render.js), and what the house's own people load (staff).
+ * Builds every front end with one command (`vite build --app -c web/build/vite.config.ts`): the
+ * visitors' files (client, with a manifest), the renderer of their pages for Node
+ * (server/render.js), and the files for employees and devices (staff).
  */
 export default defineConfig({
   root: fromRoot(''),
@@ -68,10 +73,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 REACT,
-                // What many pages share, in one file: a dozen small ones would each wait for a connection.
+                // Code shared by many pages, in one file: a dozen small ones would each wait for a
+                // connection.
                 {
                   name: 'parts',
-                  test: /[\\/](ui[\\/](Button|Chips|Notice|Poster|VisuallyHidden|classes)|apps[\\/]browser|apps[\\/]website[\\/](parts[\\/](Movie|Show|Rating|SiteLink|consent|pict)|i18n|addresses|site|head))/,
+                  test: /[\\/](ui[\\/](Button|Chips|Notice|Poster|VisuallyHidden|classes)|web[\\/](api|i18n|shell)|apps[\\/]website[\\/](components[\\/](Movie|Show|Rating|SiteLink|consent|pict)|i18n|addresses|site|head))/,
                   minShareCount: 2,
                 },
               ],
@@ -102,7 +108,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: { render: fromRoot('apps/website/entry-server.tsx') },
-          // One file: a server that runs while the site is built anew must find nothing missing.
+          // One file: a running server must find all its files while the site is built again.
           output: { entryFileNames: '[name].js', codeSplitting: false },
         },
       },

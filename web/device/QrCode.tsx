@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Drawn = { readonly box: string; readonly path: string };
 
-/** Drawn by the library that is loaded with the first code. */
+/** Drawn by the library, which is loaded with the first code. */
 async function drawn(data: string): Promise<Drawn | null> {
   const { drawingSVG, qrcode } = await import('bwip-js/browser');
   const svg: unknown = qrcode({ bcid: 'qrcode', text: data, scale: 1 }, drawingSVG());
@@ -10,14 +10,17 @@ async function drawn(data: string): Promise<Drawn | null> {
   return box && path ? { box, path } : null;
 }
 
-/** A QR code, black on white by day and by night, for a reader held before the screen. `label` says what it is. */
+/**
+ * A QR code, black on white in both colour schemes, for a reader held before the screen. `label`
+ * describes it.
+ */
 export function QrCode({ data, label, className }: { data: string; label: string; className?: string | undefined }) {
   const [code, setCode] = useState<Drawn | null>(null);
   useEffect(() => {
     let isCurrent = true;
     drawn(data)
       .then((found) => isCurrent && setCode(found))
-      .catch(() => setCode(null)); // without it there is nothing to scan, and the rest of the page is well
+      .catch(() => setCode(null)); // without it there is nothing to scan, and the rest of the page works
     return () => {
       isCurrent = false;
     };

@@ -1,26 +1,28 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#apps/browser/api-error.ts';
-import type { ApiClient } from '#apps/browser/client.ts';
-import { network } from '#apps/browser/machine/network.ts';
-import { forgetSecrets, lockPerson } from '#apps/browser/machine/who.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Calls, DeviceApi } from '#web/api/api-types.ts';
+import { type ApiClient, type Send, typed } from '#web/api/client.ts';
+import { clearSecrets, lockPerson } from '#web/device/identity.ts';
+import { network } from '#web/device/network.ts';
 
-export type Calls = Pick<ApiClient, 'get' | 'post'>;
+export type DeviceCalls = Calls<DeviceApi>;
 
-let calls: Calls | null = null;
+let calls: DeviceCalls | null = null;
 
 /**
- * Calls of the API, from the first page on. One without an answer within ANSWER_WITHIN_MS had none: ApiError, status 0. Whoever
- * calls is told every refusal; what it says of the device and of who stands at it is followed here.
+ * The API client of a device, from the first page on. A call without an answer within
+ * ANSWER_WITHIN_MS fails with ApiError, status 0. The caller receives every refusal; refusals about
+ * the device and its attendant are handled here.
  */
-export function api(): Calls {
+export function api(): DeviceCalls {
   if (!calls) throw new Error('The API is called after the start only');
   return calls;
 }
 
-/** A queue waits: nobody at a door or a till looks at a wheel for a minute. */
+/** A queue waits: no attendant can watch a spinner for a minute. */
 const ANSWER_WITHIN_MS = 8_000;
 
-export const STATE = '/api/device/state';
+export const STATE = 'GET /api/device/state';
 export const DEVICE = ['device'] as const;
 
 export function openCalls(client: ApiClient): QueryClient {
@@ -30,10 +32,10 @@ export function openCalls(client: ApiClient): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  const promptly = async <Answer>(path: string, call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+  const promptly: Send = async (key, input) => {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     try {
-      const answer = await call(signal);
+      const answer = await client.send(key, { ...input, signal });
       network.heard();
       return answer;
     } catch (thrown) {
@@ -41,24 +43,24 @@ export function openCalls(client: ApiClient): QueryClient {
       if (error instanceof ApiError && error.status === 0) network.silent();
       else network.heard();
       const isOver = turnedAway(codeOf(error));
-      if (isOver && path !== STATE) void queries.invalidateQueries({ queryKey: DEVICE });
+      if (isOver && key !== STATE) void queries.invalidateQueries({ queryKey: DEVICE });
       throw error;
     }
   };
-  calls = {
-    get: (path) => promptly(path, (signal) => client.get(path, { signal })),
-    post: (path, body, options) => promptly(path, (signal) => client.post(path, body, { ...options, signal })),
-  };
+  calls = { call: typed<DeviceApi>(promptly) };
   return queries;
 }
 
-/** The code of a refusal; null for everything else. */
+/** Returns the code of a refusal; null for everything else. */
 export const codeOf = (error: unknown): string | null =>
   error instanceof ApiError && typeof error.body.code === 'string' ? error.body.code : null;
 
-/** Lets go of what counts no more; true when it concerns the device, whose state should be read anew. */
+/**
+ * Clears invalid credentials; returns true when it concerns the device, whose state should be read
+ * again.
+ */
 function turnedAway(code: string | null): boolean {
-  if (code === 'devices.unknown') forgetSecrets();
+  if (code === 'devices.unknown') clearSecrets();
   if (code === 'devices.nobody_signed_in') lockPerson();
   return code === 'devices.blocked' || code === 'devices.pending';
 }

@@ -1,19 +1,28 @@
-import { api } from '#apps/browser/machine/calls.ts';
-import type { DisplayState } from '#modules/printing/contract.ts';
+import type { DisplayState } from '#modules/printing/contract/printing.ts';
+import { api } from '#web/device/api.ts';
 
-/** What goes between the windows of one till: its state, a display that has just opened, a wish to load itself again. */
+/**
+ * The messages between the windows of one till: its state, a newly opened display, a reload
+ * request.
+ */
 type Message =
   | { readonly say: 'state'; readonly state: DisplayState }
   | { readonly say: 'hello' }
   | { readonly say: 'reload' };
 
 export const IDLE: DisplayState = {
-  ...{ phase: 'idle', lines: [], total: 0, paid: 0, due: 0 },
-  ...{ change: null, method: null, qr: null },
+  phase: 'idle',
+  lines: [],
+  total: 0,
+  paid: 0,
+  due: 0,
+  change: null,
+  method: null,
+  qr: null,
 };
 
 const NAME = 'customer-display';
-/** A customer display on another machine hears of the cart at most this often. */
+/** A customer display on another device receives the cart at most this often. */
 const RELAY_EVERY_MS = 300;
 
 let channel: BroadcastChannel | null = null;
@@ -21,7 +30,7 @@ let last: DisplayState = IDLE;
 let relays = false;
 let isRelayDue = false;
 
-/** The till's end of the channel: whoever opens a display window hears at once how things stand. */
+/** The till's end of the channel: a new display window receives the state at once. */
 function tillEnd(): BroadcastChannel {
   if (channel) return channel;
   channel = new BroadcastChannel(NAME);
@@ -31,7 +40,10 @@ function tillEnd(): BroadcastChannel {
   return channel;
 }
 
-/** Shows the customer how their sale stands (D-144): in a second window of this browser, and on displays of their own. */
+/**
+ * Shows the sale to the customer (D-144): in a second window of this browser, and on separate
+ * displays.
+ */
 export function tellDisplay(state: DisplayState): void {
   last = state;
   tillEnd().postMessage({ say: 'state', state } satisfies Message);
@@ -44,24 +56,27 @@ function relaySoon(): void {
   setTimeout(relay, RELAY_EVERY_MS);
 }
 
-/** Nobody waits for a display: one that missed something hears the next thing. */
+/** No caller waits for a display: one that missed a message receives the next one. */
 function relay(): void {
   isRelayDue = false;
   api()
-    .post('/api/pos/display', last)
+    .call('POST /api/pos/display', { body: last })
     .catch(() => undefined);
 }
 
-/** Whether this till has displays that are machines of their own; what it shows is sent to them from now on. */
+/** Sets whether this till has separate displays; from now on they get its updates. */
 export function relayToDisplays(hasSome: boolean): void {
   if (hasSome && !relays) relaySoon();
   relays = hasSome;
 }
 
-/** POS-018: the second window of this browser loads itself again. */
+/** POS-018: reloads the second window of this browser. */
 export const reloadDisplayWindow = (): void => tillEnd().postMessage({ say: 'reload' } satisfies Message);
 
-/** The display's end: hears the till of this browser until the function it answers is called. */
+/**
+ * The display's end: receives the till's messages in this browser until the returned function is
+ * called.
+ */
 export function watchTill(on: {
   readonly state: (state: DisplayState) => void;
   readonly reload: () => void;

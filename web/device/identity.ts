@@ -1,22 +1,25 @@
-import { createKept, isFields } from '#apps/browser/machine/kept.ts';
 import { DEVICE_HEADERS } from '#modules/devices/rules/device-headers.ts';
-import type { DeviceHandshake } from '#modules/realtime/contract.ts';
+import type { DeviceHandshake } from '#modules/realtime/contract/channels.ts';
+import { createPersisted, isFields } from '#web/device/persisted.ts';
 
-/** Who this machine is to the house (D-132). Without a token it must be registered again, under the same uid. */
-export type KeptDevice = { readonly uid: string; readonly token: string | null };
-/** Who stands at it. Without a token they gave it no PIN yet, or it locked itself (D-136). */
-export type KeptPerson = { readonly user: string; readonly name: string; readonly token: string | null };
+/** Identifies this device (D-132). Without a token it must register again under the same uid. */
+export type PersistedDevice = { readonly uid: string; readonly token: string | null };
+/**
+ * The attendant of this device. Without a token the attendant has entered no PIN yet, or the device
+ * locked itself (D-136).
+ */
+export type PersistedPerson = { readonly user: string; readonly name: string; readonly token: string | null };
 
 const tokenOf = (found: unknown): string | null => (typeof found === 'string' ? found : null);
 
-export const keptDevice = createKept<KeptDevice>(
+export const persistedDevice = createPersisted<PersistedDevice>(
   'device',
   () => localStorage,
   (found) =>
     isFields(found) && typeof found.uid === 'string' ? { uid: found.uid, token: tokenOf(found.token) } : null,
 );
 
-export const keptPerson = createKept<KeptPerson>(
+export const persistedPerson = createPersisted<PersistedPerson>(
   'user',
   () => localStorage,
   (found) =>
@@ -25,17 +28,17 @@ export const keptPerson = createKept<KeptPerson>(
       : null,
 );
 
-/** Epoch ms: when somebody did something here last. */
-export const keptUse = createKept<number>(
+/** Epoch ms of the last use of this device. */
+export const keptUse = createPersisted<number>(
   'used',
   () => localStorage,
   (found) => (typeof found === 'number' ? found : null),
 );
 
-/** What every call says of both (DEV-009). */
+/** Returns the headers that identify device and attendant in every call (DEV-009). */
 export function headersOfDevice(): Record<string, string> {
-  const device = keptDevice.get();
-  const person = keptPerson.get();
+  const device = persistedDevice.get();
+  const person = persistedPerson.get();
   return {
     ...(device?.token && { [DEVICE_HEADERS.device]: device.uid, [DEVICE_HEADERS.token]: device.token }),
     ...(person?.token && { [DEVICE_HEADERS.user]: person.user, [DEVICE_HEADERS.userToken]: person.token }),
@@ -43,19 +46,19 @@ export function headersOfDevice(): Record<string, string> {
 }
 
 export function handshakeOfDevice(): DeviceHandshake | Record<string, never> {
-  const device = keptDevice.get();
+  const device = persistedDevice.get();
   return device?.token ? { device: { id: device.uid, token: device.token } } : {};
 }
 
-/** Its secret counts no more: it keeps its uid, and nobody stands at it. */
-export function forgetSecrets(): void {
-  const device = keptDevice.get();
-  if (device) keptDevice.set({ uid: device.uid, token: null });
-  keptPerson.set(null);
+/** Clears the secret after it became invalid: the device keeps its uid and has no attendant. */
+export function clearSecrets(): void {
+  const device = persistedDevice.get();
+  if (device) persistedDevice.set({ uid: device.uid, token: null });
+  persistedPerson.set(null);
 }
 
-/** Asks the PIN of the same person again; what they were at is kept. */
+/** Asks for the PIN of the same person again; the unfinished work is kept. */
 export function lockPerson(): void {
-  const person = keptPerson.get();
-  if (person?.token) keptPerson.set({ ...person, token: null });
+  const person = persistedPerson.get();
+  if (person?.token) persistedPerson.set({ ...person, token: null });
 }

@@ -8,7 +8,9 @@ const tell = (next: boolean): void => {
   for (const changed of listeners) changed();
 };
 
-/** Whether the house can be reached: told by every call that is answered, and by every one that is not. */
+/**
+ * Tracks whether the server can be reached: every answered and every unanswered call reports here.
+ */
 export const network = { heard: () => tell(true), silent: () => tell(false), isThere: () => there };
 
 function subscribe(changed: () => void): () => void {

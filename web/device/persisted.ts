@@ -1,15 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something this machine keeps under a key of its storage, told to whoever reads it when it changes. */
+/**
+ * A value that this device persists under a key of its storage; readers are notified of changes.
+ */
 export type Kept<Value> = {
   readonly get: () => Value | null;
-  /** Null forgets it. */
+  /** Null deletes the value. */
   readonly set: (value: Value | null) => void;
   readonly subscribe: (changed: () => void) => () => void;
 };
 
-/** `read` judges what lies there, which anything may have written; null when it is not what is wanted. */
-export function createKept<Value>(
+/**
+ * `read` validates the stored value, which any program may have written; it returns null for an
+ * invalid one.
+ */
+export function createPersisted<Value>(
   key: string,
   storage: () => Storage,
   read: (found: unknown) => Value | null,

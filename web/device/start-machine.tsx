@@ -4,27 +4,27 @@ import '#ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Catalogue, type MessageLocale, messageLocale } from '#apps/browser/catalogue.ts';
-import { createFormats } from '#apps/browser/formats.ts';
-import { HouseProvider } from '#apps/browser/house.tsx';
-import type { HouseShell } from '#apps/browser/house-shell.ts';
-import type { LanguageOf } from '#apps/browser/language.tsx';
-import { openCalls } from '#apps/browser/machine/calls.ts';
-import { openPokes } from '#apps/browser/machine/device/pokes.ts';
-import { type MachineKey, MachineTexts } from '#apps/browser/machine/texts.ts';
-import { headersOfDevice } from '#apps/browser/machine/who.ts';
-import { chosenLocale, houseOfPage, startStaffApp } from '#apps/browser/staff-start.ts';
-import { createTexts } from '#apps/browser/texts.ts';
+import { openCalls } from '#web/device/api.ts';
+import { openPokes } from '#web/device/device/subscriptions.ts';
+import { headersOfDevice } from '#web/device/identity.ts';
+import { type MachineKey, MachineTexts } from '#web/device/texts.ts';
+import { type Catalogue, type MessageLocale, messageLocale } from '#web/i18n/catalogue.ts';
+import { createFormats } from '#web/i18n/formats.ts';
+import type { LanguageOf } from '#web/i18n/language.tsx';
+import { createTexts } from '#web/i18n/texts.ts';
+import { ExhibitorProvider } from '#web/shell/exhibitor.tsx';
+import type { ExhibitorShell } from '#web/shell/exhibitor-shell.ts';
+import { chosenLocale, exhibitorOfPage, startStaffApp } from '#web/shell/staff-start.ts';
 
 export type MachineApp<Own extends string> = {
   readonly loadCatalogue: (locale: MessageLocale) => Promise<Catalogue>;
-  /** The app in its own language; what it shares with other machines speaks the same. */
-  readonly draw: (language: LanguageOf<Own | MachineKey>, house: HouseShell) => ReactNode;
+  /** Draws the app in its own language; the shared parts use the same language. */
+  readonly draw: (language: LanguageOf<Own | MachineKey>, house: ExhibitorShell) => ReactNode;
 };
 
-/** Starts a program of one of the house's machines: its house, its language, its calls, and who it is. */
+/** Starts the program of a device: its exhibitor, language, API client and identity. */
 export async function startMachine<Own extends string>({ loadCatalogue, draw }: MachineApp<Own>): Promise<void> {
-  const house = houseOfPage();
+  const house = exhibitorOfPage();
   const locale = chosenLocale(house);
   document.documentElement.lang = locale;
   const catalogue = await loadCatalogue(messageLocale(locale));
@@ -38,9 +38,9 @@ export async function startMachine<Own extends string>({ loadCatalogue, draw }: 
   if (!root) throw new Error('The page has no root');
   createRoot(root).render(
     <QueryClientProvider client={openCalls(api)}>
-      <HouseProvider house={house}>
+      <ExhibitorProvider house={house}>
         <MachineTexts language={language}>{draw(language, house)}</MachineTexts>
-      </HouseProvider>
+      </ExhibitorProvider>
     </QueryClientProvider>,
   );
 }

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen lit for as long as this is shown, where the browser can; it lets go by itself when the page is hidden. */
+/**
+ * Keeps the screen lit while the component is mounted, where the browser allows it; the browser
+ * releases it when the page is hidden.
+ */
 export function useAwake(): void {
   useEffect(() => {
     let isWanted = true;

@@ -4,7 +4,10 @@ export type Catalogue = { readonly [key: string]: string | Catalogue };
 export const MESSAGE_LOCALES = ['en', 'nl-BE', 'fr', 'de'] as const;
 export type MessageLocale = (typeof MESSAGE_LOCALES)[number];
 
-/** The catalogue a page in `locale` reads: its own, that of its language, else English (I18N-001). */
+/**
+ * Returns the catalogue for a page in `locale`: its own, that of its language, or English
+ * (I18N-001).
+ */
 export function messageLocale(locale: string): MessageLocale {
   const language = locale.slice(0, 2).toLowerCase();
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createFormats } from '#apps/browser/formats.ts';
 import { dateLocale } from '#kernel/date-locale.ts';
+import { createFormats } from '#web/i18n/formats.ts';
 
 const EVENING = Date.parse('2026-11-20T20:30:00+01:00');
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -11,19 +11,19 @@ test.each([
   ['en', 'Fri, 20 Nov 2026, 20:30', '€12.50', 'Friday 20 November'],
   ['de', 'Fr., 20. Nov. 2026, 20:30', '12,50 €', 'Freitag, 20. November'],
   ['lb', 'Fr. 20. Nov. 2026, 20:30', '12,50 €', 'Freideg, 20. November'],
-])('D-179 CONST-003 dates and money in %s', (locale, dateTime, money, longDay) => {
+])('dates and money in %s', { tags: ['D-179', 'CONST-003'] }, (locale, dateTime, money, longDay) => {
   const formats = createFormats(locale, 'nl-BE', 'Europe/Brussels');
   expect(plain(formats.dateTime(EVENING))).toBe(dateTime);
   expect(plain(formats.money(12.5))).toBe(money);
   expect(plain(formats.longDay('2026-11-20'))).toBe(longDay);
 });
 
-test('D-179 times are those of the cinema, whatever the clock of the machine', () => {
+test("times use the cinema's time zone, not that of the machine", { tags: ['D-179'] }, () => {
   expect(createFormats('en', 'nl-BE', 'Europe/Brussels').time(EVENING)).toBe('20:30');
   expect(createFormats('en', 'nl-BE', 'America/New_York').time(EVENING)).toBe('14:30');
 });
 
-test('D-179 midnight is 00:00, not 24:00', () => {
+test('midnight is 00:00, not 24:00', { tags: ['D-179'] }, () => {
   expect(createFormats('en', 'nl-BE', 'Europe/Brussels').time(Date.parse('2026-11-20T00:00:00+01:00'))).toBe('00:00');
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['en', 'en', 'en-GB'],
   ['en', 'en-US', 'en-US'],
   ['lb', 'nl-BE', 'de-LU'],
-])('D-179 a page in %s with datetime_locale %s is formatted as %s', (locale, setting, expected) => {
+])('a page in %s with datetime_locale %s is formatted as %s', { tags: ['D-179'] }, (locale, setting, expected) => {
   expect(dateLocale(locale, setting)).toBe(expected);
 });
 
-test('D-179 the parts of a calendar leaf', () => {
+test('the parts of a calendar leaf', { tags: ['D-179'] }, () => {
   expect(createFormats('nl-BE', 'nl-BE', 'Europe/Brussels').dayParts('2026-11-20')).toEqual({
     weekday: 'vr',
     day: '20',

@@ -2,7 +2,7 @@ import { dateLocale } from '#kernel/date-locale.ts';
 import type { Day } from '#kernel/days.ts';
 import { languageOf } from '#kernel/texts.ts';
 
-/** Dates, times and money as a page in one locale shows them, in the cinema's time zone (D-179). */
+/** Formats dates, times and money in one locale and the cinema's time zone (D-179). */
 export type Formats = {
   /** `vr 20 nov 2026, 20:30` */
   dateTime(instant: number): string;
@@ -22,7 +22,10 @@ export type Formats = {
   list(items: readonly string[]): string;
 };
 
-/** Browsers know no Luxembourgish (servers do), so its words are ours: both sides must write the same. */
+/**
+ * Browsers have no Luxembourgish (servers do), so these words are our own: both sides must write
+ * the same.
+ */
 const LUXEMBOURGISH = {
   weekdays: ['Sonndeg', 'Méindeg', 'Dënschdeg', 'Mëttwoch', 'Donneschdeg', 'Freideg', 'Samschdeg'],
   months: [
@@ -81,7 +84,7 @@ export function createFormats(locale: string, datetimeLocale: string, timeZone: 
   return languageOf(locale) === 'lb' ? { ...formats, ...luxembourgishDates(formats, timeZone) } : formats;
 }
 
-/** Each formatter costs a slow telephone some milliseconds, and few pages need them all. */
+/** Each formatter costs a slow phone some milliseconds, and few pages need all of them. */
 function onFirstUse<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {

@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Formats } from '#apps/browser/formats.ts';
-import type { TextsOf } from '#apps/browser/texts.ts';
+import type { Formats } from '#web/i18n/formats.ts';
+import type { TextsOf } from '#web/i18n/texts.ts';
 
 export type LanguageOf<Key extends string> = TextsOf<Key> & { readonly formats: Formats };
 
-/** The language of an app, told to its components: a provider, and `const { t, formats, locale } = useTexts()`. */
+/**
+ * Creates the language context of an app: a provider, and `const { t, formats, locale } =
+ * useTexts()`.
+ */
 export function createLanguage<Key extends string>() {
   const Context = createContext<LanguageOf<Key> | null>(null);
   function TextsProvider({ language, children }: { language: LanguageOf<Key>; children: ReactNode }) {

@@ -1,9 +1,9 @@
-/** Sends what was gathered once nothing new came for this long (I18N-004, CONST-012). */
+/** Reports the collected keys when no new one came for this long (I18N-004, CONST-012). */
 export const REPORT_AFTER_MS = 5000;
 
 /**
- * Gathers keys without a sentence and reports each once, 5 seconds after the last one turned up. A page with fifty
- * missing sentences makes one report.
+ * Collects keys without a sentence and reports each once, 5 seconds after the last one. A page with
+ * fifty missing sentences sends one report.
  */
 export function createMissingTexts(report: (keys: readonly string[]) => void): (key: string) => void {
   const reported = new Set<string>();

@@ -1,15 +1,19 @@
 import { createInstance } from 'i18next';
-import { type Catalogue, messageLocale } from '#apps/browser/catalogue.ts';
+import { type Catalogue, messageLocale } from '#web/i18n/catalogue.ts';
 
 export type MessageParams = Readonly<Record<string, string | number>>;
-/** The sentence of a key with `{name}` filled in; `count` chooses the plural. React escapes, so nothing is escaped here. */
+/**
+ * Returns the sentence of a key with `{name}` filled in; `count` selects the plural. React escapes,
+ * so nothing is escaped here.
+ */
 export type TranslateOf<Key extends string> = (key: Key, params?: MessageParams) => string;
 /** An app's sentences in one locale; `Key` are the keys its catalogue has. */
 export type TextsOf<Key extends string> = { readonly locale: string; readonly t: TranslateOf<Key> };
 
 /**
- * The texts of one locale. A key without a sentence shows the key itself and is told to `missing` (I18N-004).
- * Synchronous: the catalogue is already there, on the server as in the browser.
+ * Creates the texts of one locale. A key without a sentence shows the key itself and is reported to
+ * `missing` (I18N-004). Synchronous: the catalogue is already loaded, on the server and in the
+ * browser.
  */
 export function createTexts<Key extends string>(
   locale: string,
@@ -26,7 +30,7 @@ export function createTexts<Key extends string>(
     ns: 'app',
     defaultNS: 'app',
     nsSeparator: false,
-    // What is filled in is never read as a sentence itself: a film may be called {name} or $t(key).
+    // Filled-in values are never parsed as sentences: a film may be called {name} or $t(key).
     interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
     saveMissing: missing !== undefined,
     missingKeyHandler: (_languages, _namespace, key) => missing?.(key),
@@ -35,7 +39,10 @@ export function createTexts<Key extends string>(
 }
 
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'zero' | 'one' | 'other' | 'many'}` ? Stem : Key;
-/** `movies.filter.today`: the file, then the path inside it. Plural keys are named without their ending. */
+/**
+ * `movies.filter.today`: the file, then the path inside it. Plural keys are named without their
+ * suffix.
+ */
 export type KeysIn<Messages> = {
   [Key in keyof Messages & string]: Messages[Key] extends string
     ? WithoutPlural<Key>

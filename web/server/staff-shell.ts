@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type {} from '@fastify/swagger'; // lets a route say that it is no part of the API
+import type {} from '@fastify/swagger'; // lets a route exclude itself from the API document
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HOUSE_ID, type HouseShell } from '#apps/browser/house-shell.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { type ExhibitorShell, HOUSE_ID } from '#web/shell/exhibitor-shell.ts';
 
-export type { HouseShell };
+export type { ExhibitorShell };
 
-/** The built apps of the house's own people: where their programs and styles lie. */
+/** The built staff apps: the addresses of their scripts and styles. */
 export type StaffBuild = { readonly programOf: (app: StaffApp) => Program };
 export const STAFF_APPS = ['portal', 'pos', 'display', 'scanner', 'signage'] as const;
 export type StaffApp = (typeof STAFF_APPS)[number];
@@ -19,11 +19,11 @@ type Program = {
 };
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
-/** `folder` is dist/website (tools/build.ts); its client half is served at /assets/. */
+/** `folder` is dist/website (tools/build.ts); its client part is served at /assets/. */
 export async function loadStaffBuild(folder: string): Promise<StaffBuild> {
   const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/staff.json'), 'utf8')) as Manifest;
   const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css].filter(isStyle));
-  /** The two faces every page is set in. */
+  /** The two fonts of every page. */
   const faces = Object.values(manifest).flatMap(({ file }) => (isFace(file) ? [file] : []));
   const importsOf = (key: string): string[] =>
     (manifest[key]?.imports ?? []).flatMap((imported) => [manifest[imported]?.file ?? '', ...importsOf(imported)]);
@@ -42,7 +42,7 @@ const isFace = (file: string): boolean => /\/(fraunces|instrument-sans)-[^/]+\.w
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const asText = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-function page(house: HouseShell, { entry, preload, styles, faces }: Program): string {
+function page(house: ExhibitorShell, { entry, preload, styles, faces }: Program): string {
   return [
     `<!doctype html><html lang="${asText(house.portal_locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
@@ -58,7 +58,7 @@ function page(house: HouseShell, { entry, preload, styles, faces }: Program): st
   ].join('');
 }
 
-/** What a page of the scanner may do beyond others: look through the camera, and run the reader of codes (WebAssembly). */
+/** Lets the scanner page use the camera and run the code reader (WebAssembly). */
 function letCamera(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const permissions = String(reply.getHeader('permissions-policy') ?? '');
@@ -66,7 +66,7 @@ function letCamera(reply: FastifyReply): void {
   reply.header('permissions-policy', permissions.replace('camera=()', 'camera=(self)'));
 }
 
-/** What a page of the till may do beyond others: speak to the printers of its house, and to nobody else (D-141). */
+/** Lets the till page call the printers of its exhibitor, and no other origin (D-141). */
 function letPrinters(reply: FastifyReply, origins: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const all = ["connect-src 'self'", ...origins].join(' ');
@@ -75,12 +75,15 @@ function letPrinters(reply: FastifyReply, origins: readonly string[]): void {
 
 export type StaffPages = {
   readonly build: StaffBuild;
-  readonly house: (exhibitorId: number) => Promise<HouseShell>;
-  /** Where the printers of that exhibitor are: origins. */
+  readonly house: (exhibitorId: number) => Promise<ExhibitorShell>;
+  /** Returns the origins of the exhibitor's printers. */
   readonly printers: (exhibitorId: number) => Promise<readonly string[]>;
 };
 
-/** Pages below /portal, /pos, /display, /scanner and /signage (D-001): one empty page an app, which its program fills. `house`: of that exhibitor. */
+/**
+ * Serves the pages below /portal, /pos, /display, /scanner and /signage (D-001): one empty page for
+ * each app, filled by its program. `house`: the data of the exhibitor.
+ */
 export function staffPages(app: HttpApp, { build, house, printers }: StaffPages): void {
   const answer = (name: StaffApp, program: Program) => async (request: FastifyRequest, reply: FastifyReply) => {
     const shell = await house(request.exhibitorId);
@@ -91,7 +94,7 @@ export function staffPages(app: HttpApp, { build, house, printers }: StaffPages)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('x-robots-tag', 'noindex')
-      .header('referrer-policy', 'no-referrer') // an address may carry a link's secret
+      .header('referrer-policy', 'no-referrer') // an address may contain the secret of a link
       .send(page(name === 'pos' ? { ...shell, printers: origins } : shell, program));
   };
   for (const name of STAFF_APPS) {

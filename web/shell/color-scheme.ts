@@ -1,8 +1,8 @@
 const KEY = 'house-lights';
 type Lights = 'light' | 'dark';
 
-/** House lights up or down as they were chosen last on this machine; else as its system says. */
-export function turnLights(): void {
+/** Applies the colour scheme chosen last on this machine, or that of the system. */
+export function applyColorScheme(): void {
   const chosen = localStorage.getItem(KEY);
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.lights = chosen;
 }
@@ -12,8 +12,8 @@ const isDark = (): boolean => {
   return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 };
 
-/** The other way round, and remembered. */
-export function switchLights(): void {
+/** Switches to the other colour scheme and remembers it. */
+export function toggleColorScheme(): void {
   const lights: Lights = isDark() ? 'light' : 'dark';
   document.documentElement.dataset.lights = lights;
   localStorage.setItem(KEY, lights);

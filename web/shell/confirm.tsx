@@ -6,9 +6,9 @@ import { Notice } from '#ui/Notice.tsx';
 export type Question = {
   readonly title: string;
   readonly text: ReactNode;
-  /** What the button that does it says. */
+  /** The label of the button that confirms. */
   readonly yes: string;
-  /** `danger` unless said otherwise: most of what is asked takes something away. */
+  /** `danger` by default: most confirmed actions delete or end something. */
   readonly look?: 'danger' | 'primary';
   readonly act: () => unknown;
 };
@@ -23,13 +23,13 @@ type Words = {
   readonly close: string;
   readonly cancel: string;
   readonly busy: string;
-  /** Why it failed, in words. */
+  /** Explains a failure in words. */
   readonly failed: (error: unknown) => string;
 };
 
 /**
- * Asks before something is done that cannot be taken back. The dialog stays open while the work is under way, and after a failure,
- * which it tells. `size` of its buttons: large where fingers press them.
+ * Asks for confirmation before an action that cannot be undone. The dialog stays open during the
+ * work and after a failure, which it shows. `size` of its buttons: large for fingers.
  */
 export function useAsking(words: Words, size?: 'small' | 'medium' | 'large'): Asking {
   const [question, setQuestion] = useState<Question | null>(null);

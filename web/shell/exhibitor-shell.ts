@@ -1,8 +1,10 @@
-/** Where the page of a staff app carries what it must know before its first call, as JSON. */
+/** The id of the element with the data, as JSON, that a staff app needs before its first call. */
 export const HOUSE_ID = 'house';
 
-/** Of the house whose people work with it; nothing of a person. Read by the portal and the scanner. */
-export type HouseShell = {
+/**
+ * The exhibitor's data for a staff app; nothing about a person. Read by the portal and the scanner.
+ */
+export type ExhibitorShell = {
   readonly exhibitor_id: number;
   readonly trade_name: string;
   /** Address of the logo's picture, or null. */
@@ -12,6 +14,6 @@ export type HouseShell = {
   readonly portal_locales: readonly string[];
   readonly datetime_locale: string;
   readonly broadcasting: boolean;
-  /** The till's page only: origins of the printers it may speak to, which its content policy names (D-141). */
+  /** Only on the till page: the origins of its printers, for the content policy (D-141). */
   readonly printers?: readonly string[];
 };

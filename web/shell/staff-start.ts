@@ -1,22 +1,27 @@
-import { ApiError } from '#apps/browser/api-error.ts';
-import { type ApiClient, createClient } from '#apps/browser/client.ts';
-import { createErrorReports } from '#apps/browser/error-reports.ts';
-import { HOUSE_ID, type HouseShell } from '#apps/browser/house-shell.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { type ApiClient, createClient } from '#web/api/client.ts';
+import { createErrorReports } from '#web/api/error-reports.ts';
+import { type ExhibitorShell, HOUSE_ID } from '#web/shell/exhibitor-shell.ts';
 
 /** CONST-001. */
 const TOUCH_EVERY_MS = 3_600_000;
 const LOCALE_KEY = 'staff-locale';
 
-export const houseOfPage = (): HouseShell =>
-  JSON.parse(document.getElementById(HOUSE_ID)?.textContent ?? 'null') as HouseShell;
+export const exhibitorOfPage = (): ExhibitorShell =>
+  JSON.parse(document.getElementById(HOUSE_ID)?.textContent ?? 'null') as ExhibitorShell;
 
-/** What this person chose on this machine, while the house offers it; else the house's own (SET: portal_locale). */
-export function chosenLocale({ portal_locale, portal_locales }: HouseShell): string {
+/**
+ * Returns the language chosen by this person on this machine while the exhibitor offers it,
+ * otherwise the exhibitor's default (SET: portal_locale).
+ */
+export function chosenLocale({ portal_locale, portal_locales }: ExhibitorShell): string {
   const chosen = localStorage.getItem(LOCALE_KEY);
   return chosen !== null && portal_locales.includes(chosen) ? chosen : portal_locale;
 }
 
-/** Everything is said anew in another language: the page loads again, as the specification has it for a change of locale. */
+/**
+ * Loads the page again in another language, as the specification requires for a change of locale.
+ */
 export function chooseLocale(locale: string): void {
   localStorage.setItem(LOCALE_KEY, locale);
   location.reload();
@@ -29,8 +34,8 @@ export type StaffStart = {
 };
 
 /**
- * Calls, the hourly touch that keeps the session, and reports of what nobody caught. `headers` go along with every call: those
- * of a device, which needs no session.
+ * Starts the API client, the hourly call that keeps the session, and the reports of uncaught
+ * errors. `headers` go with every call: a device sends its identity and needs no session.
  */
 export function startStaffApp(locale: string, headers?: () => Record<string, string>): StaffStart {
   const api = createClient({
@@ -43,7 +48,7 @@ export function startStaffApp(locale: string, headers?: () => Record<string, str
   const reports = createErrorReports({
     locale,
     path: () => location.pathname,
-    send: (told) => api.tell('/api/client-errors', told),
+    send: (told) => api.tell('POST /api/client-errors', { body: told }),
   });
   if (!headers) setInterval(() => void api.touch().catch(() => undefined), TOUCH_EVERY_MS);
   addEventListener('error', (event) => reports.error(event.error ?? event.message));

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useHouse } from '#apps/browser/house.tsx';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-/** What the tab says: the page, then the house. */
+/** Sets the title of the tab: the page, then the exhibitor. */
 export function useTitle(title: string): void {
-  const { trade_name } = useHouse();
+  const { trade_name } = useExhibitor();
   useEffect(() => {
     document.title = `${title} · ${trade_name}`;
   }, [title, trade_name]);

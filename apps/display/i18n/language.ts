@@ -1,7 +1,7 @@
-import { createLanguage } from '#apps/browser/language.tsx';
-import type { TranslateOf } from '#apps/browser/texts.ts';
 import type { MessageKey } from '#apps/display/i18n/message-key.ts';
+import { createLanguage } from '#web/i18n/language.tsx';
+import type { TranslateOf } from '#web/i18n/texts.ts';
 
 export type Translate = TranslateOf<MessageKey>;
-/** Sentences of this app (messages/LOCALE/display), times of its language. */
+/** Texts of this app (messages/LOCALE/display) and times in its language. */
 export const { TextsProvider, useTexts } = createLanguage<MessageKey>();

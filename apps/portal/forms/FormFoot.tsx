@@ -1,18 +1,18 @@
+import css from '#apps/portal/components/form/Form.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/parts/Form.module.css';
 import { Button } from '#ui/Button.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 
 type Foot = {
   busy: boolean;
   onCancel: () => void;
-  /** What the button that sends it says; "Save" unless said otherwise. */
+  /** The label of the submit button; default "Save". */
   submit?: string;
-  /** Who may only look has nothing to send. */
+  /** Without the permission to edit there is no submit button. */
   mayEdit?: boolean;
 };
 
-/** The end of a form in a sheet: leave it, or send it. */
+/** Shows the footer of a form in a sheet: cancel or submit. */
 export function FormFoot({ busy, onCancel, submit, mayEdit = true }: Foot) {
   const { t } = useTexts();
   return (

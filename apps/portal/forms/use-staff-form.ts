@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type SubmitHandler, useForm } from 'react-hook-form';
-import { ApiError, textOfError } from '#apps/browser/api-error.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { ApiError, textOfError } from '#web/api/api-error.ts';
 
 type Sending<Values extends FieldValues, Answer> = {
   readonly values: DefaultValues<Values>;
@@ -11,13 +11,14 @@ type Sending<Values extends FieldValues, Answer> = {
 };
 
 /**
- * A form whose rules are the server's: a refusal stands at its fields and goes when somebody types there; what concerns no
- * field stands in `problem`. While it is under way nothing is sent twice.
+ * Creates a form with server-side validation: a refusal appears at its fields and disappears when
+ * the employee types there; a refusal without a field is in `problem`. While a request is pending
+ * nothing is sent twice.
  */
 export function useStaffForm<Values extends FieldValues, Answer>({ values, send, onDone }: Sending<Values, Answer>) {
   const { t } = useTexts();
   const [problem, setProblem] = useState<string | null>(null);
-  /** Names that were given to a field: a value inside of another may have one of its own. */
+  /** Names of registered fields: a value inside another may have its own field. */
   const [named] = useState(() => new Set<string>());
   const form = useForm<Values>({ defaultValues: values });
   const sending = useMutation({ mutationFn: send });
@@ -34,7 +35,7 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
       atFields.forEach(([field, sentences], index) => {
         const place = placeOf(field);
         form.setError(place as Path<Values>, { message: sentences.join('\n') }, { shouldFocus: index === 0 });
-        // What concerns a group of fields leads to the first of them.
+        // An error of a group of fields focuses the first of them.
         const within = index === 0 && [...named].find((name) => name.startsWith(`${place}.`));
         if (within) form.setFocus(within as Path<Values>);
       });
@@ -47,7 +48,7 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
     problem,
     busy: sending.isPending,
     onSubmit: form.handleSubmit(submit),
-    /** What a text field needs of the form: its name, its events, and what is wrong with it. */
+    /** Returns the props of a text field: its name, its events and its errors. */
     field: (name: Path<Values>) => {
       named.add(name);
       const message = form.getFieldState(name, form.formState).error?.message;
@@ -58,6 +59,12 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
     },
   };
 }
+
+/** What the fields of a form need of it. */
+export type StaffForm<Values extends FieldValues> = Pick<
+  ReturnType<typeof useStaffForm<Values, unknown>>,
+  'form' | 'field'
+>;
 
 const rootOf = (field: string): string => field.split('.')[0] ?? field;
 

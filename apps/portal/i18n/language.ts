@@ -1,7 +1,7 @@
-import { createLanguage } from '#apps/browser/language.tsx';
-import type { TranslateOf } from '#apps/browser/texts.ts';
 import type { MessageKey } from '#apps/portal/i18n/message-key.ts';
+import { createLanguage } from '#web/i18n/language.tsx';
+import type { TranslateOf } from '#web/i18n/texts.ts';
 
 export type Translate = TranslateOf<MessageKey>;
-/** Sentences of the portal (messages/LOCALE/portal), dates and money of its language. */
+/** Texts of the portal (messages/LOCALE/portal), dates and money in its language. */
 export const { TextsProvider, useTexts } = createLanguage<MessageKey>();

@@ -1,4 +1,4 @@
-import type { KeysIn } from '#apps/browser/texts.ts';
+// Written by `npm run catalogues`; do not edit.
 import type automations from '#messages/en/portal/automations.json';
 import type bills from '#messages/en/portal/bills.json';
 import type cashBalance from '#messages/en/portal/cash-balance.json';
@@ -45,28 +45,29 @@ import type voucherTypes from '#messages/en/portal/voucher-types.json';
 import type vouchers from '#messages/en/portal/vouchers.json';
 import type widgets from '#messages/en/portal/widgets.json';
 import type seatPicker from '#messages/en/website/seat-picker.json';
+import type { KeysIn } from '#web/i18n/texts.ts';
 
-/** Every file of messages/en/portal by its name; a new file gets its line here. Seats are looked at in the words of the website. */
-export type MessageKey = KeysIn<{
+/** Every file by its name. */
+export type EnglishMessages = {
   automations: typeof automations;
   bills: typeof bills;
   'cash-balance': typeof cashBalance;
   categories: typeof categories;
+  cinemas: typeof cinemas;
+  clients: typeof clients;
   common: typeof common;
-  dashboard: typeof dashboard;
   contents: typeof contents;
+  dashboard: typeof dashboard;
   devices: typeof devices;
-  editor: typeof editor;
   distributors: typeof distributors;
+  editor: typeof editor;
   employees: typeof employees;
+  enter: typeof enter;
   events: typeof events;
   films: typeof films;
-  enter: typeof enter;
-  layout: typeof layout;
-  reservations: typeof reservations;
   'invoice-clients': typeof invoiceClients;
-  clients: typeof clients;
   invoices: typeof invoices;
+  layout: typeof layout;
   movies: typeof movies;
   navigation: typeof navigation;
   newsletters: typeof newsletters;
@@ -75,23 +76,26 @@ export type MessageKey = KeysIn<{
   pictures: typeof pictures;
   planning: typeof planning;
   'price-rates': typeof priceRates;
+  printers: typeof printers;
   products: typeof products;
   questions: typeof questions;
   rentals: typeof rentals;
   reports: typeof reports;
+  reservations: typeof reservations;
   roles: typeof roles;
   schedules: typeof schedules;
-  cinemas: typeof cinemas;
   screens: typeof screens;
   'seat-plan': typeof seatPlan;
-  'seat-picker': typeof seatPicker;
   settings: typeof settings;
   signage: typeof signage;
-  printers: typeof printers;
   terminals: typeof terminals;
   themes: typeof themes;
   'voucher-packages': typeof voucherPackages;
   'voucher-types': typeof voucherTypes;
   vouchers: typeof vouchers;
   widgets: typeof widgets;
-}>;
+  'seat-picker': typeof seatPicker;
+};
+
+/** `movies.filter.today`: the file, then the path inside it. Plural keys omit their ending. */
+export type MessageKey = KeysIn<EnglishMessages>;

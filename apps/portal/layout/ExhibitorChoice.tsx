@@ -1,31 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { useHouse } from '#apps/browser/house.tsx';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/layout/HouseChoice.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { HousesWire } from '#modules/access/contract.ts';
+import css from '#apps/portal/layout/ExhibitorChoice.module.css';
+import { textOfError } from '#web/api/api-error.ts';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-/** They change once in years, and with them the address of the page: read once. */
+/** They change rarely, and then the address of the page changes too: read once. */
 const HOUSES = ['houses'] as const;
 
-/** The house one is in; who works for several goes over to another from here (D-128). */
-export function HouseChoice() {
+/** Shows the current exhibitor; an employee of several exhibitors switches here (D-128). */
+export function ExhibitorChoice() {
   const { t } = useTexts();
-  const { trade_name } = useHouse();
+  const { trade_name } = useExhibitor();
   const [problem, setProblem] = useState<string | null>(null);
   const houses = useQuery({
     queryKey: HOUSES,
-    queryFn: () => api().get<HousesWire>('/api/staff/houses'),
+    queryFn: () => api().call('GET /api/staff/houses'),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!houses.data?.length) return <p className={css.house}>{trade_name}</p>;
   const enter = async (id: number): Promise<void> => {
     setProblem(null);
     try {
-      const { url } = await api().post<{ url: string }>(`/api/staff/houses/${id}/enter`);
+      const { url } = await api().call('POST /api/staff/houses/:id/enter', { params: { id } });
       window.location.assign(url);
     } catch (error) {
       setProblem(textOfError(error, t));

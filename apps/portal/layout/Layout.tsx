@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
-import { ApiError } from '#apps/browser/api-error.ts';
-import { switchLights } from '#apps/browser/lights.ts';
-import { api, useMe } from '#apps/portal/calls.ts';
+import { api, useMe } from '#apps/portal/api.ts';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { HouseChoice } from '#apps/portal/layout/HouseChoice.tsx';
+import { ExhibitorChoice } from '#apps/portal/layout/ExhibitorChoice.tsx';
 import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
 import css from '#apps/portal/layout/Layout.module.css';
 import { sectionsFor } from '#apps/portal/layout/sections.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import type { Me } from '#modules/access/contract.ts';
+import type { Me } from '#modules/access/contract/employees.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { ToastRegion } from '#ui/Toast.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+import { toggleColorScheme } from '#web/shell/color-scheme.ts';
 
-/** The frame of every page behind the door. Whoever is not signed in is led there, and comes back to the page they wanted. */
+/**
+ * Renders the frame of every page that needs a signed-in employee. Others go to the sign-in page
+ * and return to the page they wanted.
+ */
 export function Layout() {
   const { t } = useTexts();
   const me = useMe();
@@ -34,7 +37,7 @@ export function Layout() {
 function Frame({ me }: { me: Me }) {
   const { t } = useTexts();
   const { pathname } = useLocation();
-  /** The page the menu of a phone was opened on: on another one it is closed again. */
+  /** The page on which the phone menu was opened; on another page the menu is closed again. */
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
   return (
@@ -44,7 +47,7 @@ function Frame({ me }: { me: Me }) {
       </a>
       <header className={`${css.side} night`}>
         <div className={css.top}>
-          <HouseChoice />
+          <ExhibitorChoice />
           <button
             type="button"
             className={css.menuButton}
@@ -91,7 +94,7 @@ function Person({ me }: { me: Me }) {
   const navigate = useNavigate();
   const calls = useQueryClient();
   const leave = async (): Promise<void> => {
-    await api().post('/api/staff/sign-out');
+    await api().call('POST /api/staff/sign-out');
     calls.clear();
     await navigate('/sign-in', { replace: true });
   };
@@ -103,7 +106,7 @@ function Person({ me }: { me: Me }) {
         <Button size="small" onClick={() => void leave()}>
           {t('layout.sign_out')}
         </Button>
-        <button type="button" className={css.lights} onClick={switchLights}>
+        <button type="button" className={css.lights} onClick={toggleColorScheme}>
           <span className={css.down}>{t('layout.lights.down')}</span>
           <span className={css.up}>{t('layout.lights.up')}</span>
         </button>

@@ -4,15 +4,18 @@ import { expect, test } from 'vitest';
 import { SECTIONS, sectionsFor } from '#apps/portal/layout/sections.ts';
 import { portalRoutes } from '#apps/portal/routes.tsx';
 import { PERMISSIONS_OF } from '#modules/access/rules/permissions.ts';
-import { FEATURES } from '#modules/exhibitor/contract.ts';
+import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
 
-/** With every module on; D-126. */
+/** Returns the addresses of a role with every module enabled (D-126). */
 const addressesFor = (role: 'manager' | 'admin'): string[] =>
   sectionsFor({ permissions: PERMISSIONS_OF[role], features: FEATURES }).flatMap(({ items }) =>
     items.map(({ to }) => to),
   );
 
-/** What PORT-001 lists, in its order and words, and what beside it every manager has (D-126). */
+/**
+ * The pages that PORT-001 lists, in its order and words, and the further pages every manager has
+ * (D-126).
+ */
 const MANAGED = {
   movies: ['/movies', '/rental-profiles', '/distributors'],
   schedules: ['/schedules', '/schedules/bulk'],
@@ -27,27 +30,41 @@ const MANAGED = {
   reports: ['/reports'],
   'CMS content': ['/contents', '/questions', '/widgets'],
   'bills, reservations, payments, cash and clients': [
-    ...['/bills', '/reservations', '/payments', '/cash-balance', '/clients'],
+    '/bills',
+    '/reservations',
+    '/payments',
+    '/cash-balance',
+    '/clients',
   ],
 };
-/** D-126 gives these to administrators, and to who runs a whole exhibitor. */
+/** D-126 gives these to administrators and to employees who manage a whole exhibitor. */
 const ADMINISTERED = {
   'payment methods': ['/payment-methods'],
   'employees and roles': ['/employees', '/roles'],
   settings: ['/settings', '/navigation'],
 };
 
-test.each(Object.entries(MANAGED))('PORT-001 D-126 managers and administrators run %s', (_, addresses) => {
-  expect(addressesFor('manager')).toEqual(expect.arrayContaining(addresses));
-  expect(addressesFor('admin')).toEqual(expect.arrayContaining(addresses));
-});
+test.each(Object.entries(MANAGED))(
+  'managers and administrators run %s',
+  { tags: ['PORT-001', 'D-126'] },
+  (_, addresses) => {
+    expect(addressesFor('manager')).toEqual(expect.arrayContaining(addresses));
+    expect(addressesFor('admin')).toEqual(expect.arrayContaining(addresses));
+  },
+);
 
-test.each(Object.entries(ADMINISTERED))('PORT-001 D-126 administrators run %s, managers do not', (_, addresses) => {
-  expect(addressesFor('admin')).toEqual(expect.arrayContaining(addresses));
-  expect(addressesFor('manager').filter((to) => addresses.includes(to))).toEqual([]);
-});
+test.each(Object.entries(ADMINISTERED))(
+  'administrators run %s, managers do not',
+  { tags: ['PORT-001', 'D-126'] },
+  (_, addresses) => {
+    expect(addressesFor('admin')).toEqual(expect.arrayContaining(addresses));
+    expect(addressesFor('manager').filter((to) => addresses.includes(to))).toEqual([]);
+  },
+);
 
-test('PORT-034 D-001 every entry of the navigation has an address of its own, and a page stands there', async () => {
+test('each entry of the navigation has its own address with a page', {
+  tags: ['PORT-034', 'D-001'],
+}, async () => {
   const addresses = SECTIONS.flatMap(({ items }) => items.map(({ to }) => to));
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const to of ['/', ...addresses]) {

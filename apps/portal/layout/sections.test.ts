@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { SECTIONS, sectionsFor } from '#apps/portal/layout/sections.ts';
 import { PERMISSIONS } from '#modules/access/rules/roles.ts';
-import { FEATURES } from '#modules/exhibitor/contract.ts';
+import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
 
 const seen = (
   ...[permissions, features]: [Parameters<typeof sectionsFor>[0]['permissions'], readonly (typeof FEATURES)[number][]]
 ) => sectionsFor({ permissions, features }).flatMap(({ items }) => items.map(({ to }) => to));
 
-test('ROLE-014 a module that is off has no page, whatever somebody may do; the others stay', () => {
+test('a disabled module has no page, for any permission; the others stay', { tags: ['ROLE-014'] }, () => {
   const all = SECTIONS.flatMap(({ items }) => items.map(({ to }) => to));
   expect(seen(PERMISSIONS, FEATURES)).toEqual(all);
   const without = seen(PERMISSIONS, ['tickets', 'products']);
@@ -16,7 +16,7 @@ test('ROLE-014 a module that is off has no page, whatever somebody may do; the o
   expect(without).toEqual(expect.arrayContaining(['/movies', '/products', '/reservations', '/employees', '/roles']));
 });
 
-test('PORT-022 D-126 nobody sees a page they may not open', () => {
+test('an employee does not see a page without the permission for it', { tags: ['PORT-022', 'D-126'] }, () => {
   expect(seen(['roles.view'], FEATURES)).toEqual(['/roles']);
   expect(seen(['movies.edit', 'roles.edit'], FEATURES)).toEqual([]);
 });

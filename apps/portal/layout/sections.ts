@@ -1,17 +1,20 @@
 import type { MessageKey } from '#apps/portal/i18n/message-key.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
-import type { Feature } from '#modules/exhibitor/contract.ts';
+import type { Feature } from '#modules/exhibitor/contract/settings.ts';
 
 type Item = {
   readonly to: string;
   readonly name: MessageKey;
   readonly needs: Permission;
-  /** Pages below it are another item's. */
+  /** The pages below it belong to another item. */
   readonly alone?: boolean;
 };
 type Section = { readonly name: MessageKey; readonly items: readonly Item[] };
 
-/** The portal as its navigation lists it (D-001: one address a label); who may not open a page does not see it. */
+/**
+ * The navigation of the portal (D-001: one address a label); an employee does not see a page
+ * without its permission.
+ */
 export const SECTIONS: readonly Section[] = [
   {
     name: 'layout.section.programme',
@@ -82,7 +85,10 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** Modules an account need not have bought, by the permission that opens their pages (ROLE-014): off, they answer nothing. */
+/**
+ * Modules an exhibitor may not have, by the permission that opens their pages (ROLE-014); disabled
+ * modules refuse every request.
+ */
 const MODULE_OF: Readonly<Partial<Record<Permission, Feature>>> = {
   'products.view': 'products',
   'vouchers.view': 'vouchers',
@@ -94,7 +100,7 @@ const MODULE_OF: Readonly<Partial<Record<Permission, Feature>>> = {
 
 type Seeing = { readonly permissions: readonly Permission[]; readonly features: readonly Feature[] };
 
-/** The sections somebody sees: what they may open, of the modules that are on. */
+/** Returns the sections that an employee sees: pages with a permission, of enabled modules. */
 export function sectionsFor({ permissions, features }: Seeing): readonly Section[] {
   const isSeen = ({ needs }: Item): boolean => {
     const module = MODULE_OF[needs];

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 
 export function NotFoundPage() {

@@ -1,9 +1,9 @@
 import css from '#apps/pos/bills/BillLines.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-/** The lines of a bill as it was made, with what became of their tickets. */
+/** Lists the lines of a bill as it was made, with the status of their tickets. */
 export function BillLines({ lines }: { lines: TillBill['lines'] }) {
   const { t, formats } = useTexts();
   return (

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
 import css from '#apps/pos/bills/Bills.module.css';
 import { type BillMode, isOpenBill, modeOf, statusKey, useBill } from '#apps/pos/bills/bills.ts';
 import { ExchangeForm } from '#apps/pos/bills/ExchangeForm.tsx';
 import { RefundForm } from '#apps/pos/bills/RefundForm.tsx';
 import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
+import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { Page } from '#apps/pos/parts/Page.tsx';
 import { PrintAgain } from '#apps/pos/printing/AfterSale.tsx';
 import { useTill } from '#apps/pos/till/till.tsx';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** One bill: its lines, how it was paid, and what can still be done with it. */
+/** Shows one bill: its lines, its payments, and its possible actions. */
 export function Component() {
   const { t } = useTexts();
   const { uuid = '' } = useParams();

@@ -7,7 +7,10 @@ import { Badge } from '#ui/Badge.tsx';
 
 type Row = { bill: BillInList; mode?: BillMode | null; children?: ReactNode };
 
-/** A bill in a list; the whole of it leads to its page, `mode` to what is to be done there. `children`: what can be done with it here. */
+/**
+ * Shows a bill in a list; the row links to its page, `mode` to an action there. `children`: actions
+ * in the list.
+ */
 export function BillRow({ bill, mode = null, children }: Row) {
   const { t, formats } = useTexts();
   const { screening, name, employee, device } = bill;

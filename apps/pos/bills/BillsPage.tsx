@@ -1,16 +1,19 @@
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { BillRow } from '#apps/pos/bills/BillRow.tsx';
 import css from '#apps/pos/bills/Bills.module.css';
 import { modeOf, useBills } from '#apps/pos/bills/bills.ts';
+import { Page } from '#apps/pos/components/Page.tsx';
+import { SaleModes } from '#apps/pos/components/SaleModes.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { Page } from '#apps/pos/parts/Page.tsx';
-import { SaleModes } from '#apps/pos/parts/SaleModes.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** Bills of today (POS-003), found by scanning one of their codes or by what somebody says. Refunds and exchanges begin here as well. */
+/**
+ * Lists today's bills (POS-003), found by a scanned code or a search. Refunds and exchanges also
+ * begin here.
+ */
 export function Component() {
   const { t } = useTexts();
   const [search, setSearch] = useState('');

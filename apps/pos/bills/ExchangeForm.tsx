@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '#apps/browser/machine/calls.ts';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import css from '#apps/pos/bills/Bills.module.css';
 import { billKey } from '#apps/pos/bills/bills.ts';
 import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { exchangeFor } from '#apps/pos/sell/cart/kept-cart.ts';
 import { centsFromEuros, eurosFromCents, sumCents } from '#kernel/money.ts';
-import type { TillBill } from '#modules/till/contract.ts';
-import type { TillReturnable } from '#modules/till/exchange-contract.ts';
+import type { TillReturnable } from '#modules/till/contract/exchange.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { api } from '#web/device/api.ts';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** Which tickets of a bill are brought back (POS-019, D-138). What is taken for them is chosen where things are sold. */
+/**
+ * Chooses the tickets of a bill to exchange (POS-019, D-138). The new items are chosen on the sale
+ * page.
+ */
 export function ExchangeForm({ bill, onDone }: { bill: TillBill; onDone: () => void }) {
   const { t } = useTexts();
   const returnable = useQuery({
     queryKey: [...billKey(bill.uuid), 'exchange'],
-    queryFn: () => api().get<TillReturnable>(`/api/pos/bills/${bill.uuid}/exchange`),
+    queryFn: () => api().call('GET /api/pos/bills/:uuid/exchange', { params: { uuid: bill.uuid } }),
     staleTime: 0,
   });
   const { data, error } = returnable;
@@ -47,9 +50,14 @@ function Tickets({ bill, tickets, onDone }: Choosing) {
   };
   const begin = (): void => {
     const began = exchangeFor({
-      ...{ bill: bill.uuid, reference: bill.number ?? bill.reference },
+      bill: bill.uuid,
+      reference: bill.number ?? bill.reference,
       tickets: returned.map(({ line_no, name, seat, value: counts, back_max }) => ({
-        ...{ line_no, name, seat, value: counts, back_max },
+        line_no,
+        name,
+        seat,
+        value: counts,
+        back_max,
       })),
     });
     if (began === 'done') void go('/sale');

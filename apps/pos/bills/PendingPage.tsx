@@ -1,20 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#apps/browser/machine/calls.ts';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { BillRow } from '#apps/pos/bills/BillRow.tsx';
 import css from '#apps/pos/bills/Bills.module.css';
 import { type BillInList, useBills } from '#apps/pos/bills/bills.ts';
 import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
+import { useAsk } from '#apps/pos/components/ask.tsx';
+import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { useAsk } from '#apps/pos/parts/ask.tsx';
-import { Page } from '#apps/pos/parts/Page.tsx';
 import { emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
+import { api } from '#web/device/api.ts';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** Bills that wait for their payment (POS-004, D-139): parked ones, and those of a till that was closed in the middle of it. */
+/**
+ * Lists unpaid bills (POS-004, D-139): parked ones, and those of a till that was closed during the
+ * payment.
+ */
 export function Component() {
   const { t } = useTexts();
   const bills = useBills('open');
@@ -45,14 +48,14 @@ export function Component() {
   );
 }
 
-/** Gives its places back. Refused while it is being paid (ERR-038). */
+/** Withdraws a bill and releases its places. Refused while it is being paid (ERR-038). */
 function Delete({ bill }: { bill: BillInList }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const { cart } = useCart();
   const { ask, asking } = useAsk();
   const erase = async (): Promise<void> => {
-    await api().post(`/api/pos/bills/${bill.uuid}/delete`);
+    await api().call('POST /api/pos/bills/:uuid/delete', { params: { uuid: bill.uuid } });
     if (cart.bill === bill.uuid) emptyCart();
     await calls.invalidateQueries({ queryKey: TILL });
   };

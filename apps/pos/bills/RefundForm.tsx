@@ -1,37 +1,40 @@
 import { useState } from 'react';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { useNetwork } from '#apps/browser/machine/network.ts';
 import css from '#apps/pos/bills/Bills.module.css';
-import { fly, keptFlight } from '#apps/pos/flight/flight.ts';
-import { RefusalNotice } from '#apps/pos/flight/RefusalNotice.tsx';
-import { refusal } from '#apps/pos/flight/refusal.ts';
+import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { useAsk } from '#apps/pos/parts/ask.tsx';
+import { fly, persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
+import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
+import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import { centsFromEuros, eurosFromCents, sumCents } from '#kernel/money.ts';
-import type { TillBill, TillRefund } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { useNetwork } from '#web/device/network.ts';
+import { useKept } from '#web/device/persisted.ts';
 
 type Line = TillBill['lines'][number];
-/** A ticket somebody came in with, and what went back already, stay sold. */
+/** An admitted ticket and a refunded line cannot be refunded. */
 const mayGoBack = ({ total, refunded, ticket }: Line): boolean =>
   refunded < total && ticket !== 'used' && ticket !== 'refunded';
 const leftOf = ({ total, refunded }: Line): number => (centsFromEuros(total) ?? 0) - (centsFromEuros(refunded) ?? 0);
-/** What went back in cash is handed over from the drawer (D-142). */
+/** The refunded cash comes out of the drawer (D-142). */
 const cashBackOf = ({ payments }: TillBill): number =>
   sumCents(payments.flatMap(({ type, refunded }) => (type === 'cash' ? [centsFromEuros(refunded) ?? 0] : [])));
 const refundedOf = ({ lines }: TillBill): number =>
   sumCents(lines.map(({ refunded }) => centsFromEuros(refunded) ?? 0));
 
-/** The lines that go back and why (D-138). The money goes the way it came, cash from the drawer. */
+/**
+ * Chooses the lines to refund and the reason (D-138). The money goes back the way it was paid, cash
+ * from the drawer.
+ */
 export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => void }) {
   const { t, formats } = useTexts();
   const { ask, asking } = useAsk();
   const { openDrawer } = usePrinting();
   const isThere = useNetwork();
-  const isUnderWay = useKept(keptFlight) !== null;
+  const isUnderWay = useKept(persistedRequest) !== null;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [reason, setReason] = useState('');
   const [withHandling, setWithHandling] = useState(false);
@@ -43,10 +46,10 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
     if (!next.delete(line)) next.add(line);
     setChosen(next);
   };
-  const giveBack = async (): Promise<void> => {
+  const refund = async (): Promise<void> => {
     refusal.set(null);
-    const body: TillRefund = { lines: [...chosen], reason: reason.trim(), with_handling: withHandling };
-    const after = await fly({ what: 'refund', path: `/api/pos/bills/${bill.uuid}/refund`, body });
+    const body = { lines: [...chosen], reason: reason.trim(), with_handling: withHandling };
+    const after = await fly('refund', 'POST /api/pos/bills/:uuid/refund', { params: { uuid: bill.uuid }, body });
     if (!after) return;
     if (cashBackOf(after) > cashBackOf(bill)) openDrawer('refund', bill.uuid);
     const given = formats.money(eurosFromCents(refundedOf(after) - refundedOf(bill)));
@@ -63,28 +66,13 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
           title: t('bills.refund.ask', { amount }),
           text: t('bills.refund.ask_text', { count: lines.length }),
           yes: t('bills.refund.yes'),
-          act: giveBack,
+          act: refund,
         });
       }}
     >
       <h2 className={css.partTitle}>{t('bills.refund.which')}</h2>
       <RefusalNotice />
-      <ul>
-        {bill.lines.map((line) => (
-          <li key={line.line_no}>
-            <label className={css.lineChoice}>
-              <input
-                type="checkbox"
-                disabled={!mayGoBack(line)}
-                checked={chosen.has(line.line_no)}
-                onChange={() => toggle(line.line_no)}
-              />
-              <span>{[line.name, line.seat].filter(Boolean).join(' · ')}</span>
-              <span>{formats.money(line.total)}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <LineChoices lines={bill.lines} chosen={chosen} onToggle={toggle} />
       <TextField
         label={t('bills.refund.reason')}
         value={reason}
@@ -118,5 +106,28 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
       </div>
       {asking}
     </form>
+  );
+}
+
+/** The lines of the bill; those that cannot go back are disabled. */
+function LineChoices(props: { lines: readonly Line[]; chosen: ReadonlySet<number>; onToggle: (line: number) => void }) {
+  const { formats } = useTexts();
+  return (
+    <ul>
+      {props.lines.map((line) => (
+        <li key={line.line_no}>
+          <label className={css.lineChoice}>
+            <input
+              type="checkbox"
+              disabled={!mayGoBack(line)}
+              checked={props.chosen.has(line.line_no)}
+              onChange={() => props.onToggle(line.line_no)}
+            />
+            <span>{[line.name, line.seat].filter(Boolean).join(' · ')}</span>
+            <span>{formats.money(line.total)}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }

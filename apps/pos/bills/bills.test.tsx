@@ -1,18 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginBill, changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import type { TillBill } from '#modules/till/contract.ts';
-import {
-  BILL,
-  leaveTill,
-  POPCORN,
-  refused,
-  renderTillAt,
-  settle,
-  TILL,
-} from '#testing/journeys/harness/render-in-pos.tsx';
-import { buttonNamed, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
+import { beginBill, changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
+import { BILL, leaveTill, POPCORN, refused, renderTillAt, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
+import { buttonNamed, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
 
 const get = vi.fn();
 const post = vi.fn();
@@ -43,17 +35,19 @@ const choosePopcorn = (): void => {
   changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
 };
 
-test('POS-004 D-139 a parked bill is found by its word and taken to this till', async () => {
+test('a parked bill is found by its word and resumed at this till', { tags: ['POS-004', 'D-139'] }, async () => {
   const place = await renderTillAt('/pending', server);
   expect(place.textContent).toContain('Blue jacket');
   post.mockResolvedValue(BILL);
   await press(place, 'Pay here');
   expect(post.mock.calls[0]?.[0]).toBe(`/api/pos/bills/${BILL.uuid}/take`);
-  expect(keptCart.get()?.bill).toBe(BILL.uuid);
+  expect(persistedCart.get()?.bill).toBe(BILL.uuid);
   expect(place.querySelector('a[href="/pay"]')).not.toBe(null);
 });
 
-test('ERR-037 with something on the bill no other one is loaded: it is parked or finished first', async () => {
+test('with an active bill no other bill is loaded: it is parked or finished first', {
+  tags: ['ERR-037'],
+}, async () => {
   choosePopcorn();
   const place = await renderTillAt('/pending', server);
   await press(place, 'Pay here');
@@ -69,10 +63,12 @@ test('ERR-037 with something on the bill no other one is loaded: it is parked or
     ['/api/pos/sales', undefined],
     [`/api/pos/bills/${BILL.uuid}/park`, 'Red hat'],
   ]);
-  expect(keptCart.get()).toBe(null);
+  expect(persistedCart.get()).toBe(null);
 });
 
-test('D-139 what keeps a bill from being parked is said in the dialog, also when the cart has become one meanwhile', async () => {
+test('the dialog says why a bill cannot be parked, also if the cart has become a bill since', {
+  tags: ['D-139'],
+}, async () => {
   choosePopcorn();
   const place = await renderTillAt('/sale', server);
   await press(place, 'Park');
@@ -82,17 +78,17 @@ test('D-139 what keeps a bill from being parked is said in the dialog, also when
   await settle();
   const said = [...place.querySelectorAll('dialog')].map(({ textContent }) => textContent).join('');
   expect(said).toContain('Its places are gone.');
-  expect(keptCart.get()?.bill).toBe(BILL.uuid);
+  expect(persistedCart.get()?.bill).toBe(BILL.uuid);
 });
 
-test('ERR-037 while a bill is being paid here nothing is added to it', async () => {
+test('while a bill is being paid here, nothing is added to it', { tags: ['ERR-037'] }, async () => {
   beginBill(BILL.uuid);
   const place = await renderTillAt('/sale', server);
   act(() => place.querySelector<HTMLButtonElement>('section[aria-label=Products] li button')?.click());
-  expect(keptCart.get()?.entries).toEqual([]);
+  expect(persistedCart.get()?.entries).toEqual([]);
 });
 
-test('ERR-037 a sale that is refused for another bill leads to it', async () => {
+test('a sale refused because of another bill links to that bill', { tags: ['ERR-037'] }, async () => {
   choosePopcorn();
   const place = await renderTillAt('/pay', server);
   const sentence = 'A bill is still open at this till. Finish it or park it before starting another one.';
@@ -103,7 +99,9 @@ test('ERR-037 a sale that is refused for another bill leads to it', async () => 
   expect(alert?.querySelector('a')?.getAttribute('href')).toBe('/pending');
 });
 
-test('ERR-038 a bill that is being paid is not deleted, and why is said where it was asked', async () => {
+test('a bill that is being paid is not deleted, and the dialog gives the reason', {
+  tags: ['ERR-038'],
+}, async () => {
   const place = await renderTillAt('/pending', server);
   const sentence = 'This bill is being paid. It cannot be changed or deleted before the payment has ended.';
   post.mockRejectedValue(refused(409, 'till.bill_being_paid', sentence));
@@ -113,7 +111,9 @@ test('ERR-038 a bill that is being paid is not deleted, and why is said where it
   expect(place.querySelector('dialog [role=alert]')?.textContent).toBe(sentence);
 });
 
-test('POS-003 POS-019 D-138 chosen lines go back, with a reason, and only once it was asked', async () => {
+test('chosen lines are refunded with a reason, and only after a confirmation', {
+  tags: ['POS-003', 'POS-019', 'D-138'],
+}, async () => {
   bill = { ...BILL, status: 'settled', number: 'B-1', due: 0 };
   const place = await renderTillAt(`/bills/${BILL.uuid}`, server);
   await press(place, 'Refund');
@@ -131,7 +131,9 @@ test('POS-003 POS-019 D-138 chosen lines go back, with a reason, and only once i
   ]);
 });
 
-test('POS-019 who may not give back sees neither the mode nor the button', async () => {
+test('an attendant without the refund permission sees neither the mode nor the button', {
+  tags: ['POS-019'],
+}, async () => {
   may = { ...TILL.may, refund: false };
   bill = { ...BILL, status: 'settled', number: 'B-1', due: 0 };
   const place = await renderTillAt(`/bills/${BILL.uuid}`, server);

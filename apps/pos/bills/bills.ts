@@ -1,32 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useHouse } from '#apps/browser/house.tsx';
-import { api } from '#apps/browser/machine/calls.ts';
-import { watchChannel } from '#apps/browser/machine/device/pokes.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
-import { exhibitorChannel } from '#modules/realtime/contract.ts';
-import { isBillStatus } from '#modules/sales/rules/bill-states.ts';
-import type { TillBill } from '#modules/till/contract.ts';
+import { exhibitorChannel } from '#modules/realtime/contract/channels.ts';
+import { isBillStatus } from '#modules/sales/rules/bill/bill-states.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
+import { api } from '#web/device/api.ts';
+import { watchChannel } from '#web/device/device/subscriptions.ts';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
 export type BillInList = Omit<TillBill, 'lines' | 'payments'>;
 export type TillPayment = TillBill['payments'][number];
 
 export const billKey = (uuid: string | null) => [...TILL, 'bill', uuid] as const;
 
-/** While a card terminal is at work somebody stands there waiting. */
+/** While a card terminal works, the attendant and the customer wait. */
 const AT_TERMINAL_MS = 1_500;
-/** At a card terminal, and it has not said what came of it. */
+/** Returns whether a payment is at a card terminal without a result. */
 export const isAtTerminal = ({ terminal }: TillPayment): boolean =>
   terminal?.state === 'asked' || terminal?.state === 'running';
-/** A card terminal never said what came of it (ERR-028): somebody has to. */
+/**
+ * Returns whether the terminal never sent a result (ERR-028), so that the attendant must enter it.
+ */
 export const isUnknown = ({ terminal }: TillPayment): boolean => terminal?.state === 'unknown';
 
-/** A bill as it is now, read again whenever it changes (D-177). Null: there is none yet. */
+/** Reads a bill and reads it again whenever it changes (D-177). Null: there is none yet. */
 export function useBill(uuid: string | null) {
-  const { exhibitor_id } = useHouse();
+  const { exhibitor_id } = useExhibitor();
   const bill = useQuery({
     queryKey: billKey(uuid),
-    queryFn: () => api().get<TillBill>(`/api/pos/bills/${uuid}`),
+    queryFn: () => api().call('GET /api/pos/bills/:uuid', { params: { uuid: uuid ?? '' } }),
     enabled: uuid !== null,
     refetchInterval: ({ state: { data } }) => (data?.payments.some(isAtTerminal) ? AT_TERMINAL_MS : false),
   });
@@ -47,12 +49,13 @@ export function useBill(uuid: string | null) {
   return bill;
 }
 
-/** Bills of the house, newest first: `open` ones wait for their payment, parked ones too (D-139). */
+/**
+ * Reads the exhibitor's bills, newest first: `open` ones are unpaid, parked ones included (D-139).
+ */
 export function useBills(which: 'open' | 'today', search = '') {
-  const asked = new URLSearchParams({ which, ...(search !== '' && { search }) });
   return useQuery({
     queryKey: [...TILL, 'bills', which, search],
-    queryFn: async () => (await api().get<{ bills: BillInList[] }>(`/api/pos/bills?${asked}`)).bills,
+    queryFn: async () => (await api().call('GET /api/pos/bills', { query: { which, search } })).bills,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -60,15 +63,15 @@ export function useBills(which: 'open' | 'today', search = '') {
 
 const OPEN: readonly string[] = ['pending', 'paying', 'reserved'];
 const GONE: readonly string[] = ['cancelled', 'expired'];
-/** Waits for its payment. */
+/** Returns whether the bill waits for its payment. */
 export const isOpenBill = ({ status }: Pick<TillBill, 'status'>): boolean => OPEN.includes(status);
-/** Its places were given back before it was paid. */
+/** Returns whether its places were released before it was paid. */
 export const isGone = ({ status }: Pick<TillBill, 'status'>): boolean => GONE.includes(status);
 
-/** How its state reads. */
+/** Returns the text key of its status. */
 export const statusKey = (status: string) => `bills.status.${isBillStatus(status) ? status : 'pending'}` as const;
 
-/** What somebody came to a bill for (D-138); null: to look at it. */
+/** The purpose of opening a bill (D-138); null: to view it. */
 export type BillMode = 'refund' | 'exchange';
 export function modeOf(asked: URLSearchParams): BillMode | null {
   const mode = asked.get('mode');

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import { BILL, leaveTill, POPCORN, renderTillAt, settle, TILL } from '#testing/journeys/harness/render-in-pos.tsx';
-import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
+import { changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { BILL, leaveTill, POPCORN, renderTillAt, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
+import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
 
 const get = vi.fn();
 const post = vi.fn();
@@ -17,7 +17,13 @@ const NEW = {
   amount: 0,
 };
 const ticket = (line_no: number, why_not: string | null = null) => ({
-  ...{ line_no, name: 'Adult', seat: `B-${line_no + 1}`, screening_id: 5, value: 12, back_max: 11, why_not },
+  line_no,
+  name: 'Adult',
+  seat: `B-${line_no + 1}`,
+  screening_id: 5,
+  value: 12,
+  back_max: 11,
+  why_not,
 });
 beforeEach(() => {
   get.mockReset();
@@ -38,7 +44,7 @@ const press = async (place: HTMLElement, name: string): Promise<void> => {
 };
 const boxes = (place: HTMLElement) => [...place.querySelectorAll<HTMLInputElement>('form input[type=checkbox]')];
 
-/** Comes with one ticket and takes popcorn for it. */
+/** Exchanges one ticket for popcorn. */
 async function exchanging(): Promise<HTMLElement> {
   const place = await renderTillAt(`/bills/${OLD.uuid}?mode=exchange`, { get, post });
   const [first, second] = boxes(place);
@@ -53,15 +59,15 @@ async function exchanging(): Promise<HTMLElement> {
   return place;
 }
 
-test('POS-019 D-138 the third mode: from the bill to its tickets, to what is taken for them, and only the difference', async () => {
+test('the exchange mode goes from the bill to its tickets, to the new items, and only the difference is paid', {
+  tags: ['POS-019', 'D-138'],
+}, async () => {
   const list = await renderTillAt('/bills?mode=exchange', { get, post });
   const modes = [...list.querySelectorAll('nav[aria-label="Selling, giving back or exchanging"] a')];
   expect(modes.map((each) => [each.textContent, each.getAttribute('aria-current')])).toEqual([
-    ...[
-      ['Sell', null],
-      ['Refund', null],
-      ['Exchange', 'true'],
-    ],
+    ['Sell', null],
+    ['Refund', null],
+    ['Exchange', 'true'],
   ]);
   expect(list.querySelector(`a[href="/bills/${OLD.uuid}?mode=exchange"]`)).not.toBe(null);
   leaveTill();
@@ -69,7 +75,9 @@ test('POS-019 D-138 the third mode: from the bill to its tickets, to what is tak
   expect(place.textContent).toContain('To hand back€7.50');
 });
 
-test('POS-019 D-138 what the old tickets were dearer is handed back, out of the drawer when asked, in one call', async () => {
+test('if the old tickets cost more, the difference is refunded from the drawer after a confirmation, in one call', {
+  tags: ['POS-019', 'D-138'],
+}, async () => {
   const place = await exchanging();
   act(() => place.querySelector<HTMLAnchorElement>('a[href="/pay"]')?.click());
   await settle();
@@ -80,24 +88,28 @@ test('POS-019 D-138 what the old tickets were dearer is handed back, out of the 
     [
       `/api/pos/bills/${OLD.uuid}/exchange`,
       {
-        ...{ items: [{ type: 'product', product_id: 7, quantity: 1 }], amount: 4.5, cash: null },
-        ...{ lines: [0], difference: -7.5, payment_method_id: 1 },
+        items: [{ type: 'product', product_id: 7, quantity: 1 }],
+        amount: 4.5,
+        cash: null,
+        lines: [0],
+        difference: -7.5,
+        payment_method_id: 1,
       },
     ],
   ]);
   expect(place.querySelector('h1')?.textContent).toBe('Hand back€7.50');
   await press(place, 'Next customer');
-  expect(keptCart.get()).toBe(null);
+  expect(persistedCart.get()).toBe(null);
 });
 
-test('POS-019 it is stopped again, and what was chosen stays a sale', async () => {
+test('a stopped exchange leaves the chosen items as a sale', { tags: ['POS-019'] }, async () => {
   const place = await exchanging();
   await press(place, 'Stop');
-  expect([keptCart.get()?.exchange, keptCart.get()?.entries.length]).toEqual([null, 1]);
+  expect([persistedCart.get()?.exchange, persistedCart.get()?.entries.length]).toEqual([null, 1]);
   expect(place.textContent).toContain('Total€4.50');
 });
 
-test('D-064 name and mail of the buyer go along with the sale; nobody has to say them', async () => {
+test('the buyer’s name and email are sent with the sale; both are optional', { tags: ['D-064'] }, async () => {
   const { id, name, price } = POPCORN;
   changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
   const place = await renderTillAt('/pay', { get, post });

@@ -1,33 +1,33 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/browser/machine/calls.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { beginBill, emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
 import { ParkDialog } from '#apps/pos/sell/cart/ParkDialog.tsx';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { api } from '#web/device/api.ts';
 
 type Taking = {
   readonly take: (uuid: string) => void;
   readonly busyWith: string | null;
   readonly error: unknown;
-  /** There is something on the bill of this till already (ERR-037). */
+  /** This till has an active bill already (ERR-037). */
   readonly isBlocked: boolean;
   readonly unblock: () => void;
-  /** Something else found it in the way. */
+  /** Marks that another action found an active bill. */
   readonly block: () => void;
 };
 
-/** Takes a bill that waits over to this till, to be paid here. Not while the till has one of its own (ERR-037). */
+/** Resumes an unpaid bill at this till. Refused if the till has an active bill (ERR-037). */
 export function useTaking(): Taking {
   const go = useNavigate();
   const { cart } = useCart();
   const [isBlocked, setBlocked] = useState(false);
   const taking = useMutation({
-    mutationFn: (uuid: string) => api().post(`/api/pos/bills/${uuid}/take`),
+    mutationFn: (uuid: string) => api().call('POST /api/pos/bills/:uuid/take', { params: { uuid } }),
     onSuccess: (_, uuid) => {
       emptyCart();
       beginBill(uuid);
@@ -48,7 +48,10 @@ export function useTaking(): Taking {
   };
 }
 
-/** Why it could not be taken: its own bill is to be parked or finished first, or the server's words. */
+/**
+ * Shows why it could not be resumed: the active bill must be parked or finished first, or the
+ * server's text.
+ */
 export function TakeProblem({ taking }: { taking: Taking }) {
   const { t } = useTexts();
   const [isParking, setParking] = useState(false);

@@ -1,17 +1,20 @@
 import { Link } from 'react-router';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import css from '#apps/pos/cash/Cash.module.css';
 import { useDrawer } from '#apps/pos/cash/cash.ts';
 import { OpenForm } from '#apps/pos/cash/OpenForm.tsx';
+import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { Page } from '#apps/pos/parts/Page.tsx';
-import type { CashDrawerWire, CashMovementWire } from '#modules/cash/contract.ts';
+import type { CashDrawerWire, CashMovementWire } from '#modules/cash/contract/drawers.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** The drawer of this till (POS-010): closed, open with what must lie in it, or counted for today. */
+/**
+ * Shows the drawer of this till (POS-010): closed, open with its expected amount, or counted for
+ * today.
+ */
 export function Component() {
   const { t } = useTexts();
   const drawer = useDrawer();

@@ -1,26 +1,28 @@
 import { Link, Navigate, useNavigate } from 'react-router';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
-import { useNetwork } from '#apps/browser/machine/network.ts';
 import css from '#apps/pos/cash/Cash.module.css';
 import { CountSums } from '#apps/pos/cash/CountSums.tsx';
-import { useCashDeed, useDrawer } from '#apps/pos/cash/cash.ts';
-import { type CountDraft, emptyCount, keptCount } from '#apps/pos/cash/count-draft.ts';
+import { countDrawer, useCashDeed, useDrawer } from '#apps/pos/cash/cash.ts';
+import { type CountDraft, emptyCount, persistedCount } from '#apps/pos/cash/count-draft.ts';
 import { PieceFields } from '#apps/pos/cash/PieceFields.tsx';
+import { useAsk } from '#apps/pos/components/ask.tsx';
+import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { useAsk } from '#apps/pos/parts/ask.tsx';
-import { Page } from '#apps/pos/parts/Page.tsx';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import type { Day } from '#kernel/days.ts';
 import { type Cents, centsFromEuros, eurosFromCents } from '#kernel/money.ts';
-import type { CashBookWire } from '#modules/cash/contract.ts';
 import { countProblems, newBalanceOf } from '#modules/cash/rules/drawer.ts';
 import { countedCents } from '#modules/cash/rules/euro-pieces.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
+import { useNetwork } from '#web/device/network.ts';
+import { useKept } from '#web/device/persisted.ts';
 
-/** Closes the day of the drawer (POS-010, D-153): coins and notes are counted, what is too much goes to the safe. */
+/**
+ * Closes the day of the drawer (POS-010, D-153): the attendant counts coins and notes, and the
+ * surplus goes to the safe.
+ */
 export function Component() {
   const { t } = useTexts();
   const drawer = useDrawer();
@@ -62,10 +64,10 @@ function CountForm({ day, expected, starting }: { day: Day; expected: Cents; sta
   const isThere = useNetwork();
   const { printSlip } = usePrinting();
   const { ask, asking } = useAsk();
-  const send = useCashDeed<CashBookWire>('count');
-  const kept = useKept(keptCount);
+  const send = useCashDeed(countDrawer);
+  const kept = useKept(persistedCount);
   const draft = kept?.day === day ? kept : emptyCount(day);
-  const change = (part: Partial<CountDraft>): void => keptCount.set({ ...draft, ...part });
+  const change = (part: Partial<CountDraft>): void => persistedCount.set({ ...draft, ...part });
   const taken = centsFromEuros(Number(draft.taken));
   const count = { expected, counted: countedCents(draft.counts), taken: taken ?? 0, remark: draft.remark.trim() };
   const isReady = isThere && taken !== null && taken >= 0 && countProblems(count).length === 0;
@@ -73,7 +75,7 @@ function CountForm({ day, expected, starting }: { day: Day; expected: Cents; sta
   const act = async (): Promise<void> => {
     const body = { counts: draft.counts, taken: eurosFromCents(count.taken), remark: count.remark };
     const book = await send(body);
-    keptCount.set(null);
+    persistedCount.set(null);
     toast(t('cash.count.done', { amount: formats.money(book.deviation ?? 0) }), 'success');
     printSlip({ kind: 'count', day: book.day });
     await navigate('/cash');

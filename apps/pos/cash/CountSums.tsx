@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { TextArea, TextField } from '#ui/Field.tsx';
 
-/** What the count comes to so far, what of it goes to the safe, and why it is off, when it is. */
+/** Shows the sum of the count, the amount for the safe, and the deviation with its reason. */
 export function CountSums(props: {
   count: CountFacts;
   draft: CountDraft;

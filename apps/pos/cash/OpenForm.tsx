@@ -1,20 +1,23 @@
 import { type FormEvent, useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { useNetwork } from '#apps/browser/machine/network.ts';
 import css from '#apps/pos/cash/Cash.module.css';
-import { useCashDeed } from '#apps/pos/cash/cash.ts';
+import { openDrawer, useCashDeed } from '#apps/pos/cash/cash.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import type { CashDrawerWire } from '#modules/cash/contract.ts';
+import type { CashDrawerWire } from '#modules/cash/contract/drawers.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { useNetwork } from '#web/device/network.ts';
 
-/** Begins the day of a drawer: with what it was left with, or, the first time, with what somebody finds in it (D-153). */
+/**
+ * Opens the day of a drawer with its last amount or, the first time, with the counted amount
+ * (D-153).
+ */
 export function OpenForm({ drawer }: { drawer: CashDrawerWire }) {
   const { t, formats } = useTexts();
   const isThere = useNetwork();
-  const open = useCashDeed<CashDrawerWire>('open');
+  const open = useCashDeed(openDrawer);
   const [starting, setStarting] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

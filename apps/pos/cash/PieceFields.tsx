@@ -7,11 +7,14 @@ import { EURO_PIECES, type PieceCounts, SMALLEST_NOTE } from '#modules/cash/rule
 
 type Fields = { counts: PieceCounts; onChange: (counts: PieceCounts) => void };
 
-/** A field for each note and coin of the euro. Enter and the arrows lead from one to the next, so that one hand counts. */
+/**
+ * Shows a field for each note and coin of the euro. Enter and the arrow keys move between the
+ * fields, for one-handed counting.
+ */
 export function PieceFields(props: Fields) {
   const { t } = useTexts();
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => fields.current?.querySelector('input')?.focus(), []); // what the page was opened for
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []); // the first field to fill in
   return (
     <div className={css.pieces} ref={fields}>
       <Pieces {...props} name={t('cash.count.notes')} of={EURO_PIECES.filter((piece) => piece >= SMALLEST_NOTE)} />
@@ -66,7 +69,7 @@ const STEP: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp
 function toNeighbour(event: KeyboardEvent<HTMLInputElement>): void {
   const step = STEP[event.key];
   if (step === undefined) return;
-  event.preventDefault(); // Enter counts on; it does not close the day
+  event.preventDefault(); // Enter moves to the next field; it does not close the day
   const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('fieldset input') ?? [])];
   fields[fields.indexOf(event.currentTarget) + step]?.focus();
 }

@@ -1,26 +1,25 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
-import { useNetwork } from '#apps/browser/machine/network.ts';
 import css from '#apps/pos/cash/Cash.module.css';
-import { useCashDeed, useDrawer } from '#apps/pos/cash/cash.ts';
+import { useCashDeed, useDrawer, withdrawCash } from '#apps/pos/cash/cash.ts';
+import { useAsk } from '#apps/pos/components/ask.tsx';
+import keys from '#apps/pos/components/Keys.module.css';
+import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { useAsk } from '#apps/pos/parts/ask.tsx';
-import keys from '#apps/pos/parts/Keys.module.css';
-import { Page } from '#apps/pos/parts/Page.tsx';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import { type Cents, centsFromEuros, eurosFromCents } from '#kernel/money.ts';
-import type { CashSlip } from '#modules/cash/contract.ts';
 import { REASON_MAX, withdrawalProblem } from '#modules/cash/rules/drawer.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
+import { useNetwork } from '#web/device/network.ts';
 
 const REASONS = ['safe', 'bank', 'purchase'] as const;
 
-/** Cash leaves the drawer (POS-011, D-153): how much, why, and a slip that somebody signs. */
+/** Withdraws cash from the drawer (POS-011, D-153): an amount, a reason, and a slip to sign. */
 export function Component() {
   const { t } = useTexts();
   const drawer = useDrawer();
@@ -48,7 +47,7 @@ function WithdrawForm({ expected }: { expected: Cents }) {
   const isThere = useNetwork();
   const { printSlip, openDrawer } = usePrinting();
   const { ask, asking } = useAsk();
-  const withdraw = useCashDeed<CashSlip>('withdraw');
+  const withdraw = useCashDeed(withdrawCash);
   const [typed, setTyped] = useState<Cents | null>(null);
   const [reason, setReason] = useState('');
   const cents = typed ?? 0;

@@ -1,28 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/browser/machine/calls.ts';
-import { newUuid } from '#apps/browser/new-uuid.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
-import type { CashDrawerWire } from '#modules/cash/contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { CallInput, DeviceApi } from '#web/api/api-types.ts';
+import { newUuid } from '#web/api/new-uuid.ts';
+import { api } from '#web/device/api.ts';
 
-const PATH = '/api/pos/cash';
 const CASH = [...TILL, 'cash'] as const;
 
-/** The drawer of this till as it stands now. */
-export const useDrawer = () => useQuery({ queryKey: CASH, queryFn: () => api().get<CashDrawerWire>(PATH) });
+/** Reads the present status of this till's drawer. */
+export const useDrawer = () => useQuery({ queryKey: CASH, queryFn: () => api().call('GET /api/pos/cash') });
 
 /**
- * Something done with the cash of this till: once, under a key that stays the same until the house has answered (T48). Throws
- * what the house says against it. Whatever comes of it, the drawer is looked at anew.
+ * Changes the cash of this till once, under a key that stays the same until the server has answered
+ * (T48). Throws the server's refusal. In any case it refetches the drawer.
  */
-export function useCashDeed<Answer>(deed: 'open' | 'withdraw' | 'count'): (body: unknown) => Promise<Answer> {
+export function useCashDeed<Given, Answer>(
+  call: (body: Given, idempotencyKey: string) => Promise<Answer>,
+): (body: Given) => Promise<Answer> {
   const calls = useQueryClient();
   const key = useRef<string | null>(null);
   return async (body) => {
     key.current ??= newUuid();
     try {
-      const answer = await api().post<Answer>(`${PATH}/${deed}`, body, { idempotencyKey: key.current });
+      const answer = await call(body, key.current);
       key.current = null;
       return answer;
     } catch (error) {
@@ -33,3 +34,12 @@ export function useCashDeed<Answer>(deed: 'open' | 'withdraw' | 'count'): (body:
     }
   };
 }
+
+type Body<Key extends keyof DeviceApi> = Extract<CallInput<DeviceApi[Key], Key>, { readonly body: unknown }>['body'];
+
+export const openDrawer = (body: Body<'POST /api/pos/cash/open'>, idempotencyKey: string) =>
+  api().call('POST /api/pos/cash/open', { body, idempotencyKey });
+export const withdrawCash = (body: Body<'POST /api/pos/cash/withdraw'>, idempotencyKey: string) =>
+  api().call('POST /api/pos/cash/withdraw', { body, idempotencyKey });
+export const countDrawer = (body: Body<'POST /api/pos/cash/count'>, idempotencyKey: string) =>
+  api().call('POST /api/pos/cash/count', { body, idempotencyKey });

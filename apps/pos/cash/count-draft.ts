@@ -1,8 +1,8 @@
-import { createKept, isFields } from '#apps/browser/machine/kept.ts';
 import type { Day } from '#kernel/days.ts';
 import { isPiece, PIECES_MAX, type PieceCounts } from '#modules/cash/rules/euro-pieces.ts';
+import { createPersisted, isFields } from '#web/device/persisted.ts';
 
-/** What is counted so far of a day: whoever counts a drawer lets go of the till for longer than it waits before it locks. */
+/** The count of a day so far: counting takes longer than the till waits before it locks. */
 export type CountDraft = {
   readonly day: Day;
   readonly counts: PieceCounts;
@@ -11,7 +11,7 @@ export type CountDraft = {
   readonly remark: string;
 };
 
-export const keptCount = createKept<CountDraft>('till-count', () => localStorage, read);
+export const persistedCount = createPersisted<CountDraft>('till-count', () => localStorage, read);
 
 export const emptyCount = (day: Day): CountDraft => ({ day, counts: {}, taken: '', remark: '' });
 
@@ -28,13 +28,13 @@ function read(found: unknown): CountDraft | null {
   };
 }
 
-/** How many pieces somebody typed; null: the field is empty. */
+/** Returns the typed number of pieces; null: the field is empty. */
 export function piecesIn(typed: string): number | null {
   const digits = typed.replace(/\D/g, '');
   return digits === '' ? null : Math.min(Number(digits), PIECES_MAX);
 }
 
-/** The same counts with this piece; without it when it is not counted. */
+/** Returns the counts with this piece, or without it if it is not counted. */
 export function withPieces(counts: PieceCounts, piece: number, pieces: number | null): PieceCounts {
   const { [String(piece)]: _, ...others } = counts;
   return pieces === null ? others : { ...others, [String(piece)]: pieces };

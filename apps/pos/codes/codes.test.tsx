@@ -2,26 +2,25 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import {
-  BILL,
-  leaveTill,
-  POPCORN,
-  refused,
-  renderTillAt,
-  settle,
-  TILL,
-} from '#testing/journeys/harness/render-in-pos.tsx';
-import { pressKeys } from '#testing/journeys/harness/render-in-scanner.tsx';
-import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
+import { changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { BILL, leaveTill, POPCORN, refused, renderTillAt, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
+import { pressKeys } from '#testing/e2e/harness/render-in-scanner.tsx';
+import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
 import { ToastRegion } from '#ui/Toast.tsx';
 
 const get = vi.fn();
 const post = vi.fn();
 const server = { get, post };
 const CARD = {
-  ...{ kind: 'voucher', uuid: BILL.uuid, barcode_text: 'ABCD-2345', title: 'Ten visits' },
-  ...{ remaining_turns: 3, remaining_products: 5, valid_until: null, voucher_type_id: 2, blank: false },
+  kind: 'voucher',
+  uuid: BILL.uuid,
+  barcode_text: 'ABCD-2345',
+  title: 'Ten visits',
+  remaining_turns: 3,
+  remaining_products: 5,
+  valid_until: null,
+  voucher_type_id: 2,
+  blank: false,
 };
 beforeEach(() => {
   get.mockReset();
@@ -34,33 +33,33 @@ beforeEach(() => {
 afterEach(leaveTill);
 
 const scan = (code: string) => pressKeys([...code, 'Enter']);
-/** What is said in the corner. */
+/** Returns the text in the corner. */
 function saidIn(): () => string {
   const corner = document.body.appendChild(document.createElement('div'));
   act(() => createRoot(corner).render(<ToastRegion label="x" />));
   return () => corner.textContent ?? '';
 }
 
-test('D-157 a product that is scanned anywhere goes on the bill', async () => {
+test('a product scanned on any page goes on the bill', { tags: ['D-157'] }, async () => {
   await renderTillAt('/schedules', server);
   post.mockResolvedValue({ kind: 'product', product_id: 7 });
   expect(await scan('5411111111111')).toEqual(['Enter']);
   expect(post.mock.calls[0]?.slice(0, 2)).toEqual(['/api/pos/lookup', { code: '5411111111111', expects: null }]);
-  expect(keptCart.get()?.entries.map((entry) => entry.kind === 'product' && entry.product.id)).toEqual([7]);
+  expect(persistedCart.get()?.entries.map((entry) => entry.kind === 'product' && entry.product.id)).toEqual([7]);
 });
 
-test('D-157 a ticket, a bill or a reservation opens its bill', async () => {
+test('a ticket, a bill or a reservation opens its bill', { tags: ['D-157'] }, async () => {
   const place = await renderTillAt('/sale', server);
   post.mockResolvedValue({ kind: 'ticket', bill: BILL, line_no: 0 });
   await scan('V1.ABCD.XYZ');
   const opened = async (): Promise<void> => {
-    await settle(); // its page is loaded when it is opened
+    await settle(); // its page loads when it is opened
     expect(place.querySelector('h1')?.textContent).toBe('K7M4Q2XD');
   };
   await vi.waitFor(opened, { timeout: 10_000 });
 });
 
-test('D-157 a voucher is noted for paying, and pays when paying begins', async () => {
+test('a scanned voucher is stored for the payment, and pays when the payment begins', { tags: ['D-157'] }, async () => {
   const { id, name, price } = POPCORN;
   changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
   const place = await renderTillAt('/sale', server);
@@ -82,16 +81,16 @@ test('D-157 a voucher is noted for paying, and pays when paying begins', async (
 test.each([
   ['ERR-034', 'till.barcode_unknown', 'Unknown barcode.'],
   ['ERR-035', 'till.product_unknown', 'No product has this barcode.'],
-])('%s is said in the words of the house, and nothing changes', async (_, code, sentence) => {
+])('%s shows the text of the program and changes nothing', async (_, code, sentence) => {
   await renderTillAt('/sale', server);
   const said = saidIn();
   post.mockRejectedValue(refused(422, code, sentence));
   await scan('5411111111111');
   expect(said()).toContain(sentence);
-  expect(keptCart.get()).toBe(null);
+  expect(persistedCart.get()).toBe(null);
 });
 
-test('ERR-036 D-157 where a voucher is read nothing else is asked for', async () => {
+test('a page that expects a voucher accepts no other code', { tags: ['ERR-036', 'D-157'] }, async () => {
   const { id, name, price } = POPCORN;
   changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
   const place = await renderTillAt('/pay', server);
@@ -106,11 +105,23 @@ test('ERR-036 D-157 where a voucher is read nothing else is asked for', async ()
   expect(place.textContent).toContain('3 visits left');
 });
 
-test('D-106 a blank card that is read is asked what goes on it, and goes on the bill with its code, once', async () => {
+test('a scanned blank card asks for its value, and goes on the bill once with its code', {
+  tags: ['D-106'],
+}, async () => {
   const type = {
-    ...{ id: 2, title: 'Ten visits', type: 'giftcard', cost_turn: 9.5 },
-    ...{ turns_default: 10, turns_min: 10, turns_max: 10, turns_step: 10 },
-    ...{ products_enabled: false, products_default: 0, products_min: 0, products_max: 0, products_step: 5 },
+    id: 2,
+    title: 'Ten visits',
+    type: 'giftcard',
+    cost_turn: 9.5,
+    turns_default: 10,
+    turns_min: 10,
+    turns_max: 10,
+    turns_step: 10,
+    products_enabled: false,
+    products_default: 0,
+    products_min: 0,
+    products_max: 0,
+    products_step: 5,
   };
   const selling = { ...TILL, voucher_types: [type], features: ['pos', 'vouchers'] };
   get.mockImplementation(async (path: string) =>
@@ -123,7 +134,7 @@ test('D-106 a blank card that is read is asked what goes on it, and goes on the 
   expect(place.textContent).toContain('Blank card ABCD-2345');
   const add = [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Add for'));
   act(() => add?.click());
-  expect(keptCart.get()?.entries).toEqual([expect.objectContaining({ kind: 'card', barcode: 'ABCD-2345' })]);
+  expect(persistedCart.get()?.entries).toEqual([expect.objectContaining({ kind: 'card', barcode: 'ABCD-2345' })]);
   expect(place.textContent).not.toContain('Blank card ABCD-2345');
   expect(buttonNamed(place, 'One Ten visits more').disabled).toBe(true);
 });

@@ -1,26 +1,27 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError, textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/browser/machine/calls.ts';
-import { useKeyedCode } from '#apps/browser/machine/codes/use-keyed-code.ts';
 import { billAddress, modeOf } from '#apps/pos/bills/bills.ts';
 import { expectingNow } from '#apps/pos/codes/expected-code.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import { keptBlank } from '#apps/pos/sell/products/blank-card.ts';
-import type { TillFound } from '#modules/till/contract.ts';
+import { persistedBlankCard } from '#apps/pos/sell/products/blank-card.ts';
+import type { TillFound } from '#modules/till/contract/till.ts';
 import { toast } from '#ui/Toast.tsx';
+import { ApiError, textOfError } from '#web/api/api-error.ts';
+import { api } from '#web/device/api.ts';
+import { useKeyedCode } from '#web/device/codes/use-keyed-code.ts';
 
 /**
- * What a scanner types anywhere in the till (D-157): the server says what it is. A product goes on the bill, a ticket, a bill or
- * a reservation opens, a voucher is kept for paying. What it is not is said (ERR-034, ERR-035, ERR-036).
+ * Handles codes scanned on any page of the till (D-157): the server says what a code is. A product
+ * goes on the bill; a ticket, a bill or a reservation opens; a voucher is stored for the payment.
+ * An unknown or unsuitable code shows an error (ERR-034, ERR-035, ERR-036).
  */
 export function useCodes(): void {
   const look = useLookUp();
   useKeyedCode((code) => void look(code));
 }
 
-/** Looks a code up and does with it what it is for; also for codes that somebody types. Answers whether it was something. */
+/** Looks a code up and acts on it; also for typed codes. Returns whether the code was known. */
 export function useLookUp(): (code: string) => Promise<boolean> {
   const { t } = useTexts();
   const go = useNavigate();
@@ -29,7 +30,7 @@ export function useLookUp(): (code: string) => Promise<boolean> {
   const take = (found: TillFound): void => {
     if (found.kind === 'product') addProduct(found.product_id);
     else if (found.kind === 'voucher' && found.blank) {
-      keptBlank.set({ barcode: found.barcode_text, typeId: found.voucher_type_id });
+      persistedBlankCard.set({ barcode: found.barcode_text, typeId: found.voucher_type_id });
       void go('/sale');
     } else if (found.kind === 'voucher') {
       noteVoucher({ barcode: found.barcode_text, title: found.title });
@@ -39,7 +40,7 @@ export function useLookUp(): (code: string) => Promise<boolean> {
   return async (code) => {
     const expecting = expectingNow();
     try {
-      const found = await api().post<TillFound>('/api/pos/lookup', { code, expects: expecting?.kind ?? null });
+      const found = await api().call('POST /api/pos/lookup', { body: { code, expects: expecting?.kind ?? null } });
       if (expecting) expecting.take(found);
       else take(found);
       return true;

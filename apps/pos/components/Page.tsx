@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '#apps/browser/use-title.ts';
-import css from '#apps/pos/parts/Page.module.css';
+import css from '#apps/pos/components/Page.module.css';
+import { useTitle } from '#web/shell/use-title.ts';
 
-/** A page of the till: its name, what is done with it as a whole beside that, and what scrolls below. */
+/** Lays out a page of the till: its name, its tools beside it, and the scrolling content below. */
 export function Page({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
   useTitle(title);
   return (

@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
+import css from '#apps/pos/components/SaleModes.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import css from '#apps/pos/parts/SaleModes.module.css';
 import { useTill } from '#apps/pos/till/till.tsx';
 
-/** POS-019, D-138: sell, give back, exchange. Whoever may not give back has one mode, and sees no switch. */
+/**
+ * Switches between sale, refund and exchange (POS-019, D-138). An attendant without the refund
+ * permission has one mode and sees no switch.
+ */
 const MODES = [
   { mode: 'sell', to: '/sale' },
   { mode: 'refund', to: '/bills?mode=refund' },

@@ -1,8 +1,8 @@
-import { textOfError } from '#apps/browser/api-error.ts';
-import { type Asking, useAsking } from '#apps/browser/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { textOfError } from '#web/api/api-error.ts';
+import { type Asking, useAsking } from '#web/shell/confirm.tsx';
 
-/** Asks, at the till, before something is done that cannot be taken back. */
+/** Asks for confirmation at the till before an action that cannot be undone. */
 export function useAsk(): Asking {
   const { t } = useTexts();
   const words = { close: t('common.close'), cancel: t('common.cancel'), busy: t('common.busy') };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { RegisterPage } from '#apps/browser/machine/device/RegisterPage.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { RegisterPage } from '#web/device/device/RegisterPage.tsx';
 
 /** D-135: a register has drawer, printer and terminal; a point of sale is the same program without them. */
 const KINDS = ['register', 'pos'] as const;

@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
-import { IDLE, tellDisplay } from '#apps/browser/machine/display-channel.ts';
-import { useKept } from '#apps/browser/machine/kept.ts';
 import { useBill } from '#apps/pos/bills/bills.ts';
 import { stateOfBill, stateOfCart } from '#apps/pos/display/display-state.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
-import { keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { IDLE, tellDisplay } from '#web/device/display-channel.ts';
+import { useKept } from '#web/device/persisted.ts';
 
-/** Shows customers what the till is at: the cart, then its bill until it is paid (D-144). A till that is locked shows nothing. */
-export function DisplayTeller() {
+/**
+ * Shows customers the status of the till: the cart, then its bill until it is paid (D-144). A
+ * locked till shows nothing.
+ */
+export function CustomerDisplaySync() {
   const { formats } = useTexts();
-  const { bill, entries, exchange } = useKept(keptCart) ?? NEW_CART;
+  const { bill, entries, exchange } = useKept(persistedCart) ?? NEW_CART;
   useEffect(() => {
     if (bill === null) tellDisplay(stateOfCart({ entries, exchange }, formats));
   }, [bill, entries, exchange, formats]);

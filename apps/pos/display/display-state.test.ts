@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { IDLE } from '#apps/browser/machine/display-channel.ts';
 import { stateOfBill, stateOfCart } from '#apps/pos/display/display-state.ts';
 import { type CartEntry, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
-import { zDisplayState } from '#modules/printing/contract.ts';
-import type { TillBill } from '#modules/till/contract.ts';
+import { zDisplayState } from '#modules/printing/contract/printing.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
+import { IDLE } from '#web/device/display-channel.ts';
 
 const formats = { time: (at: number) => new Date(at).toISOString().slice(11, 16) };
 const ticket = (seat: string | null): CartEntry => ({
@@ -15,37 +15,71 @@ const ticket = (seat: string | null): CartEntry => ({
 });
 const popcorn: CartEntry = { kind: 'product', product: { id: 7, name: 'Popcorn', price: 4.5 } };
 const BILL: TillBill = {
-  ...{ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e', reference: 'K7M4Q2XD', number: null, type: 'mixed' },
-  ...{ status: 'paying', amount: 16, due: 6, change: null, handed_back: null, name: null, email: null },
-  ...{ created_at: '2026-11-20T18:00:00Z', hold_until: null, parked_as: null, device: null, employee: null },
-  ...{
-    test: false,
-    reservation: null,
-    screening: { id: 1, title: 'Flow', start: '2026-11-20T19:30:00Z', screen: 'Vesper' },
-  },
+  uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  reference: 'K7M4Q2XD',
+  number: null,
+  type: 'mixed',
+  status: 'paying',
+  amount: 16,
+  due: 6,
+  change: null,
+  handed_back: null,
+  name: null,
+  email: null,
+  created_at: '2026-11-20T18:00:00Z',
+  hold_until: null,
+  parked_as: null,
+  device: null,
+  employee: null,
+  test: false,
+  reservation: null,
+  screening: { id: 1, title: 'Flow', start: '2026-11-20T19:30:00Z', screen: 'Vesper' },
   lines: [
     {
-      ...{ line_no: 0, kind: 'ticket', name: 'Full price', screening_id: 1, seat: 'F-7' },
-      ...{ total: 11.5, refunded: 0, ticket: null, product_id: null },
+      line_no: 0,
+      kind: 'ticket',
+      name: 'Full price',
+      screening_id: 1,
+      seat: 'F-7',
+      total: 11.5,
+      refunded: 0,
+      ticket: null,
+      product_id: null,
     },
     {
-      ...{ line_no: 1, kind: 'product', name: 'Popcorn', screening_id: null, seat: null },
-      ...{ total: 4.5, refunded: 0, ticket: null, product_id: 7 },
+      line_no: 1,
+      kind: 'product',
+      name: 'Popcorn',
+      screening_id: null,
+      seat: null,
+      total: 4.5,
+      refunded: 0,
+      ticket: null,
+      product_id: 7,
     },
   ],
   payments: [
     {
-      ...{ uuid: '0f8fad5b-d9cb-469f-a165-70867728950f', payment_method_id: 1, method: 'Card', type: 'terminal' },
-      ...{ amount: 10, refunded: 0, status: 'purchased', at: null, terminal: null },
+      uuid: '0f8fad5b-d9cb-469f-a165-70867728950f',
+      payment_method_id: 1,
+      method: 'Card',
+      type: 'terminal',
+      amount: 10,
+      refunded: 0,
+      status: 'purchased',
+      at: null,
+      terminal: null,
     },
   ],
 };
 
-test('D-144 POS-015 a cart that grows: what it is, how many, and what it comes to', () => {
+test('a growing cart shows its items, their number and the total', { tags: ['D-144', 'POS-015'] }, () => {
   expect(stateOfCart(NEW_CART, formats)).toEqual(IDLE);
   expect(stateOfCart({ ...NEW_CART, entries: [ticket('F-7'), ticket('F-8'), popcorn] }, formats)).toEqual({
     ...IDLE,
-    ...{ phase: 'cart', total: 27.5, due: 27.5 },
+    phase: 'cart',
+    total: 27.5,
+    due: 27.5,
     lines: [
       { name: 'Full price', detail: '19:30 Flow · F-7, F-8', count: 2, total: 23 },
       { name: 'Popcorn', detail: '', count: 1, total: 4.5 },
@@ -53,7 +87,7 @@ test('D-144 POS-015 a cart that grows: what it is, how many, and what it comes t
   });
 });
 
-test('D-144 a bill that is being paid: what was paid of it, what is left, and how', () => {
+test('a bill during payment shows the paid parts, the rest and the methods', { tags: ['D-144'] }, () => {
   expect(stateOfBill(BILL, formats)).toMatchObject({
     phase: 'paying',
     total: 16,
@@ -70,16 +104,20 @@ test('D-144 a bill that is being paid: what was paid of it, what is left, and ho
   });
 });
 
-test('D-144 a bill that is paid: what goes back over the counter', () => {
+test('a paid bill shows the change', { tags: ['D-144'] }, () => {
   const paid = { ...BILL, status: 'settled', due: 0, change: 4 };
   expect(stateOfBill(paid, formats)).toMatchObject({ phase: 'done', due: 0, change: 4 });
 });
 
-test.each(['expired', 'cancelled', 'failed'])('D-144 of a bill that is %s the customer sees nothing', (status) => {
-  expect(stateOfBill({ ...BILL, status }, formats)).toEqual(IDLE);
-});
+test.each(['expired', 'cancelled', 'failed'])(
+  'a bill that is %s shows nothing to the customer',
+  { tags: ['D-144'] },
+  (status) => {
+    expect(stateOfBill({ ...BILL, status }, formats)).toEqual(IDLE);
+  },
+);
 
-test('D-144 whatever is sold, the house takes what is shown', () => {
+test('for any sale the server accepts the shown state', { tags: ['D-144'] }, () => {
   const long = {
     ...BILL,
     lines: Array.from({ length: 150 }, () => ({ ...BILL.lines[0], name: 'x'.repeat(500) })),

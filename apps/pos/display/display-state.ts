@@ -1,10 +1,10 @@
-import type { Formats } from '#apps/browser/formats.ts';
-import { IDLE } from '#apps/browser/machine/display-channel.ts';
 import { type Cart, linesOf } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { eurosFromCents } from '#kernel/money.ts';
-import type { DisplayState } from '#modules/printing/contract.ts';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { DisplayState } from '#modules/printing/contract/printing.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
+import { IDLE } from '#web/device/display-channel.ts';
+import type { Formats } from '#web/i18n/formats.ts';
 
 type Time = Pick<Formats, 'time'>;
 type Shown = DisplayState['lines'][number];
@@ -13,7 +13,7 @@ const SHOWN_MAX = 100;
 const TEXT_MAX = 200;
 const short = (text: string): string => text.slice(0, TEXT_MAX);
 
-/** A cart that grows, as the customer sees it (D-144). */
+/** Returns the customer's view of a growing cart (D-144). */
 export function stateOfCart({ entries, exchange }: Pick<Cart, 'entries' | 'exchange'>, formats: Time): DisplayState {
   if (entries.length === 0 && !exchange) return IDLE;
   const lines = linesOf(entries).map(({ sample, count, seats, amount }): Shown => {
@@ -34,7 +34,7 @@ export function stateOfCart({ entries, exchange }: Pick<Cart, 'entries' | 'excha
 const OVER: readonly string[] = ['settled', 'partially_refunded', 'refunded'];
 const OPEN: readonly string[] = ['pending', 'paying'];
 
-/** A bill that is being paid, or just was. */
+/** Returns the customer's view of a bill during or just after payment. */
 export function stateOfBill(bill: TillBill, formats: Time): DisplayState {
   const isOver = OVER.includes(bill.status);
   if (!isOver && !OPEN.includes(bill.status)) return IDLE;

@@ -1,4 +1,4 @@
-import type { KeysIn } from '#apps/browser/texts.ts';
+// Written by `npm run catalogues`; do not edit.
 import type bills from '#messages/en/pos/bills.json';
 import type cash from '#messages/en/pos/cash.json';
 import type codes from '#messages/en/pos/codes.json';
@@ -14,22 +14,26 @@ import type reservations from '#messages/en/pos/reservations.json';
 import type sell from '#messages/en/pos/sell.json';
 import type settings from '#messages/en/pos/settings.json';
 import type seatPicker from '#messages/en/website/seat-picker.json';
+import type { KeysIn } from '#web/i18n/texts.ts';
 
-/** Every file of messages/en/pos by its name; a new file gets its line here. Seats are chosen in the words of the website. */
-export type MessageKey = KeysIn<{
-  cash: typeof cash;
-  common: typeof common;
-  sell: typeof sell;
-  programme: typeof programme;
-  pay: typeof pay;
-  codes: typeof codes;
+/** Every file by its name. */
+export type EnglishMessages = {
   bills: typeof bills;
+  cash: typeof cash;
+  codes: typeof codes;
+  common: typeof common;
   device: typeof device;
   layout: typeof layout;
+  pay: typeof pay;
   people: typeof people;
   printing: typeof printing;
+  programme: typeof programme;
   reports: typeof reports;
   reservations: typeof reservations;
+  sell: typeof sell;
   settings: typeof settings;
   'seat-picker': typeof seatPicker;
-}>;
+};
+
+/** `movies.filter.today`: the file, then the path inside it. Plural keys omit their ending. */
+export type MessageKey = KeysIn<EnglishMessages>;

@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useMatch } from 'react-router';
-import { useHouse } from '#apps/browser/house.tsx';
-import { switchLights } from '#apps/browser/lights.ts';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { lock } from '#apps/browser/machine/lock/use-auto-lock.ts';
-import { keptPerson } from '#apps/browser/machine/who.ts';
 import { useCodes } from '#apps/pos/codes/use-codes.ts';
-import { DisplayTeller } from '#apps/pos/display/DisplayTeller.tsx';
-import { FlightKeeper } from '#apps/pos/flight/FlightKeeper.tsx';
+import { CustomerDisplaySync } from '#apps/pos/display/CustomerDisplaySync.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { LightsIcon, LockIcon } from '#apps/pos/layout/icons.tsx';
 import css from '#apps/pos/layout/Layout.module.css';
 import { type Section, sectionsAt } from '#apps/pos/layout/sections.tsx';
+import { PendingRequestProvider } from '#apps/pos/pending-request/PendingRequestProvider.tsx';
 import { PrintingProvider } from '#apps/pos/printing/printing.tsx';
 import { WaitingPapers } from '#apps/pos/printing/WaitingPapers.tsx';
 import { TillProvider, useTill } from '#apps/pos/till/till.tsx';
 import { Badge } from '#ui/Badge.tsx';
+import { persistedPerson } from '#web/device/identity.ts';
+import { lock } from '#web/device/lock/use-auto-lock.ts';
+import { useKept } from '#web/device/persisted.ts';
+import { toggleColorScheme } from '#web/shell/color-scheme.ts';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-/** The frame of every page once somebody stands at the till. */
+/** Renders the frame of every page after an attendant signed in. */
 export function Layout() {
   return (
     <TillProvider>
-      <FlightKeeper />
+      <PendingRequestProvider />
       <CodeReader />
-      <DisplayTeller />
+      <CustomerDisplaySync />
       <PrintingProvider>
         <div className={css.till}>
           <Rail />
@@ -44,8 +44,8 @@ function CodeReader() {
 function Rail() {
   const { t } = useTexts();
   const till = useTill();
-  const { trade_name } = useHouse();
-  const person = useKept(keptPerson);
+  const { trade_name } = useExhibitor();
+  const person = useKept(persistedPerson);
   return (
     <header className={css.rail}>
       <p className={css.house} title={trade_name} aria-hidden="true">
@@ -59,7 +59,7 @@ function Rail() {
       </nav>
       <div className={css.foot}>
         <WaitingPapers className={css.section} />
-        <button type="button" className={css.section} onClick={switchLights}>
+        <button type="button" className={css.section} onClick={toggleColorScheme}>
           <LightsIcon />
           <span>{t('layout.lights')}</span>
         </button>
@@ -72,7 +72,7 @@ function Rail() {
   );
 }
 
-/** On a telephone the rail is wider than the screen: the page somebody is at comes into view. */
+/** On a phone the bar is wider than the screen: the current page scrolls into view. */
 function RailLink({ section: { to, name, icon } }: { section: Section }) {
   const { t } = useTexts();
   const link = useRef<HTMLAnchorElement>(null);
@@ -82,7 +82,7 @@ function RailLink({ section: { to, name, icon } }: { section: Section }) {
     if (!isHere || !rail) return undefined;
     const show = (): void => link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
     show();
-    // What stands beside it comes and goes, and telephones are turned.
+    // Its neighbours appear and disappear, and phones rotate.
     const watching = new ResizeObserver(show);
     watching.observe(rail);
     return () => watching.disconnect();

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** A page that could not be shown: what it needs did not load, or it is wrong itself. */
+/** Shown if a page cannot be rendered: a file did not load, or the page has an error. */
 export function PageProblem() {
   const error = useRouteError();
   return <Failure error={error} retry={() => location.reload()} />;

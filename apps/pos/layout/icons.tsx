@@ -1,4 +1,4 @@
-import { Icon } from '#apps/browser/machine/layout/Icon.tsx';
+import { Icon } from '#web/device/layout/Icon.tsx';
 
 export const SellIcon = () => (
   <Icon>

@@ -11,17 +11,17 @@ import {
   SellIcon,
   SettingsIcon,
 } from '#apps/pos/layout/icons.tsx';
-import type { TillData } from '#modules/till/contract.ts';
+import type { TillData } from '#modules/till/contract/till.ts';
 
 export type Section = {
   readonly to: string;
   readonly name: MessageKey;
   readonly icon: ReactNode;
-  /** Shown at every till when it says nothing. */
+  /** Without it the section appears at every till. */
   readonly isAt?: (till: TillData) => boolean;
 };
 
-/** The rail, from the top; a new page gets its line here. */
+/** The navigation bar from the top; add a line here for each new page. */
 const SECTIONS: readonly Section[] = [
   { to: '/sale', name: 'layout.sale', icon: <SellIcon /> },
   { to: '/pending', name: 'layout.pending', icon: <PendingIcon /> },

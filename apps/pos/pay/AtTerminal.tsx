@@ -1,22 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/browser/machine/calls.ts';
-import { newUuid } from '#apps/browser/new-uuid.ts';
 import { billKey, type TillPayment } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { api } from '#web/device/api.ts';
 
-/** While the customer is at the card terminal: what it says, and the way out. */
+/** Shows the messages of the card terminal while the customer is at it, and how to cancel. */
 export function AtTerminal({ bill, payment }: { bill: TillBill; payment: TillPayment }) {
   const { t, formats } = useTexts();
   const calls = useQueryClient();
   const aborting = useMutation({
     mutationFn: () =>
-      api().post(`/api/pos/bills/${bill.uuid}/payments/${payment.uuid}/abort`, {}, { idempotencyKey: newUuid() }),
+      api().call('POST /api/pos/bills/:uuid/payments/:payment/abort', {
+        params: { uuid: bill.uuid, payment: payment.uuid },
+      }),
     onSettled: () => void calls.invalidateQueries({ queryKey: billKey(bill.uuid) }),
   });
   return (

@@ -4,7 +4,7 @@ import { noteBuyer } from '#apps/pos/sell/cart/kept-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { TextField } from '#ui/Field.tsx';
 
-/** Who buys, when they want their tickets by mail too (D-064). Nobody has to say it. */
+/** Asks for the buyer if the tickets are also sent by mail (D-064). It is optional. */
 export function Buyer() {
   const { t } = useTexts();
   const { cart } = useCart();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import keys from '#apps/pos/components/Keys.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import keys from '#apps/pos/parts/Keys.module.css';
 import { likelyNotes } from '#apps/pos/pay/amount-entry.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
@@ -9,7 +9,10 @@ import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 
-/** What is handed over: exactly, a note, or typed. Less than is due is a part of it, more comes back. */
+/**
+ * Pays in cash: the exact amount, a note, or a typed amount. Less than the amount due is a part
+ * payment; more gives change.
+ */
 export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
   const { t, formats } = useTexts();
   const [typed, setTyped] = useState<Cents | null>(null);

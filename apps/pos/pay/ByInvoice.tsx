@@ -1,23 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#apps/browser/machine/calls.ts';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import keys from '#apps/pos/components/Keys.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import keys from '#apps/pos/parts/Keys.module.css';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
-import type { TillInvoiceClientWire } from '#modules/invoices/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { api } from '#web/device/api.ts';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** On the account of a client of the house, who gets an invoice (D-154). */
+/** Charges an invoice client, who gets an invoice (D-154). */
 export function ByInvoice({ method, due, isOff, isBusy, onPay }: Way) {
   const { t } = useTexts();
   const [search, setSearch] = useState('');
   const [client, setClient] = useState<number | null>(null);
   const clients = useQuery({
     queryKey: ['invoice-clients', search],
-    queryFn: () => api().get<TillInvoiceClientWire[]>(`/api/pos/invoice-clients?${new URLSearchParams({ search })}`),
+    queryFn: () => api().call('GET /api/pos/invoice-clients', { query: { search } }),
     placeholderData: keepPreviousData,
   });
   return (

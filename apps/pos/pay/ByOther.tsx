@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import keys from '#apps/pos/components/Keys.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import keys from '#apps/pos/parts/Keys.module.css';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** A card terminal, or money taken some other way: all that is due, or a part of it that is typed. Never more (ERR-030). */
+/**
+ * Pays by card terminal or another method: the amount due, or a typed part of it. Never more
+ * (ERR-030).
+ */
 export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
   const { t, formats } = useTexts();
   const [typed, setTyped] = useState<Cents | null>(null);

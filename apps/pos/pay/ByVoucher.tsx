@@ -1,19 +1,22 @@
 import { type FormEvent, useState } from 'react';
 import { useExpectedCode } from '#apps/pos/codes/expected-code.ts';
 import { useLookUp } from '#apps/pos/codes/use-codes.ts';
+import keys from '#apps/pos/components/Keys.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import keys from '#apps/pos/parts/Keys.module.css';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import type { TillFound } from '#modules/till/contract.ts';
+import type { TillFound } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 
 type Voucher = Extract<TillFound, { kind: 'voucher' }>;
 
-/** A gift card or a subscription, read or typed: it pays the tickets and products it may, and the rest stays due. */
+/**
+ * Pays by a scanned or typed gift or loyalty card: for the tickets and products it may pay; the
+ * rest stays due.
+ */
 export function ByVoucher({ method, due, isOff, isBusy, onPay }: Way) {
   const { t, formats } = useTexts();
   const { cart } = useCart();

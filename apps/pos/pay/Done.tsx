@@ -5,10 +5,12 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { AfterSale } from '#apps/pos/printing/AfterSale.tsx';
 import { emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** Paid: what goes back over the counter, and the next customer. Enter goes on. */
+/**
+ * Shows that the bill is paid, the change, and the button for the next customer. Enter continues.
+ */
 export function Done({ bill }: { bill: TillBill }) {
   const { t, formats } = useTexts();
   const go = useNavigate();
@@ -40,7 +42,10 @@ export function Done({ bill }: { bill: TillBill }) {
   );
 }
 
-/** What goes over the counter: change, or what tickets that were brought back cost more (D-138); else what was paid. */
+/**
+ * Returns the amount that goes to the customer: change, or the difference of exchanged tickets
+ * (D-138); else the amount paid.
+ */
 function figureOf({ change, handed_back, amount }: TillBill) {
   if (change) return { label: 'pay.change', amount: change } as const;
   return handed_back

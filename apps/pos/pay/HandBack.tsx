@@ -1,26 +1,29 @@
 import { useState } from 'react';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { useNetwork } from '#apps/browser/machine/network.ts';
-import { keptFlight } from '#apps/pos/flight/flight.ts';
-import { RefusalNotice } from '#apps/pos/flight/RefusalNotice.tsx';
-import { refusal } from '#apps/pos/flight/refusal.ts';
+import keys from '#apps/pos/components/Keys.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import keys from '#apps/pos/parts/Keys.module.css';
 import css from '#apps/pos/pay/Pay.module.css';
 import { Summary } from '#apps/pos/pay/Summary.tsx';
+import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
+import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
+import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { cartNow } from '#apps/pos/sell/cart/kept-cart.ts';
 import { sell } from '#apps/pos/sell/cart/sale.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Field.tsx';
+import { useNetwork } from '#web/device/network.ts';
+import { useKept } from '#web/device/persisted.ts';
 
-/** An exchange with nothing to pay (D-138): it is final with this press, and what the old tickets were dearer is handed back. */
+/**
+ * Finishes an exchange with nothing to pay (D-138): this button makes it final, and the difference
+ * goes back to the customer.
+ */
 export function HandBack({ due }: { due: Cents }) {
   const { t, formats } = useTexts();
   const { payment_methods } = useTill();
   const isThere = useNetwork();
-  const isUnderWay = useKept(keptFlight) !== null;
+  const isUnderWay = useKept(persistedRequest) !== null;
   const [inCash, setInCash] = useState(false);
   const cash = payment_methods.find(({ type }) => type === 'cash');
   const amount = formats.money(eurosFromCents(-due));

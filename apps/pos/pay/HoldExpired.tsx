@@ -3,12 +3,15 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { backToCart, emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** Its time was over before it was paid: its places are others' again. What was chosen here can be asked for anew. */
-export function Gone({ bill }: { bill: TillBill }) {
+/**
+ * Shows that the hold expired before the payment: its places are free for others. The same items
+ * can be requested again.
+ */
+export function HoldExpired({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
   const go = useNavigate();
   const { cart } = useCart();

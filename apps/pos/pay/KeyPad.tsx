@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { BackspaceIcon } from '#apps/browser/machine/layout/Icon.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { afterAmountKey } from '#apps/pos/pay/amount-entry.ts';
 import css from '#apps/pos/pay/KeyPad.module.css';
 import type { Cents } from '#kernel/money.ts';
+import { BackspaceIcon } from '#web/device/layout/Icon.tsx';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'];
 
 type Pad = { typed: Cents | null; onType: (typed: Cents | null) => void; onEnter: () => void };
 
-/** An amount by finger, or by the digits of a keyboard wherever its focus is. */
+/** Enters an amount by finger, or by the digits of a keyboard with the focus anywhere. */
 export function KeyPad({ typed, onType, onEnter }: Pad) {
   const { t } = useTexts();
   const latest = useRef({ typed, onType, onEnter });

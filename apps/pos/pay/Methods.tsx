@@ -3,16 +3,16 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
-import type { TillBill, TillMethod } from '#modules/till/contract.ts';
+import type { TillBill, TillMethod } from '#modules/till/contract/till.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** Types a till can take; the others belong to the website and to reservations. */
+/** Payment types of a till; the others belong to the website and to reservations. */
 const AT_A_TILL: readonly TillMethod['type'][] = ['cash', 'terminal', 'other', 'voucher', 'invoice'];
 
 type Choosing = { bill: TillBill | null; isOff: boolean; onChoose: (method: TillMethod) => void };
 
-/** The ways of paying as large buttons. Why one of them cannot be used now is said below it. */
+/** Shows the payment methods as large buttons. Below a disabled method is the reason. */
 export function Methods({ bill, isOff, onChoose }: Choosing) {
   const { t } = useTexts();
   const { payment_methods, features, cash_open } = useTill();

@@ -1,25 +1,17 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { network } from '#apps/browser/machine/network.ts';
-import { beginBill, changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import type { TillBill } from '#modules/till/contract.ts';
-import {
-  BILL,
-  leaveTill,
-  POPCORN,
-  refused,
-  renderTillAt,
-  settle,
-  TILL,
-} from '#testing/journeys/harness/render-in-pos.tsx';
-import { buttonNamed, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
+import { beginBill, changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
+import { BILL, leaveTill, POPCORN, refused, renderTillAt, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
+import { buttonNamed, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
+import { network } from '#web/device/network.ts';
 
 const get = vi.fn();
 const post = vi.fn();
 const server = { get, post };
 let till = TILL;
-/** The bill as the server has it. */
+/** The bill on the server. */
 let bill: TillBill = BILL;
 beforeEach(() => {
   till = TILL;
@@ -46,13 +38,20 @@ const atTerminal = (state: 'running' | 'unknown', says = ''): TillBill => ({
   status: 'paying',
   payments: [
     {
-      ...{ uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7', payment_method_id: 2, method: 'Card', type: 'terminal' },
-      ...{ amount: 4.5, refunded: 0, status: 'paying', at: null, terminal: { state, says, card: '' } },
+      uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+      payment_method_id: 2,
+      method: 'Card',
+      type: 'terminal',
+      amount: 4.5,
+      refunded: 0,
+      status: 'paying',
+      at: null,
+      terminal: { state, says, card: '' },
     },
   ],
 });
 
-test('POS-002 a part of it in cash makes the bill first, and what is left stays due', async () => {
+test('a part payment in cash makes the bill first, and the rest stays due', { tags: ['POS-002'] }, async () => {
   const left: TillBill = { ...BILL, due: 2.5, payments: [] };
   post.mockResolvedValueOnce(BILL).mockResolvedValueOnce(left);
   const place = await renderTillAt('/pay', server);
@@ -67,14 +66,16 @@ test('POS-002 a part of it in cash makes the bill first, and what is left stays 
   expect(place.querySelector('h1')?.textContent).toBe('To pay€2.50');
 });
 
-test('POS-002 a card pays no more than is due', async () => {
+test('a card pays no more than the amount due', { tags: ['POS-002'] }, async () => {
   const place = await renderTillAt('/pay', server);
   await press(place, 'Card');
   for (const key of ['9', '00']) await press(place, key);
   expect(buttonNamed(place, '€4.50 by card').disabled).toBe(false);
 });
 
-test('ERR-025 a terminal that is not ready is said where one pays, and the way of paying stays chosen', async () => {
+test('a terminal that is not ready is reported at the payment, and the method stays chosen', {
+  tags: ['ERR-025'],
+}, async () => {
   post.mockResolvedValueOnce(BILL);
   post.mockRejectedValueOnce(refused(409, 'terminals.not_ready', 'The terminal is not ready for transactions.'));
   const place = await renderTillAt('/pay', server);
@@ -84,7 +85,9 @@ test('ERR-025 a terminal that is not ready is said where one pays, and the way o
   expect(buttonNamed(place, '€4.50 by card').disabled).toBe(false);
 });
 
-test('D-143 while the customer is at the terminal it is told what the terminal says, and it can be broken off', async () => {
+test('during a terminal payment the till shows the terminal’s messages, and the payment can be cancelled', {
+  tags: ['D-143'],
+}, async () => {
   beginBill(BILL.uuid);
   bill = atTerminal('running', 'Insert card');
   const place = await renderTillAt('/pay', server);
@@ -96,7 +99,9 @@ test('D-143 while the customer is at the terminal it is told what the terminal s
   );
 });
 
-test('ERR-028 D-143 an unknown result is never guessed: somebody says which and how they know', async () => {
+test('an unknown result is never guessed: the attendant enters it with a reason', {
+  tags: ['ERR-028', 'D-143'],
+}, async () => {
   beginBill(BILL.uuid);
   bill = atTerminal('unknown');
   const place = await renderTillAt('/pay', server);
@@ -114,26 +119,26 @@ test('ERR-028 D-143 an unknown result is never guessed: somebody says which and 
   ]);
 });
 
-test('D-153 cash waits until the drawer is opened', async () => {
+test('cash cannot be used until the drawer is open', { tags: ['D-153'] }, async () => {
   till = { ...TILL, cash_open: false };
   const place = await renderTillAt('/pay', server);
   const cash = buttonNamed(place, 'CashThe drawer is not opened yet today');
   expect(cash.disabled).toBe(true);
 });
 
-test('D-140 without a network nothing is paid, and the cart stays', async () => {
+test('without a network nothing is paid, and the cart stays', { tags: ['D-140'] }, async () => {
   const place = await renderTillAt('/sale', server);
   expect(place.querySelector('a[href="/pay"]')).not.toBe(null);
   act(() => network.silent());
   await settle();
   expect(place.querySelector('a[href="/pay"]')).toBe(null);
   expect([buttonNamed(place, 'Pay').disabled, buttonNamed(place, 'Park').disabled]).toEqual([true, true]);
-  expect(keptCart.get()?.entries).toHaveLength(1);
+  expect(persistedCart.get()?.entries).toHaveLength(1);
   act(() => network.heard());
   expect(place.querySelector('a[href="/pay"]')).not.toBe(null);
 });
 
-test('D-140 nor can a way of paying be begun or finished then', async () => {
+test('without a network a payment can neither begin nor finish', { tags: ['D-140'] }, async () => {
   const place = await renderTillAt('/pay', server);
   await press(place, 'Cash');
   act(() => network.silent());
@@ -142,21 +147,23 @@ test('D-140 nor can a way of paying be begun or finished then', async () => {
   expect(buttonNamed(place, 'Cash').disabled).toBe(true);
 });
 
-test('ERR-038 a bill that is being paid is not given up: the server says so in the dialog', async () => {
+test('a bill that is being paid is not withdrawn: the dialog shows the server’s text', {
+  tags: ['ERR-038'],
+}, async () => {
   beginBill(BILL.uuid);
   const place = await renderTillAt('/pay', server);
   post.mockRejectedValue(refused(409, 'till.bill_being_paid', 'It cannot be deleted before the payment has ended.'));
   await press(place, 'Change');
-  await press(place, 'Give back and change');
+  await press(place, 'Release and change');
   expect(post.mock.calls[0]?.[0]).toBe(`/api/pos/bills/${BILL.uuid}/delete`);
   expect(alerts(place)).toContain('It cannot be deleted before the payment has ended.');
-  expect(keptCart.get()?.bill).toBe(BILL.uuid);
+  expect(persistedCart.get()?.bill).toBe(BILL.uuid);
 });
 
-test('D-139 a bill whose time was over gives back what was chosen', async () => {
+test('an expired bill gives the chosen items back to the cart', { tags: ['D-139'] }, async () => {
   beginBill(BILL.uuid);
   bill = { ...BILL, status: 'expired' };
   const place = await renderTillAt('/pay', server);
   await press(place, 'Choose again');
-  expect([keptCart.get()?.bill, keptCart.get()?.entries.length]).toEqual([null, 1]);
+  expect([persistedCart.get()?.bill, persistedCart.get()?.entries.length]).toEqual([null, 1]);
 });

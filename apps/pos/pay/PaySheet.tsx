@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { useNetwork } from '#apps/browser/machine/network.ts';
 import { isAtTerminal, isUnknown } from '#apps/pos/bills/bills.ts';
-import { keptFlight } from '#apps/pos/flight/flight.ts';
-import { RefusalNotice } from '#apps/pos/flight/RefusalNotice.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { AtTerminal } from '#apps/pos/pay/AtTerminal.tsx';
 import { Methods } from '#apps/pos/pay/Methods.tsx';
@@ -12,15 +8,19 @@ import { type Part, payPart } from '#apps/pos/pay/pay-part.ts';
 import { Summary } from '#apps/pos/pay/Summary.tsx';
 import { UnknownResult } from '#apps/pos/pay/UnknownResult.tsx';
 import { WayOfPaying } from '#apps/pos/pay/WayOfPaying.tsx';
+import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
+import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
 import type { Cents } from '#kernel/money.ts';
-import type { TillBill, TillMethod } from '#modules/till/contract.ts';
+import type { TillBill, TillMethod } from '#modules/till/contract/till.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { useNetwork } from '#web/device/network.ts';
+import { useKept } from '#web/device/persisted.ts';
 
-/** What is due, what was paid of it, and how the next part is paid. */
+/** Shows the amount due, the paid parts, and the method for the next part. */
 export function PaySheet({ bill, due }: { bill: TillBill | null; due: Cents }) {
   const { t } = useTexts();
   const isThere = useNetwork();
-  const isUnderWay = useKept(keptFlight) !== null;
+  const isUnderWay = useKept(persistedRequest) !== null;
   const [method, setMethod] = useState<TillMethod | null>(null);
   const running = bill?.payments.find(isAtTerminal);
   const unknown = bill?.payments.find(isUnknown);

@@ -1,23 +1,23 @@
 import { useNavigate } from 'react-router';
-import { useKept } from '#apps/browser/machine/kept.ts';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
-import { keptFlight } from '#apps/pos/flight/flight.ts';
-import { refusal } from '#apps/pos/flight/refusal.ts';
+import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { useAsk } from '#apps/pos/parts/ask.tsx';
 import { Buyer } from '#apps/pos/pay/Buyer.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
+import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
+import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { linesOf, nameOf } from '#apps/pos/sell/cart/cart.ts';
 import { returnedName } from '#apps/pos/sell/cart/exchange.ts';
-import { giveUpBill } from '#apps/pos/sell/cart/sale.ts';
+import { releaseBillAtTill } from '#apps/pos/sell/cart/sale.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
+import { useKept } from '#web/device/persisted.ts';
 
 const COUNTED: readonly string[] = ['paid', 'paying', 'pending'];
 
-/** The amount, large enough for both sides of the counter, and the parts that were paid. */
+/** Shows the amount, large enough for both sides of the counter, and the paid parts. */
 export function Summary({ bill, due }: { bill: TillBill | null; due: Cents }) {
   const { t, formats } = useTexts();
   return (
@@ -52,7 +52,7 @@ export function Summary({ bill, due }: { bill: TillBill | null; due: Cents }) {
   );
 }
 
-/** What the amount is for, while there is no bill of it yet. */
+/** Shows the items of the amount while there is no bill yet. */
 function Bought() {
   const { t, formats } = useTexts();
   const { cart } = useCart();
@@ -76,15 +76,18 @@ function Bought() {
   );
 }
 
-/** Back to choosing. A bill that was made of the cart is given up for that, which ends when something was paid of it (ERR-038). */
+/**
+ * Goes back to the cart. A bill made from the cart is withdrawn; that is impossible after a part
+ * payment (ERR-038).
+ */
 function Back({ bill }: { bill: TillBill | null }) {
   const { t } = useTexts();
   const go = useNavigate();
   const { cart } = useCart();
   const { ask, asking } = useAsk();
-  const isUnderWay = useKept(keptFlight) !== null;
+  const isUnderWay = useKept(persistedRequest) !== null;
   const leave = async (): Promise<void> => {
-    if (bill) await giveUpBill(bill.uuid);
+    if (bill) await releaseBillAtTill(bill.uuid);
     refusal.set(null);
     await go('/sale');
   };

@@ -1,41 +1,42 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/browser/machine/calls.ts';
-import { newUuid } from '#apps/browser/new-uuid.ts';
 import { billKey, type TillPayment } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { api } from '#web/device/api.ts';
 
 type Outcome = 'paid' | 'failed';
 const OUTCOMES: readonly Outcome[] = ['paid', 'failed'];
-/** Shorter than this is no reason. */
+/** A shorter reason is not accepted. */
 const REASON_MIN = 3;
 
-/** ERR-028: nobody knows whether the card paid. It is never guessed: somebody looks at the terminal and says it (D-143). */
+/**
+ * Asks for an unknown card result (ERR-028). It is never guessed: the attendant checks the terminal
+ * and enters it (D-143).
+ */
 export function UnknownResult({ bill, payment }: { bill: TillBill; payment: TillPayment }) {
   const { t, formats } = useTexts();
   const calls = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [reason, setReason] = useState('');
   const deciding = useMutation({
-    mutationFn: () =>
-      api().post<TillBill>(
-        `/api/pos/bills/${bill.uuid}/payments/${payment.uuid}/decision`,
-        { outcome, reason: reason.trim() },
-        { idempotencyKey: newUuid() },
-      ),
+    mutationFn: (found: Outcome) =>
+      api().call('POST /api/pos/bills/:uuid/payments/:payment/decision', {
+        params: { uuid: bill.uuid, payment: payment.uuid },
+        body: { outcome: found, reason: reason.trim() },
+      }),
     onSettled: () => void calls.invalidateQueries({ queryKey: billKey(bill.uuid) }),
   });
   const isReady = outcome !== null && reason.trim().length >= REASON_MIN;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isReady && !deciding.isPending) deciding.mutate();
+    if (outcome !== null && isReady && !deciding.isPending) deciding.mutate(outcome);
   };
   return (
     <form className={css.form} onSubmit={submit}>

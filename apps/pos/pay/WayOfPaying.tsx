@@ -7,7 +7,7 @@ import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** The chosen way of paying, with what it wants to know. */
+/** Shows the chosen payment method with its fields. */
 export function WayOfPaying({ onBack, ...way }: Way & { onBack: () => void }) {
   const { t } = useTexts();
   const { method } = way;

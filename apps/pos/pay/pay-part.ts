@@ -1,21 +1,22 @@
-import { fly } from '#apps/pos/flight/flight.ts';
-import { refusal } from '#apps/pos/flight/refusal.ts';
+import { fly } from '#apps/pos/pending-request/pending-request.ts';
+import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { cartNow } from '#apps/pos/sell/cart/kept-cart.ts';
 import { sell } from '#apps/pos/sell/cart/sale.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
-import type { TillBill, TillMethod, TillPay } from '#modules/till/contract.ts';
+import type { TillBill, TillMethod } from '#modules/till/contract/till.ts';
 
 export type Part = {
   readonly method: TillMethod;
-  /** Of cash: what was handed over, which may be more than is due. */
+  /** For cash: the amount received, which may exceed the amount due. */
   readonly amount: Cents;
   readonly voucher?: string;
   readonly client?: number;
 };
 
 /**
- * Pays a part of what is due, or all of it. Cash for the whole of a cart sells and settles in one call; everything else makes the
- * bill first. Null: refused, or not answered yet; then whoever follows flights is told.
+ * Pays a part of the amount due, or all of it. Cash for a whole cart sells and settles in one call;
+ * every other payment makes the bill first. Null: refused, or not answered yet; the followers of
+ * pending requests get the outcome.
  */
 export async function payPart({ method, amount, voucher, client }: Part, due: Cents): Promise<TillBill | null> {
   refusal.set(null);
@@ -25,11 +26,11 @@ export async function payPart({ method, amount, voucher, client }: Part, due: Ce
     return sell(entries, { payment_method_id: method.id, given });
   const uuid = bill ?? (await sell(entries))?.uuid;
   if (!uuid) return null;
-  const body: TillPay = {
+  const body = {
     payment_method_id: method.id,
     amount: given,
     ...(voucher && { voucher_barcode: voucher }),
     ...(client && { invoice_client_id: client }),
   };
-  return fly({ what: 'payment', path: `/api/pos/bills/${uuid}/payments`, body });
+  return fly('payment', 'POST /api/pos/bills/:uuid/payments', { params: { uuid }, body });
 }

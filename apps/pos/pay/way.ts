@@ -1,12 +1,12 @@
 import type { Part } from '#apps/pos/pay/pay-part.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { TillMethod } from '#modules/till/contract.ts';
+import type { TillMethod } from '#modules/till/contract/till.ts';
 
-/** A chosen way of paying: what is due, and how a part of it is paid. */
+/** A chosen payment method: the amount due, and how a part of it is paid. */
 export type Way = {
   method: TillMethod;
   due: Cents;
-  /** No network: nothing can be paid (D-140). */
+  /** No network: no payment is possible (D-140). */
   isOff: boolean;
   isBusy: boolean;
   onPay: (part: Part) => void;

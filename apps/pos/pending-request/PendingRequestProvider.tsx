@@ -1,30 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { useNetwork } from '#apps/browser/machine/network.ts';
 import { billKey } from '#apps/pos/bills/bills.ts';
-import { deliver, followFlights, isStuck, keptFlight } from '#apps/pos/flight/flight.ts';
-import { refusal } from '#apps/pos/flight/refusal.ts';
-import { StuckFlight } from '#apps/pos/flight/StuckFlight.tsx';
+import {
+  deliver,
+  followPendingRequests,
+  isStuck,
+  persistedRequest,
+} from '#apps/pos/pending-request/pending-request.ts';
+import { refusal } from '#apps/pos/pending-request/refusal.ts';
+import { StuckRequest } from '#apps/pos/pending-request/StuckRequest.tsx';
 import { beginBill } from '#apps/pos/sell/cart/kept-cart.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
+import { useNetwork } from '#web/device/network.ts';
+import { useKept } from '#web/device/persisted.ts';
 
-/** Doubled each time the house answered that it could not. */
+/** Doubled after each server failure. */
 const SENT_AGAIN_AFTER_MS = 4_000;
 
 /**
- * Brings home what is under way: sends it again while nobody answers, and after a reload, and takes what comes of it into the
- * cart and the pages (D-140). What the house cannot do after some tries, a person decides about (T48). Stands once behind the PIN.
+ * Finishes the pending request: sends it again while there is no answer, and after a reload, and
+ * applies the answer to the cart and the pages (D-140). After several server failures the attendant
+ * decides (T48). Mounted once after the PIN.
  */
-export function FlightKeeper() {
+export function PendingRequestProvider() {
   const calls = useQueryClient();
   const isThere = useNetwork();
-  const flight = useKept(keptFlight);
+  const flight = useKept(persistedRequest);
   const isUnderWay = flight !== null && !isStuck(flight);
   const failed = flight?.failed ?? 0;
   useEffect(
     () =>
-      followFlights({
+      followPendingRequests({
         landed: (flight, bill) => {
           calls.setQueryData(billKey(bill.uuid), bill);
           if (flight.what === 'sale') beginBill(bill.uuid);
@@ -46,5 +52,5 @@ export function FlightKeeper() {
     const timer = setInterval(() => void deliver(), SENT_AGAIN_AFTER_MS * 2 ** failed);
     return () => clearInterval(timer);
   }, [isUnderWay, isThere, failed]);
-  return isStuck(flight) ? <StuckFlight /> : null;
+  return isStuck(flight) ? <StuckRequest /> : null;
 }

@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { codeOf } from '#apps/browser/machine/calls.ts';
-import { refusal, useRefusal } from '#apps/pos/flight/refusal.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { refusal, useRefusal } from '#apps/pos/pending-request/refusal.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { codeOf } from '#web/device/api.ts';
 
-/** Why the last sale or payment was refused, in the server's words; ERR-037 leads to the bill that is in the way. */
+/**
+ * Shows why the last sale or payment was refused, in the server's words; ERR-037 links to the
+ * active bill.
+ */
 export function RefusalNotice() {
   const { t } = useTexts();
   const error = useRefusal();

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { keptFlight, lookUpOutcome, tryAgain } from '#apps/pos/flight/flight.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { lookUpOutcome, persistedRequest, tryAgain } from '#apps/pos/pending-request/pending-request.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
 /**
- * The house answered again and again that it could not sell, take or give back (T48). Whoever stands here decides: it is tried
- * again under its own key, or looked up; one that was not carried out never will be then. Nothing else is sold meanwhile.
+ * Shown if the server failed repeatedly at a sale, a payment or a refund (T48). The attendant
+ * either retries it under its own key or looks it up; after the lookup an unexecuted request is
+ * never executed. Until then nothing else is sold.
  */
-export function StuckFlight() {
+export function StuckRequest() {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -24,13 +25,13 @@ export function StuckFlight() {
     } catch (failed) {
       setError(failed);
     } finally {
-      if (keptFlight.get()) setBusy(false);
+      if (persistedRequest.get()) setBusy(false);
     }
   };
   return (
     <Dialog
       open
-      // It is never put aside: closing it is another try.
+      // It cannot be dismissed: closing it retries.
       onClose={() => void tryAgain()}
       title={t('pay.stuck.title')}
       closeLabel={t('pay.stuck.again')}

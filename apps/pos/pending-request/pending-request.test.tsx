@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptPerson } from '#apps/browser/machine/who.ts';
-import { keptFlight } from '#apps/pos/flight/flight.ts';
-import { changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
+import { changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
 import {
   BILL,
   closePage,
@@ -14,8 +13,9 @@ import {
   settle,
   TILL,
   unheard,
-} from '#testing/journeys/harness/render-in-pos.tsx';
-import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
+} from '#testing/e2e/harness/render-in-pos.tsx';
+import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
+import { persistedPerson } from '#web/device/identity.ts';
 
 const get = vi.fn();
 const post = vi.fn();
@@ -47,7 +47,9 @@ async function paysFive(): Promise<HTMLElement> {
   return place;
 }
 
-test('POS-001 POS-002 a sale for cash is one call, with what was handed over, and shows the change', async () => {
+test('a cash sale is one call with the received amount, and shows the change', {
+  tags: ['POS-001', 'POS-002'],
+}, async () => {
   post.mockResolvedValue(PAID);
   const place = await paysFive();
   expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
@@ -61,54 +63,64 @@ test('POS-001 POS-002 a sale for cash is one call, with what was handed over, an
     ],
   ]);
   expect(place.querySelector('h1')?.textContent).toBe('Change€0.50');
-  expect(keptFlight.get()).toBe(null);
+  expect(persistedRequest.get()).toBe(null);
   await press(place, 'Next customer');
-  expect(keptCart.get()).toBe(null);
+  expect(persistedCart.get()).toBe(null);
 });
 
-test('D-140 T48 the call is kept before it is sent; after a crash it is sent again under the same key, and taken in', async () => {
+test('the call is persisted before it is sent; after a crash it is sent again under the same key, and its answer applies', {
+  tags: ['D-140', 'T48'],
+}, async () => {
   let atSending: unknown = null;
   post.mockImplementationOnce(async () => {
-    atSending = keptFlight.get();
+    atSending = persistedRequest.get();
     throw unheard();
   });
   await paysFive();
   const key = keyOf(post.mock.calls[0]);
   expect(String(key).length).toBeGreaterThanOrEqual(16);
   expect(atSending).toEqual({
-    ...{ key, what: 'sale', path: '/api/pos/sales' },
-    body: post.mock.calls[0]?.[1],
+    key,
+    what: 'sale',
+    route: 'POST /api/pos/sales',
+    input: { body: post.mock.calls[0]?.[1] },
   });
   closePage();
-  expect(keptFlight.get()).toEqual(atSending);
+  expect(persistedRequest.get()).toEqual(atSending);
   post.mockResolvedValue(PAID);
   const place = await renderTillAt('/sale', server);
   expect(post.mock.calls.slice(1).map((call) => [call[0], call[1], keyOf(call)])).toEqual([
     ['/api/pos/sales', post.mock.calls[0]?.[1], key],
   ]);
-  expect([keptFlight.get(), keptCart.get()?.bill]).toEqual([null, BILL.uuid]);
+  expect([persistedRequest.get(), persistedCart.get()?.bill]).toEqual([null, BILL.uuid]);
   expect(place.textContent).toContain('Next customer');
 });
 
-test('D-136 D-140 what nobody stands at the till for any more waits for the PIN', async () => {
-  keptPerson.set({ user: BILL.uuid, name: 'Ada', token: 't' });
+test('a pending request without an attendant waits for the PIN', { tags: ['D-136', 'D-140'] }, async () => {
+  persistedPerson.set({ user: BILL.uuid, name: 'Ada', token: 't' });
   post.mockRejectedValueOnce(refused(401, 'devices.nobody_signed_in', 'x'));
   await paysFive();
-  expect([keptPerson.get()?.token, keptFlight.get()?.path]).toEqual([null, '/api/pos/sales']);
+  expect([persistedPerson.get()?.token, persistedRequest.get()?.route]).toEqual([null, 'POST /api/pos/sales']);
 });
 
-test('D-140 while a sale is not answered nothing is added to it', async () => {
+test('while a sale has no answer, nothing is added to it', { tags: ['D-140'] }, async () => {
   post.mockRejectedValue(unheard());
   await paysFive();
   expect(changeCart((entries) => [...entries, ...entries])).toBe('billed');
-  expect(keptCart.get()?.entries).toHaveLength(1);
+  expect(persistedCart.get()?.entries).toHaveLength(1);
 });
 
-test('D-140 a refusal is no answer to wait for: it is said, the cart stays, and the next try has another key', async () => {
+test('a refusal is final: it is shown, the cart stays, and the next attempt has another key', {
+  tags: ['D-140'],
+}, async () => {
   post.mockRejectedValueOnce(refused(409, 'sales.total_changed', 'The price has changed.'));
   const place = await paysFive();
   expect(place.querySelector('[role=alert]:not(:empty)')?.textContent).toContain('The price has changed.');
-  expect([keptFlight.get(), keptCart.get()?.entries.length, keptCart.get()?.bill]).toEqual([null, 1, null]);
+  expect([persistedRequest.get(), persistedCart.get()?.entries.length, persistedCart.get()?.bill]).toEqual([
+    null,
+    1,
+    null,
+  ]);
   post.mockResolvedValueOnce(PAID);
   await press(place, 'Paid €5.00');
   expect(keyOf(post.mock.calls[1])).not.toBe(keyOf(post.mock.calls[0]));

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 let refused: unknown = null;
 const listeners = new Set<() => void>();
-/** Why the last one was refused; null once another one was done, or somebody read it. */
+/**
+ * The reason of the last refusal; null after another request succeeded, or the attendant closed it.
+ */
 export const refusal = {
   get: (): unknown => refused,
   set(error: unknown): void {

@@ -1,18 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deliver, FAILED_MAX, keptFlight } from '#apps/pos/flight/flight.ts';
-import { changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import {
-  BILL,
-  leaveTill,
-  POPCORN,
-  refused,
-  renderTillAt,
-  settle,
-  TILL,
-} from '#testing/journeys/harness/render-in-pos.tsx';
-import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
+import { deliver, FAILED_MAX, persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
+import { changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { BILL, leaveTill, POPCORN, refused, renderTillAt, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
+import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
 
 const get = vi.fn();
 const post = vi.fn();
@@ -40,7 +32,7 @@ const keys = (): unknown[] =>
     .filter(([path]) => path === '/api/pos/sales')
     .map((call) => (call[2] as { idempotencyKey: string }).idempotencyKey);
 
-/** The house fails at a sale until a person is asked. */
+/** Lets the server fail at a sale until the attendant must decide. */
 async function stuck(): Promise<HTMLElement> {
   post.mockImplementation(async (path: string) => {
     throw refused(500, 'unforeseen', `Something went wrong at ${path}.`);
@@ -49,25 +41,27 @@ async function stuck(): Promise<HTMLElement> {
   await press(place, 'Cash');
   await press(place, '€5.00');
   await press(place, 'Paid €5.00');
-  while ((keptFlight.get()?.failed ?? 0) < FAILED_MAX) await act(async () => void (await deliver()));
+  while ((persistedRequest.get()?.failed ?? 0) < FAILED_MAX) await act(async () => void (await deliver()));
   await settle();
   return place;
 }
 
-test('T48 D-140 after some failures of the house a person decides; it is not sent on by itself any more', async () => {
+test('after several server failures the attendant decides; the request is not retried automatically any more', {
+  tags: ['T48', 'D-140'],
+}, async () => {
   const place = await stuck();
-  expect(place.querySelector('dialog[open]')?.textContent).toContain('The house could not finish this');
+  expect(place.querySelector('dialog[open]')?.textContent).toContain('The server could not finish this');
   const sent = post.mock.calls.length;
   await settle();
   expect(post.mock.calls).toHaveLength(sent);
   expect(changeCart((entries) => [...entries, ...entries])).toBe('billed');
 });
 
-test('T48 tried again it goes under its own key, and what comes of it is taken in', async () => {
+test('a retry uses the same key, and its answer applies', { tags: ['T48'] }, async () => {
   const place = await stuck();
   post.mockImplementation(async () => PAID);
   await press(place, 'Try again');
-  expect([keptFlight.get(), keptCart.get()?.bill]).toEqual([null, BILL.uuid]);
+  expect([persistedRequest.get(), persistedCart.get()?.bill]).toEqual([null, BILL.uuid]);
   expect(new Set(keys()).size).toBe(1);
   expect(place.querySelector('dialog[open]')).toBe(null);
 });
@@ -75,22 +69,22 @@ test('T48 tried again it goes under its own key, and what comes of it is taken i
 test.each([
   ['was carried out: its bill is taken in', PAID, BILL.uuid],
   ['was not, and never will be: the cart can be sold anew, under another key', null, undefined],
-])('T48 looked up by its key, it %s', async (_, bill, billed) => {
+])('looked up by its key, it %s', { tags: ['T48'] }, async (_, bill, billed) => {
   const place = await stuck();
-  const key = keptFlight.get()?.key;
+  const key = persistedRequest.get()?.key;
   post.mockImplementation(async (path: string) => {
     if (path === `/api/pos/requests/${key}/outcome`) return { bill };
     throw refused(500, 'unforeseen', 'Not this one.');
   });
   await press(place, 'Look what became of it');
-  expect(keptFlight.get()).toBe(null);
-  expect(keptCart.get()?.bill ?? undefined).toBe(billed);
-  expect(keptCart.get()?.entries).toHaveLength(1);
+  expect(persistedRequest.get()).toBe(null);
+  expect(persistedCart.get()?.bill ?? undefined).toBe(billed);
+  expect(persistedCart.get()?.entries).toHaveLength(1);
 });
 
-test('T48 the house does not say what became of it: the question stays', async () => {
+test('if the server gives no outcome, the question stays', { tags: ['T48'] }, async () => {
   const place = await stuck();
   await press(place, 'Look what became of it');
-  expect(keptFlight.get()?.failed).toBe(FAILED_MAX);
+  expect(persistedRequest.get()?.failed).toBe(FAILED_MAX);
   expect(place.querySelector('dialog[open]')?.textContent).toContain('Something went wrong at');
 });

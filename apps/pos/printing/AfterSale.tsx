@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useKept } from '#apps/browser/machine/kept.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { keptPrinted } from '#apps/pos/printing/kept-printed.ts';
+import { persistedPrinted } from '#apps/pos/printing/kept-printed.ts';
 import css from '#apps/pos/printing/Printing.module.css';
 import { type Printing, usePrinting } from '#apps/pos/printing/printing.tsx';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
+import { useKept } from '#web/device/persisted.ts';
 
 const SETTLED = 'settled';
 const hasTickets = ({ lines }: TillBill): boolean =>
@@ -13,19 +13,19 @@ const hasTickets = ({ lines }: TillBill): boolean =>
 const isPaidInCash = ({ payments }: TillBill): boolean => payments.some(({ type }) => type === 'cash');
 
 /**
- * What follows a sale by itself: its tickets, its receipt where the till is set up so, and the drawer when cash came or goes
- * back (D-142). The receipt that was not printed is a button.
+ * Follows a sale automatically: prints its tickets, its receipt if the till is set up so, and opens
+ * the drawer for cash in or out (D-142). A receipt that was not printed is a button.
  */
 export function AfterSale({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
   const printing = usePrinting();
-  const printed = useKept(keptPrinted);
+  const printed = useKept(persistedPrinted);
   const { setup } = printing;
   const isDue = bill.status === SETTLED && setup !== null && printed !== bill.uuid;
   useEffect(() => {
-    // What is kept decides, at this moment: it is done once, however often the page is drawn.
-    if (!isDue || keptPrinted.get() === bill.uuid) return;
-    keptPrinted.set(bill.uuid);
+    // The persisted value decides now, so it runs once, however often the page renders.
+    if (!isDue || persistedPrinted.get() === bill.uuid) return;
+    persistedPrinted.set(bill.uuid);
     begin(bill, printing);
   }, [isDue, bill, printing]);
   if (!setup || bill.status !== SETTLED) return null;
@@ -47,7 +47,7 @@ function begin(bill: TillBill, { setup, printBill, openDrawer }: Printing): void
   if (setup?.print_receipt === 'always') printBill(bill.uuid, 'receipt');
 }
 
-/** The papers of a bill that was sold before, for who lost theirs: they say COPY. */
+/** Prints the papers of an earlier bill again; they say COPY. */
 export function PrintAgain({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
   const { printBill } = usePrinting();

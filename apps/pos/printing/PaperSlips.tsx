@@ -1,4 +1,3 @@
-import { QrCode } from '#apps/browser/machine/QrCode.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/printing/Printing.module.css';
 import { type PaperOnScreen, takeAwayPapers, usePapersOnScreen } from '#apps/pos/printing/papers-on-screen.ts';
@@ -6,8 +5,9 @@ import type { Row } from '#modules/printing/rules/lay-out.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { QrCode } from '#web/device/QrCode.tsx';
 
-/** What the simulated printer printed, as paper over the page (D-141). */
+/** Shows the papers of the simulated printer over the page (D-141). */
 export function PaperSlips() {
   const { t } = useTexts();
   const papers = usePapersOnScreen();

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/printing/Printing.module.css';
 import type { Trouble } from '#apps/pos/printing/use-print-queue.ts';
-import type { PrinterWire } from '#modules/printing/contract.ts';
+import type { PrinterWire } from '#modules/printing/contract/printing.ts';
 import { headlineOf } from '#modules/printing/rules/printer-states.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -16,8 +16,8 @@ type TroubleProps = {
 };
 
 /**
- * Why a printer does not print, and what to do (ERR-032, ERR-033): mend it and try again, print elsewhere, or leave it for
- * later. The sale is done whatever is chosen (D-141).
+ * Shows a printer fault and its solutions (ERR-032, ERR-033): repair and retry, print elsewhere, or
+ * print later. The sale is final in any case (D-141).
  */
 export function PrinterTrouble({ trouble, printers, onRetry, onLater }: TroubleProps) {
   const { t } = useTexts();

@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import { Icon } from '#apps/browser/machine/layout/Icon.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/printing/Printing.module.css';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
-import type { PrintJobWire } from '#modules/printing/contract.ts';
+import type { PrintJobWire } from '#modules/printing/contract/printing.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#web/device/layout/Icon.tsx';
 
-/** A button while papers wait to be printed, which shows them and prints them (T49). `className`: as the others beside it. */
+/**
+ * Shows a button while print jobs wait; it lists and prints them (T49). `className`: as the buttons
+ * beside it.
+ */
 export function WaitingPapers({ className }: { className: string | undefined }) {
   const { t } = useTexts();
   const { waiting, isBusy, printWaiting } = usePrinting();

@@ -1,7 +1,7 @@
-import { createKept } from '#apps/browser/machine/kept.ts';
+import { createPersisted } from '#web/device/persisted.ts';
 
-/** The sale whose papers were asked for last: a page that is loaded again must not ask for copies. */
-export const keptPrinted = createKept<string>(
+/** The last sale with requested papers: a reload must not request copies. */
+export const persistedPrinted = createPersisted<string>(
   'till-printed',
   () => localStorage,
   (found) => (typeof found === 'string' ? found : null),

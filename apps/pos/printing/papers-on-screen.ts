@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { PrintDocument } from '#modules/printing/rules/document.ts';
 import { layOut, type Row } from '#modules/printing/rules/lay-out.ts';
 
-/** A paper the simulated printer printed: it is shown where the others would come out. */
+/** A paper of the simulated printer, shown on the screen. */
 export type PaperOnScreen = { readonly nth: number; readonly rows: readonly Row[]; readonly columns: number };
 
 let shown: readonly PaperOnScreen[] = [];
@@ -14,7 +14,7 @@ function change(next: readonly PaperOnScreen[]): void {
   for (const changed of listeners) changed();
 }
 
-/** Papers between cuts; a pulse for the drawer is none. */
+/** Shows the papers between cuts; a drawer pulse is none. */
 export function showPapers(document: PrintDocument, columns: number): void {
   const papers: Row[][] = [[]];
   for (const row of layOut(document, columns)) {

@@ -1,13 +1,14 @@
 import type { PrinterLink } from '#apps/pos/printing/printer-link.ts';
-import type { PrinterWire, PrintJobWire, TakenJob } from '#modules/printing/contract.ts';
+import type { PrinterWire, PrintJobWire } from '#modules/printing/contract/printing.ts';
 import type { PrinterFault } from '#modules/printing/rules/printer-states.ts';
+import type { Call, DeviceApi } from '#web/api/api-types.ts';
 
 export type JobCalls = {
-  readonly post: <Answer>(path: string, body?: unknown) => Promise<Answer>;
+  readonly call: Call<DeviceApi>;
   readonly uuid: () => string;
 };
 
-/** How the printing of one job ended. `fault` null: its papers are out. */
+/** The outcome of a print job. `fault` null: its papers are printed. */
 export type Printed = {
   readonly fault: PrinterFault | null;
   readonly nearEnd: boolean;
@@ -15,31 +16,33 @@ export type Printed = {
 };
 
 /**
- * Prints a job (T49): asks the printer how it is, so that an empty roll costs nobody their original; has the sending counted;
- * sends; and says how it ended. Whatever is not known to be printed waits on. Throws what the house's calls throw.
+ * Prints a job (T49): reads the printer's status, so that an empty roll does not use up the
+ * original; records the attempt; sends; and reports the outcome. A job without a confirmed print
+ * stays waiting. Throws the errors of the server calls.
  */
 export async function printJob(
-  { post, uuid, ...link }: JobCalls & PrinterLink,
+  { call, uuid, ...link }: JobCalls & PrinterLink,
   job: Pick<PrintJobWire, 'id'>,
   printer: PrinterWire,
 ): Promise<Printed> {
   const before = await link.ask(printer);
   if (before.faults[0]) return { fault: before.faults[0], nearEnd: before.nearEnd, printer };
-  const path = `/api/pos/print-jobs/${job.id}`;
+  const params = { id: job.id };
   const wish = { attempt: uuid(), printer_id: printer.id };
-  const taken = await twice(() => post<TakenJob>(`${path}/take`, wish));
+  const taken = await twice(() => call('POST /api/pos/print-jobs/:id/take', { params, body: wish }));
   const { faults, nearEnd } = await link.print(taken.printer, taken.document);
   const fault = faults[0] ?? null;
   const end = () =>
     fault === null
-      ? post(`${path}/done`, { take: taken.take })
-      : post(`${path}/failed`, { take: taken.take, problem: fault });
-  // Not heard of, the job waits again after a minute, as a copy: too much paper is better than too little.
+      ? call('POST /api/pos/print-jobs/:id/done', { params, body: { take: taken.take } })
+      : call('POST /api/pos/print-jobs/:id/failed', { params, body: { take: taken.take, problem: fault } });
+  // Without a report the job waits again after a minute, as a copy: too much paper is better than
+  // too little.
   await twice(end).catch(() => undefined);
   return { fault, nearEnd, printer: taken.printer };
 }
 
-/** Once more when the first call was lost on the way: both are one to the house. A refusal is told at once. */
+/** Repeats a call that was lost; the server counts both as one. A refusal is thrown at once. */
 async function twice<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();

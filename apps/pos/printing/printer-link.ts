@@ -1,13 +1,13 @@
-import type { PrinterWire } from '#modules/printing/contract.ts';
+import type { PrinterWire } from '#modules/printing/contract/printing.ts';
 import { DIALECTS } from '#modules/printing/rules/dialects.ts';
 import type { PrintDocument } from '#modules/printing/rules/document.ts';
 import { layOut } from '#modules/printing/rules/lay-out.ts';
 import { NO_ANSWER, type PrinterAnswer } from '#modules/printing/rules/printer-states.ts';
 
-/** A printer prints a page in a second or two; one that says nothing for so long is not there. */
+/** A printer prints a page in a second or two; after this timeout it counts as unavailable. */
 const PRINTED_WITHIN_MS = 20_000;
 const ANSWERS_WITHIN_MS = 4_000;
-/** "Send again", says a busy one; it has printed nothing then. */
+/** A busy printer answers "send again"; it has printed nothing then. */
 const BUSY_AGAIN_MS = 1_500;
 const BUSY_TRIES = 4;
 
@@ -18,11 +18,14 @@ export type LinkSurroundings = {
   readonly pause: (ms: number) => Promise<void>;
 };
 
-/** The way to the house's printers, from this browser straight to their own HTTP service (D-141). Neither call ever throws. */
+/**
+ * The connection to the cinema's printers, from this browser directly to their HTTP service
+ * (D-141). Neither call ever throws.
+ */
 export type PrinterLink = {
-  /** How it is. Prints nothing. */
+  /** Reads its status. Prints nothing. */
   ask(printer: PrinterWire): Promise<PrinterAnswer>;
-  /** Sends papers, and again while the printer says that it is busy with those of others. */
+  /** Sends papers, and retries while the printer is busy with other jobs. */
   print(printer: PrinterWire, document: PrintDocument): Promise<PrinterAnswer>;
 };
 
@@ -41,7 +44,7 @@ export function printerLink({ fetch, show, pause }: LinkSurroundings): PrinterLi
       if (!response.ok) return NO_ANSWER;
       return answer(await response.text(), { switchIsFault: printer.drawer_switch_is_error });
     } catch {
-      // Whatever it was, nobody answered: the till says so, and nobody else needs to know (ERR-001).
+      // Any error here means no answer: the till shows it, and it is not reported (ERR-001).
       return NO_ANSWER;
     }
   }

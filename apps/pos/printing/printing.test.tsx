@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
-import { keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import type { PrinterWire, PrintJobWire, TakenJob, TillSetup } from '#modules/printing/contract.ts';
+import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import type { PrinterWire, PrintJobWire, TakenJob, TillSetup } from '#modules/printing/contract/printing.ts';
 import { PRINTER_FAULTS } from '#modules/printing/rules/printer-states.ts';
 import {
   BILL,
@@ -13,19 +13,17 @@ import {
   renderTillAt,
   settle,
   TILL,
-} from '#testing/journeys/harness/render-in-pos.tsx';
-import { buttonNamed } from '#testing/journeys/harness/render-in-site.tsx';
+} from '#testing/e2e/harness/render-in-pos.tsx';
+import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
 
 const printer = (id: number, name: string, changes: Partial<PrinterWire> = {}): PrinterWire => ({
-  ...{
-    id,
-    name,
-    driver: 'star',
-    address: 'http://10.0.0.1',
-    cinema_id: null,
-    columns: 42,
-    drawer_switch_is_error: true,
-  },
+  id,
+  name,
+  driver: 'star',
+  address: 'http://10.0.0.1',
+  cinema_id: null,
+  columns: 42,
+  drawer_switch_is_error: true,
   ...changes,
 });
 const STAR = printer(1, 'Tickets (Star)');
@@ -33,19 +31,31 @@ const EPSON = printer(2, 'Receipts (Epson)', { driver: 'epson', address: 'http:/
 const SCREEN = printer(3, 'On the screen', { driver: 'simulated', address: '' });
 const SETUP: TillSetup = {
   ...NO_PRINTERS,
-  ...{ ticket_printer_id: 1, receipt_printer_id: 2, drawer: true, printers: [STAR, EPSON, SCREEN] },
+  ticket_printer_id: 1,
+  receipt_printer_id: 2,
+  drawer: true,
+  printers: [STAR, EPSON, SCREEN],
 };
 const SOLD = {
-  ...{ ...BILL, status: 'settled', number: 'B-1', due: 0, change: 0.5 },
+  ...BILL,
+  status: 'settled',
+  number: 'B-1',
+  due: 0,
+  change: 0.5,
   lines: [{ ...BILL.lines[0], kind: 'ticket', ticket: 'valid' }],
   payments: [{ uuid: BILL.uuid, payment_method_id: 1, method: 'Cash', type: 'cash', amount: 5, refunded: 0 }],
 };
 const JOB: PrintJobWire = {
-  ...{ id: '11111111-d9cb-469f-a165-70867728950e', kind: 'tickets', reference: 'K7M4Q2XD', takes: 0 },
-  ...{ under_way: false, problem: null, created_at: '2026-11-20T20:00:00+01:00' },
+  id: '11111111-d9cb-469f-a165-70867728950e',
+  kind: 'tickets',
+  reference: 'K7M4Q2XD',
+  takes: 0,
+  under_way: false,
+  problem: null,
+  created_at: '2026-11-20T20:00:00+01:00',
 };
 
-/** What the printers answer, one after the other; the last one for all that comes. */
+/** The answers of the printers in order; the last one repeats. */
 let answers: (string | Error)[] = [];
 const sent = vi.fn();
 const get = vi.fn();
@@ -101,7 +111,7 @@ afterEach(() => {
 });
 
 async function paid(): Promise<HTMLElement> {
-  keptCart.set({ ...NEW_CART, bill: BILL.uuid });
+  persistedCart.set({ ...NEW_CART, bill: BILL.uuid });
   const place = await renderTillAt('/pay', { get, post }, { prints: true });
   await settle();
   return place;
@@ -114,13 +124,15 @@ const posted = (): string[] => post.mock.calls.map(([path]) => String(path).repl
 const printedAt = (address: string): string[] =>
   sent.mock.calls.filter(([url]) => String(url).startsWith(address)).map(([, init]) => String(init.body));
 
-test('D-141 D-142 a sale for cash opens the drawer and prints its tickets, once', async () => {
+test('a cash sale opens the drawer and prints its tickets, once', { tags: ['D-141', 'D-142'] }, async () => {
   answers = [WELL];
   setup = { ...SETUP, receipt_printer_id: 1 };
   const place = await paid();
   expect(posted()).toEqual([
-    ...['drawer', `bills/${BILL.uuid}/print`],
-    ...[`print-jobs/${JOB.id}/take`, `print-jobs/${JOB.id}/done`],
+    'drawer',
+    `bills/${BILL.uuid}/print`,
+    `print-jobs/${JOB.id}/take`,
+    `print-jobs/${JOB.id}/done`,
   ]);
   expect(printedAt('http://10.0.0.1').some((body) => body.includes('Flow'))).toBe(true);
   expect(place.querySelector('dialog[open]')).toBe(null);
@@ -130,14 +142,16 @@ test('D-141 D-142 a sale for cash opens the drawer and prints its tickets, once'
   expect(posted()).toEqual([]);
 });
 
-test('POS-013 a receipt that is always printed comes after the tickets', async () => {
+test('a receipt that is always printed follows the tickets', { tags: ['POS-013'] }, async () => {
   setup = { ...SETUP, drawer: false, print_receipt: 'always', receipt_printer_id: 1 };
   await paid();
   const asked = post.mock.calls.filter(([path]) => String(path).endsWith('/print')).map(([, body]) => body.kind);
   expect(asked).toEqual(['tickets', 'receipt']);
 });
 
-test('T49 what could not be printed holds back what was asked for after it, until somebody has seen to it', async () => {
+test('a failed print job holds back the later ones until the attendant decides', {
+  tags: ['T49'],
+}, async () => {
   setup = { ...SETUP, drawer: false, print_receipt: 'always', receipt_printer_id: 1 };
   answers = [NO_PAPER];
   const place = await paid();
@@ -146,7 +160,9 @@ test('T49 what could not be printed holds back what was asked for after it, unti
   expect(place.querySelectorAll('dialog[open]')).toHaveLength(1);
 });
 
-test('ERR-032 ERR-033 T49 no paper: it is said what to do before anything is counted, and a new roll prints the original', async () => {
+test('without paper the till says what to do before an attempt counts, and a new roll prints the original', {
+  tags: ['ERR-032', 'ERR-033', 'T49'],
+}, async () => {
   answers = [EPSON_WELL, NO_PAPER];
   const place = await paid();
   const dialog = place.querySelector('dialog[open]');
@@ -161,7 +177,9 @@ test('ERR-032 ERR-033 T49 no paper: it is said what to do before anything is cou
   expect([takes, jobs]).toEqual([1, []]);
 });
 
-test('T49 D-141 paper that ends half way: it waits on with its reason, and another printer prints a copy', async () => {
+test('if the paper runs out during a job, it waits with its reason, and another printer prints a copy', {
+  tags: ['T49', 'D-141'],
+}, async () => {
   answers = [EPSON_WELL, WELL, NO_PAPER];
   const place = await paid();
   expect(posted().at(-1)).toBe(`print-jobs/${JOB.id}/failed`);
@@ -172,7 +190,9 @@ test('T49 D-141 paper that ends half way: it waits on with its reason, and anoth
   expect(posted().at(-1)).toBe(`print-jobs/${JOB.id}/done`);
 });
 
-test('ERR-033 ERR-001 a printer that does not answer is unavailable, which is nobody’s error', async () => {
+test('a printer that does not answer is unavailable, which is not an error of the program', {
+  tags: ['ERR-033', 'ERR-001'],
+}, async () => {
   const errors = vi.spyOn(console, 'error');
   answers = [EPSON_WELL, new TypeError('Failed to fetch')];
   const place = await paid();
@@ -180,19 +200,19 @@ test('ERR-033 ERR-001 a printer that does not answer is unavailable, which is no
   expect(errors).not.toHaveBeenCalled();
 });
 
-test('T49 what is left for later is shown, and printed from there', async () => {
+test('a postponed job is listed, and printed from the list', { tags: ['T49'] }, async () => {
   answers = [EPSON_WELL, NO_PAPER];
   const place = await paid();
   await press(place, 'Print later');
   expect(place.querySelector('dialog[open]')).toBe(null);
-  await press(place, '1 paper waits');
+  await press(place, '1 document to print');
   expect(place.querySelector('dialog[open]')?.textContent).toContain('Tickets K7M4Q2XD');
   answers = [WELL];
   await press(place, 'Print now');
   expect([takes, jobs]).toEqual([1, []]);
 });
 
-test('ERR-032 D-141 paper that will end soon only warns', async () => {
+test('paper near its end only warns', { tags: ['ERR-032', 'D-141'] }, async () => {
   setup = { ...SETUP, drawer: false };
   answers = [star(true, 0, '2386000000040000000000')];
   const place = await paid();
@@ -201,7 +221,7 @@ test('ERR-032 D-141 paper that will end soon only warns', async () => {
   expect(jobs).toEqual([]);
 });
 
-test('D-141 the simulated printer shows its papers on the screen', async () => {
+test('the simulated printer shows its papers on the screen', { tags: ['D-141'] }, async () => {
   setup = { ...SETUP, ticket_printer_id: 3, drawer: false };
   const place = await paid();
   const dialog = place.querySelector('dialog[open]');
@@ -212,12 +232,12 @@ test('D-141 the simulated printer shows its papers on the screen', async () => {
   expect(place.querySelector('dialog[open]')).toBe(null);
 });
 
-test.each(PRINTER_FAULTS)('ERR-032 %s is said in a sentence of its own', async (fault) => {
+test.each(PRINTER_FAULTS)('%s is said in a sentence of its own', { tags: ['ERR-032'] }, async (fault) => {
   jobs = [{ ...JOB, problem: fault }];
   setup = NO_PRINTERS;
-  keptCart.set(null);
+  persistedCart.set(null);
   const place = await renderTillAt('/bills', { get, post }, { prints: true });
-  await press(place, '1 paper waits');
+  await press(place, '1 document to print');
   const said = place.querySelector('dialog[open] li')?.textContent ?? '';
   expect(said).toMatch(/\. /);
   expect(said).not.toMatch(/printing\.fault/);

@@ -1,36 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/browser/machine/calls.ts';
-import { relayToDisplays } from '#apps/browser/machine/display-channel.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { PaperSlips } from '#apps/pos/printing/PaperSlips.tsx';
 import { PrinterTrouble } from '#apps/pos/printing/PrinterTrouble.tsx';
 import { JOBS, printerFor, useSetup, useWaitingJobs } from '#apps/pos/printing/setup.ts';
 import { usePrintQueue } from '#apps/pos/printing/use-print-queue.ts';
-import type { DrawerCause, OpenedDrawer, PrintJobWire, PrintSlip, TillSetup } from '#modules/printing/contract.ts';
+import type { DrawerCause, PrintJobWire, PrintSlip, TillSetup } from '#modules/printing/contract/printing.ts';
 import { headlineOf } from '#modules/printing/rules/printer-states.ts';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { api } from '#web/device/api.ts';
+import { relayToDisplays } from '#web/device/display-channel.ts';
 
 export type Printing = {
-  /** Null until it was read. */
+  /** Null until it is loaded. */
   readonly setup: TillSetup | null;
-  /** What waits to be printed at this till, what is being printed included. */
+  /** The waiting print jobs of this till, including the one being printed. */
   readonly waiting: readonly PrintJobWire[];
   readonly isBusy: boolean;
-  /** The tickets or the receipt of a bill; asked for again, a copy (T49). Whatever happens, the sale stands. */
+  /**
+   * Prints the tickets or the receipt of a bill; a second request prints a copy (T49). The sale
+   * stays final in any case.
+   */
   printBill(uuid: string, kind: 'tickets' | 'receipt'): void;
-  /** A slip to sign, of a withdrawal or a count. */
+  /** Prints a slip to sign, for a withdrawal or a count. */
   printSlip(slip: PrintSlip): void;
-  /** What waits, once more. */
+  /** Prints the waiting jobs again. */
   printWaiting(): void;
-  /** Nothing happens at a till without a drawer (D-142). */
+  /** Does nothing at a till without a drawer (D-142). */
   openDrawer(cause: DrawerCause, billUuid?: string): void;
 };
 
 const Context = createContext<Printing | null>(null);
 
-/** Prints for all pages of the till, and says what keeps a printer from it (POS-013, D-141). */
+/** Prints for all pages of the till, and reports printer faults (POS-013, D-141). */
 export function PrintingProvider({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const calls = useQueryClient();
@@ -54,7 +57,7 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
     if (errands.length < jobs.length) toast(t('printing.no_printer'), 'warning');
     queue.add(errands);
   }
-  /** One after the other: what was asked for first is printed first. */
+  /** In order: the first request is printed first. */
   function made(asks: () => Promise<PrintJobWire>): void {
     asking.current = asking.current.then(async () => {
       try {
@@ -70,7 +73,7 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
     if (!setup?.drawer) return;
     try {
       const wish = { cause, bill_uuid: billUuid ?? null };
-      const { document, printer } = await api().post<OpenedDrawer>('/api/pos/drawer', wish);
+      const { document, printer } = await api().call('POST /api/pos/drawer', { body: wish });
       const [fault] = (await queue.link.print(printer, document)).faults;
       if (fault) toast(t(`printing.drawer_shut.${headlineOf(fault)}`, { printer: printer.name }), 'danger');
       else if (printer.driver === 'simulated') toast(t('printing.drawer_open'), 'info');
@@ -79,9 +82,12 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
     }
   }
   const printing: Printing = {
-    ...{ setup, waiting, isBusy: queue.isBusy },
-    printBill: (uuid, kind) => made(() => api().post(`/api/pos/bills/${uuid}/print`, { kind })),
-    printSlip: (slip) => made(() => api().post('/api/pos/slips', slip)),
+    setup,
+    waiting,
+    isBusy: queue.isBusy,
+    printBill: (uuid, kind) =>
+      made(() => api().call('POST /api/pos/bills/:uuid/print', { params: { uuid }, body: { kind } })),
+    printSlip: (slip) => made(() => api().call('POST /api/pos/slips', { body: slip })),
     printWaiting: () => print(waiting.filter(({ under_way }) => !under_way)),
     openDrawer: (cause, billUuid) => void openDrawer(cause, billUuid),
   };
@@ -101,14 +107,14 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What this till prints: there on every page. */
+/** Returns the printing functions of this till; available on every page. */
 export function usePrinting(): Printing {
   const printing = useContext(Context);
   if (!printing) throw new Error('usePrinting outside PrintingProvider');
   return printing;
 }
 
-/** D-144: every size of the till follows the size of its letters. */
+/** Every size of the till follows its font size (D-144). */
 function useFontSize(px: number | undefined): void {
   useEffect(() => {
     if (px === undefined) return;

@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { useHouse } from '#apps/browser/house.tsx';
-import { api } from '#apps/browser/machine/calls.ts';
 import { showPapers } from '#apps/pos/printing/papers-on-screen.ts';
 import { printJob } from '#apps/pos/printing/print-job.ts';
 import { type PrinterLink, printerLink } from '#apps/pos/printing/printer-link.ts';
 import { JOBS } from '#apps/pos/printing/setup.ts';
-import type { PrinterWire, PrintJobWire } from '#modules/printing/contract.ts';
+import type { PrinterWire, PrintJobWire } from '#modules/printing/contract/printing.ts';
 import type { PrinterFault } from '#modules/printing/rules/printer-states.ts';
+import { api } from '#web/device/api.ts';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-/** What this till prints next, and where. */
+/** The next print job of this till, and its printer. */
 export type Errand = { readonly job: PrintJobWire; readonly printer: PrinterWire };
-/** Why nothing is printed at the moment. Somebody has to see to it; whatever waits behind it waits. */
+/** The reason that nothing is printed now. The attendant must act; the jobs behind it wait. */
 export type Trouble = Errand & {
-  /** `new_printer`: the page was loaded before the printer was there, and may not speak to it yet. */
+  /**
+   * `new_printer`: the page was loaded before the printer was added, and its policy does not allow
+   * it yet.
+   */
   readonly fault: PrinterFault | 'new_printer';
 };
 
@@ -21,24 +24,27 @@ export type PrintQueue = {
   readonly link: PrinterLink;
   readonly trouble: Trouble | null;
   readonly isBusy: boolean;
-  /** Prints them in this order, after what is being printed. */
+  /** Prints them in this order, after the present job. */
   readonly add: (errands: readonly Errand[]) => void;
-  /** Tries what failed once more, there or at another printer, and goes on. */
+  /** Retries the failed job, there or at another printer, and continues. */
   readonly retry: (printer: PrinterWire) => void;
-  /** Leaves it, and what stands behind it, among what waits. */
+  /** Leaves it and the jobs behind it waiting. */
   readonly later: () => void;
 };
 
 type Told = { readonly nearEnd: (printer: PrinterWire) => void; readonly failed: (error: unknown) => void };
 
-/** One printer after the other, one paper after the other: a till prints in the order in which it sold. */
+/**
+ * Prints one paper after the other on one printer at a time: a till prints in the order of its
+ * sales.
+ */
 export function usePrintQueue({ nearEnd, failed }: Told): PrintQueue {
   const calls = useQueryClient();
-  const { printers: origins = [] } = useHouse();
+  const { printers: origins = [] } = useExhibitor();
   const link = useMemo(() => printerLink({ fetch: (...call) => fetch(...call), show: showPapers, pause }), []);
   const waiting = useRef<Errand[]>([]);
   const isRunning = useRef(false);
-  /** Somebody has to see to the printer first. */
+  /** The printer needs attention first. */
   const isStopped = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -46,8 +52,7 @@ export function usePrintQueue({ nearEnd, failed }: Told): PrintQueue {
   async function printNext(errand: Errand): Promise<Trouble | null> {
     const { job, printer } = errand;
     if (printer.address !== '' && !origins.includes(printer.address)) return { ...errand, fault: 'new_printer' };
-    const post = <Answer>(path: string, body?: unknown) => api().post<Answer>(path, body);
-    const printed = await printJob({ post, uuid: () => crypto.randomUUID(), ...link }, job, printer);
+    const printed = await printJob({ ...api(), uuid: () => crypto.randomUUID(), ...link }, job, printer);
     if (printed.fault === null && printed.nearEnd) nearEnd(printed.printer);
     return printed.fault === null ? null : { ...errand, fault: printed.fault };
   }
@@ -66,7 +71,7 @@ export function usePrintQueue({ nearEnd, failed }: Told): PrintQueue {
         waiting.current.shift();
       }
     } catch (error) {
-      // Refused, or the house does not answer: it waits on among the others, and nothing of it is lost.
+      // Refused, or no answer from the server: the job stays waiting, and nothing is lost.
       waiting.current = [];
       failed(error);
     } finally {
@@ -82,7 +87,9 @@ export function usePrintQueue({ nearEnd, failed }: Told): PrintQueue {
   }
 
   return {
-    ...{ link, trouble, isBusy },
+    link,
+    trouble,
+    isBusy,
     add(errands) {
       const known = new Set(waiting.current.map(({ job }) => job.id));
       waiting.current.push(...errands.filter(({ job }) => !known.has(job.id)));

@@ -1,22 +1,21 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '#apps/browser/machine/calls.ts';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { Page } from '#apps/pos/parts/Page.tsx';
 import css from '#apps/pos/programme/Programme.module.css';
 import { useShows } from '#apps/pos/sell/shows.ts';
 import { TILL, useTill } from '#apps/pos/till/till.tsx';
 import { addDays } from '#kernel/days.ts';
-import type { TillDay } from '#modules/till/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Skeleton } from '#ui/Spinner.tsx';
+import { api } from '#web/device/api.ts';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
 const DAYS = 7;
 
-/** A week with its screenings (POS-006), from today; each leads to its tickets. */
+/** Shows a week of screenings (POS-006) from today; each links to its tickets. */
 export function Component() {
   const { t, formats } = useTexts();
   const till = useTill();
@@ -28,7 +27,7 @@ export function Component() {
   const shows = useQueries({
     queries: days.map((day) => ({
       queryKey: [...TILL, 'screenings', day],
-      queryFn: () => api().get<TillDay>(`/api/pos/screenings?day=${day}`),
+      queryFn: () => api().call('GET /api/pos/screenings', { query: { day } }),
       staleTime: 60_000,
     })),
   });

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { Page } from '#apps/pos/parts/Page.tsx';
 import css from '#apps/pos/programme/Programme.module.css';
 import { useShows } from '#apps/pos/sell/shows.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
-import type { TillScreening } from '#modules/till/contract.ts';
+import type { TillScreening } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** The halls of a day and how full they are (POS-005): what runs in which, from when to when. */
+/** Shows the halls of a day and their occupancy (POS-005): each film with its start and end. */
 export function Component() {
   const { t, formats } = useTexts();
   const till = useTill();

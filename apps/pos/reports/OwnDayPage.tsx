@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '#apps/browser/machine/calls.ts';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
+import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { Page } from '#apps/pos/parts/Page.tsx';
 import css from '#apps/pos/reports/OwnDay.module.css';
-import type { OwnDayWire } from '#modules/reports/contract.ts';
+import type { OwnDayWire } from '#modules/reports/contract/reports.ts';
 import { Skeleton } from '#ui/Spinner.tsx';
+import { api } from '#web/device/api.ts';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** What whoever stands here sold today (REP-001): their own, and nobody else's (D-160). */
+/** Shows the attendant's own sales of today (REP-001), never those of others (D-160). */
 export function Component() {
   const { t, locale } = useTexts();
   const own = useQuery({
     queryKey: ['own-day', locale],
-    queryFn: () => api().get<OwnDayWire>(`/api/pos/reports/day?locale=${locale}`),
+    queryFn: () => api().call('GET /api/pos/reports/day', { query: { locale } }),
     // A sale may have been made since the page was left.
     staleTime: 0,
   });

@@ -1,18 +1,25 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OwnDayWire } from '#modules/reports/contract.ts';
-import { leaveTill, refused, renderTillAt, TILL } from '#testing/journeys/harness/render-in-pos.tsx';
+import type { OwnDayWire } from '#modules/reports/contract/reports.ts';
+import { leaveTill, refused, renderTillAt, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
 
 const get = vi.fn();
 const post = vi.fn();
 afterEach(leaveTill);
 
 const DAY: OwnDayWire = {
-  ...{ day: '2026-11-20', employee: 'Ada Lovelace', bills: 3, tickets: 5, pieces: 2, gross: 61.5 },
+  day: '2026-11-20',
+  employee: 'Ada Lovelace',
+  bills: 3,
+  tickets: 5,
+  pieces: 2,
+  gross: 61.5,
   methods: [{ name: 'Cash', payments: 2, paid: 50, tips: 0, refunded: 4 }],
 };
 
-test('POS-012 D-160 the reports of a till are the own day of who stands there: what they sold, and how it was paid', async () => {
+test('the reports of a till show the attendant’s own day: the sales and their payment methods', {
+  tags: ['POS-012', 'D-160'],
+}, async () => {
   get.mockImplementation(async (path: string) => {
     if (path === '/api/pos/data') return TILL;
     if (path.startsWith('/api/pos/reports/day')) return DAY;
@@ -24,7 +31,7 @@ test('POS-012 D-160 the reports of a till are the own day of who stands there: w
   for (const figure of ['€61.50', 'Cash', '€50.00', '€4.00']) expect(place.textContent).toContain(figure);
 });
 
-test('POS-012 a day that cannot be read says so, and is asked for again', async () => {
+test('a day that cannot be read shows an error and a retry', { tags: ['POS-012'] }, async () => {
   get.mockImplementation(async (path: string) => {
     if (path === '/api/pos/data') return TILL;
     throw refused(403, 'forbidden', 'That is not yours to see.');

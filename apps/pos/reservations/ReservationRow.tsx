@@ -1,26 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '#apps/browser/machine/calls.ts';
 import css from '#apps/pos/bills/Bills.module.css';
 import type { useTaking } from '#apps/pos/bills/taking.tsx';
+import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { useAsk } from '#apps/pos/parts/ask.tsx';
 import { RESERVATIONS } from '#apps/pos/reservations/reservations.ts';
 import type { Day } from '#kernel/days.ts';
-import type { ReservationWire } from '#modules/reservations/contract.ts';
+import type { ReservationWire } from '#modules/reservations/contract/reservations.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { api } from '#web/device/api.ts';
 
 type Row = {
   reservation: ReservationWire;
   taking: ReturnType<typeof useTaking>;
-  /** The day the list is of: what is on another says so. */
+  /** The day of the list: a screening of another day shows its day. */
   day: Day;
 };
 
 const DAY_LENGTH = '2026-11-23'.length;
 
-/** One of them: whose it is, for what, and, while it waits, paying it or giving it up. */
+/**
+ * Shows a reservation: its name, its screening and, while it is unpaid, the buttons to pay or
+ * release it.
+ */
 export function ReservationRow({ reservation, taking, day }: Row) {
   const { t, formats } = useTexts();
   const calls = useQueryClient();
@@ -29,7 +32,7 @@ export function ReservationRow({ reservation, taking, day }: Row) {
   const until = expires_at ? t('reservations.until', { time: formats.time(Date.parse(expires_at)) }) : null;
   const startsOn = schedule.start.slice(0, DAY_LENGTH);
   const cancel = async (): Promise<void> => {
-    await api().post(`/api/pos/reservations/${id}/cancel`);
+    await api().call('POST /api/pos/reservations/:id/cancel', { params: { id } });
     await calls.invalidateQueries({ queryKey: RESERVATIONS });
   };
   return (

@@ -1,9 +1,8 @@
 import { useDeferredValue, useState } from 'react';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import css from '#apps/pos/bills/Bills.module.css';
 import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
+import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { Page } from '#apps/pos/parts/Page.tsx';
 import { ReservationRow } from '#apps/pos/reservations/ReservationRow.tsx';
 import { ReserveForm } from '#apps/pos/reservations/ReserveForm.tsx';
 import { reservable, useReservations } from '#apps/pos/reservations/reservations.ts';
@@ -11,8 +10,12 @@ import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** Places that are kept (POS-007): found by name or reference, paid, given up; and what is in the cart, reserved. */
+/**
+ * Lists reservations (POS-007): found by name or reference, paid, released; and reserves the
+ * tickets of the cart.
+ */
 export function Component() {
   const { t } = useTexts();
   const [search, setSearch] = useState('');

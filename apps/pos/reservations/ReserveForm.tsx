@@ -1,41 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/browser/machine/calls.ts';
 import css from '#apps/pos/bills/Bills.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { RESERVATIONS } from '#apps/pos/reservations/reservations.ts';
 import { type CartTicket, totalOf } from '#apps/pos/sell/cart/cart.ts';
 import { emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
-import type { ReservationWire } from '#modules/reservations/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { ApiError, textOfError } from '#web/api/api-error.ts';
+import { api } from '#web/device/api.ts';
 
 const FIELDS = ['name', 'email', 'phone'] as const;
 type FieldName = (typeof FIELDS)[number];
 type Who = Readonly<Record<FieldName, string>>;
 
-/** Reserves the tickets of the cart (D-158): for whom, and how they are reached. The cart is empty afterwards. */
+/**
+ * Reserves the tickets of the cart (D-158): for a name and contact details. The cart is empty
+ * afterwards.
+ */
 export function ReserveForm({ tickets, onDone }: { tickets: readonly CartTicket[]; onDone: () => void }) {
   const { t, formats } = useTexts();
   const calls = useQueryClient();
   const [who, setWho] = useState<Who>({ name: '', email: '', phone: '' });
-  /** Pressed twice, it is one reservation. */
+  /** A double press makes one reservation. */
   const [key] = useState(() => crypto.randomUUID());
   const total = eurosFromCents(totalOf(tickets));
   const sending = useMutation({
     mutationFn: () =>
-      api().post<ReservationWire>(
-        '/api/pos/reservations/new',
-        {
-          ...{ ...who, amount: total, schedule_id: tickets[0]?.screening.id },
+      api().call('POST /api/pos/reservations/new', {
+        body: {
+          ...who,
+          amount: total,
+          schedule_id: tickets[0]?.screening.id ?? 0,
           tickets: tickets.map(({ rate, seat }) => ({ price_rate_id: rate.id, seat })),
         },
-        { idempotencyKey: key },
-      ),
+        idempotencyKey: key,
+      }),
     onSuccess: async ({ ref }) => {
       toast(t('reservations.done', { ref }), 'success');
       emptyCart();

@@ -6,11 +6,14 @@ const ticket = (id: number): CartTicket => ({
   kind: 'ticket',
   screening: { id, title: '', start: '', screen: '', numbered: false },
   rate: { id: 1, name: '', price: 12 },
-  ...{ seat: null, supplement: 0 },
+  seat: null,
+  supplement: 0,
 });
 const popcorn = { kind: 'product', product: { id: 1, name: '', price: 4 } } as const;
 
-test('POS-007 tickets of one screening are reserved; nothing, several screenings and popcorn are not', () => {
+test('tickets of one screening are reserved; an empty cart, several screenings and popcorn are not', {
+  tags: ['POS-007'],
+}, () => {
   expect(reservable([ticket(1), ticket(1)])).toHaveLength(2);
   expect(reservable([])).toBeNull();
   expect(reservable([ticket(1), ticket(2)])).toBeNull();

@@ -1,28 +1,31 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { useTitle } from '#apps/browser/use-title.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { BillPane } from '#apps/pos/sell/cart/BillPane.tsx';
 import { HallPanel } from '#apps/pos/sell/hall/HallPanel.tsx';
-import { keptBlank } from '#apps/pos/sell/products/blank-card.ts';
+import { persistedBlankCard } from '#apps/pos/sell/products/blank-card.ts';
 import { Products } from '#apps/pos/sell/products/Products.tsx';
 import css from '#apps/pos/sell/SalePage.module.css';
 import { Shows } from '#apps/pos/sell/Shows.tsx';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { useKept } from '#web/device/persisted.ts';
+import { useTitle } from '#web/shell/use-title.ts';
 
 type Side = 'shows' | 'products';
 
-/** Selling (POS-002): what there is on the left, the bill on the right. Nothing has to be confirmed before Pay. */
+/**
+ * Shows the sale page (POS-002): the offer on the left, the bill on the right. Nothing needs a
+ * confirmation before Pay.
+ */
 export function SalePage() {
   const { t } = useTexts();
   const { products, features, voucher_types } = useTill();
   const [asked, ask] = useSearchParams();
-  /** On a narrow till only one of them has room. */
+  /** A narrow till has space for only one of them. */
   const [chosen, setChosen] = useState<Side>('shows');
-  // A blank card on the counter is asked at once what goes on it.
-  const side = useKept(keptBlank) === null ? chosen : 'products';
+  // A scanned blank card asks for its value at once.
+  const side = useKept(persistedBlankCard) === null ? chosen : 'products';
   useTitle(t('sell.title'));
   const screening = Number(asked.get('show')) || null;
   const day = asked.get('day');
@@ -47,7 +50,7 @@ export function SalePage() {
                     className={css.side}
                     aria-pressed={each === side}
                     onClick={() => {
-                      keptBlank.set(null);
+                      persistedBlankCard.set(null);
                       setChosen(each);
                     }}
                   >

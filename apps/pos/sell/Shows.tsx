@@ -1,23 +1,26 @@
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/Shows.module.css';
 import { useShows } from '#apps/pos/sell/shows.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
-import type { TillScreening } from '#modules/till/contract.ts';
+import type { TillScreening } from '#modules/till/contract/till.ts';
 import { classes } from '#ui/classes.ts';
 import { Skeleton } from '#ui/Spinner.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** From here on a counter says how few places are left. */
+/** From this number of free places on, the counter shows it. */
 const FEW = 10;
 
 type Choosing = {
-  /** Null: the one that runs. */
+  /** Null: the present business day. */
   day: string | null;
   onDay: (day: string | null) => void;
   onOpen: (id: number) => void;
 };
 
-/** The screenings of a day by their start. Full ones stand there and cannot be opened; those that are over stand last. */
+/**
+ * Lists the screenings of a day by their start. Full ones are shown but cannot be opened; past ones
+ * are last.
+ */
 export function Shows({ day, onDay, onOpen }: Choosing) {
   const { t, formats } = useTexts();
   const till = useTill();
@@ -54,7 +57,7 @@ export function Shows({ day, onDay, onOpen }: Choosing) {
   );
 }
 
-/** What is over makes room for what can still be sold. */
+/** Past screenings come after those that can still be sold. */
 const inOrder = (screenings: readonly TillScreening[]): TillScreening[] => [
   ...screenings.filter(({ sellable }) => sellable),
   ...screenings.filter(({ sellable }) => !sellable),

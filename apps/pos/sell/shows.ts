@@ -1,37 +1,39 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useHouse } from '#apps/browser/house.tsx';
-import { api } from '#apps/browser/machine/calls.ts';
-import { watchChannel } from '#apps/browser/machine/device/pokes.ts';
-import { afterRandomDelay } from '#apps/browser/realtime.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
-import { exhibitorChannel } from '#modules/realtime/contract.ts';
-import type { TillDay, TillHall } from '#modules/till/contract.ts';
+import { exhibitorChannel } from '#modules/realtime/contract/channels.ts';
+import { afterRandomDelay } from '#web/api/realtime.ts';
+import { api } from '#web/device/api.ts';
+import { watchChannel } from '#web/device/device/subscriptions.ts';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-/** The screenings of a business day; null: of the one that runs. Places left follow what is sold elsewhere (D-177). */
+/**
+ * Reads the screenings of a business day; null: of the present one. Free places follow sales
+ * elsewhere (D-177).
+ */
 export function useShows(day: string | null) {
   const shows = useQuery({
     queryKey: [...TILL, 'screenings', day],
-    queryFn: () => api().get<TillDay>(`/api/pos/screenings${day === null ? '' : `?day=${day}`}`),
+    queryFn: () => api().call('GET /api/pos/screenings', { query: { day } }),
     placeholderData: keepPreviousData,
   });
   useSeatPokes(null, shows.refetch);
   return shows;
 }
 
-/** One screening with its tariffs and its seats as they are now. */
+/** Reads one screening with its present tariffs and seats. */
 export function useHall(id: number) {
   const hall = useQuery({
     queryKey: [...TILL, 'hall', id],
-    queryFn: () => api().get<TillHall>(`/api/pos/screenings/${id}`),
+    queryFn: () => api().call('GET /api/pos/screenings/:id', { params: { id } }),
   });
   useSeatPokes(id, hall.refetch);
   return hall;
 }
 
-/** Looks again soon after seats of this screening, or of any, changed. */
+/** Refetches soon after an invalidation of the seats of this screening, or of any. */
 function useSeatPokes(screening: number | null, refetch: () => unknown): void {
-  const { exhibitor_id } = useHouse();
+  const { exhibitor_id } = useExhibitor();
   useEffect(() => {
     const look = afterRandomDelay(() => void refetch());
     return watchChannel({

@@ -1,15 +1,18 @@
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/browser/machine/calls.ts';
-import { reloadDisplayWindow } from '#apps/browser/machine/display-channel.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/settings/Settings.module.css';
-import type { TillSetup } from '#modules/printing/contract.ts';
+import type { TillSetup } from '#modules/printing/contract/printing.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { api } from '#web/device/api.ts';
+import { reloadDisplayWindow } from '#web/device/display-channel.ts';
 
-/** The customer displays of this till: a second window of this browser, and machines of their own (D-144, POS-015, POS-018). */
+/**
+ * Lists the customer displays of this till: a second window of this browser, and separate devices
+ * (D-144, POS-015, POS-018).
+ */
 export function Displays({ displays }: Pick<TillSetup, 'displays'>) {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
@@ -17,7 +20,7 @@ export function Displays({ displays }: Pick<TillSetup, 'displays'>) {
     reloadDisplayWindow();
     setBusy(true);
     try {
-      await api().post('/api/pos/display/reload');
+      await api().call('POST /api/pos/display/reload');
       toast(t('settings.display.reloaded'), 'success');
     } catch (error) {
       toast(textOfError(error, t), 'danger');

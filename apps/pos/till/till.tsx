@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { useHouse } from '#apps/browser/house.tsx';
-import { api } from '#apps/browser/machine/calls.ts';
-import { watchChannel } from '#apps/browser/machine/device/pokes.ts';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { exhibitorChannel } from '#modules/realtime/contract.ts';
-import type { TillData } from '#modules/till/contract.ts';
+import { exhibitorChannel } from '#modules/realtime/contract/channels.ts';
+import type { TillData } from '#modules/till/contract/till.ts';
 import { Spinner } from '#ui/Spinner.tsx';
+import { api } from '#web/device/api.ts';
+import { watchChannel } from '#web/device/device/subscriptions.ts';
+import { Failure } from '#web/device/layout/Failure.tsx';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-/** Query keys begin with it: what this till sells, how it is paid, what who stands here may do. */
+/** The prefix of query keys: offer, payment methods and permissions of this till. */
 export const TILL = ['till'] as const;
 
 const Context = createContext<TillData | null>(null);
 
-/** Reads what this till sells before its pages are shown, and again when prices or settings changed (D-177). */
+/**
+ * Loads the offer of this till before its pages render, and again when prices or settings change
+ * (D-177).
+ */
 export function TillProvider({ children }: { children: ReactNode }) {
   const { t } = useTexts();
-  const { exhibitor_id } = useHouse();
-  const till = useQuery({ queryKey: TILL, queryFn: () => api().get<TillData>('/api/pos/data') });
+  const { exhibitor_id } = useExhibitor();
+  const till = useQuery({ queryKey: TILL, queryFn: () => api().call('GET /api/pos/data') });
   const { data, error, refetch } = till;
   useEffect(() => {
     const look = () => void refetch();
@@ -33,7 +36,7 @@ export function TillProvider({ children }: { children: ReactNode }) {
   return <Spinner large label={t('common.loading')} />;
 }
 
-/** What this till sells and how it is paid: there on every page. */
+/** Returns the offer and payment methods of this till; available on every page. */
 export function useTill(): TillData {
   const till = useContext(Context);
   if (!till) throw new Error('useTill outside TillProvider');

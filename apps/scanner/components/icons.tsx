@@ -1,4 +1,4 @@
-import { Icon } from '#apps/browser/machine/layout/Icon.tsx';
+import { Icon } from '#web/device/layout/Icon.tsx';
 
 export const LightIcon = () => (
   <Icon>
@@ -21,13 +21,16 @@ export const LockIcon = () => (
     <path d="M6 10.5h12v10H6zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5" />
   </Icon>
 );
-/** A scanner in a hand, and what it looks at. */
+/** A handheld scanner, with its beam. */
 export const HandScannerIcon = () => (
   <Icon>
     <path d="M4 4h9.5l3 4.5h-9L9 20H5.5zM19.5 4v9M22 6v5" />
   </Icon>
 );
-/** A tick, a cross or a question mark: the first thing seen of a result, whatever its colour. */
+/**
+ * A tick, a cross or a question mark: the first visible part of a result, independent of its
+ * colour.
+ */
 export const Verdict = ({ says }: { says: 'yes' | 'no' | 'unknown' }) => (
   <svg viewBox="5 5 38 38" fill="none" stroke="currentColor" strokeWidth="5" aria-hidden="true">
     {says === 'yes' ? <path d="M8 26l11 11L41 12" /> : null}

@@ -1,6 +1,7 @@
-import type { Catalogue, MessageLocale } from '#apps/browser/catalogue.ts';
+// Written by `npm run catalogues`; do not edit.
+import type { Catalogue, MessageLocale } from '#web/i18n/catalogue.ts';
 
-/** The scanner loads the one catalogue it shows. */
+/** A browser loads the one catalogue it shows. */
 const LOADERS: Record<MessageLocale, () => Promise<{ catalogue: Catalogue }>> = {
   en: () => import('#apps/scanner/i18n/catalogues/en.ts'),
   'nl-BE': () => import('#apps/scanner/i18n/catalogues/nl-BE.ts'),

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/browser/machine/calls.ts';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { nameOfTicket } from '#apps/scanner/scan/results/said.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
@@ -11,14 +9,16 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { api } from '#web/device/api.ts';
 
 type Last = {
   tickets: Tickets;
-  /** Those that are still let in. */
+  /** The tickets that stay admitted. */
   onTakenBack: (left: Tickets) => void;
 };
 
-/** Who was let in last, and taking it back (D-026). Whoever may not is told so by the server. */
+/** Shows the last admission and reverts it (D-026). The server refuses without the permission. */
 export function LastIn({ tickets, onTakenBack }: Last) {
   const { t } = useTexts();
   const calls = useQueryClient();
@@ -28,7 +28,7 @@ export function LastIn({ tickets, onTakenBack }: Last) {
     mutationFn: async (wrong: Tickets) => {
       let left = wrong;
       for (const { ticket } of wrong) {
-        await api().post('/api/scanner/revert', { ticket });
+        await api().call('POST /api/scanner/revert', { body: { ticket } });
         left = left.filter((each) => each.ticket !== ticket);
         onTakenBack(left);
       }

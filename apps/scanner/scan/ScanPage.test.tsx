@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { ScanPage } from '#apps/scanner/scan/ScanPage.tsx';
-import type { DoorShow, Scanned } from '#modules/admission/contract.ts';
-import { leaveScanner, pressKeys, renderInScanner, settle } from '#testing/journeys/harness/render-in-scanner.tsx';
-import { buttonNamed, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
+import type { DoorShow, Scanned } from '#modules/admission/contract/device.ts';
+import { leaveScanner, pressKeys, renderInScanner, settle } from '#testing/e2e/harness/render-in-scanner.tsx';
+import { buttonNamed, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
 const post = vi.fn();
 beforeEach(() => {
@@ -17,16 +17,32 @@ afterEach(() => {
 });
 
 const SHOW: DoorShow = {
-  ...{ screening_id: 7, title: 'Nosferatu', version: '2D', screen: 'Vesper', expected: 8, admitted: 2 },
-  ...{ start: '2026-11-20T20:00:00+01:00', end: '2026-11-20T22:00:00+01:00', preselected: true },
+  screening_id: 7,
+  title: 'Nosferatu',
+  version: '2D',
+  screen: 'Vesper',
+  expected: 8,
+  admitted: 2,
+  start: '2026-11-20T20:00:00+01:00',
+  end: '2026-11-20T22:00:00+01:00',
+  preselected: true,
 };
 type Ticket = Scanned['tickets'][number];
 const ticket = (id: string, seat: string, changes: Partial<Ticket> = {}): Ticket => ({
-  ...{ ticket: id, code: id, seat, rate: 'Full price', state: 'valid', used_at: null },
+  ticket: id,
+  code: id,
+  seat,
+  rate: 'Full price',
+  state: 'valid',
+  used_at: null,
   ...changes,
 });
 const scanned = (outcome: Scanned['outcome'], ...tickets: Ticket[]): Scanned => ({
-  ...{ outcome, tickets, buyer: 'Ada Lovelace', voucher: null, show: { ...SHOW, admitted: 3 } },
+  outcome,
+  tickets,
+  buyer: 'Ada Lovelace',
+  voucher: null,
+  show: { ...SHOW, admitted: 3 },
 });
 const shown = () => renderInScanner(<ScanPage show={SHOW} person="Tom" />, { get: vi.fn(), post });
 const scan = (code: string) => pressKeys([...code, 'Enter']);
@@ -36,7 +52,9 @@ const press = async (place: HTMLElement, name: string) => {
 };
 const said = (place: HTMLElement) => place.querySelector('[aria-live=assertive]')?.textContent;
 
-test('SCAN-003 a hardware scanner lets in wherever the focus is, and is answered for a moment', async () => {
+test('a hardware scanner admits with any focus, and the result shows for a moment', {
+  tags: ['SCAN-003'],
+}, async () => {
   const place = await shown();
   post.mockResolvedValueOnce(scanned('admitted', ticket('a', 'F-12')));
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -45,13 +63,13 @@ test('SCAN-003 a hardware scanner lets in wherever the focus is, and is answered
     '/api/scanner/scan',
     { code: 'K7M4Q2XD', screening_id: 7, nonce: expect.stringMatching(/^[0-9a-f-]{36}$/) },
   ]);
-  expect(said(place)).toBe('Let in. F-12, Full price');
+  expect(said(place)).toBe('Admitted. F-12, Full price');
   await act(() => vi.advanceTimersByTimeAsync(1_600));
   expect(said(place)).toBe('');
   expect(place.textContent).toContain('F-12, Full price');
 });
 
-test('SCAN-003 the Enter of a scanner presses no button and sends no form', async () => {
+test('the Enter of a scanner presses no button and submits no form', { tags: ['SCAN-003'] }, async () => {
   const place = await shown();
   const field = place.querySelector('input') as HTMLInputElement;
   field.focus();
@@ -63,7 +81,7 @@ test('SCAN-003 the Enter of a scanner presses no button and sends no form', asyn
   expect(await pressKeys([...'K7M4Q2XD', 'Enter'], 180)).toEqual([]);
 });
 
-test('SCAN-003 ERR-034 a refusal says why, and stays until it is put away', async () => {
+test('a refusal gives its reason, and stays until it is dismissed', { tags: ['SCAN-003', 'ERR-034'] }, async () => {
   const place = await shown();
   const body = { message: 'x', code: 'admission.unknown_code', errors: { code: ['Unknown barcode.'] } };
   post.mockRejectedValueOnce(new ApiError({ status: 422, body }));
@@ -71,12 +89,14 @@ test('SCAN-003 ERR-034 a refusal says why, and stays until it is put away', asyn
   typeInto(field, ' nothing ');
   await press(place, 'Check');
   expect(post.mock.calls[0]?.[1]).toMatchObject({ code: 'nothing' });
-  expect(said(place)).toBe('Not let in. Unknown barcode.');
+  expect(said(place)).toBe('Not admitted. Unknown barcode.');
   await press(place, 'Next ticket');
   expect(said(place)).toBe('');
 });
 
-test('D-146 VAL-051 of a purchase those who still may are chosen; nobody chosen is no choice', async () => {
+test('the admissible tickets of a purchase are preselected; an empty choice is not accepted', {
+  tags: ['D-146', 'VAL-051'],
+}, async () => {
   const place = await shown();
   const used = ticket('c', 'F-3', { state: 'used', used_at: '2026-11-20T19:52:00+01:00' });
   post.mockResolvedValueOnce(scanned('choose', ticket('a', 'F-1'), ticket('b', 'F-2'), used));
@@ -102,7 +122,9 @@ test('D-146 VAL-051 of a purchase those who still may are chosen; nobody chosen 
   ]);
 });
 
-test('D-026 whoever may not take it back is told so, and it stays as it is', async () => {
+test('an attendant without the permission to revert gets a message, and the admission stays', {
+  tags: ['D-026'],
+}, async () => {
   const place = await shown();
   post.mockResolvedValueOnce(scanned('admitted', ticket('a', 'F-12')));
   await scan('K7M4Q2XD');
@@ -117,10 +139,15 @@ test('D-026 whoever may not take it back is told so, and it stays as it is', asy
   expect(place.textContent).not.toContain('F-12');
 });
 
-test('SCAN-005 a card says what is on it; those who come with it are counted and let in, with the rate that was chosen', async () => {
+test('a card shows its balance; the visitors are counted and admitted with the chosen rate', {
+  tags: ['SCAN-005'],
+}, async () => {
   const place = await shown();
   const voucher = {
-    ...{ barcode_text: 'Ab3d-Xy7k-9QmP', title: 'An evening out', turns: 2, valid_until: '2027-11-20' },
+    barcode_text: 'Ab3d-Xy7k-9QmP',
+    title: 'An evening out',
+    turns: 2,
+    valid_until: '2027-11-20',
     rates: [
       { price_rate_id: 4, name: 'Full price' },
       { price_rate_id: 5, name: 'Student' },
@@ -138,9 +165,12 @@ test('SCAN-005 a card says what is on it; those who come with it are counted and
   expect(post.mock.calls[1]?.slice(0, 2)).toEqual([
     '/api/scanner/exchange',
     {
-      ...{ code: 'Ab3d-Xy7k-9QmP', visits: 2, price_rate_id: 5, screening_id: 7 },
+      code: 'Ab3d-Xy7k-9QmP',
+      visits: 2,
+      price_rate_id: 5,
+      screening_id: 7,
       nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);
-  expect(said(place)).toContain('2 let in');
+  expect(said(place)).toContain('2 admitted');
 });

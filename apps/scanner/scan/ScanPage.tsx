@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import { useKeyedCode } from '#apps/browser/machine/codes/use-keyed-code.ts';
-import { useAwake } from '#apps/browser/machine/use-awake.ts';
-import { useTitle } from '#apps/browser/use-title.ts';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { Viewfinder } from '#apps/scanner/scan/camera/Viewfinder.tsx';
 import { useFeedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
@@ -13,10 +10,13 @@ import css from '#apps/scanner/scan/ScanPage.module.css';
 import { AtWork, ShowStrip } from '#apps/scanner/scan/Strip.tsx';
 import { TypedCode } from '#apps/scanner/scan/typed/TypedCode.tsx';
 import { useScanning } from '#apps/scanner/scan/use-scanning.ts';
-import type { DoorShow } from '#modules/admission/contract.ts';
+import type { DoorShow } from '#modules/admission/contract/device.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { useKeyedCode } from '#web/device/codes/use-keyed-code.ts';
+import { useAwake } from '#web/device/use-awake.ts';
+import { useTitle } from '#web/shell/use-title.ts';
 
-/** SCAN-003: tickets of one screening, by camera, by a scanner that types, or typed by hand. */
+/** Scans tickets of one screening by camera, by hardware scanner, or by typed code (SCAN-003). */
 export function ScanPage({ show, person }: { show: DoorShow; person: string }) {
   const { t } = useTexts();
   const feedback = useFeedback();

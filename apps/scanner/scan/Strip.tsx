@@ -1,14 +1,14 @@
-import { lock } from '#apps/browser/machine/lock/use-auto-lock.ts';
+import { LockIcon, SoundIcon } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { LockIcon, SoundIcon } from '#apps/scanner/parts/icons.tsx';
 import type { Feedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
-import { keptShow } from '#apps/scanner/shows/kept-show.ts';
-import type { DoorShow } from '#modules/admission/contract.ts';
+import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
+import type { DoorShow } from '#modules/admission/contract/device.ts';
 import { Button } from '#ui/Button.tsx';
+import { lock } from '#web/device/lock/use-auto-lock.ts';
 
-/** Which show is let in, and how many are inside. */
+/** Shows the chosen show and the number of admitted visitors. */
 export function ShowStrip({ show }: { show: DoorShow }) {
   const { t, formats } = useTexts();
   return (
@@ -21,12 +21,12 @@ export function ShowStrip({ show }: { show: DoorShow }) {
         <strong>{show.screen}</strong> {show.version}
       </p>
       <Inside show={show} />
-      <Button onClick={() => keptShow.set(null)}>{t('scan.other_show')}</Button>
+      <Button onClick={() => persistedShow.set(null)}>{t('scan.other_show')}</Button>
     </header>
   );
 }
 
-/** Who lets in, and how they leave. */
+/** Shows the attendant and the button to sign out. */
 export function AtWork({ person, feedback }: { person: string; feedback: Feedback }) {
   const { t } = useTexts();
   return (

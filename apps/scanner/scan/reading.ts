@@ -1,33 +1,41 @@
-import { ApiError } from '#apps/browser/api-error.ts';
-import type { Calls } from '#apps/browser/machine/calls.ts';
 import { failureOf, type Result, resultOf } from '#apps/scanner/scan/results/result.ts';
-import type { DoorShow, Scanned } from '#modules/admission/contract.ts';
+import type { DoorShow, Scanned } from '#modules/admission/contract/device.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { DeviceCalls } from '#web/device/api.ts';
 
 /** Turns of a card that become visits (SCAN-005). */
 export type Exchange = { readonly code: string; readonly visits: number; readonly price_rate_id: number };
 
-/** A code that was read, tickets that were chosen, or turns to be exchanged, with the nonce by which the server knows it is the same one. */
+/**
+ * A scanned code, chosen tickets, or turns to redeem, with the nonce by which the server recognises
+ * the same scan.
+ */
 export type Reading = { readonly nonce: string; readonly screening_id: number } & (
   | { readonly code: string }
   | { readonly tickets: readonly string[] }
   | Exchange
 );
 
-/** Before each try, ms. The nonce makes a repeated call the same reading: nobody is let in twice. */
+/**
+ * The delay before each attempt, ms. The nonce makes a repeated call the same scan: it never admits
+ * twice.
+ */
 const TRIES_AFTER_MS = [0, 400, 1_200];
 
-/** Has a reading judged. A call without an answer is repeated; what came of it is answered, nothing is thrown but bugs. */
+/**
+ * Sends a scan to the server. A call without an answer is repeated; it returns the result and
+ * throws only bugs.
+ */
 export async function judge(
-  { post }: Pick<Calls, 'post'>,
+  calls: DeviceCalls,
   reading: Reading,
   wait: (ms: number) => Promise<void> = pause,
 ): Promise<{ readonly result: Result; readonly show: DoorShow | null }> {
-  const path = pathOf(reading);
   let failed = new ApiError({ status: 0 });
   for (const ms of TRIES_AFTER_MS) {
     await wait(ms);
     try {
-      const scanned = await post<Scanned>(path, reading);
+      const scanned = await send(calls, reading);
       return { result: resultOf(scanned), show: scanned.show };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -38,16 +46,17 @@ export async function judge(
   return { result: failureOf(failed), show: null };
 }
 
-function pathOf(reading: Reading): string {
-  if ('visits' in reading) return '/api/scanner/exchange';
-  return 'code' in reading ? '/api/scanner/scan' : '/api/scanner/admit';
+function send({ call }: DeviceCalls, reading: Reading): Promise<Scanned> {
+  if ('visits' in reading) return call('POST /api/scanner/exchange', { body: reading });
+  if ('code' in reading) return call('POST /api/scanner/scan', { body: reading });
+  return call('POST /api/scanner/admit', { body: reading });
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
- * The reading of a code. One that was left without an answer and is shown again is the same: had its call reached the server,
- * a new one would be told that the ticket was used.
+ * Returns the scan of a code. A code without an answer that is shown again is the same scan: if its
+ * call had reached the server, a new one would report a used ticket.
  */
 export function readingOf(
   code: string,

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, codeOf } from '#apps/browser/machine/calls.ts';
-import { markUse } from '#apps/browser/machine/lock/use-auto-lock.ts';
 import { type Exchange, judge, type Reading, readingOf } from '#apps/scanner/scan/reading.ts';
 import { givesWay, type Result } from '#apps/scanner/scan/results/result.ts';
 import { SHOWS } from '#apps/scanner/shows/kept-show.ts';
-import type { DoorShow, Scanned } from '#modules/admission/contract.ts';
+import type { DoorShow, Scanned } from '#modules/admission/contract/device.ts';
+import { api, codeOf } from '#web/device/api.ts';
+import { markUse } from '#web/device/lock/use-auto-lock.ts';
 
 export type Tickets = Scanned['tickets'];
 
-/** Codes of one screening, one after the other: each is judged by the server, and what came of it stands until it is put away. */
+/**
+ * Scans codes of one screening in order: the server decides each, and the result stays until it is
+ * dismissed.
+ */
 export function useScanning(screening_id: number, onResult: (result: Result) => void) {
   const calls = useQueryClient();
   const [result, setResult] = useState<Result | null>(null);
@@ -47,7 +50,7 @@ export function useScanning(screening_id: number, onResult: (result: Result) => 
   return {
     result,
     isJudging,
-    /** Those let in last, until that was taken back. */
+    /** The last admitted tickets, until the admission is reverted. */
     last,
     setLast,
     read: (code: string): void => {
@@ -56,7 +59,7 @@ export function useScanning(screening_id: number, onResult: (result: Result) => 
     },
     admit: (tickets: readonly string[]): void => void send({ tickets, screening_id, nonce: crypto.randomUUID() }),
     exchange: (exchange: Exchange): void => void send({ ...exchange, screening_id, nonce: crypto.randomUUID() }),
-    /** What nobody answered, once more. */
+    /** Repeats the scan without an answer. */
     again: (): void => void (unanswered.current && send(unanswered.current)),
     putAway: (): void => setResult(null),
   };

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, codeOf } from '#apps/browser/machine/calls.ts';
-import { useKept } from '#apps/browser/machine/kept.ts';
 import { ScanPage } from '#apps/scanner/scan/ScanPage.tsx';
-import { keptShow, SHOWS } from '#apps/scanner/shows/kept-show.ts';
+import { persistedShow, SHOWS } from '#apps/scanner/shows/kept-show.ts';
 import { NoLocationPage } from '#apps/scanner/shows/NoLocationPage.tsx';
 import { ShowsPage } from '#apps/scanner/shows/ShowsPage.tsx';
-import type { DoorShow } from '#modules/admission/contract.ts';
+import { api, codeOf } from '#web/device/api.ts';
+import { useKept } from '#web/device/persisted.ts';
 
-/** Other doors let in to the same hall. */
+/** Other entrances admit to the same hall. */
 const COUNTED_EVERY_MS = 15_000;
 
-/** Somebody stands at the door: which show they let in to, and then the tickets. */
+/** Chooses the show at an entrance, then scans its tickets. */
 export function AtDoor({ uid, person }: { uid: string; person: string }) {
-  const chosen = useKept(keptShow);
+  const chosen = useKept(persistedShow);
   const shows = useQuery({
     queryKey: SHOWS,
-    queryFn: () => api().get<DoorShow[]>('/api/scanner/shows'),
+    queryFn: () => api().call('GET /api/scanner/shows'),
     refetchInterval: COUNTED_EVERY_MS,
   });
   if (codeOf(shows.error) === 'admission.no_location')

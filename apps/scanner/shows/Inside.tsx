@@ -1,9 +1,9 @@
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { shareInside } from '#apps/scanner/shows/order-shows.ts';
 import css from '#apps/scanner/shows/Shows.module.css';
-import type { DoorShow } from '#modules/admission/contract.ts';
+import type { DoorShow } from '#modules/admission/contract/device.ts';
 
-/** How many of those who are expected are inside, as a bar and in words. */
+/** Shows the share of expected visitors who are inside, as a bar and in words. */
 export function Inside({ show }: { show: Pick<DoorShow, 'admitted' | 'expected'> }) {
   const { t } = useTexts();
   const { admitted, expected } = show;

@@ -1,11 +1,11 @@
-import { textOfError } from '#apps/browser/api-error.ts';
-import { Stage } from '#apps/browser/machine/layout/Stage.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { uidText } from '#modules/devices/rules/device-uid.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { Stage } from '#web/device/layout/Stage.tsx';
 
-/** VAL-050: nobody said where this scanner stands, and what is to be done about it. */
+/** Shows that this scanner has no cinema, and what to do (VAL-050). */
 export function NoLocationPage({ uid, error, retry }: { uid: string; error: unknown; retry: () => void }) {
   const { t } = useTexts();
   return (

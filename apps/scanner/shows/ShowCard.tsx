@@ -1,12 +1,12 @@
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
 import css from '#apps/scanner/shows/Shows.module.css';
-import type { DoorShow } from '#modules/admission/contract.ts';
+import type { DoorShow } from '#modules/admission/contract/device.ts';
 import { classes } from '#ui/classes.ts';
 
 type Card = { show: DoorShow; isFirst?: boolean; onChoose: (id: number) => void };
 
-/** One screening, as large as a thumb in a hurry needs it. */
+/** Shows one screening with a large touch area. */
 export function ShowCard({ show, isFirst, onChoose }: Card) {
   const { formats } = useTexts();
   return (

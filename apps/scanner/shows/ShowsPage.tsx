@@ -1,18 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
-import { Stage } from '#apps/browser/machine/layout/Stage.tsx';
-import { lock } from '#apps/browser/machine/lock/use-auto-lock.ts';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { keptShow } from '#apps/scanner/shows/kept-show.ts';
+import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
 import { orderShows } from '#apps/scanner/shows/order-shows.ts';
 import { ShowCard } from '#apps/scanner/shows/ShowCard.tsx';
 import css from '#apps/scanner/shows/Shows.module.css';
-import type { DoorShow } from '#modules/admission/contract.ts';
+import type { DoorShow } from '#modules/admission/contract/device.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
+import { Stage } from '#web/device/layout/Stage.tsx';
+import { lock } from '#web/device/lock/use-auto-lock.ts';
 
-/** SCAN-002: the screenings of today at this door, the one to begin with first. */
+/** Lists today's screenings at this entrance, the preselected one first (SCAN-002). */
 export function ShowsPage({ shows, person }: { shows: UseQueryResult<DoorShow[]>; person: string }) {
   const { t } = useTexts();
   const { data, error } = shows;
@@ -39,7 +39,7 @@ export function ShowsPage({ shows, person }: { shows: UseQueryResult<DoorShow[]>
           <h2 className={css.heading} id="first">
             {t('shows.first')}
           </h2>
-          <ShowCard show={first} isFirst onChoose={keptShow.set} />
+          <ShowCard show={first} isFirst onChoose={persistedShow.set} />
         </section>
       ) : null}
       {others.length > 0 ? (
@@ -48,7 +48,7 @@ export function ShowsPage({ shows, person }: { shows: UseQueryResult<DoorShow[]>
             {first ? t('shows.others') : t('shows.today')}
           </h2>
           {others.map((show) => (
-            <ShowCard key={show.screening_id} show={show} onChoose={keptShow.set} />
+            <ShowCard key={show.screening_id} show={show} onChoose={persistedShow.set} />
           ))}
         </section>
       ) : null}

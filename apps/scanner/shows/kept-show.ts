@@ -1,10 +1,10 @@
-import { createKept } from '#apps/browser/machine/kept.ts';
+import { createPersisted } from '#web/device/persisted.ts';
 
-/** Today's screenings at this door, as they were asked for. */
+/** Today's screenings at this entrance, by query key. */
 export const SHOWS = ['shows'] as const;
 
-/** The screening that is let in, while this window is open: it outlasts a lock, and loading the page anew. */
-export const keptShow = createKept<number>(
+/** The chosen screening while this window is open: it survives a lock and a reload. */
+export const persistedShow = createPersisted<number>(
   'show',
   () => sessionStorage,
   (found) => (typeof found === 'number' ? found : null),

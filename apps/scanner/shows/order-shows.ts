@@ -1,12 +1,14 @@
-import type { DoorShow } from '#modules/admission/contract.ts';
+import type { DoorShow } from '#modules/admission/contract/device.ts';
 
-/** The one to begin with (D-145), and the others of today by their start. */
+/** Returns the preselected show (D-145), and the others of today by their start. */
 export function orderShows(shows: readonly DoorShow[]): { first: DoorShow | null; others: DoorShow[] } {
   const first = shows.find(({ preselected }) => preselected) ?? null;
   const others = shows.filter((show) => show !== first).sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
   return { first, others };
 }
 
-/** How full the hall is, from 0 to 1; 0 when nobody is expected. */
+/**
+ * Returns the share of the expected visitors who are inside, from 0 to 1; 0 if none are expected.
+ */
 export const shareInside = ({ admitted, expected }: Pick<DoorShow, 'admitted' | 'expected'>): number =>
   expected === 0 ? 0 : Math.min(1, admitted / expected);

@@ -1,11 +1,15 @@
-import type { KeysIn } from '#apps/browser/texts.ts';
+// Written by `npm run catalogues`; do not edit.
 import type common from '#messages/en/signage/common.json';
 import type device from '#messages/en/signage/device.json';
 import type show from '#messages/en/signage/show.json';
+import type { KeysIn } from '#web/i18n/texts.ts';
 
-/** Every file of messages/en/signage by its name; a new file gets its line here. */
-export type MessageKey = KeysIn<{
+/** Every file by its name. */
+export type EnglishMessages = {
   common: typeof common;
   device: typeof device;
   show: typeof show;
-}>;
+};
+
+/** `movies.filter.today`: the file, then the path inside it. Plural keys omit their ending. */
+export type MessageKey = KeysIn<EnglishMessages>;

@@ -2,8 +2,8 @@ import css from '#apps/signage/parts/Backdrop.module.css';
 import type { Moment } from '#apps/signage/show/moment.ts';
 
 /**
- * What stands behind it all, quiet enough to read on: at the door of a hall a picture of its film, everywhere else, and where
- * the film has none, what the house chose for this phase (D-152).
+ * Shows a background that keeps the text legible: beside a hall a picture of its film; elsewhere,
+ * or if the film has none, the exhibitor's choice for this phase (D-152).
  */
 export function Backdrop({ moment }: { moment: Moment }) {
   const { background, data, halls } = moment;
@@ -21,5 +21,5 @@ export function Backdrop({ moment }: { moment: Moment }) {
   );
 }
 
-/** Somebody wants no motion here. */
+/** Returns whether the system setting asks for reduced motion. */
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

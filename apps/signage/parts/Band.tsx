@@ -1,7 +1,7 @@
 import css from '#apps/signage/parts/Band.module.css';
 import type { Moment } from '#apps/signage/show/moment.ts';
 
-/** The message whose turn it is, in a band at the foot (SIGN-004). */
+/** Shows the present message of the rotation in the ticker at the bottom (SIGN-004). */
 export function Band({ message }: { message: Moment['message'] }) {
   if (!message) return null;
   return (

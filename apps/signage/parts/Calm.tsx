@@ -1,9 +1,9 @@
-import { useHouse } from '#apps/browser/house.tsx';
 import css from '#apps/signage/parts/Calm.module.css';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-/** Before there is anything to show, and when there is nothing: the house says so, and nobody is alarmed. */
+/** Shows a calm text if there is nothing to show yet, or nothing at all. */
 export function Calm({ title, text }: { title: string; text?: string }) {
-  const { trade_name } = useHouse();
+  const { trade_name } = useExhibitor();
   return (
     <main className={`${css.calm} night`}>
       <p className={css.house}>{trade_name}</p>

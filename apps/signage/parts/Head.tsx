@@ -2,7 +2,7 @@ import { useTexts } from '#apps/signage/i18n/language.ts';
 import css from '#apps/signage/parts/Head.module.css';
 import type { Moment } from '#apps/signage/show/moment.ts';
 
-/** Above a list: what it is, whose house it is, and what time it is. */
+/** Heads a list: its title, the exhibitor and the time. */
 export function Head({ title, lead, moment }: { title: string; lead?: string | undefined; moment: Moment }) {
   const { formats } = useTexts();
   const { data, theme, time } = moment;

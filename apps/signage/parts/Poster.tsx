@@ -2,7 +2,7 @@ import css from '#apps/signage/parts/Poster.module.css';
 import type { Movie } from '#apps/signage/show/moment.ts';
 import { classes } from '#ui/classes.ts';
 
-/** The poster of a film; one that has none has its name on a sheet. Its title stands beside it anyway. */
+/** Shows the poster of a film, or its name without one. The title is beside it anyway. */
 export function Poster({ movie, className }: { movie: Movie; className?: string | undefined }) {
   const { poster, title } = movie;
   if (!poster)

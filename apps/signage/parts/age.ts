@@ -1,2 +1,2 @@
-/** Of what a film is rated, the age: why it has that one is read beside the seats, not across a lobby. */
+/** Returns the age of a rating; its reasons are not legible across a lobby. */
 export const ageOf = (rating: readonly string[]): string | undefined => rating.find((each) => /^(AL|\d)/.test(each));

@@ -18,7 +18,7 @@ function useRoom(): Size {
 
 type Dressed = { canvas: Size; theme: Theme; children: ReactNode };
 
-/** SIGN-006: what is drawn, 1920 on its long side, scaled as large as the window holds it; around it all is dark. */
+/** Scales the content, 1920 px on its long side, to the window; the rest is dark (SIGN-006). */
 export function Sheet({ canvas, theme, children }: Dressed) {
   const { scale, left, top } = fitted(canvas, useRoom());
   const { paper, ink, accent } = theme.colours;
@@ -39,5 +39,5 @@ export function Sheet({ canvas, theme, children }: Dressed) {
   );
 }
 
-/** A dark screen: nothing to show, or nothing this screen may show. */
+/** Shows a dark screen: nothing to show, or nothing in its setup. */
 export const Blank = () => <div className={css.room} data-blank />;

@@ -1,6 +1,4 @@
 import { useEffect } from 'react';
-import { useAwake } from '#apps/browser/machine/use-awake.ts';
-import { useTitle } from '#apps/browser/use-title.ts';
 import { useTexts } from '#apps/signage/i18n/language.ts';
 import { Backdrop } from '#apps/signage/parts/Backdrop.tsx';
 import { Band } from '#apps/signage/parts/Band.tsx';
@@ -10,8 +8,10 @@ import { Blank, Sheet } from '#apps/signage/show/Sheet.tsx';
 import css from '#apps/signage/show/Show.module.css';
 import { useSignage } from '#apps/signage/show/use-signage.ts';
 import { View } from '#apps/signage/views/View.tsx';
+import { useAwake } from '#web/device/use-awake.ts';
+import { useTitle } from '#web/shell/use-title.ts';
 
-/** What visitors see. */
+/** Shows the content for visitors. */
 export function Show({ uid }: { uid: string }) {
   const { t } = useTexts();
   useAwake();
@@ -34,12 +34,12 @@ export function Show({ uid }: { uid: string }) {
   );
 }
 
-/** Browsers give the whole screen to whoever touches them only; one in kiosk mode has it already. */
+/** Browsers allow full screen only after a touch; in kiosk mode it is on already. */
 function useWholeScreen(): void {
   useEffect(() => {
     const fill = (): void => {
       if (document.fullscreenElement) return;
-      // Refused where the browser does not let pages have it.
+      // Refused if the browser does not allow it for pages.
       void document.documentElement.requestFullscreen?.().catch(() => undefined);
     };
     addEventListener('pointerdown', fill);

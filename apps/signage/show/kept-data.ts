@@ -1,20 +1,20 @@
-import { createKept, isFields } from '#apps/browser/machine/kept.ts';
-import type { SignageData } from '#modules/signage/contract.ts';
+import type { SignageData } from '#modules/signage/contract/signage.ts';
+import { createPersisted, isFields } from '#web/device/persisted.ts';
 
-/** Moves when what is kept changes its shape: what an older program kept is not shown by this one. */
+/** Increases when the persisted data changes its shape: data of an older program is ignored. */
 const SHAPE = 1;
 
-export type KeptData = {
+export type PersistedData = {
   readonly shape: number;
-  /** Of which device: one that becomes another shows nothing of the former. */
+  /** The device's uid: a device with a new identity shows no data of the old one. */
   readonly uid: string;
-  /** What the machine's calendar said when it was read. */
+  /** The wall clock of the device when it was read. */
   readonly wall: number;
   readonly data: SignageData;
 };
 
-/** What this screen read last, for when nobody answers (D-150). */
-export const keptData = createKept<KeptData>(
+/** The last data of this screen, for use without an answer (D-150). */
+export const persistedData = createPersisted<PersistedData>(
   'signage',
   () => localStorage,
   (found) =>
@@ -23,9 +23,9 @@ export const keptData = createKept<KeptData>(
     typeof found.uid === 'string' &&
     typeof found.wall === 'number' &&
     isFields(found.data)
-      ? (found as KeptData)
+      ? (found as PersistedData)
       : null,
 );
 
 export const keep = (uid: string, data: SignageData, wall: number): void =>
-  keptData.set({ shape: SHAPE, uid, wall, data });
+  persistedData.set({ shape: SHAPE, uid, wall, data });

@@ -1,10 +1,10 @@
 import { businessDay, type Day } from '#kernel/days.ts';
-import type { SignageData } from '#modules/signage/contract.ts';
+import type { SignageData } from '#modules/signage/contract/signage.ts';
 import { canvasOf, type Size } from '#modules/signage/rules/canvas.ts';
 import { contentFor } from '#modules/signage/rules/content.ts';
 import { type HallNow, hallAt } from '#modules/signage/rules/hall-phase.ts';
 import { allowedOf, hasPhase, type PhaseMask, phasesTogether } from '#modules/signage/rules/phases.ts';
-import { turnAt } from '#modules/signage/rules/turns.ts';
+import { turnAt } from '#modules/signage/rules/rotation.ts';
 
 export type Movie = SignageData['movies'][number];
 export type Theme = SignageData['theme'];
@@ -12,14 +12,14 @@ export type Background = SignageData['backgrounds'][number];
 export type Screening = SignageData['screenings'][number] & { readonly isEvent: boolean; readonly movie: Movie };
 export type Hall = SignageData['screens'][number] & { readonly now: HallNow<Screening> };
 
-/** All that is to be seen on a screen at one instant. */
+/** The full content of a screen at one instant. */
 export type Moment = {
   readonly data: SignageData;
   /** Epoch ms, by the server's clock. */
   readonly time: number;
   readonly today: Day;
   readonly canvas: Size;
-  /** What goes on in the halls this screen stands for, as far as it may show it; 0 is a blank screen (D-148). */
+  /** The phases of this screen's halls, as far as its setup allows; 0 is a blank screen (D-148). */
   readonly phases: PhaseMask;
   readonly halls: readonly Hall[];
   readonly screenings: readonly Screening[];
@@ -28,7 +28,10 @@ export type Moment = {
   readonly message: { readonly id: number; readonly text: string } | null;
 };
 
-/** `SignageData` seen at an instant (D-148 to D-151). Pure: the same screen shows the same at the same time. */
+/**
+ * Evaluates `SignageData` at an instant (D-148 to D-151). Pure: the same data and time give the
+ * same content.
+ */
 export function momentAt(data: SignageData, time: number): Moment {
   const movies = new Map(data.movies.map((movie) => [movie.id, movie]));
   const screenings = data.screenings.flatMap((screening) => {
@@ -46,7 +49,12 @@ export function momentAt(data: SignageData, time: number): Moment {
   const slides = backgrounds.map(() => data.device.slide_seconds);
   const isLadies = data.device.template === 'door' && halls[0]?.now.screening?.event?.theme === 'ladies';
   return {
-    ...{ data, time, today, phases, halls, screenings },
+    data,
+    time,
+    today,
+    phases,
+    halls,
+    screenings,
     canvas: canvasOf(data.device.ratio, data.device.orientation),
     theme: isLadies ? data.ladies_theme : data.theme,
     background: backgrounds[turnAt(slides, time)] ?? null,
@@ -60,7 +68,10 @@ export function momentAt(data: SignageData, time: number): Moment {
   };
 }
 
-/** The halls a lobby speaks of: those at which something goes on that this screen may show, or is to come today. */
+/**
+ * Returns the halls of a lobby: those in a phase that this screen may show, or with a screening
+ * later today.
+ */
 export const hallsToShow = ({ halls, data, today }: Moment): Hall[] =>
   halls.filter(({ now }) =>
     hasPhase(now.phases, 'off') ? now.next?.day === today : allowedOf(now.phases, data.device.phases) !== 0,

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
-import { type ClockReading, serverTime } from '#modules/signage/rules/keeping.ts';
+import { type ClockReading, serverTime } from '#modules/signage/rules/offline-cache.ts';
 
 const TICK_MS = 1_000;
 
-/** What the machine's own clocks say. */
+/** Reads the clocks of the device. */
 export const machineClocks = () => ({ wall: Date.now(), steady: performance.now() });
 
-/** The server's time, told every second (T62): `reading` is what it said last. Null before it said anything. */
+/**
+ * Returns the server's time every second (T62): `reading` is its last answer. Null before the first
+ * answer.
+ */
 export function useServerTime(reading: ClockReading | null): number | null {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -1,36 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useHouse } from '#apps/browser/house.tsx';
-import { api, codeOf } from '#apps/browser/machine/calls.ts';
-import { watchChannel } from '#apps/browser/machine/device/pokes.ts';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { afterRandomDelay } from '#apps/browser/realtime.ts';
-import { keep, keptData } from '#apps/signage/show/kept-data.ts';
+import { keep, persistedData } from '#apps/signage/show/kept-data.ts';
 import { machineClocks, useServerTime } from '#apps/signage/show/use-server-time.ts';
-import type { SignageData } from '#modules/signage/contract.ts';
-import { type ClockReading, isTooOld } from '#modules/signage/rules/keeping.ts';
+import type { SignageData } from '#modules/signage/contract/signage.ts';
+import { type ClockReading, isTooOld } from '#modules/signage/rules/offline-cache.ts';
+import { afterRandomDelay } from '#web/api/realtime.ts';
+import { api, codeOf } from '#web/device/api.ts';
+import { watchChannel } from '#web/device/device/subscriptions.ts';
+import { useKept } from '#web/device/persisted.ts';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-const DATA = '/api/signage/data';
-/** Pokes may be lost, and a changed programme pokes nobody. */
+/** Invalidations may be lost, and a changed programme sends none. */
 const ASK_EVERY_MS = 30_000;
 
 export type Signage = {
-  /** What is to be shown, and the server's time. Null while there is nothing, or only what is too old. */
+  /** The data and the server's time. Null while there is none, or only outdated data. */
   readonly now: { readonly data: SignageData; readonly time: number } | null;
-  /** The code of a refusal that says there will be nothing to show; null when all is well, or nobody answers. */
+  /** The code of a refusal without content; null without a refusal, or without an answer. */
   readonly refusal: string | null;
   readonly isWaiting: boolean;
 };
 
-/** What this screen shows (SIGN-001 to SIGN-004): as it is now, else as it was when somebody answered last. */
+/**
+ * Returns the content of this screen (SIGN-001 to SIGN-004): the present data, else the last
+ * answer.
+ */
 export function useSignage(uid: string): Signage {
-  const { exhibitor_id } = useHouse();
-  const kept = useKept(keptData);
+  const { exhibitor_id } = useExhibitor();
+  const kept = useKept(persistedData);
   const [reading, setReading] = useState<ClockReading | null>(() => readingOf(uid));
   const { error, isPending, refetch } = useQuery({
     queryKey: ['signage', uid],
     queryFn: async () => {
-      const data = await api().get<SignageData>(DATA);
+      const data = await api().call('GET /api/signage/data');
       const clocks = machineClocks();
       keep(uid, data, clocks.wall);
       setReading({ server: data.now, ...clocks });
@@ -40,7 +42,8 @@ export function useSignage(uid: string): Signage {
     refetchIntervalInBackground: true,
   });
   useEffect(() => {
-    // What concerns this device alone comes as SettingsChanged too, by its own channel, which useDevice follows.
+    // Changes of this device alone also arrive as SettingsChanged, on its own channel, which
+    // useDevice follows.
     const look = afterRandomDelay(() => void refetch());
     return watchChannel({
       channel: `Exhibitor.${exhibitor_id}`,
@@ -57,8 +60,11 @@ export function useSignage(uid: string): Signage {
   };
 }
 
-/** A page that was just loaded has the machine's calendar to go by until somebody answers; what another device kept is nothing to it. */
+/**
+ * A newly loaded page uses the device's wall clock until the server answers; data of another device
+ * is ignored.
+ */
 function readingOf(uid: string): ClockReading | null {
-  const kept = keptData.get();
+  const kept = persistedData.get();
   return kept?.uid === uid ? { server: kept.data.now, wall: kept.wall, steady: null } : null;
 }

@@ -5,7 +5,7 @@ import type { Hall, Moment, Screening } from '#apps/signage/show/moment.ts';
 import css from '#apps/signage/views/DoorView.module.css';
 import { usePhaseText } from '#apps/signage/views/use-phase-text.ts';
 
-/** SIGN-001 beside the door of a hall: its film, and the one after it. */
+/** Shows a hall's film and the next one, beside its entrance (SIGN-001). */
 export function DoorView({ moment }: { moment: Moment }) {
   const { t, formats } = useTexts();
   const hall = moment.halls[0];
@@ -51,7 +51,7 @@ function Film({ screening, hall }: { screening: Screening; hall: Hall }) {
   );
 }
 
-/** Letters above which a title is set smaller. */
+/** Titles with more letters are set smaller. */
 const LONG_TITLE = 26;
 
 function Next({ screening, isFirst }: { screening: Screening; isFirst: boolean }) {

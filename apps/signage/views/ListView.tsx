@@ -4,7 +4,7 @@ import { Head } from '#apps/signage/parts/Head.tsx';
 import type { Moment } from '#apps/signage/show/moment.ts';
 import css from '#apps/signage/views/List.module.css';
 import { columnsOf, roomForRows } from '#apps/signage/views/room-for-rows.ts';
-import { sheetAt } from '#modules/signage/rules/turns.ts';
+import { sheetAt } from '#modules/signage/rules/rotation.ts';
 import { classes } from '#ui/classes.ts';
 
 export type Group<Item> = { readonly lead: string; readonly items: readonly Item[] };
@@ -12,7 +12,7 @@ export type Group<Item> = { readonly lead: string; readonly items: readonly Item
 type List<Item> = {
   title: string;
   moment: Moment;
-  /** What belongs together stands together: a day, a category. Each begins a sheet of its own. */
+  /** Items of one group are together: a day, a category. Each group begins a new page. */
   groups: readonly Group<Item>[];
   keyOf: (item: Item) => number;
   /** Height of a row, in cqmin. */
@@ -21,7 +21,10 @@ type List<Item> = {
   empty: { readonly title: string; readonly text?: string };
 };
 
-/** A list that turns its sheets, as many rows at a time as the screen holds (D-150). */
+/**
+ * Shows a list that rotates through its pages, with as many rows at a time as fit on the screen
+ * (D-150).
+ */
 export function ListView<Item>({ title, moment, groups, keyOf, row, draw, empty }: List<Item>) {
   const { t } = useTexts();
   const perSheet = roomForRows(moment.canvas, row, moment.message !== null);

@@ -9,7 +9,7 @@ import { classes } from '#ui/classes.ts';
 
 const ROW = 20;
 
-/** SIGN-001 in the lobby: what goes on in each hall, and what comes next there. */
+/** Shows each hall of the lobby with its phase and next film (SIGN-001). */
 export function LobbyView({ moment }: { moment: Moment }) {
   const { t, formats } = useTexts();
   const hallOf = hallNames(moment.data.screens);

@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts';
 
 const ROW = 11;
 
-/** What the bar sells, a category at a time. */
+/** Shows the products of the bar by category. */
 export function MenuView({ moment }: { moment: Moment }) {
   const { t, formats } = useTexts();
   return (

@@ -6,7 +6,7 @@ import { screeningRow } from '#apps/signage/views/room-for-rows.ts';
 import { hallNames, ScreeningRow } from '#apps/signage/views/ScreeningRow.tsx';
 import { placesOf } from '#modules/signage/rules/programme.ts';
 
-/** SIGN-002: the final programme. */
+/** Shows the final programme (SIGN-002). */
 export function ProgrammeView({ moment }: { moment: Moment }) {
   const { t, formats } = useTexts();
   const hallOf = hallNames(moment.data.screens);

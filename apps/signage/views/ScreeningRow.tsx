@@ -11,7 +11,9 @@ type Line = {
   children: ReactNode;
 };
 
-/** A screening in a list: when, what, where; at the end of the line what the list is about. */
+/**
+ * Shows a screening in a list: time, film, hall; at the end of the line the content of the list.
+ */
 export function ScreeningRow({ screening, hall, children }: Line) {
   const { formats } = useTexts();
   const { starts_at, movie, version, event } = screening;
@@ -32,7 +34,7 @@ export function ScreeningRow({ screening, hall, children }: Line) {
   );
 }
 
-/** The name of a hall, with its cinema where a screen speaks of several. */
+/** Returns the name of a hall, with its cinema if the screen shows several cinemas. */
 export function hallNames(screens: readonly { id: number; name: string; cinema: string }[]): (id: number) => string {
   const isOfOne = new Set(screens.map(({ cinema }) => cinema)).size < 2;
   const names = new Map(screens.map(({ id, name, cinema }) => [id, isOfOne ? name : `${name}, ${cinema}`]));

@@ -7,7 +7,7 @@ import { hallNames, ScreeningRow } from '#apps/signage/views/ScreeningRow.tsx';
 import css from '#apps/signage/views/SeatsView.module.css';
 import { placesOf } from '#modules/signage/rules/programme.ts';
 
-/** SIGN-003: what is still to be had. The next day only once today has nothing left. */
+/** Shows available seats (SIGN-003). The next day appears only when today has none left. */
 export function SeatsView({ moment }: { moment: Moment }) {
   const { t, formats } = useTexts();
   const hallOf = hallNames(moment.data.screens);

@@ -14,7 +14,7 @@ const VIEWS: Record<Template, (props: { moment: Moment }) => React.ReactNode> = 
   menu: MenuView,
 };
 
-/** What this screen is (D-137, D-151). */
+/** Shows the view of this screen's template (D-137, D-151). */
 export function View({ moment }: { moment: Moment }) {
   const Chosen = VIEWS[moment.data.device.template];
   return <Chosen moment={moment} />;

@@ -3,7 +3,7 @@ import type { Screening } from '#apps/signage/show/moment.ts';
 import type { HallNow } from '#modules/signage/rules/hall-phase.ts';
 import { hasPhase } from '#modules/signage/rules/phases.ts';
 
-/** What a hall is at, in words: what begins when, and what runs until when. */
+/** Returns the phase of a hall as text: the next start, or the present end. */
 export function usePhaseText(): (now: HallNow<Screening>) => string {
   const { t, formats } = useTexts();
   return ({ phases, screening, next }) => {

@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 
 /**
- * What the visitor typed survives a reload that the program itself asks for (ERR-002): values registered here are
- * put into the tab's session storage right before, and taken out once after.
+ * Typed values survive a reload that the program itself requests (ERR-002): registered values go to
+ * the tab's session storage right before, and are read once after.
  */
 const kept = new Map<string, () => unknown>();
 const STORAGE_KEY = 'kept-over-reload';
@@ -23,7 +23,9 @@ function takeKept(key: string): unknown {
   return value;
 }
 
-/** useState for form values that must not be lost when the session runs out. `key` names the form. */
+/**
+ * Works as useState for form values that must survive the end of the session. `key` names the form.
+ */
 export function useKeptState<Value>(key: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const [value, setValue] = useState(initial);
   const current = useRef(value);

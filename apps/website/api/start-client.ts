@@ -1,20 +1,24 @@
-import { ApiError } from '#apps/browser/api-error.ts';
-import { type ApiClient, createClient } from '#apps/browser/client.ts';
-import type { ErrorReports } from '#apps/browser/error-reports.ts';
-import { createRealtime, type Realtime } from '#apps/browser/realtime.ts';
 import { keepAll } from '#apps/website/api/kept-state.ts';
-import { showException } from '#apps/website/parts/exception.ts';
+import { showException } from '#apps/website/components/exception.ts';
 import { keepSiteFresh } from '#apps/website/site/keep-site-fresh.ts';
 import type { SiteStore } from '#apps/website/site/site-store.ts';
-import type { PageWire } from '#modules/content/contract.ts';
+import type { PageWire } from '#modules/content/contract/public.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Calls, PublicApi } from '#web/api/api-types.ts';
+import { createClient, typed } from '#web/api/client.ts';
+import type { ErrorReports } from '#web/api/error-reports.ts';
+import { createRealtime, type Realtime } from '#web/api/realtime.ts';
 
 /** CONST-001. */
 const TOUCH_EVERY_MS = 3_600_000;
 
-let started: { api: ApiClient; realtime: Realtime } | null = null;
+let started: { api: Calls<PublicApi>; realtime: Realtime } | null = null;
 
-/** The browser's one client; not there on the server, where nothing may be called while rendering. */
-export function api(): ApiClient {
+/**
+ * Returns the browser's one client; unavailable on the server, where rendering must not call the
+ * API.
+ */
+export function api(): Calls<PublicApi> {
   if (!started) throw new Error('The API is called in the browser only');
   return started.api;
 }
@@ -23,7 +27,7 @@ export function realtime(): Realtime {
   return started.realtime;
 }
 
-/** Everything that runs beside the pages: calls, the hourly touch, fresh site data, reports of errors. */
+/** Starts the work beside the pages: calls, the hourly touch, fresh site data, error reports. */
 export function startClient(store: SiteStore) {
   const { locale, settings } = store.get();
   const client = createClient({
@@ -32,18 +36,19 @@ export function startClient(store: SiteStore) {
     cookies: () => document.cookie,
     reload: reloadKeepingForms,
   });
-  started = { api: client, realtime: createRealtime(settings.broadcasting.enabled) };
+  const calls: Calls<PublicApi> = { call: typed<PublicApi>(client.send) };
+  started = { api: calls, realtime: createRealtime(settings.broadcasting.enabled) };
   setInterval(() => void client.touch().catch(() => undefined), TOUCH_EVERY_MS);
-  keepSiteFresh(store, client);
+  keepSiteFresh(store, calls);
 
   let reports: Promise<ErrorReports> | undefined;
-  /** Loaded by the first thing that goes wrong; when even that fails there is nobody to tell. */
+  /** Loaded at the first error; if the load fails too, the error is not reported. */
   const report = (what: (reports: ErrorReports) => void): void => {
-    reports ??= import('#apps/browser/error-reports.ts').then(({ createErrorReports }) =>
+    reports ??= import('#web/api/error-reports.ts').then(({ createErrorReports }) =>
       createErrorReports({
         locale,
         path: () => location.pathname,
-        send: (told) => client.tell('/api/client-errors', told),
+        send: (told) => client.tell('POST /api/client-errors', { body: told }),
       }),
     );
     reports.then(what).catch(() => undefined);
@@ -52,9 +57,10 @@ export function startClient(store: SiteStore) {
   addEventListener('error', (event) => reportError(event.error ?? event.message));
   addEventListener('unhandledrejection', (event) => {
     const { reason } = event;
-    // A call whose page had nothing to say about its failure.
+    // A failed call that its page did not handle.
     if (reason instanceof ApiError) showException(reason);
-    // Given up for something newer, as the animation between two pages is when its reader goes on before its end.
+    // Aborted by a newer action, for example a page transition when the visitor navigates before
+    // its end.
     else if (reason instanceof DOMException && reason.name === 'AbortError') event.preventDefault();
     else reportError(reason);
   });
@@ -63,7 +69,7 @@ export function startClient(store: SiteStore) {
     reportMissingText: (key: string) => report((to) => to.missingText(key)),
     contentPage: async (slug: string): Promise<PageWire | null> => {
       try {
-        return await client.post<PageWire>('/api/cmscontent/page', { page_slug: slug });
+        return await calls.call('POST /api/cmscontent/page', { body: { page_slug: slug } });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

@@ -1,13 +1,16 @@
+import css from '#apps/website/components/EventCard.module.css';
+import { eventPosterSources } from '#apps/website/components/pictures.ts';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/parts/EventCard.module.css';
-import { eventPosterSources } from '#apps/website/parts/pictures.ts';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
-import type { EventWire } from '#modules/screenings/contract.ts';
+import type { EventWire } from '#modules/screenings/contract/public.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
 import { Poster } from '#ui/Poster.tsx';
 
-/** An event in a list: poster, title, start, description and link; ladies' nights in their own colour (D-059). */
+/**
+ * Shows an event in a list: poster, title, start, description and link; ladies' nights in their own
+ * colour (D-059).
+ */
 export function EventCard(props: { event: EventWire; heading?: 'h2' | 'h3'; eager?: boolean }) {
   const { event, heading: Heading = 'h3', eager } = props;
   const { t, formats } = useTexts();

@@ -1,4 +1,7 @@
-/** An address that, where it is too long for its line, breaks behind its @ rather than within a word. */
+/**
+ * Shows an address that, if it is too long for its line, breaks after its @ rather than within a
+ * word.
+ */
 export function MailAddress({ address }: { address: string }) {
   const host = address.indexOf('@') + 1;
   return (

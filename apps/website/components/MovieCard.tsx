@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import css from '#apps/website/parts/MovieCard.module.css';
-import { posterSources, posterTransition } from '#apps/website/parts/pictures.ts';
-import { Rating } from '#apps/website/parts/Rating.tsx';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
+import css from '#apps/website/components/MovieCard.module.css';
+import { posterSources, posterTransition } from '#apps/website/components/pictures.ts';
+import { Rating } from '#apps/website/components/Rating.tsx';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { Poster } from '#ui/Poster.tsx';
 
-/** A movie by its poster (SITE-047). The whole poster and the title are one link. */
+/** Shows a movie by its poster (SITE-047). The poster and the title are one link. */
 export function MovieCard({
   movie,
   badge,

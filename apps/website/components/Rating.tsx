@@ -1,9 +1,9 @@
+import css from '#apps/website/components/Rating.module.css';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/parts/Rating.module.css';
 import { type ContentMark, readRating } from '#modules/catalogue/rules/rating.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** Our own little pictures of what a film may contain (D-112), on a 20 by 20 field. */
+/** Our own icons of content warnings (D-112), on a 20 by 20 grid. */
 const MARKS: Record<ContentMark, string> = {
   violence:
     'M10 1.5l1.9 5 4.9-2.2-2.3 4.9 5 1.8-5 1.9 2.3 4.8-4.9-2.2-1.9 5-1.9-5-4.9 2.2 2.3-4.8-5-1.9 5-1.8-2.3-4.9 4.9 2.2z',
@@ -16,7 +16,10 @@ const MARKS: Record<ContentMark, string> = {
   language: 'M3 3h14v10.500h-6.500L6.500 17v-3.500H3zM7.300 5.500l-.8 6h1.300l.8-6zm3.900 0l-.8 6h1.300l.8-6z',
 };
 
-/** A film's rating: the age in a round stamp, the reasons beside it (CONST-015). Nothing while it is not rated. */
+/**
+ * Shows a film's rating: the age in a round badge, the reasons beside it (CONST-015). Renders
+ * nothing without a rating.
+ */
 export function Rating({ rating, compact }: { rating: readonly string[]; compact?: boolean }) {
   const { t } = useTexts();
   const { age, marks } = readRating(rating);

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ShareButton } from '#apps/website/components/ShareButton.tsx';
+import { share } from '#apps/website/components/share.ts';
 import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
 import { page as eventPage } from '#apps/website/pages/events/EventPage.tsx';
 import { page as moviePage } from '#apps/website/pages/movies/MoviePage.tsx';
-import { ShareButton } from '#apps/website/parts/ShareButton.tsx';
-import { share } from '#apps/website/parts/share.ts';
-import type { BillResultWire } from '#modules/sales/contract.ts';
-import { buttonNamed, leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
+import { buttonNamed, leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 import { ToastRegion } from '#ui/Toast.tsx';
 
 vi.mock('react-router', async (original) => ({
@@ -19,7 +19,7 @@ afterEach(() => {
   leave();
   vi.unstubAllGlobals();
 });
-/** A browser with these means, pressed; answers what it was asked to share or copy. */
+/** Presses the button in a browser with these features; returns what it shared or copied. */
 async function pressed(button: Parameters<typeof renderInSite>[0], name: string, withSheet = false) {
   const asked: unknown[] = [];
   const tell = async (what: unknown) => void asked.push(what);
@@ -35,18 +35,18 @@ async function pressed(button: Parameters<typeof renderInSite>[0], name: string,
 }
 const nosferatu = <ShareButton path="/movies/view/nosferatu" title="Nosferatu" label="Share" />;
 
-test('a film is shared with the sheet of the browser, where there is one', async () => {
+test('a film is shared with the browser’s share sheet, if there is one', async () => {
   const { asked } = await pressed(nosferatu, 'Share', true);
   expect(asked).toEqual([{ title: 'Nosferatu', url: `${location.origin}/en/movies/view/nosferatu` }]);
 });
 
-test('without a sheet the link is copied, and that it was is said politely', async () => {
+test('without a share sheet the link is copied, and a status message announces it', async () => {
   const { asked, place } = await pressed(nosferatu, 'Share');
   expect(asked).toEqual([`${location.origin}/en/movies/view/nosferatu`]);
   expect(place.querySelector('[aria-live=polite]')?.textContent).toBe('The link has been copied.');
 });
 
-test('who closes the sheet has decided; who may not copy is shown the link', async () => {
+test('a closed share sheet is final; without clipboard permission the link is shown', async () => {
   const refuse = (name: string) => () => Promise.reject(new DOMException('no', name));
   const what = { title: 'M', url: 'https://noctule.example/en/movies/view/m' };
   const clipboard = { writeText: async () => undefined };
@@ -81,13 +81,17 @@ test.each([
   [{}, '/en/buy/tickets/101'],
   [{ event_id: 3 }, '/en/buy/events/3'],
   [{ purchasable: false }, '/en/movies/view/nosferatu'],
-] as const)('T85 who has tickets shares the screening (%j), never the address of their order', async (change, path) => {
-  const { asked } = await pressed(<ShareScreening bill={bill(change)} />, 'Share this screening');
-  expect(asked).toEqual([location.origin + path]);
-  expect(JSON.stringify(asked)).not.toContain(bill({}).uuid);
-});
+] as const)(
+  'who has tickets shares the screening (%j), never the address of their order',
+  { tags: ['T85'] },
+  async (change, path) => {
+    const { asked } = await pressed(<ShareScreening bill={bill(change)} />, 'Share this screening');
+    expect(asked).toEqual([location.origin + path]);
+    expect(JSON.stringify(asked)).not.toContain(bill({}).uuid);
+  },
+);
 
-test('a screening that does not take place, or is not paid, is not shared', () => {
+test('a cancelled or unpaid screening is not shared', () => {
   for (const one of [bill({ cancelled: true }), { ...bill({}), status: 'paying' }, { ...bill({}), schedule: null }])
     expect(renderInSite(<ShareScreening bill={one} />).querySelector('button')).toBeNull();
 });

@@ -1,14 +1,15 @@
 import { useId, useState, useSyncExternalStore } from 'react';
 import { addressIn } from '#apps/website/addresses.ts';
+import css from '#apps/website/components/ShareButton.module.css';
+import { type ShareOutcome, share } from '#apps/website/components/share.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/parts/ShareButton.module.css';
-import { type ShareOutcome, share } from '#apps/website/parts/share.ts';
 import { Button, type ButtonLook } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 /**
- * Shares an address of the site by the means of the browser and of nobody else: its own sheet, else a copied link, else the
- * link to be copied by hand. `path` is one anybody may open, below the locale. Without a program there is nothing to press.
+ * Shares an address of the site without third parties: by the browser's share sheet, else a copied
+ * link, else a link to copy by hand. `path` is a public one, below the locale. Without the script
+ * there is no button.
  */
 export function ShareButton({
   path,

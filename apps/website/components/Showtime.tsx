@@ -1,22 +1,22 @@
 import { pathTo } from '#apps/website/addresses.ts';
+import css from '#apps/website/components/Showtime.module.css';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
+import { accessMarks, versionName } from '#apps/website/components/version-name.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/parts/Showtime.module.css';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
-import { accessMarks, versionName } from '#apps/website/parts/version-name.ts';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { businessDay } from '#kernel/days.ts';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import { type BuyLink, buyLink } from '#modules/screenings/rules/availability.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import { type BuyLink, buyLink } from '#modules/screenings/rules/programme/availability.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** Where the tickets of a screening are sold: an event's on the event's own page (D-049). */
+/** Returns the sales page of a screening: an event's own page for an event (D-049). */
 export const buyPath = (schedule: Pick<ScheduleWire, 'id' | 'event_id'>): string =>
   schedule.event_id === null
     ? pathTo('buy.tickets', { schedule_id: schedule.id })
     : pathTo('buy.events', { event_id: schedule.event_id });
 
-/** Whether a screening can be bought at `now`, and what its button says (TCK-006). */
+/** Returns whether a screening can be bought at `now`, and the label of its button (TCK-006). */
 export const buyLinkOf = (schedule: ScheduleWire, site: SiteData, now: number): BuyLink =>
   buyLink(
     {
@@ -29,8 +29,8 @@ export const buyLinkOf = (schedule: ScheduleWire, site: SiteData, now: number): 
   );
 
 /**
- * The buy button of one screening: its time, its version and, when nothing can be bought, why (TCK-006, D-047).
- * `title` is said to those who only hear the button.
+ * Shows the buy button of one screening: its time, its version and, if it cannot be bought, the
+ * reason (TCK-006, D-047). `title` is for screen readers.
  */
 export function Showtime({
   schedule,
@@ -41,7 +41,7 @@ export function Showtime({
   schedule: ScheduleWire;
   title: string;
   withScreen?: boolean;
-  /** The date stands above the time: for times of several days side by side. */
+  /** The date is above the time: for times of several days side by side. */
   withDay?: boolean;
 }) {
   const { t, formats } = useTexts();
@@ -76,7 +76,7 @@ export function Showtime({
     );
   }
   const soldOut = link.label === 'sold_out';
-  // A house that sells nothing here tells its times plainly, instead of a hundred times that it does not.
+  // An exhibitor without online sales shows plain times, without a notice at each.
   const isTold = !soldOut && !(selling.ticketsFeature && selling.paymentEnabled);
   return (
     <span className={css.showtime} data-closed={soldOut ? 'sold-out' : isTold ? 'told' : 'elsewhere'}>
@@ -93,7 +93,7 @@ export function Showtime({
   );
 }
 
-/** Showtimes side by side. */
+/** Shows showtimes side by side. */
 export function Showtimes({
   schedules,
   title,

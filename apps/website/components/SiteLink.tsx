@@ -7,7 +7,7 @@ type SiteLinkProps = {
   /** A page by name and parameters, or a path below the locale. */
   to: RouteName | { path: string };
   params?: RouteParams;
-  /** The page does not jump to its top (D-014): for filters. */
+  /** The page keeps its scroll position (D-014): for filters. */
   savePosition?: boolean;
   className?: string;
   title?: string;
@@ -16,7 +16,10 @@ type SiteLinkProps = {
   children: ReactNode;
 };
 
-/** A link inside the site: a plain one. The browser program follows it without loading the page anew (follow-links.ts). */
+/**
+ * Renders a plain link inside the site. The browser script follows it without a reload
+ * (follow-links.ts).
+ */
 export function SiteLink({ to, params, savePosition, current, children, ...rest }: SiteLinkProps) {
   const { locale } = useTexts();
   const path = typeof to === 'string' ? pathTo(to, params) : to.path;
@@ -32,7 +35,7 @@ export function SiteLink({ to, params, savePosition, current, children, ...rest 
   );
 }
 
-/** The same, looking like a button. */
+/** Renders the same link as a button. */
 export function SiteLinkButton({ variant, size, wide, ...link }: Omit<SiteLinkProps, 'className'> & ButtonLook) {
   return <SiteLink {...link} className={buttonClass({ variant, size, wide })} />;
 }

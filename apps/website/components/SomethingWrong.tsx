@@ -2,7 +2,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** Stands where something should that could not be read, with a button that reads it again (ERR-018). */
+/** Replaces content that could not be read, with a retry button (ERR-018). */
 export function SomethingWrong({ onAgain }: { onAgain: () => void }) {
   const { t } = useTexts();
   return (

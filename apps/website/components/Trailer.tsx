@@ -1,16 +1,17 @@
 import { useState } from 'react';
+import { useConsent } from '#apps/website/components/consent.ts';
+import css from '#apps/website/components/Trailer.module.css';
+import { embedAddress } from '#apps/website/components/trailer-address.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { useConsent } from '#apps/website/parts/consent.ts';
-import css from '#apps/website/parts/Trailer.module.css';
-import { embedAddress } from '#apps/website/parts/trailer-address.ts';
-import type { ImageWire } from '#modules/catalogue/contract.ts';
+import type { ImageWire } from '#modules/catalogue/contract/public.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { srcSetOf } from '#ui/Poster.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /**
- * A trailer. Its video service is asked only after the visitor's consent to all, or for this one film after a press
- * that says who then learns of it (D-015). What cannot be embedded is linked. `pictures`: one, in its sizes.
+ * Shows a trailer. It contacts the video service only after the visitor's consent to all, or for
+ * this film after a press on a button that names the service (D-015). A video that cannot be
+ * embedded is a link. `pictures`: one, in its sizes.
  */
 export function Trailer({ url, title, pictures }: { url: string; title: string; pictures: readonly ImageWire[] }) {
   const { t } = useTexts();

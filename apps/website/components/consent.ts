@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The visitor's choice about third parties (D-015): undecided until the notice is answered. */
+/** The visitor's consent to third parties (D-015): undecided until the notice is answered. */
 export type Consent = 'undecided' | 'necessary' | 'all';
 const KEY = 'cookie-consent';
 const KEPT_FOR_MS = 180 * 86_400_000;
@@ -23,7 +23,7 @@ export function decideConsent(choice: 'necessary' | 'all'): void {
   tellAll();
 }
 
-/** Shows the notice again, so that a choice can be taken back. */
+/** Shows the notice again, so that a consent can be withdrawn. */
 export function reconsiderConsent(): void {
   askedAgain = true;
   tellAll();
@@ -34,5 +34,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Null while the page is still as the server sent it: pages are the same for everybody. */
+/** Null before hydration: the server sends the same page to all visitors. */
 export const useConsent = (): Consent | null => useSyncExternalStore<Consent | null>(subscribe, read, () => null);

@@ -1,8 +1,8 @@
 const EMBED = /<iframe\b[^>]*?\bsrc="([^"]*)"[^>]*>(?:\s*<\/iframe>)?/gi;
 
 /**
- * Sanitised HTML with every embedded film as a link to it: a third party is asked only after consent (D-015). `words`
- * makes the link's text from the host.
+ * Replaces every embedded film of sanitised HTML by a link to it: third parties need consent
+ * (D-015). `words` makes the link's text from the host.
  */
 export const linkedEmbeds = (html: string, words: (host: string) => string): string =>
   html.replace(EMBED, (_embed, source: string) => {

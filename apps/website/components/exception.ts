@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '#apps/browser/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 let shown: unknown = null;
 const listeners = new Set<() => void>();
@@ -9,7 +9,7 @@ const show = (error: unknown): void => {
 };
 
 /**
- * Shows the general exception dialog (ERR-003). Forms that show their own 422 keep it away with `suppress422`
+ * Shows the general exception dialog (ERR-003). Forms that show their own 422 pass `suppress422`
  * (ERR-005).
  */
 export function showException(error: unknown, { suppress422 = false } = {}): void {
@@ -18,7 +18,7 @@ export function showException(error: unknown, { suppress422 = false } = {}): voi
 }
 export const dismissException = (): void => show(null);
 
-/** The error to show, null while there is none. */
+/** Returns the error to show, null without one. */
 export const useException = (): unknown =>
   useSyncExternalStore(
     (listener) => {

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react';
 
 /**
- * A part of a page whose program the browser loads after the page itself, and not before it can be used: the server writes
- * it into the page like everything else, and it stands there untouched until its program has come. It takes no
- * properties: a part that was told something new before its program is there would have to give way to `placeholder`. The server
- * prepares it before it renders: a page names `prepare` in its `parts`.
+ * Defers the script of a part of a page until after the page itself, and until it can be used: the
+ * server renders the part like the rest, and the markup stays until its script has loaded. It has
+ * no props: a part with changed props before its script has loaded would fall back to
+ * `placeholder`. The server loads it before it renders: a page lists `prepare` in its `parts`.
  */
 export function onDemand(load: () => Promise<ComponentType>, placeholder: ReactNode) {
   let written: ComponentType | null = null;
@@ -23,5 +23,8 @@ export function onDemand(load: () => Promise<ComponentType>, placeholder: ReactN
   return { Part, prepare };
 }
 
-/** A program that did not come must not take the page along: what the server has written stays, and works as far as HTML does. */
+/**
+ * A script that fails to load must not break the page: the server's markup stays, and works as
+ * plain HTML.
+ */
 const stayAsWritten = (): Promise<never> => new Promise(() => undefined);

@@ -1,7 +1,10 @@
-/** `shared`: the browser's sheet was shown, whatever was done with it; it has said so itself. */
+/** `shared`: the browser's share sheet was shown, with any result; it reported it itself. */
 export type ShareOutcome = 'shared' | 'copied' | 'by-hand';
 
-/** What a browser may bring along: the sheet and the clipboard exist on https and localhost only, and not in all. */
+/**
+ * The browser's features: share sheet and clipboard exist on https and localhost only, and not in
+ * all browsers.
+ */
 type Means = {
   readonly share?: (data: { title: string; url: string }) => Promise<void>;
   readonly clipboard?: { readonly writeText: (text: string) => Promise<void> };
@@ -17,7 +20,8 @@ export async function share(
       return 'shared';
     }
   } catch (error) {
-    // Closing the sheet is an answer; anything else means that this browser cannot show it now.
+    // A closed share sheet is a decision; any other error means that the browser cannot show it
+    // now.
     if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
   }
   try {
@@ -25,6 +29,6 @@ export async function share(
     await means.clipboard.writeText(what.url);
     return 'copied';
   } catch {
-    return 'by-hand'; // the visitor has forbidden the clipboard
+    return 'by-hand'; // the visitor has denied the clipboard
   }
 }

@@ -1,7 +1,9 @@
-/** Video services a trailer may be embedded from; the page's security policy lets in the same ones (D-170). */
+/**
+ * Video services for embedded trailers; the page's security policy allows the same ones (D-170).
+ */
 export const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
-/** The address to embed for a trailer's address, in the form that sets no cookies; null for services we do not embed. */
+/** Returns the embed address of a trailer in the form without cookies; null for other services. */
 export function embedAddress(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { hostname, pathname, searchParams } = new URL(url);

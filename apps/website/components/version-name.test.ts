@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accessMarks, versionName } from '#apps/website/parts/version-name.ts';
-import type { VersionWire } from '#modules/screenings/contract.ts';
+import { accessMarks, versionName } from '#apps/website/components/version-name.ts';
+import type { VersionWire } from '#modules/screenings/contract/public.ts';
 
 const version: VersionWire = {
   id: 1,
@@ -16,20 +16,20 @@ const version: VersionWire = {
 };
 const t = (key: string) => key;
 
-test('D-113 two versions that differ only in whom they are for are called differently', () => {
+test('two versions that differ only in accessibility have different names', { tags: ['D-113'] }, () => {
   expect(versionName({ t }, version)).toBe('2D, original version');
   expect(versionName({ t }, { ...version, accessibility: ['audio_description', 'captions'] })).toBe(
     '2D, original version · movies.search.access.audio_description · movies.search.access.captions',
   );
 });
 
-test('a word of the house’s own reads as it was written', () => {
+test('the exhibitor’s own word is shown as written', () => {
   expect(versionName({ t }, { ...version, accessibility: ['parent_and_baby'] })).toBe(
     '2D, original version · parent and baby',
   );
 });
 
-test('where there is little room, marks say which version has captions or a description of what is seen', () => {
+test('in a small space, abbreviations mark a version with captions or audio description', () => {
   const accessibility = ['hearing_loop', 'audio_description', 'captions'];
   expect(accessMarks({ t }, { ...version, accessibility })).toEqual([
     'movies.search.access_mark.captions',

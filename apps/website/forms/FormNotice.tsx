@@ -2,7 +2,7 @@ import type { FormProblem } from '#apps/website/forms/form-problem.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** The alert area of a form. With errors at fields it says so, for those who do not see them. */
+/** Shows the alert area of a form. If fields have errors it says so, for screen readers. */
 export function FormNotice({ problem }: { problem: FormProblem }) {
   const { t } = useTexts();
   if (problem.alert === 'too_many') {

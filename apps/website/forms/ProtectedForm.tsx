@@ -1,17 +1,16 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useKeptState } from '#apps/website/api/kept-state.ts';
-import { api } from '#apps/website/api/start-client.ts';
 import { captchaToken, prepareCaptcha } from '#apps/website/forms/captcha.ts';
 import { FormNotice } from '#apps/website/forms/FormNotice.tsx';
 import { type FormProblem, NO_PROBLEM, problemOf, withoutField } from '#apps/website/forms/form-problem.ts';
-import css from '#apps/website/forms/LetterForm.module.css';
+import css from '#apps/website/forms/ProtectedForm.module.css';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 type Values = Readonly<Record<string, string>>;
-/** What a field of the form is given: its value, what is wrong with it, and who hears of typing. */
+/** Returns the props of a field: its value, its errors, and its change handler. */
 type FieldOf<Name> = (name: Name) => {
   name: Name;
   value: string;
@@ -20,21 +19,21 @@ type FieldOf<Name> = (name: Name) => {
 };
 
 /**
- * A form a visitor writes to the house with: kept over a reload, protected by a captcha that shows nothing, errors under
- * their fields until they are typed into (VAL-016, VAL-017, ERR-008, ERR-009). Sent, it gives way to the answer.
+ * Shows a form for visitors: its values survive a reload, an invisible captcha protects it, and
+ * errors are below their fields until the visitor types there (VAL-016, VAL-017, ERR-008, ERR-009).
+ * After submission the answer replaces the form.
  */
-export function LetterForm<Form extends Values>({
+export function ProtectedForm<Form extends Values>({
   name,
   empty,
-  path,
+  post,
   submit,
   children,
 }: {
-  /** Under which what was typed is kept. */
+  /** The key of the persisted values. */
   name: string;
   empty: Form;
-  /** Where it is posted; answers `{message}`. */
-  path: string;
+  post: (form: Form & { grecaptcha: string }) => Promise<{ message: string }>;
   submit: string;
   children: (field: FieldOf<keyof Form & string>) => ReactNode;
 }) {
@@ -54,7 +53,7 @@ export function LetterForm<Form extends Values>({
     setProblem(NO_PROBLEM);
     try {
       const grecaptcha = await captchaToken(siteKey);
-      const { message } = await api().post<{ message: string }>(path, { ...form, grecaptcha });
+      const { message } = await post({ ...form, grecaptcha });
       setForm(empty);
       setSent(message);
     } catch (error) {
@@ -74,7 +73,7 @@ export function LetterForm<Form extends Values>({
     },
   });
 
-  // The keyboard goes where the eye goes: to the first field to correct, or to the answer that took the form's place.
+  // The focus goes to the first field with an error, or to the answer that replaced the form.
   const isRefused = Object.keys(problem.fields).length > 0 && !isSending;
   useEffect(() => {
     if (isRefused) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();

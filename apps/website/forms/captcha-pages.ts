@@ -1,9 +1,12 @@
 /**
- * The pages with a form that a captcha protects, by their path below the locale. Where an operator has keys, only their
- * Content-Security-Policy lets the third party in (NEWS-007).
+ * Returns whether a path below the locale has a form with a captcha. If an exhibitor has captcha
+ * keys, only the Content-Security-Policy of these pages allows the third party (NEWS-007).
  */
 export const isCaptchaPage = (path: string): boolean => /^\/(contact|info\/newsletter(\/[^/]*)?)\/?$/.test(path);
 
-/** A policy belongs to a loaded document: whoever crosses from one kind of page to the other loads the page anew. */
+/**
+ * Returns whether navigation needs a reload: a policy belongs to a loaded document, so it cannot
+ * change between the two kinds of page.
+ */
 export const needsOtherPolicy = (siteKey: string, from: string, to: string): boolean =>
   siteKey !== '' && isCaptchaPage(from) !== isCaptchaPage(to);

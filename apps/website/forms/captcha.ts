@@ -1,39 +1,45 @@
 import { api } from '#apps/website/api/start-client.ts';
-import type { ChallengeWire } from '#modules/captcha/contract.ts';
 import { CAPTCHA_ACTION } from '#modules/captcha/rules/action.ts';
 
-/** Work is worth twenty minutes to the server; older work is done anew before it is sent. */
+/**
+ * The server accepts a proof of work for twenty minutes; an older one is computed again before it
+ * is sent.
+ */
 const FRESH_MS = 15 * 60_000;
 
 let prepared: { readonly token: Promise<string>; readonly at: number } | null = null;
 
 /**
- * Begins what the next form will need while the visitor still types (D-165). Nothing is asked of him. With keys there
- * is nothing to begin: a token of the third party lives two minutes.
+ * Starts the proof of work for the next form while the visitor still types (D-165). The visitor
+ * does nothing for it. With captcha keys it does nothing: a third party's token is valid for two
+ * minutes.
  */
 export function prepareCaptcha(siteKey: string): void {
   if (siteKey !== '' || (prepared && Date.now() - prepared.at < FRESH_MS)) return;
   const token = proofOfWork();
   prepared = { token, at: Date.now() };
-  // Whoever sends the form begins anew and hears of it then.
+  // A failed preparation starts again on submit, which then reports the error.
   token.catch(() => {
     if (prepared?.token === token) prepared = null;
   });
 }
 
-/** The token of one call: of the third party where the operator has keys, else the work of this browser. */
+/**
+ * Returns the token of one call: the third party's if the exhibitor has keys, else this browser's
+ * proof of work.
+ */
 export async function captchaToken(siteKey: string): Promise<string> {
   if (siteKey !== '') return (await thirdParty(siteKey)).execute(siteKey, { action: CAPTCHA_ACTION });
   prepareCaptcha(siteKey);
   const { token } = prepared ?? { token: proofOfWork() };
-  prepared = null; // it opens one form once
+  prepared = null; // a token is valid for one form
   return token;
 }
 
 async function proofOfWork(): Promise<string> {
   const [{ solve }, challenge] = await Promise.all([
     import('#apps/website/forms/proof-of-work.ts'),
-    api().get<ChallengeWire>('/api/captcha'),
+    api().call('GET /api/captcha'),
   ]);
   return solve(challenge);
 }
@@ -45,7 +51,7 @@ type ThirdParty = {
 
 let loading: Promise<ThirdParty> | null = null;
 
-/** The third party's script, loaded by the first form that is sent and by nothing before (NEWS-007). */
+/** Loads the third party's script with the first submitted form, never earlier (NEWS-007). */
 function thirdParty(siteKey: string): Promise<ThirdParty> {
   loading ??= new Promise<ThirdParty>((resolve, reject) => {
     const script = document.createElement('script');

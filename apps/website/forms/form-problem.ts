@@ -1,15 +1,15 @@
-import { ApiError, type FieldErrors } from '#apps/browser/api-error.ts';
+import { ApiError, type FieldErrors } from '#web/api/api-error.ts';
 
-/** What went wrong with a form: sentences under fields, a sentence above the button, or one of two apologies. */
+/** The errors of a form: texts under fields, a text above the button, or one of two apologies. */
 export type FormProblem = {
   readonly fields: FieldErrors;
-  /** Of no field of the form (ERR-007, VAL-022). */
+  /** Errors that belong to no field of the form (ERR-007, VAL-022). */
   readonly general: readonly string[];
   readonly alert: 'too_many' | 'exception' | null;
 };
 export const NO_PROBLEM: FormProblem = { fields: {}, general: [], alert: null };
 
-/** Typed into, a field is no longer what was refused (VAL-016). */
+/** Removes the error of a field when the visitor types there (VAL-016). */
 export function withoutField(problem: FormProblem, name: string): FormProblem {
   if (!(name in problem.fields)) return problem;
   const { [name]: _corrected, ...fields } = problem.fields;
@@ -17,8 +17,9 @@ export function withoutField(problem: FormProblem, name: string): FormProblem {
 }
 
 /**
- * 422 by field, 429 with its own words, everything else the same apology (ERR-006 ... ERR-009). `names`: the fields of the
- * form; what is said of anything else stands above the button. A contact form has a `message`, a checkout has not.
+ * Returns a 422 by field, a 429 with its own text, and the same apology for everything else
+ * (ERR-006 ... ERR-009). `names`: the fields of the form; errors of other fields appear above the
+ * button. A contact form has a `message`, a checkout does not.
  */
 export function problemOf(error: unknown, names: readonly string[]): FormProblem {
   if (!(error instanceof ApiError)) return { ...NO_PROBLEM, alert: 'exception' };

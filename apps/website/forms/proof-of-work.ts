@@ -1,10 +1,11 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import type { ChallengeWire } from '#modules/captcha/contract.ts';
+import type { ChallengeWire } from '#modules/captcha/contract/public.ts';
 
 /**
- * Solves a challenge as a form brings it. The browser computes beside the page (Web Crypto), so neither typing nor
- * scrolling waits; the library comes with this file only, when a form is first touched.
+ * Solves the challenge of a form. The browser computes in the background (Web Crypto), so typing
+ * and scrolling are not delayed; the library loads only with this file, when a form first gets the
+ * focus.
  */
 export async function solve(challenge: ChallengeWire): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });

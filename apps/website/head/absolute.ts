@@ -1,6 +1,9 @@
-import type { SiteData } from '#modules/site/contract.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
-/** Where the site stands for the world: `serving_on` with https, unless it names its own scheme (SEO-002). */
+/**
+ * Returns the public origin of the site: `serving_on` with https, unless it has its own scheme
+ * (SEO-002).
+ */
 export const originOf = (site: SiteData): string =>
   /^https?:\/\//.test(site.exhibitor.serving_on)
     ? site.exhibitor.serving_on.replace(/\/+$/, '')

@@ -1,12 +1,14 @@
 import type { HeadTag } from '#apps/website/head/head-tags.ts';
 
-/** Marks the elements that belong to one page, so that the browser can exchange them on navigation. */
+/**
+ * Marks the elements that belong to one page, so that the browser can replace them on navigation.
+ */
 export const PAGE_TAG = 'data-page';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-/** JSON inside a script element: nothing in it can end the element or start a comment. */
+/** Escapes JSON for a script element: nothing in it can end the element or start a comment. */
 export const escapeJson = (json: string): string => json.replace(/</g, '\\u003c');
 
 export function attributesHtml(attributes: Readonly<Record<string, string>>): string {

@@ -1,15 +1,18 @@
 import { addressIn } from '#apps/website/addresses.ts';
 import { absolute } from '#apps/website/head/absolute.ts';
 import type { PageHead, StructuredData } from '#apps/website/head/page-head.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
-/** One element of the head that belongs to the page shown; written by the server, exchanged by the browser. */
+/**
+ * One element of the head that belongs to the present page; written by the server, replaced by the
+ * browser.
+ */
 export type HeadTag =
   | { readonly tag: 'title'; readonly text: string }
   | { readonly tag: 'meta' | 'link'; readonly attributes: Readonly<Record<string, string>> }
   | { readonly tag: 'script'; readonly attributes: Readonly<Record<string, string>>; readonly text: string };
 
-/** Everything a page's head says, built from plain values (SEO-001, SEO-002). `path` is the one below the locale. */
+/** Returns the head of a page from plain values (SEO-001, SEO-002). `path` is below the locale. */
 export function headTags(site: SiteData, locale: string, path: string, head: PageHead): HeadTag[] {
   const { trade_name, twitter } = site.exhibitor;
   const address = absolute(site, addressIn(locale, path));
@@ -47,7 +50,7 @@ export function headTags(site: SiteData, locale: string, path: string, head: Pag
   return tags.filter((tag) => tag.tag !== 'meta' || tag.attributes.content !== '');
 }
 
-/** What has a name of its own (`@id`) is told by the first that speaks of it; the others name it. */
+/** Describes an object with an `@id` only the first time; later ones refer to it by its `@id`. */
 function toldOnce(objects: readonly StructuredData[]): StructuredData[] {
   const told = new Set(objects.map((object) => object['@id']));
   return objects.map((object) => {
@@ -62,7 +65,9 @@ function toldOnce(objects: readonly StructuredData[]): StructuredData[] {
   });
 }
 
-/** The same page in every language on offer, and the default one for everybody else. */
+/**
+ * Returns links to the page in every offered language, and to the default one for other languages.
+ */
 function alternates(site: SiteData, path: string): HeadTag[] {
   const { available_locales, website_locale } = site.settings;
   const alternate = (hreflang: string, locale: string): HeadTag => ({

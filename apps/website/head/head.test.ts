@@ -3,7 +3,7 @@ import { absolute, originOf } from '#apps/website/head/absolute.ts';
 import { headTagHtml } from '#apps/website/head/head-html.ts';
 import { headTags } from '#apps/website/head/head-tags.ts';
 import { eventData, FIXED_TICKET_PAGE_PRICE, movieData, screeningData } from '#apps/website/head/structured-data.ts';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const site = siteDataFixture({ now: Date.parse('2026-11-21T14:00:00+01:00'), locale: 'nl-BE' });
 const [movie] = site.movies;
@@ -14,26 +14,28 @@ if (!movie || !schedule || !event) throw new Error('The fixture has lost its pro
 const htmlOf = (head: Parameters<typeof headTags>[3]) =>
   headTags(site, 'nl-BE', '/movies', head).map(headTagHtml).join('\n');
 
-test('SEO-002 the public address is https unless it says otherwise, without a slash behind it', () => {
+test('the public address is https unless it has its own scheme, without a slash at the end', {
+  tags: ['SEO-002'],
+}, () => {
   const at = (serving_on: string) => originOf({ ...site, exhibitor: { ...site.exhibitor, serving_on } });
   expect(at('noctule.example')).toBe('https://noctule.example');
   expect(at('http://localhost:3000/')).toBe('http://localhost:3000');
   expect(absolute(site, 'https://cdn.example/a.webp')).toBe('https://cdn.example/a.webp');
 });
 
-test('SEO-002 the trade name stands behind every title, and once on the home page', () => {
+test('the trade name follows every title, and appears once on the home page', { tags: ['SEO-002'] }, () => {
   expect(htmlOf({ title: 'Films', description: 'd' })).toContain('<title data-page>Films | Noctule</title>');
   expect(htmlOf({ title: 'Noctule', description: 'd' })).toContain('<title data-page>Noctule</title>');
 });
 
-test('SEO-005 a page not to be indexed has neither canonical address nor other languages', () => {
+test('a page that is not indexed has neither a canonical address nor other languages', { tags: ['SEO-005'] }, () => {
   const html = htmlOf({ title: 't', description: 'd', noindex: true });
   expect(html).toContain('<meta data-page name="robots" content="noindex">');
   expect(html).not.toContain('canonical');
   expect(html).not.toContain('hreflang');
 });
 
-test('SEO-002 without a picture or a handle nothing is said of them', () => {
+test('without a picture or a handle their tags are left out', { tags: ['SEO-002'] }, () => {
   const plain = headTags({ ...site, exhibitor: { ...site.exhibitor, twitter: null } }, 'fr', '/', {
     title: 't',
     description: '',
@@ -44,14 +46,14 @@ test('SEO-002 without a picture or a handle nothing is said of them', () => {
   expect(names).not.toContain('description');
 });
 
-test('T89 texts of the operator cannot leave their attribute or block', () => {
+test('an editor’s text cannot break out of its attribute or block', { tags: ['T89'] }, () => {
   const evil = '"><script>alert(1)</script>';
   const html = htmlOf({ title: evil, description: evil, structuredData: [{ '@type': 'Movie', name: '</script>' }] });
   expect(html).not.toContain('<script>alert');
   expect(html.match(/<\/script>/g)).toHaveLength(1);
 });
 
-test('SEO-001 a film with what is known of it', () => {
+test('a film with its known facts', { tags: ['SEO-001'] }, () => {
   expect(movieData(site, movie)).toMatchObject({
     '@type': 'Movie',
     name: 'Nosferatu',
@@ -70,7 +72,8 @@ test.each([
   ['tariff', 9.5, FIXED_TICKET_PAGE_PRICE, '9.50'],
   ['tariff', null, undefined, undefined],
 ] as const)(
-  'SEO-006 D-180 with prices %s, a lowest one of %s and %s on this page a screening costs %s',
+  'with prices %s, a lowest one of %s and %s on this page a screening costs %s',
+  { tags: ['SEO-006', 'D-180'] },
   (structured_data_price, price_from, onThisPage, price) => {
     const public_config = { ...site.settings.public_config, structured_data_price };
     const priced = { ...site, settings: { ...site.settings, public_config } };
@@ -80,7 +83,7 @@ test.each([
   },
 );
 
-test('SEO-001 D-180 D-049 offers say whether there are tickets and where', () => {
+test('offers state the availability of tickets and the place of sale', { tags: ['SEO-001', 'D-180', 'D-049'] }, () => {
   const of = (changes: object) => screeningData(site, { ...schedule, ...changes }, movie).offers;
   expect(of({ sold_out: true })).toMatchObject({ availability: 'https://schema.org/SoldOut', priceCurrency: 'EUR' });
   expect(of({ sold_out: false })).toMatchObject({
@@ -94,13 +97,15 @@ test.each([
   ['sold out', { sold_out: true, purchasable_online: false }, 'SoldOut'],
   ['not to be bought online any more', { sold_out_online: true, purchasable_online: false }, 'InStoreOnly'],
   ['on sale', {}, 'InStock'],
-])('SEO-001 D-180 D-046 a screening that is %s', (_, changes, availability) => {
+])('a screening that is %s', { tags: ['SEO-001', 'D-180', 'D-046'] }, (_, changes, availability) => {
   expect(screeningData(site, { ...schedule, ...changes }, movie).offers).toMatchObject({
     availability: `https://schema.org/${availability}`,
   });
 });
 
-test('SEO-001 D-180 CONST-004 15 minutes after the start there is no offer any more, sold out or not', () => {
+test('15 minutes after the start there is no offer any more, sold out or not', {
+  tags: ['SEO-001', 'D-180', 'CONST-004'],
+}, () => {
   const end = Date.parse(schedule.start) + 15 * 60_000;
   for (const sold_out of [true, false]) {
     const at = (now: number) => screeningData({ ...site, now }, { ...schedule, sold_out }, movie);
@@ -111,13 +116,13 @@ test('SEO-001 D-180 CONST-004 15 minutes after the start there is no offer any m
   expect(eventData({ ...site, now: end }, evening)).not.toHaveProperty('offers');
 });
 
-test('D-180 SITE-064 without a payment method tickets are to be had at the box office', () => {
+test('without a payment method tickets are available at the box office', { tags: ['D-180', 'SITE-064'] }, () => {
   expect(screeningData({ ...site, payment_methods: [] }, schedule, movie).offers).toMatchObject({
     availability: 'https://schema.org/InStoreOnly',
   });
 });
 
-test('SEO-001 an event without a screening is not told as one', () => {
+test('an event without a screening has no structured data', { tags: ['SEO-001'] }, () => {
   expect(eventData(site, event)).toMatchObject({ '@type': 'Event', name: 'Metropolis with orchestra' });
   expect(eventData(site, { ...event, schedule: null })).toBeNull();
 });

@@ -1,12 +1,12 @@
-/** The part of a page's head that differs from page to page. Addresses are below the host. */
+/** The parts of a page's head that differ between pages. Addresses are below the host. */
 export type PageHead = {
   readonly title: string;
   readonly description: string;
-  /** Not for search engines (SEO-005). */
+  /** The page is not indexed (SEO-005). */
   readonly noindex?: boolean;
-  /** The page search engines show instead of this one: its path below the locale. */
+  /** The canonical page instead of this one: its path below the locale. */
   readonly foundAt?: string;
-  /** Address of a picture below the host, for social cards. */
+  /** Address of a picture below the host, for previews on other sites. */
   readonly image?: { readonly url: string; readonly width: number; readonly height: number; readonly alt: string };
   readonly kind?: 'website' | 'article' | 'video.movie';
   readonly structuredData?: readonly StructuredData[];

@@ -1,9 +1,12 @@
-/** The head in the browser. Comes when the first page stands, whose head the server wrote. */
+/** Updates the head in the browser. Loaded after the first page, whose head the server wrote. */
 import { PAGE_TAG } from '#apps/website/head/head-html.ts';
 import { headTags } from '#apps/website/head/head-tags.ts';
 import { headOfMatches, type Shown } from '#apps/website/page-state.ts';
 
-/** Exchanges the head of the page that was left for the head of the page now shown, at `path` below the locale. */
+/**
+ * Replaces the head of the previous page by the head of the present page, at `path` below the
+ * locale.
+ */
 export function showHead(shown: Shown, path: string): void {
   const elements = headTags(shown.site, shown.site.locale, path, headOfMatches(shown)).map((tag) => {
     const element = document.createElement(tag.tag);

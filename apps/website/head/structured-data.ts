@@ -1,14 +1,14 @@
 import { addressIn, pathTo, type RouteName, type RouteParams } from '#apps/website/addresses.ts';
 import { absolute } from '#apps/website/head/absolute.ts';
 import type { StructuredData } from '#apps/website/head/page-head.ts';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
-import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';
-import { salesOpen } from '#modules/screenings/rules/availability.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
+import type { EventWire, ScheduleWire } from '#modules/screenings/contract/public.ts';
+import { salesOpen } from '#modules/screenings/rules/programme/availability.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
-/** What search engines are told (SEO-001). */
+/** Structured data for search engines (SEO-001). */
 
-/** Fixed prices in euros, unless the operator chose the real ones (SEO-006, D-180). */
+/** Fixed prices in euros, unless the exhibitor chose the real ones (SEO-006, D-180). */
 export const FIXED_PRICE = 8;
 export const FIXED_TICKET_PAGE_PRICE = 7;
 
@@ -18,8 +18,8 @@ const address = (site: SiteData, name: RouteName, params?: RouteParams): string 
 const told = new WeakMap<SiteData, Map<string, StructuredData>>();
 
 /**
- * A full day names the same films and cinemas two hundred times: each is put together once, under a name (`@id`) by which
- * the others of a page can speak of it.
+ * Builds an object once: a full day has the same films and cinemas two hundred times. Other objects
+ * of a page refer to it by its `@id`.
  */
 function once(site: SiteData, what: string, make: () => StructuredData): StructuredData {
   const all = told.get(site) ?? new Map<string, StructuredData>();
@@ -37,7 +37,7 @@ export const webSite = (site: SiteData): StructuredData => ({
   inLanguage: site.locale,
 });
 
-/** The way to a page, from the home page on. */
+/** Returns the path to a page from the home page. */
 export const breadcrumbs = (
   site: SiteData,
   trail: readonly { name: string; page: RouteName; params?: RouteParams }[],
@@ -74,7 +74,10 @@ function movieOf(site: SiteData, movie: MovieWire): StructuredData {
   };
 }
 
-/** A screening. `fixedPrice`: what it costs on this page, unless the operator wants real prices (SEO-006, D-180). */
+/**
+ * Returns a screening. `fixedPrice`: its price on this page, unless the exhibitor chose real prices
+ * (SEO-006, D-180).
+ */
 export function screeningData(
   site: SiteData,
   schedule: ScheduleWire,
@@ -121,7 +124,7 @@ const organizer = (site: SiteData): StructuredData => ({
   url: address(site, 'home'),
 });
 
-/** What is said of every evening in a cinema: when, where, by whom. */
+/** Returns the common properties of each screening: time, place, organiser. */
 const evening = (site: SiteData, schedule: ScheduleWire) => ({
   startDate: schedule.start,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -131,8 +134,9 @@ const evening = (site: SiteData, schedule: ScheduleWire) => ({
 });
 
 /**
- * What a ticket costs and whether there are any; nothing when the house sells none here or the sale has ended: `site.now`
- * moves with every sale's end. No price is better than a wrong one.
+ * Returns the price and availability of a ticket; nothing if the exhibitor sells none online or the
+ * sale has ended: `site.now` advances with the end of each sale. A missing price is better than a
+ * wrong one.
  */
 function offer(site: SiteData, schedule: ScheduleWire, fixedPrice: number) {
   const { public_config } = site.settings;
@@ -153,7 +157,10 @@ function offer(site: SiteData, schedule: ScheduleWire, fixedPrice: number) {
   };
 }
 
-/** What cannot be bought here but is not sold out is to be had at the box office (D-180, D-046). */
+/**
+ * A screening that cannot be bought here but is not sold out is available at the box office (D-180,
+ * D-046).
+ */
 function availabilityOf(site: SiteData, schedule: ScheduleWire): 'SoldOut' | 'InStock' | 'InStoreOnly' {
   if (schedule.sold_out) return 'SoldOut';
   return schedule.purchasable_online && site.payment_methods.length > 0 ? 'InStock' : 'InStoreOnly';

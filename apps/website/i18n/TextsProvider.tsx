@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Formats } from '#apps/browser/formats.ts';
 import type { Texts } from '#apps/website/i18n/texts.ts';
+import type { Formats } from '#web/i18n/formats.ts';
 
 export type Language = Texts & { readonly formats: Formats };
 
@@ -10,7 +10,7 @@ export function TextsProvider({ language, children }: { language: Language; chil
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** `const { t, formats, locale } = useTexts()`: sentences, dates and money of the page's language. */
+/** `const { t, formats, locale } = useTexts()`: texts, dates and money in the page's language. */
 export function useTexts(): Language {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('useTexts outside TextsProvider');

@@ -1,4 +1,6 @@
-import type { MessageLocale } from '#apps/browser/catalogue.ts';
+import type { MessageLocale } from '#web/i18n/catalogue.ts';
 
-/** The source file of a locale's catalogue, by which the build's manifest knows its chunk. */
+/**
+ * Returns the source file of a locale's catalogue, the key of its chunk in the build's manifest.
+ */
 export const catalogueSource = (locale: MessageLocale): string => `apps/website/i18n/catalogues/${locale}.ts`;

@@ -1,4 +1,4 @@
-import type { KeysIn } from '#apps/browser/texts.ts';
+// Written by `npm run catalogues`; do not edit.
 import type accessibility from '#messages/en/website/accessibility.json';
 import type buy from '#messages/en/website/buy.json';
 import type common from '#messages/en/website/common.json';
@@ -17,14 +17,12 @@ import type payment from '#messages/en/website/payment.json';
 import type rating from '#messages/en/website/rating.json';
 import type seatPicker from '#messages/en/website/seat-picker.json';
 import type vouchers from '#messages/en/website/vouchers.json';
+import type { KeysIn } from '#web/i18n/texts.ts';
 
-/** Every file of messages/en/website by its name; a new file gets its line here. */
-type EnglishMessages = {
-  notice: typeof notice;
-  buy: typeof buy;
-  vouchers: typeof vouchers;
-  payment: typeof payment;
+/** Every file by its name. */
+export type EnglishMessages = {
   accessibility: typeof accessibility;
+  buy: typeof buy;
   common: typeof common;
   contact: typeof contact;
   content: typeof content;
@@ -35,10 +33,13 @@ type EnglishMessages = {
   movies: typeof movies;
   newsletter: typeof newsletter;
   'not-found': typeof notFound;
+  notice: typeof notice;
   offline: typeof offline;
+  payment: typeof payment;
   rating: typeof rating;
   'seat-picker': typeof seatPicker;
+  vouchers: typeof vouchers;
 };
 
-/** `movies.filter.today`: the file, then the path inside it. Plural keys are named without their ending. */
+/** `movies.filter.today`: the file, then the path inside it. Plural keys omit their ending. */
 export type MessageKey = KeysIn<EnglishMessages>;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { messageLocale } from '#apps/browser/catalogue.ts';
 import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
 import type { MessageKey } from '#apps/website/i18n/message-key.ts';
 import { createTexts } from '#apps/website/i18n/texts.ts';
-import { everyCatalogue, testsOfTexts } from '#testing/four-languages.ts';
+import { everyCatalogue, testsOfTexts } from '#testing/tools/four-languages.ts';
+import { messageLocale } from '#web/i18n/catalogue.ts';
 
 const catalogues = await everyCatalogue(loadCatalogue);
 
-/** Never said of nothing: whoever says them has looked first. */
+/** Never used for zero: the caller checks first. */
 const NEVER_OF_NONE = [
   'buy.summary.voucher',
   'buy.tickets.places',
@@ -22,7 +22,7 @@ const NEVER_OF_NONE = [
 
 testsOfTexts(catalogues, NEVER_OF_NONE);
 
-test('I18N-001 sentences take values in single braces and choose the plural', () => {
+test('texts take values in single braces and choose the plural', { tags: ['I18N-001'] }, () => {
   const { t } = createTexts('en', catalogues.en);
   expect(t('movies.from', { date: '<b>Friday</b>' })).toBe('From <b>Friday</b>');
   expect(t('movies.from', { date: '{count} $t(movies.title)', count: 3 })).toBe('From {count} $t(movies.title)');
@@ -30,7 +30,7 @@ test('I18N-001 sentences take values in single braces and choose the plural', ()
   expect(t('home.on_today', { count: 12 })).toBe('12 screenings today');
 });
 
-test('I18N-004 a key without a sentence shows itself and is reported', () => {
+test('a key without a text shows itself and is reported', { tags: ['I18N-004'] }, () => {
   const missing: string[] = [];
   const { t } = createTexts('fr', { home: { title: 'Accueil' } }, (key) => missing.push(key));
   expect(t('movies.title')).toBe('movies.title');
@@ -45,6 +45,6 @@ test.each([
   ['de', 'de'],
   ['lb', 'en'],
   ['it', 'en'],
-])('I18N-001 a page in %s reads the catalogue %s', (locale, expected) => {
+])('a page in %s uses the catalogue %s', { tags: ['I18N-001'] }, (locale, expected) => {
   expect(messageLocale(locale)).toBe(expected);
 });

@@ -1,12 +1,15 @@
-import { switchLights } from '#apps/browser/lights.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/layout/LightsSwitch.module.css';
+import css from '#apps/website/layout/ColorSchemeSwitch.module.css';
+import { toggleColorScheme } from '#web/shell/color-scheme.ts';
 
-/** House lights up or down: the visitor's choice over that of the system; remembered for the next page by prelude.ts. */
-export function LightsSwitch() {
+/**
+ * Switches between light and dark: the visitor's choice overrides the system setting; prelude.ts
+ * restores it on the next page.
+ */
+export function ColorSchemeSwitch() {
   const { t } = useTexts();
   return (
-    <button type="button" className={css.button} onClick={switchLights}>
+    <button type="button" className={css.button} onClick={toggleColorScheme}>
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d="M10 2.5a7.5 7.5 0 1 0 0 15z" fill="currentColor" />
         <circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" strokeWidth="1.4" />

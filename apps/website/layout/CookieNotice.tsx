@@ -1,11 +1,14 @@
+import { decideConsent } from '#apps/website/components/consent.ts';
+import { HtmlContent } from '#apps/website/components/HtmlContent.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/CookieNotice.module.css';
-import { decideConsent } from '#apps/website/parts/consent.ts';
-import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** Two equal choices, asked once in 180 days (SITE-035, D-015). The operator's own words stand in a widget. */
+/**
+ * Shows two equal choices, once in 180 days (SITE-035, D-015). The exhibitor's own text is in a
+ * widget.
+ */
 export function CookieNotice() {
   const { t } = useTexts();
   const { widgets } = useSite();

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
+import { dismissException, showException } from '#apps/website/components/exception.ts';
 import { ExceptionDialog } from '#apps/website/layout/ExceptionDialog.tsx';
-import { dismissException, showException } from '#apps/website/parts/exception.ts';
-import { buttonNamed, leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import { buttonNamed, leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -20,27 +20,31 @@ const invalid = new ApiError({
   status: 422,
   body: { message: 'Look again', errors: { name: ['Too short.'], email: ['No address.'] } },
 });
-/** What the dialog says, '' while there is none. */
+/** Returns the text of the dialog, '' without one. */
 function said(show: () => void): string {
   const place = renderInSite(<ExceptionDialog />);
   act(show);
   return place.querySelector('dialog')?.textContent ?? '';
 }
 
-test('ERR-003 ERR-004 the dialog has its title, and the sentences of a 422 on lines of their own', () => {
+test('the dialog has its title, and the texts of a 422 on separate lines', {
+  tags: ['ERR-003', 'ERR-004'],
+}, () => {
   const text = said(() => showException(invalid));
   expect(text).toContain('An error has occurred');
   expect(text).toContain('Too short.\nNo address.');
 });
 
-test('ERR-005 a form that shows its own 422 keeps the dialog away; of anything else it still speaks', () => {
+test('a form with its own 422 errors suppresses the dialog, but not for other errors', {
+  tags: ['ERR-005'],
+}, () => {
   expect(said(() => showException(invalid, { suppress422: true }))).toBe('');
   leave();
   const broken = new ApiError({ status: 500, body: { message: 'Something went wrong on our side.' } });
   expect(said(() => showException(broken, { suppress422: true }))).toContain('Something went wrong on our side.');
 });
 
-test('ERR-003 closed, it is gone until something else happens', () => {
+test('a closed dialog stays closed until the next error', { tags: ['ERR-003'] }, () => {
   const place = renderInSite(<ExceptionDialog />);
   act(() => showException(invalid));
   act(() => buttonNamed(place, 'Close').click());

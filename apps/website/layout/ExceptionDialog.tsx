@@ -1,10 +1,10 @@
-import { textOfError } from '#apps/browser/api-error.ts';
+import { dismissException, useException } from '#apps/website/components/exception.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { dismissException, useException } from '#apps/website/parts/exception.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** ERR-003, ERR-004. */
+/** Shows the general exception dialog (ERR-003, ERR-004). */
 export function ExceptionDialog() {
   const { t } = useTexts();
   const error = useException();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { SiteData } from '#modules/site/contract.ts';
-import { documentOf, testRender } from '#testing/website/render-page.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { documentOf, testRender } from '#testing/component/render-page.tsx';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const site = siteDataFixture({ now: NOW });
@@ -21,7 +21,9 @@ const columnsOf = (found: Awaited<ReturnType<typeof footer>>) =>
 const links = (part: ReturnType<typeof columnsOf>[number] | undefined) =>
   [...(part?.querySelectorAll('a') ?? [])].map((a) => [a.textContent, a.getAttribute('href')]);
 
-test('SITE-033 the operator fills the footer with columns of five kinds, in an order of their own', async () => {
+test('the exhibitor fills the footer with columns of five kinds, in its own order', {
+  tags: ['SITE-033'],
+}, async () => {
   const named = new Map(columnsOf(await footer()).map((one) => [one.querySelector('h2')?.textContent, one]));
   expect([...named.keys()].filter((name) => name !== 'The programme in your mailbox')).toEqual([
     'Pages',
@@ -50,7 +52,7 @@ test('SITE-033 the operator fills the footer with columns of five kinds, in an o
   ).toEqual(['First', 'Second']);
 });
 
-test('SITE-033 the privacy policy is linked below, with and without columns', async () => {
+test('the footer links the privacy policy, with and without columns', { tags: ['SITE-033'] }, async () => {
   for (const found of [await footer(), await footer(withColumns([]))])
     expect([...found.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])).toContainEqual([
       'Privacy policy',
@@ -58,7 +60,9 @@ test('SITE-033 the privacy policy is linked below, with and without columns', as
     ]);
 });
 
-test('SITE-034 zip and city only with two addresses or fewer, map and directions only with one', async () => {
+test('zip and city only with two addresses or fewer, map and directions only with one', {
+  tags: ['SITE-034'],
+}, async () => {
   const shown = async (cinemas: 1 | 2 | 3) => {
     const found = await footer(siteDataFixture({ now: NOW, cinemas }));
     const addresses = [...found.querySelectorAll('address')];

@@ -1,12 +1,12 @@
+import { reconsiderConsent } from '#apps/website/components/consent.ts';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/Footer.module.css';
 import { FooterColumn } from '#apps/website/layout/FooterColumn.tsx';
 import { NewsletterBox } from '#apps/website/layout/NewsletterBox.tsx';
-import { reconsiderConsent } from '#apps/website/parts/consent.ts';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 
-/** Newsletter box, the operator's columns, privacy (SITE-032, SITE-033). */
+/** Shows the newsletter box, the exhibitor's columns, and the privacy link (SITE-032, SITE-033). */
 export function Footer() {
   const { t } = useTexts();
   const site = useSite();

@@ -1,19 +1,19 @@
+import { HtmlContent } from '#apps/website/components/HtmlContent.tsx';
+import { MailAddress } from '#apps/website/components/MailAddress.tsx';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/Footer.module.css';
 import { navigationTarget, shownLinks, shownNavigation } from '#apps/website/navigation.ts';
-import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
-import { MailAddress } from '#apps/website/parts/MailAddress.tsx';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { mapAddress, routeAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { PublicSettings } from '#modules/exhibitor/contract.ts';
+import type { PublicSettings } from '#modules/exhibitor/contract/settings.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 type Column = PublicSettings['website_config']['footer']['columns'][number];
 
 /**
- * One of the operator's columns: navigation, link list, contact, addresses or text of their own (SITE-033). A list of
- * which nothing is left is not shown.
+ * Shows a column of the footer: navigation, links, contact, addresses or the exhibitor's text
+ * (SITE-033). An empty list is hidden.
  */
 export function FooterColumn({ column }: { column: Column }) {
   const { t } = useTexts();
@@ -113,7 +113,7 @@ function Contact() {
   );
 }
 
-/** City and zip only with two or fewer addresses, map links only with one (SITE-034). */
+/** Shows city and zip only with two or fewer addresses, map links only with one (SITE-034). */
 function Addresses() {
   const { t } = useTexts();
   const { cinemas } = useSite();

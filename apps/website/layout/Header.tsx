@@ -1,24 +1,25 @@
 import { useEffect, useRef } from 'react';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { ColorSchemeSwitch } from '#apps/website/layout/ColorSchemeSwitch.tsx';
 import css from '#apps/website/layout/Header.module.css';
-import { LightsSwitch } from '#apps/website/layout/LightsSwitch.tsx';
 import { LocaleSwitch } from '#apps/website/layout/LocaleSwitch.tsx';
 import { Navigation } from '#apps/website/layout/Navigation.tsx';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
 const MENU_ID = 'site-menu';
 
 /**
- * The cinema's name, the navigation and the language (SITE-031). On a narrow screen the navigation is a popover, which
- * opens and closes without our program; on a wide one the same element simply stands in the line.
+ * Shows the cinema's name, the navigation and the language (SITE-031). On a narrow screen the
+ * navigation is a popover, which works without the script; on a wide one the same element is part
+ * of the line.
  */
 export function Header({ path }: { path: string }) {
   const { t } = useTexts();
   const { exhibitor } = useSite();
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // `path` is why this runs: whoever has followed a link wants to see the page, not the menu.
+    // Runs when `path` changes: after a followed link the menu closes to show the page.
     if (path && menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [path]);
   return (
@@ -52,7 +53,7 @@ export function Header({ path }: { path: string }) {
               <span className={css.searchWord}>{t('layout.search')}</span>
             </SiteLink>
             <LocaleSwitch path={path} />
-            <LightsSwitch />
+            <ColorSchemeSwitch />
           </div>
         </div>
         <button type="button" className={css.open} popoverTarget={MENU_ID} aria-label={t('accessibility.menu')}>

@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/HeaderSlides.module.css';
-import type { PublicSettings } from '#modules/exhibitor/contract.ts';
+import type { PublicSettings } from '#modules/exhibitor/contract/settings.ts';
 import { classes } from '#ui/classes.ts';
 
 /** CONST-007. */
 const CHANGE_EVERY_MS = 5000;
 
-/** Pixels of the editions. */
+/** Widths of the renditions, in pixels. */
 const SMALL_WIDTH = 960;
 const LARGE_WIDTH = 1920;
 
 type Slides = PublicSettings['website_config']['headerSlides'];
 
 /**
- * Pictures that fade into each other, endlessly, one at a time, with dots and without arrows (CONST-007). They stand
- * still for those who want less motion, while the pointer or the focus is on them, and after a press on pause.
+ * Fades pictures in an endless rotation, one at a time, with dots and without arrows (CONST-007).
+ * They stop for visitors with reduced motion, while the pointer or the focus is on them, and after
+ * a press on pause.
  */
 export function HeaderSlides({ slides, size }: { slides: Slides; size: 'large' | 'slim' }) {
   const { t } = useTexts();
@@ -29,7 +30,7 @@ export function HeaderSlides({ slides, size }: { slides: Slides; size: 'large' |
     const timer = setInterval(() => setShown((index) => (index + 1) % slides.length), CHANGE_EVERY_MS);
     return () => clearInterval(timer);
   }, [moving, slides.length]);
-  // The others come when the page has what it needs to be read and used.
+  // The other pictures load after the page is usable.
   useEffect(() => {
     const timer = setTimeout(() => setOthers(true), CHANGE_EVERY_MS / 2);
     return () => clearTimeout(timer);

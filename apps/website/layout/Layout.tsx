@@ -1,5 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
+import { useConsent } from '#apps/website/components/consent.ts';
+import { useException } from '#apps/website/components/exception.ts';
+import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { Footer } from '#apps/website/layout/Footer.tsx';
 import { Header } from '#apps/website/layout/Header.tsx';
@@ -9,13 +12,10 @@ import { usePath } from '#apps/website/layout/use-path.ts';
 import { useTagManager } from '#apps/website/layout/use-tag-manager.ts';
 import { headerSlidesFor } from '#apps/website/navigation.ts';
 import { OfflineNotice } from '#apps/website/offline/OfflineNotice.tsx';
-import { useConsent } from '#apps/website/parts/consent.ts';
-import { useException } from '#apps/website/parts/exception.ts';
-import { Widget } from '#apps/website/parts/Widget.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { ToastRegion } from '#ui/Toast.tsx';
 
-/** Most visitors have been asked before, and nothing goes wrong for them. */
+/** Most visitors have answered the notice before, and see no error. */
 const CookieNotice = lazy(async () => ({
   default: (await import('#apps/website/layout/CookieNotice.tsx')).CookieNotice,
 }));
@@ -24,7 +24,7 @@ const ExceptionDialog = lazy(async () => ({
   default: (await import('#apps/website/layout/ExceptionDialog.tsx')).ExceptionDialog,
 }));
 
-/** What stands around every page (SITE-030). */
+/** Renders the frame of every page (SITE-030). */
 export function Layout() {
   const { t } = useTexts();
   const { settings } = useSite();
@@ -61,7 +61,7 @@ export function Layout() {
   );
 }
 
-/** Stays once it was needed, so that it can close in its own way. */
+/** Stays mounted after its first use, so that it can animate its closing. */
 function Exceptions() {
   const isShown = useException() !== null;
   const [wasShown, setWasShown] = useState(false);
@@ -75,7 +75,7 @@ function Exceptions() {
   ) : null;
 }
 
-/** Pages that bring their own picture, and those where somebody pays, have no slides. */
+/** Pages with their own picture, and payment pages, have no slides. */
 const WITHOUT_SLIDES = ['movies.view', 'events.view', 'buy.', 'payments.', 'bill.', 'offline', '404'];
 
 function useSlidesSize(): 'large' | 'slim' | 'none' {
@@ -84,7 +84,7 @@ function useSlidesSize(): 'large' | 'slim' | 'none' {
   return WITHOUT_SLIDES.some((start) => id.startsWith(start)) ? 'none' : 'slim';
 }
 
-/** A thin line at the top while the next page is on its way; quick pages never show it. */
+/** Shows a thin line at the top while the next page loads; fast pages never show it. */
 function PageProgress() {
   const { t } = useTexts();
   const waiting = useNavigation().state !== 'idle';

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const names = new Map<string, string>();
 
-/** `nl-BE` in its own language: Nederlands. */
+/** Returns the name of a locale in its own language: `nl-BE` is Nederlands. */
 function ownName(locale: string): string {
   const language = locale.slice(0, 2);
   const name =
@@ -17,7 +17,10 @@ function ownName(locale: string): string {
   return name;
 }
 
-/** The same page in another language: only the first segment of the address changes (SITE-006). */
+/**
+ * Links to the same page in another language: only the first segment of the address changes
+ * (SITE-006).
+ */
 export function LocaleSwitch({ path }: { path: string }) {
   const { t } = useTexts();
   const { locale: current, settings } = useSite();
@@ -34,7 +37,7 @@ export function LocaleSwitch({ path }: { path: string }) {
               lang={locale}
               aria-current={locale === current ? 'true' : undefined}
               onClick={({ currentTarget }) => {
-                // The page is sent without a query to everybody; the visitor's own is added when it matters.
+                // All visitors get the page without a query; the present query is added on click.
                 currentTarget.search = location.search;
                 currentTarget.hash = location.hash;
               }}

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/Navigation.module.css';
 import { isActive, navigationTarget, shownNavigation } from '#apps/website/navigation.ts';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { NavigationItem } from '#modules/exhibitor/contract.ts';
+import type { NavigationItem } from '#modules/exhibitor/contract/settings.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** The operator's navigation with its nested items, badges and dividers (CMS-003, D-013). */
+/** Shows the exhibitor's navigation with its nested items, badges and dividers (CMS-003, D-013). */
 export function Navigation({ path }: { path: string }) {
   const { t } = useTexts();
   const { settings } = useSite();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // `path` is why this runs: a followed link closes the list it stood in.
+    // Runs when `path` changes: a followed link closes its list.
     if (path) for (const open of list.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open');
   }, [path]);
   useEffect(() => {
@@ -57,7 +57,7 @@ function Item({ item, path }: { item: NavigationItem; path: string }) {
   );
 }
 
-/** An item with others below it. Its own page, when it has one, is the first of them. */
+/** Shows an item with children. Its own page, if it has one, is the first of them. */
 function Branch({ item, path }: { item: NavigationItem; path: string }) {
   return (
     <details className={css.branch} name="site-navigation">

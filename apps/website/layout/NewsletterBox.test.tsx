@@ -2,11 +2,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { keepAll } from '#apps/website/api/kept-state.ts';
 import { NewsletterBox } from '#apps/website/layout/NewsletterBox.tsx';
-import { buttonNamed, leave, renderInSite, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
+import { buttonNamed, leave, renderInSite, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
 
 afterEach(leave);
 
-test('VAL-015 VAL-008 SITE-032 the button waits for an address: none, or blanks only, is none', () => {
+test('the button needs an address: an empty or blank field is none', {
+  tags: ['VAL-015', 'VAL-008', 'SITE-032'],
+}, () => {
   const place = renderInSite(<NewsletterBox />);
   const box = place.querySelector('input') as HTMLInputElement;
   const isOff = () => buttonNamed(place, 'Sign up').disabled;
@@ -19,7 +21,7 @@ test('VAL-015 VAL-008 SITE-032 the button waits for an address: none, or blanks 
   expect(isOff()).toBe(true);
 });
 
-test('ERR-002 a reload the program asks for keeps what was typed', () => {
+test('typed text survives a reload that the program requests', { tags: ['ERR-002'] }, () => {
   const kept = new Map<string, string>();
   const place = renderInSite(<NewsletterBox />);
   typeInto(place.querySelector('input') as HTMLInputElement, 'ada@');

@@ -9,7 +9,7 @@ import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 
-/** Takes the address along to the newsletter page; the button waits for one (SITE-032). */
+/** Passes the address to the newsletter page; the button needs an address (SITE-032). */
 export function NewsletterBox() {
   const { t } = useTexts();
   const { settings, locale } = useSite();

@@ -2,7 +2,10 @@
 const PRELOAD_FOR_MS = 1000;
 const LARGE_SCROLL = 0.75;
 
-/** `preload` holds animations back until the page has settled; `scrolled-large` tells that the first screen is left. */
+/**
+ * Sets the body classes: `preload` suppresses animations until the page has loaded;
+ * `scrolled-large` means that the first screen is scrolled away.
+ */
 export function watchScroll(): void {
   setTimeout(() => document.body.classList.remove('preload'), PRELOAD_FOR_MS);
   const mark = (): void => {

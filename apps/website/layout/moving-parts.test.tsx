@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HeaderSlides } from '#apps/website/layout/HeaderSlides.tsx';
-import { buttonNamed, leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import { buttonNamed, leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 import { ToastRegion, toast } from '#ui/Toast.tsx';
 
 beforeEach(() => {
@@ -22,7 +22,9 @@ const SLIDES = ['hall', 'town', 'booth'].map((name, index) => ({
 const shownOf = (place: HTMLElement) =>
   [...place.querySelectorAll('img')].filter((image) => image.getAttribute('aria-hidden') !== 'true');
 
-test('CONST-007 CMS-004 SITE-031 the header shows one slide at a time, the next every five seconds, and begins anew', async () => {
+test('the header shows one slide at a time, the next every five seconds, in a loop', {
+  tags: ['CONST-007', 'CMS-004', 'SITE-031'],
+}, async () => {
   const place = renderInSite(<HeaderSlides slides={SLIDES} size="large" />);
   const seen: (string | null | undefined)[] = [];
   for (let times = 0; times < 4; times++) {
@@ -39,7 +41,9 @@ test('CONST-007 CMS-004 SITE-031 the header shows one slide at a time, the next 
   );
 });
 
-test('CONST-007 there is a dot for every slide and no arrow; a dot shows its slide, pause holds it', async () => {
+test('each slide has a dot and there are no arrows; a dot shows its slide, pause stops the rotation', {
+  tags: ['CONST-007'],
+}, async () => {
   const place = renderInSite(<HeaderSlides slides={SLIDES} size="slim" />);
   const names = [...place.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
   expect(names).toEqual(['Picture 1 of 3', 'Picture 2 of 3', 'Picture 3 of 3', 'Pause the pictures']);
@@ -50,7 +54,7 @@ test('CONST-007 there is a dot for every slide and no arrow; a dot shows its sli
   expect(shownOf(place)[0]?.getAttribute('src')).toBe('/art/booth.webp');
 });
 
-test('CONST-007 a single slide neither moves nor has dots', async () => {
+test('a single slide neither moves nor has dots', { tags: ['CONST-007'] }, async () => {
   const place = renderInSite(<HeaderSlides slides={SLIDES.slice(0, 1)} size="large" />);
   expect(place.querySelector('button')).toBeNull();
   await wait(20_000);
@@ -62,7 +66,7 @@ test.each([
   ['info', 3_000],
   ['warning', 3_000],
   ['danger', 3_000],
-] as const)('CONST-011 a toast of kind %s stands for %i ms', async (kind, ms) => {
+] as const)('a toast of kind %s stands for %i ms', { tags: ['CONST-011'] }, async (kind, ms) => {
   const place = renderInSite(<ToastRegion label="Messages" />);
   act(() => toast('Heard.', kind));
   await wait(ms - 1);

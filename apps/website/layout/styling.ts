@@ -1,13 +1,13 @@
 import { isThemed, themeOf } from '#modules/exhibitor/rules/house-theme.ts';
 
 type Styling = Readonly<Record<string, string>>;
-/** Settings are one object as long as they are the same: measured once and not for every page. */
+/** Unchanged settings are the same object: the result is computed once, not for every page. */
 const known = new WeakMap<Styling, string>();
 
 /**
- * The exhibitor's styling variables as the value of the document's style attribute, `--accent:light-dark(#...,#...)`:
- * colours made readable, everything else as it was set. Only names of our tokens and values without anything that
- * could leave the declaration are let through.
+ * Returns the exhibitor's styling variables for the document's style attribute,
+ * `--accent:light-dark(#...,#...)`: colours corrected for legibility, everything else unchanged.
+ * Only names of our tokens and values that cannot break out of the declaration are allowed.
  */
 export function stylingOf(styling: Styling): string {
   const style = known.get(styling) ?? styleOf(styling);

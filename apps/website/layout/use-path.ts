@@ -1,4 +1,7 @@
 import { useLocation } from 'react-router';
 
-/** Where the visitor is, below the locale: `/movies/today`. The router has already taken the locale off. */
+/**
+ * Returns the present path below the locale: `/movies/today`. The router has already removed the
+ * locale.
+ */
 export const usePath = (): string => useLocation().pathname;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { useConsent } from '#apps/website/components/consent.ts';
 import { dataLayer, tellConsent, tellStart } from '#apps/website/data-layer.ts';
-import { useConsent } from '#apps/website/parts/consent.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
 /**
- * The tag manager's own script, a third party, comes only when the operator uses it and the visitor accepts all
- * (D-015); what it may keep is said before, and again whenever the visitor chooses.
+ * Loads the tag manager's third-party script only if the exhibitor uses it and the visitor accepts
+ * all (D-015); the consent is sent before, and again whenever the visitor changes it.
  */
 export function useTagManager(): void {
   const { enabled, id } = useSite().settings.public_config.tag_manager;

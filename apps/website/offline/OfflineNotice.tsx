@@ -4,7 +4,10 @@ import css from '#apps/website/offline/OfflineNotice.module.css';
 
 const TODAY_MS = 18 * 3_600_000;
 
-/** At the foot of every page while there is no network: of when the programme is, and that nothing is sold. */
+/**
+ * Shows at the bottom of every page, while there is no network, the age of the programme, and that
+ * sales are unavailable.
+ */
 export function OfflineNotice() {
   const { t, formats } = useTexts();
   const since = useOfflineSince();

@@ -1,7 +1,7 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** In the place of what is for sale: nobody can say now what is still to be had. */
+/** Replaces the sale without a network, because the availability is unknown. */
 export function OfflineSale() {
   const { t } = useTexts();
   return (

@@ -4,12 +4,12 @@ import { createConnection } from '#apps/website/offline/connection.ts';
 const OPENED = Date.parse('2026-11-21T20:00:30');
 const said = (time: string) => ({ lastModified: `11/21/2026 ${time}` });
 
-test('a page of the server is new: it says nothing of its age', () => {
+test('a page from the server is current: it shows no age', () => {
   const page = createConnection(said('20:00:31'), OPENED, () => true);
   expect([page.asOf(), page.isKeptCopy()]).toEqual([null, false]);
 });
 
-test('a kept copy says since when it is kept, network or not, until the programme has been fetched anew', () => {
+test('a stored copy shows its date, with or without a network, until the programme is fetched again', () => {
   const page = createConnection(said('19:12:00'), OPENED, () => true);
   expect(page.asOf()).toBe(Date.parse('2026-11-21T19:12:00'));
   const told = vi.fn();
@@ -18,7 +18,7 @@ test('a kept copy says since when it is kept, network or not, until the programm
   expect([page.asOf(), page.isKeptCopy(), told.mock.calls.length]).toEqual([null, false, 1]);
 });
 
-test('without a network a page is of when it was opened', () => {
+test('without a network a page has the date of its opening', () => {
   let online = true;
   const page = createConnection(said('20:00:30'), OPENED, () => online);
   online = false;

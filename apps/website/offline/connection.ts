@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** A page of the server says nothing of its age, so the browser takes it for new; a kept one is older than this. */
+/**
+ * A page from the server has no date, so the browser uses the present time; a stored copy is older
+ * than this.
+ */
 const KEPT_FROM_MS = 10_000;
 
 type Connection = {
-  /** Of when what is shown is, epoch ms, while there is no network or a kept copy is shown; else null. */
+  /**
+   * Returns the date of the shown data in epoch ms, while there is no network or a stored copy is
+   * shown; else null.
+   */
   asOf(): number | null;
-  /** A kept copy was shown and nothing newer has come since. */
+  /** Returns whether a stored copy is shown and nothing newer was fetched. */
   isKeptCopy(): boolean;
-  /** The programme was fetched just now. */
+  /** Reports that the programme was just fetched. */
   freshened(): void;
   subscribe(listener: () => void): () => void;
 };
@@ -34,7 +40,7 @@ export function createConnection(page: { lastModified: string }, openedAt: numbe
 }
 
 let own: Connection | undefined;
-/** This browser's; asked for in the browser only. */
+/** Returns this browser's connection; available in the browser only. */
 export function connection(): Connection {
   own ??= createConnection(document, performance.timeOrigin, () => navigator.onLine);
   return own;
@@ -51,7 +57,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** As `asOf`; null on the server and in the first rendering, which repeats the server's. */
+/**
+ * Returns `asOf`; null on the server and during hydration, which must match the server's rendering.
+ */
 export const useOfflineSince = (): number | null =>
   useSyncExternalStore(
     subscribe,

@@ -1,9 +1,12 @@
 import type { Told } from '#apps/website/offline/worker-scope.ts';
 
-/** What shows that somebody stays: before, nothing is registered and nothing is fetched. */
+/** The events that show interest: before one of them nothing is registered or fetched. */
 const FIRST_DEEDS = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/** Once the page is there and its visitor does something: the programme of this language is kept for offline. */
+/**
+ * Stores the programme of this language for offline use, after the page has loaded and its visitor
+ * first acts.
+ */
 export function keepProgramme(locale: string): void {
   const begin = (): void => {
     for (const deed of FIRST_DEEDS) removeEventListener(deed, begin);
@@ -12,24 +15,24 @@ export function keepProgramme(locale: string): void {
   for (const deed of FIRST_DEEDS) addEventListener(deed, begin, { passive: true });
 }
 
-/** Whose device it is knows its visitor: what he said is remembered here, of all bills at once, never of one. */
+/** The visitor's choice for this device: it covers all bills, and names none. */
 const BILLS_KEPT = 'bills-kept';
 export const keepsBills = (): boolean => localStorage.getItem(BILLS_KEPT) !== 'no';
 export const canKeep = (): boolean => 'serviceWorker' in navigator && 'worker' in document.documentElement.dataset;
 
-/** Bills on this device are forgotten, and none is kept from now on. */
-export function forgetBills(): void {
+/** Removes all bills from this device, and stores none from now on. */
+export function purgeBills(): void {
   localStorage.setItem(BILLS_KEPT, 'no');
   tell({ forgetAll: true });
 }
 
-/** Bills may be kept on this device again, this one first. */
+/** Allows bills on this device again, and stores this one. */
 export function keepBillsAgain(uuid: string, locale: string): void {
   localStorage.removeItem(BILLS_KEPT);
   keepBill(uuid, locale);
 }
 
-/** A settled bill and its tickets stay readable on this device; the programme comes along, to show them in. */
+/** Stores a settled bill and its tickets on this device, with the programme to show them in. */
 export function keepBill(uuid: string, locale: string): void {
   if (!keepsBills()) return;
   tell({ keep: `/${locale}/offline`, pictures: picturesHere() });
@@ -43,14 +46,14 @@ const picturesHere = (): string[] =>
     .filter((address) => address.startsWith(`${location.origin}/`))
     .slice(0, PICTURES_MAX);
 
-/** A bill that is none any more. Where no worker is there is nothing to forget. */
-export function forgetBill(uuid: string): void {
+/** Removes a bill that is no longer valid. Without a worker there is nothing to remove. */
+export function purgeBill(uuid: string): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ forget: uuid } satisfies Told);
 }
 
 let worker: Promise<ServiceWorker | null> | undefined;
 
-/** Nothing depends on it: a browser without workers, or one that refuses them, simply keeps nothing. */
+/** Optional: a browser without workers, or one that refuses them, stores nothing. */
 function tell(told: Told): void {
   worker ??= register();
   worker.then((active) => active?.postMessage(told)).catch(() => undefined);

@@ -1,9 +1,9 @@
-/** What a service worker finds around it, as far as ours uses it: the compiler knows the DOM of pages only. */
+/** The globals of a service worker that ours uses: the compiler knows only the DOM of pages. */
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 export type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void };
 
 export type WorkerScope = {
-  /** Written in front of the program by the server. */
+  /** Written before the script by the server. */
   readonly BUILT: { readonly version: string; readonly files: readonly string[] };
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -14,8 +14,8 @@ export type WorkerScope = {
 };
 
 /**
- * What a page tells the worker: the offline page to keep fresh and the pictures it shows itself, which came before
- * there was a worker; or a bill to keep or to forget, or that all of them are to be forgotten.
+ * A message of a page to the worker: an offline page to refresh, with the pictures loaded before
+ * the worker existed; a bill to store or to remove; or the removal of all bills.
  */
 export type Told =
   | { readonly keep: string; readonly pictures: readonly string[] }

@@ -7,7 +7,7 @@ let heard: Map<string, Listener>;
 let stores: Map<string, Map<string, Response>>;
 let network: (address: string) => Promise<Response>;
 
-/** A cache of the browser, by path. */
+/** Simulates a cache of the browser, by path. */
 function storeOf(name: string) {
   const kept = stores.get(name) ?? new Map<string, Response>();
   stores.set(name, kept);
@@ -30,7 +30,7 @@ const page = (path: string, headers: Record<string, string> = {}, status = 200):
 const asked = (address: string | { url: string }) =>
   new URL(typeof address === 'string' ? address : address.url, ORIGIN).pathname;
 
-/** What the worker answers to a request; null when it leaves it to the network. */
+/** Returns the worker's answer to a request; null if it leaves the request to the network. */
 async function answerTo(path: string, request: Record<string, unknown> = {}): Promise<Response | null> {
   let answer: Promise<Response> | null = null;
   const whole = { url: ORIGIN + path, method: 'GET', mode: 'navigate', destination: 'document', ...request };
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page is the network’s; one that does not come within three seconds is made of what is kept', async () => {
+test('a page comes from the network; after three seconds without an answer it comes from the cache', async () => {
   expect(await (await answerTo('/en/movies'))?.text()).toBe('page /en/movies');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   network = () => new Promise(() => undefined);
@@ -85,7 +85,7 @@ test('a page is the network’s; one that does not come within three seconds is 
   await vi.waitFor(() => expect(shown).toBe('page /en/offline'));
 });
 
-test('without a network, and from a server that is just starting, the kept page says since when it is kept', async () => {
+test('without a network, or from a starting server, the cached page shows its date', async () => {
   for (const failing of [() => Promise.reject(new TypeError('offline')), async () => page('/x', {}, 503)]) {
     network = failing;
     const answer = await answerTo('/en/movies/today');
@@ -96,14 +96,16 @@ test('without a network, and from a server that is just starting, the kept page 
   expect((await answerTo('/en/movies/view/gone'))?.status).toBe(404);
 });
 
-test('D-001 what the house’s own people open is left to the network: no page of visitors stands in for it', async () => {
+test('staff apps are left to the network: no page for visitors replaces them', {
+  tags: ['D-001'],
+}, async () => {
   network = () => Promise.reject(new TypeError('offline'));
   for (const path of ['/portal', '/portal/employees', '/scanner', '/pos/sales', '/signage', '/display'])
     expect([path, await answerTo(path)]).toEqual([path, null]);
-  expect(await answerTo('/en/portal')).not.toBeNull(); // a page of the website, whatever it is called
+  expect(await answerTo('/en/portal')).not.toBeNull(); // a page of the website with a misleading name
 });
 
-test('T85 pages of one visitor are not kept, content pages are', async () => {
+test('private pages are not stored, content pages are', { tags: ['T85'] }, async () => {
   network = async (path) => page(path, path.includes('newsletter') ? { 'cache-control': 'no-store' } : {});
   for (const path of [`/en/bill/${UUID}`, '/en/info/newsletter/a@b.be', '/en/info/faq', '/en/movies'])
     await answerTo(path);
@@ -111,7 +113,7 @@ test('T85 pages of one visitor are not kept, content pages are', async () => {
   expect([...(stores.get('pages b1')?.keys() ?? [])]).toEqual(['/en/offline', '/en/info/faq']);
 });
 
-test('the API is left alone; of a bill that was shown the result and the tickets are kept, until it is forgotten', async () => {
+test('API calls are not intercepted; the result and tickets of an opened bill are stored until it is removed', async () => {
   for (const path of ['/api/checkout', '/api/schedules/7/arrangement', '/api/site', '/session/touch'])
     expect(await answerTo(path, { mode: 'cors', destination: '' }), path).toBeNull();
   expect(await answerTo('/api/payments/1/qr', { mode: 'no-cors', destination: 'image' })).toBeNull();
@@ -130,21 +132,21 @@ test('the API is left alone; of a bill that was shown the result and the tickets
   await tell({ bill: UUID });
   await tell({ bill: UUID });
   expect([...(stores.get('bills')?.keys() ?? [])]).toEqual([...parts].reverse());
-  expect(drawn).toEqual([parts[1]]); // nothing changed: the tickets are not drawn again
+  expect(drawn).toEqual([parts[1]]); // unchanged: the tickets are not rendered again
   network = () => Promise.reject(new TypeError('offline'));
   expect(await (await answerTo(parts[1] ?? ''))?.text()).toBe(`page ${parts[1]}`);
   await tell({ forget: UUID });
   expect((await answerTo(parts[1] ?? ''))?.type).toBe('error');
 });
 
-test('bills are forgotten all at once when somebody says so', async () => {
+test('all bills are removed at once on request', async () => {
   await tell({ bill: UUID });
   expect(stores.get('bills')?.size).toBe(2);
   await tell({ forgetAll: true });
   expect(stores.has('bills')).toBe(false);
 });
 
-test('of bills ten are kept, and none longer than two days after its evening', async () => {
+test('ten bills are stored, each for at most two days after its screening', async () => {
   const uuidOf = (n: number) => UUID.replace(/^.{8}/, String(n).padStart(8, '0'));
   const start = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   network = async (path) =>

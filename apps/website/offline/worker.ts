@@ -1,31 +1,31 @@
 /**
- * The service worker: lets the programme and a visitor's own bills be read without a network (decision 0009). It
- * imports nothing, so that it stays one classic script. What it does not name it does not touch: seats, tariffs,
- * sessions, the sale and every other call go to the network as if it were not there.
+ * The service worker: makes the programme and a visitor's own bills readable without a network
+ * (decision 0009). It imports nothing, so that it stays one classic script. It handles only what it
+ * names: seats, tariffs, sessions, the sale and every other call go to the network.
  */
 import type { Fetching, Told, WorkerScope } from '#apps/website/offline/worker-scope.ts';
 
 const scope = self as unknown as WorkerScope;
 const { version, files } = scope.BUILT;
 
-/** Pages and programs of one build; what was put there by another build goes when this one takes over. */
+/** Pages and scripts of one build; those of another build are deleted when this one activates. */
 const PAGES = `pages ${version}`;
 const FILES = `files ${version}`;
 const PICTURES = 'pictures';
-/** On the visitor's own device and nowhere else; survives builds. */
+/** On the visitor's device only; survives builds. */
 const BILLS = 'bills';
 
 const PATIENCE_MS = 3_000;
 const PAGES_MAX = 25;
 const PICTURES_MAX = 120;
 const BILLS_MAX = 10;
-/** A bill is kept this long after its evening has begun. */
+/** How long a bill is stored after its screening begins. */
 const BILL_KEPT_MS = 2 * 86_400_000;
-/** What was bought, and the tickets. */
+/** The purchase, and its tickets. */
 const BILL_PARTS = ['result', 'download'];
 
 const BILL = /^\/api\/bill\/[0-9a-f-]{36}\/(result|download)$/;
-/** Texts that stand in no other page; everything else is made anew from the programme the offline page carries. */
+/** Pages with their own text; all others are rendered from the programme in the offline page. */
 const CONTENT_PAGE = /^\/[^/]+\/(info\/(?!vouchers?\b|newsletter\b)[^/]+|privacy-policy)$/;
 const OFFLINE_PAGE = /^\/[^/]+\/offline$/;
 
@@ -46,7 +46,7 @@ async function takeOver(): Promise<void> {
   await scope.clients.claim();
 }
 
-// What could not be fetched is simply not kept: the page that asked goes on without it.
+// A failed fetch is not stored: the requesting page continues without it.
 scope.addEventListener('message', (event) => event.waitUntil(hear(event.data).catch(() => undefined)));
 
 async function hear(told: Told): Promise<void> {
@@ -54,7 +54,7 @@ async function hear(told: Told): Promise<void> {
     await keepPage(told.keep, await fetch(told.keep));
     for (const picture of told.pictures) await neverChanging(new Request(picture), PICTURES);
   } else if ('bill' in told) await keepBill(told.bill);
-  else if ('forget' in told) await forgetBill(told.forget);
+  else if ('forget' in told) await purgeBill(told.forget);
   else await caches.delete(BILLS);
 }
 
@@ -64,13 +64,16 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (BILL.test(pathname)) event.respondWith(fetch(request).catch(() => keptBill(pathname)));
   else if (/^\/(api|session|portal|pos|scanner|signage|display)(\/|$)/.test(pathname))
-    return; // no pages of visitors (D-001)
+    return; // no pages for visitors (D-001)
   else if (pathname.startsWith('/assets/')) event.respondWith(neverChanging(request, FILES));
   else if (request.destination === 'image') event.respondWith(neverChanging(request, PICTURES).catch(blank));
   else if (request.mode === 'navigate') event.respondWith(page(event, pathname));
 });
 
-/** The network's page while it answers within 3 s; then what is kept, and when nothing is, the network's after all. */
+/**
+ * Returns the network's page if it answers within 3 s; then the cached page, or without one the
+ * network's after all.
+ */
 async function page(event: Fetching, pathname: string): Promise<Response> {
   const asked = fetch(event.request);
   const late = new Promise<null>((done) => setTimeout(done, PATIENCE_MS, null));
@@ -84,13 +87,16 @@ async function page(event: Fetching, pathname: string): Promise<Response> {
   return (await kept.match(pathname)) ?? (await kept.match(`/${locale}/offline`)) ?? (await anyLocale(kept)) ?? asked;
 }
 
-/** An address without a locale, or in one that is not kept, leads to the home page of one that is. */
+/**
+ * Redirects an address without a locale, or with an uncached one, to the home page of a cached
+ * locale.
+ */
 async function anyLocale(kept: Cache): Promise<Response | undefined> {
   const [first] = (await kept.keys()).filter(({ url }) => OFFLINE_PAGE.test(new URL(url).pathname));
   return first && Response.redirect(first.url.replace(/\/offline$/, ''));
 }
 
-/** Says of itself since when it is kept (document.lastModified). What its answer calls private is not kept. */
+/** Stores a page with its date (document.lastModified). A private answer is not stored. */
 async function keepPage(pathname: string, answer: Response | null): Promise<void> {
   if (!answer?.ok || answer.redirected || answer.headers.get('cache-control')?.includes('no-store')) return;
   const headers = new Headers(answer.headers);
@@ -106,13 +112,16 @@ async function neverChanging(request: Request, name: string): Promise<Response> 
   const kept = await cache.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  // Where there is no more room it is simply not kept.
+  // Without disk space it is not stored.
   const keep = () => cache.put(request, answer.clone()).then(() => bound(cache, PICTURES_MAX + files.length));
   if (answer.ok) keep().catch(() => undefined);
   return answer;
 }
 
-/** A picture that is not kept lets its hint be seen instead of the sign of a broken one. */
+/**
+ * Returns a blank picture, so that a missing one shows its placeholder instead of a broken-image
+ * icon.
+ */
 const blank = (): Response =>
   new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } });
 
@@ -127,23 +136,23 @@ async function keepBill(uuid: string): Promise<void> {
   const answer = await fetch(result);
   if (!answer.ok) return;
   await bills.put(result, answer.clone());
-  // Tickets are drawn anew only when something about them may have changed.
+  // Tickets are fetched again only if they may have changed.
   if ((await before?.text()) !== (await answer.text()) || !(await bills.match(tickets)))
     await fetch(tickets).then((drawn) => (drawn.ok ? bills.put(tickets, drawn) : undefined));
   for (const request of (await bills.keys()).filter(({ url }) => url.endsWith('/result'))) {
     const told = (await (await bills.match(request))?.json()) as { data?: { schedule?: { start: string } | null } };
     const start = Date.parse(told.data?.schedule?.start ?? '');
-    if (start + BILL_KEPT_MS < Date.now()) await forgetBill(new URL(request.url).pathname.split('/')[3] ?? '');
+    if (start + BILL_KEPT_MS < Date.now()) await purgeBill(new URL(request.url).pathname.split('/')[3] ?? '');
   }
   await bound(bills, BILLS_MAX * BILL_PARTS.length);
 }
 
-async function forgetBill(uuid: string): Promise<void> {
+async function purgeBill(uuid: string): Promise<void> {
   const bills = await caches.open(BILLS);
   for (const part of BILL_PARTS) await bills.delete(`/api/bill/${uuid}/${part}`);
 }
 
-/** What came first goes first. */
+/** Removes the oldest entries first. */
 async function bound(cache: Cache, max: number): Promise<void> {
   const keys = await cache.keys();
   for (const oldest of keys.slice(0, Math.max(keys.length - max, 0))) await cache.delete(oldest);

@@ -6,9 +6,9 @@ import type { Markup } from '#apps/website/render-contract.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Good enough to send at once: a fifth of a millisecond. */
+/** Good enough for the first response: a fifth of a millisecond. */
 const FIRST_QUALITY = 4;
-/** A tenth smaller, but a thousand times as long: only for pages that are asked for again and again. */
+/** A tenth smaller, but a thousand times slower: only for popular pages. */
 const BEST_QUALITY = 11;
 const WORTH_THE_BEST = 25;
 
@@ -20,7 +20,7 @@ export type PackedPage = {
   readonly plain: Buffer;
   br: Buffer;
   gzip: Buffer | null;
-  /** How often it was sent; popular pages are compressed better in the background. */
+  /** The number of responses; popular pages are compressed better in the background. */
   sent: number;
 };
 
@@ -44,7 +44,7 @@ export async function gzipOf(page: PackedPage): Promise<Buffer> {
   return page.gzip;
 }
 
-/** Compresses popular pages as well as can be, one after the other, beside the requests. */
+/** Compresses popular pages with the best quality, one after the other, in the background. */
 export function createPolisher(): { sent(page: PackedPage): void; idle(): Promise<void> } {
   const waiting: PackedPage[] = [];
   let working: Promise<void> = Promise.resolve();

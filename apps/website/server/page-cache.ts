@@ -1,15 +1,18 @@
 import type { PackedPage } from '#apps/website/server/packed-page.ts';
 
-/** What an address answers: a page, or where to go instead. */
+/** The answer of an address: a page, or a redirect. */
 export type PageAnswer = PackedPage | { readonly status: 302; readonly redirect: string };
 
-/** Rendered pages by address, each of one version of the site; the least recently asked for go first. */
+/**
+ * Rendered pages by address, each of one version of the site; the least recently used are removed
+ * first.
+ */
 export type PageCache = {
-  /** The kept page when it is of this version, else null. */
+  /** Returns the cached page if it is of this version, else null. */
   find(key: string, version: string): PackedPage | null;
   /**
-   * Makes the page once, however many ask at the same time. Redirects and missing pages are not kept: there is no end
-   * to addresses that do not exist.
+   * Renders the page once for all concurrent requests. Redirects and missing pages are not cached:
+   * the number of nonexistent addresses has no limit.
    */
   make(key: string, version: string, make: () => Promise<PageAnswer>): Promise<PageAnswer>;
   readonly bytes: number;
@@ -27,7 +30,7 @@ export function createPageCache(maxBytes: number): PageCache {
 
   function keep(key: string, version: string, page: PackedPage): void {
     forget(key);
-    // Its gzip form may come later: as large as the Brotli one, roughly.
+    // Its gzip form may be made later: roughly as large as the Brotli one.
     const size = page.plain.length + 2 * page.br.length;
     pages.set(key, { version, page, bytes: size });
     bytes += size;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pagePolicy } from '#apps/website/server/page-policy.ts';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const { settings } = siteDataFixture({ now: 0 });
 const POLICY =
@@ -8,13 +8,17 @@ const POLICY =
 const STYLES = 'sha256-abc';
 const VIDEO = 'https://www.youtube-nocookie.com https://player.vimeo.com https://www.youtube.com';
 
-test('D-015 D-170 T86 a plain site may embed films and load nothing else from elsewhere', () => {
+test('a plain site may embed films and loads nothing else from other hosts', {
+  tags: ['D-015', 'D-170', 'T86'],
+}, () => {
   expect(pagePolicy(POLICY, { settings }, '/contact', STYLES)).toBe(
     POLICY.replace("'none'", VIDEO).replace(" 'nonce-x'", ''),
   );
 });
 
-test('SEO-003 NEWS-007 the tag manager and the captcha are let in for those who set them up, and only there', () => {
+test('the tag manager and the captcha are allowed only for exhibitors that use them, and only where needed', {
+  tags: ['SEO-003', 'NEWS-007'],
+}, () => {
   const public_config = { ...settings.public_config, tag_manager: { enabled: true, id: 'GTM-1' } };
   const policy = pagePolicy(
     POLICY,
@@ -38,13 +42,13 @@ test.each([
   ['/movies', false],
   ['/info/newsletters', false],
   ['/buy/tickets/1', false],
-])('NEWS-007 with keys the third party is let in on %s: %s', (path, isIn) => {
+])('with keys the third party is allowed on %s: %s', { tags: ['NEWS-007'] }, (path, isIn) => {
   const keyed = { settings: { ...settings, recaptcha: { site_key: 'k' } } };
   expect(pagePolicy(POLICY, keyed, path, STYLES).includes('recaptcha')).toBe(isIn);
   expect(pagePolicy(POLICY, { settings }, path, STYLES)).not.toContain('recaptcha');
 });
 
-test('T86 the stylesheet that stands in a page is let in by its hash, and no other', () => {
+test('only the stylesheet in the page is allowed, by its hash', { tags: ['T86'] }, () => {
   const policy = pagePolicy("style-src 'self' 'nonce-x'", { settings }, '/', STYLES);
   expect(policy).toBe("style-src 'self' 'sha256-abc'");
 });

@@ -1,17 +1,17 @@
+import { VIDEO_HOSTS } from '#apps/website/components/trailer-address.ts';
 import { isCaptchaPage } from '#apps/website/forms/captcha-pages.ts';
-import { VIDEO_HOSTS } from '#apps/website/parts/trailer-address.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
 const TAG_MANAGER = 'https://www.googletagmanager.com';
 const CAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
-/** An editor may embed from there as well (D-170). */
+/** An editor may also embed from here (D-170). */
 const YOUTUBE = 'https://www.youtube.com';
 
 /**
- * The platform's Content-Security-Policy for a page: without a nonce, since pages are the same for everybody; with the
- * one stylesheet that stands in them, by its hash; and with what this exhibitor's pages may load beyond: embedded films,
- * and the tag manager and captcha of those who set them up, the captcha on the pages of its forms. Whatever the policy
- * does not mention stays as it is.
+ * Returns the platform's Content-Security-Policy for a page: without a nonce, since all visitors
+ * get the same page; with the hash of its one stylesheet; and with this exhibitor's additions:
+ * embedded films, and the tag manager and captcha if it uses them, the captcha on the pages of its
+ * forms. Directives that it does not mention stay unchanged.
  */
 export function pagePolicy(
   policy: string,

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuiltAssets, Render } from '#apps/website/render-contract.ts';
 
-/** The built website: what turns an address into a page, the files pages refer to, and the service worker's program. */
+/** The built website: the renderer, the addresses of its files, and the service worker's script. */
 export type Renderer = { readonly render: Render; readonly assets: BuiltAssets; readonly worker: string };
 
 /**
- * `folder` is dist/website, made by the build of apps/browser/vite.config.ts; its client half is served at /assets/.
- * With `offline` false no page asks for a service worker, and those that are out there leave.
+ * Loads the built website. `folder` is dist/website, made by the build of web/build/vite.config.ts;
+ * its client half is served at /assets/. With `offline` false no page registers a service worker,
+ * and existing ones unregister.
  */
 export async function loadRenderer(folder: string, { offline = true } = {}): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
@@ -36,9 +37,9 @@ export type Manifest = Readonly<
 const ENTRY = 'apps/website/entry-browser.tsx';
 const PRELUDE = 'apps/website/prelude.ts';
 const WORKER = 'apps/website/offline/worker.ts';
-/** At the root: a worker rules over what lies below its own address. */
+/** At the root: the scope of a worker is below its own address. */
 export const WORKER_ADDRESS = '/sw.js';
-/** The end of every worker there is: it takes its stores along. */
+/** Unregisters every existing worker and deletes its caches. */
 const LEAVING = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -46,7 +47,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** The one stylesheet of the build. */
+/** Reads the one stylesheet of the build. */
 async function stylesOf(folder: string, manifest: Manifest): Promise<Buffer> {
   const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
   const sheets = [...new Set(files.filter((file) => file.endsWith('.css')))];
@@ -81,7 +82,7 @@ export function assetsOf(manifest: Manifest, styles: Buffer): BuiltAssets {
   };
 }
 
-/** The two faces every page is set in. */
+/** Returns the two fonts of every page. */
 const fontsOf = (manifest: Manifest): string[] => [
   ...new Set(
     Object.values(manifest)
@@ -90,7 +91,10 @@ const fontsOf = (manifest: Manifest): string[] => [
   ),
 ];
 
-/** Programs of every page, and the faces they are set in: what a browser needs to make any page by itself. */
+/**
+ * Returns the scripts of every page and their fonts: all files that a browser needs to render any
+ * page offline.
+ */
 function offlineFiles(manifest: Manifest): string[] {
   const programs = Object.entries(manifest).flatMap(([key, { file }]) =>
     key !== WORKER && file.endsWith('.js') ? [file] : [],

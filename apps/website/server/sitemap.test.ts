@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { robotsText, sitemapPages } from '#apps/website/server/sitemap.ts';
 import { isSwitchedOff } from '#apps/website/switched-off.ts';
-import { COMBINATIONS, siteWith, without } from '#testing/website/switched-off.fixture.ts';
+import { COMBINATIONS, siteWith, without } from '#testing/component/switched-off.fixture.ts';
 
 test.each(COMBINATIONS)(
-  'SET-001 SEO-001 without %j, payment %s: the sitemap leads to nothing that is off',
+  'without %j, payment %s: the sitemap leads to nothing that is off',
+  { tags: ['SET-001', 'SEO-001'] },
   (off, paid) => {
     const site = siteWith(without(...off), paid);
     const { features } = site.settings.public_config;
@@ -15,14 +16,16 @@ test.each(COMBINATIONS)(
     const has = (path: string): boolean => paths.includes(path);
     expect([has('/info/vouchers'), has('/info/voucher/gift')]).toEqual(Array(2).fill(features.includes('vouchers')));
     expect(has('/info/newsletter')).toBe(features.includes('newsletters'));
-    // The fixture's info page lists a letter and vouchers, and nothing else.
+    // The fixture's info page lists a newsletter and vouchers, and nothing else.
     expect(has('/info')).toBe(features.includes('newsletters') || features.includes('vouchers'));
     expect(['/', '/movies', '/events', '/contact', '/info/faq'].filter((path) => !has(path))).toEqual([]);
     expect(robotsText(site)).toContain('Sitemap: https://noctule.example/sitemap.xml');
   },
 );
 
-test('SEO-001 the privacy policy is found, the house’s own with the day of its last change', () => {
+test('the privacy policy is in the sitemap, the exhibitor’s own with the day of its last change', {
+  tags: ['SEO-001'],
+}, () => {
   const site = siteWith(without(), true);
   const policy = (written: readonly { slug: string; updated_at: number }[]) =>
     sitemapPages(site, written, []).filter(({ path }) => path === '/privacy-policy');

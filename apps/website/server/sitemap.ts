@@ -3,15 +3,21 @@ import { absolute, originOf } from '#apps/website/head/absolute.ts';
 import { escapeHtml } from '#apps/website/head/head-html.ts';
 import { homeRedirect, infoItem } from '#apps/website/navigation.ts';
 import { businessDay, type Day } from '#kernel/days.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 import { VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
 
-/** Somebody's own pages, and programs. Pages of buying may be read: that they are not kept is said on them. */
+/** Private pages, and scripts. Sales pages may be crawled: they contain their own noindex. */
 const NOT_FOR_ROBOTS = [
-  ...['/*/bill/', '/*/payments/', '/*/info/newsletter/', '/*/newsletter/', '/newsletter/'],
-  ...['/api/', '/portal', '/scanner'],
+  '/*/bill/',
+  '/*/payments/',
+  '/*/info/newsletter/',
+  '/*/newsletter/',
+  '/newsletter/',
+  '/api/',
+  '/portal',
+  '/scanner',
 ];
-/** Addresses in one sitemap; the standard allows 50,000, and readers like them small. */
+/** Addresses in one sitemap; the standard allows 50,000, and crawlers prefer small ones. */
 export const SITEMAP_ADDRESSES = 10_000;
 
 export const robotsText = (site: SiteData): string =>
@@ -22,13 +28,16 @@ export const robotsText = (site: SiteData): string =>
     '',
   ].join('\n');
 
-/** A page worth finding: its path below the locale, and since when it is as it is, where that is known. */
+/** A page for the sitemap: its path below the locale, and its last change if known. */
 export type SitemapPage = { readonly path: string; readonly changedOn: Day | null };
 
-/** A content page as its store lists it: its path below the locale (D-169), and when it was changed (epoch ms). */
+/**
+ * A content page as its store lists it: its path below the locale (D-169), and its last change
+ * (epoch ms).
+ */
 export type WrittenPage = { readonly slug: string; readonly updated_at: number };
 
-/** Every page worth finding (SEO-001). */
+/** Returns every page for the sitemap (SEO-001). */
 export function sitemapPages(
   site: SiteData,
   written: readonly WrittenPage[],
@@ -41,7 +50,7 @@ export function sitemapPages(
   const pages = new Map<string, Day | null>();
   const add = (path: string, changedOn: Day | null = null) => void pages.set(path, changedOn);
 
-  // Lists of what is on are others every business day.
+  // Lists of the programme change every business day.
   if (homeRedirect(site.settings) === null) add(pathTo('home'), today);
   for (const filterDate of ['', 'today', 'tomorrow', 'soon']) add(pathTo('movies', { filterDate }), today);
   add(pathTo('events'));
@@ -57,12 +66,12 @@ export function sitemapPages(
     const path = pathOfWritten(slug);
     if (path && !pages.has(path)) add(path, dayOf(updated_at));
   }
-  // One is there even where the house has written none.
+  // It exists even if the exhibitor has not written one.
   if (!pages.has(pathTo('privacy-policy'))) add(pathTo('privacy-policy'));
   return [...pages].map(([path, changedOn]) => ({ path, changedOn }));
 }
 
-/** Where a content page is shown; null for a text that is part of another page. */
+/** Returns the path of a content page; null for a text that is part of another page. */
 function pathOfWritten(slug: string): string | null {
   const name = slug.replace(/^info\//, '');
   if (name === 'privacy-policy') return pathTo('privacy-policy');
@@ -70,7 +79,7 @@ function pathOfWritten(slug: string): string | null {
   return pathTo('content.page', { page_slug: name });
 }
 
-/** The file at /sitemap.xml: all addresses, or where they are when there are too many for one. */
+/** Returns the file at /sitemap.xml: all addresses, or an index if there are too many for one. */
 export function sitemapXml(site: SiteData, pages: readonly SitemapPage[]): string {
   const parts = sitemapParts(site, pages);
   if (parts.length <= 1) return sitemapPartXml(site, pages, 1) ?? '';
@@ -78,7 +87,7 @@ export function sitemapXml(site: SiteData, pages: readonly SitemapPage[]): strin
   return [XML, `<sitemapindex xmlns="${NAMESPACE}">`, ...entries, '</sitemapindex>'].join('\n');
 }
 
-/** The file at /sitemap-`number`.xml, from 1; null when there is none. */
+/** Returns the file at /sitemap-`number`.xml, from 1; null if there is none. */
 export function sitemapPartXml(site: SiteData, pages: readonly SitemapPage[], number: number): string | null {
   const part = sitemapParts(site, pages)[number - 1];
   if (!part) return null;
@@ -91,7 +100,7 @@ export function sitemapPartXml(site: SiteData, pages: readonly SitemapPage[], nu
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** A page stays together with its other languages. */
+/** Keeps a page together with its other languages. */
 function sitemapParts(site: SiteData, pages: readonly SitemapPage[]): SitemapPage[][] {
   const perPart = Math.max(1, Math.floor(SITEMAP_ADDRESSES / site.settings.available_locales.length));
   const parts: SitemapPage[][] = [];

@@ -6,15 +6,15 @@ import { createPolisher, packPage } from '#apps/website/server/packed-page.ts';
 import { createPageCache } from '#apps/website/server/page-cache.ts';
 import { SITEMAP_ADDRESSES, sitemapPartXml, sitemapXml } from '#apps/website/server/sitemap.ts';
 import { openWebsite } from '#apps/website/server/websitePages.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 let app: FastifyInstance | null = null;
 afterEach(() => app?.close());
 
-/** The server side alone, with a renderer that counts how often it is asked. */
+/** Creates the server side alone, with a renderer that counts its calls. */
 function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered = page) {
   const state = { version: '1', renders: 0, paths: [] as string[] };
   const fastify = Fastify();
@@ -63,7 +63,9 @@ const page = ({ path, locale, siteData }: RenderRequest): Rendered =>
     ? { status: 404, html: [`<p>missing ${path}</p>`] }
     : { status: 200, html: [`<p>${locale} ${path} ${siteData.version} ${'x'.repeat(2000)}</p>`] };
 
-test('SITE-006 D-002 addresses without or with another spelling of a locale lead to the canonical one, query kept', async () => {
+test('an address without a locale, or with another spelling of it, redirects to the canonical one with its query', {
+  tags: ['SITE-006', 'D-002'],
+}, async () => {
   const { get } = server();
   for (const [url, target] of [
     ['/', '/nl-BE'],
@@ -78,7 +80,7 @@ test('SITE-006 D-002 addresses without or with another spelling of a locale lead
   }
 });
 
-test('D-003 the status is what the page says, and a redirect of a loader is one of HTTP', async () => {
+test('the page sets the status, and a loader’s redirect is an HTTP redirect', { tags: ['D-003'] }, async () => {
   const { get } = server(({ path }) =>
     path === '/x' ? { status: 302, redirect: '/en/404' } : page({ path } as RenderRequest),
   );
@@ -87,7 +89,7 @@ test('D-003 the status is what the page says, and a redirect of a loader is one 
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/en/404?a=b']);
 });
 
-test('a page is rendered once per version, whatever the query and however many ask', async () => {
+test('a page renders once per version, for any query and any number of requests', async () => {
   const { get, state } = server();
   for (const url of ['/en/movies', '/en/movies?utm=1', '/en/movies']) await get(url);
   expect(state.renders).toBe(1);
@@ -98,7 +100,7 @@ test('a page is rendered once per version, whatever the query and however many a
   expect(state.paths).toEqual(['en /movies', 'en /movies', 'fr /movies']);
 });
 
-test('1000 visitors who miss at the same moment cost one rendering', async () => {
+test('1000 concurrent cache misses cost one rendering', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -113,7 +115,7 @@ test('1000 visitors who miss at the same moment cost one rendering', async () =>
   expect(state.renders).toBe(1);
 });
 
-test('a list of films is rendered once for each search, however its address is written; no other page heeds a ?', async () => {
+test('a list of films renders once for each search, in any spelling of its address; other pages ignore the query', async () => {
   const { get, state } = server(({ path, search }) => ({ status: 200, html: [`<p>${path}${search}</p>`] }));
   for (const query of ['', '?utm_source=mail', '?q=', '?genre=&savePosition=1']) {
     expect((await get(`/en/movies${query}`)).body).toBe('<p>/movies</p>');
@@ -129,7 +131,7 @@ test('a list of films is rendered once for each search, however its address is w
   for (const path of ['/en/events', '/en/movies/view/m']) expect((await get(`${path}?q=x`)).body).not.toContain('?');
 });
 
-test('searches without end do not push out the page everybody reads', async () => {
+test('an endless number of searches does not evict popular pages', async () => {
   const { get, state } = server(({ path, search }) => ({
     status: 200,
     html: [`<p>${path}${search}${'x'.repeat(100_000)}</p>`],
@@ -144,7 +146,7 @@ test('searches without end do not push out the page everybody reads', async () =
   expect(state.renders).toBe(102);
 });
 
-test('a page that could not be rendered is tried again', async () => {
+test('a page that failed to render is tried again', async () => {
   let broken = true;
   const { get } = server((request) => {
     if (broken) throw new Error('no');
@@ -155,7 +157,7 @@ test('a page that could not be rendered is tried again', async () => {
   expect((await get('/en/movies')).statusCode).toBe(200);
 });
 
-test('missing pages are not kept: there is no end to addresses that do not exist', async () => {
+test('missing pages are not cached: the number of nonexistent addresses has no limit', async () => {
   const { get, state } = server();
   await get('/en/movies/view/a');
   await get('/en/movies/view/a');
@@ -167,13 +169,13 @@ test.each([
   `/en/bill/${UUID}/pay`,
   `/en/payments/${UUID}/mollie/status`,
   '/en/info/newsletter/me%40visitor.example',
-])('T85 %s belongs to somebody and is kept nowhere', async (url) => {
+])('%s is private and never cached', { tags: ['T85'] }, async (url) => {
   const { get, state } = server();
   for (let time = 0; time < 2; time += 1) expect((await get(url)).headers['cache-control']).toBe('no-store');
   expect(state.renders).toBe(2);
 });
 
-test('the same page goes out as Brotli, gzip or plain, and not at all to who has it', async () => {
+test('the same page is sent as Brotli, gzip or plain, and not at all if the browser has it', async () => {
   const { get } = server();
   const plain = await get('/en/movies');
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -191,7 +193,7 @@ test('the same page goes out as Brotli, gzip or plain, and not at all to who has
   expect((await get('/en/movies', { 'if-none-match': 'W/"something-else"' })).statusCode).toBe(200);
 });
 
-test('popular pages are compressed better beside the requests', async () => {
+test('popular pages are compressed better in the background', async () => {
   const html = Array.from(
     { length: 400 },
     (_, n) => `<li><a href="/en/movies/view/${n * 7919}">Film ${n}</a></li>`,
@@ -208,7 +210,7 @@ test('popular pages are compressed better beside the requests', async () => {
   expect(brotliDecompressSync(popular.br).toString()).toBe(html);
 });
 
-test('the cache is bounded by bytes; what was not asked for longest goes first', async () => {
+test('the cache is limited by bytes; the least recently used page is removed first', async () => {
   const one = await packPage(200, ['a'.repeat(10_000)]);
   const cache = createPageCache(3 * (one.plain.length + 2 * one.br.length));
   for (const key of ['a', 'b', 'c']) await cache.make(key, '1', () => packPage(200, [key.repeat(10_000)]));
@@ -220,7 +222,7 @@ test('the cache is bounded by bytes; what was not asked for longest goes first',
   expect(cache.bytes).toBe(3 * (one.plain.length + 2 * one.br.length));
 });
 
-test('SEO-001 robots find the sitemap, and in it every page in every language', async () => {
+test('crawlers find the sitemap, with every page in every language', { tags: ['SEO-001'] }, async () => {
   const { get } = server();
   const robots = (await get('/robots.txt')).body;
   expect(robots).toContain('Sitemap: https://noctule.example/sitemap.xml');
@@ -228,7 +230,7 @@ test('SEO-001 robots find the sitemap, and in it every page in every language', 
   const sitemap = (await get('/sitemap.xml')).body;
   expect(sitemap).toContain('<loc>https://noctule.example/fr/movies/view/nosferatu</loc><lastmod>2026-11-21</lastmod>');
   expect(sitemap).toContain('<loc>https://noctule.example/de/info/faq</loc><lastmod>2026-10-22</lastmod>');
-  expect(sitemap).toContain('<loc>https://noctule.example/en/privacy-policy</loc>'); // ours, until the house writes one
+  expect(sitemap).toContain('<loc>https://noctule.example/en/privacy-policy</loc>'); // the default text, until the exhibitor writes one
   expect(sitemap).not.toContain('elsewhere'); // a text above the vouchers, no page
   expect(sitemap).toContain(
     '<xhtml:link rel="alternate" hreflang="nl-BE" href="https://noctule.example/nl-BE/events"/>',
@@ -236,7 +238,7 @@ test('SEO-001 robots find the sitemap, and in it every page in every language', 
   expect((await get('/favicon.svg')).headers['content-type']).toContain('svg');
 });
 
-test('SEO-001 more addresses than one sitemap holds stand in several, behind an index', async () => {
+test('more addresses than one sitemap allows are in several, behind an index', { tags: ['SEO-001'] }, async () => {
   const site = { ...siteDataFixture({ now: NOW, locale: 'en' }) };
   const pages = Array.from({ length: SITEMAP_ADDRESSES / 4 + 1 }, (_, n) => ({
     path: `/movies/view/${n}`,
@@ -257,7 +259,7 @@ test('SEO-001 more addresses than one sitemap holds stand in several, behind an 
   expect((await get('/sitemap-2.xml')).statusCode).not.toBe(200);
 });
 
-test('a page lies ready once it was made, until the site changes; missing ones and those with a secret never do', async () => {
+test('a rendered page stays cached until the site changes; missing and private ones are never cached', async () => {
   const { get, ready, state } = server();
   expect(ready('any', '/en/movies')).toBeNull();
   const made = await get('/en/movies', { 'accept-encoding': 'identity' });
@@ -271,7 +273,7 @@ test('a page lies ready once it was made, until the site changes; missing ones a
   expect(ready('any', '/en/movies')).toBeNull();
 });
 
-test('the service worker is asked for anew every time, and lies above every page', async () => {
+test('the service worker is revalidated every time, and its scope is every page', async () => {
   const { get } = server();
   const worker = await get('/sw.js');
   expect(worker.headers).toMatchObject({

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type {} from '@fastify/swagger'; // lets a route say that it is no part of the API
+import type {} from '@fastify/swagger'; // lets a route exclude itself from the API description
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderRequest } from '#apps/website/render-contract.ts';
 import { createPolisher, gzipOf, type PackedPage, packPage } from '#apps/website/server/packed-page.ts';
@@ -15,30 +15,36 @@ import {
 } from '#apps/website/server/sitemap.ts';
 import { localeAddress } from '#apps/website/site/locale-address.ts';
 import { notFound } from '#kernel/refusal.ts';
-import type { PageWire } from '#modules/content/contract.ts';
-import { parseSearch, searchQuery } from '#modules/screenings/rules/programme-search.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
-import { accepts, type FindReady, namesEtag, type ReadyAnswer } from '#platform/http/ready-answers.ts';
+import type { PageWire } from '#modules/content/contract/public.ts';
+import { parseSearch, searchQuery } from '#modules/screenings/rules/programme/programme-search.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
+import { accepts, type FindReady, namesEtag, type ReadyAnswer } from '#platform/http/pages/page-fast-path.ts';
 import { isSecretAddress } from '#platform/http/security-headers.ts';
 
 type ShownSite = {
   readonly data: SiteData;
-  /** The data as bytes of JSON that may stand inside a script element: `<` is written \u003c. */
+  /** The data as bytes of JSON that are safe inside a script element: `<` is written \u003c. */
   readonly json: Uint8Array;
 };
 
 export type WebsiteDeps = {
   readonly renderer: Renderer;
-  /** The site as it is now, in one of its locales (the site's own for any other). Asked for every page: from memory. */
+  /**
+   * Returns the present site in one of its locales (the default one for any other). Called for
+   * every page: from memory.
+   */
   readonly site: (exhibitorId: number, locale: string) => Promise<ShownSite>;
-  /** The same for a host, without waiting: null unless all of it is known and current, or the locale is none of the site's. */
+  /**
+   * Returns the same for a host, synchronously: null unless all of it is cached and current, or if
+   * the site does not have the locale.
+   */
   readonly known?: (host: string, locale: string) => { exhibitorId: number; site: ShownSite } | null;
-  /** A content page by path without locale (D-169). */
+  /** Returns a content page by path without locale (D-169). */
   readonly contentPage: (exhibitorId: number, slug: string, locale: string) => Promise<PageWire | null>;
-  /** The voucher types on sale. */
+  /** Returns the voucher types on sale. */
   readonly voucherTypes: (exhibitorId: number, locale: string) => Promise<readonly VoucherTypeWire[]>;
-  /** Every content page there is. */
+  /** Returns every existing content page. */
   readonly writtenPages: (exhibitorId: number) => Promise<readonly WrittenPage[]>;
   /** For all pages of all exhibitors together. */
   readonly cacheBytes?: number;
@@ -46,26 +52,31 @@ export type WebsiteDeps = {
 
 const CACHE_BYTES = 96 * 1024 * 1024;
 const CONTENT_TYPE = 'text/html; charset=utf-8';
-/** Searches have a place of their own: there is no end to them, and pages everybody reads must not give way to them. */
+/**
+ * Searches have their own cache: their number has no limit, and they must not evict popular pages.
+ */
 const SEARCH_CACHE_BYTES = 4 * 1024 * 1024;
-/** Asked for by browsers that hold it, and answered with 304: a new programme shows at once. */
+/** Browsers revalidate their copy and get a 304: a new programme shows at once. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const PAGE_HEADERS = { 'content-type': CONTENT_TYPE, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' } as const;
-/** Somebody's bill or payment, a link of a mail, or an address with somebody's e-mail in it: neither kept here nor anywhere else. */
+/**
+ * A bill or payment, a mail link, or an address with an email address in it: never cached, here or
+ * elsewhere.
+ */
 const PRIVATE = /^\/(bill|payments|newsletter|info\/newsletter)\/./;
-/** The lists that can be searched; any other page is the same whatever stands behind its `?`. */
+/** The lists with a search; any other page ignores its query. */
 const MOVIES_LIST = /^\/movies(?!\/view\/)(\/|$)/;
 
 export type Website = {
-  /** `request.exhibitorId` says whose site. */
+  /** Registers the routes; `request.exhibitorId` names the site. */
   routes(app: FastifyInstance): void;
-  /** Pages that lie ready. */
+  /** Finds cached pages. */
   readonly ready: FindReady;
 };
 
 /**
- * The public website (SITE-006 ... SITE-029): every address that is nobody else's. A page is rendered once per
- * address and version of the site, compressed once, and sent as it lies.
+ * Serves the public website (SITE-006 ... SITE-029): every address without another route. A page is
+ * rendered and compressed once per address and version of the site, and sent from memory.
  */
 export function openWebsite(deps: WebsiteDeps): Website {
   const pages = pagesOf(deps);
@@ -88,7 +99,7 @@ function pagesOf(deps: WebsiteDeps) {
   const polisher = createPolisher();
   const onShelf = new WeakMap<PackedPage, ReadyAnswer>();
 
-  /** A kept page of a current site; never one with a secret in its address. */
+  /** Returns a cached page of a current site; never one with a secret in its address. */
   function ready(host: string, pathname: string): ReadyAnswer | null {
     const known = deps.known?.(host, pathname.split('/', 2)[1] ?? '');
     const page = known && cache.find(keyOf(known.exhibitorId, pathname), known.site.data.version);
@@ -108,7 +119,7 @@ function pagesOf(deps: WebsiteDeps) {
     const query = queryAt < 0 ? '' : url.slice(queryAt);
     const exhibitorId = exhibitorOf(request);
 
-    // Any locale's settings say which locales there are; the one most probably asked for is made anyway.
+    // The settings of any locale list all locales; the most likely one is needed anyway.
     const first = await deps.site(exhibitorId, pathname.split('/', 2)[1] ?? '');
     const { available_locales, website_locale } = first.data.settings;
     const address = localeAddress(pathname, { available: available_locales, site: website_locale });
@@ -136,7 +147,7 @@ function pagesOf(deps: WebsiteDeps) {
   ): FastifyReply | Promise<FastifyReply> {
     reply.headers(PAGE_HEADERS).header('etag', page.etag);
     if (PRIVATE.test(path)) reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    // Before the 304: what that says takes the place of what the browser has kept of the page.
+    // Before the 304: its headers replace those of the browser's copy.
     const policy = reply.getHeader('content-security-policy');
     if (typeof policy === 'string') reply.header('content-security-policy', pagePolicy(policy, site, path, styleHash));
     if (page.status === 200 && namesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
@@ -165,7 +176,7 @@ function readyAnswer(page: PackedPage, { pathname, site, styleHash, sent }: Show
     route: path === '/' ? '/:locale' : '/:locale/*',
     plain: page.plain,
     get br() {
-      return page.br; // packed better in the course of time
+      return page.br; // compressed better over time
     },
     get gzip() {
       return page.gzip;
@@ -198,17 +209,17 @@ async function rendered(
   return page.status === 302 ? page : packPage(page.status, page.html);
 }
 
-/** Where the website leads today says nothing about tomorrow: never kept. */
+/** Redirects are never cached: the target may change. */
 const redirect = (reply: FastifyReply, location: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').redirect(location, 302);
 
-/** The platform knows whose host was asked; 0 stands for none. */
+/** Returns the exhibitor of the requested host; 0 is none. */
 const exhibitorOf = (request: FastifyRequest): number =>
   (request as FastifyRequest & { exhibitorId?: number }).exhibitorId ?? 0;
 
 const SITEMAP_TYPE = 'application/xml; charset=utf-8';
 
-/** What browsers and other programs ask for at fixed addresses. */
+/** Registers the fixed addresses for browsers and crawlers. */
 function forPrograms(app: FastifyInstance, deps: WebsiteDeps): void {
   const hidden = { schema: { hide: true } };
   const icon = readFileSync(new URL('../favicon.svg', import.meta.url));

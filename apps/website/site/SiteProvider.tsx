@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { SiteStore } from '#apps/website/site/site-store.ts';
 import { businessDay, type Day } from '#kernel/days.ts';
-import type { Feature } from '#modules/exhibitor/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
 const StoreContext = createContext<SiteStore | null>(null);
 
@@ -16,7 +16,7 @@ export function useSiteStore(): SiteStore {
   return store;
 }
 
-/** The programme, settings and contents of the cinema, as of the last fetch. */
+/** Returns the site data of the last fetch: programme, settings and contents. */
 export function useSite(): SiteData {
   const store = useSiteStore();
   return useSyncExternalStore(store.subscribe, store.get, store.get);
@@ -25,7 +25,7 @@ export function useSite(): SiteData {
 export const hasFeature = (site: SiteData, feature: Feature): boolean =>
   site.settings.public_config.features.includes(feature);
 
-/** What buy links ask of the whole site (D-047, D-075). */
+/** Returns the parts of the site data for buy links (D-047, D-075). */
 export const sellingOf = (site: SiteData): { ticketsFeature: boolean; paymentEnabled: boolean } => ({
   ticketsFeature: hasFeature(site, 'tickets'),
   paymentEnabled: site.payment_methods.length > 0,
@@ -39,15 +39,15 @@ const everyMinute = (listener: () => void): (() => void) => {
 const thisMinute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
 /**
- * The time in epoch ms, moving once a minute. The first rendering in the browser repeats the server's clock, so
- * that it finds the page as it was sent; the visitor's own clock takes over right after.
+ * Returns the time in epoch ms, updated once a minute. Hydration uses the server's clock, to match
+ * the server's page; then the visitor's own clock applies.
  */
 export function useNow(): number {
   const { now } = useSite();
   return useSyncExternalStore(everyMinute, thisMinute, () => now);
 }
 
-/** The business day it is in the cinema now (D-010). */
+/** Returns the present business day of the cinema (D-010). */
 export function useToday(): Day {
   const { exhibitor, settings } = useSite();
   return businessDay(useNow(), exhibitor.timezone, settings.public_config.midnight_offset);

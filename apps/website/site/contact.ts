@@ -1,10 +1,13 @@
-import type { ExhibitorWire } from '#modules/exhibitor/contract.ts';
-import type { CinemaWire } from '#modules/venues/contract.ts';
+import type { ExhibitorWire } from '#modules/exhibitor/contract/settings.ts';
+import type { CinemaWire } from '#modules/venues/contract/public.ts';
 
 export const SOCIAL_KINDS = ['messenger', 'facebook', 'whatsapp', 'instagram', 'twitter'] as const;
 export type SocialKind = (typeof SOCIAL_KINDS)[number];
 
-/** Where the exhibitor can be found elsewhere: full addresses as they were filled in (D-016); twitter is a handle. */
+/**
+ * Returns the exhibitor's profiles on other sites: full addresses as entered (D-016); twitter is a
+ * handle.
+ */
 export function socialLinks({ info, twitter }: ExhibitorWire): { kind: SocialKind; url: string }[] {
   const addresses: Record<SocialKind, string | undefined> = {
     messenger: info.messenger,
@@ -19,7 +22,7 @@ export function socialLinks({ info, twitter }: ExhibitorWire): { kind: SocialKin
   });
 }
 
-/** `phone_text` is what a visitor reads, `phone` what is dialled (D-016). */
+/** Returns the phone numbers: `phone_text` is for display, `phone` is dialled (D-016). */
 export const telephonesOf = ({ info }: ExhibitorWire): { number: string; text: string }[] =>
   [
     { number: info.phone, text: info.phone_text },
@@ -33,7 +36,7 @@ const place = ({ name, address }: CinemaWire): string =>
     ? `${address.lat},${address.lng}`
     : `${name}, ${address.address1}, ${address.zip} ${address.city}`;
 
-/** The operator's own map link, else one made from the place. */
+/** Returns the exhibitor's own map link, else one made from the address. */
 export const mapAddress = (cinema: CinemaWire): string =>
   cinema.address.gmaps ?? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place(cinema))}`;
 

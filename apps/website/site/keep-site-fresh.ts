@@ -1,18 +1,19 @@
-import type { ApiClient } from '#apps/browser/client.ts';
 import { connection } from '#apps/website/offline/connection.ts';
 import type { SiteStore } from '#apps/website/site/site-store.ts';
 import { businessDay } from '#kernel/days.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { Calls, PublicApi } from '#web/api/api-types.ts';
 
-/** A tab that was in the background longer than this asks for the programme again when it comes back. */
+/**
+ * A tab in the background for longer than this refetches the programme when it is visible again.
+ */
 const STALE_AFTER_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * A programme left open overnight must not offer yesterday: fetched again at the turn of the day and on return; and one
- * that was kept for offline as soon as there is a network.
+ * Keeps the programme current: refetches it at the change of the business day and when the tab is
+ * visible again; a stored copy as soon as there is a network.
  */
-export function keepSiteFresh(store: SiteStore, client: ApiClient): void {
+export function keepSiteFresh(store: SiteStore, { call }: Calls<PublicApi>): void {
   const dayOf = (instant: number): string => {
     const { exhibitor, settings } = store.get();
     return businessDay(instant, exhibitor.timezone, settings.public_config.midnight_offset);
@@ -21,7 +22,7 @@ export function keepSiteFresh(store: SiteStore, client: ApiClient): void {
   let fetchedAt = shown.asOf() ?? Date.now();
   const refresh = async (): Promise<void> => {
     fetchedAt = Date.now();
-    const site = await client.get<SiteData>(`/api/site?locale=${store.get().locale}`).catch(() => null);
+    const site = await call('GET /api/site', { query: { locale: store.get().locale } }).catch(() => null);
     if (site?.locale !== store.get().locale) return;
     store.replace(site);
     shown.freshened();

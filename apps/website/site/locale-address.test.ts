@@ -21,11 +21,11 @@ test.each([
   ['/fr/../tickets/1', { redirect: '/fr/404' }],
   ['/fr/a/%2E./..', { redirect: '/fr/404' }],
   ['/fr/a\\..\\b', { redirect: '/fr/404' }],
-])('SITE-006 D-002 %s', (pathname, expected) => {
+])('%s', { tags: ['SITE-006', 'D-002'] }, (pathname, expected) => {
   expect(localeAddress(pathname, LOCALES)).toEqual(expected);
 });
 
-test('D-002 every redirect leads to an address of the site that redirects no further', () => {
+test('every redirect leads to an address of the site that does not redirect again', { tags: ['D-002'] }, () => {
   fc.assert(
     fc.property(fc.webPath(), (pathname) => {
       const found = localeAddress(`/${pathname}`, LOCALES);
@@ -36,7 +36,9 @@ test('D-002 every redirect leads to an address of the site that redirects no fur
   );
 });
 
-test('T84 T75 what stays in a locale stays there for the router too, however it climbs', () => {
+test('an address within a locale stays there for the router too, also with dot segments', {
+  tags: ['T84', 'T75'],
+}, () => {
   const piece = fc.constantFrom('..', '.', '%2e%2e', '.%2E', 'a\\..', '..\\', '\\', 'movies', '...', '%5c', 'a..b', '');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {

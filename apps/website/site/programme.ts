@@ -1,27 +1,29 @@
 import { businessDay, type Day } from '#kernel/days.ts';
 import { maskOf } from '#kernel/visibility.ts';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import {
   daysWithScreenings,
   type Programme,
   type ProgrammeMovie,
   type ProgrammeScreening,
   siteProgramme,
-} from '#modules/screenings/rules/programme.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+} from '#modules/screenings/rules/programme/programme.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
-/** A movie and a screening as the programme's rules want them, with what pages show of them. */
+/** A movie and a screening in the form of the programme's rules, with the data that pages show. */
 export type ShownMovie = ProgrammeMovie & { readonly wire: MovieWire };
 export type ShownScreening = ProgrammeScreening & { readonly wire: ScheduleWire };
 export type SiteProgramme = Programme<ShownMovie, ShownScreening> & {
-  /** Those with screenings, in order. */
+  /** Days with screenings, in order. */
   readonly days: readonly Day[];
 };
 
 const known = new WeakMap<SiteData, { now: number; programme: SiteProgramme }>();
 
-/** What the site shows at `now`; one page asks several times, so the last answer is kept. */
+/**
+ * Returns the programme at `now`; one page calls it several times, so the last result is cached.
+ */
 export function programmeOf(site: SiteData, now: number): SiteProgramme {
   const last = known.get(site);
   if (last?.now === now) return last.programme;
@@ -63,5 +65,5 @@ const shownScreening = (wire: ScheduleWire): ShownScreening => ({
 export const todayOf = ({ exhibitor, settings }: SiteData, now: number): Day =>
   businessDay(now, exhibitor.timezone, settings.public_config.midnight_offset);
 
-/** The last day with a screening the site shows, null without any (SITE-044). */
+/** Returns the last day with a screening on the site, null if there is none (SITE-044). */
 export const lastDayOf = ({ days }: SiteProgramme): Day | null => days.at(-1) ?? null;

@@ -1,11 +1,11 @@
-import type { RealtimeEvents } from '#modules/realtime/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { RealtimeEvents } from '#modules/realtime/contract/channels.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
-/** The site data every page renders from: one object, replaced as a whole when a newer one is fetched. */
+/** The site data of every page: one object, replaced as a whole after a fetch. */
 export type SiteStore = {
   get(): SiteData;
   replace(next: SiteData): void;
-  /** Live counts of one screening, as a broadcast or the arrangement call brought them. */
+  /** Updates the live counts of one screening, from a broadcast or the arrangement call. */
   seatsChanged(change: Omit<RealtimeEvents['ScheduleSeatsChanged'], 'seats_version'>): void;
   subscribe(listener: () => void): () => void;
 };

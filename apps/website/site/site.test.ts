@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
+import { linkedEmbeds } from '#apps/website/components/embeds.ts';
+import { embedAddress } from '#apps/website/components/trailer-address.ts';
 import { stylingOf } from '#apps/website/layout/styling.ts';
 import { marketingItem } from '#apps/website/marketing.ts';
 import { linkKindOf } from '#apps/website/pages/movies/movie-links.ts';
 import { filterOf, moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
-import { linkedEmbeds } from '#apps/website/parts/embeds.ts';
-import { embedAddress } from '#apps/website/parts/trailer-address.ts';
 import { mapAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
 import { lastDayOf, programmeOf, todayOf } from '#apps/website/site/programme.ts';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const site = siteDataFixture({ now: NOW });
 
-test('D-010 today, and the last day of the programme, are business days of the cinema', () => {
+test('today, and the last day of the programme, are business days of the cinema', { tags: ['D-010'] }, () => {
   expect(todayOf(site, NOW)).toBe('2026-11-21');
   const late = {
     ...site,
@@ -23,7 +23,7 @@ test('D-010 today, and the last day of the programme, are business days of the c
   expect(lastDayOf(programmeOf(site, NOW))).toBe('2026-11-28');
 });
 
-test('the programme is worked out once per moment', () => {
+test('the programme is computed once per instant', () => {
   expect(programmeOf(site, NOW)).toBe(programmeOf(site, NOW));
   expect(programmeOf(site, NOW + 60_000)).not.toBe(programmeOf(site, NOW));
 });
@@ -34,11 +34,11 @@ test.each([
   [{ filterDate: '2026-11-29' }, '/movies'],
   [{ filterDate: '2026-11-20', filterTag: 'family' }, '/movies'],
   [{ filterDate: 'all', filterTag: '2' }, '/movies/all/restored'],
-])('SITE-044 D-007 D-009 movies %j leads to %s', (params, target) => {
+])('movies %j leads to %s', { tags: ['SITE-044', 'D-007', 'D-009'] }, (params, target) => {
   expect(moviesRedirect(site, params, NOW)).toBe(target);
 });
 
-test('SITE-044 a day that ran out while the page was open shows everything', () => {
+test('a day that expired while the page was open shows everything', { tags: ['SITE-044'] }, () => {
   expect(filterOf(site, { filterDate: '2026-11-21' }, NOW).kind).toBe('day');
   expect(filterOf(site, { filterDate: '2026-11-21' }, NOW + 86_400_000).kind).toBe('all');
 });
@@ -56,13 +56,13 @@ test('live counts change one screening and nothing else', () => {
   expect(told).toBe(1);
 });
 
-test('D-016 telephone texts and social addresses are those the operator filled in', () => {
+test('phone texts and profile addresses are as the exhibitor entered them', { tags: ['D-016'] }, () => {
   expect(telephonesOf(site.exhibitor)).toEqual([{ number: '+3287001234', text: '087 00 12 34' }]);
   expect(telephoneOf('+32 (0)87 00.12')).toBe('tel:+320870012');
   expect(socialLinks(site.exhibitor).map(({ kind }) => kind)).toEqual(['facebook', 'instagram', 'twitter']);
 });
 
-test('SITE-034 the map link is the operator’s own, else one made of the place', () => {
+test('the map link is the exhibitor’s own, else one made from the address', { tags: ['SITE-034'] }, () => {
   const [cinema] = site.cinemas;
   if (!cinema) throw new Error('no cinema');
   expect(mapAddress(cinema)).toContain('50.63%2C6.03');
@@ -85,11 +85,11 @@ test.each([
   ['https://youtube.com.evil.example/watch?v=abcdefghijk', null],
   ['javascript:alert(1)', null],
   ['nonsense', null],
-])('D-015 D-170 the trailer %s is embedded as %s', (url, embedded) => {
+])('the trailer %s is embedded as %s', { tags: ['D-015', 'D-170'] }, (url, embedded) => {
   expect(embedAddress(url)).toBe(embedded);
 });
 
-test('D-015 films an editor embedded are links until the visitor accepts all', () => {
+test('films embedded by an editor are links until the visitor accepts all', { tags: ['D-015'] }, () => {
   const html =
     '<p>See</p><iframe width="5" src="https://www.youtube.com/embed/x?a=1&amp;b=2" title="t"></iframe><p>End</p>';
   expect(linkedEmbeds(html, (host) => `On ${host}`)).toBe(
@@ -98,7 +98,7 @@ test('D-015 films an editor embedded are links until the visitor accepts all', (
   expect(linkedEmbeds('<p>no film</p>', String)).toBe('<p>no film</p>');
 });
 
-test('SITE-051 kinds of link without an icon of their own get the outside one', () => {
+test('link kinds without their own icon have the external one', { tags: ['SITE-051'] }, () => {
   expect(['homepage', 'instagram', 'letterboxd'].map(linkKindOf)).toEqual(['homepage', 'instagram', 'default']);
 });
 
@@ -114,7 +114,7 @@ test.each([
   expect(stylingOf(styling as Record<string, string>)).toBe(style);
 });
 
-test('SEO-004 the data layer gets date, time and format in its own spelling', () => {
+test('the data layer has date, time and format in its own notation', { tags: ['SEO-004'] }, () => {
   const schedule = site.schedules[0];
   const movie = { display_title: 'Nosferatu' };
   if (!schedule) throw new Error('no screening');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { afterStroke, NOTHING_TYPED, type Stroke } from '#apps/browser/machine/codes/keyed-code.ts';
+import { afterStroke, NOTHING_TYPED, type Stroke } from '#web/device/codes/keyed-code.ts';
 
 const pressed = (key: string, at: number): Stroke => ({ key, at, isCommand: false });
-/** Keys as they come, `gap` ms apart; the codes that were seen. */
+/** Returns the codes found in keys that come `gap` ms apart. */
 function codesIn(strokes: readonly Stroke[]): string[] {
   const codes: string[] = [];
   let typed = NOTHING_TYPED;
@@ -16,17 +16,17 @@ function codesIn(strokes: readonly Stroke[]): string[] {
 const every = (gap: number, keys: readonly string[]) => keys.map((key, index) => pressed(key, index * gap));
 const line = (text: string) => [...text, 'Enter'];
 
-test('SCAN-003 what a hardware scanner types, ending in Enter, is a code', () => {
+test('input of a hardware scanner that ends in Enter is a code', { tags: ['SCAN-003'] }, () => {
   expect(codesIn(every(8, line('V1.ABCD.XYZ')))).toEqual(['V1.ABCD.XYZ']);
   expect(codesIn(every(8, [...line('K7M4Q2XD'), ...line('abcdefgh2345')]))).toEqual(['K7M4Q2XD', 'abcdefgh2345']);
 });
 
-test('SCAN-003 what a person types is none, however it ends', () => {
+test('typed input is no code, with any ending', { tags: ['SCAN-003'] }, () => {
   expect(codesIn(every(120, line('K7M4Q2XD')))).toEqual([]);
   expect(codesIn([...every(8, [...'K7M4Q2XD']), pressed('Enter', 2_000)])).toEqual([]);
 });
 
-test('a slow key before the scan is no part of it, nor is a pause within it', () => {
+test('a slow key before the scan is not part of it, and neither is a pause within it', () => {
   expect(
     codesIn([pressed('x', 0), ...every(5, line('K7M4Q2XD')).map((one) => ({ ...one, at: one.at + 900 }))]),
   ).toEqual(['K7M4Q2XD']);
@@ -39,11 +39,11 @@ test('control characters and other keys around the code are left out', () => {
   expect(codesIn(withCtrl)).toEqual(['K7M4Q2XD']);
 });
 
-test('SCAN-003 a stroke that a busy machine let wait is still part of the scan', () => {
+test('a stroke that a busy machine delays is still part of the scan', { tags: ['SCAN-003'] }, () => {
   const late = every(8, line('K7M4Q2XD')).map((one, index) => ({ ...one, at: one.at + (index > 3 ? 110 : 0) }));
   expect(codesIn(late)).toEqual(['K7M4Q2XD']);
 });
 
-test('fewer characters than any code has are none', () => {
+test('too few characters are no code', () => {
   expect(codesIn(every(5, line('12345')))).toEqual([]);
 });

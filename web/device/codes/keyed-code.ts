@@ -1,25 +1,25 @@
-/** A key as it was pressed, or as a hardware scanner says it was. `at`: ms. */
+/** A pressed key, or one that a hardware scanner sends. `at`: ms. */
 export type Stroke = {
   readonly key: string;
   readonly at: number;
-  /** Held together with one that makes it a command, as scanners do for the control characters around a code. */
+  /** Pressed with a modifier key, as scanners do for the control characters around a code. */
   readonly isCommand: boolean;
 };
 
-/** What was typed in one go, from when to when. */
+/** The characters typed without a pause, with the times of the first and the last one. */
 export type Typed = { readonly text: string; readonly from: number; readonly at: number };
 export const NOTHING_TYPED: Typed = { text: '', from: 0, at: Number.NEGATIVE_INFINITY };
 
-/** A pause that ends what was typed in one go. A machine that is busy lets a stroke of a scanner wait as well. */
+/** A pause that ends a sequence. A busy machine can delay a scanner's stroke too. */
 const PAUSE_MS = 150;
-/** A stroke of a scanner on the average, the wireless ones too. People need twice as long. */
+/** The average stroke of a scanner, wireless ones included. People need twice as long. */
 const STROKE_MS = 50;
-/** Shorter than every code there is: somebody leaning on keys. */
+/** Shorter than every code: an object on the keyboard. */
 const CODE_MIN = 6;
 
 /**
- * Takes one stroke more. `code`: the stroke was the Enter at the end of a scan, which must then do nothing else. What scanners
- * put around a code (control characters, function keys) is no part of it.
+ * Processes one more stroke. `code`: the stroke was the Enter at the end of a scan, and must have
+ * no other effect. Control characters and function keys around a code are not part of it.
  */
 export function afterStroke(typed: Typed, { key, at, isCommand }: Stroke): { typed: Typed; code: string | null } {
   const goesOn = at - typed.at <= PAUSE_MS;

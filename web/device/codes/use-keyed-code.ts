@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { afterStroke, NOTHING_TYPED } from '#apps/browser/machine/codes/keyed-code.ts';
+import { afterStroke, NOTHING_TYPED } from '#web/device/codes/keyed-code.ts';
 
 /**
- * Codes that a hardware scanner types, whatever has the focus. The Enter at their end is swallowed, so that no button is
- * pressed and no form is sent by it.
+ * Handles codes typed by a hardware scanner, with any element in focus. The Enter at the end is
+ * swallowed, so that it presses no button and sends no form.
  */
 export function useKeyedCode(onCode: (code: string) => void): void {
   const latest = useRef(onCode);

@@ -1,10 +1,10 @@
-import { textOfError } from '#apps/browser/api-error.ts';
-import { Stage } from '#apps/browser/machine/layout/Stage.tsx';
-import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
 import { uidText } from '#modules/devices/rules/device-uid.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { Stage } from '#web/device/layout/Stage.tsx';
+import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 
-/** ERR-031, in the server's words: the end of this device. */
+/** ERR-031, with the server's message: this device is blocked for good. */
 export function BlockedPage({ uid, error }: { uid: string; error: unknown }) {
   const { t } = useTexts();
   return (

@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { useHouse } from '#apps/browser/house.tsx';
-import { api, codeOf } from '#apps/browser/machine/calls.ts';
-import { Stage } from '#apps/browser/machine/layout/Stage.tsx';
-import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
-import { keptDevice, keptPerson } from '#apps/browser/machine/who.ts';
-import type { DeviceType } from '#modules/devices/contract.ts';
+import type { DeviceType } from '#modules/devices/contract/devices.ts';
 import { uidText } from '#modules/devices/rules/device-uid.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { api, codeOf } from '#web/device/api.ts';
+import { persistedDevice, persistedPerson } from '#web/device/identity.ts';
+import { Stage } from '#web/device/layout/Stage.tsx';
+import { useMachineTexts as useTexts } from '#web/device/texts.ts';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
 type Registered = { readonly uid: string; readonly token: string };
 const register = (type: DeviceType, uid: string | null): Promise<Registered> =>
-  api().post('/api/device/register', { type, ...(uid && { uid }) });
+  api().call('POST /api/device/register', { body: { type, ...(uid && { uid }) } });
 
-/** With its former uid a device is the same one again; one that others use meanwhile is no longer its own. */
+/** With its former uid a device becomes the same one again, unless another device now uses it. */
 async function becomeDevice(type: DeviceType, formerUid: string | null): Promise<Registered> {
   try {
     return await register(type, formerUid);
@@ -29,19 +29,19 @@ type First = {
   type: DeviceType;
   /** It was a device, and was logged out. */
   formerUid: string | null;
-  /** What is to be chosen before it asks to be let in. */
+  /** Choices before it registers. */
   children?: ReactNode;
 };
 
-/** The first thing anybody sees at a machine (DEV-006). */
+/** The first page of an unregistered device (DEV-006). */
 export function RegisterPage({ type, formerUid, children }: First) {
   const { t } = useTexts();
-  const { trade_name } = useHouse();
+  const { trade_name } = useExhibitor();
   const registering = useMutation({
     mutationFn: () => becomeDevice(type, formerUid),
     onSuccess: ({ uid, token }) => {
-      keptPerson.set(null);
-      keptDevice.set({ uid, token });
+      persistedPerson.set(null);
+      persistedDevice.set({ uid, token });
     },
   });
   const title = formerUid ? t('device.again.title') : t('device.welcome.title');

@@ -1,10 +1,10 @@
-import { ApiError, textOfError } from '#apps/browser/api-error.ts';
-import { Stage } from '#apps/browser/machine/layout/Stage.tsx';
-import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { ApiError, textOfError } from '#web/api/api-error.ts';
+import { Stage } from '#web/device/layout/Stage.tsx';
+import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 
-/** Nothing is known of this device yet, and nobody says anything. The heartbeat goes on asking. */
+/** The state of this device is unknown, and the server does not answer. The heartbeat continues. */
 export function UnreachedPage({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTexts();
   return (

@@ -1,11 +1,11 @@
-import css from '#apps/browser/machine/device/Device.module.css';
-import { Stage } from '#apps/browser/machine/layout/Stage.tsx';
-import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
 import { uidText } from '#modules/devices/rules/device-uid.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import css from '#web/device/device/Device.module.css';
+import { Stage } from '#web/device/layout/Stage.tsx';
+import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 
-/** Shown until somebody lets it in (D-133): its uid, large enough to be read from the desk of whoever does. */
+/** Shown until the device is approved (D-133): its uid, large enough to read from a desk. */
 export function WaitingPage({ uid }: { uid: string }) {
   const { t } = useTexts();
   return (

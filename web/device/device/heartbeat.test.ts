@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { askAgainAfter, isToReload } from '#apps/browser/machine/device/heartbeat.ts';
+import { askAgainAfter, isToReload } from '#web/device/device/heartbeat.ts';
 
-test('D-133 D-134 asked every 10 s while it waits, every 30 s once it is let in, every 3 s while nobody answers', () => {
+test('every 10 s while it waits, every 30 s after approval, every 3 s while the server does not answer', {
+  tags: ['D-133', 'D-134'],
+}, () => {
   expect([askAgainAfter(true, 'pending'), askAgainAfter(true, 'active')]).toEqual([10_000, 30_000]);
   expect([askAgainAfter(true, null), askAgainAfter(false, 'active')]).toEqual([30_000, 3_000]);
 });
@@ -13,6 +15,6 @@ test.each([
   ['the first ever', null, 'A', true],
   ['none', null, null, false],
   ['while nobody answers', 'A', undefined, false],
-])('D-134 to load anew: %s', (_, first, now, is) => {
+])('to reload: %s', { tags: ['D-134'] }, (_, first, now, is) => {
   expect(isToReload(first, now)).toBe(is);
 });

@@ -1,5 +1,5 @@
-import { handshakeOfDevice } from '#apps/browser/machine/who.ts';
-import { connectAs, createRealtime, type Realtime, type Watch } from '#apps/browser/realtime.ts';
+import { connectAs, createRealtime, type Realtime, type Watch } from '#web/api/realtime.ts';
+import { handshakeOfDevice } from '#web/device/identity.ts';
 
 let realtime: Realtime | null = null;
 
@@ -7,14 +7,17 @@ export function openPokes(enabled: boolean): void {
   realtime = createRealtime(enabled, () => connectAs(handshakeOfDevice));
 }
 
-/** Listens on any channel this machine may follow; answers how to stop. */
+/** Subscribes to any channel that this device may follow; returns a function that stops it. */
 export const watchChannel = (watch: Watch): (() => void) | undefined => realtime?.watch(watch);
 
-/** Listens on the device's own channel (RT-005): `look` reads how it stands, a reload is done. Answers how to stop. */
+/**
+ * Subscribes to the device's own channel (RT-005): `look` reads its state, a reload is carried out.
+ * Returns a function that stops it.
+ */
 export const watchDevice = (channel: string, look: () => void): (() => void) | undefined =>
   realtime?.watch({ channel, on: { DeviceReload: reloadSoon, SettingsChanged: look }, refetch: look });
 
-/** The answer to a ticket that is being judged is still awaited; D-134 gives five seconds. */
+/** A pending scan still gets its answer; D-134 allows five seconds. */
 const RELOAD_AFTER_MS = 2_000;
 let isReloading = false;
 

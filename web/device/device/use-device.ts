@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, codeOf, DEVICE, STATE } from '#apps/browser/machine/calls.ts';
-import { askAgainAfter, isToReload } from '#apps/browser/machine/device/heartbeat.ts';
-import { reloadSoon, watchDevice } from '#apps/browser/machine/device/pokes.ts';
-import { useNetwork } from '#apps/browser/machine/network.ts';
-import type { DeviceState } from '#modules/devices/contract.ts';
+import { api, codeOf, DEVICE, STATE } from '#web/device/api.ts';
+import { askAgainAfter, isToReload } from '#web/device/device/heartbeat.ts';
+import { reloadSoon, watchDevice } from '#web/device/device/subscriptions.ts';
+import { useNetwork } from '#web/device/network.ts';
 
-/** How this device stands with the house: the heartbeat, every 30 s or sooner (D-133, D-134). `uid`: of whom. */
+/**
+ * The state of this device at the server: the heartbeat, every 30 s or sooner (D-133, D-134).
+ * `uid`: the device.
+ */
 export function useDevice(uid: string) {
   const isThere = useNetwork();
   const state = useQuery({
     queryKey: [...DEVICE, uid],
-    queryFn: () => api().get<DeviceState>(STATE),
+    queryFn: () => api().call(STATE),
     refetchInterval: ({ state: { data } }) => askAgainAfter(isThere, data?.auth ?? null),
     refetchIntervalInBackground: true,
   });

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
-import css from '#apps/browser/machine/layout/Frame.module.css';
-import { OfflineBanner } from '#apps/browser/machine/layout/OfflineBanner.tsx';
-import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
 import { classes } from '#ui/classes.ts';
 import { ToastRegion } from '#ui/Toast.tsx';
+import css from '#web/device/layout/Frame.module.css';
+import { OfflineBanner } from '#web/device/layout/OfflineBanner.tsx';
+import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 
-/** What every page of a machine stands in. `lights`: `night` where halls are dim, else as this machine has them. */
+/**
+ * The frame of every page of a device. `lights`: `night` for dim halls, otherwise the setting of
+ * the machine.
+ */
 export function Frame({ lights = 'night', children }: { lights?: 'night' | 'house'; children: ReactNode }) {
   const { t } = useTexts();
   return (

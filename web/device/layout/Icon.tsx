@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn on a square of 24, in the colour of the text beside them; they say nothing to the ear. */
+/** Drawn on a square of 24 in the colour of the text beside it; hidden from screen readers. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -1,12 +1,12 @@
-import { useHouse } from '#apps/browser/house.tsx';
-import { LocaleOptions } from '#apps/browser/LocaleOptions.tsx';
-import css from '#apps/browser/machine/layout/Stage.module.css';
-import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
-import { chooseLocale } from '#apps/browser/staff-start.ts';
+import css from '#web/device/layout/Stage.module.css';
+import { useMachineTexts as useTexts } from '#web/device/texts.ts';
+import { LocaleOptions } from '#web/i18n/LocaleOptions.tsx';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
+import { chooseLocale } from '#web/shell/staff-start.ts';
 
 export function LanguageChoice() {
   const { t, locale } = useTexts();
-  const { portal_locales } = useHouse();
+  const { portal_locales } = useExhibitor();
   if (portal_locales.length < 2) return null;
   return (
     <select

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import css from '#apps/browser/machine/layout/Frame.module.css';
-import { useNetwork } from '#apps/browser/machine/network.ts';
-import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
+import css from '#web/device/layout/Frame.module.css';
+import { useNetwork } from '#web/device/network.ts';
+import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 
-/** Says that nobody answers, for as long as that is so. The heartbeat finds out when it is over. */
+/** Shows that the server does not answer, as long as that lasts. The heartbeat notices the end. */
 export function OfflineBanner() {
   const { t } = useTexts();
   const isThere = useNetwork();

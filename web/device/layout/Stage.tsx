@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react';
-import { useHouse } from '#apps/browser/house.tsx';
-import { LanguageChoice } from '#apps/browser/machine/layout/LanguageChoice.tsx';
-import css from '#apps/browser/machine/layout/Stage.module.css';
-import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
-import { useTitle } from '#apps/browser/use-title.ts';
 import { classes } from '#ui/classes.ts';
+import { LanguageChoice } from '#web/device/layout/LanguageChoice.tsx';
+import css from '#web/device/layout/Stage.module.css';
+import { useMachineTexts as useTexts } from '#web/device/texts.ts';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
+import { useTitle } from '#web/shell/use-title.ts';
 
 type Sheet = {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Beside the language, at the foot: the way back. */
+  /** The way back, beside the language at the bottom. */
   foot?: ReactNode;
-  /** `hall`: the name of the house stands large in the beam. `list`: what is chosen from has the room. `pad`: for thumbs. */
+  /**
+   * `hall`: the exhibitor's name in large letters. `list`: room for a list of choices. `pad`: for
+   * thumbs.
+   */
   look?: 'hall' | 'list' | 'pad';
 };
 
-/** The pages before the first ticket: the house above, what there is to do below. */
+/** The pages before the first ticket: the exhibitor's name above, the task below. */
 export function Stage({ title, lead, children, foot, look = 'list' }: Sheet) {
   const { t } = useTexts();
-  const house = useHouse();
+  const house = useExhibitor();
   useTitle(title);
   return (
     <div className={classes(css.stage, css[look])}>

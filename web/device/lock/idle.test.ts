@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isToLock } from '#apps/browser/machine/lock/idle.ts';
+import { isToLock } from '#web/device/lock/idle.ts';
 
 test.each([
   ['just used', 5, 0, 0, false],
@@ -7,6 +7,6 @@ test.each([
   ['five minutes unused', 5, 0, 300_000, true],
   ['a whole night, where it never locks', 0, 0, 36_000_000, false],
   ['used a while later than now', 5, 90_000, 0, true],
-])('D-136 %s, locking after %i minutes', (_, autoLock, lastUse, now, locks) => {
+])('%s, locking after %i minutes', { tags: ['D-136'] }, (_, autoLock, lastUse, now, locks) => {
   expect(isToLock({ lastUse, now, autoLock })).toBe(locks);
 });

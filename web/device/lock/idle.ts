@@ -1,8 +1,9 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Whether nobody has used the device for as long as the house allows (D-136). `autoLock`: minutes, 0 for never; instants in
- * epoch ms. A use in the future is that of a clock that was wrong: it counts as none.
+ * Returns whether the device has been idle for as long as the exhibitor allows (D-136). `autoLock`:
+ * minutes, 0 for never; instants in epoch ms. A use in the future comes from a wrong clock and
+ * counts as none.
  */
 export function isToLock({ lastUse, now, autoLock }: { lastUse: number; now: number; autoLock: number }): boolean {
   if (autoLock === 0) return false;

@@ -1,29 +1,34 @@
 import { useEffect } from 'react';
-import { api } from '#apps/browser/machine/calls.ts';
-import { isToLock } from '#apps/browser/machine/lock/idle.ts';
-import { keptUse, lockPerson } from '#apps/browser/machine/who.ts';
+import { api } from '#web/device/api.ts';
+import { keptUse, lockPerson } from '#web/device/identity.ts';
+import { isToLock } from '#web/device/lock/idle.ts';
 
 const LOOK_EVERY_MS = 5_000;
 /** A scanner types four hundred keys in a row. */
 const WRITTEN_AGAIN_AFTER_MS = 1_000;
 const USES = ['pointerdown', 'keydown'] as const;
 
-/** Somebody did something: also a ticket that was held in front of the camera. */
+/** Records a use of the device, such as a key or a ticket in front of the camera. */
 export function markUse(): void {
   const now = Date.now();
   if (Math.abs(now - (keptUse.get() ?? 0)) >= WRITTEN_AGAIN_AFTER_MS) keptUse.set(now);
 }
 
-/** Nobody stands at the device until the PIN is given again. Here at once, at the server as soon as it is reached. */
+/**
+ * Ends the work of the attendant until the PIN is entered again: here at once, on the server when
+ * it can be reached.
+ */
 export function lock(): void {
   lockPerson();
-  // The secret is gone from here, and whoever signs in next ends the shift there too.
+  // The secret is deleted here, and the next sign-in also ends the shift on the server.
   void api()
-    .post('/api/device/sign-out')
+    .call('POST /api/device/sign-out')
     .catch(() => undefined);
 }
 
-/** Locks after `autoLock` minutes without use (D-136), also those that passed while the page was closed. */
+/**
+ * Locks after `autoLock` minutes without use (D-136), including minutes while the page was closed.
+ */
 export function useAutoLock(autoLock: number, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

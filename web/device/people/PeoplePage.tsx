@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/browser/machine/calls.ts';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
-import { Stage } from '#apps/browser/machine/layout/Stage.tsx';
-import css from '#apps/browser/machine/people/People.module.css';
-import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
-import { keptPerson } from '#apps/browser/machine/who.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
+import { api } from '#web/device/api.ts';
+import { persistedPerson } from '#web/device/identity.ts';
+import { Failure } from '#web/device/layout/Failure.tsx';
+import { Stage } from '#web/device/layout/Stage.tsx';
+import css from '#web/device/people/People.module.css';
+import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 
-type Person = { readonly uuid: string; readonly name: string };
-
-/** Who may work here and has a PIN (D-131). */
+/** Lists the employees with a PIN for this device (D-131). */
 export function PeoplePage() {
   const { t } = useTexts();
-  const people = useQuery({ queryKey: ['people'], queryFn: () => api().get<Person[]>('/api/device/people') });
+  const people = useQuery({ queryKey: ['people'], queryFn: () => api().call('GET /api/device/people') });
   return (
     <Stage title={t('people.title')} lead={t('people.lead')}>
       {people.isPending ? <Skeleton lines={3} height="4rem" label={t('common.loading')} /> : null}
@@ -25,7 +23,7 @@ export function PeoplePage() {
             <button
               type="button"
               className={css.person}
-              onClick={() => keptPerson.set({ user: uuid, name, token: null })}
+              onClick={() => persistedPerson.set({ user: uuid, name, token: null })}
             >
               <span className={css.initial} aria-hidden="true">
                 {[...name][0]}

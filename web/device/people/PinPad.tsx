@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { BackspaceIcon } from '#apps/browser/machine/layout/Icon.tsx';
-import css from '#apps/browser/machine/people/Pin.module.css';
-import { afterKey, isWhole, PIN_MAX } from '#apps/browser/machine/people/pin-entry.ts';
-import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
 import { classes } from '#ui/classes.ts';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { BackspaceIcon } from '#web/device/layout/Icon.tsx';
+import css from '#web/device/people/Pin.module.css';
+import { afterKey, isWhole, PIN_MAX } from '#web/device/people/pin-entry.ts';
+import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 type Pad = {
   pin: string;
-  /** Takes no digits now. */
+  /** The pad accepts no digits now. */
   isOff: boolean;
   isBusy: boolean;
   isWrong: boolean;
@@ -19,7 +19,9 @@ type Pad = {
   onWhole: (pin: string) => void;
 };
 
-/** Digits by finger or by keyboard. They are counted for the eye and the ear, never shown or said. */
+/**
+ * Enters digits by finger or keyboard. Eye and screen reader get their number, never the digits.
+ */
 export function PinPad({ pin, isOff, isBusy, isWrong, onChange, onWhole }: Pad) {
   const { t } = useTexts();
   const press = (key: string): void => {
@@ -80,7 +82,7 @@ function Key({ digit, isOff, onPress }: { digit: string; isOff: boolean; onPress
   );
 }
 
-/** Keys anywhere on the page, except where they already mean something. */
+/** Listens to keys anywhere on the page, except where they have another meaning. */
 function useKeys(onKey: (key: string) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {

@@ -1,32 +1,33 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, textOfError } from '#apps/browser/api-error.ts';
-import { api, codeOf } from '#apps/browser/machine/calls.ts';
-import { Stage } from '#apps/browser/machine/layout/Stage.tsx';
-import { markUse } from '#apps/browser/machine/lock/use-auto-lock.ts';
-import css from '#apps/browser/machine/people/Pin.module.css';
-import { PinPad } from '#apps/browser/machine/people/PinPad.tsx';
-import { useSecondsLeft } from '#apps/browser/machine/people/use-seconds-left.ts';
-import { useMachineTexts as useTexts } from '#apps/browser/machine/texts.ts';
-import { type KeptPerson, keptPerson } from '#apps/browser/machine/who.ts';
 import { Button } from '#ui/Button.tsx';
+import { ApiError, textOfError } from '#web/api/api-error.ts';
+import { api, codeOf } from '#web/device/api.ts';
+import { type PersistedPerson, persistedPerson } from '#web/device/identity.ts';
+import { Stage } from '#web/device/layout/Stage.tsx';
+import { markUse } from '#web/device/lock/use-auto-lock.ts';
+import css from '#web/device/people/Pin.module.css';
+import { PinPad } from '#web/device/people/PinPad.tsx';
+import { useSecondsLeft } from '#web/device/people/use-seconds-left.ts';
+import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 
-type SignedIn = { readonly user: string; readonly name: string; readonly token: string };
-
-/** The PIN of one person (D-131), when they come and whenever the machine locked itself (D-136). `isAtWork`: what they were at is kept. */
-export function PinPage({ person, isAtWork }: { person: KeptPerson; isAtWork: boolean }) {
+/**
+ * Asks for the PIN of one person (D-131), at the start of a shift and after the device locked
+ * itself (D-136). `isAtWork`: unfinished work is kept.
+ */
+export function PinPage({ person, isAtWork }: { person: PersistedPerson; isAtWork: boolean }) {
   const { t } = useTexts();
   const [pin, setPin] = useState('');
   const signingIn = useMutation({
-    mutationFn: (given: string) => api().post<SignedIn>('/api/device/sign-in', { user: person.user, pin: given }),
+    mutationFn: (given: string) => api().call('POST /api/device/sign-in', { body: { user: person.user, pin: given } }),
     onSuccess: ({ user, name, token }) => {
       markUse();
-      keptPerson.set({ user, name, token });
+      persistedPerson.set({ user, name, token });
     },
     onError: (error) => {
       setPin('');
-      // Left the house, or has no PIN any more.
-      if (codeOf(error) === 'not_found.person') keptPerson.set(null);
+      // The employee was deactivated or has no PIN any more.
+      if (codeOf(error) === 'not_found.person') persistedPerson.set(null);
     },
   });
   const { error, reset } = signingIn;
@@ -45,7 +46,7 @@ export function PinPage({ person, isAtWork }: { person: KeptPerson; isAtWork: bo
       title={person.name}
       lead={isAtWork ? t('people.pin.kept') : t('people.pin.lead')}
       foot={
-        <Button variant="quiet" onClick={() => keptPerson.set(null)}>
+        <Button variant="quiet" onClick={() => persistedPerson.set(null)}>
           {t('people.pin.other')}
         </Button>
       }

@@ -1,7 +1,10 @@
 export const PIN_MIN = 4;
 export const PIN_MAX = 6;
 
-/** The digits so far after one key (D-131): a digit, Backspace, Escape for all of them; others do nothing. */
+/**
+ * Returns the digits after one key (D-131): a digit, Backspace, Escape for all of them; other keys
+ * do nothing.
+ */
 export function afterKey(pin: string, key: string): string {
   if (/^[0-9]$/.test(key)) return pin.length < PIN_MAX ? pin + key : pin;
   if (key === 'Backspace') return pin.slice(0, -1);

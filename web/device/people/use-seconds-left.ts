@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts down from the seconds it is told; 0 when they are over, null when it was told none. */
+/** Counts down from the given seconds; 0 at the end, null without seconds. */
 export function useSecondsLeft(seconds: number | null): number | null {
   const [until, setUntil] = useState<number | null>(null);
   const [now, setNow] = useState(0);

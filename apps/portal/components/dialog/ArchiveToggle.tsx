@@ -1,35 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
-import { LeavingAction } from '#apps/portal/parts/LeavingAction.tsx';
+import { DestructiveAction } from '#apps/portal/components/dialog/DestructiveAction.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 /**
- * How something of a list is archived, after asking, and how it comes back: calls `{address}/archive` or `/restore`, says so
- * (`said`), goes to the list at `list`, and has what is kept under `stale` read anew.
+ * Archives or restores an item of a list after a confirmation: calls `change`, shows `said`, goes
+ * to the list at `list` and invalidates the queries under `stale`.
  */
-export function ArchiveOrBack(props: {
-  address: string;
+export function ArchiveToggle(props: {
+  change: (deed: 'archive' | 'restore') => Promise<unknown>;
   archived: boolean;
   question: { readonly title: string; readonly text: string };
   button: string;
   said: string;
   list: string;
   stale: readonly (readonly string[])[];
-  /** False: the server is known to refuse it, and says why. */
+  /** False if the server is known to refuse it; the refusal then gives the reason. */
   asks?: boolean;
 }) {
   const calls = useQueryClient();
   const navigate = useNavigate();
-  const { address, archived, question, button, said, list, stale, asks = true } = props;
+  const { change, archived, question, button, said, list, stale, asks = true } = props;
   const leave = async (): Promise<void> => {
-    await api().post(`${address}/${archived ? 'restore' : 'archive'}`);
+    await change(archived ? 'restore' : 'archive');
     toast(said, 'success');
     await navigate(list);
     await Promise.all(stale.map((queryKey) => calls.invalidateQueries({ queryKey })));
   };
   return (
-    <LeavingAction
+    <DestructiveAction
       {...question}
       button={button}
       leave={leave}

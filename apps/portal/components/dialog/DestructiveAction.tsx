@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import css from '#apps/portal/components/dialog/DestructiveAction.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import css from '#apps/portal/parts/LeavingAction.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
 import { Button } from '#ui/Button.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
 /**
- * How something leaves its list, at the foot of its sheet. It is asked for first, but where the server is known to say no
- * (`asks` false): what it says stands beside the button.
+ * Removes an item from its list, at the bottom of its sheet. It asks for confirmation first, except
+ * where the server is known to refuse (`asks` false): the refusal then appears beside the button.
  */
-export function LeavingAction(props: {
+export function DestructiveAction(props: {
   title: string;
   text: ReactNode;
   button: string;
   leave: () => Promise<void>;
   asks?: boolean;
-  /** What comes back takes nothing away. */
+  /** Restoring removes nothing. */
   look?: 'danger' | 'secondary';
 }) {
   const { t } = useTexts();

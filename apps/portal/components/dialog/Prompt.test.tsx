@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
-import { Prompt, type Prompted } from '#apps/portal/parts/Prompt.tsx';
-import { leavePortal, renderInPortal } from '#testing/journeys/harness/render-in-portal.tsx';
-import { typeInto } from '#testing/journeys/harness/render-in-site.tsx';
+import { Prompt, type Prompted } from '#apps/portal/components/dialog/Prompt.tsx';
+import { leavePortal, renderInPortal } from '#testing/e2e/harness/render-in-portal.tsx';
+import { typeInto } from '#testing/e2e/harness/render-in-site.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -15,9 +15,8 @@ beforeEach(() => {
 afterEach(leavePortal);
 
 type Values = Prompted & { reason: string };
-const NO_CALLS = { get: vi.fn(), post: vi.fn(), tell: vi.fn(), touch: vi.fn(), upload: vi.fn() };
 
-/** A prompt for the word BURN with a reason above it; what it sends goes to `send`. */
+/** Renders a prompt for the word BURN with a reason above it; `send` receives the values. */
 function prompt(send: (values: Values) => Promise<unknown>) {
   const done = vi.fn();
   const place = renderInPortal(
@@ -33,14 +32,13 @@ function prompt(send: (values: Values) => Promise<unknown>) {
     >
       {({ field }) => <TextField {...field('reason')} label="Why" />}
     </Prompt>,
-    NO_CALLS,
   );
   const input = (name: string) => place.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement;
   return {
     done,
     type: (text: string) => typeInto(input('keyword'), text),
     press: () => act(async () => place.querySelector('form')?.requestSubmit()),
-    /** What stands at a field, below it. */
+    /** The texts below a field. */
     at: (name: string) => {
       const id = input(name).getAttribute('aria-describedby');
       return id === null ? '' : (place.querySelector(`#${CSS.escape(id)}`)?.textContent ?? '');
@@ -51,7 +49,8 @@ function prompt(send: (values: Values) => Promise<unknown>) {
 }
 
 test.each(['', '   '])(
-  'VAL-001 nothing typed (%j) is refused at once: at the field, and nobody is asked',
+  'an empty input (%j) is refused at once at the field, and nothing is sent',
+  { tags: ['VAL-001'] },
   async (typed) => {
     const send = vi.fn(async () => null);
     const asked = prompt(send);
@@ -65,7 +64,9 @@ test.each(['', '   '])(
   },
 );
 
-test('SCH-005 the word is named, sent as it was typed with what stands above it, and its answer told', async () => {
+test('the prompt names the word, sends it as typed together with the fields above it, and passes on the answer', {
+  tags: ['SCH-005'],
+}, async () => {
   const send = vi.fn(async () => 'ashes');
   const asked = prompt(send);
   expect(asked.text()).toContain('Type BURN to confirm');
@@ -75,7 +76,7 @@ test('SCH-005 the word is named, sent as it was typed with what stands above it,
   expect(asked.done).toHaveBeenCalledWith('ashes', { keyword: 'BURN', reason: 'old' });
 });
 
-test('what the server refuses stands at its field; what concerns none, above them', async () => {
+test('a refusal appears at its field; a refusal without a field appears above the fields', async () => {
   const refused = (status: number, body: Record<string, unknown>) => async () => {
     throw new ApiError({ status, body });
   };

@@ -1,15 +1,15 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import css from '#apps/portal/components/dialog/Prompt.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import css from '#apps/portal/parts/Prompt.module.css';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 
-/** What a prompt sends: the word under the name the wire has for it, and what else was decided. */
+/** The values a prompt sends: the word under its wire name, and the other fields. */
 export type Prompted = FieldValues & { readonly keyword: string };
 export type PromptForm<Values extends Prompted> = Pick<
   ReturnType<typeof useStaffForm<Values, unknown>>,
@@ -17,15 +17,15 @@ export type PromptForm<Values extends Prompted> = Pick<
 >;
 
 /**
- * Asks for a word to be typed before something that nobody takes back; shown while it is rendered. Nothing typed is refused
- * here, at once (VAL-001); whether it is the word, the server says, at the field. What else is to be decided stands above
- * it (`children`, fields of the same form).
+ * Asks the employee to type a word before an action that cannot be undone; the prompt is open while
+ * it is rendered. An empty input is refused here, at once (VAL-001); the server compares the word
+ * and refuses at the field. Other fields of the same form are above it (`children`).
  */
 export function Prompt<Values extends Prompted, Answer>(props: {
   title: string;
-  /** Typed as it stands, in every language. */
+  /** Typed literally, in every language. */
   keyword: string;
-  /** What the button that does it says, and the one that leaves things as they are. */
+  /** The label of the confirming button, and the label of the cancelling one. */
   yes: string;
   no: string;
   values: DefaultValues<Values>;

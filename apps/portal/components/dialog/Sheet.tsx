@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import css from '#apps/portal/components/dialog/Sheet.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/parts/Sheet.module.css';
 
-/** A form beside the list it belongs to: modal, on the browser's own element. Every way of closing is told to `onClose`. */
+/**
+ * Shows a form beside the list it belongs to, in the browser's modal dialog element. `onClose` is
+ * called however it is closed.
+ */
 export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -10,7 +13,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled')?.focus(); // what it was opened for
+    element?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled')?.focus(); // the first field the employee can edit
     return () => element?.close();
   }, []);
   return (

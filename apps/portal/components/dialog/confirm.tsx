@@ -1,8 +1,11 @@
-import { textOfError } from '#apps/browser/api-error.ts';
-import { type Asking, useAsking } from '#apps/browser/ask.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { textOfError } from '#web/api/api-error.ts';
+import { type Asking, useAsking } from '#web/shell/confirm.tsx';
 
-/** Asks before something is done that cannot be taken back: `ask(question)`, and `asking` is the dialog to show. */
+/**
+ * Asks for confirmation before an action that cannot be undone: `ask(question)` asks, `asking` is
+ * the dialog to render.
+ */
 export function useAsk(): Asking {
   const { t } = useTexts();
   const words = { close: t('common.close'), cancel: t('common.cancel'), busy: t('common.busy') };

@@ -1,6 +1,9 @@
-import form from '#apps/portal/parts/Form.module.css';
+import form from '#apps/portal/components/form/Form.module.css';
 
-/** Several of a few, each a box of its own; in the order of the options, whichever was ticked first. */
+/**
+ * Lets the employee choose several of a few options with checkboxes; the values keep the order of
+ * the options.
+ */
 export function Choices<Value extends string>(props: {
   label: string;
   hint?: string;

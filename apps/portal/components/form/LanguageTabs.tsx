@@ -1,10 +1,13 @@
 import { useId } from 'react';
+import form from '#apps/portal/components/form/Form.module.css';
+import { languageName } from '#apps/portal/components/form/languages.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import form from '#apps/portal/parts/Form.module.css';
-import { languageName } from '#apps/portal/parts/languages.ts';
 import type { Language } from '#kernel/texts.ts';
 
-/** In which language a long text is being written; those in which something is not said yet are marked. */
+/**
+ * Chooses the language of the long text that is being edited; languages with a missing text are
+ * marked.
+ */
 export function LanguageTabs(props: {
   languages: readonly Language[];
   chosen: Language;

@@ -1,9 +1,12 @@
+import { languageName } from '#apps/portal/components/form/languages.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { languageName } from '#apps/portal/parts/languages.ts';
 import type { Language } from '#kernel/texts.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-/** In which languages of the website something is not said yet; all is well while there is none. */
+/**
+ * Lists the languages of the website in which a text is missing; shows a confirmation if there are
+ * none.
+ */
 export function MissingLanguages({ missing }: { missing: readonly Language[] }) {
   const { t, locale } = useTexts();
   if (missing.length === 0) return null;

@@ -1,15 +1,18 @@
+import form from '#apps/portal/components/form/Form.module.css';
+import css from '#apps/portal/components/form/MultiSelect.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import form from '#apps/portal/parts/Form.module.css';
-import css from '#apps/portal/parts/PickMany.module.css';
 import { Select } from '#ui/Field.tsx';
 
 type Option = { readonly value: string; readonly name: string };
 
-/** Several of many, in the order they were chosen in. What is chosen and no option (any more) stands by its value. */
-export function PickMany(props: {
+/**
+ * Lets the employee choose several of many options, in the order of selection. A chosen value
+ * without an option (any more) appears as its value.
+ */
+export function MultiSelect(props: {
   label: string;
   hint?: string;
-  /** What the list of those that can still be chosen is called. */
+  /** The label of the list of remaining options. */
   add: string;
   options: readonly Option[];
   chosen: readonly string[];

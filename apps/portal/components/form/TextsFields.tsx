@@ -1,23 +1,25 @@
 import type { ComponentProps, ReactElement } from 'react';
+import form from '#apps/portal/components/form/Form.module.css';
+import { languageName } from '#apps/portal/components/form/languages.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import form from '#apps/portal/parts/Form.module.css';
-import { languageName } from '#apps/portal/parts/languages.ts';
 import type { Language } from '#kernel/texts.ts';
 import { classes } from '#ui/classes.ts';
 import { TextArea, TextField } from '#ui/Field.tsx';
 
-/** What a line and a text of several lines both take. */
+/** The props that a one-line and a multi-line text field share. */
 type FieldOf = (
   language: Language,
 ) => Omit<ComponentProps<typeof TextField>, 'label'> & Omit<ComponentProps<typeof TextArea>, 'label'>;
 
-/** A text in several languages, a field each; `errors` are of all of them together. */
+/**
+ * Shows a text in several languages, one field each; `errors` are those of all languages together.
+ */
 export function TextsFields(props: {
   label: string;
   hint?: string;
-  /** Sentences rather than names: each has the whole width. */
+  /** For sentences rather than names: each field has the full width. */
   long?: boolean;
-  /** Texts of several lines: how many are seen at once. */
+  /** For multi-line texts: the number of visible rows. */
   rows?: number;
   languages: readonly Language[];
   errors?: string | undefined;

@@ -1,10 +1,10 @@
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
 import { SURFACES, type Surface } from '#kernel/visibility.ts';
 
 const PLACES = Object.keys(SURFACES) as Surface[];
 
-/** Where something may be seen (D-110). */
+/** Chooses where something is visible (D-110). */
 export function VisibilityChoice(props: {
   label: string;
   hint?: string;

@@ -4,8 +4,9 @@ import { slugOf } from '#kernel/slug.ts';
 import { languageOf } from '#kernel/texts.ts';
 
 /**
- * The address of something new follows its title, in the language of whoever writes it, until somebody types an address: call
- * what is answered then. What has an address keeps it, for links lead there.
+ * Derives the slug of a new item from its title, in the language of the editing employee, until the
+ * employee types a slug; call the returned function when the title changes. An existing item keeps
+ * its slug because links lead there.
  */
 export function useSuggestedSlug(
   titles: Readonly<Record<string, string>>,

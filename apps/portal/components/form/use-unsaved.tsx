@@ -5,10 +5,10 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
 /**
- * Asks before somebody leaves a page on which something is written and not saved. `asking` is the question to show; `letGo` is
- * called once it is saved, before leading elsewhere.
+ * Asks for confirmation before the employee leaves a page with unsaved changes. `asking` is the
+ * dialog to render; call `allowLeaving` after saving, before navigating elsewhere.
  */
-export function useUnsaved(isDirty: boolean): { asking: ReactNode; letGo: () => void } {
+export function useUnsaved(isDirty: boolean): { asking: ReactNode; allowLeaving: () => void } {
   const { t } = useTexts();
   const gone = useRef(false);
   const blocker = useBlocker(
@@ -42,7 +42,7 @@ export function useUnsaved(isDirty: boolean): { asking: ReactNode; letGo: () => 
   );
   return {
     asking,
-    letGo: () => {
+    allowLeaving: () => {
       gone.current = true;
     },
   };

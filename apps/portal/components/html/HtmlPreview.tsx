@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import css from '#apps/portal/components/html/HtmlField.module.css';
+import { withoutFilms } from '#apps/portal/components/html/html-marks.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/parts/HtmlField.module.css';
-import { withoutFilms } from '#apps/portal/parts/html-marks.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
 import type { Language } from '#kernel/texts.ts';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** Asked for when somebody pauses, not with every letter. */
+/** Requested when the employee pauses, not after every character. */
 const PAUSE_MS = 900;
 
-/** HTML as the website would show it: cleaned by the server (D-170), its links leading nowhere. */
+/** Shows HTML as the website would: sanitised by the server (D-170), with inactive links. */
 export function HtmlPreview({ html, language }: { html: string; language: Language }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState(html);
@@ -31,18 +31,23 @@ export function HtmlPreview({ html, language }: { html: string; language: Langua
   const isEmpty = asked.trim() === '';
   const { data, error } = useQuery({
     queryKey: ['html-preview', asked],
-    queryFn: () => api().post<{ html: string }>('/api/staff/contents/preview', { html: asked }),
+    queryFn: () => api().call('POST /api/staff/contents/preview', { body: { html: asked } }),
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const shown = isEmpty ? '' : withoutFilms(data?.html ?? '');
-  const clean = { dangerouslySetInnerHTML: { __html: shown } };
   return (
     <>
       <Problem>{error ? textOfError(error, t) : null}</Problem>
       {isEmpty ? <p className={css.nothing}>{t('editor.nothing')}</p> : null}
-      <div ref={frame} className={css.shown} lang={language} {...clean} />
+      <div
+        ref={frame}
+        className={css.shown}
+        lang={language}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises the preview (D-170)
+        dangerouslySetInnerHTML={{ __html: shown }}
+      />
     </>
   );
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import form from '#apps/portal/components/form/Form.module.css';
+import { linkTo } from '#apps/portal/components/html/html-marks.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import form from '#apps/portal/parts/Form.module.css';
-import { linkTo } from '#apps/portal/parts/html-marks.ts';
-import type { ContentsWire } from '#modules/content/staff-contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
 
-/** What a link may begin with: anything else would be left out when the text is cleaned. */
+/** The allowed beginnings of a link; the server removes all others when it sanitises the text. */
 const HARMLESS = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i;
 
-/** Asks where a link leads; pages of the house are offered in the language of the text. */
+/** Asks for the target of a link; pages of the website are offered in the language of the text. */
 export function LinkDialog(props: {
   words: string;
   /** The locale whose pages are offered: `nl-BE`. */
@@ -27,8 +26,8 @@ export function LinkDialog(props: {
   const [problem, setProblem] = useState<string[]>([]);
   const { data } = useQuery({
     queryKey: ['contents', '', ''],
-    queryFn: () => api().get<ContentsWire>('/api/staff/contents'),
-    retry: false, // who may write widgets only is offered nothing
+    queryFn: () => api().call('GET /api/staff/contents'),
+    retry: false, // an employee who may only edit widgets gets no list of pages
   });
   const pages = (data?.contents ?? []).filter(({ type, address: at }) => at !== null && type !== 'faq');
   const done = (): void => {
@@ -38,7 +37,7 @@ export function LinkDialog(props: {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
-    event.preventDefault(); // the form around it is not meant
+    event.preventDefault(); // must not submit the surrounding form
     done();
   };
   return (

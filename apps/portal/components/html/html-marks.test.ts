@@ -7,9 +7,9 @@ import {
   withInsert,
   withMark,
   withoutFilms,
-} from '#apps/portal/parts/html-marks.ts';
+} from '#apps/portal/components/html/html-marks.ts';
 
-/** `a [b] c`: what stands in brackets is marked. */
+/** `a [b] c`: the text in brackets is selected. */
 const marked = (shown: string): Marked => ({
   text: shown.replace(/[[\]]/g, ''),
   from: shown.indexOf('['),
@@ -27,11 +27,13 @@ test.each<[Mark, string, string]>([
   ['ul', 'x\n[one\n two\n]', 'x\n[<ul>\n  <li>one</li>\n  <li>two</li>\n</ul>]'],
   ['ol', '[]', '[<ol>\n  <li></li>\n</ol>]'],
   ['blockquote', '[Said.]', '[<blockquote>\n<p>Said.</p>\n</blockquote>]'],
-])('PORT-030 the button for %s makes of %j %j', (mark, before, after) => {
+])('the button for %s turns %j into %j', { tags: ['PORT-030'] }, (mark, before, after) => {
   expect(shown(withMark(marked(before), mark))).toBe(after);
 });
 
-test('PORT-030 links and pictures are put in where the cursor stands, and nothing of them ends an attribute', () => {
+test('links and pictures are inserted at the cursor, and no character in them ends an attribute', {
+  tags: ['PORT-030'],
+}, () => {
   expect(shown(withInsert(marked('a [b] c'), linkTo('/info/x?a="b"', 'b')))).toBe(
     'a <a href="/info/x?a=&quot;b&quot;">b</a>[] c',
   );
@@ -40,7 +42,7 @@ test('PORT-030 links and pictures are put in where the cursor stands, and nothin
   );
 });
 
-test('a preview plays no film, and says where it is', () => {
+test('a preview plays no film and shows its address instead', () => {
   expect(withoutFilms('<p>x</p><iframe width="1" src="https://player.vimeo.com/video/1" title="y"></iframe>')).toBe(
     '<p>x</p><p>▶ https://player.vimeo.com/video/1</p>',
   );

@@ -1,4 +1,7 @@
-/** What stands in a field of HTML, and what of it is marked: from the first character to before the last. */
+/**
+ * The text of an HTML field and its selection: from the first selected character to before the
+ * last.
+ */
 export type Marked = { readonly text: string; readonly from: number; readonly to: number };
 
 export const MARKS = ['h2', 'h3', 'p', 'strong', 'em', 'ul', 'ol', 'blockquote'] as const;
@@ -7,7 +10,10 @@ export type Mark = (typeof MARKS)[number];
 const LISTS: readonly Mark[] = ['ul', 'ol'];
 const INLINE: readonly Mark[] = ['strong', 'em'];
 
-/** The text with a mark around what was marked, which stays marked; a second time takes the mark away. */
+/**
+ * Returns the text with a mark around the selection, which stays selected; a second call removes
+ * the mark.
+ */
 export function withMark({ text, from, to }: Marked, mark: Mark): Marked {
   const [before, chosen, after] = [text.slice(0, from), text.slice(from, to), text.slice(to)];
   const [open, close] = [`<${mark}>`, `</${mark}>`];
@@ -28,7 +34,7 @@ export function withMark({ text, from, to }: Marked, mark: Mark): Marked {
   return around(before + start, chosen.trim(), close + after);
 }
 
-/** The text with something put in the place of what was marked. */
+/** Returns the text with the selection replaced by the inserted HTML. */
 export const withInsert = ({ text, from, to }: Marked, html: string): Marked => {
   const at = from + html.length;
   return { text: text.slice(0, from) + html + text.slice(to), from: at, to: at };
@@ -56,6 +62,8 @@ export const linkTo = (address: string, words: string): string => `<a href="${es
 export const pictureOf = (picture: { url: string; width: number; height: number }, alt: string): string =>
   `<img src="${escaped(picture.url)}" alt="${escaped(alt)}" width="${picture.width}" height="${picture.height}">`;
 
-/** Sanitised HTML without the films in it, of which only their address is shown: the portal plays none. */
+/**
+ * Returns sanitised HTML without films; only their addresses appear, because the portal plays none.
+ */
 export const withoutFilms = (html: string): string =>
   html.replace(/<iframe\b[^>]*?\bsrc="([^"]*)"[^>]*>(<\/iframe>)?/g, '<p>▶ $1</p>');

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
-import css from '#apps/portal/parts/BillLink.module.css';
+import { useMay } from '#apps/portal/api.ts';
+import css from '#apps/portal/components/page/BillLink.module.css';
 
-/** A bill by its reference, wherever it is spoken of; for who may look at bills it leads there. */
+/** Shows a bill by its reference, as a link if the employee may read bills. */
 export function BillLink({ bill }: { bill: { readonly uuid: string; readonly reference: string } }) {
   const mayLook = useMay('bills.view');
   if (!mayLook) return <span className={css.reference}>{bill.reference}</span>;

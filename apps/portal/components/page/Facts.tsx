@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import css from '#apps/portal/parts/Facts.module.css';
+import css from '#apps/portal/components/page/Facts.module.css';
 
-/** `key` where two have the same name. */
+/** `key` if two facts have the same name. */
 export type Fact = readonly [name: string, value: ReactNode, key?: string | number];
 
-/** What is known of a thing and not changed here, name by name. A fact without a value is left out. */
+/** Lists read-only facts by name. A fact without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.facts}>

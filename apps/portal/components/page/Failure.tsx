@@ -1,9 +1,9 @@
-import { ApiError, textOfError } from '#apps/browser/api-error.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { ApiError, textOfError } from '#web/api/api-error.ts';
 
-/** Something could not be read: what is known of why, and another try where that may help. */
+/** Shows why something could not be read, with a retry button if a retry may help. */
 export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
   const { t } = useTexts();
   const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500;

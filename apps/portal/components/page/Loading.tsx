@@ -1,8 +1,8 @@
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** What stands in place of an answer that is not there yet, or will not come. */
+/** Shows a placeholder for an answer that is pending or failed. */
 export function Loading({ of }: { of: { error: unknown; isPending: boolean; refetch: () => unknown } }) {
   const { t } = useTexts();
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '#apps/browser/use-title.ts';
-import css from '#apps/portal/parts/PageHead.module.css';
+import css from '#apps/portal/components/page/PageHead.module.css';
+import { useTitle } from '#web/shell/use-title.ts';
 
-/** What a page is called, what it is for, and the one thing most often done on it. */
+/** Shows the title of a page, its purpose and its most frequent action. */
 export function PageHead({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {
   useTitle(title);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from '#ui/Notice.tsx';
 
-/** What went wrong and concerns no field, told at once; nothing while there is nothing to tell. */
+/** Announces an error that belongs to no field; renders nothing without one. */
 export function Problem({ children, action }: { children: ReactNode; action?: ReactNode }) {
   if (!children) return null;
   return (

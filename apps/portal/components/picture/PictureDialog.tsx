@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import form from '#apps/portal/components/form/Form.module.css';
+import { pictureOf } from '#apps/portal/components/html/html-marks.ts';
+import { PictureField } from '#apps/portal/components/picture/PictureField.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import form from '#apps/portal/parts/Form.module.css';
-import { pictureOf } from '#apps/portal/parts/html-marks.ts';
-import { PictureField } from '#apps/portal/parts/PictureField.tsx';
-import type { PictureWire } from '#modules/pictures/contract.ts';
+import type { PictureWire } from '#modules/pictures/contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
 
-/** Asks for a picture and for what stands for it where it is not seen. */
+/** Asks for a picture and its alternative text. */
 export function PictureDialog({ onClose, onDone }: { onClose: () => void; onDone: (html: string) => void }) {
   const { t } = useTexts();
   const [picture, setPicture] = useState<PictureWire | null>(null);
@@ -43,7 +43,7 @@ export function PictureDialog({ onClose, onDone }: { onClose: () => void; onDone
             maxLength={200}
             onChange={({ target }) => setAlt(target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault(); // the form around it is not meant
+              if (event.key === 'Enter') event.preventDefault(); // must not submit the surrounding form
             }}
           />
         </PictureField>

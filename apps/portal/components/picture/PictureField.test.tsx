@@ -1,28 +1,28 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PictureField } from '#apps/portal/parts/PictureField.tsx';
-import { leavePortal, renderInPortal } from '#testing/journeys/harness/render-in-portal.tsx';
+import { PictureField } from '#apps/portal/components/picture/PictureField.tsx';
+import { leavePortal, renderInPortal } from '#testing/e2e/harness/render-in-portal.tsx';
 
 afterEach(leavePortal);
 
-test('CMS-003 a form is not sent while its picture is on its way, and says so; then it is', async () => {
+test('a form waits with a message while its picture uploads, then it is sent', { tags: ['CMS-003'] }, async () => {
   const arrived = Promise.withResolvers<unknown>();
-  const calls = { get: vi.fn(), post: vi.fn(), tell: vi.fn(), touch: vi.fn(), upload: vi.fn(() => arrived.promise) };
+  const calls = { post: vi.fn(() => arrived.promise) };
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const onChange = vi.fn();
   const place = renderInPortal(
     <form onSubmit={onSubmit}>
       <PictureField label="Poster" use="poster" picture={null} onChange={onChange} />
     </form>,
-    calls as never,
+    calls,
   );
   const send = () => act(async () => place.querySelector('form')?.requestSubmit());
   const pasted = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
     clipboardData: { files: [new File(['x'], 'poster.png', { type: 'image/png' })] },
   });
   await act(async () => void place.querySelector('fieldset')?.dispatchEvent(pasted));
-  await expect.poll(() => calls.upload).toHaveBeenCalledOnce();
+  await expect.poll(() => calls.post).toHaveBeenCalledOnce();
   await send();
   expect(onSubmit).not.toHaveBeenCalled();
   expect([...place.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(

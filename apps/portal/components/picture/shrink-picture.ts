@@ -1,14 +1,15 @@
-import { ORIGINAL_MAX_BYTES } from '#modules/pictures/rules/editions.ts';
+import { ORIGINAL_MAX_BYTES } from '#modules/pictures/rules/renditions.ts';
 
-/** Smaller files travel as they are. */
+/** Smaller files are sent unchanged. */
 const AS_IS_MAX_BYTES = 1_500_000;
-/** More than the largest edition the house shows. */
+/** Larger than the largest rendition the website shows. */
 const LONGEST_PX = 2_560;
 const QUALITY = 0.92;
 
 /**
- * A camera's picture is made smaller here, before it is sent: a slow line then takes seconds, and where it was taken stays at
- * home. What this browser cannot open goes as it is; the server judges it.
+ * Reduces a camera picture before the upload: on a slow connection it then takes seconds, and the
+ * location in its metadata is not sent. A file this browser cannot decode is sent unchanged; the
+ * server checks it.
  */
 export async function shrunkPicture(file: Blob): Promise<Blob> {
   if (file.size <= AS_IS_MAX_BYTES) return file;
@@ -20,7 +21,7 @@ export async function shrunkPicture(file: Blob): Promise<Blob> {
   canvas.height = Math.round(picture.height * scale);
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  // A PNG may have parts to see through, which a JPEG has not.
+  // A PNG may have transparent parts; a JPEG cannot.
   const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
   const smaller = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY));
   return smaller && smaller.size < file.size ? smaller : file;

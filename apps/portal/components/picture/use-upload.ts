@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { isTooLarge, shrunkPicture } from '#apps/portal/components/picture/shrink-picture.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { isTooLarge, shrunkPicture } from '#apps/portal/parts/shrink-picture.ts';
-import type { PictureWire } from '#modules/pictures/contract.ts';
-import { ORIGINAL_MAX_BYTES, type PictureKind } from '#modules/pictures/rules/editions.ts';
+import type { PictureWire } from '#modules/pictures/contract/staff.ts';
+import { ORIGINAL_MAX_BYTES, type PictureKind } from '#modules/pictures/rules/renditions.ts';
+import { textOfError } from '#web/api/api-error.ts';
 
 const MEGABYTES = ORIGINAL_MAX_BYTES / 1024 / 1024;
 
-/** Brings a picture to the house; one at a time. `problem` says what to do about one that was not taken. */
+/**
+ * Uploads a picture to the server, one at a time. `problem` says what to do about a refused
+ * picture.
+ */
 export function useUpload(use: PictureKind, onDone: (picture: PictureWire) => void) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
@@ -22,7 +25,7 @@ export function useUpload(use: PictureKind, onDone: (picture: PictureWire) => vo
     try {
       const small = await shrunkPicture(file);
       if (isTooLarge(small)) setProblem(t('pictures.too_large', { megabytes: MEGABYTES }));
-      else onDone(await api().upload<PictureWire>(`/api/staff/pictures?use=${use}`, small));
+      else onDone(await api().call('POST /api/staff/pictures', { query: { use }, body: small }));
     } catch (error) {
       setProblem(textOfError(error, t));
     } finally {

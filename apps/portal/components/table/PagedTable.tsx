@@ -1,12 +1,15 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
+import css from '#apps/portal/components/table/PagedTable.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import css from '#apps/portal/parts/PagedTable.module.css';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** A list too long to be sent whole: the newest first, and a button for what was before. `earlier` is what that button says. */
+/**
+ * Shows a list that is loaded in pages: the newest first, and a button for earlier rows. `earlier`
+ * is the label of that button.
+ */
 export function PagedTable<Page, Row extends { readonly id: string | number }>(props: {
   list: UseInfiniteQueryResult<InfiniteData<Page>>;
   rowsOf: (page: Page) => readonly Row[];

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import css from '#apps/portal/components/table/SearchForm.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/parts/SearchForm.module.css';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 
 /**
- * What a list is searched by, and beside it (`children`) what else narrows it. The search begins when it is sent, not with every
- * letter; emptying it shows all again at once.
+ * Shows the search field of a list, with its other filters (`children`) beside it. The search
+ * starts on submit, not after every character; clearing the field shows all rows at once.
  */
 export function SearchForm(props: {
   search: string;

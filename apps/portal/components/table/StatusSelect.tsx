@@ -1,6 +1,6 @@
 import { Select } from '#ui/Field.tsx';
 
-/** Which of a few states a list is narrowed to; '' is all of them. `nameOf` says them in the reader's words. */
+/** Filters a list by status; '' is all of them. `nameOf` translates a status. */
 export function StatusSelect<Status extends string>(props: {
   label: string;
   all: string;

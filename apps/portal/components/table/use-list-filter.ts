@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * What a list is narrowed to stands in its address, by the names given, so that it can be sent to a colleague; '' is nothing
- * asked. `kept` stands behind the address of a row and of the list, so that both are found again as they were left.
+ * Stores the filters of a list in its address, by the given names, so that the address can be sent
+ * to a colleague; '' is no filter. `kept` is appended to the address of a row and of the list, so
+ * that both keep the filters.
  */
-export function useNarrowed<Name extends string>(...names: readonly Name[]) {
+export function useListFilter<Name extends string>(...names: readonly Name[]) {
   const [query, setQuery] = useSearchParams();
   const filter = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>;
   return {
@@ -17,7 +18,7 @@ export function useNarrowed<Name extends string>(...names: readonly Name[]) {
   };
 }
 
-/** The parts of a question that ask something, as they stand in an address. */
+/** Returns the set filters as query parameters. */
 export const asked = (question: Readonly<Record<string, string | null>>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(question).filter((part): part is [string, string] => part[1] !== '' && part[1] !== null),

@@ -1,8 +1,7 @@
-import { catalogueOf } from '#apps/browser/catalogue.ts';
+// Written by `npm run catalogues`; do not edit.
+import { catalogueOf } from '#web/i18n/catalogue.ts';
 
-export const catalogue = catalogueOf(
-  import.meta.glob(['../../../../messages/de/portal/*.json', '../../../../messages/de/website/seat-picker.json'], {
-    eager: true,
-    import: 'default',
-  }),
-);
+export const catalogue = catalogueOf({
+  ...import.meta.glob('../../../../messages/de/portal/*.json', { eager: true, import: 'default' }),
+  ...import.meta.glob('../../../../messages/de/website/seat-picker.json', { eager: true, import: 'default' }),
+});

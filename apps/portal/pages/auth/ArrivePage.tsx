@@ -1,23 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { api, ME } from '#apps/portal/calls.ts';
+import { api, ME } from '#apps/portal/api.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
-import type { Me } from '#modules/access/contract.ts';
+import { Entrance } from '#apps/portal/pages/auth/Entrance.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** Where somebody comes in who works for another house too, and comes over from there (D-128). */
+/** Signs in an employee who switches here from another exhibitor (D-128). */
 export function ArrivePage() {
   const { t } = useTexts();
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const calls = useQueryClient();
   const { mutate, isError } = useMutation({
-    mutationFn: () => api().post<Me>('/api/staff/arrive', { token }),
+    mutationFn: () => api().call('POST /api/staff/arrive', { body: { token } }),
     onSuccess: (me) => {
-      calls.clear(); // what was read before is none of this house's
+      calls.clear(); // the cached data belongs to another exhibitor
       calls.setQueryData(ME, me);
       void navigate('/', { replace: true });
     },

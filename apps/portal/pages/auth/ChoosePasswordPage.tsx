@@ -1,21 +1,24 @@
 import { Link, useNavigate, useParams } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/enter/Entrance.module.css';
-import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
-import { EnterButton, NewPasswordFields } from '#apps/portal/pages/enter/fields.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
+import css from '#apps/portal/pages/auth/Entrance.module.css';
+import { Entrance } from '#apps/portal/pages/auth/Entrance.tsx';
+import { EnterButton, NewPasswordFields } from '#apps/portal/pages/auth/fields.tsx';
 import { PASSWORD_MIN } from '#modules/access/rules/password.ts';
 
-/** Behind a mailed link: `reset` for who forgot, `welcome` for who was invited (D-129). */
+/**
+ * Sets a password by a mailed link: `reset` for a forgotten password, `welcome` for an invitation
+ * (D-129).
+ */
 export function ChoosePasswordPage({ occasion }: { occasion: 'reset' | 'welcome' }) {
   const { t } = useTexts();
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const { field, onSubmit, problem, busy } = useStaffForm({
     values: { password: '', password_confirmation: '' },
-    send: (values) => api().post('/api/staff/reset-password', { ...values, token }),
+    send: (values) => api().call('POST /api/staff/reset-password', { body: { ...values, token } }),
     onDone: () => void navigate('/sign-in?done=reset', { replace: true }),
   });
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useHouse } from '#apps/browser/house.tsx';
-import { useTitle } from '#apps/browser/use-title.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
-import css from '#apps/portal/pages/enter/Entrance.module.css';
+import css from '#apps/portal/pages/auth/Entrance.module.css';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
+import { useTitle } from '#web/shell/use-title.ts';
 
-/** The pages in front of the portal's door: the house on one side, what there is to do on the other. */
+/** Lays out the pages before the sign-in: the exhibitor on one side, the form on the other. */
 export function Entrance({ title, lead, children, below }: Sheet) {
   const { t } = useTexts();
-  const house = useHouse();
+  const house = useExhibitor();
   useTitle(title);
   return (
     <div className={css.entrance}>

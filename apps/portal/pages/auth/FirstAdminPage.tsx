@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { api, ME } from '#apps/portal/calls.ts';
+import { api, ME } from '#apps/portal/api.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/enter/Entrance.module.css';
-import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
-import { EnterButton, MailField, NewPasswordFields } from '#apps/portal/pages/enter/fields.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { Me } from '#modules/access/contract.ts';
+import css from '#apps/portal/pages/auth/Entrance.module.css';
+import { Entrance } from '#apps/portal/pages/auth/Entrance.tsx';
+import { EnterButton, MailField, NewPasswordFields } from '#apps/portal/pages/auth/fields.tsx';
 import { PASSWORD_MIN } from '#modules/access/rules/password.ts';
 import { TextField } from '#ui/Field.tsx';
 
-/** Behind the link that the program prints at its start as long as nobody works in the house (D-128). */
+/**
+ * Opens from the link that the program prints at its start while the exhibitor has no employees
+ * (D-128).
+ */
 export function FirstAdminPage() {
   const { t } = useTexts();
   const { token = '' } = useParams();
@@ -19,7 +21,7 @@ export function FirstAdminPage() {
   const calls = useQueryClient();
   const { field, onSubmit, problem, busy } = useStaffForm({
     values: { name: '', email: '', password: '', password_confirmation: '' },
-    send: (values) => api().post<Me>('/api/staff/first-admin', { ...values, token }),
+    send: (values) => api().call('POST /api/staff/first-admin', { body: { ...values, token } }),
     onDone: (me) => {
       calls.setQueryData(ME, me);
       void navigate('/', { replace: true });

@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/enter/Entrance.module.css';
-import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
-import { EnterButton, MailField } from '#apps/portal/pages/enter/fields.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
+import css from '#apps/portal/pages/auth/Entrance.module.css';
+import { Entrance } from '#apps/portal/pages/auth/Entrance.tsx';
+import { EnterButton, MailField } from '#apps/portal/pages/auth/fields.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** The answer is the same for every address: nobody learns here who works in the house (D-130). */
+/**
+ * The answer is the same for every address, so that it does not reveal the addresses of employees
+ * (D-130).
+ */
 export function ForgotPasswordPage() {
   const { t } = useTexts();
   const [told, setTold] = useState<string | null>(null);
   const { field, onSubmit, problem, busy } = useStaffForm({
     values: { email: '' },
-    send: (values) => api().post<{ message: string }>('/api/staff/forgot-password', values),
+    send: (values) => api().call('POST /api/staff/forgot-password', { body: values }),
     onDone: ({ message }) => setTold(message),
   });
   return (

@@ -1,31 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useHouse } from '#apps/browser/house.tsx';
-import { api, ME } from '#apps/portal/calls.ts';
+import { api, ME } from '#apps/portal/api.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/enter/Entrance.module.css';
-import { Entrance } from '#apps/portal/pages/enter/Entrance.tsx';
-import { EnterButton, MailField } from '#apps/portal/pages/enter/fields.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { Me } from '#modules/access/contract.ts';
+import css from '#apps/portal/pages/auth/Entrance.module.css';
+import { Entrance } from '#apps/portal/pages/auth/Entrance.tsx';
+import { EnterButton, MailField } from '#apps/portal/pages/auth/fields.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-/** Only ever a page of the portal itself. */
+/** Returns a page of the portal only, never another site. */
 const placeAfter = (then: string | null): string => (then?.startsWith('/') && !then.startsWith('//') ? then : '/');
 
 export function SignInPage() {
   const { t } = useTexts();
-  const { trade_name } = useHouse();
+  const { trade_name } = useExhibitor();
   const navigate = useNavigate();
   const calls = useQueryClient();
   const [query] = useSearchParams();
   const { field, onSubmit, problem, busy } = useStaffForm({
     values: { email: '', password: '' },
-    send: (values) => api().post<Me>('/api/staff/sign-in', values),
+    send: (values) => api().call('POST /api/staff/sign-in', { body: values }),
     onDone: (me) => {
-      calls.clear(); // what the last person read is none of this one's business
+      calls.clear(); // the cached data of the previous employee must not be visible
       calls.setQueryData(ME, me);
       void navigate(placeAfter(query.get('then')), { replace: true });
     },

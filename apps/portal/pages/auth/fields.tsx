@@ -3,10 +3,10 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { TextField } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 
-/** What the form knows of a field: its name, its events, what is wrong with it. */
+/** The props that a form gives a field: its name, its events, its errors. */
 type OfForm = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** The address by which the house knows somebody; browsers fill it in. */
+/** Asks for the email address of an employee; browsers autofill it. */
 export function MailField(field: OfForm) {
   const { t } = useTexts();
   return (
@@ -21,7 +21,7 @@ export function MailField(field: OfForm) {
   );
 }
 
-/** A password that is chosen, and the same once more. */
+/** Asks for a new password and its repetition. */
 export function NewPasswordFields({ field, hint }: { field: (name: NewPassword) => OfForm; hint?: string }) {
   const { t } = useTexts();
   const common = { type: 'password', autoComplete: 'new-password', required: true };

@@ -1,5 +1,7 @@
 import { Navigate } from 'react-router';
-import { useMe } from '#apps/portal/calls.ts';
+import { useMe } from '#apps/portal/api.ts';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { sectionsFor } from '#apps/portal/layout/sections.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
@@ -12,14 +14,15 @@ import { MachinesPart } from '#apps/portal/pages/dashboard/MachinesPart.tsx';
 import { NextScreenings } from '#apps/portal/pages/dashboard/NextScreenings.tsx';
 import { SalesFigures } from '#apps/portal/pages/dashboard/SalesFigures.tsx';
 import { SourcesBar } from '#apps/portal/pages/dashboard/SourcesBar.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { DashboardWire } from '#modules/dashboard/contract.ts';
+import type { DashboardWire } from '#modules/dashboard/contract/staff.ts';
 import { Select } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** The house as it is now (D-125). Whoever may see nothing of it is led to the first page they may open. */
+/**
+ * Shows the current status of the exhibitor (D-125). Redirects an employee without access to the
+ * first page they may open.
+ */
 export function Component() {
   const { t } = useTexts();
   const me = useMe().data;

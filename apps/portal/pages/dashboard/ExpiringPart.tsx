@@ -2,17 +2,17 @@ import { Link } from 'react-router';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
 import { Part } from '#apps/portal/pages/dashboard/Part.tsx';
-import type { DashboardWire } from '#modules/dashboard/contract.ts';
+import type { DashboardWire } from '#modules/dashboard/contract/staff.ts';
 
 type Expiring = NonNullable<DashboardWire['reservations']>[number];
 
-/** Instants of the wire begin with the day on the house's own clock (D-179). */
+/** Wire instants begin with the day in the exhibitor's time zone (D-179). */
 const isSameDay = (a: string, b: string): boolean => a.slice(0, 10) === b.slice(0, 10);
 
-/** Less than that is soon. */
+/** Less than this is soon. */
 const SOON_MS = 3_600_000;
 
-/** Reservations nobody has paid yet, by when they run out. */
+/** Lists unpaid reservations by their expiry. */
 export function ExpiringPart({ reservations, now }: { reservations: readonly Expiring[]; now: string }) {
   const { t, formats } = useTexts();
   return (

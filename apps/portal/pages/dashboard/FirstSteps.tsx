@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
-import type { DashboardWire } from '#modules/dashboard/contract.ts';
+import type { DashboardWire } from '#modules/dashboard/contract/staff.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
 type Steps = NonNullable<DashboardWire['first_steps']>;
 
-/** Where each is done. */
+/** The page for each step. */
 const PAGES: Readonly<Record<Steps[number]['step'], string>> = {
   hall: '/screens',
   film: '/movies',
@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<Steps[number]['step'], string>> = {
   device: '/devices',
 };
 
-/** What a new house does before it sells its first ticket; the next of it stands out. */
+/** Lists the steps before the first sale of a new exhibitor; the next step is emphasised. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const { t } = useTexts();
   const next = steps.find(({ done }) => !done)?.step;

@@ -1,24 +1,29 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
 import { Part } from '#apps/portal/pages/dashboard/Part.tsx';
-import type { DashboardSalesWire } from '#modules/dashboard/contract.ts';
+import type { DashboardSalesWire } from '#modules/dashboard/contract/staff.ts';
 
 type Hour = DashboardSalesWire['hours'][number];
 
-/** An hour is this wide and the picture this high, in units of its own: it is stretched to the room it has. */
+/**
+ * The width of an hour and the height of the chart, in units of their own: the chart is stretched
+ * to the available space.
+ */
 const HOUR = 10;
 const HIGH = 100;
 const GAP = 1.5;
 /** A step of the scale is one of these, times a power of ten. */
 const STEPS = [1, 2, 5, 10];
 
-/** A round number a little above the highest bar. */
+/** Returns a round number a little above the highest bar. */
 function topOf(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(highest));
   return (STEPS.find((step) => step * power >= highest) ?? 10) * power;
 }
 
-/** What was taken hour by hour, in front of the same day last week. The same numbers stand in a table below it. */
+/**
+ * Shows the revenue by hour in front of the same day last week. A table below has the same figures.
+ */
 export function HoursChart({ sales }: { sales: DashboardSalesWire }) {
   const { t } = useTexts();
   const highest = Math.max(...sales.hours.flatMap(({ today, last_week }) => [today?.taken ?? 0, last_week.taken]));
@@ -33,11 +38,10 @@ export function HoursChart({ sales }: { sales: DashboardSalesWire }) {
   );
 }
 
-/** `top`: what the highest line of the scale stands for. */
+/** `top`: the value of the highest line of the scale. */
 function Bars({ sales, top }: { sales: DashboardSalesWire; top: number }) {
   const { t, formats } = useTexts();
   const { hours } = sales;
-  const hourOf = ({ hour }: Hour): string => t('dashboard.hours.hour', { hour });
   return (
     <>
       <div className={css.legend} aria-hidden="true">
@@ -82,37 +86,47 @@ function Bars({ sales, top }: { sales: DashboardSalesWire; top: number }) {
           ))}
         </ol>
       </div>
-      <details className={css.numbers}>
-        <summary>{t('dashboard.hours.numbers')}</summary>
-        <table>
-          <caption>{t('dashboard.hours.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('dashboard.hours.column')}</th>
-              <th scope="col">{t('dashboard.hours.today')}</th>
-              <th scope="col">{t('dashboard.sales.tickets')}</th>
-              <th scope="col">{formats.shortDay(sales.last_week_day)}</th>
-              <th scope="col">{t('dashboard.sales.tickets')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {hours.map((hour) => (
-              <tr key={hour.hour}>
-                <th scope="row">{hourOf(hour)}</th>
-                <td>{hour.today ? formats.money(hour.today.taken) : ''}</td>
-                <td>{hour.today?.tickets ?? ''}</td>
-                <td>{formats.money(hour.last_week.taken)}</td>
-                <td>{hour.last_week.tickets}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <HoursTable sales={sales} />
     </>
   );
 }
 
-/** `part`: of the whole height, 0 to 1. */
+/** The same as a table. */
+function HoursTable({ sales }: { sales: DashboardSalesWire }) {
+  const { t, formats } = useTexts();
+  const { hours } = sales;
+  const hourOf = ({ hour }: Hour): string => t('dashboard.hours.hour', { hour });
+  return (
+    <details className={css.numbers}>
+      <summary>{t('dashboard.hours.numbers')}</summary>
+      <table>
+        <caption>{t('dashboard.hours.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard.hours.column')}</th>
+            <th scope="col">{t('dashboard.hours.today')}</th>
+            <th scope="col">{t('dashboard.sales.tickets')}</th>
+            <th scope="col">{formats.shortDay(sales.last_week_day)}</th>
+            <th scope="col">{t('dashboard.sales.tickets')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map((hour) => (
+            <tr key={hour.hour}>
+              <th scope="row">{hourOf(hour)}</th>
+              <td>{hour.today ? formats.money(hour.today.taken) : ''}</td>
+              <td>{hour.today?.tickets ?? ''}</td>
+              <td>{formats.money(hour.last_week.taken)}</td>
+              <td>{hour.last_week.tickets}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** `part`: the share of the full height, 0 to 1. */
 function Bar({ className, from, to, part }: { className: string | undefined; from: number; to: number; part: number }) {
   const high = Math.max(0, Math.min(1, part)) * HIGH;
   return high > 0 ? <rect className={className} x={from} y={HIGH - high} width={to - from} height={high} /> : null;

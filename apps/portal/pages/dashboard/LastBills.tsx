@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { BillState } from '#apps/portal/pages/bills/BillState.tsx';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
 import { Part } from '#apps/portal/pages/dashboard/Part.tsx';
-import type { StaffBillRowWire } from '#modules/sales/bills-contract.ts';
+import { BillState } from '#apps/portal/pages/sales/bills/BillState.tsx';
+import type { StaffBillRowWire } from '#modules/sales/contract/bills.ts';
 
-/** The last ten, whatever became of them. */
+/** Lists the last ten bills, with any status. */
 export function LastBills({ bills }: { bills: readonly StaffBillRowWire[] }) {
   const { t, formats } = useTexts();
   return (

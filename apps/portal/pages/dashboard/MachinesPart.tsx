@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
 import { Part } from '#apps/portal/pages/dashboard/Part.tsx';
-import type { DashboardWire } from '#modules/dashboard/contract.ts';
+import type { DashboardWire } from '#modules/dashboard/contract/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 type Devices = NonNullable<DashboardWire['devices']>;
 
 const COUNTED = ['online', 'offline', 'pending'] as const;
 
-/** How many machines are there, and which of them want somebody. */
+/** Shows the number of devices and those that need attention. */
 export function MachinesPart({ devices }: { devices: Devices }) {
   const { t, formats } = useTexts();
   const any = devices.online + devices.offline + devices.pending > 0;

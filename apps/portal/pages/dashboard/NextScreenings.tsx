@@ -3,14 +3,14 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
 import { Part } from '#apps/portal/pages/dashboard/Part.tsx';
 import type { Day } from '#kernel/days.ts';
-import type { DashboardWire } from '#modules/dashboard/contract.ts';
+import type { DashboardWire } from '#modules/dashboard/contract/staff.ts';
 
 type Screening = NonNullable<DashboardWire['screenings']>[number];
 
-/** Instants of the wire begin with the day on the house's own clock (D-179). */
+/** Wire instants begin with the day in the exhibitor's time zone (D-179). */
 const dayOf = (instant: string): Day => instant.slice(0, 10);
 
-/** What begins next, and how full it is. */
+/** Lists the next screenings and their occupancy. */
 export function NextScreenings({ screenings, day }: { screenings: readonly Screening[]; day: Day }) {
   const { t } = useTexts();
   return (
@@ -25,7 +25,7 @@ export function NextScreenings({ screenings, day }: { screenings: readonly Scree
   );
 }
 
-/** `day`: the one that runs; what begins on another says which. */
+/** `day`: the present business day; a screening of another day shows its day. */
 function Next({ screening, day }: { screening: Screening; day: Day }) {
   const { t, formats } = useTexts();
   const { id, title, start, cinema, screen, taken, capacity } = screening;

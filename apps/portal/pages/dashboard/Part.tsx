@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
 
-/** One part of the dashboard: what it is called, where the whole of it stands, and what is to be seen of it here. */
+/** Shows a part of the dashboard: its title, a link to the full page, and its content. */
 export function Part(props: {
   title: string;
   more?: { readonly to: string; readonly name: string } | undefined;

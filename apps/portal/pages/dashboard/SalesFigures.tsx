@@ -1,9 +1,9 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { compared } from '#apps/portal/pages/dashboard/compared.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
-import type { DashboardSalesWire } from '#modules/dashboard/contract.ts';
+import type { DashboardSalesWire } from '#modules/dashboard/contract/staff.ts';
 
-/** Four numbers of today, each beside what it was a week ago at this hour. */
+/** Shows four figures of today, each with the figure of last week at the same time. */
 export function SalesFigures({ sales: { today, last_week, last_week_whole } }: { sales: DashboardSalesWire }) {
   const { t, formats } = useTexts();
   const { money } = formats;

@@ -1,11 +1,11 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
 import { Part } from '#apps/portal/pages/dashboard/Part.tsx';
-import type { DashboardSalesWire } from '#modules/dashboard/contract.ts';
+import type { DashboardSalesWire } from '#modules/dashboard/contract/staff.ts';
 
 const WIDE = 100;
 
-/** Which way today's money came: one bar, and its parts by name. */
+/** Shows today's sales by channel: one bar, and its parts by name. */
 export function SourcesBar({ sales: { sources } }: { sales: DashboardSalesWire }) {
   const { t, formats } = useTexts();
   const whole = sources.reduce((sum, { taken }) => sum + taken, 0);

@@ -7,9 +7,9 @@ test.each([
   [100.3, 100, { way: 'same' }],
   [0, 0, { way: 'same' }],
   [0, 50, { way: 'less', percent: 100 }],
-  // what grew from nothing grew by no percentage
+  // growth from zero has no percentage
   [50, 0, { way: 'nothing' }],
   [5_000, 1, { way: 'more', percent: 999 }],
-])('D-125 %d beside %d', (now, before, says) => {
+])('%d compared with %d', { tags: ['D-125'] }, (now, before, says) => {
   expect(compared(now, before)).toEqual(says);
 });

@@ -1,4 +1,6 @@
-/** How a figure stands beside the one of last week: by how many percent it is more or less, or that there is nothing to compare. */
+/**
+ * A figure compared with last week: the percentage it is higher or lower, or nothing to compare.
+ */
 export type Compared =
   | { readonly way: 'more' | 'less'; readonly percent: number }
   | { readonly way: 'same' }
@@ -6,7 +8,10 @@ export type Compared =
 
 const MUCH = 999;
 
-/** Rounded to whole percents; a difference that rounds to none is none. What grew from nothing cannot be said in percent. */
+/**
+ * Compares in whole percents; a difference that rounds to zero counts as equal. Growth from zero
+ * has no percentage.
+ */
 export function compared(now: number, before: number): Compared {
   if (before === 0) return now === 0 ? { way: 'same' } : { way: 'nothing' };
   const percent = Math.round(((now - before) / before) * 100);

@@ -9,7 +9,9 @@ import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { classes } from '#ui/classes.ts';
 
-/** The bill of this customer: being chosen, or made and not paid yet. On a telephone it opens from its foot. */
+/**
+ * Shows the customer's bill: being chosen, or made and unpaid. On a phone it opens from the bottom.
+ */
 export function BillPane({ onOpenShow }: { onOpenShow: (id: number) => void }) {
   const { t, formats } = useTexts();
   const { cart } = useCart();

@@ -1,19 +1,22 @@
 import { Link } from 'react-router';
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
 import { isGone, isOpenBill, statusKey, useBill } from '#apps/pos/bills/bills.ts';
+import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { useAsk } from '#apps/pos/parts/ask.tsx';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { backToCart, emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import { giveUpBill } from '#apps/pos/sell/cart/sale.ts';
+import { releaseBillAtTill } from '#apps/pos/sell/cart/sale.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** The bill that is paid at this till now: to be finished, parked, or given up before there is another one (ERR-037). */
+/**
+ * Shows the active bill of this till: it must be finished, parked or withdrawn before another one
+ * (ERR-037).
+ */
 export function BilledPane({ uuid, onPark }: { uuid: string; onPark: () => void }) {
   const { t } = useTexts();
   const bill = useBill(uuid);
@@ -76,7 +79,7 @@ function Billed({ bill, onPark }: { bill: TillBill; onPark: () => void }) {
   );
 }
 
-/** Back to choosing, where it was chosen here; else the bill is simply given up. */
+/** Goes back to the cart if the bill was made here; else it withdraws the bill. */
 function GiveUp({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
   const { cart } = useCart();
@@ -91,7 +94,7 @@ function GiveUp({ bill }: { bill: TillBill }) {
             title: t(isOurs ? 'sell.bill.change.title' : 'bills.delete.title', { reference: bill.reference }),
             text: t(isOurs ? 'sell.bill.change.text' : 'bills.delete.text'),
             yes: t(isOurs ? 'sell.bill.change.yes' : 'bills.delete.yes'),
-            act: () => giveUpBill(bill.uuid),
+            act: () => releaseBillAtTill(bill.uuid),
           })
         }
       >

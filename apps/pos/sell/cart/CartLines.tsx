@@ -4,7 +4,7 @@ import { type CartLine, linesOf, nameOf, withoutLine, withoutOne } from '#apps/p
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 
-/** Lines with plus and minus. Tickets of a numbered hall are changed where their seats are. */
+/** Shows the lines with plus and minus. Tickets of a numbered hall are changed in the seat plan. */
 export function CartLines({ onOpenShow }: { onOpenShow: (id: number) => void }) {
   const { cart } = useCart();
   return (
@@ -24,7 +24,7 @@ function Line({ line, onOpenShow }: { line: CartLine; onOpenShow: (id: number) =
   const { key, sample, count, seats, amount } = line;
   const name = nameOf(sample);
   const isSeated = sample.kind === 'ticket' && sample.screening.numbered;
-  // The card on the counter is there once.
+  // The scanned blank card exists once.
   const isOneCard = sample.kind === 'card' && sample.barcode !== undefined;
   const more = (): void => {
     if (sample.kind === 'ticket' && isSeated) onOpenShow(sample.screening.id);

@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
-import { useKept } from '#apps/browser/machine/kept.ts';
-import { useNetwork } from '#apps/browser/machine/network.ts';
-import { keptFlight } from '#apps/pos/flight/flight.ts';
-import { RefusalNotice } from '#apps/pos/flight/RefusalNotice.tsx';
+import { useAsk } from '#apps/pos/components/ask.tsx';
+import { SaleModes } from '#apps/pos/components/SaleModes.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { useAsk } from '#apps/pos/parts/ask.tsx';
-import { SaleModes } from '#apps/pos/parts/SaleModes.tsx';
+import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
+import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { CartLines } from '#apps/pos/sell/cart/CartLines.tsx';
 import type { Cart } from '#apps/pos/sell/cart/cart.ts';
@@ -15,6 +13,8 @@ import { Returned } from '#apps/pos/sell/cart/Returned.tsx';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { useNetwork } from '#web/device/network.ts';
+import { useKept } from '#web/device/persisted.ts';
 
 const seatsMissing = ({ entries }: Cart): number | null => {
   const found = entries.find((entry) => entry.kind === 'ticket' && entry.screening.numbered && entry.seat === null);
@@ -23,7 +23,7 @@ const seatsMissing = ({ entries }: Cart): number | null => {
 
 type Pane = { onPark: () => void; onOpenShow: (id: number) => void };
 
-/** What is being chosen: lines, total, Pay. Nothing of it is the server's yet. */
+/** Shows the cart: lines, total, Pay. Nothing is on the server yet. */
 export function CartPane({ onPark, onOpenShow }: Pane) {
   const { t } = useTexts();
   const { cart } = useCart();
@@ -76,7 +76,7 @@ export function CartPane({ onPark, onOpenShow }: Pane) {
 function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
   const { t, formats } = useTexts();
   const isThere = useNetwork();
-  const isUnderWay = useKept(keptFlight) !== null;
+  const isUnderWay = useKept(persistedRequest) !== null;
   const due = dueOf(cart);
   const isBack = due < 0;
   const unseated = seatsMissing(cart);

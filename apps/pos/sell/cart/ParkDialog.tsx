@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { park } from '#apps/pos/sell/cart/sale.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
@@ -8,10 +7,11 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
 type Parking = { isOpen: boolean; onClose: () => void };
 
-/** Asks for the word by which the bill is found again (D-139). */
+/** Asks for the word by which the parked bill is found again (D-139). */
 export function ParkDialog({ isOpen, onClose }: Parking) {
   const { t } = useTexts();
   const calls = useQueryClient();

@@ -5,7 +5,7 @@ import { returnedName } from '#apps/pos/sell/cart/exchange.ts';
 import { exchangeFor } from '#apps/pos/sell/cart/kept-cart.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** The tickets that are brought back for what is chosen below (D-138). Nothing became of them yet. */
+/** Shows the tickets to exchange for the items below (D-138). They are still unchanged. */
 export function Returned({ exchange }: { exchange: CartExchange }) {
   const { t, formats } = useTexts();
   return (

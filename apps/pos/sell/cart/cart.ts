@@ -1,8 +1,8 @@
 import { type Cents, centsFromEuros, sumCents } from '#kernel/money.ts';
-import type { CartItemWire } from '#modules/sales/contract.ts';
-import type { TillReturnable } from '#modules/till/exchange-contract.ts';
+import type { CartItemWire } from '#modules/sales/contract/public.ts';
+import type { TillReturnable } from '#modules/till/contract/exchange.ts';
 
-/** One place at one screening. Prices in euros, as they came over the wire. */
+/** One place at one screening. Prices in euros, as on the wire. */
 export type CartTicket = {
   readonly kind: 'ticket';
   readonly screening: {
@@ -10,7 +10,7 @@ export type CartTicket = {
     readonly title: string;
     readonly start: string;
     readonly screen: string;
-    /** Seats are numbered, and chosen before paying. */
+    /** Seats are numbered, and chosen before the payment. */
     readonly numbered: boolean;
   };
   readonly rate: { readonly id: number; readonly name: string; readonly price: number };
@@ -21,31 +21,34 @@ export type CartProduct = {
   readonly kind: 'product';
   readonly product: { readonly id: number; readonly name: string; readonly price: number };
 };
-/** A gift card or a subscription, sold here. */
+/** A gift or loyalty card, sold here. */
 export type CartCard = {
   readonly kind: 'card';
   readonly type: { readonly id: number; readonly title: string };
   readonly turns: number;
-  /** Euros to spend on products. */
+  /** The amount in euros for products. */
   readonly products: number;
   readonly price: number;
-  /** The code of the blank card that is handed over (D-106). */
+  /** The code of the blank card that is sold (D-106). */
   readonly barcode?: string;
 };
 export type CartEntry = CartTicket | CartProduct | CartCard;
 
-/** What one customer is buying. It stays until the bill made of it is paid, so that nothing has to be typed twice. */
+/**
+ * The items that one customer buys. It stays until its bill is paid, so that nothing must be typed
+ * twice.
+ */
 export type Cart = {
   readonly entries: readonly CartEntry[];
-  /** A voucher that was read before paying. */
+  /** A voucher that was scanned before the payment. */
   readonly voucher: { readonly barcode: string; readonly title: string } | null;
-  /** Seats that are kept free may be among those chosen: somebody with that right did so (T08). */
+  /** Blocked seats may be chosen: an attendant with the permission allowed it (T08). */
   readonly editsSeats: boolean;
-  /** Tickets of an earlier bill that are brought back for it (D-138). */
+  /** Tickets of an earlier bill that are exchanged (D-138). */
   readonly exchange: CartExchange | null;
-  /** To whom the tickets are mailed, when somebody asked for it. */
+  /** The recipient of the tickets by mail, if the customer wants them. */
   readonly buyer: { readonly name: string; readonly email: string } | null;
-  /** The bill that was made of it, or taken to be paid here; then nothing is added any more. */
+  /** The bill made from it, or resumed here; then nothing can be added. */
   readonly bill: string | null;
 };
 export type CartExchange = {
@@ -57,10 +60,15 @@ export type CartExchange = {
   >[];
 };
 export const NEW_CART: Cart = {
-  ...{ entries: [], voucher: null, editsSeats: false, exchange: null, buyer: null, bill: null },
+  entries: [],
+  voucher: null,
+  editsSeats: false,
+  exchange: null,
+  buyer: null,
+  bill: null,
 };
 
-/** So many does the server take in one sale. */
+/** The server accepts this number of items in one sale. */
 export const ENTRIES_MAX = 100;
 
 const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
@@ -70,7 +78,7 @@ const priceOf = (entry: CartEntry): Cents => {
 };
 export const totalOf = (entries: readonly CartEntry[]): Cents => sumCents(entries.map(priceOf));
 
-/** As the server wants it: one item a ticket, a product or a card. */
+/** Returns the wire form: one item for each ticket, product or card. */
 export const itemsOf = (entries: readonly CartEntry[]): CartItemWire[] =>
   entries.map((entry) => {
     if (entry.kind === 'ticket')
@@ -85,7 +93,7 @@ export const itemsOf = (entries: readonly CartEntry[]): CartItemWire[] =>
     };
   });
 
-/** The rate, the product or the card. */
+/** Returns the name of the rate, product or card. */
 export const nameOf = (entry: CartEntry): string => {
   if (entry.kind === 'ticket') return entry.rate.name;
   return entry.kind === 'product' ? entry.product.name : entry.type.title;
@@ -106,7 +114,7 @@ const keyOf = (entry: CartEntry): string => {
   return `c${entry.type.id}.${entry.turns}.${priceOf(entry)}.${entry.barcode ?? ''}`;
 };
 
-/** In the order in which they were first chosen. */
+/** Returns the lines in the order of their first choice. */
 export const linesOf = (entries: readonly CartEntry[]): CartLine[] =>
   [...Map.groupBy(entries, keyOf)].flatMap(([key, alike]) => {
     const [sample] = alike;
@@ -115,7 +123,7 @@ export const linesOf = (entries: readonly CartEntry[]): CartLine[] =>
     return [{ key, sample, count: alike.length, seats, amount: totalOf(alike) }];
   });
 
-/** One less of a line: the last one chosen. */
+/** Removes one entry of a line: the last chosen one. */
 export function withoutOne(entries: readonly CartEntry[], key: string): readonly CartEntry[] {
   const last = entries.findLastIndex((entry) => keyOf(entry) === key);
   return entries.filter((_, index) => index !== last);
@@ -123,7 +131,7 @@ export function withoutOne(entries: readonly CartEntry[], key: string): readonly
 export const withoutLine = (entries: readonly CartEntry[], key: string): readonly CartEntry[] =>
   entries.filter((entry) => keyOf(entry) !== key);
 
-/** The tickets of one screening in place of those chosen before; they keep their place among the lines. */
+/** Replaces the chosen tickets of one screening; the new ones keep their place among the lines. */
 export function withTickets(
   entries: readonly CartEntry[],
   screeningId: number,

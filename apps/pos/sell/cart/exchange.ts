@@ -1,19 +1,25 @@
 import { type Cart, type CartExchange, totalOf } from '#apps/pos/sell/cart/cart.ts';
 import { type Cents, centsFromEuros } from '#kernel/money.ts';
-import { differenceOf, exchangeOf } from '#modules/sales/rules/exchange.ts';
+import { differenceOf, exchangeOf } from '#modules/sales/rules/refund/exchange.ts';
 
 const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
 
-/** What is to be paid for the cart; less than 0: handed back, for tickets that were dearer than what is taken for them (D-138). */
+/**
+ * Returns the amount to pay for the cart; less than 0: a refund, because the exchanged tickets cost
+ * more than the new items (D-138).
+ */
 export function dueOf({ entries, exchange }: Pick<Cart, 'entries' | 'exchange'>): Cents {
   const due = totalOf(entries);
   return exchange ? differenceOf(due, exchangeOf(exchange.tickets.map(lineOf), due)) : due;
 }
 
 const lineOf = ({ line_no, value, back_max }: CartExchange['tickets'][number]) => ({
-  ...{ line_no, value: cents(value), handling: cents(value) - cents(back_max), vat: 0 },
+  line_no,
+  value: cents(value),
+  handling: cents(value) - cents(back_max),
+  vat: 0,
 });
 
-/** How a ticket that is brought back reads. */
+/** Returns the text of a ticket in an exchange. */
 export const returnedName = ({ name, seat }: CartExchange['tickets'][number]): string =>
   [name, seat].filter(Boolean).join(' · ');

@@ -1,12 +1,15 @@
-import { createKept, isFields } from '#apps/browser/machine/kept.ts';
-import { keptFlight } from '#apps/pos/flight/flight.ts';
+import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { type Cart, type CartEntry, type CartExchange, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
+import { createPersisted, isFields } from '#web/device/persisted.ts';
 
-/** The cart on this machine: it survives a reload, the lock and a crash of the browser (D-136, D-140). */
-export const keptCart = createKept<Cart>(
+/**
+ * The cart on this device: it survives a reload, the lock and a crash of the browser (D-136,
+ * D-140).
+ */
+export const persistedCart = createPersisted<Cart>(
   'till-cart',
   () => localStorage,
-  // What an earlier version of the till kept lacks what was added since.
+  // A cart persisted by an earlier version of the till lacks new fields.
   (found) => (isCart(found) ? { ...NEW_CART, ...found } : null),
 );
 
@@ -20,42 +23,45 @@ const isCart = (found: unknown): found is Cart =>
   typeof found.editsSeats === 'boolean' &&
   (found.bill === null || typeof found.bill === 'string');
 
-export const cartNow = (): Cart => keptCart.get() ?? NEW_CART;
+export const cartNow = (): Cart => persistedCart.get() ?? NEW_CART;
 
-/** An empty one is none. */
+/** An empty cart is stored as none. */
 function keep(cart: Cart): void {
   const { entries, bill, voucher, exchange } = cart;
-  keptCart.set(entries.length === 0 && bill === null && voucher === null && exchange === null ? null : cart);
+  persistedCart.set(entries.length === 0 && bill === null && voucher === null && exchange === null ? null : cart);
 }
 
-/** What a change came to: `billed`: a bill was made of this cart, or is being paid here, and must be finished first (ERR-037). */
+/**
+ * The outcome of a change: `billed`: a bill was made from this cart, or is being paid here, and
+ * must be finished first (ERR-037).
+ */
 export type CartChange = 'done' | 'billed' | 'full';
 
-/** Changes what is chosen, unless a bill was made of it or is being made. */
+/** Changes the entries, unless a bill was or is being made from them. */
 export function changeCart(change: (entries: readonly CartEntry[]) => readonly CartEntry[]): CartChange {
   const cart = cartNow();
-  if (cart.bill !== null || keptFlight.get() !== null) return 'billed';
+  if (cart.bill !== null || persistedRequest.get() !== null) return 'billed';
   const entries = change(cart.entries);
   if (entries.length > ENTRIES_MAX) return 'full';
   keep({ ...cart, entries });
   return 'done';
 }
 
-/** From now on seats that are kept free may be chosen for this customer. */
+/** Allows blocked seats for this customer from now on. */
 export const editSeats = (): void => keep({ ...cartNow(), editsSeats: true });
 export const noteVoucher = (voucher: Cart['voucher']): void => keep({ ...cartNow(), voucher });
-/** The tickets that are brought back for what is chosen; null: none after all. Not once a bill was made of it. */
+/** Sets the tickets to exchange; null: no exchange after all. Refused after a bill was made. */
 export function exchangeFor(exchange: CartExchange | null): CartChange {
   const cart = cartNow();
-  if (cart.bill !== null || keptFlight.get() !== null) return 'billed';
+  if (cart.bill !== null || persistedRequest.get() !== null) return 'billed';
   keep({ ...cart, exchange });
   return 'done';
 }
-/** To whom the tickets go by mail. */
+/** Sets the recipient of the tickets by mail. */
 export const noteBuyer = (buyer: Cart['buyer']): void => keep({ ...cartNow(), buyer });
-/** From now on this is the bill to be paid here. */
+/** Makes this the active bill. */
 export const beginBill = (bill: string): void => keep({ ...cartNow(), bill });
-/** Its bill is gone: what was chosen can be changed again. */
+/** Unlocks the cart after its bill was withdrawn. */
 export const backToCart = (): void => keep({ ...cartNow(), bill: null });
-/** The next customer. */
-export const emptyCart = (): void => keptCart.set(null);
+/** Starts with the next customer. */
+export const emptyCart = (): void => persistedCart.set(null);

@@ -1,14 +1,16 @@
-import { api } from '#apps/browser/machine/calls.ts';
-import { fly } from '#apps/pos/flight/flight.ts';
+import { fly } from '#apps/pos/pending-request/pending-request.ts';
 import { type CartEntry, itemsOf, totalOf } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { backToCart, cartNow, emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
-import type { TillBill, TillSale } from '#modules/till/contract.ts';
+import type { TillExchange } from '#modules/till/contract/exchange.ts';
+import type { TillBill, TillSale } from '#modules/till/contract/till.ts';
+import { api } from '#web/device/api.ts';
 
 /**
- * Makes a bill of what is chosen, with `cash` a paid one; where tickets are brought back for it, by exchanging them (D-138).
- * `backInCash`: what they were dearer comes out of the drawer. Null: refused, or not answered yet.
+ * Makes a bill from the cart, with `cash` a paid one; with tickets to exchange, by an exchange
+ * (D-138). `backInCash`: the difference comes out of the drawer. Null: refused, or not answered
+ * yet.
  */
 export function sell(
   entries: readonly CartEntry[],
@@ -16,35 +18,43 @@ export function sell(
   backInCash: number | null = null,
 ): Promise<TillBill | null> {
   const { editsSeats, exchange, buyer } = cartNow();
-  const body: TillSale = {
+  const body = {
     items: itemsOf(entries),
     amount: eurosFromCents(totalOf(entries)),
     cash,
     ...(editsSeats && { edit_seats: true }),
     ...(buyer && { name: buyer.name, email: buyer.email }),
   };
-  if (!exchange) return fly({ what: 'sale', path: '/api/pos/sales', body });
+  if (!exchange) return fly('sale', 'POST /api/pos/sales', { body });
   const exchanging = {
     ...body,
+    // A card among them is refused by the server, which says so.
+    items: body.items as TillExchange['items'],
     lines: exchange.tickets.map(({ line_no }) => line_no),
     difference: eurosFromCents(dueOf({ entries, exchange })),
     ...(backInCash !== null && { payment_method_id: backInCash }),
   };
-  return fly({ what: 'sale', path: `/api/pos/bills/${exchange.bill}/exchange`, body: exchanging });
+  return fly('sale', 'POST /api/pos/bills/:uuid/exchange', { params: { uuid: exchange.bill }, body: exchanging });
 }
 
-/** Puts the bill of this till aside under a word (D-139), making it first when it is still a cart. False: it was refused. */
+/**
+ * Parks the bill of this till under a word (D-139); makes it first if it is still a cart. False: it
+ * was refused.
+ */
 export async function park(as: string): Promise<boolean> {
   const { bill, entries } = cartNow();
   const uuid = bill ?? (await sell(entries))?.uuid;
   if (!uuid) return false;
-  await api().post(`/api/pos/bills/${uuid}/park`, { as });
+  await api().call('POST /api/pos/bills/:uuid/park', { params: { uuid }, body: { as } });
   emptyCart();
   return true;
 }
 
-/** Gives an unpaid bill of this till up; what was chosen can be changed again. Refused while it is being paid (ERR-038). */
-export async function giveUpBill(uuid: string): Promise<void> {
-  await api().post(`/api/pos/bills/${uuid}/delete`);
+/**
+ * Withdraws an unpaid bill of this till; its items can be changed again. Refused while it is being
+ * paid (ERR-038).
+ */
+export async function releaseBillAtTill(uuid: string): Promise<void> {
+  await api().call('POST /api/pos/bills/:uuid/delete', { params: { uuid } });
   backToCart();
 }

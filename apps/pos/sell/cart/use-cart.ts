@@ -1,22 +1,22 @@
-import { useKept } from '#apps/browser/machine/kept.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { type Cart, type CartEntry, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
-import { changeCart, keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { useKept } from '#web/device/persisted.ts';
 
 type CartAtHand = {
   readonly cart: Cart;
-  /** Says why when it cannot be changed: a bill was made of it (ERR-037), or there is too much in it. */
+  /** Reports why it cannot change: a bill was made from it (ERR-037), or it has too many items. */
   readonly change: (change: (entries: readonly CartEntry[]) => readonly CartEntry[]) => boolean;
   readonly addProduct: (productId: number) => void;
 };
 
-/** The cart of this till, and how it is changed. */
+/** Returns the cart of this till and its change function. */
 export function useCart(): CartAtHand {
   const { t } = useTexts();
   const { products } = useTill();
-  const cart = useKept(keptCart) ?? NEW_CART;
+  const cart = useKept(persistedCart) ?? NEW_CART;
   const change: CartAtHand['change'] = (how) => {
     const came = changeCart(how);
     if (came === 'billed') toast(t('sell.billed'), 'warning');

@@ -19,11 +19,11 @@ import { useTill } from '#apps/pos/till/till.tsx';
 import { SeatPicker } from '#modules/seating/ui/SeatPicker.tsx';
 import type { SeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
-import type { TillHall } from '#modules/till/contract.ts';
+import type { TillHall } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** The bill is the only truth of how many there are; the plan, of where they sit. */
+/** The bill alone defines the number of tickets; the plan defines their seats. */
 export function Hall({ hall }: { hall: TillHall }) {
   const { t } = useTexts();
   const { cart, change } = useCart();
@@ -37,7 +37,7 @@ export function Hall({ hall }: { hall: TillHall }) {
   const setCount = (rateId: number, count: number): void => {
     const next = new Map(counts).set(rateId, count);
     picking?.dispatch({ type: 'request', count: sumOf(next) });
-    // A bill that takes no more leaves the plan as it was.
+    // If the bill refuses more, the plan stays as it was.
     if (!write(next)) picking?.dispatch({ type: 'request', count: sumOf(counts) });
   };
   useSeatsOnBill(picking, names, () => write(counts));
@@ -56,7 +56,7 @@ const seatsOf = (picking: SeatPicking | null): ChosenSeat[] => {
   return choice?.names.map((name, index) => ({ name, seatClass: choice.classes[index] ?? '' })) ?? [];
 };
 
-/** Writes the seats to the bill whenever others were chosen, or lost. */
+/** Writes the seats to the bill whenever they change or are lost. */
 function useSeatsOnBill(picking: SeatPicking | null, onBill: readonly string[], write: () => void): void {
   const latest = useRef({ onBill, write });
   useEffect(() => {

@@ -1,12 +1,14 @@
-import { Failure } from '#apps/browser/machine/layout/Failure.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { Hall } from '#apps/pos/sell/hall/Hall.tsx';
 import css from '#apps/pos/sell/hall/HallPanel.module.css';
 import { useHall } from '#apps/pos/sell/shows.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { Failure } from '#web/device/layout/Failure.tsx';
 
-/** One screening: how many of which rate, and where they sit. What is chosen stands on the bill at once. */
+/**
+ * Shows one screening: the number of each rate, and the seats. Each choice is on the bill at once.
+ */
 export function HallPanel({ id, onLeave }: { id: number; onLeave: () => void }) {
   const { t, formats } = useTexts();
   const hall = useHall(id);

@@ -1,12 +1,12 @@
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/hall/HallPanel.module.css';
 import { type Counts, lessOf, moreOf } from '#apps/pos/sell/hall/hall-tickets.ts';
-import type { TillHall } from '#modules/till/contract.ts';
+import type { TillHall } from '#modules/till/contract/till.ts';
 import { classes } from '#ui/classes.ts';
 
 type Offer = { hall: TillHall; counts: Counts; onCount: (rateId: number, count: number) => void };
 
-/** The rates as tiles: each press is a ticket more. */
+/** Shows the rates as tiles: each press adds a ticket. */
 export function Tariffs({ hall, counts, onCount }: Offer) {
   const { t, formats } = useTexts();
   return (

@@ -1,28 +1,52 @@
 import { expect, test } from 'vitest';
 import { lessOf, moreOf, ticketsIn } from '#apps/pos/sell/hall/hall-tickets.ts';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
-import type { TillHall } from '#modules/till/contract.ts';
+import type { TillHall } from '#modules/till/contract/till.ts';
 
 const rate = (price_rate_id: number, min_tickets: number, max_tickets: number) => ({
-  ...{ price_rate_id, name: `Rate ${price_rate_id}`, description: '', total_price: 10, min_tickets, max_tickets },
+  price_rate_id,
+  name: `Rate ${price_rate_id}`,
+  description: '',
+  total_price: 10,
+  min_tickets,
+  max_tickets,
   accept_voucher: true,
 });
 const hall = (free: number): TillHall => ({
   screening: {
-    ...{ id: 12, title: 'Solaris', version: '2D', cinema_id: 1, screen: 'Hall 1', start: 'x', end: 'y' },
-    ...{ day: '2026-11-20', rating: [], poster: null, seatpicker: true, free, capacity: 100 },
-    ...{ cancelled: false, sellable: true },
+    id: 12,
+    title: 'Solaris',
+    version: '2D',
+    cinema_id: 1,
+    screen: 'Hall 1',
+    start: 'x',
+    end: 'y',
+    day: '2026-11-20',
+    rating: [],
+    poster: null,
+    seatpicker: true,
+    free,
+    capacity: 100,
+    cancelled: false,
+    sellable: true,
   },
   tariffs: [rate(1, 0, 9), rate(2, 4, 6)],
   seats: {
-    ...{ id: 12, available_seats_online: free, sold_out: false, sold_out_online: false, purchasable_online: true },
-    ...{ seats_version: 1, arrangement: [] },
+    id: 12,
+    available_seats_online: free,
+    sold_out: false,
+    sold_out_online: false,
+    purchasable_online: true,
+    seats_version: 1,
+    arrangement: [],
   },
   seating: DEFAULT_SEATING_CONFIG,
   supplements: { comfort_seats: 2 },
 });
 
-test('D-055 a press on plus leads to the least a rate is sold in, and no further than its most or the places left', () => {
+test('plus starts at the minimum of a rate and stops at its maximum or the places left', {
+  tags: ['D-055'],
+}, () => {
   const counts = new Map([
     [1, 9],
     [2, 4],
@@ -32,7 +56,7 @@ test('D-055 a press on plus leads to the least a rate is sold in, and no further
   expect([moreOf(hall(3), new Map(), 2), moreOf(hall(13), counts, 2)]).toEqual([null, null]);
 });
 
-test('D-055 a press on minus below the least leads to none', () => {
+test('minus below the minimum leads to zero', { tags: ['D-055'] }, () => {
   const counts = new Map([
     [1, 2],
     [2, 4],
@@ -40,7 +64,9 @@ test('D-055 a press on minus below the least leads to none', () => {
   expect([lessOf(hall(9), counts, 1), lessOf(hall(9), counts, 2), lessOf(hall(9), new Map(), 1)]).toEqual([1, 0, null]);
 });
 
-test('POS-017 seats are given out in the order of the rates, with what their class costs on top', () => {
+test('seats are assigned in the order of the rates, with the supplements of their classes', {
+  tags: ['POS-017'],
+}, () => {
   const counts = new Map([
     [2, 1],
     [1, 1],

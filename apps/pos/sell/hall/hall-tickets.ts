@@ -1,5 +1,5 @@
 import type { CartEntry, CartTicket } from '#apps/pos/sell/cart/cart.ts';
-import type { TillHall } from '#modules/till/contract.ts';
+import type { TillHall } from '#modules/till/contract/till.ts';
 
 /** Tickets of one screening by rate. */
 export type Counts = ReadonlyMap<number, number>;
@@ -13,11 +13,14 @@ export const countsOf = (tickets: readonly CartTicket[]): Counts =>
 
 export const sumOf = (counts: Counts): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-/** Seats are numbered and chosen here. */
+/** Returns whether seats are numbered and chosen here. */
 export const isNumbered = ({ screening, seats }: TillHall): boolean =>
   screening.seatpicker && seats.arrangement !== null;
 
-/** A press on plus: none leads to the least a rate is sold in, null where there is no more (D-055). */
+/**
+ * Returns the number after plus: from zero to the minimum of a rate; null if there are no more
+ * (D-055).
+ */
 export function moreOf(hall: TillHall, counts: Counts, rateId: number): number | null {
   const rate = hall.tariffs.find(({ price_rate_id }) => price_rate_id === rateId);
   if (!rate) return null;
@@ -27,7 +30,7 @@ export function moreOf(hall: TillHall, counts: Counts, rateId: number): number |
   return next <= rate.max_tickets && next - count <= free ? next : null;
 }
 
-/** A press on minus: below the least a rate is sold in there is none of it. */
+/** Returns the number after minus: below the minimum of a rate it is zero. */
 export function lessOf(hall: TillHall, counts: Counts, rateId: number): number | null {
   const count = counts.get(rateId) ?? 0;
   if (count === 0) return null;
@@ -35,7 +38,10 @@ export function lessOf(hall: TillHall, counts: Counts, rateId: number): number |
   return count - 1 < least ? 0 : count - 1;
 }
 
-/** One entry a ticket, in the order of the rates; seats are given out in theirs. Rates that are no longer offered are left out. */
+/**
+ * Returns one entry a ticket in the order of the rates, with the seats in their order. Rates that
+ * are no longer offered are left out.
+ */
 export function ticketsIn(hall: TillHall, counts: Counts, seats: readonly ChosenSeat[]): CartTicket[] {
   const { screening, tariffs, supplements } = hall;
   const { id, title, start, screen } = screening;

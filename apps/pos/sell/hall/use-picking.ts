@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { isNumbered } from '#apps/pos/sell/hall/hall-tickets.ts';
-import { pickerMode } from '#modules/seating/rules/picker-mode.ts';
+import { pickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
 import { createSeatPicking, type SeatPicking } from '#modules/seating/ui/seat-picking.ts';
-import type { TillHall } from '#modules/till/contract.ts';
+import type { TillHall } from '#modules/till/contract/till.ts';
 import { toast } from '#ui/Toast.tsx';
 
 /**
- * The seats of a numbered hall at a till (POS-017, D-037): the house gives them, and any of them may be changed. Null elsewhere.
- * `kept`: seats that are on the bill already; `tickets`: how many there are on it.
+ * Picks the seats of a numbered hall at a till (POS-017, D-037): the server assigns them, and each
+ * can be changed. Null elsewhere. `kept`: seats that are on the bill already; `tickets`: their
+ * number on the bill.
  */
 export function usePicking(hall: TillHall, kept: readonly string[], tickets: number): SeatPicking | null {
   const { t } = useTexts();
@@ -16,7 +17,10 @@ export function usePicking(hall: TillHall, kept: readonly string[], tickets: num
   const [rebuilt, setRebuilt] = useState(0);
   const latest = useRef({ hall, kept, tickets, t });
   latest.current = { hall, kept, tickets, t };
-  /** Changes when picking must start anew: with the first look at a numbered hall, and with a rebuilt one. */
+  /**
+   * Changes when the picking must restart: when a numbered hall first loads, and when it is
+   * rebuilt.
+   */
   const start = isNumbered(hall) ? rebuilt : null;
 
   useEffect(() => {
@@ -44,7 +48,7 @@ export function usePicking(hall: TillHall, kept: readonly string[], tickets: num
   useEffect(() => {
     if (picking && arrangement && !picking.refresh(arrangement)) setRebuilt((times) => times + 1);
   }, [picking, arrangement]);
-  // Also those that were taken off, or put on, beside the plan.
+  // Includes tickets that were removed or added outside the plan.
   useEffect(() => picking?.dispatch({ type: 'request', count: tickets }), [picking, tickets]);
   return picking;
 }

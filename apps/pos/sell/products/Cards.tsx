@@ -1,34 +1,34 @@
 import { type FormEvent, useState } from 'react';
-import { useKept } from '#apps/browser/machine/kept.ts';
 import { useLookUp } from '#apps/pos/codes/use-codes.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import { keptBlank } from '#apps/pos/sell/products/blank-card.ts';
+import { persistedBlankCard } from '#apps/pos/sell/products/blank-card.ts';
 import css from '#apps/pos/sell/products/Cards.module.css';
 import { cardChoice } from '#apps/pos/sell/products/card-choice.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { eurosFromCents } from '#kernel/money.ts';
-import type { TillVoucherType } from '#modules/till/contract.ts';
+import type { TillVoucherType } from '#modules/till/contract/till.ts';
 import { canStepDown, canStepUp, type Stepper as Steps, stepDown, stepUp } from '#modules/vouchers/rules/stepper.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { useKept } from '#web/device/persisted.ts';
 
 /**
- * Gift cards and subscriptions of the house: turns and an amount to spend, then the bill. With a blank card on the counter only
+ * Sells gift and loyalty cards: visits and an amount, then the bill. With a scanned blank card only
  * its own type is offered (D-106).
  */
 export function Cards() {
   const { t } = useTexts();
   const { voucher_types } = useTill();
-  const blank = useKept(keptBlank);
+  const blank = useKept(persistedBlankCard);
   const offered = voucher_types.filter(({ id }) => blank === null || id === blank.typeId);
   return (
     <div className={css.shelf}>
       {blank ? (
         <p className={css.blank}>
           {t('sell.cards.blank', { code: blank.barcode })}
-          <Button variant="quiet" size="small" onClick={() => keptBlank.set(null)}>
+          <Button variant="quiet" size="small" onClick={() => persistedBlankCard.set(null)}>
             {t('sell.cards.blank_away')}
           </Button>
         </p>
@@ -46,7 +46,7 @@ export function Cards() {
   );
 }
 
-/** Where no scanner is at hand, the code of a blank card is typed. */
+/** Without a scanner the attendant types the code of a blank card. */
 function BlankCode() {
   const { t } = useTexts();
   const look = useLookUp();
@@ -82,13 +82,13 @@ function Card({ type }: { type: TillVoucherType }) {
   const money = (cents: number): string => formats.money(eurosFromCents(cents));
   const add = (): void => {
     const { id, title } = type;
-    const barcode = keptBlank.get()?.barcode;
+    const barcode = persistedBlankCard.get()?.barcode;
     const sold = { turns, products: eurosFromCents(products), price: eurosFromCents(price) };
     const isAdded = change((entries) => [
       ...entries,
       { kind: 'card', type: { id, title }, ...sold, ...(barcode !== undefined && { barcode }) },
     ]);
-    if (isAdded) keptBlank.set(null);
+    if (isAdded) persistedBlankCard.set(null);
   };
   return (
     <>

@@ -1,28 +1,31 @@
 import { useState } from 'react';
-import { useKept } from '#apps/browser/machine/kept.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import { keptBlank } from '#apps/pos/sell/products/blank-card.ts';
+import { persistedBlankCard } from '#apps/pos/sell/products/blank-card.ts';
 import { Cards } from '#apps/pos/sell/products/Cards.tsx';
 import css from '#apps/pos/sell/products/Products.module.css';
 import { useTill } from '#apps/pos/till/till.tsx';
-import type { TillProduct } from '#modules/till/contract.ts';
+import type { TillProduct } from '#modules/till/contract/till.ts';
 import { chipClass } from '#ui/Chips.tsx';
 import { classes } from '#ui/classes.ts';
+import { useKept } from '#web/device/persisted.ts';
 
 const ALL = 'all';
 const CARDS = 'cards';
 
-/** Products by category as tiles (POS-008, POS-009), each one press to the bill; the cards of the house are one category more. */
+/**
+ * Shows products by category as tiles (POS-008, POS-009), one press each; gift and loyalty cards
+ * are one more category.
+ */
 export function Products() {
   const { t } = useTexts();
   const { products, categories, voucher_types, features } = useTill();
   const { cart } = useCart();
   const [shown, setShown] = useState<number | typeof ALL | typeof CARDS>(products.length > 0 ? ALL : CARDS);
-  // A card is not taken in exchange for a ticket: it would be money again (D-138).
+  // A card is not sold in exchange for a ticket: it would be money again (D-138).
   const hasCards = features.includes('vouchers') && voucher_types.length > 0 && !cart.exchange;
-  // A card on the counter is to be sold: what goes on it is asked at once.
-  const isCardAtHand = useKept(keptBlank) !== null && hasCards;
+  // A scanned blank card is to be sold: it asks for its value at once.
+  const isCardAtHand = useKept(persistedBlankCard) !== null && hasCards;
   const view = isCardAtHand ? CARDS : shown;
   const used = categories.filter(({ id }) => products.some((product) => product.categories.includes(id)));
   const chip = (key: typeof shown, name: string, color?: string) => (
@@ -33,7 +36,7 @@ export function Products() {
       style={color ? { borderBlockEndColor: color } : undefined}
       aria-pressed={view === key}
       onClick={() => {
-        keptBlank.set(null);
+        persistedBlankCard.set(null);
         setShown(key);
       }}
     >

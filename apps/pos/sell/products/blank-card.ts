@@ -1,10 +1,10 @@
-import { createKept, isFields } from '#apps/browser/machine/kept.ts';
+import { createPersisted, isFields } from '#web/device/persisted.ts';
 
-/** A card of a package that lies on the counter and is about to be sold (D-106). */
+/** A scanned card of a package that is about to be sold (D-106). */
 export type BlankCard = { readonly barcode: string; readonly typeId: number };
 
-/** Until it is on the bill, or put away. */
-export const keptBlank = createKept<BlankCard>(
+/** Until it is on the bill, or discarded. */
+export const persistedBlankCard = createPersisted<BlankCard>(
   'till-blank-card',
   () => sessionStorage,
   (found) =>

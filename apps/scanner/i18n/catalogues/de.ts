@@ -1,5 +1,6 @@
-import { catalogueOf } from '#apps/browser/catalogue.ts';
+// Written by `npm run catalogues`; do not edit.
+import { catalogueOf } from '#web/i18n/catalogue.ts';
 
-export const catalogue = catalogueOf(
-  import.meta.glob('../../../../messages/de/scanner/*.json', { eager: true, import: 'default' }),
-);
+export const catalogue = catalogueOf({
+  ...import.meta.glob('../../../../messages/de/scanner/*.json', { eager: true, import: 'default' }),
+});

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { HandScannerIcon, LightIcon, SwitchIcon } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { HandScannerIcon, LightIcon, SwitchIcon } from '#apps/scanner/parts/icons.tsx';
 import { afterLook, NOTHING_IN_VIEW } from '#apps/scanner/scan/camera/in-view.ts';
 import type { CameraProblem } from '#apps/scanner/scan/camera/open-camera.ts';
 import { useCamera } from '#apps/scanner/scan/camera/use-camera.ts';
@@ -10,13 +10,15 @@ import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 type View = {
-  /** Nothing is being judged and nothing is shown. */
+  /** No scan is pending and no result is shown. */
   isReady: boolean;
   isJudging: boolean;
   onCode: (code: string) => void;
 };
 
-/** What the camera sees, with the frame a code is held in; or why it sees nothing, and what to do then. */
+/**
+ * Shows the camera picture with the frame for a code; or why there is no picture, and what to do.
+ */
 export function Viewfinder({ isReady, isJudging, onCode }: View) {
   const { t } = useTexts();
   const { video, state, light, switchCamera, retry } = useCamera();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterLook, NOTHING_IN_VIEW } from '#apps/scanner/scan/camera/in-view.ts';
 
-/** Looks every 150 ms; what was handed on at each. */
+/** Looks every 150 ms; returns the reported code of each look. */
 function handedOn(looks: readonly string[][], isReady: (index: number) => boolean = () => true): (string | null)[] {
   let inView = NOTHING_IN_VIEW;
   return looks.map((seen, index) => {
@@ -12,16 +12,16 @@ function handedOn(looks: readonly string[][], isReady: (index: number) => boolea
 }
 const times = (count: number, seen: string[]): string[][] => Array.from({ length: count }, () => seen);
 
-test('SCAN-003 a code that stays in view is handed on once', () => {
+test('a code that stays in view is reported once', { tags: ['SCAN-003'] }, () => {
   expect(handedOn(times(200, ['A'])).filter(Boolean)).toEqual(['A']);
 });
 
-test('SCAN-003 a frame or two without it do not make it a new one; being away does', () => {
+test('a code missing for one or two frames is not new; a longer absence makes it new', { tags: ['SCAN-003'] }, () => {
   expect(handedOn([['A'], [], [], ['A']]).filter(Boolean)).toEqual(['A']);
   expect(handedOn([['A'], ...times(10, []), ['A']]).filter(Boolean)).toEqual(['A', 'A']);
 });
 
-test('SCAN-003 a code held up while the last one is shown has its turn after it', () => {
+test('a code shown during the previous result is reported after it', { tags: ['SCAN-003'] }, () => {
   expect(handedOn([['A'], ...times(20, ['B', 'A'])], (index) => index === 0 || index > 10)).toEqual([
     'A',
     ...Array(10).fill(null),

@@ -1,13 +1,13 @@
-/** Codes that were handed on and are still in view, with when each was seen last (ms). */
+/** Codes that were reported and are still in view, with the time each was last seen (ms). */
 export type InView = ReadonlyMap<string, number>;
 export const NOTHING_IN_VIEW: InView = new Map();
 
-/** A code that was not seen for so long has left: when it comes back, it is shown again on purpose. */
+/** A code not seen for this time has left: after that it counts as shown again on purpose. */
 const LEFT_AFTER_MS = 1_500;
 
 /**
- * What a look through the camera brings. A code in view is handed on once, however long it stays there; `next` is one that was
- * not yet, null when there is none or when nobody is `ready` for it.
+ * Processes one look of the camera. A code in view is reported once, however long it stays; `next`
+ * is one that was not reported yet, null if there is none or if the scanner is not `ready`.
  */
 export function afterLook(
   inView: InView,

@@ -2,10 +2,10 @@ export type CameraProblem = 'refused' | 'absent' | 'busy';
 
 const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** `id`: the one that was chosen on this machine; null for the one at the back. */
+/** `id`: the camera chosen on this device; null for the rear camera. */
 export type WantedCamera = { readonly id: string | null };
 
-/** Opens it, or the one at the back should it be gone. Throws what browsers throw. */
+/** Opens it, or the rear camera if it is missing. Throws the browser's errors. */
 export async function openCamera({ id }: WantedCamera): Promise<MediaStream> {
   // Browsers hide it on pages without https.
   const media = 'mediaDevices' in navigator ? navigator.mediaDevices : null;
@@ -28,7 +28,7 @@ export function problemOf(error: unknown): CameraProblem {
 }
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** The camera after the one in use, when there are several. */
+/** Returns the next camera after the present one, if there are several. */
 export async function cameraAfter(stream: MediaStream): Promise<string | null> {
   const all = await navigator.mediaDevices.enumerateDevices();
   const cameras = all.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
@@ -36,7 +36,7 @@ export async function cameraAfter(stream: MediaStream): Promise<string | null> {
   return cameras.length < 2 ? null : (cameras[(cameras.indexOf(present ?? '') + 1) % cameras.length] ?? null);
 }
 
-/** Not in the types of browsers yet. */
+/** Not in the browser types yet. */
 type WithTorch = { torch?: boolean };
 
 export function hasLight(stream: MediaStream): boolean {

@@ -1,14 +1,14 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import reader from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-// From the house itself, with the rest of the program: by itself it would look for it elsewhere.
+// Loads it from our server with the rest of the program: the default is another host.
 prepareZXingModule({ overrides: { locateFile: () => reader } });
 
-/** Enough for a code that fills a third of the frame, and no work for nothing. */
+/** Enough for a code that fills a third of the frame; more would be slower. */
 const SIDE_MAX = 720;
 let canvas: HTMLCanvasElement | null = null;
 
-/** The codes that stand in the middle of the picture now; none while there is no picture. */
+/** Returns the codes in the middle of the picture now; none while there is no picture. */
 export async function readCodes(video: HTMLVideoElement): Promise<string[]> {
   const side = Math.min(video.videoWidth, video.videoHeight);
   if (side === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return [];

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createKept } from '#apps/browser/machine/kept.ts';
 import {
   type CameraProblem,
   cameraAfter,
@@ -10,8 +9,9 @@ import {
   turnLight,
   type WantedCamera,
 } from '#apps/scanner/scan/camera/open-camera.ts';
+import { createPersisted } from '#web/device/persisted.ts';
 
-const keptCamera = createKept<string>(
+const keptCamera = createPersisted<string>(
   'camera',
   () => localStorage,
   (found) => (typeof found === 'string' ? found : null),
@@ -22,14 +22,14 @@ const lastCamera = (): WantedCamera => ({ id: keptCamera.get() });
 export type Camera = {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly state: 'starting' | 'on' | CameraProblem;
-  /** Null where the camera has none. */
+  /** Null if the camera has none. */
   readonly light: { readonly isOn: boolean; readonly turn: () => void } | null;
-  /** Null where there is only one. */
+  /** Null if there is only one. */
   readonly switchCamera: (() => void) | null;
   readonly retry: () => void;
 };
 
-/** The camera, from the moment this is on the page until it leaves; started again when the system took it away. */
+/** Opens the camera while it is mounted; restarts it if the system stopped it. */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState<WantedCamera>(lastCamera);
@@ -49,7 +49,7 @@ export function useCamera(): Camera {
       const element = video.current;
       if (element) {
         element.srcObject = found;
-        // Refused while the page is hidden; it plays once it is seen.
+        // Refused while the page is hidden; it plays once it is visible.
         await element.play().catch(() => undefined);
       }
       setProblem(null);

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 const LOOK_AFTER_MS = 150;
-/** The program that reads codes did not come: there is no network, or the house is being renewed. */
+/** The code reader did not load: there is no network, or the server is being updated. */
 const LOAD_AGAIN_AFTER_MS = 3_000;
 
 const loadReader = () => import('#apps/scanner/scan/camera/read-codes.ts');
 
-/** Looks at the picture while `isOn`, again and again: the next look begins when the last one is over, however long it took. */
+/**
+ * Reads the picture repeatedly while `isOn`: the next look starts after the last one ends, however
+ * long it took.
+ */
 export function useCodeReader(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,

@@ -1,6 +1,6 @@
 export type Tone = 'yes' | 'no' | 'ask';
 
-/** Hertz, and from when to when in ms: two short ones, upwards for yes, downwards and lower for no. */
+/** Hertz, start and end in ms: two short notes, rising for yes, falling and lower for no. */
 const NOTES: Record<Tone, readonly (readonly [number, number, number])[]> = {
   yes: [
     [880, 0, 90],
@@ -20,7 +20,7 @@ const RISE_S = 0.008;
 
 let context: AudioContext | null = null;
 
-/** Silent where the browser lets nothing sound before somebody touched the page. */
+/** Silent if the browser allows no sound before the first touch. */
 export function play(tone: Tone): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
@@ -38,7 +38,7 @@ export function play(tone: Tone): void {
   }
 }
 
-/** Ms of shaking and of rest. */
+/** Ms of vibration and of pause. */
 const SHAKES: Record<Tone, number[]> = { yes: [60], no: [180, 90, 180], ask: [60, 60, 60] };
 
 export function shake(tone: Tone): void {

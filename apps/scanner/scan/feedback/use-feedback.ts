@@ -1,19 +1,22 @@
 import { useState } from 'react';
-import { createKept, useKept } from '#apps/browser/machine/kept.ts';
 import { play, shake, type Tone } from '#apps/scanner/scan/feedback/tones.ts';
+import { createPersisted, useKept } from '#web/device/persisted.ts';
 
-const keptSound = createKept<boolean>(
+const keptSound = createPersisted<boolean>(
   'sound',
   () => localStorage,
   (found) => (typeof found === 'boolean' ? found : null),
 );
 
-/** Browsers let a page sound only after somebody touched it. */
+/** Browsers allow sound only after the first touch. */
 const mayPlay = (): boolean => 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
 
 export type Feedback = { readonly isOn: boolean; readonly toggle: () => void; readonly give: (tone: Tone) => void };
 
-/** What is heard and felt of a result. Sound is as it was chosen on this machine; else on where it is allowed. */
+/**
+ * Plays the sound and vibration of a result. Sound follows the choice on this device; default on,
+ * if allowed.
+ */
 export function useFeedback(): Feedback {
   const [byItself] = useState(mayPlay);
   const isOn = useKept(keptSound) ?? byItself;

@@ -1,15 +1,15 @@
+import { Verdict } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { Verdict } from '#apps/scanner/parts/icons.tsx';
 import css from '#apps/scanner/scan/results/Result.module.css';
 import { ratesOf } from '#apps/scanner/scan/results/said.ts';
 import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
-import type { DoorShow } from '#modules/admission/contract.ts';
+import type { DoorShow } from '#modules/admission/contract/device.ts';
 import { classes } from '#ui/classes.ts';
 
 type Admitted = { tickets: Tickets; show: DoorShow; onAway: () => void };
 
-/** Green, a tick, the seat: for a moment, or until it is tapped anywhere. */
+/** Shows an admission in green, with a tick and the seat: for a moment, or until it is tapped. */
 export function AdmittedResult({ tickets, show, onAway }: Admitted) {
   const { t } = useTexts();
   const seats = tickets.flatMap(({ seat }) => seat ?? []);

@@ -12,7 +12,7 @@ type Choose = {
   onAway: () => void;
 };
 
-/** The tickets of a purchase (D-146): whoever is there comes in, the others later. */
+/** Chooses tickets of a purchase (D-146): the present visitors come in, the others later. */
 export function ChooseResult({ tickets, buyer, onAdmit, onAway }: Choose) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => chosenAtFirst(tickets));

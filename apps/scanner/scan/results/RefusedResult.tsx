@@ -1,10 +1,10 @@
-import { type ApiError, textOfError } from '#apps/browser/api-error.ts';
+import { Verdict } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { Verdict } from '#apps/scanner/parts/icons.tsx';
 import css from '#apps/scanner/scan/results/Result.module.css';
 import { Button } from '#ui/Button.tsx';
+import { type ApiError, textOfError } from '#web/api/api-error.ts';
 
-/** Red, a cross, why: until it is tapped anywhere. */
+/** Shows a refusal in red, with a cross and the reason, until it is tapped. */
 export function RefusedResult({ error, onAway }: { error: ApiError; onAway: () => void }) {
   const { t } = useTexts();
   return (
@@ -23,7 +23,7 @@ export function RefusedResult({ error, onAway }: { error: ApiError; onAway: () =
   );
 }
 
-/** Nobody judged it: neither in nor away. The same reading can be asked for again. */
+/** Shows that there is no answer: neither admitted nor refused. The same scan can be sent again. */
 export function UnansweredResult(props: { error: ApiError | null; onAway: () => void; onAgain: () => void }) {
   const { t } = useTexts();
   const { error, onAway, onAgain } = props;

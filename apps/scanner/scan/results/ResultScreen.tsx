@@ -6,7 +6,7 @@ import { RefusedResult, UnansweredResult } from '#apps/scanner/scan/results/Refu
 import css from '#apps/scanner/scan/results/Result.module.css';
 import { type Result, STANDS_MS } from '#apps/scanner/scan/results/result.ts';
 import { VoucherResult } from '#apps/scanner/scan/results/VoucherResult.tsx';
-import type { DoorShow } from '#modules/admission/contract.ts';
+import type { DoorShow } from '#modules/admission/contract/device.ts';
 import { classes } from '#ui/classes.ts';
 
 type Shown = {
@@ -18,7 +18,10 @@ type Shown = {
   onAgain: () => void;
 };
 
-/** What came of a reading, over everything else: read from an arm's length, by its colour, its sign and its words. */
+/**
+ * Shows the result of a scan over everything else: readable at arm's length by its colour, sign and
+ * words.
+ */
 export function ResultScreen({ result, show, onAway, onAdmit, onExchange, onAgain }: Shown) {
   const screen = useFocusInside();
   useAwayBy(onAway, STANDS_MS[result.kind]);
@@ -39,7 +42,7 @@ export function ResultScreen({ result, show, onAway, onAdmit, onExchange, onAgai
   }
 }
 
-/** Its first button has the focus while it is there; then what had it before. */
+/** Focuses its first button while it is shown; afterwards it restores the previous focus. */
 function useFocusInside() {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,9 +1,12 @@
-import type { Scanned } from '#modules/admission/contract.ts';
+import type { Scanned } from '#modules/admission/contract/device.ts';
 
-/** A call takes no more (modules/admission/contract.ts): the rest of a very large purchase comes in with a second scan. */
+/**
+ * The maximum of one call (modules/admission/contract/device.ts): the rest of a very large purchase
+ * needs a second scan.
+ */
 const AT_ONCE_MAX = 50;
 
-/** D-146: all that still let somebody in. */
+/** Returns all tickets that still admit (D-146). */
 export const chosenAtFirst = (tickets: Scanned['tickets']): ReadonlySet<string> =>
   new Set(
     tickets

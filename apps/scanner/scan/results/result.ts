@@ -1,16 +1,16 @@
-import type { ApiError } from '#apps/browser/api-error.ts';
-import type { DoorVoucher, Scanned } from '#modules/admission/contract.ts';
+import type { DoorVoucher, Scanned } from '#modules/admission/contract/device.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 
 type Tickets = Pick<Scanned, 'tickets' | 'buyer'>;
-/** What came of a reading, as the screen shows it. */
+/** The result of a scan, as the screen shows it. */
 export type Result =
   | ({ readonly kind: 'admitted' } & Tickets)
-  /** Nobody was let in yet: whoever stands at the door chooses (D-146). */
+  /** Nothing admitted yet: the attendant chooses (D-146). */
   | ({ readonly kind: 'choose' } & Tickets)
-  /** A card: whoever stands at the door says how many come with it (SCAN-005). */
+  /** A card: the attendant enters the number of visitors (SCAN-005). */
   | { readonly kind: 'voucher'; readonly voucher: DoorVoucher }
   | { readonly kind: 'refused'; readonly error: ApiError }
-  /** Nobody judged it: nobody is let in. */
+  /** No decision: nothing is admitted. */
   | { readonly kind: 'unanswered'; readonly error: ApiError | null };
 export type ResultKind = Result['kind'];
 
@@ -20,13 +20,13 @@ export function resultOf({ outcome, tickets, buyer, voucher }: Scanned): Result 
   return { kind: 'voucher', voucher };
 }
 
-/** A server that failed has not said no, and one that nobody reached has said nothing. */
+/** A server failure is not a refusal, and an unreachable server has said nothing. */
 export const failureOf = (error: ApiError): Result => {
   if (error.status === 0) return { kind: 'unanswered', error: null };
   return error.status >= 500 ? { kind: 'unanswered', error } : { kind: 'refused', error };
 };
 
-/** What is heard and felt of it. */
+/** The sound and vibration of each result. */
 export const TONE_OF = {
   admitted: 'yes',
   choose: 'ask',
@@ -35,7 +35,7 @@ export const TONE_OF = {
   unanswered: 'no',
 } as const satisfies Record<ResultKind, string>;
 
-/** How long a result stands by itself, in ms; null: until somebody puts it away. */
+/** How long a result is shown, in ms; null: until it is dismissed. */
 export const STANDS_MS: Record<ResultKind, number | null> = {
   admitted: 1_500,
   choose: null,
@@ -44,5 +44,7 @@ export const STANDS_MS: Record<ResultKind, number | null> = {
   unanswered: null,
 };
 
-/** A scanner in the hand may read the next code over what is shown: not over a choice that was begun. */
+/**
+ * Returns whether the next scan of a handheld scanner may replace the result: not an open choice.
+ */
 export const givesWay = (kind: ResultKind): boolean => kind !== 'choose' && kind !== 'voucher';

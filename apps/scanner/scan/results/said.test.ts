@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
-import { createTexts } from '#apps/browser/texts.ts';
 import type { MessageKey } from '#apps/scanner/i18n/message-key.ts';
 import { nameOfTicket, ratesOf, sentenceOf } from '#apps/scanner/scan/results/said.ts';
 import common from '#messages/en/scanner/common.json' with { type: 'json' };
 import result from '#messages/en/scanner/result.json' with { type: 'json' };
-import type { Scanned } from '#modules/admission/contract.ts';
+import type { Scanned } from '#modules/admission/contract/device.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { createTexts } from '#web/i18n/texts.ts';
 
 const { t } = createTexts<MessageKey>('en', { common, result });
 const ticket = (seat: string | null, rate = 'Full price') => ({ seat, rate }) as Scanned['tickets'][number];
 
-test('SCAN-003 what is read aloud says the verdict first', () => {
+test('the text for screen readers begins with the result', { tags: ['SCAN-003'] }, () => {
   const tickets = [ticket('F-12'), ticket(null, 'Child')];
-  expect(sentenceOf({ kind: 'admitted', tickets, buyer: null }, t)).toBe('2 let in. F-12, Full price. Child');
-  expect(sentenceOf({ kind: 'admitted', tickets: [ticket('A-1')], buyer: null }, t)).toBe('Let in. A-1, Full price');
+  expect(sentenceOf({ kind: 'admitted', tickets, buyer: null }, t)).toBe('2 admitted. F-12, Full price. Child');
+  expect(sentenceOf({ kind: 'admitted', tickets: [ticket('A-1')], buyer: null }, t)).toBe('Admitted. A-1, Full price');
   const error = new ApiError({ status: 422, body: { message: 'x', errors: { code: ['Unknown barcode.'] } } });
-  expect(sentenceOf({ kind: 'refused', error }, t)).toBe('Not let in. Unknown barcode.');
-  expect(sentenceOf({ kind: 'unanswered', error: null }, t)).toContain('Nobody is let in.');
+  expect(sentenceOf({ kind: 'refused', error }, t)).toBe('Not admitted. Unknown barcode.');
+  expect(sentenceOf({ kind: 'unanswered', error: null }, t)).toContain('Do not admit anyone.');
   expect(sentenceOf({ kind: 'choose', tickets, buyer: 'Ada' }, t)).toBe('Who comes in?');
 });
 

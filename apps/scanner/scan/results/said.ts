@@ -1,15 +1,15 @@
-import { textOfError } from '#apps/browser/api-error.ts';
 import type { Translate } from '#apps/scanner/i18n/language.ts';
 import type { Result } from '#apps/scanner/scan/results/result.ts';
-import type { Scanned } from '#modules/admission/contract.ts';
+import type { Scanned } from '#modules/admission/contract/device.ts';
+import { textOfError } from '#web/api/api-error.ts';
 
 type Ticket = Scanned['tickets'][number];
 
-/** A ticket as people at a door say it: the seat, then the rate. */
+/** Returns a ticket as staff name it: the seat, then the rate. */
 export const nameOfTicket = ({ seat, rate }: Pick<Ticket, 'seat' | 'rate'>): string =>
   seat ? `${seat}, ${rate}` : rate;
 
-/** What a result says to the ear, in one breath. */
+/** Returns the text of a result for screen readers. */
 export function sentenceOf(result: Result, t: Translate): string {
   if (result.kind === 'admitted')
     return [t('result.admitted', { count: result.tickets.length }), ...result.tickets.map(nameOfTicket)].join('. ');
@@ -20,7 +20,7 @@ export function sentenceOf(result: Result, t: Translate): string {
   return `${t('result.refused')}. ${textOfError(result.error, t)}`;
 }
 
-/** `2 × Full price` for tickets that are the same to whoever counts them. */
+/** Returns `2 × Full price` for tickets of the same rate. */
 export function ratesOf(tickets: readonly Pick<Ticket, 'rate'>[]): { rate: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { rate } of tickets) counts.set(rate, (counts.get(rate) ?? 0) + 1);

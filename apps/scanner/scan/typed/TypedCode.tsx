@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx';
 
 type Typed = { code: string; onChange: (code: string) => void; onSend: (code: string) => void };
 
-/** For a code that neither camera nor scanner can read. */
+/** Accepts a typed code that neither camera nor scanner can read. */
 export function TypedCode({ code, onChange, onSend }: Typed) {
   const { t } = useTexts();
   return (
@@ -15,7 +15,7 @@ export function TypedCode({ code, onChange, onSend }: Typed) {
       onSubmit={(event) => {
         event.preventDefault();
         if (code.trim() === '') return;
-        // Its keyboard would cover what comes of it.
+        // The on-screen keyboard would cover the result.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         onSend(code.trim());
       }}

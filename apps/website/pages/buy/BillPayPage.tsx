@@ -5,14 +5,13 @@ import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { takeHeldPayment } from '#apps/website/pages/buy/checkout/held-payment.ts';
-import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
+import { retryWithBackoff } from '#apps/website/pages/buy/checkout/retry-with-backoff.ts';
 import { HoldClock } from '#apps/website/pages/buy/pay/HoldClock.tsx';
 import css from '#apps/website/pages/buy/pay/Pay.module.css';
 import { QrPayment } from '#apps/website/pages/buy/pay/QrPayment.tsx';
 import { RedirectPayment } from '#apps/website/pages/buy/pay/RedirectPayment.tsx';
-import { useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
-import type { PaymentWire, ProcessingDataWire } from '#modules/payments/contract.ts';
-import type { BillStatusWire } from '#modules/sales/contract.ts';
+import { billStatus, useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
+import type { PaymentWire, ProcessingDataWire } from '#modules/payments/contract/public.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -20,14 +19,15 @@ import { Spinner } from '#ui/Spinner.tsx';
 const always = (): boolean => true;
 
 /**
- * bill.pay: the page of the bill's payment method (PAY-001). The payment comes from the checkout that led here, else
- * from the bill; a bill that has none to pay leads to its result (PAY-002).
+ * Shows the page of the bill's payment method (bill.pay, PAY-001). The payment comes from the
+ * previous checkout, else from the bill; a bill without a payment redirects to its result
+ * (PAY-002).
  */
 function BillPayPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { uuid = '' } = useParams();
-  const { answer: bill, missing, refetch } = useBill<BillStatusWire>(uuid, 'status', always);
+  const { answer: bill, missing, refetch } = useBill(uuid, billStatus, always);
   const [held, setHeld] = useState<PaymentWire | null>(null);
   useEffect(() => setHeld(takeHeldPayment(uuid)), [uuid]);
   const payment = bill ? bill.payment : held;
@@ -65,7 +65,7 @@ function BillPayPage() {
   );
 }
 
-/** The component of a payment method by its name (D-076). */
+/** Renders the component of a payment method by its name (D-076). */
 function PaymentComponent(props: {
   data: ProcessingDataWire;
   payment: PaymentWire;
@@ -87,7 +87,11 @@ function useProcessingData(paymentUuid: string | null) {
     if (paymentUuid === null) return;
     setFailed(false);
     try {
-      setData(await patiently(() => api().get<ProcessingDataWire>(`/api/payments/${paymentUuid}/processing-data`)));
+      setData(
+        await retryWithBackoff(() =>
+          api().call('GET /api/payments/:id/processing-data', { params: { id: paymentUuid } }),
+        ),
+      );
     } catch {
       setFailed(true);
     }

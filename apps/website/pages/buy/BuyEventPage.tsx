@@ -4,7 +4,10 @@ import { eventTicketsHead } from '#apps/website/pages/buy/buy-heads.ts';
 import { TicketPurchase } from '#apps/website/pages/buy/tickets/TicketPurchase.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
-/** buy.events. The loader has made sure that the event has a screening (D-049). */
+/**
+ * Shows the sales page of an event (buy.events). The loader has checked that it has a screening
+ * (D-049).
+ */
 function BuyEventPage() {
   const { event_id } = useParams();
   const event = useSite().events.find(({ id }) => String(id) === event_id);

@@ -4,7 +4,10 @@ import { ticketsHead } from '#apps/website/pages/buy/buy-heads.ts';
 import { TicketPurchase } from '#apps/website/pages/buy/tickets/TicketPurchase.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
-/** buy.tickets. The loader has made sure that the screening exists and belongs to no event (TCK-003, D-049). */
+/**
+ * Shows the sales page of a screening (buy.tickets). The loader has checked that it exists and has
+ * no event (TCK-003, D-049).
+ */
 function BuyTicketsPage() {
   const { schedule_id } = useParams();
   const schedule = useSite().schedules.find(({ id }) => String(id) === schedule_id);

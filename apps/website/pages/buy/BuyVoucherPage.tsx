@@ -1,27 +1,32 @@
 import { useLoaderData, useParams } from 'react-router';
+import { api } from '#apps/website/api/start-client.ts';
+import { HtmlContent } from '#apps/website/components/HtmlContent.tsx';
+import { cardImage } from '#apps/website/components/pictures.ts';
+import { SomethingWrong } from '#apps/website/components/SomethingWrong.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { LoadedVoucher } from '#apps/website/loaders.ts';
 import { useOfflineSince } from '#apps/website/offline/connection.ts';
 import { OfflineSale } from '#apps/website/offline/OfflineSale.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/buy/vouchers/BuyVoucherPage.module.css';
-import { fromApi, useFetched } from '#apps/website/pages/buy/vouchers/use-fetched.ts';
+import { useFetched } from '#apps/website/pages/buy/vouchers/use-fetched.ts';
 import { VoucherForm } from '#apps/website/pages/buy/vouchers/VoucherForm.tsx';
-import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
-import { cardImage } from '#apps/website/parts/pictures.ts';
-import { SomethingWrong } from '#apps/website/parts/SomethingWrong.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Poster } from '#ui/Poster.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 
-/** buy.voucher (VCH-002, VCH-007). A type that does not exist says so in the same light notice as one not on sale. */
+const voucherType = (slug: string) => api().call('GET /api/voucher-types/:slug', { params: { slug } });
+
+/**
+ * Shows the sales page of a voucher (buy.voucher, VCH-002, VCH-007). An unknown type shows the same
+ * notice as one that is not on sale.
+ */
 function BuyVoucherPage() {
   const { t } = useTexts();
   const { slug = '' } = useParams();
   const site = useSite();
-  const fetched = useFetched(`/api/voucher-types/${encodeURIComponent(slug)}`, fromApi<VoucherTypeWire>);
+  const fetched = useFetched(slug, voucherType);
   const offline = useOfflineSince() !== null;
   const sells = hasFeature(site, 'vouchers') && site.payment_methods.length > 0;
   const isMissing = useLoaderData<LoadedVoucher>()?.type === null;

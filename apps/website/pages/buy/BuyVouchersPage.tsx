@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 import { useLoaderData, useNavigate, useParams } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
 import { api } from '#apps/website/api/start-client.ts';
+import { HtmlContent } from '#apps/website/components/HtmlContent.tsx';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
+import { SomethingWrong } from '#apps/website/components/SomethingWrong.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useOfflineSince } from '#apps/website/offline/connection.ts';
 import { OfflineSale } from '#apps/website/offline/OfflineSale.tsx';
@@ -10,19 +13,19 @@ import css from '#apps/website/pages/buy/vouchers/BuyVouchersPage.module.css';
 import { useFetched } from '#apps/website/pages/buy/vouchers/use-fetched.ts';
 import { AwaitedCards, VoucherCards } from '#apps/website/pages/buy/vouchers/VoucherCards.tsx';
 import { kindOfParam } from '#apps/website/pages/buy/vouchers/voucher-kinds.ts';
-import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
-import { SomethingWrong } from '#apps/website/parts/SomethingWrong.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { PageWire } from '#modules/content/contract.ts';
-import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import type { PageWire } from '#modules/content/contract/public.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 import { VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
 import { Chips, chipClass } from '#ui/Chips.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 const HIGHLIGHTS = ['gift', 'value', 'email'] as const;
 
-/** buy.vouchers (VCH-008 ... VCH-011). Other names of a kind lead to its own address (D-092). */
+/**
+ * Lists the voucher types (buy.vouchers, VCH-008 ... VCH-011). Aliases of a kind redirect to its
+ * own address (D-092).
+ */
 function BuyVouchersPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -71,7 +74,7 @@ function BuyVouchersPage() {
   );
 }
 
-/** VCH-009. */
+/** Shows the highlights of the voucher types (VCH-009). */
 function Highlights() {
   const { t } = useTexts();
   return (
@@ -87,7 +90,7 @@ function Highlights() {
 }
 
 const fetchTypes = (kind: string): Promise<VoucherTypeWire[]> =>
-  api().post<VoucherTypeWire[]>('/api/voucher-types/filter', { filter: kind ? { type: kind } : {} });
+  api().call('POST /api/voucher-types/filter', { body: { filter: kind ? { type: kind } : {} } });
 
 export const page: Page = {
   Component: BuyVouchersPage,

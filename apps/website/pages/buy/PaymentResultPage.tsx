@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
+import { HtmlContent } from '#apps/website/components/HtmlContent.tsx';
+import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
+import { SomethingWrong } from '#apps/website/components/SomethingWrong.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useOfflineSince } from '#apps/website/offline/connection.ts';
 import type { Page } from '#apps/website/page.ts';
-import { useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
+import { billResult, useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
 import { BillDetails } from '#apps/website/pages/buy/result/BillDetails.tsx';
 import { KeptHere } from '#apps/website/pages/buy/result/KeptHere.tsx';
 import { MailAgain } from '#apps/website/pages/buy/result/MailAgain.tsx';
@@ -13,24 +16,23 @@ import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
 import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
 import { isKept, useKeptBill } from '#apps/website/pages/buy/result/use-kept-bill.ts';
 import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
-import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
-import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
-import { SomethingWrong } from '#apps/website/parts/SomethingWrong.tsx';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
-import type { BillResultWire } from '#modules/sales/contract.ts';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 
-/** PAY-017: heard of while it is being paid, and no longer. */
+/** Subscribes while the bill is being paid, not longer (PAY-017). */
 const whilePaying = (bill: BillResultWire | null): boolean => bill?.status === 'paying';
 
-/** payments.result: what became of a purchase, and what the buyer takes home (PAY-006, PAY-016 ... PAY-018). */
+/**
+ * Shows the result of a purchase and its downloads (payments.result, PAY-006, PAY-016 ... PAY-018).
+ */
 function PaymentResultPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { uuid = '' } = useParams();
-  const { answer: bill, missing, failed, refetch } = useBill<BillResultWire>(uuid, 'result', whilePaying);
+  const { answer: bill, missing, failed, refetch } = useBill(uuid, billResult, whilePaying);
   usePurchaseTold(bill);
   const offline = useOfflineSince() !== null;
   useKeptBill(uuid, missing ? 'missing' : bill?.status);
@@ -72,10 +74,13 @@ function PaymentResultPage() {
   );
 }
 
-/** Downloads of a settled bill; otherwise the way on: to the payment, or back to the start (D-091). */
+/**
+ * Shows the downloads of a settled bill; otherwise a link to the payment, or back to the start
+ * (D-091).
+ */
 function Actions({ bill }: { bill: BillResultWire }) {
   const { t } = useTexts();
-  // What is kept for offline are the tickets.
+  // Offline only the tickets are stored.
   const offline = useOfflineSince() !== null;
   const { download, passbook, calendar, start_over: startOver } = bill;
   const payable =
@@ -125,7 +130,7 @@ function Actions({ bill }: { bill: BillResultWire }) {
   );
 }
 
-/** What each route calls the thing it sells. */
+/** Returns the route parameters of the sold item. */
 function paramsOf({ name, id }: NonNullable<BillResultWire['start_over']>): Record<string, string> {
   switch (name) {
     case 'buy.tickets':

@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { pathTo } from '#apps/website/addresses.ts';
 import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { KeepWaiting } from '#apps/website/pages/buy/pay/KeepWaiting.tsx';
 import css from '#apps/website/pages/buy/pay/Pay.module.css';
-import type { PaymentStatusWire } from '#modules/payments/contract.ts';
 import { isPaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import { nextWhileReturning } from '#modules/payments/rules/waiting.ts';
 import { Spinner } from '#ui/Spinner.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
-/** payments.status: where the provider sends the buyer back to; asks every 3 s what became of it (PAY-019, D-077). */
+/**
+ * Shows the page after the provider's redirect (payments.status); reads the payment status every 3
+ * s (PAY-019, D-077).
+ */
 function PaymentStatusPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -25,7 +27,7 @@ function PaymentStatusPage() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
       const seen = await api()
-        .get<PaymentStatusWire>(`/api/payments/${payment}/status`, { signal: poll.signal })
+        .call('GET /api/payments/:id/status', { params: { id: payment }, signal: poll.signal })
         .catch((error: unknown) => (error instanceof ApiError ? error.status : 0));
       if (poll.signal.aborted) return;
       if (seen === 404 || seen === 422) {

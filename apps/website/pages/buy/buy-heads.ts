@@ -1,8 +1,8 @@
 import { pathTo } from '#apps/website/addresses.ts';
+import { cardImage } from '#apps/website/components/pictures.ts';
 import type { PageHead } from '#apps/website/head/page-head.ts';
 import { eventData, FIXED_TICKET_PAGE_PRICE, screeningData } from '#apps/website/head/structured-data.ts';
 import type { HeadInput } from '#apps/website/page.ts';
-import { cardImage } from '#apps/website/parts/pictures.ts';
 
 const named = (input: HeadInput, title: string, image: PageHead['image']): PageHead => {
   const { t } = input.language;
@@ -14,8 +14,9 @@ const named = (input: HeadInput, title: string, image: PageHead['image']): PageH
 };
 
 /**
- * Heads of the ticket pages; a screening ages within days, so search engines are told to show the film or event instead. What they
- * are told of it here is for other readers: assistants, price comparisons (SEO-006).
+ * Returns the heads of the ticket pages; a screening is outdated within days, so search engines are
+ * pointed to the film or event. Its structured data is for other readers: assistants, price
+ * comparisons (SEO-006).
  */
 export function ticketsHead(input: HeadInput): PageHead {
   const { site, params } = input;

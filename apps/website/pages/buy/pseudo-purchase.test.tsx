@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
-/** What only a browser shows of buying, in the made-up language: no sentence of it stands in the code (I18N-001). */
+/**
+ * The purchase texts that only a browser renders, in the pseudo-locale: no text is in the code
+ * (I18N-001).
+ */
+
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
+import { dismissException, showException } from '#apps/website/components/exception.ts';
 import { catalogue } from '#apps/website/i18n/catalogues/en.ts';
-import { dismissException, showException } from '#apps/website/parts/exception.ts';
-import { BILL_STATUSES } from '#modules/sales/rules/bill-states.ts';
-import type { ScheduleDataWire, ScheduleWire } from '#modules/screenings/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { typeInto } from '#testing/journeys/harness/render-in-site.tsx';
-import { answering, closePage, openPage, settled } from '#testing/website/open-page.tsx';
-import { literals, pseudoCatalogue, said } from '#testing/website/pseudo-locale.ts';
+import { BILL_STATUSES } from '#modules/sales/rules/bill/bill-states.ts';
+import type { ScheduleDataWire, ScheduleWire } from '#modules/screenings/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { answering, closePage, openPage, settled } from '#testing/component/open-page.tsx';
+import { literals, pseudoCatalogue, said } from '#testing/component/pseudo-locale.ts';
 import {
   billResult,
   billStatus,
@@ -19,12 +21,15 @@ import {
   ticketData,
   voucherCheck,
   voucherType,
-} from '#testing/website/purchase.fixture.ts';
-import { contentPageFixture, siteDataFixture } from '#testing/website/site-data.fixture.ts';
+} from '#testing/component/purchase.fixture.ts';
+import { contentPageFixture, siteDataFixture } from '#testing/component/site-data.fixture.ts';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
+import { typeInto } from '#testing/e2e/harness/render-in-site.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
 const calls = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn() }));
 vi.mock('#apps/website/api/start-client.ts', () => ({
-  api: () => calls,
+  api: () => callsTo(calls),
   realtime: () => ({ watch: () => () => undefined }),
 }));
 
@@ -59,7 +64,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Everything the API answered is data. */
+/** Every API answer counts as data. */
 const answers: unknown[] = [];
 function asked(get: Record<string, unknown>, post: Record<string, unknown> = {}): void {
   answers.splice(0, answers.length, get, post);
@@ -79,10 +84,12 @@ const offerOf = (change: Partial<ScheduleDataWire> = {}) => ({
   [`/api/schedules/${schedule.id}/arrangement`]: seatsData(schedule),
 });
 
-test('I18N-001 SITE-035 the ticket page with everything on it, filled in too early, filled in, and refused', async () => {
+test('the full ticket page: submitted too early, filled in, and refused', {
+  tags: ['I18N-001', 'SITE-035'],
+}, async () => {
   asked(offerOf(), { '/api/vouchers/validate': voucherCheck, '/api/checkout': TOO_MANY });
   const place = await openPage(TICKETS, site, pseudo);
-  // every seat of the plan says what it is
+  // each seat of the plan has a label
   await settled(() => place.querySelectorAll('[aria-label]').length > 31);
   saysOnlyTexts(place);
   await press(place, 'form button[type=submit]');
@@ -104,7 +111,7 @@ test('I18N-001 SITE-035 the ticket page with everything on it, filled in too ear
 test.each([
   ['a hall that is full but for a few', { seats: 3 }],
   ['tariffs that take no voucher', { accepts: false }],
-] as const)('I18N-001 the ticket page of %s', async (_, change) => {
+] as const)('the ticket page of %s', { tags: ['I18N-001'] }, async (_, change) => {
   const data = ticketData(site, schedule);
   const tariffs = data.tariffs.map((tariff) => ({ ...tariff, ...('accepts' in change && { accept_voucher: false }) }));
   asked({
@@ -125,7 +132,7 @@ test.each([
   'notice.sold_out',
   'notice.sold_out_online',
   'notice.buying_not_possible',
-])('I18N-001 the ticket page with %s', async (notice) => {
+])('the ticket page with %s', { tags: ['I18N-001'] }, async (notice) => {
   asked(offerOf({ notice }));
   const place = await openPage(TICKETS, site, pseudo);
   const sentence = (pseudo.notice as Record<string, string>)[notice.slice('notice.'.length)] ?? '';
@@ -133,7 +140,7 @@ test.each([
   saysOnlyTexts(place);
 });
 
-test('I18N-001 the ticket page whose offer cannot be loaded, and the dialog of an error', async () => {
+test('the ticket page with a failed offer, and the error dialog', { tags: ['I18N-001'] }, async () => {
   asked({ [`/api/schedules/${schedule.id}/data`]: new ApiError({ status: 422 }) });
   const place = await openPage(TICKETS, site, pseudo);
   await settled(() => place.querySelector('main button') !== null);
@@ -141,21 +148,25 @@ test('I18N-001 the ticket page whose offer cannot be loaded, and the dialog of a
   saysOnlyTexts(place);
 });
 
-test.each(['giftcard', 'subscription'] as const)('I18N-001 buying a %s, and being refused', async (type) => {
-  asked({ '/api/voucher-types/gift': voucherType({ type }) }, { '/api/checkout': REFUSED });
-  const place = await openPage('/info/voucher/gift', site, pseudo);
-  await settled(() => place.querySelector('main form') !== null);
-  saysOnlyTexts(place);
-  await press(place, 'main form button[type=submit]');
-  await settled(() => place.querySelector('main form [role=alert], main form [role=status]') !== null);
-  saysOnlyTexts(place);
-});
+test.each(['giftcard', 'subscription'] as const)(
+  'buying a %s, and being refused',
+  { tags: ['I18N-001'] },
+  async (type) => {
+    asked({ '/api/voucher-types/gift': voucherType({ type }) }, { '/api/checkout': REFUSED });
+    const place = await openPage('/info/voucher/gift', site, pseudo);
+    await settled(() => place.querySelector('main form') !== null);
+    saysOnlyTexts(place);
+    await press(place, 'main form button[type=submit]');
+    await settled(() => place.querySelector('main form [role=alert], main form [role=status]') !== null);
+    saysOnlyTexts(place);
+  },
+);
 
 test.each([
   ['both kinds', [voucherType(), voucherType({ id: 2, slug: 'card', type: 'subscription' })]],
   ['none', []],
   ['an error', REFUSED],
-])('I18N-001 the voucher types: %s', async (_, answer) => {
+])('the voucher types: %s', { tags: ['I18N-001'] }, async (_, answer) => {
   asked({}, { '/api/voucher-types/filter': answer });
   const place = await openPage('/info/vouchers', site, pseudo);
   await settled(() => place.querySelector('main [role=status] svg, main [aria-busy]') === null);
@@ -166,7 +177,7 @@ test.each([
   ...BILL_STATUSES.map((status) => [status, {}] as const),
   ['settled', { type: 'vouchers', schedule: null, voucher: { type_slug: 'gift', page_title: 'A gift card' } }],
   ['cancelled', { schedule: { ...billResult(schedule, 'cancelled').schedule, cancelled: true } }],
-] as const)('I18N-001 the result of a purchase that is %s', async (status, change) => {
+] as const)('the result of a purchase that is %s', { tags: ['I18N-001'] }, async (status, change) => {
   asked({ [`/api/bill/${PURCHASE}/result`]: billResult(schedule, status, change as never) });
   const place = await openPage(`/bill/${PURCHASE}`, site, pseudo);
   await settled(says(place, 'G3E4Z2RP'));
@@ -178,7 +189,7 @@ test.each([
   ['a code to scan, with a tip', 'qr', 10 * 60_000],
   ['a time that is nearly over', 'qr', 90_000],
   ['a time that is over', 'qr', -1],
-] as const)('I18N-001 the payment page with %s', async (_, component, leftMs) => {
+] as const)('the payment page with %s', { tags: ['I18N-001'] }, async (_, component, leftMs) => {
   const bill = billStatus(site, component, leftMs);
   const data = { driver: 'mollie', component, amount: 19, tip: 1, expires_at: null, checkout_url: '#', deeplink: '#' };
   asked({
@@ -190,7 +201,7 @@ test.each([
   saysOnlyTexts(place);
 });
 
-test.each(['/contact', '/info/newsletter'])('I18N-001 the form of %s when it is refused', async (path) => {
+test.each(['/contact', '/info/newsletter'])('the form of %s after a refusal', { tags: ['I18N-001'] }, async (path) => {
   asked({}, { '/api/contactpage/send': TOO_MANY, '/api/newsletters/subscribe': REFUSED });
   const place = await openPage(path, site, pseudo);
   await press(place, 'main form button[type=submit]');

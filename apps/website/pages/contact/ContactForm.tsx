@@ -1,14 +1,17 @@
-import { LetterForm } from '#apps/website/forms/LetterForm.tsx';
+import { api } from '#apps/website/api/start-client.ts';
+import { ProtectedForm } from '#apps/website/forms/ProtectedForm.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { TextArea, TextField } from '#ui/Field.tsx';
 
 const EMPTY = { name: '', email: '', phone: '', message: '' };
 
-/** NEWS-005, API-006. */
+const post = (body: typeof EMPTY & { grecaptcha: string }) => api().call('POST /api/contactpage/send', { body });
+
+/** Shows the contact form (NEWS-005, API-006). */
 export function ContactForm() {
   const { t } = useTexts();
   return (
-    <LetterForm name="contact" empty={EMPTY} path="/api/contactpage/send" submit={t('contact.send')}>
+    <ProtectedForm name="contact" empty={EMPTY} post={post} submit={t('contact.send')}>
       {(field) => (
         <>
           <TextField label={t('contact.name')} autoComplete="name" required {...field('name')} />
@@ -30,6 +33,6 @@ export function ContactForm() {
           <TextArea label={t('contact.message')} required {...field('message')} />
         </>
       )}
-    </LetterForm>
+    </ProtectedForm>
   );
 }

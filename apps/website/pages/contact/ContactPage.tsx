@@ -1,13 +1,13 @@
+import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { ContactForm } from '#apps/website/pages/contact/ContactForm.tsx';
 import css from '#apps/website/pages/contact/ContactPage.module.css';
-import { Widget } from '#apps/website/parts/Widget.tsx';
 import { mapAddress, routeAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** SITE-061. */
+/** Shows the contact page (SITE-061). */
 function ContactPage() {
   const { t } = useTexts();
   return (

@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router';
+import { HtmlContent } from '#apps/website/components/HtmlContent.tsx';
 import type { PageHead } from '#apps/website/head/page-head.ts';
 import type { HeadInput, Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/content/ContentPage.module.css';
 import { Questions } from '#apps/website/pages/content/Questions.tsx';
 import { notFoundHead } from '#apps/website/pages/not-found/not-found-head.ts';
-import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
-import type { PageWire } from '#modules/content/contract.ts';
+import type { PageWire } from '#modules/content/contract/public.ts';
 
-/** A page of the operator's; one of type faq has its questions in groups (SITE-059). */
+/** Shows a page of the exhibitor; one of type faq has its questions in groups (SITE-059). */
 function ContentPage() {
   const content = useLoaderData() as PageWire;
   return (

@@ -1,14 +1,14 @@
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { infoItem, navigationTarget } from '#apps/website/navigation.ts';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/content/InfoPage.module.css';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { NavigationItem } from '#modules/exhibitor/contract.ts';
+import type { NavigationItem } from '#modules/exhibitor/contract/settings.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** The pages below the info item of the navigation, under its name (SITE-015, D-012). */
+/** Lists the pages below the info item of the navigation, under its name (SITE-015, D-012). */
 function InfoPage() {
   const item = infoItem(useSite().settings);
   if (!item) return null;

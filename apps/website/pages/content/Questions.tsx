@@ -1,8 +1,8 @@
+import { HtmlContent } from '#apps/website/components/HtmlContent.tsx';
 import css from '#apps/website/pages/content/ContentPage.module.css';
-import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
-import type { PageWire } from '#modules/content/contract.ts';
+import type { PageWire } from '#modules/content/contract/public.ts';
 
-/** Questions that open to their answers, in the operator's groups and order (D-169). */
+/** Shows questions that open to their answers, in the exhibitor's groups and order (D-169). */
 export function Questions({ groups }: { groups: PageWire['groups'] }) {
   return groups.map(({ title, entries }) => (
     <section key={title} className={css.group}>

@@ -1,19 +1,19 @@
 import { useParams } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
+import { HtmlContent } from '#apps/website/components/HtmlContent.tsx';
+import { eventPosterSources } from '#apps/website/components/pictures.ts';
+import { ShareButton } from '#apps/website/components/ShareButton.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/events/EventPage.module.css';
 import { EventTickets } from '#apps/website/pages/events/EventTickets.tsx';
 import { eventHead } from '#apps/website/pages/events/events-head.ts';
-import { HtmlContent } from '#apps/website/parts/HtmlContent.tsx';
-import { eventPosterSources } from '#apps/website/parts/pictures.ts';
-import { ShareButton } from '#apps/website/parts/ShareButton.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
 import { Poster } from '#ui/Poster.tsx';
 
-/** SITE-057. The loader has made sure that the event exists. */
+/** Shows an event (SITE-057). The loader has checked that it exists. */
 function EventPage() {
   const { t } = useTexts();
   const { event_slug } = useParams();

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EventTickets } from '#apps/website/pages/events/EventTickets.tsx';
-import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { EventWire, ScheduleWire } from '#modules/screenings/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
+import { leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Where the buy button leads, or what it says when it is off; null when there is none. */
+/** Returns the target of the buy button, or its text if it is disabled; null without a button. */
 function button(event: Partial<EventWire>, change: Partial<SiteData> = {}): string | null {
   const place = renderInSite(<EventTickets event={{ ...gala, ...event }} />, change);
   const link = place.querySelector('a[href*="/buy/"]')?.getAttribute('href');
@@ -45,6 +45,6 @@ test.each<[string, Partial<EventWire>, Partial<SiteData>, string | null]>([
   ['it started 15 minutes ago', startedAgo(15 * MINUTE), {}, 'Not available online'],
   ['it is not sold online', { sell_online: false }, {}, null],
   ['it has no screening', { schedule: null }, {}, null],
-])('TCK-007 CONST-004 SITE-057 the buy link of an event: %s', (_, event, change, expected) => {
+])('the buy link of an event: %s', { tags: ['TCK-007', 'CONST-004', 'SITE-057'] }, (_, event, change, expected) => {
   expect(button(event, change)).toBe(expected);
 });

@@ -1,14 +1,17 @@
+import { Rating } from '#apps/website/components/Rating.tsx';
+import { SiteLink, SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
+import { versionName } from '#apps/website/components/version-name.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/events/EventPage.module.css';
-import { Rating } from '#apps/website/parts/Rating.tsx';
-import { SiteLink, SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
-import { versionName } from '#apps/website/parts/version-name.ts';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { EventWire } from '#modules/screenings/contract.ts';
-import { eventBuyLink } from '#modules/screenings/rules/availability.ts';
+import type { EventWire } from '#modules/screenings/contract/public.ts';
+import { eventBuyLink } from '#modules/screenings/rules/programme/availability.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** Date, cinema when there are several, the buy button of an event sold online, and its film (SITE-057, TCK-007). */
+/**
+ * Shows the date, the cinema if there are several, the buy button of an event sold online, and its
+ * film (SITE-057, TCK-007).
+ */
 export function EventTickets({ event }: { event: EventWire }) {
   const texts = useTexts();
   const { t, formats } = texts;

@@ -1,13 +1,13 @@
+import { EventCard } from '#apps/website/components/EventCard.tsx';
+import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/events/EventsPage.module.css';
 import { eventsHead } from '#apps/website/pages/events/events-head.ts';
-import { EventCard } from '#apps/website/parts/EventCard.tsx';
-import { Widget } from '#apps/website/parts/Widget.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** SITE-056. */
+/** Lists the events (SITE-056). */
 function EventsPage() {
   const { t } = useTexts();
   const { events } = useSite();

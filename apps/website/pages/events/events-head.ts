@@ -1,8 +1,8 @@
+import { cardImage } from '#apps/website/components/pictures.ts';
 import type { PageHead } from '#apps/website/head/page-head.ts';
 import { breadcrumbs, eventData } from '#apps/website/head/structured-data.ts';
 import type { HeadInput } from '#apps/website/page.ts';
 import { notFoundHead } from '#apps/website/pages/not-found/not-found-head.ts';
-import { cardImage } from '#apps/website/parts/pictures.ts';
 
 export const eventsHead = ({ site, language: { t } }: HeadInput): PageHead => ({
   title: t('events.title'),
@@ -18,7 +18,7 @@ export function eventHead({ site, language, params }: HeadInput): PageHead {
   if (!event) return notFoundHead({ language });
   const name = event.page_title || event.title;
   const { formats, t } = language;
-  // An evening that comes again is told apart by its day.
+  // A repeated event has its day in the title.
   const title = event.schedule ? t('events.title_on', { title: name, day: formats.longDay(event.schedule.day) }) : name;
   const trail = [
     { name: t('events.title'), page: 'events' as const },

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
-import type { SiteData } from '#modules/site/contract.ts';
-import { mainOf, testRender } from '#testing/website/render-page.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { mainOf, testRender } from '#testing/component/render-page.tsx';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const site = siteDataFixture({ now: NOW });
 const render = await testRender();
 
 const main = (path: string, change: Partial<SiteData> = {}) => mainOf(render, { ...site, ...change }, path);
-/** The gala, changed. */
+/** Returns the gala with a change. */
 const gala = (change: Partial<SiteData['events'][number]>) => ({
   events: site.events.map((event) => (event.slug === 'metropolis-gala' ? { ...event, ...change } : event)),
 });
 
-test('SITE-056 the events, each with its picture, title, start, description and link', async () => {
+test('the list shows each event with its picture, title, start, description and link', {
+  tags: ['SITE-056'],
+}, async () => {
   const page = await main('/events', gala({ page_title: 'A gala for Metropolis' }));
   const cards = [...page.querySelectorAll('article')].map((card) => ({
     picture: card.querySelector('img:not([aria-hidden])')?.getAttribute('src'),
@@ -34,7 +36,9 @@ test('SITE-056 the events, each with its picture, title, start, description and 
   expect(cards.map(({ start }) => start === null)).toEqual([false, false, false, true]);
 });
 
-test('SITE-056 without events the list says so; below it stands what the operator has to say', async () => {
+test('without events the list says so; the exhibitor’s text follows below', {
+  tags: ['SITE-056'],
+}, async () => {
   const widgets = { 'events-below-list': '<p>Ask us for yours.</p>' };
   const none = await main('/events', { events: [], widgets });
   expect(none.textContent).toContain('No events are planned at the moment.');
@@ -47,7 +51,7 @@ test('SITE-056 without events the list says so; below it stands what the operato
   }
 });
 
-test('SITE-057 an event: its title, its words, and a box with date, buy button and film', async () => {
+test('an event has its title, its text, and a box with date, buy button and film', { tags: ['SITE-057'] }, async () => {
   const page = await main('/events/metropolis-gala', gala({ page_title: 'A gala for Metropolis' }));
   expect(page.querySelector('h1')?.textContent).toBe('A gala for Metropolis');
   expect([...page.querySelectorAll('h2')].map((one) => one.textContent)).toContain('The music');
@@ -63,7 +67,9 @@ test('SITE-057 an event: its title, its words, and a box with date, buy button a
   expect(box?.textContent).toContain(`${movie?.runtime} min`);
 });
 
-test('SITE-057 the box names the cinema when there are several, and sells only what is sold online', async () => {
+test('the box names the cinema if there are several, and sells only events sold online', {
+  tags: ['SITE-057'],
+}, async () => {
   const facts = async (siteData: SiteData) =>
     [...(await main('/events/metropolis-gala', siteData)).querySelectorAll('dt')].map((one) => one.textContent);
   expect(await facts(site)).toEqual(['When', 'Film']);

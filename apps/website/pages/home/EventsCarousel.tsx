@@ -1,10 +1,13 @@
+import { EventCard } from '#apps/website/components/EventCard.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/home/HomePage.module.css';
-import { EventCard } from '#apps/website/parts/EventCard.tsx';
-import type { EventWire } from '#modules/screenings/contract.ts';
+import type { EventWire } from '#modules/screenings/contract/public.ts';
 import { Carousel, Slide } from '#ui/Carousel.tsx';
 
-/** Two at a time, one on a phone; not endless, not by itself (SITE-038). */
+/**
+ * Shows two events at a time, one on a phone; without a loop and without automatic rotation
+ * (SITE-038).
+ */
 export function EventsCarousel({ events }: { events: readonly EventWire[] }) {
   const { t } = useTexts();
   return (

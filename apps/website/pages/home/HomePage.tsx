@@ -1,3 +1,4 @@
+import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { EventsCarousel } from '#apps/website/pages/home/EventsCarousel.tsx';
@@ -6,13 +7,12 @@ import { homeHead } from '#apps/website/pages/home/home-head.ts';
 import { NextDay } from '#apps/website/pages/home/NextDay.tsx';
 import { Soon } from '#apps/website/pages/home/Soon.tsx';
 import { TodayCarousel } from '#apps/website/pages/home/TodayCarousel.tsx';
-import { Widget } from '#apps/website/parts/Widget.tsx';
 import { programmeOf, todayOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
-import { moviesOnDay, soonMovies } from '#modules/screenings/rules/programme.ts';
+import { moviesOnDay, soonMovies } from '#modules/screenings/rules/programme/programme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** SITE-037 ... SITE-042. */
+/** Shows the home page (SITE-037 ... SITE-042). */
 function HomePage() {
   const { t, formats } = useTexts();
   const site = useSite();

@@ -1,9 +1,9 @@
+import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 import type { SiteProgramme } from '#apps/website/site/programme.ts';
 import type { Day } from '#kernel/days.ts';
 
-/** The way on from a day without screenings: to the next one that has some, if there is one. */
+/** Links from a day without screenings to the next day with some, if there is one. */
 export function NextDay({ after, programme }: { after: Day; programme: SiteProgramme }) {
   const { t, formats } = useTexts();
   const filterDate = programme.days.find((day) => day > after);

@@ -1,11 +1,11 @@
+import { wideSources } from '#apps/website/components/pictures.ts';
+import { SiteLink, SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/home/HomePage.module.css';
-import { wideSources } from '#apps/website/parts/pictures.ts';
-import { SiteLink, SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { Poster } from '#ui/Poster.tsx';
 
-/** The first expected movie (SITE-042, D-008), in the dark of the hall. */
+/** Shows the first upcoming movie on a dark background (SITE-042, D-008). */
 export function Soon({ movie }: { movie: MovieWire }) {
   const { t, formats } = useTexts();
   const target = { movie_slug: movie.slug };

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
+import { MovieCard } from '#apps/website/components/MovieCard.tsx';
+import { Showtimes } from '#apps/website/components/Showtime.tsx';
+import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/home/HomePage.module.css';
-import { MovieCard } from '#apps/website/parts/MovieCard.tsx';
-import { Showtimes } from '#apps/website/parts/Showtime.tsx';
-import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 import type { ShownMovie, ShownScreening } from '#apps/website/site/programme.ts';
 import { Carousel, Slide } from '#ui/Carousel.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** What shows today, each with its buy buttons, or that nothing does (SITE-039 ... SITE-041). */
+/** Shows today's films with their buy buttons, or that there are none (SITE-039 ... SITE-041). */
 export function TodayCarousel({
   entries,
   next,
 }: {
   entries: readonly { movie: ShownMovie; screenings: ShownScreening[] }[];
-  /** Where to go when there is nothing today. */
+  /** The link shown if there is nothing today. */
   next: ReactNode;
 }) {
   const { t } = useTexts();

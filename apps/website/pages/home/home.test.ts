@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { SiteData } from '#modules/site/contract.ts';
-import { documentOf, testRender } from '#testing/website/render-page.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { documentOf, testRender } from '#testing/component/render-page.tsx';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const site = siteDataFixture({ now: Date.parse('2026-11-21T14:00:00+01:00') });
 const render = await testRender();
@@ -15,7 +15,9 @@ type Main = Awaited<ReturnType<typeof home>>;
 const sectionOf = (main: Main, heading: string) =>
   [...main.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === heading);
 
-test('SITE-037 the operator has a place above the events of the home page and one above what shows today', async () => {
+test('the home page has a placement above the events and one above today’s films', {
+  tags: ['SITE-037'],
+}, async () => {
   const widgets = { 'home-above-events': '<p>Silent Thursdays</p>', 'home-above-today': '<p>Mind the steps</p>' };
   const parts = (main: Main) =>
     [...main.querySelectorAll('[data-widget], h2')].map((part) => part.getAttribute('data-widget') ?? part.textContent);
@@ -26,7 +28,7 @@ test('SITE-037 the operator has a place above the events of the home page and on
   expect(parts(await home({ widgets: {} }))).toEqual(['Events', 'Today', 'Coming soon']);
 });
 
-test('SITE-040 on a day without screenings home says so where its carousel would be', async () => {
+test('on a day without screenings home says so in place of its carousel', { tags: ['SITE-040'] }, async () => {
   const shows = sectionOf(await home(), 'Today');
   expect(shows?.querySelectorAll('article').length).toBeGreaterThan(1);
   expect(shows?.textContent).not.toContain('There are no screenings today.');
@@ -43,7 +45,9 @@ test('SITE-040 on a day without screenings home says so where its carousel would
   expect([...(never?.querySelectorAll('a') ?? [])].map((a) => a.textContent)).toEqual(['View all shows']);
 });
 
-test('SITE-041 from home a button leads to all shows, whether something is on today or not', async () => {
+test('a button on home links to all shows, with or without screenings today', {
+  tags: ['SITE-041'],
+}, async () => {
   for (const schedules of [site.schedules, []]) {
     const link = [...(await home({ schedules })).querySelectorAll('a')].find(
       ({ textContent }) => textContent === 'View all shows',
@@ -52,7 +56,9 @@ test('SITE-041 from home a button leads to all shows, whether something is on to
   }
 });
 
-test('SITE-042 D-008 home tells the first expected film, from when it shows, and leads to it and to its trailer', async () => {
+test('home shows the first upcoming film with its date, and links to it and to its trailer', {
+  tags: ['SITE-042', 'D-008'],
+}, async () => {
   const soon = sectionOf(await home(), 'Coming soon');
   expect(soon?.querySelector('h3')?.textContent).toBe('Sunrise');
   expect(soon?.textContent).toMatch(/From Friday,? (27 November|November 27)/);

@@ -1,15 +1,18 @@
+import { wideSources } from '#apps/website/components/pictures.ts';
+import { Rating } from '#apps/website/components/Rating.tsx';
+import { Showtimes } from '#apps/website/components/Showtime.tsx';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/FilmStrip.module.css';
-import { wideSources } from '#apps/website/parts/pictures.ts';
-import { Rating } from '#apps/website/parts/Rating.tsx';
-import { Showtimes } from '#apps/website/parts/Showtime.tsx';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import { Poster } from '#ui/Poster.tsx';
 
-/** A film on one day: picture, title, notice, buy buttons, rating, trailer and film links (SITE-048). */
+/**
+ * Shows a film on one day: picture, title, notice, buy buttons, rating, trailer and film links
+ * (SITE-048).
+ */
 export function FilmStrip({
   movie,
   schedules,

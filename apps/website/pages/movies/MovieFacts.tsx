@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/MovieFacts.module.css';
 import { LINK_ICONS, linkKindOf } from '#apps/website/pages/movies/movie-links.ts';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { chipClass } from '#ui/Chips.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** What is known of a film; what is not known is left out (SITE-050 ... SITE-052). */
+/** Lists the facts of a film; unknown ones are left out (SITE-050 ... SITE-052). */
 export function MovieFacts({ movie }: { movie: MovieWire }) {
   const { t, formats } = useTexts();
   const site = useSite();
@@ -58,7 +58,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** SITE-051. */
+/** Lists a film's links (SITE-051). */
 function MovieLinks({ links }: { links: MovieWire['links'] }) {
   const { t } = useTexts();
   const entries = Object.entries(links);

@@ -1,5 +1,9 @@
 import { useParams } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
+import { overviewSources, posterSources, posterTransition } from '#apps/website/components/pictures.ts';
+import { Rating } from '#apps/website/components/Rating.tsx';
+import { ShareButton } from '#apps/website/components/ShareButton.tsx';
+import { Trailer } from '#apps/website/components/Trailer.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { MovieFacts } from '#apps/website/pages/movies/MovieFacts.tsx';
@@ -8,15 +12,11 @@ import { MovieTickets } from '#apps/website/pages/movies/MovieTickets.tsx';
 import { movieHead } from '#apps/website/pages/movies/movie-head.ts';
 import { StreamingPromotion } from '#apps/website/pages/movies/StreamingPromotion.tsx';
 import { useViewItem } from '#apps/website/pages/movies/use-view-item.ts';
-import { overviewSources, posterSources, posterTransition } from '#apps/website/parts/pictures.ts';
-import { Rating } from '#apps/website/parts/Rating.tsx';
-import { ShareButton } from '#apps/website/parts/ShareButton.tsx';
-import { Trailer } from '#apps/website/parts/Trailer.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { Poster, srcSetOf } from '#ui/Poster.tsx';
 
-/** SITE-050 ... SITE-054. The loader has made sure that the film exists. */
+/** Shows a film (SITE-050 ... SITE-054). The loader has checked that it exists. */
 function MoviePage() {
   const { movie_slug } = useParams();
   const movie = useSite().movies.find(({ slug }) => slug === movie_slug);
@@ -52,7 +52,7 @@ function Film({ movie }: { movie: MovieWire }) {
   );
 }
 
-/** Poster and title in the dark, in front of a still. */
+/** Shows poster and title on a dark still. */
 function Head({ movie }: { movie: MovieWire }) {
   const { t } = useTexts();
   const { overview } = movie.assets;
@@ -68,7 +68,7 @@ function Head({ movie }: { movie: MovieWire }) {
           className={css.still}
           src={overview.url}
           srcSet={srcSetOf(overviewSources(movie))}
-          // In the dark behind the words of a telephone nobody counts its pixels.
+          // Behind the text on a phone a low resolution is enough.
           sizes="(min-width: 48rem) 100vw, 60vw"
           alt=""
           width={overview.width}

@@ -1,15 +1,15 @@
+import { Showtimes } from '#apps/website/components/Showtime.tsx';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
+import { versionName } from '#apps/website/components/version-name.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/MovieTickets.module.css';
-import { Showtimes } from '#apps/website/parts/Showtime.tsx';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
-import { versionName } from '#apps/website/parts/version-name.ts';
 import { programmeOf, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { addDays, type Day } from '#kernel/days.ts';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
-import { groupScreenings, type ScreeningGroups } from '#modules/screenings/rules/programme.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
+import { groupScreenings, type ScreeningGroups } from '#modules/screenings/rules/programme/programme.ts';
 
-/** Coming screenings by day, cinema and version, and the events with the film (SITE-053). */
+/** Lists future screenings by day, cinema and version, and the events with the film (SITE-053). */
 export function MovieTickets({ movie }: { movie: MovieWire }) {
   const { t } = useTexts();
   const site = useSite();
@@ -48,7 +48,9 @@ export function MovieTickets({ movie }: { movie: MovieWire }) {
   );
 }
 
-/** Whole days until about so many screenings are shown; a few days more are not worth folding away. */
+/**
+ * Whole days until about this many screenings are shown; a few more days are not worth collapsing.
+ */
 const SHOWN_AT_ONCE = 60;
 const FOLDED_MIN = 3;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/MoviesFilters.module.css';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import type { SiteProgramme } from '#apps/website/site/programme.ts';
 import { useSite, useToday } from '#apps/website/site/SiteProvider.tsx';
 import { addDays, type Day } from '#kernel/days.ts';
@@ -11,13 +11,13 @@ import {
   type ProgrammeFilter,
   toggledTag,
   withDate,
-} from '#modules/screenings/rules/programme-filter.ts';
+} from '#modules/screenings/rules/programme/programme-filter.ts';
 import { Chips, chipClass } from '#ui/Chips.tsx';
 
-/** `query`: what is searched for stays when the day changes. */
+/** `query`: the search stays when the day changes. */
 const pathOf = (params: FilterParams, query: string) => ({ path: `/${moviesPath(params)}${query}` });
 
-/** Named filters, the days that have screenings, and the kinds of film (SITE-043, SITE-045). */
+/** Shows named filters, the days with screenings, and the kinds of film (SITE-043, SITE-045). */
 export function MoviesFilters(props: { filter: ProgrammeFilter; programme: SiteProgramme; query: string }) {
   const { filter, programme, query } = props;
   const { t } = useTexts();
@@ -64,12 +64,12 @@ export function MoviesFilters(props: { filter: ProgrammeFilter; programme: SiteP
   );
 }
 
-/** The days as leaves of a calendar, in a row that scrolls; the chosen one is brought into sight. */
+/** Shows the days as calendar leaves in a scrolling row; the chosen one scrolls into view. */
 function DaySelector({ days, filter, query }: { days: readonly Day[]; filter: ProgrammeFilter; query: string }) {
   const { t, formats } = useTexts();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Sideways only: scrollIntoView would move the page as well.
+    // Horizontally only: scrollIntoView would scroll the page as well.
     const chosen = filter.day && row.current?.querySelector<HTMLElement>('[aria-current]');
     if (chosen && row.current)
       row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2;

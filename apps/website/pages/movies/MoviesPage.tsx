@@ -1,4 +1,7 @@
 import { useLoaderData, useParams } from 'react-router';
+import { MovieCard } from '#apps/website/components/MovieCard.tsx';
+import { onDemand } from '#apps/website/components/on-demand.tsx';
+import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { FilmStrip } from '#apps/website/pages/movies/FilmStrip.tsx';
@@ -7,13 +10,10 @@ import css from '#apps/website/pages/movies/MoviesPage.module.css';
 import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
 import { moviesHead } from '#apps/website/pages/movies/movies-head.ts';
 import { type FoundMovies, onlyFound } from '#apps/website/pages/movies/search/found-movies.ts';
-import { MovieCard } from '#apps/website/parts/MovieCard.tsx';
-import { onDemand } from '#apps/website/parts/on-demand.tsx';
-import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 import { programmeOf, type ShownMovie, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
-import { isProvisional } from '#modules/screenings/rules/programme.ts';
-import { type FilteredProgramme, filterProgramme } from '#modules/screenings/rules/programme-filter.ts';
+import { isProvisional } from '#modules/screenings/rules/programme/programme.ts';
+import { type FilteredProgramme, filterProgramme } from '#modules/screenings/rules/programme/programme-filter.ts';
 import { Notice } from '#ui/Notice.tsx';
 
 const search = onDemand(
@@ -21,7 +21,7 @@ const search = onDemand(
   <div className={css.search} />,
 );
 
-/** The programme by day and kind (SITE-043 ... SITE-049), and what a search finds of it. */
+/** Shows the programme by day and kind (SITE-043 ... SITE-049), and its search results. */
 function MoviesPage() {
   const { t } = useTexts();
   const site = useSite();
@@ -49,7 +49,7 @@ function MoviesPage() {
   );
 }
 
-/** Ranges are posters, a single day is a list (D-007). */
+/** Shows ranges as posters, a single day as a list (D-007). */
 function Shown({ shown, soon }: { shown: FilteredProgramme<ShownMovie, ShownScreening>; soon: boolean }) {
   const { t, formats } = useTexts();
   if (shown.layout === 'list') {

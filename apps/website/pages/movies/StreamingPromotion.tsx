@@ -1,11 +1,11 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/StreamingPromotion.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** Only for films the operator's own streaming partner has (SITE-054, D-016). */
+/** Appears only for films of the exhibitor's own streaming partner (SITE-054, D-016). */
 export function StreamingPromotion({ movie }: { movie: MovieWire }) {
   const { t } = useTexts();
   const { streaming_provider } = useSite().settings.website_config;

@@ -1,11 +1,11 @@
+import { cardImage } from '#apps/website/components/pictures.ts';
 import type { PageHead } from '#apps/website/head/page-head.ts';
 import { breadcrumbs, movieData, screeningData } from '#apps/website/head/structured-data.ts';
 import type { HeadInput } from '#apps/website/page.ts';
 import { notFoundHead } from '#apps/website/pages/not-found/not-found-head.ts';
-import { cardImage } from '#apps/website/parts/pictures.ts';
 import { programmeOf } from '#apps/website/site/programme.ts';
 
-/** The film and its coming screenings (SEO-001). */
+/** Returns the head of a film with its future screenings (SEO-001). */
 export function movieHead({ site, language, params, now }: HeadInput): PageHead {
   const movie = site.movies.find(({ slug }) => slug === params.movie_slug);
   if (!movie) return notFoundHead({ language });

@@ -1,4 +1,4 @@
-/** Kinds of link with an icon of their own; any other kind gets the one of a link that leads outside (SITE-051). */
+/** Link kinds with their own icon; any other kind has the icon of an external link (SITE-051). */
 export const LINK_KINDS = ['homepage', 'website', 'facebook', 'twitter', 'instagram'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number] | 'default';
 
@@ -7,7 +7,7 @@ export const linkKindOf = (kind: string): LinkKind => LINK_KINDS.find((known) =>
 const GLOBE =
   'M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15zM2.700 10h14.600M10 2.700c-4.600 4.600-4.600 10 0 14.600 4.600-4.600 4.600-10 0-14.600z';
 
-/** Outlines on a 20 by 20 field. */
+/** Outlines on a 20 by 20 grid. */
 export const LINK_ICONS: Record<LinkKind, string> = {
   homepage: 'M2.500 9.500L10 3l7.500 6.500M5 8v9h3.700v-5h2.600v5H15V8',
   website: GLOBE,

@@ -4,21 +4,27 @@ import {
   type ParsedFilter,
   type ProgrammeFilter,
   parseFilter,
-} from '#modules/screenings/rules/programme-filter.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+} from '#modules/screenings/rules/programme/programme-filter.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
 type Params = { readonly filterDate?: string; readonly filterTag?: string };
 
 const parsed = (site: SiteData, params: Params, now: number): ParsedFilter =>
   parseFilter(params, { today: todayOf(site, now), lastDay: lastDayOf(programmeOf(site, now)), tags: site.tags });
 
-/** Where an address leads that names no day or tag of the programme; null for a good one (SITE-044, D-007, D-009). */
+/**
+ * Returns the redirect of an address without a valid day or tag; null for a valid one (SITE-044,
+ * D-007, D-009).
+ */
 export function moviesRedirect(site: SiteData, params: Params, now: number): string | null {
   const found = parsed(site, params, now);
   return 'redirect' in found ? `/${moviesPath(found.redirect)}` : null;
 }
 
-/** The filter an address stands for. One that ran out while the page was open counts as the unfiltered list. */
+/**
+ * Returns the filter of an address. One that expired while the page was open counts as the
+ * unfiltered list.
+ */
 export function filterOf(site: SiteData, params: Params, now: number): ProgrammeFilter {
   const found = parsed(site, params, now);
   return 'filter' in found ? found.filter : { kind: 'all', day: null, tag: null };

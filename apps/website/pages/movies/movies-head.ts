@@ -6,8 +6,8 @@ import type { FoundMovies } from '#apps/website/pages/movies/search/found-movies
 import { programmeOf } from '#apps/website/site/programme.ts';
 
 /**
- * A single day tells its screenings; ranges only where they stand in the site. What a search found is for who searched, not
- * for search engines: it repeats the list it was found in.
+ * Returns the head of a list: a single day has structured data of its screenings, a range only its
+ * place in the site. Search results are not for search engines: they repeat their list.
  */
 export function moviesHead({ site, language: { t, formats }, params, now, loaderData }: HeadInput): PageHead {
   const found = loaderData as FoundMovies | null | undefined;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readRating } from '#modules/catalogue/rules/rating.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { documentOf, mainOf, testRender } from '#testing/website/render-page.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { documentOf, mainOf, testRender } from '#testing/component/render-page.tsx';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const site = siteDataFixture({ now: NOW });
@@ -11,7 +11,7 @@ const render = await testRender();
 const main = (path: string, change: Partial<SiteData> = {}) => mainOf(render, { ...site, ...change }, path);
 type Main = Awaited<ReturnType<typeof main>>;
 const hrefs = (part: Main | null) => [...(part?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'));
-/** A film in the grid: where it leads, its picture, the age it is for, and what its poster is marked with. */
+/** Returns the films of the grid: link, picture, age, and poster badge. */
 const cards = (page: Main) =>
   [...page.querySelectorAll('article')].map((card) => ({
     slug: card.querySelector('a')?.getAttribute('href')?.split('/').at(-1),
@@ -25,7 +25,9 @@ const shown = (slug: string) => {
   return { slug, picture: movie?.assets.poster?.md.url, age: age === 'al' ? 'AL' : age };
 };
 
-test('SITE-047 D-007 ranges are grids of posters with their rating; what is to come says from when', async () => {
+test('ranges are grids of posters with their rating; an upcoming film shows its date', {
+  tags: ['SITE-047', 'D-007'],
+}, async () => {
   const all = cards(await main('/movies'));
   const slugs = all.map(({ slug }) => slug ?? '');
   expect(slugs).toContain('nosferatu');
@@ -38,7 +40,9 @@ test('SITE-047 D-007 ranges are grids of posters with their rating; what is to c
     expect(hrefs(page).filter((href) => href?.includes('/buy/'))).toEqual([]);
 });
 
-test('SITE-052 D-009 a tag of a film leads to the films with that tag, this one among them', async () => {
+test('a tag of a film leads to the films with that tag, this one among them', {
+  tags: ['SITE-052', 'D-009'],
+}, async () => {
   const tags = (await main('/movies/view/nosferatu')).querySelector('nav[aria-label=Tags]');
   expect([...(tags?.querySelectorAll('a') ?? [])].map((a) => [a.textContent, a.getAttribute('href')])).toEqual([
     ['Live music', '/en/movies/all/live-music'],
@@ -50,7 +54,9 @@ test('SITE-052 D-009 a tag of a film leads to the films with that tag, this one 
   expect((await main('/movies/view/pandoras-box')).querySelector('nav[aria-label=Tags]')).toBeNull();
 });
 
-test('SITE-054 D-016 a film the streaming partner of the house has is promoted there, no other one', async () => {
+test('only a film of the exhibitor’s streaming partner is promoted there', {
+  tags: ['SITE-054', 'D-016'],
+}, async () => {
   const promoted = async (slug: string, streaming_provider = 'home-cinema') => {
     const website_config = { ...site.settings.website_config, streaming_provider };
     const page = await main(`/movies/view/${slug}`, { settings: { ...site.settings, website_config } });
@@ -65,7 +71,9 @@ test('SITE-054 D-016 a film the streaming partner of the house has is promoted t
   expect(await promoted('metropolis')).toBeNull();
 });
 
-test('SITE-005 a house of one cinema does not name it with every screening; with several each says where it is', async () => {
+test('with one cinema its name is not shown at each screening; with several it is', {
+  tags: ['SITE-005'],
+}, async () => {
   const named = async (cinemas: 1 | 3, path: string) => {
     const page = (await documentOf(render, siteDataFixture({ now: NOW, cinemas }), path)).querySelector('main');
     return new Set([...(page?.querySelectorAll('h3, h4') ?? [])].map((one) => one.textContent ?? ''));

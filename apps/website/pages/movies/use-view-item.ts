@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';
 import { useSiteStore } from '#apps/website/site/SiteProvider.tsx';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 
-/** Once per film looked at (D-181). */
+/** Reports a film view once (D-181). */
 export function useViewItem(movie: MovieWire): void {
   const store = useSiteStore();
   const { display_title } = movie;

@@ -1,20 +1,24 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { LetterForm } from '#apps/website/forms/LetterForm.tsx';
+import { api } from '#apps/website/api/start-client.ts';
+import { ProtectedForm } from '#apps/website/forms/ProtectedForm.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { TextField } from '#ui/Field.tsx';
 
-/** NEWS-003, NEWS-006, API-018. The address may come along in the page's own (D-164). */
+/**
+ * Subscribes to the newsletter (NEWS-003, NEWS-006, API-018). The page's address may contain the
+ * email address (D-164).
+ */
 export function NewsletterForm() {
   const { t } = useTexts();
   const { email = '' } = useParams();
   const empty = useMemo(() => ({ email, first_name: '', last_name: '' }), [email]);
   return (
-    <LetterForm
+    <ProtectedForm
       key={email}
       name="newsletter"
       empty={empty}
-      path="/api/newsletters/subscribe"
+      post={(body) => api().call('POST /api/newsletters/subscribe', { body })}
       submit={t('newsletter.subscribe')}
     >
       {(field) => (
@@ -41,6 +45,6 @@ export function NewsletterForm() {
           />
         </>
       )}
-    </LetterForm>
+    </ProtectedForm>
   );
 }

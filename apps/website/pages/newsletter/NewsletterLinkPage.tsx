@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
+import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import css from '#apps/website/pages/newsletter/NewsletterPage.module.css';
-import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { LINK_ACTIONS, type LinkAction, type LinkStep } from '#modules/newsletters/rules/link-steps.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,8 +10,9 @@ import { Button } from '#ui/Button.tsx';
 const isAction = (step: LinkStep): step is LinkAction => (LINK_ACTIONS as readonly string[]).includes(step);
 
 /**
- * Where the links of newsletter mails lead: a question with a button, or what came of it. The button is a plain form, so
- * it works without a program, and looking at the page changes nothing (RFC 8058). The loader knows the steps.
+ * Shows the page of a newsletter mail link: a question with a button, or the outcome. The button is
+ * a plain form, so it works without a script, and opening the page changes nothing (RFC 8058). The
+ * loader checks the steps.
  */
 function NewsletterLinkPage() {
   const { t } = useTexts();

@@ -1,12 +1,14 @@
+import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { NewsletterForm } from '#apps/website/pages/newsletter/NewsletterForm.tsx';
 import css from '#apps/website/pages/newsletter/NewsletterPage.module.css';
-import { Widget } from '#apps/website/parts/Widget.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Badge } from '#ui/Badge.tsx';
 
-/** NEWS-002 ... NEWS-004. The loader has made sure that the feature is on. */
+/**
+ * Shows the newsletter page (NEWS-002 ... NEWS-004). The loader has checked that the feature is on.
+ */
 function NewsletterPage() {
   const { t } = useTexts();
   const { mailing_provider: provider } = useSite().settings.website_config;
@@ -37,7 +39,7 @@ export const page: Page = {
   head: ({ site, language: { t }, params }) => ({
     title: t('newsletter.title'),
     description: t('newsletter.description', { name: site.exhibitor.trade_name }),
-    // With somebody's address in its own it is nobody else's page.
+    // With an email address in its own address it is a private page.
     noindex: params.email !== undefined,
   }),
 };

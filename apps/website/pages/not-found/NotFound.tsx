@@ -1,8 +1,8 @@
+import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/not-found/NotFound.module.css';
-import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 
-/** SITE-062. */
+/** Shows the 404 page (SITE-062). */
 export function NotFound() {
   const { t } = useTexts();
   return (

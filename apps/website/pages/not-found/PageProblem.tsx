@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/not-found/NotFound.module.css';
 import { NotFound } from '#apps/website/pages/not-found/NotFound.tsx';
 import { Offline } from '#apps/website/pages/offline/Offline.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
-/** What shows when a page cannot: the 404 page for what is missing, an apology for what broke. */
+/** Shows the 404 page for missing data, an apology for an error. */
 export function PageProblem() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  // Nobody answered: its text would have come from the network.
+  // No answer: the text of the page would have come from the network.
   if (error instanceof ApiError && error.status === 0) return <Offline />;
   return <Broken error={error} />;
 }
@@ -19,7 +19,7 @@ export function PageProblem() {
 function Broken({ error }: { error: unknown }) {
   const { t } = useTexts();
   useEffect(() => {
-    // Hands it to the listener that reports errors; the page itself has been kept alive here.
+    // Reports the error to the error listener; React has caught it here.
     globalThis.reportError(error);
   }, [error]);
   return (

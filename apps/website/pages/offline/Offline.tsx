@@ -1,8 +1,8 @@
+import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/not-found/NotFound.module.css';
-import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 
-/** What shows in the place of a page that is not kept, and for a moment in the place of one that is being opened. */
+/** Replaces a page that is not stored, and for a moment a page that is loading. */
 export function Offline() {
   const { t } = useTexts();
   return (

@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/automations/AutomationsPage.module.css';
-import { AUTOMATIONS } from '#apps/portal/pages/automations/automations.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { AutomationWire } from '#modules/campaigns/automation-contract.ts';
+import css from '#apps/portal/pages/marketing/automations/AutomationsPage.module.css';
+import { AUTOMATIONS } from '#apps/portal/pages/marketing/automations/automations.ts';
+import type { AutomationWire } from '#modules/campaigns/contract/automations.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** Sends an automation now, or takes it off the list; a refusal (ERR-043) stands above the buttons. */
-export function AutomationDeeds({ automation }: { automation: AutomationWire }) {
+/**
+ * Sends an automation now, or removes it from the list; a refusal (ERR-043) appears above the
+ * buttons.
+ */
+export function AutomationActions({ automation }: { automation: AutomationWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const navigate = useNavigate();
@@ -23,7 +26,7 @@ export function AutomationDeeds({ automation }: { automation: AutomationWire }) 
   const act = async (deed: 'send' | 'delete'): Promise<void> => {
     setProblem(null);
     try {
-      const { message } = await api().post<{ message: string }>(`/api/staff/automations/${id}/${deed}`);
+      const { message } = await api().call(`POST /api/staff/automations/:id/${deed}`, { params: { id } });
       toast(message, 'success');
       if (deed === 'delete') await navigate('/automations');
     } catch (error) {

@@ -1,28 +1,28 @@
-import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { languageName } from '#apps/portal/components/form/languages.ts';
+import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import type { AutomationValues } from '#apps/portal/pages/automations/automations.ts';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import { languageName } from '#apps/portal/parts/languages.ts';
-import type { AutomationsWire } from '#modules/campaigns/automation-contract.ts';
+import type { AutomationValues } from '#apps/portal/pages/marketing/automations/automations.ts';
+import type { AutomationsWire } from '#modules/campaigns/contract/automations.ts';
 import { AUTOMATION_ROLES } from '#modules/campaigns/rules/automation-receivers.ts';
 import { AUTOMATION_FREQUENCIES } from '#modules/campaigns/rules/send-times.ts';
 import { Checkbox, Select, TextArea, TextField } from '#ui/Field.tsx';
 
-type Form = Pick<ReturnType<typeof useStaffForm<AutomationValues, unknown>>, 'form' | 'field'>;
+type Form = StaffForm<AutomationValues>;
 type Fields = Form & { all: AutomationsWire; disabled: boolean };
 
 const RECEIVERS = ['addresses', 'role', 'distributor'] as const;
-/** In which a report can be written. */
+/** The languages of a report. */
 const LOCALES = ['nl-BE', 'fr', 'de', 'en'] as const;
 
-/** What is sent, how often, to whom, and with which words. */
+/** Edits the report, its frequency, its recipients and its text. */
 export function AutomationFields({ form, field, all, disabled }: Fields) {
   const { t, locale } = useTexts();
   const { errors } = form.formState;
   const reports = form.watch('reports');
   const known = all.reports.map(({ report, name }) => ({ value: report as string, name }));
-  // One that somebody else chose stays to be seen.
+  // A value that another employee chose stays visible.
   const options = [
     ...known,
     ...reports.filter((each) => !known.some(({ value }) => value === each)).map((value) => ({ value, name: value })),

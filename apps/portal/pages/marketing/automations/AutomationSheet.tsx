@@ -1,19 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { AutomationDeeds } from '#apps/portal/pages/automations/AutomationDeeds.tsx';
-import { AutomationFields } from '#apps/portal/pages/automations/AutomationFields.tsx';
-import { AUTOMATIONS, type AutomationValues, toSend, valuesFor } from '#apps/portal/pages/automations/automations.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { AutomationsWire, AutomationWire } from '#modules/campaigns/automation-contract.ts';
+import { AutomationActions } from '#apps/portal/pages/marketing/automations/AutomationActions.tsx';
+import { AutomationFields } from '#apps/portal/pages/marketing/automations/AutomationFields.tsx';
+import {
+  AUTOMATIONS,
+  type AutomationValues,
+  toSend,
+  valuesFor,
+} from '#apps/portal/pages/marketing/automations/automations.ts';
+import type { AutomationsWire, AutomationWire } from '#modules/campaigns/contract/automations.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** A new automation (`automation` null), or one of the house (MKT-003). What somebody may not read, they only look at. */
+/**
+ * Edits a new automation (`automation` null) or an existing one (MKT-003). It is read-only for an
+ * employee who may not read the report.
+ */
 export function AutomationSheet({ automation, all }: { automation: AutomationWire | null; all: AutomationsWire }) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
@@ -22,8 +30,12 @@ export function AutomationSheet({ automation, all }: { automation: AutomationWir
   const close = (): void => void navigate('/automations');
   const { form, field, onSubmit, problem, busy } = useStaffForm<AutomationValues, { id: number }>({
     values: valuesFor(automation, locale),
-    send: (values) =>
-      api().post(automation ? `/api/staff/automations/${automation.id}` : '/api/staff/automations', toSend(values)),
+    send: (values) => {
+      const body = toSend(values);
+      return automation
+        ? api().call('POST /api/staff/automations/:id', { params: { id: automation.id }, draft: body })
+        : api().call('POST /api/staff/automations', { draft: body });
+    },
     onDone: async () => {
       toast(t('common.saved'), 'success');
       await navigate('/automations');
@@ -44,7 +56,7 @@ export function AutomationSheet({ automation, all }: { automation: AutomationWir
           submit={automation ? t('common.save') : t('automations.add')}
         />
       </form>
-      {automation && mayEdit ? <AutomationDeeds automation={automation} /> : null}
+      {automation && mayEdit ? <AutomationActions automation={automation} /> : null}
     </Sheet>
   );
 }

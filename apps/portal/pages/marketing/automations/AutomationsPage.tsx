@@ -1,15 +1,15 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/automations/AutomationsPage.module.css';
-import { useAutomations } from '#apps/portal/pages/automations/automations.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { AutomationsWire, AutomationWire } from '#modules/campaigns/automation-contract.ts';
+import css from '#apps/portal/pages/marketing/automations/AutomationsPage.module.css';
+import { useAutomations } from '#apps/portal/pages/marketing/automations/automations.ts';
+import type { AutomationsWire, AutomationWire } from '#modules/campaigns/contract/automations.ts';
 import { Badge } from '#ui/Badge.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
 function receiversOf(t: Translate, { send_to }: AutomationWire, { distributors }: AutomationsWire): string {
   if ('addresses' in send_to) return send_to.addresses.join(', ');

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { AutomationSheet } from '#apps/portal/pages/automations/AutomationSheet.tsx';
-import { useAutomations } from '#apps/portal/pages/automations/automations.ts';
+import { AutomationSheet } from '#apps/portal/pages/marketing/automations/AutomationSheet.tsx';
+import { useAutomations } from '#apps/portal/pages/marketing/automations/automations.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
 
 export function Component() {

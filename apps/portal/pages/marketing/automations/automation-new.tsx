@@ -1,5 +1,5 @@
-import { AutomationSheet } from '#apps/portal/pages/automations/AutomationSheet.tsx';
-import { useAutomations } from '#apps/portal/pages/automations/automations.ts';
+import { AutomationSheet } from '#apps/portal/pages/marketing/automations/AutomationSheet.tsx';
+import { useAutomations } from '#apps/portal/pages/marketing/automations/automations.ts';
 
 export function Component() {
   const { data } = useAutomations();

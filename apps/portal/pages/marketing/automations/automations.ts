@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import type { AutomationsWire, AutomationWire } from '#modules/campaigns/automation-contract.ts';
+import { api } from '#apps/portal/api.ts';
+import type { AutomationWire } from '#modules/campaigns/contract/automations.ts';
 import type { AutomationFrequency } from '#modules/campaigns/rules/send-times.ts';
 
 export const AUTOMATIONS = ['automations'] as const;
 export const useAutomations = () =>
-  useQuery({ queryKey: AUTOMATIONS, queryFn: () => api().get<AutomationsWire>('/api/staff/automations') });
+  useQuery({ queryKey: AUTOMATIONS, queryFn: () => api().call('GET /api/staff/automations') });
 
-/** To whom it goes, as the form holds it: of the three ways one is chosen, the others keep what was typed. */
+/** The kinds of recipient in the form: one of three is chosen, the others keep their input. */
 export type Receivers = 'addresses' | 'role' | 'distributor';
 export type AutomationValues = {
   name: string;
@@ -44,8 +44,8 @@ export function valuesFor(automation: AutomationWire | null, locale: string): Au
   };
 }
 
-/** As the wire has it: addresses stand on lines of their own, or behind commas. */
-export function toSend({ receivers, send_to, role, distributor, ...rest }: AutomationValues): object {
+/** Returns the wire form; addresses are separated by lines or commas. */
+export function toSend({ receivers, send_to, role, distributor, ...rest }: AutomationValues) {
   const addresses = send_to.split(/[\s,;]+/).filter((address) => address !== '');
   const sendTo = {
     addresses: { addresses },

@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CAMPAIGNS } from '#apps/portal/pages/newsletters/campaigns.ts';
-import css from '#apps/portal/pages/newsletters/NewslettersPage.module.css';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { CampaignWire } from '#modules/campaigns/contract.ts';
+import { CAMPAIGNS } from '#apps/portal/pages/marketing/newsletters/campaigns.ts';
+import css from '#apps/portal/pages/marketing/newsletters/NewslettersPage.module.css';
+import type { CampaignWire } from '#modules/campaigns/contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** Lets a newsletter go out, or takes it back; a refusal (ERR-043) stands above the buttons. */
-export function CampaignDeeds({ campaign, subscribers }: { campaign: CampaignWire; subscribers: number }) {
+/** Confirms or withdraws a newsletter; a refusal (ERR-043) appears above the buttons. */
+export function CampaignActions({ campaign, subscribers }: { campaign: CampaignWire; subscribers: number }) {
   const { t, formats } = useTexts();
   const calls = useQueryClient();
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
   const mayEdit = useMay('newsletters.edit');
   const { id, name, status, frequency } = campaign;
-  const act = async (deed: 'confirm' | 'cancel', body?: object): Promise<void> => {
+  const act = async (call: () => Promise<{ message: string }>): Promise<void> => {
     setProblem(null);
     try {
-      const { message } = await api().post<{ message: string }>(`/api/staff/campaigns/${id}/${deed}`, body);
+      const { message } = await call();
       toast(message, 'success');
     } catch (error) {
       setProblem(textOfError(error, t));
@@ -38,14 +38,15 @@ export function CampaignDeeds({ campaign, subscribers }: { campaign: CampaignWir
       }),
       yes: t('newsletters.confirm.button'),
       look: 'primary',
-      act: () => act('confirm'),
+      act: () => act(() => api().call('POST /api/staff/campaigns/:id/confirm', { params: { id } })),
     });
   const cancel = (and_following: boolean): void =>
     ask({
       title: t('newsletters.cancel.title', { name }),
       text: t(and_following ? 'newsletters.cancel.text_all' : 'newsletters.cancel.text'),
       yes: t(and_following ? 'newsletters.cancel.button_all' : 'newsletters.cancel.button'),
-      act: () => act('cancel', { and_following }),
+      act: () =>
+        act(() => api().call('POST /api/staff/campaigns/:id/cancel', { params: { id }, body: { and_following } })),
     });
   if (!mayEdit || (status !== 'awaiting confirmation' && status !== 'pending')) return null;
   return (

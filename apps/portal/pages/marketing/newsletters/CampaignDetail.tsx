@@ -1,29 +1,34 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { languageName } from '#apps/portal/components/form/languages.ts';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/newsletters/NewslettersPage.module.css';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { languageName } from '#apps/portal/parts/languages.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { CampaignWire, PreviewWire } from '#modules/campaigns/contract.ts';
+import css from '#apps/portal/pages/marketing/newsletters/NewslettersPage.module.css';
+import type { CampaignWire } from '#modules/campaigns/contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** How a newsletter would be read now, in a frame in which nothing runs and no link leads anywhere; and a test to oneself. */
+/**
+ * Previews a newsletter in a frame without scripts and with inactive links, and sends a test to the
+ * employee.
+ */
 export function CampaignLook({ campaign, locales }: { campaign: CampaignWire; locales: readonly string[] }) {
   const { t, locale: own } = useTexts();
   const [locale, setLocale] = useState(locales.includes(own) ? own : (locales[0] ?? own));
   const mayEdit = useMay('newsletters.edit');
   const look = useQuery({
     queryKey: ['campaign', campaign.id, 'look', locale],
-    queryFn: () => api().get<PreviewWire>(`/api/staff/campaigns/${campaign.id}/preview?locale=${locale}`),
+    queryFn: () =>
+      api().call('GET /api/staff/campaigns/:id/preview', { params: { id: campaign.id }, query: { locale } }),
   });
   const test = useMutation({
-    mutationFn: () => api().post<{ message: string }>(`/api/staff/campaigns/${campaign.id}/test`, { locale }),
+    mutationFn: () =>
+      api().call('POST /api/staff/campaigns/:id/test', { params: { id: campaign.id }, body: { locale } }),
     onSuccess: ({ message }) => toast(message, 'success'),
   });
   return (

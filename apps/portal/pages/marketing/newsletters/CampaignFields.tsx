@@ -1,9 +1,9 @@
-import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import css from '#apps/portal/components/form/Form.module.css';
+import { languageName } from '#apps/portal/components/form/languages.ts';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import type { CampaignValues } from '#apps/portal/pages/newsletters/campaign-form.ts';
-import css from '#apps/portal/parts/Form.module.css';
-import { languageName } from '#apps/portal/parts/languages.ts';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import type { CampaignValues } from '#apps/portal/pages/marketing/newsletters/campaign-form.ts';
 import type { Language } from '#kernel/texts.ts';
 import { CAMPAIGN_RANGES } from '#modules/campaigns/rules/campaign-range.ts';
 import { CAMPAIGN_TEMPLATES } from '#modules/campaigns/rules/campaign-templates.ts';
@@ -11,9 +11,9 @@ import { CAMPAIGN_FREQUENCIES } from '#modules/campaigns/rules/send-times.ts';
 import { classes } from '#ui/classes.ts';
 import { Select, TextArea, TextField } from '#ui/Field.tsx';
 
-type Form = Pick<ReturnType<typeof useStaffForm<CampaignValues, unknown>>, 'form' | 'field'>;
+type Form = StaffForm<CampaignValues>;
 
-/** What a newsletter is: when it goes out, what it tells of, and what the house says itself. */
+/** Edits a newsletter: its time, its films and events, and its text. */
 export function CampaignFields({
   form,
   field,
@@ -22,7 +22,7 @@ export function CampaignFields({
 }: Form & { languages: readonly Language[]; disabled: boolean }) {
   const { t, locale } = useTexts();
   const { errors } = form.formState;
-  const [frequency, template] = form.watch(['frequency', 'template']);
+  const frequency = form.watch('frequency');
   return (
     <fieldset className={css.fields} disabled={disabled}>
       <TextField
@@ -43,24 +43,7 @@ export function CampaignFields({
       {frequency === 'once' ? (
         <TextField {...field('send_at')} label={t('newsletters.form.send_at')} type="datetime-local" required />
       ) : null}
-      <div className={css.two}>
-        <Select {...field('template')} label={t('newsletters.form.template')}>
-          {CAMPAIGN_TEMPLATES.map((each) => (
-            <option key={each} value={each}>
-              {t(`newsletters.template.${each}`)}
-            </option>
-          ))}
-        </Select>
-        {template === 'programme' ? (
-          <Select {...field('range')} label={t('newsletters.form.range')}>
-            {CAMPAIGN_RANGES.map((each) => (
-              <option key={each} value={each}>
-                {t(`newsletters.range.${each}`)}
-              </option>
-            ))}
-          </Select>
-        ) : null}
-      </div>
+      <TemplateFields form={form} field={field} />
       <TextsFields
         label={t('newsletters.form.subject')}
         hint={t('newsletters.form.texts_hint')}
@@ -85,5 +68,30 @@ export function CampaignFields({
         </div>
       </fieldset>
     </fieldset>
+  );
+}
+
+function TemplateFields({ form, field }: { form: Form['form']; field: Form['field'] }) {
+  const { t } = useTexts();
+  const template = form.watch('template');
+  return (
+    <div className={css.two}>
+      <Select {...field('template')} label={t('newsletters.form.template')}>
+        {CAMPAIGN_TEMPLATES.map((each) => (
+          <option key={each} value={each}>
+            {t(`newsletters.template.${each}`)}
+          </option>
+        ))}
+      </Select>
+      {template === 'programme' ? (
+        <Select {...field('range')} label={t('newsletters.form.range')}>
+          {CAMPAIGN_RANGES.map((each) => (
+            <option key={each} value={each}>
+              {t(`newsletters.range.${each}`)}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+    </div>
   );
 }

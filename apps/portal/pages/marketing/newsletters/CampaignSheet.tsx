@@ -1,23 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CampaignDeeds } from '#apps/portal/pages/newsletters/CampaignDeeds.tsx';
-import { CampaignFields } from '#apps/portal/pages/newsletters/CampaignFields.tsx';
-import { CampaignLook } from '#apps/portal/pages/newsletters/CampaignLook.tsx';
-import { CampaignState } from '#apps/portal/pages/newsletters/CampaignState.tsx';
-import { type CampaignValues, languagesIn, toSend, valuesFor } from '#apps/portal/pages/newsletters/campaign-form.ts';
-import { CAMPAIGNS } from '#apps/portal/pages/newsletters/campaigns.ts';
-import css from '#apps/portal/pages/newsletters/NewslettersPage.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { CampaignsWire, CampaignWire } from '#modules/campaigns/contract.ts';
+import { CampaignActions } from '#apps/portal/pages/marketing/newsletters/CampaignActions.tsx';
+import { CampaignLook } from '#apps/portal/pages/marketing/newsletters/CampaignDetail.tsx';
+import { CampaignFields } from '#apps/portal/pages/marketing/newsletters/CampaignFields.tsx';
+import { CampaignState } from '#apps/portal/pages/marketing/newsletters/CampaignState.tsx';
+import {
+  type CampaignValues,
+  languagesIn,
+  toSend,
+  valuesFor,
+} from '#apps/portal/pages/marketing/newsletters/campaign-form.ts';
+import { CAMPAIGNS } from '#apps/portal/pages/marketing/newsletters/campaigns.ts';
+import css from '#apps/portal/pages/marketing/newsletters/NewslettersPage.module.css';
+import type { CampaignsWire, CampaignWire } from '#modules/campaigns/contract/staff.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** A new newsletter (`campaign` null), or one that is there: written, looked at, confirmed or taken back (MKT-002). */
+/**
+ * Shows a new newsletter (`campaign` null) or an existing one: edit, preview, confirm or withdraw
+ * (MKT-002).
+ */
 export function CampaignSheet({ campaign, all }: { campaign: CampaignWire | null; all: CampaignsWire }) {
   const { t, formats } = useTexts();
   const navigate = useNavigate();
@@ -27,8 +35,12 @@ export function CampaignSheet({ campaign, all }: { campaign: CampaignWire | null
   const close = (): void => void navigate('/newsletters');
   const { form, field, onSubmit, problem, busy } = useStaffForm<CampaignValues, { id: number }>({
     values: valuesFor(campaign),
-    send: (values) =>
-      api().post(campaign ? `/api/staff/campaigns/${campaign.id}` : '/api/staff/campaigns', toSend(values)),
+    send: (values) => {
+      const body = toSend(values);
+      return campaign
+        ? api().call('POST /api/staff/campaigns/:id', { params: { id: campaign.id }, body })
+        : api().call('POST /api/staff/campaigns', { body });
+    },
     onDone: async ({ id }) => {
       toast(t('common.saved'), 'success');
       await calls.invalidateQueries({ queryKey: CAMPAIGNS });
@@ -55,7 +67,7 @@ export function CampaignSheet({ campaign, all }: { campaign: CampaignWire | null
           submit={campaign ? t('common.save') : t('newsletters.add')}
         />
       </form>
-      {campaign ? <CampaignDeeds campaign={campaign} subscribers={all.subscribers} /> : null}
+      {campaign ? <CampaignActions campaign={campaign} subscribers={all.subscribers} /> : null}
       {campaign ? <CampaignLook campaign={campaign} locales={all.locales} /> : null}
     </Sheet>
   );

@@ -1,17 +1,17 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { CampaignState } from '#apps/portal/pages/newsletters/CampaignState.tsx';
-import { useCampaigns } from '#apps/portal/pages/newsletters/campaigns.ts';
-import css from '#apps/portal/pages/newsletters/NewslettersPage.module.css';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { CampaignWire } from '#modules/campaigns/contract.ts';
+import { CampaignState } from '#apps/portal/pages/marketing/newsletters/CampaignState.tsx';
+import { useCampaigns } from '#apps/portal/pages/marketing/newsletters/campaigns.ts';
+import css from '#apps/portal/pages/marketing/newsletters/NewslettersPage.module.css';
+import type { CampaignWire } from '#modules/campaigns/contract/staff.ts';
+import type { Formats } from '#web/i18n/formats.ts';
 
-/** No column has a text: the server keeps the order, what is to come first. */
+/** No column has a text: the server sorts. */
 const columns = (t: Translate, formats: Formats): readonly Column<CampaignWire>[] => [
   {
     name: t('newsletters.column.name'),

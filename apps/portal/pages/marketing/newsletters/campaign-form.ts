@@ -1,11 +1,11 @@
-import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
+import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
 import type { Language } from '#kernel/texts.ts';
-import type { CampaignWire } from '#modules/campaigns/contract.ts';
+import type { CampaignWire } from '#modules/campaigns/contract/staff.ts';
 import type { CampaignRange } from '#modules/campaigns/rules/campaign-range.ts';
 import type { CampaignTemplate } from '#modules/campaigns/rules/campaign-templates.ts';
 import type { CampaignFrequency } from '#modules/campaigns/rules/send-times.ts';
 
-/** As the form's fields hold them. */
+/** The values of the form fields. */
 export type CampaignValues = {
   name: string;
   frequency: CampaignFrequency;
@@ -28,12 +28,12 @@ export function valuesFor(campaign: CampaignWire | null): CampaignValues {
     template: campaign?.template ?? 'programme',
     subject: textsForFields(languages, campaign?.subject ?? {}),
     intro: textsForFields(languages, campaign?.intro ?? {}),
-    // What stands before the offset is what the clock of the house shows.
+    // The part before the offset is the local time of the exhibitor.
     send_at: campaign?.send_at.slice(0, 16) ?? '',
   };
 }
 
-/** A regular one has its own times. */
+/** A repeated newsletter has its own times. */
 export const toSend = (values: CampaignValues) => ({
   ...values,
   send_at: values.frequency === 'once' && values.send_at !== '' ? values.send_at : null,

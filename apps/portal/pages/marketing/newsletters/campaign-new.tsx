@@ -1,5 +1,5 @@
-import { CampaignSheet } from '#apps/portal/pages/newsletters/CampaignSheet.tsx';
-import { useCampaigns } from '#apps/portal/pages/newsletters/campaigns.ts';
+import { CampaignSheet } from '#apps/portal/pages/marketing/newsletters/CampaignSheet.tsx';
+import { useCampaigns } from '#apps/portal/pages/marketing/newsletters/campaigns.ts';
 
 export function Component() {
   const { data } = useCampaigns();

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
 import type { MessageKey } from '#apps/portal/i18n/message-key.ts';
-import type { CampaignsWire } from '#modules/campaigns/contract.ts';
 import type { CampaignStatus } from '#modules/campaigns/rules/campaign-states.ts';
 
 export const CAMPAIGNS = ['campaigns'] as const;
-/** Letters go out while somebody looks on. */
+/** Mails go out while the page is open. */
 const AGAIN_MS = 30_000;
 export const useCampaigns = () =>
   useQuery({
     queryKey: CAMPAIGNS,
-    queryFn: () => api().get<CampaignsWire>('/api/staff/campaigns'),
+    queryFn: () => api().call('GET /api/staff/campaigns'),
     refetchInterval: AGAIN_MS,
   });
 

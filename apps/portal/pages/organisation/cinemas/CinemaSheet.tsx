@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CINEMAS, numberIn, numberOrNothing, textOrNull } from '#apps/portal/pages/cinemas/cinemas.ts';
-import { PlaceActions } from '#apps/portal/pages/cinemas/PlaceActions.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { CINEMAS, numberIn, numberOrNothing, textOrNull } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
+import { PlaceActions } from '#apps/portal/pages/organisation/cinemas/PlaceActions.tsx';
+import type { StaffCinemaWire } from '#modules/venues/contract/cinemas.ts';
 import { ADS_MINUTES_MAX, CLEANING_MINUTES_MAX, SORT_MAX, VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';
-import type { StaffCinemaWire } from '#modules/venues/staff-contract.ts';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -24,7 +24,7 @@ type Values = {
   ads_minutes: string;
   cleaning_minutes: string;
 };
-/** Minutes as most houses have them (D-115). */
+/** A usual number of minutes (D-115). */
 const USUAL_MINUTES = 15;
 
 const valuesOf = (cinema: StaffCinemaWire | null): Values => ({
@@ -62,7 +62,7 @@ const formOf = ({ address, ...values }: Values, version: number | null) => ({
   version,
 });
 
-/** A new cinema (`cinema` null), or one of the house to be changed (SCH-002). */
+/** Edits a new cinema (`cinema` null) or an existing one (SCH-002). */
 export function CinemaSheet({ cinema }: { cinema: StaffCinemaWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -74,18 +74,18 @@ export function CinemaSheet({ cinema }: { cinema: StaffCinemaWire | null }) {
   const close = (): void => void navigate(list);
   const { field, onSubmit, problem, busy } = useStaffForm<Values, StaffCinemaWire>({
     values: valuesOf(cinema),
-    send: (values) =>
-      api().post(
-        cinema ? `/api/staff/cinemas/${cinema.id}` : '/api/staff/cinemas',
-        formOf(values, cinema?.version ?? null),
-      ),
+    send: (values) => {
+      const body = formOf(values, cinema?.version ?? null);
+      return cinema
+        ? api().call('POST /api/staff/cinemas/:id', { params: { id: cinema.id }, draft: body })
+        : api().call('POST /api/staff/cinemas', { draft: body });
+    },
     async onDone() {
       toast(t('common.saved'), 'success');
       close();
       await calls.invalidateQueries({ queryKey: CINEMAS });
     },
   });
-  const minutes = { type: 'number', min: 0, inputMode: 'numeric', required: true } as const;
   return (
     <Sheet title={cinema?.name ?? t('cinemas.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
@@ -99,90 +99,8 @@ export function CinemaSheet({ cinema }: { cinema: StaffCinemaWire | null }) {
             autoComplete="off"
             required
           />
-          <fieldset className={css.group}>
-            <legend className={css.groupName}>{t('cinemas.form.address')}</legend>
-            <TextField
-              {...field('address.address1')}
-              label={t('cinemas.form.street')}
-              maxLength={200}
-              autoComplete="off"
-            />
-            <div className={css.two}>
-              <TextField {...field('address.zip')} label={t('cinemas.form.zip')} maxLength={20} autoComplete="off" />
-              <TextField {...field('address.city')} label={t('cinemas.form.city')} maxLength={100} autoComplete="off" />
-            </div>
-            <TextField
-              {...field('address.country')}
-              label={t('cinemas.form.country')}
-              hint={t('cinemas.form.country_hint')}
-              maxLength={2}
-              autoCapitalize="characters"
-              autoComplete="off"
-            />
-            <div className={css.two}>
-              <TextField
-                {...field('address.lat')}
-                label={t('cinemas.form.lat')}
-                optional={t('common.optional')}
-                type="number"
-                step="any"
-                inputMode="decimal"
-              />
-              <TextField
-                {...field('address.lng')}
-                label={t('cinemas.form.lng')}
-                optional={t('common.optional')}
-                type="number"
-                step="any"
-                inputMode="decimal"
-              />
-            </div>
-            <TextField
-              {...field('address.gmaps')}
-              label={t('cinemas.form.map')}
-              hint={t('cinemas.form.map_hint')}
-              optional={t('common.optional')}
-              type="url"
-              autoComplete="off"
-            />
-          </fieldset>
-          <div className={css.two}>
-            <TextField
-              {...field('phone')}
-              label={t('cinemas.form.phone')}
-              optional={t('common.optional')}
-              type="tel"
-              maxLength={40}
-              autoComplete="off"
-            />
-            <TextField
-              {...field('email')}
-              label={t('cinemas.form.email')}
-              optional={t('common.optional')}
-              type="email"
-              autoComplete="off"
-            />
-          </div>
-          <fieldset className={css.group}>
-            <legend className={css.groupName}>{t('cinemas.form.times')}</legend>
-            <p className={css.hint}>{t('cinemas.form.times_hint')}</p>
-            <div className={css.two}>
-              <TextField {...field('ads_minutes')} {...minutes} label={t('cinemas.form.ads')} max={ADS_MINUTES_MAX} />
-              <TextField
-                {...field('cleaning_minutes')}
-                {...minutes}
-                label={t('cinemas.form.cleaning')}
-                max={CLEANING_MINUTES_MAX}
-              />
-            </div>
-          </fieldset>
-          <TextField
-            {...field('sort')}
-            {...minutes}
-            label={t('cinemas.form.sort')}
-            hint={t('cinemas.form.sort_hint')}
-            max={SORT_MAX}
-          />
+          <AddressFields field={field} />
+          <OtherFields field={field} />
         </fieldset>
         <FormFoot
           busy={busy}
@@ -193,5 +111,100 @@ export function CinemaSheet({ cinema }: { cinema: StaffCinemaWire | null }) {
       </form>
       {cinema && mayArchive ? <PlaceActions kind="cinemas" place={cinema} list={list} /> : null}
     </Sheet>
+  );
+}
+
+function AddressFields({ field }: { field: StaffForm<Values>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.groupName}>{t('cinemas.form.address')}</legend>
+      <TextField {...field('address.address1')} label={t('cinemas.form.street')} maxLength={200} autoComplete="off" />
+      <div className={css.two}>
+        <TextField {...field('address.zip')} label={t('cinemas.form.zip')} maxLength={20} autoComplete="off" />
+        <TextField {...field('address.city')} label={t('cinemas.form.city')} maxLength={100} autoComplete="off" />
+      </div>
+      <TextField
+        {...field('address.country')}
+        label={t('cinemas.form.country')}
+        hint={t('cinemas.form.country_hint')}
+        maxLength={2}
+        autoCapitalize="characters"
+        autoComplete="off"
+      />
+      <div className={css.two}>
+        <TextField
+          {...field('address.lat')}
+          label={t('cinemas.form.lat')}
+          optional={t('common.optional')}
+          type="number"
+          step="any"
+          inputMode="decimal"
+        />
+        <TextField
+          {...field('address.lng')}
+          label={t('cinemas.form.lng')}
+          optional={t('common.optional')}
+          type="number"
+          step="any"
+          inputMode="decimal"
+        />
+      </div>
+      <TextField
+        {...field('address.gmaps')}
+        label={t('cinemas.form.map')}
+        hint={t('cinemas.form.map_hint')}
+        optional={t('common.optional')}
+        type="url"
+        autoComplete="off"
+      />
+    </fieldset>
+  );
+}
+
+/** How the cinema is reached, and the minutes around its films. */
+function OtherFields({ field }: { field: StaffForm<Values>['field'] }) {
+  const { t } = useTexts();
+  const minutes = { type: 'number', min: 0, inputMode: 'numeric', required: true } as const;
+  return (
+    <>
+      <div className={css.two}>
+        <TextField
+          {...field('phone')}
+          label={t('cinemas.form.phone')}
+          optional={t('common.optional')}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('email')}
+          label={t('cinemas.form.email')}
+          optional={t('common.optional')}
+          type="email"
+          autoComplete="off"
+        />
+      </div>
+      <fieldset className={css.group}>
+        <legend className={css.groupName}>{t('cinemas.form.times')}</legend>
+        <p className={css.hint}>{t('cinemas.form.times_hint')}</p>
+        <div className={css.two}>
+          <TextField {...field('ads_minutes')} {...minutes} label={t('cinemas.form.ads')} max={ADS_MINUTES_MAX} />
+          <TextField
+            {...field('cleaning_minutes')}
+            {...minutes}
+            label={t('cinemas.form.cleaning')}
+            max={CLEANING_MINUTES_MAX}
+          />
+        </div>
+      </fieldset>
+      <TextField
+        {...field('sort')}
+        {...minutes}
+        label={t('cinemas.form.sort')}
+        hint={t('cinemas.form.sort_hint')}
+        max={SORT_MAX}
+      />
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import { Link, Outlet, useSearchParams } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { ChipLink } from '#apps/portal/components/table/ChipLink.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/cinemas/CinemasPage.module.css';
-import { useCinemas } from '#apps/portal/pages/cinemas/cinemas.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { StaffCinemaWire } from '#modules/venues/staff-contract.ts';
+import css from '#apps/portal/pages/organisation/cinemas/CinemasPage.module.css';
+import { useCinemas } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
+import type { StaffCinemaWire } from '#modules/venues/contract/cinemas.ts';
 import { Chips } from '#ui/Chips.tsx';
 
 const placeOf = ({ address: { address1, zip, city } }: StaffCinemaWire): string =>
@@ -37,12 +37,12 @@ const columns = (t: Translate, kept: string): readonly Column<StaffCinemaWire>[]
   },
   {
     name: t('cinemas.column.screens'),
-    text: ({ screens }) => String(screens),
+    sortBy: ({ screens }) => screens,
     cell: ({ id, screens }) => <Link to={`/screens?cinema=${id}`}>{t('cinemas.screens', { count: screens })}</Link>,
   },
 ];
 
-/** The cinemas of the house (PORT-004). */
+/** Lists the cinemas of the exhibitor (PORT-004). */
 export function Component() {
   const { t } = useTexts();
   const [asked] = useSearchParams();

@@ -1,9 +1,10 @@
+import { api } from '#apps/portal/api.ts';
+import { ArchiveToggle } from '#apps/portal/components/dialog/ArchiveToggle.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CINEMAS } from '#apps/portal/pages/cinemas/cinemas.ts';
-import { SCREENS } from '#apps/portal/pages/screens/screens.ts';
-import { ArchiveOrBack } from '#apps/portal/parts/ArchiveOrBack.tsx';
+import { CINEMAS } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
+import { SCREENS } from '#apps/portal/pages/organisation/screens/screens.ts';
 
-/** How a cinema or a screen goes, and how it comes back; `list` is where its list is. */
+/** Archives or restores a cinema or a screen; `list` is the address of its list. */
 export function PlaceActions(props: {
   kind: 'cinemas' | 'screens';
   place: { readonly id: number; readonly name: string; readonly archived: boolean };
@@ -14,8 +15,8 @@ export function PlaceActions(props: {
   const { id, name, archived } = props.place;
   const deed = archived ? 'restore' : 'archive';
   return (
-    <ArchiveOrBack
-      address={`/api/staff/${kind}/${id}`}
+    <ArchiveToggle
+      change={(change) => api().call(`POST /api/staff/${kind}/:id/${change}`, { params: { id } })}
       archived={archived}
       question={{ title: t(`${kind}.archive.title`, { name }), text: t(`${kind}.archive.text`) }}
       button={t(`${kind}.archive.${deed}`)}

@@ -1,3 +1,3 @@
-import { CinemaSheet } from '#apps/portal/pages/cinemas/CinemaSheet.tsx';
+import { CinemaSheet } from '#apps/portal/pages/organisation/cinemas/CinemaSheet.tsx';
 
 export const Component = () => <CinemaSheet cinema={null} />;

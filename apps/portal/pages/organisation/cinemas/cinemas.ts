@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import type { StaffCinemaWire } from '#modules/venues/staff-contract.ts';
+import { api } from '#apps/portal/api.ts';
 
 export const CINEMAS = ['cinemas'] as const;
 
-/** The cinemas of the house, or those that are archived. */
+/** Reads the cinemas of the exhibitor, or the archived ones. */
 export const useCinemas = (archived = false) =>
   useQuery({
     queryKey: [...CINEMAS, archived],
-    queryFn: () => api().get<StaffCinemaWire[]>(`/api/staff/cinemas${archived ? '?archived=true' : ''}`),
+    queryFn: () => api().call('GET /api/staff/cinemas', { query: { archived: archived ? 'true' : '' } }),
   });
 
-/** As a field holds it; nothing typed is nothing, not 0. */
+/** Parses a number field; an empty field is null, not 0. */
 export const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
-/** For a number that must be there: nothing typed is no number, and the server says so at the field. */
+/** Parses a required number: an empty field is '', which the server refuses at the field. */
 export const numberOrNothing = (typed: string): number | '' => numberIn(typed) ?? '';
 export const textOrNull = (typed: string): string | null => typed.trim() || null;

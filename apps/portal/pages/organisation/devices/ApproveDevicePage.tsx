@@ -1,22 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/devices/DevicesPage.module.css';
-import { DEVICES } from '#apps/portal/pages/devices/devices.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { DeviceWire } from '#modules/devices/contract.ts';
+import css from '#apps/portal/pages/organisation/devices/DevicesPage.module.css';
+import { DEVICES } from '#apps/portal/pages/organisation/devices/devices.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** Behind the link that was mailed when a device asked to come in (D-133). Opening a link decides nothing: the button does. */
+/**
+ * Opens from the link that is mailed when a device registers (D-133). Opening the link decides
+ * nothing; the button does.
+ */
 export function Component() {
   const { t } = useTexts();
   const { token = '' } = useParams();
   const calls = useQueryClient();
   const approval = useMutation({
-    mutationFn: () => api().post<DeviceWire>('/api/staff/devices/approve', { token }),
+    mutationFn: () => api().call('POST /api/staff/devices/approve', { body: { token } }),
     onSuccess: () => calls.invalidateQueries({ queryKey: DEVICES }),
   });
   return (

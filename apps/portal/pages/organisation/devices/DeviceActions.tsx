@@ -1,14 +1,14 @@
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/devices/DevicesPage.module.css';
-import { useDeviceDeeds } from '#apps/portal/pages/devices/use-device-deeds.tsx';
-import type { DeviceWire } from '#modules/devices/contract.ts';
+import css from '#apps/portal/pages/organisation/devices/DevicesPage.module.css';
+import { useDeviceActions } from '#apps/portal/pages/organisation/devices/use-device-actions.tsx';
+import type { DeviceWire } from '#modules/devices/contract/devices.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** In the list: the one thing a device in this state needs most often. */
+/** Shows the most frequent action for a device in this status, in the list. */
 export function DeviceActions({ device }: { device: DeviceWire }) {
   const { t } = useTexts();
-  const { does, said } = useDeviceDeeds(device);
+  const { does, said } = useDeviceActions(device);
   const mayApprove = useMay('devices.approve');
   const mayReload = useMay('devices.reload');
   return (

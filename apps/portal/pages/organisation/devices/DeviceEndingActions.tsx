@@ -1,14 +1,14 @@
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/devices/DevicesPage.module.css';
-import { useDeviceDeeds } from '#apps/portal/pages/devices/use-device-deeds.tsx';
-import type { DeviceWire } from '#modules/devices/contract.ts';
+import css from '#apps/portal/pages/organisation/devices/DevicesPage.module.css';
+import { useDeviceActions } from '#apps/portal/pages/organisation/devices/use-device-actions.tsx';
+import type { DeviceWire } from '#modules/devices/contract/devices.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** The ways in which a device loses its place (D-134). */
-export function LosingActions({ device }: { device: DeviceWire }) {
+/** Logs out, blocks or removes a device (D-134). */
+export function DeviceEndingActions({ device }: { device: DeviceWire }) {
   const { t } = useTexts();
-  const { does, said } = useDeviceDeeds(device);
+  const { does, said } = useDeviceActions(device);
   const mayDelete = useMay('devices.delete');
   return (
     <div className={css.leaving}>

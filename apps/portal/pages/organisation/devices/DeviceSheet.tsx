@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/devices/DevicesPage.module.css';
-import { DEVICES, nameOfDevice, useDevices } from '#apps/portal/pages/devices/devices.ts';
-import { LosingActions } from '#apps/portal/pages/devices/LosingActions.tsx';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { DeviceForm, DevicePlace, DeviceWire } from '#modules/devices/contract.ts';
+import { DeviceEndingActions } from '#apps/portal/pages/organisation/devices/DeviceEndingActions.tsx';
+import css from '#apps/portal/pages/organisation/devices/DevicesPage.module.css';
+import { DEVICES, nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
+import type { DeviceForm, DevicePlace, DeviceWire } from '#modules/devices/contract/devices.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** As the form's fields hold it: choices are texts, '' is none. */
+/** The values of the form fields: choices are strings, '' is none. */
 type Values = Omit<DeviceForm, 'cinema_id' | 'screen_id' | 'parent_id' | 'auto_lock'> & {
   cinema_id: string;
   screen_id: string;
@@ -35,7 +35,7 @@ const valuesOf = (device: DeviceWire): Values => ({
   test_mode: device.test_mode,
 });
 
-/** Where a device stands and what it is for; and, further down, how it loses its place. */
+/** Edits the place and purpose of a device; the actions that end its access are below. */
 export function DeviceSheet({ device }: { device: DeviceWire }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -44,18 +44,21 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
   const others = useDevices().data ?? [];
   const places = useQuery({
     queryKey: ['device-places'],
-    queryFn: () => api().get<DevicePlace[]>('/api/staff/device-places'),
+    queryFn: () => api().call('GET /api/staff/device-places'),
   });
   const close = (): void => void navigate('/devices');
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, DeviceWire>({
     values: valuesOf(device),
     send: (values) =>
-      api().post(`/api/staff/devices/${device.id}`, {
-        ...values,
-        cinema_id: chosen(values.cinema_id),
-        screen_id: chosen(values.screen_id),
-        parent_id: chosen(values.parent_id),
-        auto_lock: values.auto_lock === '' ? null : Number(values.auto_lock),
+      api().call('POST /api/staff/devices/:id', {
+        params: { id: device.id },
+        draft: {
+          ...values,
+          cinema_id: chosen(values.cinema_id),
+          screen_id: chosen(values.screen_id),
+          parent_id: chosen(values.parent_id),
+          auto_lock: values.auto_lock === '' ? null : Number(values.auto_lock),
+        },
       }),
     onDone: async () => {
       await calls.invalidateQueries({ queryKey: DEVICES });
@@ -63,7 +66,6 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
       close();
     },
   });
-  const cinema = places.data?.find(({ id }) => String(id) === form.watch('cinema_id'));
   const registers = others.filter(({ type, id }) => type === 'register' && id !== device.id);
   return (
     <Sheet title={nameOfDevice(device)} onClose={close}>
@@ -73,24 +75,7 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
       <form onSubmit={onSubmit} noValidate key={places.data ? 'known' : 'waiting'}>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField {...field('name')} label={t('devices.form.name')} hint={t('devices.form.name_hint')} />
-          <div className={formCss.two}>
-            <Select {...field('cinema_id')} label={t('devices.form.cinema')}>
-              <option value="">{t('devices.place.none')}</option>
-              {places.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            <Select {...field('screen_id')} label={t('devices.form.screen')}>
-              <option value="">{t('devices.place.all')}</option>
-              {cinema?.screens.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </div>
+          <PlaceFields form={form} field={field} places={places.data} />
           {registers.length > 0 ? (
             <Select {...field('parent_id')} label={t('devices.form.parent')}>
               <option value="">{t('common.none')}</option>
@@ -125,7 +110,40 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
       </form>
-      {mayEdit ? <LosingActions device={device} /> : null}
+      {mayEdit ? <DeviceEndingActions device={device} /> : null}
     </Sheet>
+  );
+}
+
+function PlaceFields({
+  form,
+  field,
+  places,
+}: {
+  form: StaffForm<Values>['form'];
+  field: StaffForm<Values>['field'];
+  places: readonly DevicePlace[] | undefined;
+}) {
+  const { t } = useTexts();
+  const cinema = places?.find(({ id }) => String(id) === form.watch('cinema_id'));
+  return (
+    <div className={formCss.two}>
+      <Select {...field('cinema_id')} label={t('devices.form.cinema')}>
+        <option value="">{t('devices.place.none')}</option>
+        {places?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select {...field('screen_id')} label={t('devices.form.screen')}>
+        <option value="">{t('devices.place.all')}</option>
+        {cinema?.screens.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

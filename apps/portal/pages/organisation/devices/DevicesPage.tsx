@@ -1,12 +1,12 @@
 import { Link, Outlet } from 'react-router';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { DeviceActions } from '#apps/portal/pages/devices/DeviceActions.tsx';
-import css from '#apps/portal/pages/devices/DevicesPage.module.css';
-import { nameOfDevice, useDevices } from '#apps/portal/pages/devices/devices.ts';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { DeviceWire } from '#modules/devices/contract.ts';
+import { DeviceActions } from '#apps/portal/pages/organisation/devices/DeviceActions.tsx';
+import css from '#apps/portal/pages/organisation/devices/DevicesPage.module.css';
+import { nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
+import type { DeviceWire } from '#modules/devices/contract/devices.ts';
 import { Notice } from '#ui/Notice.tsx';
 
 function placeOf(t: Translate, { cinema, screen }: DeviceWire): string {

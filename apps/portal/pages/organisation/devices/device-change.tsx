@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { DeviceSheet } from '#apps/portal/pages/devices/DeviceSheet.tsx';
-import { useDevices } from '#apps/portal/pages/devices/devices.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { DeviceSheet } from '#apps/portal/pages/organisation/devices/DeviceSheet.tsx';
+import { useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
 
 export function Component() {
   const { id } = useParams();

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import type { DeviceWire } from '#modules/devices/contract.ts';
+import { api } from '#apps/portal/api.ts';
+import type { DeviceWire } from '#modules/devices/contract/devices.ts';
 
 export const DEVICES = ['devices'] as const;
-/** A device that goes offline says nothing: what is shown is asked anew as often as they themselves tell that they are there. */
+/** An offline device sends nothing: the list refreshes as often as devices send a heartbeat. */
 const ASK_EVERY_MS = 10_000;
 
 export const useDevices = () =>
   useQuery({
     queryKey: DEVICES,
-    queryFn: () => api().get<DeviceWire[]>('/api/staff/devices'),
+    queryFn: () => api().call('GET /api/staff/devices'),
     refetchInterval: ASK_EVERY_MS,
   });
 

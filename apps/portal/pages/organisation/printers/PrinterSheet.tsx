@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { ArchiveAction } from '#apps/portal/pages/printers/ArchiveAction.tsx';
-import { PRINTERS } from '#apps/portal/pages/printers/printers.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { DevicePlace } from '#modules/devices/contract.ts';
-import type { PrinterForm, PrinterWire } from '#modules/printing/contract.ts';
+import { ArchiveAction } from '#apps/portal/pages/organisation/printers/ArchiveAction.tsx';
+import { PRINTERS } from '#apps/portal/pages/organisation/printers/printers.ts';
+import type { DevicePlace } from '#modules/devices/contract/devices.ts';
+import type { PrinterForm, PrinterWire } from '#modules/printing/contract/printing.ts';
 import { PRINTER_DRIVERS } from '#modules/printing/rules/dialects.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** As the form's fields hold it: numbers and choices are texts, '' is none. */
+/** The values of the form fields: numbers and choices are strings, '' is none. */
 type Values = Omit<PrinterForm, 'cinema_id' | 'columns'> & { cinema_id: string; columns: string };
-/** Letters across papers of 58 and 80 mm, as the makers count them. */
+/** Characters a line on paper of 58 and 80 mm, as manufacturers state them. */
 const WIDTHS = [32, 42, 48] as const;
 
 const valuesOf = (printer: PrinterWire | null): Values => ({
@@ -29,7 +29,7 @@ const valuesOf = (printer: PrinterWire | null): Values => ({
   drawer_switch_is_error: printer?.drawer_switch_is_error ?? false,
 });
 
-/** A new printer (`printer` null), or how one of the house is spoken to. */
+/** Edits a new printer (`printer` null), or the connection of an existing one. */
 export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -37,17 +37,21 @@ export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
   const mayEdit = useMay('devices.edit');
   const places = useQuery({
     queryKey: ['device-places'],
-    queryFn: () => api().get<DevicePlace[]>('/api/staff/device-places'),
+    queryFn: () => api().call('GET /api/staff/device-places'),
   });
   const close = (): void => void navigate('/printers');
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, PrinterWire[]>({
     values: valuesOf(printer),
-    send: ({ cinema_id, columns, ...values }) =>
-      api().post(printer ? `/api/staff/printers/${printer.id}` : '/api/staff/printers', {
+    send: ({ cinema_id, columns, ...values }) => {
+      const body = {
         ...values,
         cinema_id: cinema_id === '' ? null : Number(cinema_id),
         columns: Number(columns),
-      }),
+      };
+      return printer
+        ? api().call('POST /api/staff/printers/:id', { params: { id: printer.id }, body })
+        : api().call('POST /api/staff/printers', { body });
+    },
     onDone(all) {
       calls.setQueryData(PRINTERS, all);
       toast(t('common.saved'), 'success');
@@ -55,7 +59,6 @@ export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
     },
   });
   const isOnScreen = form.watch('driver') === 'simulated';
-  const widths = [...new Set([...WIDTHS, ...(printer ? [printer.columns] : [])])].sort((a, b) => a - b);
   return (
     <Sheet title={printer?.name ?? t('printers.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
@@ -89,23 +92,7 @@ export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
               required
             />
           )}
-          <div className={formCss.two}>
-            <Select {...field('cinema_id')} label={t('printers.form.cinema')}>
-              <option value="">{t('printers.everywhere')}</option>
-              {places.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            <Select {...field('columns')} label={t('printers.form.columns')}>
-              {widths.map((width) => (
-                <option key={width} value={width}>
-                  {width}
-                </option>
-              ))}
-            </Select>
-          </div>
+          <PlaceAndColumns printer={printer} field={field} places={places.data} />
           {isOnScreen ? null : (
             <Checkbox {...field('drawer_switch_is_error')} label={t('printers.form.drawer_switch')} />
           )}
@@ -119,5 +106,37 @@ export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
       </form>
       {printer && mayEdit ? <ArchiveAction printer={printer} /> : null}
     </Sheet>
+  );
+}
+
+function PlaceAndColumns({
+  printer,
+  field,
+  places,
+}: {
+  printer: PrinterWire | null;
+  field: StaffForm<Values>['field'];
+  places: readonly DevicePlace[] | undefined;
+}) {
+  const { t } = useTexts();
+  const widths = [...new Set([...WIDTHS, ...(printer ? [printer.columns] : [])])].sort((a, b) => a - b);
+  return (
+    <div className={formCss.two}>
+      <Select {...field('cinema_id')} label={t('printers.form.cinema')}>
+        <option value="">{t('printers.everywhere')}</option>
+        {places?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select {...field('columns')} label={t('printers.form.columns')}>
+        {widths.map((width) => (
+          <option key={width} value={width}>
+            {width}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/printers/PrintersPage.module.css';
-import { usePrinters } from '#apps/portal/pages/printers/printers.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { DevicePlace } from '#modules/devices/contract.ts';
-import type { PrinterWire } from '#modules/printing/contract.ts';
+import css from '#apps/portal/pages/organisation/printers/PrintersPage.module.css';
+import { usePrinters } from '#apps/portal/pages/organisation/printers/printers.ts';
+import type { PrinterWire } from '#modules/printing/contract/printing.ts';
 
 const columns = (t: Translate, cinemaOf: (id: number) => string): readonly Column<PrinterWire>[] => {
   const placeOf = ({ cinema_id }: PrinterWire): string =>
@@ -35,14 +34,14 @@ const columns = (t: Translate, cinemaOf: (id: number) => string): readonly Colum
   ];
 };
 
-/** The printers of the house, on which its tills print (PRN-003, D-141). */
+/** Lists the printers of the exhibitor, which its tills use (PRN-003, D-141). */
 export function Component() {
   const { t } = useTexts();
   const printers = usePrinters();
   const mayEdit = useMay('devices.edit');
   const places = useQuery({
     queryKey: ['device-places'],
-    queryFn: () => api().get<DevicePlace[]>('/api/staff/device-places'),
+    queryFn: () => api().call('GET /api/staff/device-places'),
   });
   const cinemaOf = (id: number): string => places.data?.find((place) => place.id === id)?.name ?? '';
   return (

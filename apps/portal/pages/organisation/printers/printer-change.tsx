@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { PrinterSheet } from '#apps/portal/pages/printers/PrinterSheet.tsx';
-import { usePrinters } from '#apps/portal/pages/printers/printers.ts';
+import { PrinterSheet } from '#apps/portal/pages/organisation/printers/PrinterSheet.tsx';
+import { usePrinters } from '#apps/portal/pages/organisation/printers/printers.ts';
 
 export function Component() {
   const { id } = useParams();

@@ -1,3 +1,3 @@
-import { PrinterSheet } from '#apps/portal/pages/printers/PrinterSheet.tsx';
+import { PrinterSheet } from '#apps/portal/pages/organisation/printers/PrinterSheet.tsx';
 
 export const Component = () => <PrinterSheet printer={null} />;

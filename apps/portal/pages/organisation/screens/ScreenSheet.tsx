@@ -1,26 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CINEMAS, useCinemas } from '#apps/portal/pages/cinemas/cinemas.ts';
-import { PlaceActions } from '#apps/portal/pages/cinemas/PlaceActions.tsx';
-import { ClassRateFields, SeatingFields } from '#apps/portal/pages/screens/SeatingFields.tsx';
-import { formOf, ratedClasses, type ScreenValues, valuesOf } from '#apps/portal/pages/screens/screen-form.ts';
-import { SCREENS, useScreenFilter } from '#apps/portal/pages/screens/screens.ts';
-import css from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { CINEMAS, useCinemas } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
+import { PlaceActions } from '#apps/portal/pages/organisation/cinemas/PlaceActions.tsx';
+import { ClassRateFields, SeatingFields } from '#apps/portal/pages/organisation/screens/SeatingFields.tsx';
+import {
+  formOf,
+  ratedClasses,
+  type ScreenValues,
+  valuesOf,
+} from '#apps/portal/pages/organisation/screens/screen-form.ts';
+import { SCREENS, useScreenFilter } from '#apps/portal/pages/organisation/screens/screens.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
+import type { StaffScreenWire } from '#modules/venues/contract/cinemas.ts';
 import { ABBREVIATION_MAX, CAPACITY_MAX, SORT_MAX, VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';
-import type { StaffScreenWire } from '#modules/venues/staff-contract.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** A new screen (`screen` null), or one of the house to be changed (SEAT-002). */
+const WHOLE = { type: 'number', min: 0, inputMode: 'numeric' } as const;
+
+/** Edits a new screen (`screen` null) or an existing one (SEAT-002). */
 export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
   const { t, formats } = useTexts();
   const navigate = useNavigate();
@@ -33,18 +40,18 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
   const { className } = useMemo(() => seatWords({ t, money: formats.money }), [t, formats]);
   const { form, field, onSubmit, problem, busy } = useStaffForm<ScreenValues, StaffScreenWire>({
     values: valuesOf(screen, cinema ?? ''),
-    send: (values) =>
-      api().post(
-        screen ? `/api/staff/screens/${screen.id}` : '/api/staff/screens',
-        formOf(values, screen?.version ?? null),
-      ),
+    send: (values) => {
+      const body = formOf(values, screen?.version ?? null);
+      return screen
+        ? api().call('POST /api/staff/screens/:id', { params: { id: screen.id }, draft: body })
+        : api().call('POST /api/staff/screens', { draft: body });
+    },
     async onDone() {
       toast(t('common.saved'), 'success');
       close();
       await Promise.all([SCREENS, CINEMAS].map((queryKey) => calls.invalidateQueries({ queryKey })));
     },
   });
-  const whole = { type: 'number', min: 0, inputMode: 'numeric' } as const;
   return (
     <Sheet title={screen?.name ?? t('screens.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
@@ -62,46 +69,7 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
               ))}
             </Select>
           )}
-          <div className={css.two}>
-            <TextField
-              {...field('name')}
-              label={t('screens.form.name')}
-              maxLength={VENUE_NAME_MAX}
-              autoComplete="off"
-              required
-            />
-            <TextField
-              {...field('abbreviation')}
-              label={t('screens.form.abbreviation')}
-              maxLength={ABBREVIATION_MAX}
-              autoComplete="off"
-            />
-          </div>
-          <div className={css.two}>
-            {screen?.numbered ? (
-              <TextField
-                {...field('capacity')}
-                label={t('screens.form.capacity')}
-                hint={t('screens.form.capacity_plan')}
-                readOnly
-              />
-            ) : (
-              <TextField
-                {...field('capacity')}
-                {...whole}
-                label={t('screens.form.capacity')}
-                max={CAPACITY_MAX}
-                required
-              />
-            )}
-            <TextField
-              {...field('online_seats')}
-              {...whole}
-              label={t('screens.form.online')}
-              hint={t('screens.form.online_hint')}
-              optional={t('common.optional')}
-            />
-          </div>
+          <NameAndPlaces screen={screen} field={field} />
           {screen && !screen.archived ? (
             <p>
               <Link to={`/screens/${screen.id}/seats`}>{t(screen.numbered ? 'screens.plan' : 'screens.draw')}</Link>
@@ -112,7 +80,7 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
           <Checkbox {...field('config.accessible')} label={t('screens.form.accessible')} />
           <TextField
             {...field('sort')}
-            {...whole}
+            {...WHOLE}
             label={t('screens.form.sort')}
             hint={t('screens.form.sort_hint')}
             max={SORT_MAX}
@@ -127,5 +95,48 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
       </form>
       {screen && mayArchive ? <PlaceActions kind="screens" place={screen} list={`/screens${kept}`} /> : null}
     </Sheet>
+  );
+}
+
+/** What the screen is called, and how many it seats. */
+function NameAndPlaces({ screen, field }: { screen: StaffScreenWire | null; field: StaffForm<ScreenValues>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={css.two}>
+        <TextField
+          {...field('name')}
+          label={t('screens.form.name')}
+          maxLength={VENUE_NAME_MAX}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...field('abbreviation')}
+          label={t('screens.form.abbreviation')}
+          maxLength={ABBREVIATION_MAX}
+          autoComplete="off"
+        />
+      </div>
+      <div className={css.two}>
+        {screen?.numbered ? (
+          <TextField
+            {...field('capacity')}
+            label={t('screens.form.capacity')}
+            hint={t('screens.form.capacity_plan')}
+            readOnly
+          />
+        ) : (
+          <TextField {...field('capacity')} {...WHOLE} label={t('screens.form.capacity')} max={CAPACITY_MAX} required />
+        )}
+        <TextField
+          {...field('online_seats')}
+          {...WHOLE}
+          label={t('screens.form.online')}
+          hint={t('screens.form.online_hint')}
+          optional={t('common.optional')}
+        />
+      </div>
+    </>
   );
 }

@@ -1,15 +1,15 @@
 import { Link, Outlet } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { ChipLink } from '#apps/portal/components/table/ChipLink.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { useCinemas } from '#apps/portal/pages/cinemas/cinemas.ts';
-import css from '#apps/portal/pages/screens/ScreensPage.module.css';
-import { useScreenFilter, useScreens } from '#apps/portal/pages/screens/screens.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { StaffScreenWire } from '#modules/venues/staff-contract.ts';
+import { useCinemas } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
+import css from '#apps/portal/pages/organisation/screens/ScreensPage.module.css';
+import { useScreenFilter, useScreens } from '#apps/portal/pages/organisation/screens/screens.ts';
+import type { StaffScreenWire } from '#modules/venues/contract/cinemas.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Chips } from '#ui/Chips.tsx';
 
@@ -27,7 +27,7 @@ const columns = (t: Translate, kept: string): readonly Column<StaffScreenWire>[]
   { name: t('screens.column.cinema'), text: ({ cinema }) => cinema.name, cell: ({ cinema }) => cinema.name },
   {
     name: t('screens.column.places'),
-    text: ({ capacity }) => String(capacity),
+    sortBy: ({ capacity }) => capacity,
     cell: ({ capacity, online_seats }) => (
       <span className={css.places}>
         {t('screens.places', { count: capacity })}
@@ -39,7 +39,7 @@ const columns = (t: Translate, kept: string): readonly Column<StaffScreenWire>[]
   },
   {
     name: t('screens.column.seats'),
-    text: ({ numbered }) => t(numbered ? 'screens.numbered' : 'screens.free'),
+    sortBy: ({ numbered }) => (numbered ? 1 : 0),
     cell: ({ id, numbered, archived }) => (
       <span className={css.seats}>
         {numbered ? null : <Badge>{t('screens.free')}</Badge>}
@@ -49,11 +49,11 @@ const columns = (t: Translate, kept: string): readonly Column<StaffScreenWire>[]
   },
 ];
 
-/** The screens of the house (PORT-008). */
+/** Lists the screens of the exhibitor (PORT-008). */
 export function Component() {
   const { t } = useTexts();
   const { archived, cinema, kept } = useScreenFilter();
-  const screens = useScreens(kept);
+  const screens = useScreens({ archived, cinema });
   const cinemas = useCinemas();
   const mayAdd = useMay('screens.edit');
   const chip = (to: string, isChosen: boolean, name: string) => (

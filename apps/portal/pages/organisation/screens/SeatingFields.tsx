@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
+import formCss from '#apps/portal/components/form/Form.module.css';
 import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/screens/ScreensPage.module.css';
-import type { ScreenValues } from '#apps/portal/pages/screens/screen-form.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
+import css from '#apps/portal/pages/organisation/screens/ScreensPage.module.css';
+import type { ScreenValues } from '#apps/portal/pages/organisation/screens/screen-form.ts';
 import { AUTO_ASSIGN_ALGORITHMS } from '#modules/seating/rules/arrangement.ts';
 import { CLEARANCE_MAX } from '#modules/venues/rules/venue-limits.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
@@ -13,7 +13,7 @@ type Form = {
   field: ReturnType<typeof useStaffForm<ScreenValues, unknown>>['field'];
 };
 
-/** How seats of a numbered hall are given out (SEAT-003, D-036, D-037, D-039). */
+/** Edits how seats of a numbered hall are assigned (SEAT-003, D-036, D-037, D-039). */
 export function SeatingFields({ form, field }: Form) {
   const { t } = useTexts();
   const { auto_assign_seats, social_distancing_enabled } = form.watch('config');
@@ -54,7 +54,7 @@ export function SeatingFields({ form, field }: Form) {
   );
 }
 
-/** What a class of seats costs on top of a ticket (D-035). */
+/** Edits the supplement of each seat class (D-035). */
 export function ClassRateFields({
   classes,
   nameOf,

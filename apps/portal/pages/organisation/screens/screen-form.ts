@@ -1,13 +1,13 @@
-import { numberIn, numberOrNothing } from '#apps/portal/pages/cinemas/cinemas.ts';
+import { numberIn, numberOrNothing } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
 import {
   type AutoAssignAlgorithm,
   DEFAULT_SEATING_CONFIG,
   SEAT_CLASSES,
   STANDARD_SEATS,
 } from '#modules/seating/rules/arrangement.ts';
-import type { StaffScreenWire } from '#modules/venues/staff-contract.ts';
+import type { StaffScreenWire } from '#modules/venues/contract/cinemas.ts';
 
-/** As the form's fields hold it: numbers are texts, and the way seats are given out is a choice. */
+/** The values of the form fields: numbers are strings, and the seat assignment is a choice. */
 export type ScreenValues = {
   cinema_id: string;
   name: string;
@@ -29,7 +29,10 @@ export type ScreenValues = {
   };
 };
 
-/** The classes a supplement is asked for: those of its seats, and those that have one already (D-035). */
+/**
+ * Returns the classes with a supplement field: those of the screen's seats, and those that have a
+ * supplement already (D-035).
+ */
 export const ratedClasses = (screen: StaffScreenWire | null): string[] =>
   [...new Set([...(screen?.classes ?? []), ...Object.keys(screen?.class_rate ?? {})])]
     .filter((name) => name !== STANDARD_SEATS)
@@ -63,7 +66,7 @@ export function valuesOf(screen: StaffScreenWire | null, cinema: string): Screen
   };
 }
 
-/** As it is sent. */
+/** Returns the wire form. */
 export const formOf = (values: ScreenValues, version: number | null) => ({
   cinema_id: numberOrNothing(values.cinema_id),
   name: values.name,

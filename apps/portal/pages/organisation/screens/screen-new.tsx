@@ -1,3 +1,3 @@
-import { ScreenSheet } from '#apps/portal/pages/screens/ScreenSheet.tsx';
+import { ScreenSheet } from '#apps/portal/pages/organisation/screens/ScreenSheet.tsx';
 
 export const Component = () => <ScreenSheet screen={null} />;

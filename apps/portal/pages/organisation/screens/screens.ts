@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
-import type { StaffScreenWire } from '#modules/venues/staff-contract.ts';
+import { api } from '#apps/portal/api.ts';
 
 export const SCREENS = ['screens'] as const;
 
-/** What the list shows, as its address has it. */
+/** Reads the filters of the list from its address. */
 export function useScreenFilter() {
   const [asked] = useSearchParams();
   const archived = asked.get('archived') === 'true';
@@ -14,8 +13,8 @@ export function useScreenFilter() {
   return { archived, cinema, kept: query.size > 0 ? `?${query}` : '' };
 }
 
-export const useScreens = (kept: string) =>
+export const useScreens = ({ archived, cinema }: { archived: boolean; cinema: string | null }) =>
   useQuery({
-    queryKey: [...SCREENS, kept],
-    queryFn: () => api().get<StaffScreenWire[]>(`/api/staff/screens${kept}`),
+    queryKey: [...SCREENS, archived, cinema],
+    queryFn: () => api().call('GET /api/staff/screens', { query: { archived: archived || null, cinema } }),
   });

@@ -1,12 +1,12 @@
 import { type Dispatch, useState } from 'react';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/seat-plan/SeatPlanPage.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { PlanAction, PlanEditor } from '#modules/seating/rules/plan-editor.ts';
-import { drawingOf } from '#modules/seating/rules/plan-editor.ts';
-import { MOST_COLUMNS, MOST_ROWS } from '#modules/seating/rules/plan-limits.ts';
+import css from '#apps/portal/pages/organisation/seat-plan/SeatPlanPage.module.css';
+import type { PlanAction, PlanEditor } from '#modules/seating/rules/drawing/plan-editor.ts';
+import { drawingOf } from '#modules/seating/rules/drawing/plan-editor.ts';
+import { MOST_COLUMNS, MOST_ROWS } from '#modules/seating/rules/drawing/plan-limits.ts';
 import {
   GAP_RULES,
   type NamingScheme,
@@ -14,8 +14,8 @@ import {
   ROW_ORDERS,
   SEAT_ORDERS,
   USUAL_SCHEME,
-} from '#modules/seating/rules/seat-naming.ts';
-import type { ReadSeatPlanWire, SeatPlanFile } from '#modules/venues/staff-contract.ts';
+} from '#modules/seating/rules/drawing/seat-naming.ts';
+import type { ReadSeatPlanWire, SeatPlanFile } from '#modules/venues/contract/cinemas.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextField } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -23,7 +23,7 @@ import { toast } from '#ui/Toast.tsx';
 
 type Panel = { editor: PlanEditor; dispatch: Dispatch<PlanAction> };
 
-/** Rows and columns, at the place the keyboard stands on or that was pressed last. */
+/** Inserts and removes rows and columns at the position of the cursor or of the last press. */
 export function LinesPanel({ editor, dispatch }: Panel) {
   const { t } = useTexts();
   const { rows, columns } = drawingOf(editor);
@@ -56,7 +56,7 @@ export function LinesPanel({ editor, dispatch }: Panel) {
   );
 }
 
-/** Names for all seats at once. */
+/** Names all seats at once. */
 export function NamingPanel({ editor, dispatch }: Panel) {
   const { t } = useTexts();
   const [scheme, setScheme] = useState<NamingScheme>({
@@ -124,7 +124,10 @@ export function NamingPanel({ editor, dispatch }: Panel) {
 
 const FORMATS = ['vista', 'seatsio', 'pretix'] as const;
 
-/** A hall drawn in another system. It becomes a step of the drawing, and can be taken back like any other. */
+/**
+ * Imports a seat plan of another system. The import is one step of the draft and can be undone like
+ * any other.
+ */
 export function ImportPanel({ dispatch }: Pick<Panel, 'dispatch'>) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<File | null>(null);
@@ -139,7 +142,7 @@ export function ImportPanel({ dispatch }: Pick<Panel, 'dispatch'>) {
         file: chosen?.name ?? '',
         text: chosen ? await chosen.text() : '',
       };
-      return api().post('/api/staff/seat-plans/read', file);
+      return api().call('POST /api/staff/seat-plans/read', { body: file });
     },
     onDone({ rows, columns, seats, notes }) {
       dispatch({ type: 'replace', by: { rows, columns, seats } });

@@ -1,18 +1,18 @@
 import { type Dispatch, type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/seat-plan/PlanCanvas.module.css';
-import { type Place as PlaceProps, PlanRow } from '#apps/portal/pages/seat-plan/PlanRow.tsx';
-import { actionOfKey } from '#apps/portal/pages/seat-plan/use-plan-keys.ts';
-import { PLACE_HEIGHT, useRubberBand } from '#apps/portal/pages/seat-plan/use-rubber-band.ts';
+import css from '#apps/portal/pages/organisation/seat-plan/PlanCanvas.module.css';
+import { type Place as PlaceProps, PlanRow } from '#apps/portal/pages/organisation/seat-plan/PlanRow.tsx';
+import { actionOfKey } from '#apps/portal/pages/organisation/seat-plan/use-plan-keys.ts';
+import { PLACE_HEIGHT, useRubberBand } from '#apps/portal/pages/organisation/seat-plan/use-rubber-band.ts';
 import type { Seat } from '#modules/seating/rules/arrangement.ts';
-import { type Block, labelOf, type Place, placeKey, seatsByPlace } from '#modules/seating/rules/drawing.ts';
-import { drawingOf, type PlanAction, type PlanEditor } from '#modules/seating/rules/plan-editor.ts';
+import { type Block, labelOf, type Place, placeKey, seatsByPlace } from '#modules/seating/rules/drawing/drawing.ts';
+import { drawingOf, type PlanAction, type PlanEditor } from '#modules/seating/rules/drawing/plan-editor.ts';
 import { classLooks } from '#modules/seating/ui/class-looks.ts';
 import { partsOfName, type SeatWords } from '#modules/seating/ui/seat-words.ts';
 
-/** From this size of a place on a seat's number is written on it. */
+/** From this size of a position on, a seat shows its number. */
 const DETAILED_FROM = 20;
-/** Row names stand on the left, as wide as this many places. */
+/** Row names are on the left, as wide as this many positions. */
 export const LABEL_PLACES = 1.6;
 
 type Canvas = {
@@ -24,15 +24,16 @@ type Canvas = {
 };
 
 /**
- * The hall being drawn: the house's own seats on a grid, the screen at the top. For assistive technology a group of checkboxes with
- * one stop for the Tab key, as in the plan visitors see: arrows go from place to place, empty ones too.
+ * Draws the seat plan draft: seats on a grid, the screen at the top. For assistive technology it is
+ * a group of checkboxes with one Tab stop, as in the visitor's plan: arrow keys move between
+ * positions, also empty ones.
  */
 export function PlanCanvas({ editor, dispatch, words, unit, readOnly }: Canvas) {
   const { t } = useTexts();
   const drawing = drawingOf(editor);
   const { separator } = editor.history.present;
   const plan = useRef<HTMLFieldSetElement>(null);
-  /** The keyboard follows where somebody went or pressed. */
+  /** The keyboard focus follows the cursor or the press. */
   const follows = useRef<'into-sight' | 'as-it-is' | null>(null);
   const act = (action: PlanAction): void => {
     follows.current = action.type === 'move' ? 'into-sight' : 'as-it-is';
@@ -42,7 +43,7 @@ export function PlanCanvas({ editor, dispatch, words, unit, readOnly }: Canvas) 
   const looks = useMemo(() => classLooks(drawing), [drawing]);
   const rows = useMemo(() => rowsOf(drawing.seats, drawing.rows), [drawing]);
   const { cursor } = editor;
-  // After each step: the place it led to may be another element, or a new one.
+  // After each step: the cursor may now be on another or a new element.
   useEffect(() => {
     if (follows.current === null) return;
     const here = plan.current?.querySelector<HTMLElement>('[tabindex="0"]');
@@ -68,7 +69,11 @@ export function PlanCanvas({ editor, dispatch, words, unit, readOnly }: Canvas) 
     ].join(', ');
   };
   const places: PlaceProps = {
-    ...{ looks, separator, label, kept: editor.kept, selected: editor.selected },
+    looks,
+    separator,
+    label,
+    kept: editor.kept,
+    selected: editor.selected,
     onTurn: (place) => act({ type: 'press', from: place, to: place, add: true }),
     onStand: (place) => dispatch({ type: 'stand', at: place }),
   };
@@ -108,7 +113,7 @@ export function PlanCanvas({ editor, dispatch, words, unit, readOnly }: Canvas) 
   );
 }
 
-/** Seats row by row, left to right; a row without any is a cross aisle. */
+/** Returns the seats by row, left to right; a row without seats is a cross aisle. */
 function rowsOf(seats: readonly Seat[], count: number): { row: number; seats: Seat[] }[] {
   const rows = Array.from({ length: count }, (_, index) => ({ row: index + 1, seats: [] as Seat[] }));
   for (const seat of seats) rows[seat.row - 1]?.seats.push(seat);

@@ -2,11 +2,11 @@
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
-import { PlanDesk } from '#apps/portal/pages/seat-plan/PlanDesk.tsx';
+import { PlanDesk } from '#apps/portal/pages/organisation/seat-plan/PlanDesk.tsx';
 import { hall } from '#modules/seating/rules/testing.ts';
-import type { SeatPlanForm, SeatPlanWire } from '#modules/venues/staff-contract.ts';
-import { leavePortal, renderInPortal } from '#testing/journeys/harness/render-in-portal.tsx';
+import type { SeatPlanForm, SeatPlanWire } from '#modules/venues/contract/cinemas.ts';
+import { leavePortal, renderInPortal } from '#testing/e2e/harness/render-in-portal.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
 beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = () => {};
@@ -19,15 +19,23 @@ afterEach(() => {
 
 const PLAN: SeatPlanWire = {
   screen: { id: 7, name: 'Hall 1', cinema: 'Lumen' },
-  ...{ rows: 2, columns: 3, separator: '-', taken: [101], screenings: 4, version: 9 },
+  rows: 2,
+  columns: 3,
+  separator: '-',
+  taken: [101],
+  screenings: 4,
+  version: 9,
   seats: [...hall('.._|...').arrangement.seats],
 };
 
-/** The desk with a hall of five seats, of which A-1 is sold; `post` answers what is saved. */
+/**
+ * Renders the editor for a hall of five seats, of which A-1 is sold; `post` answers the save
+ * request.
+ */
 function desk(post: (path: string, body?: unknown) => Promise<unknown>, reload = vi.fn()) {
   const router = createMemoryRouter([{ path: '/', element: <PlanDesk plan={PLAN} mayEdit reload={reload} /> }]);
-  const calls = { get: vi.fn(), post: vi.fn(post), tell: vi.fn(), touch: vi.fn() };
-  const place = renderInPortal(<RouterProvider router={router} />, calls as never);
+  const calls = { post: vi.fn(post) };
+  const place = renderInPortal(<RouterProvider router={router} />, calls);
   const box = (label: string) => {
     const found = [...place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].find((input) =>
       input.getAttribute('aria-label')?.startsWith(label),
@@ -41,7 +49,11 @@ function desk(post: (path: string, body?: unknown) => Promise<unknown>, reload =
     return found;
   };
   return {
-    ...{ place, reload, post: calls.post, box, button },
+    place,
+    reload,
+    post: calls.post,
+    box,
+    button,
     press: (name: string) => act(async () => button(name).click()),
     key: (key: string, more: KeyboardEventInit = {}) =>
       act(async () => {
@@ -61,7 +73,9 @@ function desk(post: (path: string, body?: unknown) => Promise<unknown>, reload =
   };
 }
 
-test('PORT-008 SEAT-001 a hall is drawn by keyboard alone, each place says what it is, and what was drawn is sent', async () => {
+test('a plan is drawn by keyboard alone, each position has a description, and the drawn plan is sent', {
+  tags: ['PORT-008', 'SEAT-001'],
+}, async () => {
   const drawn = desk(async () => ({ ...PLAN, version: 10, unnumbered: 0 }));
   await drawn.focus('Row A, seat 1');
   expect(drawn.here()).toBe('Row A, seat 1, standard, sold');
@@ -88,7 +102,9 @@ test('PORT-008 SEAT-001 a hall is drawn by keyboard alone, each place says what 
   ]);
 });
 
-test('T07 what is sold cannot be removed here, and what was sold meanwhile is told, shown and stays', async () => {
+test('sold seats cannot be removed; seats sold since the plan was read are reported, shown and stay', {
+  tags: ['T07'],
+}, async () => {
   const refused = new ApiError({
     status: 422,
     body: { message: 'no', code: 'request.invalid', errors: { seats: ['A-2: sold for Friday.'] }, taken: [102] },
@@ -107,7 +123,9 @@ test('T07 what is sold cannot be removed here, and what was sold meanwhile is to
   expect(drawn.box('Row A, seat 2').getAttribute('aria-label')).toBe('Row A, seat 2, standard, sold');
 });
 
-test('PORT-008 what is wrong is told before it can be saved, and leads to its seat; who was too late begins anew', async () => {
+test('errors appear before saving and lead to their seats; after a conflict the employee starts again', {
+  tags: ['PORT-008'],
+}, async () => {
   const drawn = desk(async () => {
     throw new ApiError({ status: 409, body: { message: 'Somebody else.', code: 'venues.plan_changed_meanwhile' } });
   });

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/seat-plan/SeatPlanPage.module.css';
+import css from '#apps/portal/pages/organisation/seat-plan/SeatPlanPage.module.css';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
-import type { Draft } from '#modules/seating/rules/plan-editor.ts';
+import type { Draft } from '#modules/seating/rules/drawing/plan-editor.ts';
 import { seatGrid } from '#modules/seating/rules/seat-grid.ts';
 import { SeatPicker } from '#modules/seating/ui/SeatPicker.tsx';
 import { createSeatPicking, type SeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import type { SeatWords } from '#modules/seating/ui/seat-words.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** Tickets somebody pretends to buy. */
+/** The number of tickets in the preview. */
 const TICKETS = 2;
 
-/** The hall as visitors see it, empty, with the very picker they choose their seats in. */
+/** Shows the empty hall as visitors see it, with the same seat picker. */
 export function PlanPreview({ draft, words, onClose }: { draft: Draft; words: SeatWords; onClose: () => void }) {
   const { t } = useTexts();
   const [picking, setPicking] = useState<SeatPicking | null>(null);

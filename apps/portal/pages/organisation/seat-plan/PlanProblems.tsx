@@ -1,9 +1,9 @@
 import type { Dispatch } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import type { MessageKey } from '#apps/portal/i18n/message-key.ts';
-import css from '#apps/portal/pages/seat-plan/SeatPlanPage.module.css';
+import css from '#apps/portal/pages/organisation/seat-plan/SeatPlanPage.module.css';
 import type { Problem } from '#kernel/refusal.ts';
-import { drawingOf, type PlanAction, type PlanEditor } from '#modules/seating/rules/plan-editor.ts';
+import { drawingOf, type PlanAction, type PlanEditor } from '#modules/seating/rules/drawing/plan-editor.ts';
 import { Notice } from '#ui/Notice.tsx';
 
 const SENTENCES: Readonly<Record<string, MessageKey>> = {
@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<string, MessageKey>> = {
   'arrangement.sofa_alone': 'seat-plan.problem.sofa_alone',
 };
 
-/** What is left to put right before the plan can be saved; each leads to its seats. */
+/** Lists the problems to solve before the plan can be saved; each leads to its seats. */
 export function PlanProblems(props: {
   problems: readonly Problem[];
   editor: PlanEditor;

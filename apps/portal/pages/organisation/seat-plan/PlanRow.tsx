@@ -1,7 +1,7 @@
-import css from '#apps/portal/pages/seat-plan/PlanCanvas.module.css';
-import { PLACE_HEIGHT } from '#apps/portal/pages/seat-plan/use-rubber-band.ts';
+import css from '#apps/portal/pages/organisation/seat-plan/PlanCanvas.module.css';
+import { PLACE_HEIGHT } from '#apps/portal/pages/organisation/seat-plan/use-rubber-band.ts';
 import { type Seat, type SeatStyle, WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
-import { type Place as GridPlace, placeKey } from '#modules/seating/rules/drawing.ts';
+import { type Place as GridPlace, placeKey } from '#modules/seating/rules/drawing/drawing.ts';
 import seatCss from '#modules/seating/ui/SeatPlan.module.css';
 import { partsOfName } from '#modules/seating/ui/seat-words.ts';
 import { classes } from '#ui/classes.ts';
@@ -14,27 +14,27 @@ const CSS_OF_STYLE: Readonly<Record<SeatStyle, string | undefined>> = {
   wheelchair: seatCss.wheels,
 };
 
-/** What every place of the plan needs to be drawn. */
+/** The props that each position of the plan needs. */
 export type Place = {
   readonly looks: ReadonlyMap<string, string>;
   readonly separator: string;
   readonly kept: ReadonlySet<number>;
   readonly selected: ReadonlySet<string>;
   readonly label: (place: GridPlace, seat: Seat | undefined) => string;
-  /** Somebody turned its box without a key or a press on the plan, as assistive technology does. */
+  /** The checkbox changed without a key or a press on the plan, as assistive technology does. */
   readonly onTurn: (place: GridPlace) => void;
-  /** The keyboard has come here, whichever way. */
+  /** The keyboard focus came here, by any means. */
   readonly onStand: (place: GridPlace) => void;
 };
 type Row = Place & {
   readonly row: number;
   readonly name: string;
   readonly seats: readonly Seat[];
-  /** The column the keyboard stands on; 0: it is in another row. */
+  /** The column of the cursor; 0: it is in another row. */
   readonly cursor: number;
 };
 
-/** One row: its seats, and the place the keyboard stands on, should there be no seat. */
+/** Renders a row: its seats, and the cursor position if it has no seat. */
 export function PlanRow({ row, name, seats, cursor, ...place }: Row) {
   const isOnNothing = cursor > 0 && !seats.some(({ column }) => column === cursor);
   const { selected, label, onTurn, onStand } = place;

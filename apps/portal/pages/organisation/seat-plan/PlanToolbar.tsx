@@ -1,11 +1,11 @@
 import type { Dispatch } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/seat-plan/SeatPlanPage.module.css';
-import type { PlanSize } from '#apps/portal/pages/seat-plan/use-plan-size.ts';
-import { PLAN_TOOLS, type PlanAction, type PlanEditor } from '#modules/seating/rules/plan-editor.ts';
+import css from '#apps/portal/pages/organisation/seat-plan/SeatPlanPage.module.css';
+import type { PlanSize } from '#apps/portal/pages/organisation/seat-plan/use-plan-size.ts';
+import { PLAN_TOOLS, type PlanAction, type PlanEditor } from '#modules/seating/rules/drawing/plan-editor.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** What a press does, what was done, and how large the plan is shown. */
+/** Shows the tools, undo and redo, and the zoom of the plan. */
 export function PlanToolbar(props: {
   editor: PlanEditor;
   dispatch: Dispatch<PlanAction>;

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { PlanDesk } from '#apps/portal/pages/seat-plan/PlanDesk.tsx';
-import { useSeatPlan } from '#apps/portal/pages/seat-plan/seat-plan.ts';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import { PlanDesk } from '#apps/portal/pages/organisation/seat-plan/PlanDesk.tsx';
+import { useSeatPlan } from '#apps/portal/pages/organisation/seat-plan/seat-plan.ts';
 
-/** The seats of one screen (PORT-008). */
+/** Shows the seats of one screen (PORT-008). */
 export function Component() {
   const { t } = useTexts();
   const { id = '' } = useParams();
   const mayEdit = useMay('screens.edit');
   const plan = useSeatPlan(id);
-  /** Counts how often somebody began anew: another desk, without what was drawn. */
+  /** Counts the restarts: each gets a new editor without the previous changes. */
   const [begun, setBegun] = useState(0);
   const reload = async (): Promise<void> => {
     await plan.refetch();

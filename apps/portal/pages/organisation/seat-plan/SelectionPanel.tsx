@@ -1,6 +1,6 @@
 import { type Dispatch, useState } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/seat-plan/SeatPlanPage.module.css';
+import css from '#apps/portal/pages/organisation/seat-plan/SeatPlanPage.module.css';
 import {
   compareClasses,
   SEAT_CLASSES,
@@ -8,16 +8,16 @@ import {
   type Seat,
   type SeatStyle,
 } from '#modules/seating/rules/arrangement.ts';
-import type { PlanAction, PlanEditor } from '#modules/seating/rules/plan-editor.ts';
-import { drawingOf, selectedSeats } from '#modules/seating/rules/plan-editor.ts';
-import { LONGEST_SEAT_NAME } from '#modules/seating/rules/plan-limits.ts';
+import type { PlanAction, PlanEditor } from '#modules/seating/rules/drawing/plan-editor.ts';
+import { drawingOf, selectedSeats } from '#modules/seating/rules/drawing/plan-editor.ts';
+import { LONGEST_SEAT_NAME } from '#modules/seating/rules/drawing/plan-limits.ts';
 import type { SeatWords } from '#modules/seating/ui/seat-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextField } from '#ui/Field.tsx';
 
 type Panel = { editor: PlanEditor; dispatch: Dispatch<PlanAction>; words: SeatWords };
 
-/** What is selected, and what can be made of it. */
+/** Shows the selected seats and the actions for them. */
 export function SelectionPanel({ editor, dispatch, words }: Panel) {
   const { t } = useTexts();
   const seats = selectedSeats(editor);
@@ -60,7 +60,7 @@ export function SelectionPanel({ editor, dispatch, words }: Panel) {
   );
 }
 
-/** The name of one seat; it is given when somebody leaves the field or presses Enter. */
+/** Edits the name of one seat; it applies on blur or Enter. */
 function NameField({ seat, isKept, dispatch }: { seat: Seat; isKept: boolean; dispatch: Dispatch<PlanAction> }) {
   const { t } = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
@@ -89,7 +89,10 @@ function NameField({ seat, isKept, dispatch }: { seat: Seat; isKept: boolean; di
   );
 }
 
-/** What all of them have in common; '' and a box neither on nor off where they differ. */
+/**
+ * Edits the values that all selected seats share; '' and an indeterminate checkbox where they
+ * differ.
+ */
 function KindFields({ editor, seats, dispatch, words }: Panel & { seats: readonly Seat[] }) {
   const { t } = useTexts();
   const shared = <Value,>(of: (seat: Seat) => Value): Value | null => {

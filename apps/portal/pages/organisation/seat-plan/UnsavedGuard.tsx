@@ -4,7 +4,10 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** Asks before somebody leaves with work that is not saved; a closed window asks in the browser's own words. */
+/**
+ * Asks for confirmation before the employee leaves unsaved work; a closed window shows the
+ * browser's own question.
+ */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const { t } = useTexts();
   const blocker = useBlocker(when);

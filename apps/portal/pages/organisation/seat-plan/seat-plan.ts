@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import type { Draft } from '#modules/seating/rules/plan-editor.ts';
-import type { SeatPlanForm, SeatPlanWire } from '#modules/venues/staff-contract.ts';
+import { api } from '#apps/portal/api.ts';
+import type { Draft } from '#modules/seating/rules/drawing/plan-editor.ts';
+import type { SeatPlanForm, SeatPlanWire } from '#modules/venues/contract/cinemas.ts';
 
 export const seatPlanKey = (screenId: string) => ['seat-plan', screenId] as const;
 
-/** The plan of a screen. It is not read again behind the back of somebody who is drawing: saving says when it is old. */
+/**
+ * Reads the plan of a screen. It is not refetched while an employee draws: saving reports a
+ * conflict.
+ */
 export const useSeatPlan = (screenId: string) =>
   useQuery({
     queryKey: seatPlanKey(screenId),
-    queryFn: () => api().get<SeatPlanWire>(`/api/staff/screens/${screenId}/seats`),
+    queryFn: () => api().call('GET /api/staff/screens/:id/seats', { params: { id: screenId } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -21,7 +24,7 @@ export const draftOf = ({ rows, columns, seats, separator }: SeatPlanWire): Draf
   separator,
 });
 
-/** As it is sent: seats that are new have no number yet. */
+/** Returns the wire form: new seats have no number yet. */
 export const planFormOf = ({ drawing, separator }: Draft, version: number | null): SeatPlanForm => ({
   rows: drawing.rows,
   columns: drawing.columns,

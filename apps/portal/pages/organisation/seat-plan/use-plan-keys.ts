@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { PlanAction } from '#modules/seating/rules/plan-editor.ts';
+import type { PlanAction } from '#modules/seating/rules/drawing/plan-editor.ts';
 
 const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -12,7 +12,7 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   PageDown: [5, 0],
 };
 
-/** What a key on the plan means; null: nothing here. */
+/** Returns the action of a key on the plan; null: none. */
 export function actionOfKey(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): PlanAction | null {

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Sizes of one place in CSS pixels. */
+/** Sizes of one position in CSS pixels. */
 const SMALLEST = 14;
 const LARGEST_AT_FIT = 34;
 const LARGEST = 56;
@@ -15,7 +15,10 @@ export type PlanSize = {
   readonly isFitting: boolean;
 };
 
-/** How large a place is drawn: as the width allows, or as somebody zoomed. `places`: side by side, row names included. */
+/**
+ * Returns the size of a position: fitted to the width, or zoomed by the employee. `places`:
+ * positions side by side, row names included.
+ */
 export function usePlanSize(places: number): PlanSize {
   const [width, setWidth] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null);

@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { type Block, blockOf, type Place } from '#modules/seating/rules/drawing.ts';
+import { type Block, blockOf, type Place } from '#modules/seating/rules/drawing/drawing.ts';
 
-/** How much higher than wide a place is drawn. */
+/** The height of a position relative to its width. */
 export const PLACE_HEIGHT = 1.1;
 
 type Band = { readonly from: Place; readonly to: Place; readonly add: boolean };
 
 /**
- * A rectangle drawn with mouse or pen from one place to another; a press without moving is a rectangle of one place. A finger
- * scrolls the plan, and where it taps it presses.
+ * Selects a rectangle by mouse or pen from one position to another; a press without movement is a
+ * rectangle of one position. A finger scrolls the plan, and a tap presses.
  */
 export function useRubberBand(unit: number, onPress: (band: Band) => void) {
   const [band, setBand] = useState<Band | null>(null);
@@ -45,7 +45,7 @@ export function useRubberBand(unit: number, onPress: (band: Band) => void) {
         onPress({ ...band, to: placeAt(event) });
       },
       onPointerCancel: (): void => setBand(null),
-      /** A tap: what a finger does is known only once it did not scroll. */
+      /** A tap: known only after the finger did not scroll. */
       onClick(event: React.MouseEvent): void {
         const native = event.nativeEvent as globalThis.PointerEvent;
         if (native.pointerType !== 'touch') return;

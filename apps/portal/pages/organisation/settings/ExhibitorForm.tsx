@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { HOUSE, sentFacts } from '#apps/portal/pages/settings/house-facts.ts';
-import css from '#apps/portal/pages/settings/SettingsPage.module.css';
-import { SettingsPart } from '#apps/portal/pages/settings/SettingsPart.tsx';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
-import type { HouseFacts } from '#modules/exhibitor/contract.ts';
+import { HOUSE, sentFacts } from '#apps/portal/pages/organisation/settings/exhibitor-facts.ts';
+import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
+import { SettingsPart } from '#apps/portal/pages/organisation/settings/SettingsPart.tsx';
+import type { ExhibitorFacts } from '#modules/exhibitor/contract/settings.ts';
 import { TextField } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -18,20 +18,23 @@ import { toast } from '#ui/Toast.tsx';
 const PHONES = ['phone', 'phone2'] as const;
 const NETWORKS = ['facebook', 'instagram', 'messenger', 'whatsapp'] as const;
 
-/** What the house says of itself: at the foot of its website, in mails, on receipts and invoices (SET-003). */
-export function HouseForm({ facts }: { facts: HouseFacts }) {
+/**
+ * Edits the details of the exhibitor that appear in the website's footer, in mails, on receipts and
+ * invoices (SET-003).
+ */
+export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const mayEdit = useMay('settings.edit');
   const [opened, setOpened] = useState(facts);
   const languages = languagesOf(facts.info.phone_text, facts.info.phone2_text);
-  const valuesIn = (told: HouseFacts): HouseFacts => {
+  const valuesIn = (told: ExhibitorFacts): ExhibitorFacts => {
     const texts = (name: 'phone_text' | 'phone2_text') => textsForFields(languages, told.info[name]);
     return { ...told, info: { ...told.info, phone_text: texts('phone_text'), phone2_text: texts('phone2_text') } };
   };
-  const { form, field, onSubmit, problem, busy } = useStaffForm<HouseFacts, HouseFacts>({
+  const { form, field, onSubmit, problem, busy } = useStaffForm<ExhibitorFacts, ExhibitorFacts>({
     values: valuesIn(facts),
-    send: (values) => api().post('/api/staff/house', sentFacts(valuesIn(opened), values)),
+    send: (values) => api().call('POST /api/staff/house', { body: sentFacts(valuesIn(opened), values) }),
     onDone: (after) => {
       calls.setQueryData(HOUSE, after);
       setOpened(after);

@@ -1,20 +1,20 @@
-import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { languageName } from '#apps/portal/components/form/languages.ts';
+import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import type { SettingsValues } from '#apps/portal/pages/settings/settings.ts';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import { languageName } from '#apps/portal/parts/languages.ts';
+import type { SettingsValues } from '#apps/portal/pages/organisation/settings/settings.ts';
 import { Select } from '#ui/Field.tsx';
 
-export type SettingsFields = Pick<ReturnType<typeof useStaffForm<SettingsValues, unknown>>, 'form' | 'field'>;
+export type SettingsFields = StaffForm<SettingsValues>;
 
-/** Locales in which there are sentences, and one in which a house may write its own. */
+/** Locales with texts in the program, and one in which an exhibitor may write its own. */
 const SITE_LOCALES = ['nl-BE', 'fr', 'de', 'en', 'lb'];
 const PORTAL_LOCALES = ['en', 'nl-BE', 'fr', 'de'];
-/** How dates and amounts are written: of countries, not of languages alone. */
+/** Formats of dates and amounts: they depend on the country, not only on the language. */
 const DATETIME_LOCALES = ['nl-BE', 'fr-BE', 'nl-NL', 'fr-FR', 'de-DE', 'de-BE', 'fr-LU', 'en-GB'];
 
-/** In which languages the house speaks to its visitors, and in which to its people. */
+/** Edits the languages for visitors and for employees. */
 export function LanguageSettings({ form, field }: SettingsFields) {
   const { t, locale } = useTexts();
   const { errors } = form.formState;

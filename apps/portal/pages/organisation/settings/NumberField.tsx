@@ -1,7 +1,7 @@
-import type { SettingsFields } from '#apps/portal/pages/settings/LanguageSettings.tsx';
+import type { SettingsFields } from '#apps/portal/pages/organisation/settings/LanguageSettings.tsx';
 import { TextField } from '#ui/Field.tsx';
 
-/** A setting that is a whole number, mostly of minutes; the server judges its limits. */
+/** Edits a whole-number setting, mostly minutes; the server checks its limits. */
 export function NumberField(props: {
   field: SettingsFields['field'];
   name: Parameters<SettingsFields['field']>[0];

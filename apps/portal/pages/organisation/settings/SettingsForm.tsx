@@ -1,29 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, useMay } from '#apps/portal/calls.ts';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { DeviceSettings } from '#apps/portal/pages/settings/DeviceSettings.tsx';
-import { LanguageSettings } from '#apps/portal/pages/settings/LanguageSettings.tsx';
-import { NumberField } from '#apps/portal/pages/settings/NumberField.tsx';
-import css from '#apps/portal/pages/settings/SettingsPage.module.css';
-import { SettingsPart } from '#apps/portal/pages/settings/SettingsPart.tsx';
+import { DeviceSettings } from '#apps/portal/pages/organisation/settings/DeviceSettings.tsx';
+import { LanguageSettings } from '#apps/portal/pages/organisation/settings/LanguageSettings.tsx';
+import { NumberField } from '#apps/portal/pages/organisation/settings/NumberField.tsx';
+import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
+import { SettingsPart } from '#apps/portal/pages/organisation/settings/SettingsPart.tsx';
 import {
   isOtherLanguage,
   SETTINGS,
   type SettingsValues,
   sentOf,
   valuesOf,
-} from '#apps/portal/pages/settings/settings.ts';
-import { WebsiteSettings } from '#apps/portal/pages/settings/WebsiteSettings.tsx';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { StaffSettingsWire } from '#modules/exhibitor/contract.ts';
+} from '#apps/portal/pages/organisation/settings/settings.ts';
+import { WebsiteSettings } from '#apps/portal/pages/organisation/settings/WebsiteSettings.tsx';
+import type { StaffSettingsWire } from '#modules/exhibitor/contract/settings.ts';
 import { Checkbox } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** What the house decides about itself, as far as it has a page (PORT-031). Sent is what was changed here; the rest stays as it is. */
+/**
+ * Edits the settings of the exhibitor that have a page (PORT-031). It sends only changed values.
+ */
 export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
@@ -31,7 +33,7 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
   const [opened, setOpened] = useState(settings);
   const { form, field, onSubmit, problem, busy } = useStaffForm<SettingsValues, StaffSettingsWire>({
     values: valuesOf(settings),
-    send: (values) => api().post('/api/settings', { data: sentOf(opened, values) }),
+    send: (values) => api().call('POST /api/settings', { body: { data: sentOf(opened, values) } }),
     onDone: (after) => {
       if (isOtherLanguage(opened, after)) return location.reload();
       calls.setQueryData(SETTINGS, after);
@@ -46,36 +48,7 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
         <LanguageSettings form={form} field={field} />
       </SettingsPart>
       <SettingsPart title={t('settings.selling.title')} text={t('settings.selling.text')} mayEdit={mayEdit}>
-        <div className={formCss.two}>
-          <NumberField
-            {...{ field, name: 'seat_hold_minutes', min: 1, max: 60 }}
-            label={t('settings.selling.hold')}
-            hint={t('settings.selling.hold_hint')}
-          />
-          <NumberField
-            {...{ field, name: 'reservation_expiry_minutes' }}
-            label={t('settings.selling.expiry')}
-            hint={t('settings.selling.expiry_hint')}
-          />
-          <NumberField
-            {...{ field, name: 'voucher_reuse_minutes' }}
-            label={t('settings.selling.reuse')}
-            hint={t('settings.selling.reuse_hint')}
-          />
-          <NumberField
-            {...{ field, name: 'public_config.midnight_offset', max: 6 }}
-            label={t('settings.selling.midnight')}
-            hint={t('settings.selling.midnight_hint')}
-          />
-        </div>
-        <Checkbox
-          {...field('public_config.single_gap_hint')}
-          label={
-            <>
-              {t('settings.selling.gap')} <small>{t('settings.selling.gap_hint')}</small>
-            </>
-          }
-        />
+        <SellingSettings field={field} />
       </SettingsPart>
       <SettingsPart title={t('settings.website.title')} text={t('settings.website.text')} mayEdit={mayEdit}>
         <WebsiteSettings form={form} field={field} />
@@ -92,5 +65,50 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
         </div>
       ) : null}
     </form>
+  );
+}
+
+function SellingSettings({ field }: { field: StaffForm<SettingsValues>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={formCss.two}>
+        <NumberField
+          field={field}
+          name="seat_hold_minutes"
+          min={1}
+          max={60}
+          label={t('settings.selling.hold')}
+          hint={t('settings.selling.hold_hint')}
+        />
+        <NumberField
+          field={field}
+          name="reservation_expiry_minutes"
+          label={t('settings.selling.expiry')}
+          hint={t('settings.selling.expiry_hint')}
+        />
+        <NumberField
+          field={field}
+          name="voucher_reuse_minutes"
+          label={t('settings.selling.reuse')}
+          hint={t('settings.selling.reuse_hint')}
+        />
+        <NumberField
+          field={field}
+          name="public_config.midnight_offset"
+          max={6}
+          label={t('settings.selling.midnight')}
+          hint={t('settings.selling.midnight_hint')}
+        />
+      </div>
+      <Checkbox
+        {...field('public_config.single_gap_hint')}
+        label={
+          <>
+            {t('settings.selling.gap')} <small>{t('settings.selling.gap_hint')}</small>
+          </>
+        }
+      />
+    </>
   );
 }

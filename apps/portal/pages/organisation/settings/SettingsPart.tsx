@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import css from '#apps/portal/pages/settings/SettingsPage.module.css';
-import formCss from '#apps/portal/parts/Form.module.css';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
 
-/** Settings that belong together, with a word about them. */
+/** Groups related settings with a short explanation. */
 export function SettingsPart(props: { title: string; text: string; mayEdit: boolean; children: ReactNode }) {
   return (
     <section className={css.section}>

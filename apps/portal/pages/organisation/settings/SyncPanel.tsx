@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/settings/SettingsPage.module.css';
-import { SETTINGS } from '#apps/portal/pages/settings/settings.ts';
-import type { StaffSettingsWire } from '#modules/exhibitor/contract.ts';
+import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
+import { SETTINGS } from '#apps/portal/pages/organisation/settings/settings.ts';
+import type { StaffSettingsWire } from '#modules/exhibitor/contract/settings.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** The website sync (D-175): when it was last done, and the button for the next. */
+/** Shows the last website sync and the button for the next one (D-175). */
 export function SyncPanel({ settings }: { settings: Pick<StaffSettingsWire, 'sync_at'> | null }) {
   const { t, formats } = useTexts();
   const calls = useQueryClient();
   const sync = useMutation({
-    mutationFn: () => api().post<{ sync_at: string }>('/api/staff/sync'),
+    mutationFn: () => api().call('POST /api/staff/sync'),
     onSuccess: async () => {
       await calls.invalidateQueries({ queryKey: SETTINGS });
       toast(t('settings.sync.done'), 'success');

@@ -1,10 +1,10 @@
+import css from '#apps/portal/components/form/Form.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import type { SettingsFields } from '#apps/portal/pages/settings/LanguageSettings.tsx';
-import { NumberField } from '#apps/portal/pages/settings/NumberField.tsx';
-import css from '#apps/portal/parts/Form.module.css';
+import type { SettingsFields } from '#apps/portal/pages/organisation/settings/LanguageSettings.tsx';
+import { NumberField } from '#apps/portal/pages/organisation/settings/NumberField.tsx';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 
-/** What the website does beside selling: newsletters, what search engines and the tag manager are told. */
+/** Edits further settings of the website: newsletters, search engines and the tag manager. */
 export function WebsiteSettings({ form, field }: SettingsFields) {
   const { t } = useTexts();
   return (
@@ -21,7 +21,9 @@ export function WebsiteSettings({ form, field }: SettingsFields) {
         <Checkbox {...field('public_config.checkout_newsletter')} label={t('settings.website.checkout_newsletter')} />
       </div>
       <NumberField
-        {...{ field, name: 'newsletter.minimum_schedules', max: 100 }}
+        field={field}
+        name="newsletter.minimum_schedules"
+        max={100}
         label={t('settings.website.minimum')}
         hint={t('settings.website.minimum_hint')}
       />

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isOtherLanguage, sentOf, valuesOf } from '#apps/portal/pages/settings/settings.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import { isOtherLanguage, sentOf, valuesOf } from '#apps/portal/pages/organisation/settings/settings.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 
 const settings = { ...zSettings.parse({}), secrets: [] };
 const opened = valuesOf(settings);
 
-test('PORT-031 API-001 sent is what was changed on the page, and nothing else', () => {
+test('only values changed on the page are sent', { tags: ['PORT-031', 'API-001'] }, () => {
   expect(sentOf(settings, opened)).toEqual({});
   const config = { ...opened.public_config, midnight_offset: '4', tag_manager: { enabled: true, id: 'GTM-ABCD' } };
   expect(sentOf(settings, { ...opened, seat_hold_minutes: '20', public_config: config })).toEqual({
@@ -14,7 +14,7 @@ test('PORT-031 API-001 sent is what was changed on the page, and nothing else', 
   });
 });
 
-test('a field that was emptied is sent as nothing, not as 0', () => {
+test('an emptied field is sent as null, not as 0', () => {
   const config = { ...opened.public_config, midnight_offset: ' ' };
   expect(sentOf(settings, { ...opened, seat_hold_minutes: '', public_config: config })).toEqual({
     seat_hold_minutes: null,
@@ -22,7 +22,9 @@ test('a field that was emptied is sent as nothing, not as 0', () => {
   });
 });
 
-test('SET-008 SET-009 minutes stand on the page as they are, and are sent of their group alone', () => {
+test('minutes appear unchanged on the page, and only their group is sent', {
+  tags: ['SET-008', 'SET-009'],
+}, () => {
   expect([opened.reservation_expiry_minutes, opened.voucher_reuse_minutes]).toEqual(['30', '5']);
   expect([opened.signage_config, opened.device_config]).toEqual([
     { preshow_minutes: '30', postshow_minutes: '15' },
@@ -40,6 +42,6 @@ test.each([
   [{ website_locale: 'fr' }, true],
   [{ datetime_locale: 'fr-BE' }, false],
   [{ seat_hold_minutes: 9 }, false],
-])('SET-007 after %j the page is loaded anew: %s', (change, isAnew) => {
+])('after %j the page is reloaded: %s', { tags: ['SET-007'] }, (change, isAnew) => {
   expect(isOtherLanguage(settings, { ...settings, ...change })).toBe(isAnew);
 });

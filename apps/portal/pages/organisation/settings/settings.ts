@@ -1,28 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import type { StaffSettingsWire } from '#modules/exhibitor/contract.ts';
+import { api } from '#apps/portal/api.ts';
+import type { StaffSettingsWire } from '#modules/exhibitor/contract/settings.ts';
 
 export const SETTINGS = ['settings'] as const;
-export const useSettings = () =>
-  useQuery({ queryKey: SETTINGS, queryFn: () => api().get<StaffSettingsWire>('/api/staff/settings') });
+export const useSettings = () => useQuery({ queryKey: SETTINGS, queryFn: () => api().call('GET /api/staff/settings') });
 
-/** What has a field on the page: some by themselves, some of a group. */
+/** The settings with a field on the page: single ones, and members of a group. */
 const FIELDS = {
   '': [
-    ...(['website_locale', 'portal_locale', 'datetime_locale', 'available_locales', 'portal_locales'] as const),
-    ...(['seat_hold_minutes', 'reservation_expiry_minutes', 'voucher_reuse_minutes'] as const),
-  ],
+    'website_locale',
+    'portal_locale',
+    'datetime_locale',
+    'available_locales',
+    'portal_locales',
+    'seat_hold_minutes',
+    'reservation_expiry_minutes',
+    'voucher_reuse_minutes',
+  ] as const,
   newsletter: ['double_opt_in', 'minimum_schedules'],
   public_config: [
-    ...(['midnight_offset', 'single_gap_hint', 'checkout_newsletter'] as const),
-    ...(['structured_data_price', 'tag_manager'] as const),
-  ],
+    'midnight_offset',
+    'single_gap_hint',
+    'checkout_newsletter',
+    'structured_data_price',
+    'tag_manager',
+  ] as const,
   signage_config: ['preshow_minutes', 'postshow_minutes'],
   device_config: ['auto_lock_minutes'],
 } as const;
 type Group = Exclude<keyof typeof FIELDS, ''>;
 
-/** As a form's fields hold them: numbers are typed, and may be missing. */
+/** The values of the form fields: numbers are strings and may be empty. */
 type Typed<Values> = { [Name in keyof Values]: Values[Name] extends number ? string : Values[Name] };
 export type SettingsValues = Typed<Pick<StaffSettingsWire, (typeof FIELDS)[''][number]>> & {
   [Name in Group]: Typed<Pick<StaffSettingsWire[Name], (typeof FIELDS)[Name][number] & keyof StaffSettingsWire[Name]>>;
@@ -40,7 +48,7 @@ export const valuesOf = (settings: StaffSettingsWire): SettingsValues =>
     ...Object.fromEntries(GROUPS.map((group) => [group, mapped(settings[group], FIELDS[group], typed)])),
   }) as SettingsValues;
 
-/** What is sent (API-001): what was changed here and nothing else, so that a colleague's settings stay as they are. */
+/** Returns only the settings changed here (API-001), so that a colleague's changes stay. */
 export function sentOf(settings: StaffSettingsWire, values: SettingsValues): Tree {
   const groups = GROUPS.map((group): [string, Tree] => [
     group,
@@ -52,7 +60,7 @@ export function sentOf(settings: StaffSettingsWire, values: SettingsValues): Tre
   };
 }
 
-/** Those of the named values that are not what they were, as they are sent. */
+/** Returns the named values that differ, as they are sent. */
 export const changedIn = (was: Tree, is: Tree, names: readonly string[]): Tree =>
   Object.fromEntries(
     names
@@ -60,10 +68,13 @@ export const changedIn = (was: Tree, is: Tree, names: readonly string[]): Tree =
       .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name])),
   );
 
-/** What stands in the field of a number is one, or nothing. */
+/** A number field holds a number or nothing. */
 const sent = (was: unknown, value: unknown): unknown =>
   typeof was === 'number' && typeof value === 'string' ? (value.trim() === '' ? null : Number(value)) : value;
 
-/** Other words on the page, or for whoever has chosen none: it must be loaded anew (SET-007). */
+/**
+ * Returns whether the language of the page or the default language changed, so that the page must
+ * reload (SET-007).
+ */
 export const isOtherLanguage = (before: StaffSettingsWire, after: StaffSettingsWire): boolean =>
   before.portal_locale !== after.portal_locale || before.website_locale !== after.website_locale;

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
+import { DestructiveAction } from '#apps/portal/components/dialog/DestructiveAction.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { LeavingAction } from '#apps/portal/parts/LeavingAction.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** Takes something off its list and off the screens, after asking. */
+/** Removes an item from its list and from the screens, after a confirmation. */
 export function ArchiveAction(props: {
-  address: string;
+  archive: () => Promise<{ message: string }>;
   name: string;
   text: string;
   queryKey: readonly string[];
@@ -14,15 +13,15 @@ export function ArchiveAction(props: {
 }) {
   const { t } = useTexts();
   const calls = useQueryClient();
-  const { address, name, text, queryKey, onDone } = props;
+  const { archive, name, text, queryKey, onDone } = props;
   const leave = async (): Promise<void> => {
-    const { message } = await api().post<{ message: string }>(address);
+    const { message } = await archive();
     toast(message, 'success');
     onDone();
     await calls.invalidateQueries({ queryKey });
   };
   return (
-    <LeavingAction
+    <DestructiveAction
       title={t('signage.archive.title', { name })}
       text={text}
       button={t('signage.archive.button')}

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { ArchiveAction } from '#apps/portal/pages/signage/ArchiveAction.tsx';
-import { PhaseChoice } from '#apps/portal/pages/signage/PhaseChoice.tsx';
-import { HALLS, MESSAGES } from '#apps/portal/pages/signage/signage.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import { ArchiveAction } from '#apps/portal/pages/organisation/signage/ArchiveAction.tsx';
+import { PhaseChoice } from '#apps/portal/pages/organisation/signage/PhaseChoice.tsx';
+import { HALLS, MESSAGES } from '#apps/portal/pages/organisation/signage/signage.ts';
 import { textFor } from '#kernel/texts.ts';
-import type { DevicePlace } from '#modules/devices/contract.ts';
-import type { MessageWire } from '#modules/signage/contract.ts';
+import type { DevicePlace } from '#modules/devices/contract/devices.ts';
+import type { MessageWire } from '#modules/signage/contract/signage.ts';
 import { ALL_PHASES } from '#modules/signage/rules/phases.ts';
-import { MESSAGE_SECONDS, SECONDS_MAX, SECONDS_MIN } from '#modules/signage/rules/turns.ts';
+import { MESSAGE_SECONDS, SECONDS_MAX, SECONDS_MIN } from '#modules/signage/rules/rotation.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -31,7 +31,7 @@ type Values = {
 const dayIn = (typed: string): string | null => (typed === '' ? null : typed);
 const LETTERS_MAX = 200;
 
-/** A message of the lower band (SIGN-004): a new one when `message` is null. */
+/** Edits a message of the ticker (SIGN-004); `message` null is a new one. */
 export function MessageSheet({ message }: { message: MessageWire | null }) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
@@ -41,10 +41,9 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
   const places = useQuery({
     queryKey: ['device-places'],
     enabled: maySeePlaces,
-    queryFn: () => api().get<DevicePlace[]>('/api/staff/device-places'),
+    queryFn: () => api().call('GET /api/staff/device-places'),
   });
   const close = (): void => void navigate('/signage');
-  const address = '/api/staff/signage/messages';
   const languages = languagesOf(message?.text ?? {});
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, MessageWire>({
     values: {
@@ -55,14 +54,18 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
       valid_from: message?.valid_from ?? '',
       valid_until: message?.valid_until ?? '',
     },
-    send: (values) =>
-      api().post(message ? `${address}/${message.id}` : address, {
+    send: (values) => {
+      const draft = {
         ...values,
         cinema_id: values.cinema_id === '' ? null : Number(values.cinema_id),
         seconds: values.seconds === '' ? null : Number(values.seconds),
         valid_from: dayIn(values.valid_from),
         valid_until: dayIn(values.valid_until),
-      }),
+      };
+      return message
+        ? api().call('POST /api/staff/signage/messages/:id', { params: { id: message.id }, draft })
+        : api().call('POST /api/staff/signage/messages', { draft });
+    },
     onDone: async () => {
       await Promise.all([MESSAGES, HALLS].map((queryKey) => calls.invalidateQueries({ queryKey })));
       toast(t('common.saved'), 'success');
@@ -84,27 +87,7 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
             errors={form.formState.errors.text?.message?.toString()}
             field={(language) => ({ ...form.register(`text.${language}`), maxLength: LETTERS_MAX })}
           />
-          <div className={formCss.two}>
-            {places.data ? (
-              <Select {...field('cinema_id')} label={t('signage.form.cinema')}>
-                <option value="">{t('signage.everywhere')}</option>
-                {places.data.map(({ id, name }) => (
-                  <option key={id} value={String(id)}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            ) : null}
-            <TextField
-              {...field('seconds')}
-              label={t('signage.form.message_seconds')}
-              type="number"
-              inputMode="numeric"
-              min={SECONDS_MIN}
-              max={SECONDS_MAX}
-              required
-            />
-          </div>
+          <PlaceAndSeconds field={field} places={places.data} />
           <PhaseChoice
             label={t('signage.column.phases')}
             phases={phases}
@@ -120,7 +103,7 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
       </form>
       {message && mayEdit ? (
         <ArchiveAction
-          address={`${address}/${message.id}/archive`}
+          archive={() => api().call('POST /api/staff/signage/messages/:id/archive', { params: { id: message.id } })}
           name={title}
           text={t('signage.archive.text')}
           queryKey={MESSAGES}
@@ -128,5 +111,38 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
         />
       ) : null}
     </Sheet>
+  );
+}
+
+function PlaceAndSeconds({
+  field,
+  places,
+}: {
+  field: StaffForm<Values>['field'];
+  places: readonly DevicePlace[] | undefined;
+}) {
+  const { t } = useTexts();
+  return (
+    <div className={formCss.two}>
+      {places ? (
+        <Select {...field('cinema_id')} label={t('signage.form.cinema')}>
+          <option value="">{t('signage.everywhere')}</option>
+          {places.map(({ id, name }) => (
+            <option key={id} value={String(id)}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      <TextField
+        {...field('seconds')}
+        label={t('signage.form.message_seconds')}
+        type="number"
+        inputMode="numeric"
+        min={SECONDS_MIN}
+        max={SECONDS_MAX}
+        required
+      />
+    </div>
   );
 }

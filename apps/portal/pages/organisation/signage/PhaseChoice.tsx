@@ -1,8 +1,8 @@
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
 import { ALL_PHASES, maskOfPhases, PHASE_NAMES, type PhaseMask, phasesOf } from '#modules/signage/rules/phases.ts';
 
-/** In words: all of them, or each by its name. */
+/** Returns the phases as text: all of them, or each by its name. */
 export const phasesText = (t: Translate, mask: PhaseMask): string =>
   mask === ALL_PHASES
     ? t('signage.phase.all')
@@ -10,7 +10,7 @@ export const phasesText = (t: Translate, mask: PhaseMask): string =>
         .map((phase) => t(`signage.phase.${phase}`))
         .join(', ');
 
-/** Some of the phases of a hall (D-148). */
+/** Chooses phases of a hall (D-148). */
 export function PhaseChoice(props: {
   label: string;
   hint?: string;

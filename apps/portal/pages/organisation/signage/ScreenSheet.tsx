@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { PhaseChoice } from '#apps/portal/pages/signage/PhaseChoice.tsx';
-import css from '#apps/portal/pages/signage/SignagePage.module.css';
-import { nameOfSetup, SETUPS } from '#apps/portal/pages/signage/signage.ts';
-import { nameOfTheme, useThemes } from '#apps/portal/pages/themes/themes.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { SetupForm, SetupWire } from '#modules/signage/contract.ts';
+import { PhaseChoice } from '#apps/portal/pages/organisation/signage/PhaseChoice.tsx';
+import css from '#apps/portal/pages/organisation/signage/SignagePage.module.css';
+import { nameOfSetup, SETUPS } from '#apps/portal/pages/organisation/signage/signage.ts';
+import { nameOfTheme, useThemes } from '#apps/portal/pages/organisation/themes/themes.ts';
+import type { SetupForm, SetupWire } from '#modules/signage/contract/signage.ts';
 import { RATIOS } from '#modules/signage/rules/canvas.ts';
-import { SECONDS_MAX, SECONDS_MIN } from '#modules/signage/rules/turns.ts';
+import { SECONDS_MAX, SECONDS_MIN } from '#modules/signage/rules/rotation.ts';
 import { TEMPLATES } from '#modules/signage/rules/views.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 type Values = Omit<SetupForm, 'theme_id' | 'slide_seconds'> & { theme_id: string; slide_seconds: string };
 
-/** What one screen shows, and how (SIGN-004, D-137). */
+/** Edits the setup of one signage screen (SIGN-004, D-137). */
 export function ScreenSheet({ setup }: { setup: SetupWire }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -30,15 +30,21 @@ export function ScreenSheet({ setup }: { setup: SetupWire }) {
   const close = (): void => void navigate('/signage');
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, SetupWire>({
     values: {
-      ...{ template: setup.template, orientation: setup.orientation, ratio: setup.ratio, phases: setup.phases },
+      template: setup.template,
+      orientation: setup.orientation,
+      ratio: setup.ratio,
+      phases: setup.phases,
       theme_id: String(setup.theme_id ?? ''),
       slide_seconds: String(setup.slide_seconds),
     },
     send: (values) =>
-      api().post(`/api/staff/signage/setups/${setup.device_id}`, {
-        ...values,
-        theme_id: values.theme_id === '' ? null : Number(values.theme_id),
-        slide_seconds: values.slide_seconds === '' ? null : Number(values.slide_seconds),
+      api().call('POST /api/staff/signage/setups/:id', {
+        params: { id: setup.device_id },
+        draft: {
+          ...values,
+          theme_id: values.theme_id === '' ? null : Number(values.theme_id),
+          slide_seconds: values.slide_seconds === '' ? null : Number(values.slide_seconds),
+        },
       }),
     onDone: async () => {
       await calls.invalidateQueries({ queryKey: SETUPS });
@@ -74,27 +80,7 @@ export function ScreenSheet({ setup }: { setup: SetupWire }) {
               ))}
             </Select>
           </div>
-          <div className={formCss.two}>
-            <Select {...field('theme_id')} label={t('signage.form.theme')}>
-              <option value="">{t('themes.preset.house')}</option>
-              {themes.data
-                ?.filter(({ id, preset }) => id !== null && preset !== 'house')
-                .map((theme) => (
-                  <option key={theme.id} value={String(theme.id)}>
-                    {nameOfTheme(t, theme)}
-                  </option>
-                ))}
-            </Select>
-            <TextField
-              {...field('slide_seconds')}
-              label={t('signage.form.slide_seconds')}
-              type="number"
-              inputMode="numeric"
-              min={SECONDS_MIN}
-              max={SECONDS_MAX}
-              required
-            />
-          </div>
+          <ThemeAndSeconds field={field} themes={themes.data} />
           <PhaseChoice
             label={t('signage.column.phases')}
             hint={t('signage.form.phases_hint')}
@@ -106,5 +92,38 @@ export function ScreenSheet({ setup }: { setup: SetupWire }) {
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
       </form>
     </Sheet>
+  );
+}
+
+function ThemeAndSeconds({
+  field,
+  themes,
+}: {
+  field: StaffForm<Values>['field'];
+  themes: ReturnType<typeof useThemes>['data'];
+}) {
+  const { t } = useTexts();
+  return (
+    <div className={formCss.two}>
+      <Select {...field('theme_id')} label={t('signage.form.theme')}>
+        <option value="">{t('themes.preset.house')}</option>
+        {themes
+          ?.filter(({ id, preset }) => id !== null && preset !== 'house')
+          .map((theme) => (
+            <option key={theme.id} value={String(theme.id)}>
+              {nameOfTheme(t, theme)}
+            </option>
+          ))}
+      </Select>
+      <TextField
+        {...field('slide_seconds')}
+        label={t('signage.form.slide_seconds')}
+        type="number"
+        inputMode="numeric"
+        min={SECONDS_MIN}
+        max={SECONDS_MAX}
+        required
+      />
+    </div>
   );
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { phasesText } from '#apps/portal/pages/signage/PhaseChoice.tsx';
-import css from '#apps/portal/pages/signage/SignagePage.module.css';
-import { nameOfSetup, useHalls, useMessages, useSetups } from '#apps/portal/pages/signage/signage.ts';
-import { validityText } from '#apps/portal/pages/signage/validity.ts';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import { phasesText } from '#apps/portal/pages/organisation/signage/PhaseChoice.tsx';
+import css from '#apps/portal/pages/organisation/signage/SignagePage.module.css';
+import { nameOfSetup, useHalls, useMessages, useSetups } from '#apps/portal/pages/organisation/signage/signage.ts';
+import { validityText } from '#apps/portal/pages/organisation/signage/validity.ts';
 import { textFor } from '#kernel/texts.ts';
-import type { HallWire, MessageWire, SetupWire } from '#modules/signage/contract.ts';
+import type { HallWire, MessageWire, SetupWire } from '#modules/signage/contract/signage.ts';
 import { phaseOfCode } from '#modules/signage/rules/phases.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
 const setupColumns = (t: Translate): readonly Column<SetupWire>[] => [
   {
@@ -106,7 +106,7 @@ function Section({ title, action, children }: { title: string; action?: ReactNod
   );
 }
 
-/** What the screens of the house show (SIGN-004, D-137, D-148, D-149). */
+/** Shows the setups of the signage screens (SIGN-004, D-137, D-148, D-149). */
 export function Component() {
   const { t, formats, locale } = useTexts();
   const setups = useSetups();

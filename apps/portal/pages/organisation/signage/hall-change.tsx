@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { HallSheet } from '#apps/portal/pages/signage/HallSheet.tsx';
-import { useHalls } from '#apps/portal/pages/signage/signage.ts';
+import { HallSheet } from '#apps/portal/pages/organisation/signage/HallSheet.tsx';
+import { useHalls } from '#apps/portal/pages/organisation/signage/signage.ts';
 
 export function Component() {
   const { id } = useParams();

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { MessageSheet } from '#apps/portal/pages/signage/MessageSheet.tsx';
-import { useMessages } from '#apps/portal/pages/signage/signage.ts';
+import { MessageSheet } from '#apps/portal/pages/organisation/signage/MessageSheet.tsx';
+import { useMessages } from '#apps/portal/pages/organisation/signage/signage.ts';
 
 export function Component() {
   const { id } = useParams();

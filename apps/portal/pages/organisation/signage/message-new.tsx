@@ -1,3 +1,3 @@
-import { MessageSheet } from '#apps/portal/pages/signage/MessageSheet.tsx';
+import { MessageSheet } from '#apps/portal/pages/organisation/signage/MessageSheet.tsx';
 
 export const Component = () => <MessageSheet message={null} />;

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { ScreenSheet } from '#apps/portal/pages/signage/ScreenSheet.tsx';
-import { useSetups } from '#apps/portal/pages/signage/signage.ts';
+import { ScreenSheet } from '#apps/portal/pages/organisation/signage/ScreenSheet.tsx';
+import { useSetups } from '#apps/portal/pages/organisation/signage/signage.ts';
 
 export function Component() {
   const { id } = useParams();

@@ -1,9 +1,9 @@
-import type { Formats } from '#apps/browser/formats.ts';
 import type { Translate } from '#apps/portal/i18n/language.ts';
+import type { Formats } from '#web/i18n/formats.ts';
 
 type Days = { readonly valid_from: string | null; readonly valid_until: string | null };
 
-/** Within what days something is shown, in words. */
+/** Returns the days of validity as text. */
 export function validityText(t: Translate, formats: Formats, { valid_from, valid_until }: Days): string {
   if (valid_from && valid_until)
     return t('signage.days.between', { from: formats.shortDay(valid_from), until: formats.shortDay(valid_until) });

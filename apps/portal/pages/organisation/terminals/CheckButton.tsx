@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { shownState, TERMINALS } from '#apps/portal/pages/terminals/terminals.ts';
-import type { TerminalWire } from '#modules/terminals/contract.ts';
+import { shownState, TERMINALS } from '#apps/portal/pages/organisation/terminals/terminals.ts';
+import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** Registers with a terminal and asks how it stands; what it says is told, and stands in the list. */
+/** Registers with a terminal and reads its status; shows the answer and updates the list. */
 export function CheckButton({ terminal }: { terminal: TerminalWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const { id, name } = terminal;
   const check = useMutation({
-    mutationFn: () => api().post<TerminalWire>(`/api/staff/terminals/${id}/check`),
+    mutationFn: () => api().call('POST /api/staff/terminals/:id/check', { params: { id } }),
     async onSuccess(found) {
       const state = shownState(found);
       toast(

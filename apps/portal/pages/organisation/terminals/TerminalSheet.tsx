@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { nameOfDevice, useDevices } from '#apps/portal/pages/devices/devices.ts';
-import { ArchiveAction } from '#apps/portal/pages/terminals/ArchiveAction.tsx';
-import { TERMINALS } from '#apps/portal/pages/terminals/terminals.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { TerminalWire } from '#modules/terminals/contract.ts';
+import { nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
+import { ArchiveAction } from '#apps/portal/pages/organisation/terminals/ArchiveAction.tsx';
+import { TERMINALS } from '#apps/portal/pages/organisation/terminals/terminals.ts';
+import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** As the form's fields hold it: numbers and choices are texts, '' is none. */
+/** The values of the form fields: numbers and choices are strings, '' is none. */
 type Values = { name: string; host: string; port: string; password: string; device_id: string };
 const USUAL_PORT = '20007';
 
@@ -26,7 +26,7 @@ const valuesOf = (terminal: TerminalWire | null): Values => ({
   device_id: String(terminal?.device?.id ?? ''),
 });
 
-/** A new terminal (`terminal` null), or where one of the house is found and beside which till it stands. */
+/** Edits a new terminal (`terminal` null), or the address and till of an existing one. */
 export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -37,18 +37,24 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
   const close = (): void => void navigate('/terminals');
   const { field, onSubmit, problem, busy } = useStaffForm<Values, TerminalWire>({
     values: valuesOf(terminal),
-    send: ({ name, host, port, password, device_id }) =>
-      api().post(terminal ? `/api/staff/terminals/${terminal.id}` : '/api/staff/terminals', {
-        ...{ name, host, port: port === '' ? null : Number(port) },
+    send: ({ name, host, port, password, device_id }) => {
+      const body = {
+        name,
+        host,
+        port: port === '' ? null : Number(port),
         ...(password !== '' && { password }),
         device_id: device_id === '' ? null : Number(device_id),
-      }),
+      };
+      return terminal
+        ? api().call('POST /api/staff/terminals/:id', { params: { id: terminal.id }, draft: body })
+        : api().call('POST /api/staff/terminals', { draft: body });
+    },
     onDone: async ({ id }) => {
       toast(t('common.saved'), 'success');
       close();
-      // Whether it is found there is worth knowing at once; how it stands the list then says.
+      // Checks the connection at once; the list then shows the status.
       await api()
-        .post(`/api/staff/terminals/${id}/check`)
+        .call('POST /api/staff/terminals/:id/check', { params: { id } })
         .catch(() => {});
       await calls.invalidateQueries({ queryKey: TERMINALS });
     },
@@ -75,36 +81,7 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
               </option>
             ))}
           </Select>
-          <TextField
-            {...field('host')}
-            label={t('terminals.form.host')}
-            hint={t('terminals.form.host_hint')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={255}
-            required
-          />
-          <TextField
-            {...field('port')}
-            label={t('terminals.form.port')}
-            hint={t('terminals.form.port_hint')}
-            type="number"
-            min={1}
-            max={65_535}
-            inputMode="numeric"
-            required
-          />
-          <TextField
-            {...field('password')}
-            label={t('terminals.form.password')}
-            hint={t(terminal?.has_password ? 'terminals.form.password_set' : 'terminals.form.password_hint')}
-            optional={t('common.optional')}
-            type="password"
-            autoComplete="off"
-            inputMode="numeric"
-            maxLength={6}
-          />
+          <AddressFields terminal={terminal} field={field} />
         </fieldset>
         <FormFoot
           busy={busy}
@@ -115,5 +92,44 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
       </form>
       {terminal && mayEdit ? <ArchiveAction terminal={terminal} /> : null}
     </Sheet>
+  );
+}
+
+/** Where the terminal is found in the network, and its password. */
+function AddressFields({ terminal, field }: { terminal: TerminalWire | null; field: StaffForm<Values>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextField
+        {...field('host')}
+        label={t('terminals.form.host')}
+        hint={t('terminals.form.host_hint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={255}
+        required
+      />
+      <TextField
+        {...field('port')}
+        label={t('terminals.form.port')}
+        hint={t('terminals.form.port_hint')}
+        type="number"
+        min={1}
+        max={65_535}
+        inputMode="numeric"
+        required
+      />
+      <TextField
+        {...field('password')}
+        label={t('terminals.form.password')}
+        hint={t(terminal?.has_password ? 'terminals.form.password_set' : 'terminals.form.password_hint')}
+        optional={t('common.optional')}
+        type="password"
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={6}
+      />
+    </>
   );
 }

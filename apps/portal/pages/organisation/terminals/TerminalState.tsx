@@ -1,7 +1,7 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/terminals/TerminalsPage.module.css';
-import { shownState } from '#apps/portal/pages/terminals/terminals.ts';
-import type { TerminalWire } from '#modules/terminals/contract.ts';
+import css from '#apps/portal/pages/organisation/terminals/TerminalsPage.module.css';
+import { shownState } from '#apps/portal/pages/organisation/terminals/terminals.ts';
+import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
 import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
 
 const LOOKS: Readonly<Record<ReturnType<typeof shownState>, BadgeVariant>> = {
@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<ReturnType<typeof shownState>, BadgeVariant>> = {
   unknown: 'warning',
 };
 
-/** How a terminal stands (PRN-001), why it is not ready, and what is being paid at it. */
+/** Shows the status of a terminal (PRN-001), why it is not ready, and its pending payment. */
 export function TerminalState({ terminal }: { terminal: TerminalWire }) {
   const { t, formats } = useTexts();
   const { note, order, state_at } = terminal;

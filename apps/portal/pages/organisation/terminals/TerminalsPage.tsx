@@ -1,15 +1,15 @@
 import { Link, Outlet } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { CheckButton } from '#apps/portal/pages/terminals/CheckButton.tsx';
-import { TerminalState } from '#apps/portal/pages/terminals/TerminalState.tsx';
-import css from '#apps/portal/pages/terminals/TerminalsPage.module.css';
-import { shownState, useTerminals } from '#apps/portal/pages/terminals/terminals.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { TerminalWire } from '#modules/terminals/contract.ts';
+import { CheckButton } from '#apps/portal/pages/organisation/terminals/CheckButton.tsx';
+import { TerminalState } from '#apps/portal/pages/organisation/terminals/TerminalState.tsx';
+import css from '#apps/portal/pages/organisation/terminals/TerminalsPage.module.css';
+import { shownState, useTerminals } from '#apps/portal/pages/organisation/terminals/terminals.ts';
+import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
 
 const addressOf = ({ host, port }: TerminalWire): string => `${host}:${port}`;
 
@@ -37,7 +37,7 @@ const columns = (t: Translate, mayEdit: boolean): readonly Column<TerminalWire>[
   ...(mayEdit ? [{ name: '', cell: (terminal: TerminalWire) => <CheckButton terminal={terminal} /> }] : []),
 ];
 
-/** The card terminals of the house (PRN-001). */
+/** Lists the card terminals of the exhibitor (PRN-001). */
 export function Component() {
   const { t } = useTexts();
   const terminals = useTerminals();

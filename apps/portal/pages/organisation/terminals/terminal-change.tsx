@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { TerminalSheet } from '#apps/portal/pages/terminals/TerminalSheet.tsx';
-import { useTerminals } from '#apps/portal/pages/terminals/terminals.ts';
+import { TerminalSheet } from '#apps/portal/pages/organisation/terminals/TerminalSheet.tsx';
+import { useTerminals } from '#apps/portal/pages/organisation/terminals/terminals.ts';
 
 export function Component() {
   const { id } = useParams();

@@ -1,3 +1,3 @@
-import { TerminalSheet } from '#apps/portal/pages/terminals/TerminalSheet.tsx';
+import { TerminalSheet } from '#apps/portal/pages/organisation/terminals/TerminalSheet.tsx';
 
 export const Component = () => <TerminalSheet terminal={null} />;

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { ArchiveAction } from '#apps/portal/pages/signage/ArchiveAction.tsx';
-import { PhaseChoice } from '#apps/portal/pages/signage/PhaseChoice.tsx';
-import { MediaChoice } from '#apps/portal/pages/themes/MediaChoice.tsx';
-import { BACKGROUNDS } from '#apps/portal/pages/themes/themes.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { BackgroundWire } from '#modules/signage/contract.ts';
+import { ArchiveAction } from '#apps/portal/pages/organisation/signage/ArchiveAction.tsx';
+import { PhaseChoice } from '#apps/portal/pages/organisation/signage/PhaseChoice.tsx';
+import { MediaChoice } from '#apps/portal/pages/organisation/themes/MediaChoice.tsx';
+import { BACKGROUNDS } from '#apps/portal/pages/organisation/themes/themes.ts';
+import type { BackgroundWire } from '#modules/signage/contract/signage.ts';
 import { ALL_PHASES } from '#modules/signage/rules/phases.ts';
 import { TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -20,14 +20,13 @@ type Values = { name: string; asset: string; phases: number; valid_from: string;
 const dayIn = (typed: string): string | null => (typed === '' ? null : typed);
 const VIDEO = /\.(mp4|webm)$/;
 
-/** A background (D-152): a new one when `background` is null. */
+/** Edits a background (D-152); `background` null is a new one. */
 export function BackgroundSheet({ background }: { background: BackgroundWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
   const mayEdit = useMay('themes.edit');
   const close = (): void => void navigate('/themes');
-  const address = '/api/staff/signage/backgrounds';
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, BackgroundWire>({
     values: {
       name: background?.name ?? '',
@@ -36,13 +35,17 @@ export function BackgroundSheet({ background }: { background: BackgroundWire | n
       valid_from: background?.valid_from ?? '',
       valid_until: background?.valid_until ?? '',
     },
-    send: (values) =>
-      api().post(background ? `${address}/${background.id}` : address, {
+    send: (values) => {
+      const draft = {
         ...values,
         kind: VIDEO.test(values.asset) ? 'video' : 'image',
         valid_from: dayIn(values.valid_from),
         valid_until: dayIn(values.valid_until),
-      }),
+      };
+      return background
+        ? api().call('POST /api/staff/signage/backgrounds/:id', { params: { id: background.id }, draft })
+        : api().call('POST /api/staff/signage/backgrounds', { draft });
+    },
     onDone: async () => {
       await calls.invalidateQueries({ queryKey: BACKGROUNDS });
       toast(t('common.saved'), 'success');
@@ -79,7 +82,9 @@ export function BackgroundSheet({ background }: { background: BackgroundWire | n
       </form>
       {background && mayEdit ? (
         <ArchiveAction
-          address={`${address}/${background.id}/archive`}
+          archive={() =>
+            api().call('POST /api/staff/signage/backgrounds/:id/archive', { params: { id: background.id } })
+          }
           name={background.name}
           text={t('themes.archive.background_text')}
           queryKey={BACKGROUNDS}

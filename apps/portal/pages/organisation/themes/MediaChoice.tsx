@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { PictureField } from '#apps/portal/components/picture/PictureField.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/themes/ThemesPage.module.css';
-import { MEDIA, useMedia } from '#apps/portal/pages/themes/themes.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import form from '#apps/portal/parts/Form.module.css';
-import { PictureField } from '#apps/portal/parts/PictureField.tsx';
-import type { PictureKind } from '#modules/pictures/rules/editions.ts';
-import type { MediaWire } from '#modules/signage/contract.ts';
+import css from '#apps/portal/pages/organisation/themes/ThemesPage.module.css';
+import { MEDIA, useMedia } from '#apps/portal/pages/organisation/themes/themes.ts';
+import type { PictureKind } from '#modules/pictures/rules/renditions.ts';
+import type { MediaWire } from '#modules/signage/contract/signage.ts';
 import { Skeleton } from '#ui/Spinner.tsx';
 
 const nameOf = (asset: string): string => asset.split('/').at(-1) ?? asset;
@@ -16,17 +16,17 @@ type Choice = {
   label: string;
   hint?: string;
   kinds: readonly MediaWire['kind'][];
-  /** What is chosen already, should it not be among those that can be. */
+  /** The present choice, if it is not among the options. */
   present?: Pick<MediaWire, 'asset' | 'url'> | null;
-  /** What a picture brought here is for, and what becomes of it once it is there. */
+  /** The purpose of an uploaded picture, and what happens after the upload. */
   use: PictureKind;
   onBrought: (asset: string) => void;
-  /** Said of the choice of nothing; without it something must be chosen. */
+  /** The label of the empty choice; without it a choice is required. */
   none?: string;
   field: UseFormRegisterReturn & { errors?: string[] };
 };
 
-/** One of the pictures, and films for screens, which the house has. */
+/** Chooses one of the exhibitor's pictures, or films for screens. */
 export function MediaChoice({ label, hint, kinds, present, none, field, use, onBrought }: Choice) {
   const { t } = useTexts();
   const calls = useQueryClient();

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { ArchiveAction } from '#apps/portal/pages/signage/ArchiveAction.tsx';
-import { MediaChoice } from '#apps/portal/pages/themes/MediaChoice.tsx';
-import css from '#apps/portal/pages/themes/ThemesPage.module.css';
-import { keyOfTheme, nameOfTheme, THEMES } from '#apps/portal/pages/themes/themes.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { ThemeForm, ThemeWire } from '#modules/signage/contract.ts';
+import { ArchiveAction } from '#apps/portal/pages/organisation/signage/ArchiveAction.tsx';
+import { MediaChoice } from '#apps/portal/pages/organisation/themes/MediaChoice.tsx';
+import css from '#apps/portal/pages/organisation/themes/ThemesPage.module.css';
+import { keyOfTheme, nameOfTheme, THEMES } from '#apps/portal/pages/organisation/themes/themes.ts';
+import type { ThemeForm, ThemeWire } from '#modules/signage/contract/signage.ts';
 import { FONTS, PRESET_COLOURS } from '#modules/signage/rules/theme.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -20,15 +20,13 @@ import { toast } from '#ui/Toast.tsx';
 type Values = Omit<ThemeForm, 'logo'> & { logo: string };
 const COLOURS = ['paper', 'ink', 'accent'] as const;
 
-/** A theme (D-152): a new one (`theme` null), a preset, or one of the house. */
+/** Edits a theme (D-152): a new one (`theme` null), a preset theme, or one of the exhibitor. */
 export function ThemeSheet({ theme }: { theme: ThemeWire | null }) {
   const { t } = useTexts();
-  const id = useId();
   const navigate = useNavigate();
   const calls = useQueryClient();
   const mayEdit = useMay('themes.edit');
   const close = (): void => void navigate('/themes');
-  const address = '/api/staff/signage/themes';
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, ThemeWire>({
     values: {
       name: theme ? nameOfTheme(t, theme) : '',
@@ -36,55 +34,25 @@ export function ThemeSheet({ theme }: { theme: ThemeWire | null }) {
       font: theme?.font ?? 'house',
       logo: theme?.logo ?? '',
     },
-    send: ({ logo, ...values }) =>
-      api().post(theme ? `${address}/${keyOfTheme(theme)}` : address, { ...values, logo: logo === '' ? null : logo }),
+    send: ({ logo, ...values }) => {
+      const draft = { ...values, logo: logo === '' ? null : logo };
+      return theme
+        ? api().call('POST /api/staff/signage/themes/:key', { params: { key: keyOfTheme(theme) }, draft })
+        : api().call('POST /api/staff/signage/themes', { draft });
+    },
     onDone: async () => {
       await calls.invalidateQueries({ queryKey: THEMES });
       toast(t('common.saved'), 'success');
       close();
     },
   });
-  const colours = form.watch('colours');
   return (
     <Sheet title={theme ? nameOfTheme(t, theme) : t('themes.new_theme')} onClose={close}>
       <Problem>{problem}</Problem>
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField {...field('name')} label={t('themes.form.name')} maxLength={100} autoComplete="off" required />
-          <fieldset className={formCss.group}>
-            <legend className={formCss.groupName}>{t('themes.column.colours')}</legend>
-            <div className={css.colours}>
-              {COLOURS.map((name) => {
-                const { errors, ...input } = field(`colours.${name}`);
-                return (
-                  <label key={name}>
-                    {t(`themes.form.${name}`)}
-                    <br />
-                    <input
-                      type="color"
-                      {...input}
-                      aria-invalid={errors ? true : undefined}
-                      aria-describedby={errors ? `${id}-${name}` : undefined}
-                    />
-                    {errors ? (
-                      <span id={`${id}-${name}`} className={formCss.error}>
-                        <br />
-                        {errors.join('\n')}
-                      </span>
-                    ) : null}
-                  </label>
-                );
-              })}
-            </div>
-            <p
-              className={css.preview}
-              style={{ backgroundColor: colours.paper, color: colours.ink }}
-              aria-hidden="true"
-            >
-              <b style={{ color: colours.accent }}>20:30</b>
-              <span>{t('themes.sample')}</span>
-            </p>
-          </fieldset>
+          <ColourFields form={form} field={field} />
           <Select {...field('font')} label={t('themes.column.font')}>
             {FONTS.map((font) => (
               <option key={font} value={font}>
@@ -106,7 +74,7 @@ export function ThemeSheet({ theme }: { theme: ThemeWire | null }) {
       </form>
       {theme?.id && !theme.preset && mayEdit ? (
         <ArchiveAction
-          address={`${address}/${theme.id}/archive`}
+          archive={() => api().call('POST /api/staff/signage/themes/:id/archive', { params: { id: theme.id ?? 0 } })}
           name={theme.name}
           text={t('themes.archive.text')}
           queryKey={THEMES}
@@ -114,5 +82,43 @@ export function ThemeSheet({ theme }: { theme: ThemeWire | null }) {
         />
       ) : null}
     </Sheet>
+  );
+}
+
+function ColourFields({ form, field }: { form: StaffForm<Values>['form']; field: StaffForm<Values>['field'] }) {
+  const { t } = useTexts();
+  const id = useId();
+  const colours = form.watch('colours');
+  return (
+    <fieldset className={formCss.group}>
+      <legend className={formCss.groupName}>{t('themes.column.colours')}</legend>
+      <div className={css.colours}>
+        {COLOURS.map((name) => {
+          const { errors, ...input } = field(`colours.${name}`);
+          return (
+            <label key={name}>
+              {t(`themes.form.${name}`)}
+              <br />
+              <input
+                type="color"
+                {...input}
+                aria-invalid={errors ? true : undefined}
+                aria-describedby={errors ? `${id}-${name}` : undefined}
+              />
+              {errors ? (
+                <span id={`${id}-${name}`} className={formCss.error}>
+                  <br />
+                  {errors.join('\n')}
+                </span>
+              ) : null}
+            </label>
+          );
+        })}
+      </div>
+      <p className={css.preview} style={{ backgroundColor: colours.paper, color: colours.ink }} aria-hidden="true">
+        <b style={{ color: colours.accent }}>20:30</b>
+        <span>{t('themes.sample')}</span>
+      </p>
+    </fieldset>
   );
 }

@@ -1,18 +1,18 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { phasesText } from '#apps/portal/pages/signage/PhaseChoice.tsx';
-import { validityText } from '#apps/portal/pages/signage/validity.ts';
-import css from '#apps/portal/pages/themes/ThemesPage.module.css';
-import { keyOfTheme, nameOfTheme, useBackgrounds, useThemes } from '#apps/portal/pages/themes/themes.ts';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { BackgroundWire, ThemeWire } from '#modules/signage/contract.ts';
+import { phasesText } from '#apps/portal/pages/organisation/signage/PhaseChoice.tsx';
+import { validityText } from '#apps/portal/pages/organisation/signage/validity.ts';
+import css from '#apps/portal/pages/organisation/themes/ThemesPage.module.css';
+import { keyOfTheme, nameOfTheme, useBackgrounds, useThemes } from '#apps/portal/pages/organisation/themes/themes.ts';
+import type { BackgroundWire, ThemeWire } from '#modules/signage/contract/signage.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
 const themeColumns = (t: Translate): readonly Column<ThemeWire>[] => [
   {
@@ -28,7 +28,7 @@ const themeColumns = (t: Translate): readonly Column<ThemeWire>[] => [
   { name: t('themes.column.font'), cell: ({ font }) => t(`themes.font.${font}`) },
 ];
 
-/** How a theme looks, in the small. */
+/** Shows a theme as a small sample. */
 function Colours({ colours: { paper, ink, accent } }: Pick<ThemeWire, 'colours'>) {
   const { t } = useTexts();
   return (
@@ -54,7 +54,7 @@ const backgroundColumns = (t: Translate, formats: Formats): readonly Column<Back
   { name: t('themes.column.days'), cell: (background) => validityText(t, formats, background) },
 ];
 
-/** PORT-028: what screens wear, and what stands behind it (D-152). */
+/** Shows the themes and backgrounds of signage screens (PORT-028, D-152). */
 export function Component() {
   const { t, formats } = useTexts();
   const themes = useThemes();

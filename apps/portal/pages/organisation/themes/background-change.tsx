@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { BackgroundSheet } from '#apps/portal/pages/themes/BackgroundSheet.tsx';
-import { useBackgrounds } from '#apps/portal/pages/themes/themes.ts';
+import { BackgroundSheet } from '#apps/portal/pages/organisation/themes/BackgroundSheet.tsx';
+import { useBackgrounds } from '#apps/portal/pages/organisation/themes/themes.ts';
 
 export function Component() {
   const { id } = useParams();

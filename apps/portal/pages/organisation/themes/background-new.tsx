@@ -1,3 +1,3 @@
-import { BackgroundSheet } from '#apps/portal/pages/themes/BackgroundSheet.tsx';
+import { BackgroundSheet } from '#apps/portal/pages/organisation/themes/BackgroundSheet.tsx';
 
 export const Component = () => <BackgroundSheet background={null} />;

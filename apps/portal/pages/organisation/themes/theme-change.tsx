@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { ThemeSheet } from '#apps/portal/pages/themes/ThemeSheet.tsx';
-import { keyOfTheme, useThemes } from '#apps/portal/pages/themes/themes.ts';
+import { ThemeSheet } from '#apps/portal/pages/organisation/themes/ThemeSheet.tsx';
+import { keyOfTheme, useThemes } from '#apps/portal/pages/organisation/themes/themes.ts';
 
 export function Component() {
   const { key } = useParams();

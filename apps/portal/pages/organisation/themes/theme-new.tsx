@@ -1,3 +1,3 @@
-import { ThemeSheet } from '#apps/portal/pages/themes/ThemeSheet.tsx';
+import { ThemeSheet } from '#apps/portal/pages/organisation/themes/ThemeSheet.tsx';
 
 export const Component = () => <ThemeSheet theme={null} />;

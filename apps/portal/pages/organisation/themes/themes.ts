@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
 import type { Translate } from '#apps/portal/i18n/language.ts';
-import type { BackgroundWire, MediaWire, ThemeWire } from '#modules/signage/contract.ts';
+import type { ThemeWire } from '#modules/signage/contract/signage.ts';
 
 export const THEMES = ['signage', 'themes'] as const;
 export const BACKGROUNDS = ['signage', 'backgrounds'] as const;
 
 export const useThemes = () =>
-  useQuery({ queryKey: THEMES, queryFn: () => api().get<ThemeWire[]>('/api/staff/signage/themes') });
+  useQuery({ queryKey: THEMES, queryFn: () => api().call('GET /api/staff/signage/themes') });
 export const useBackgrounds = () =>
-  useQuery({ queryKey: BACKGROUNDS, queryFn: () => api().get<BackgroundWire[]>('/api/staff/signage/backgrounds') });
+  useQuery({ queryKey: BACKGROUNDS, queryFn: () => api().call('GET /api/staff/signage/backgrounds') });
 export const MEDIA = ['signage', 'media'] as const;
-/** What backgrounds and logos are chosen from. */
-export const useMedia = () =>
-  useQuery({ queryKey: MEDIA, queryFn: () => api().get<MediaWire[]>('/api/staff/signage/media') });
+/** Reads the media for backgrounds and logos. */
+export const useMedia = () => useQuery({ queryKey: MEDIA, queryFn: () => api().call('GET /api/staff/signage/media') });
 
-/** How a theme is addressed: a preset by its name, which it has before it has a number. */
+/** Returns the key of a theme in an address: a preset theme has a name before it has a number. */
 export const keyOfTheme = ({ preset, id }: ThemeWire): string => preset ?? String(id);
 
-/** A preset that nobody has named is called what it is. */
+/** Returns the name of a theme; an unnamed preset theme uses the name of its preset. */
 export const nameOfTheme = (t: Translate, { name, preset }: ThemeWire): string =>
   name || (preset ? t(`themes.preset.${preset}`) : '');

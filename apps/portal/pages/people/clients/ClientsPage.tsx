@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import type { Column } from '#apps/portal/components/table/DataTable.tsx';
+import { PagedTable } from '#apps/portal/components/table/PagedTable.tsx';
+import { SearchForm } from '#apps/portal/components/table/SearchForm.tsx';
+import { useListFilter } from '#apps/portal/components/table/use-list-filter.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import type { Column } from '#apps/portal/parts/DataTable.tsx';
-import { PagedTable } from '#apps/portal/parts/PagedTable.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import { SearchForm } from '#apps/portal/parts/SearchForm.tsx';
-import { asked, useNarrowed } from '#apps/portal/parts/use-narrowed.ts';
-import type { BuyerPageWire } from '#modules/sales/buyers-contract.ts';
+import type { BuyerPageWire } from '#modules/sales/contract/buyers.ts';
+import type { Formats } from '#web/i18n/formats.ts';
 
 type Buyer = BuyerPageWire['clients'][number];
 
@@ -26,15 +26,14 @@ const columns = (t: Translate, formats: Formats, mayBills: boolean): readonly Co
   },
 ];
 
-/** Who bought here and left an address (PORT-023, D-073), the newest first. */
+/** Lists buyers with an address (PORT-023, D-073), the newest first. */
 export function Component() {
   const { t, formats } = useTexts();
   const mayBills = useMay('bills.view');
-  const { filter, isNarrowed, narrow } = useNarrowed('search');
+  const { filter, isNarrowed, narrow } = useListFilter('search');
   const clients = useInfiniteQuery({
     queryKey: ['clients', filter],
-    queryFn: ({ pageParam }) =>
-      api().get<BuyerPageWire>(`/api/staff/clients?${asked({ ...filter, before: pageParam })}`),
+    queryFn: ({ pageParam }) => api().call('GET /api/staff/clients', { query: { ...filter, before: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ before }) => (before === null ? null : String(before)),
   });

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/employees/EmployeeSheet.module.css';
-import { EMPLOYEES } from '#apps/portal/pages/employees/employees.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { EmployeeWire } from '#modules/access/contract.ts';
+import css from '#apps/portal/pages/people/employees/EmployeeSheet.module.css';
+import { EMPLOYEES } from '#apps/portal/pages/people/employees/employees.ts';
+import type { EmployeeWire } from '#modules/access/contract/employees.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** For who forgot a password, and for who no longer works here. */
-export function LeavingActions({ employee }: { employee: EmployeeWire }) {
+/** Resets a forgotten password or deactivates the employee. */
+export function DestructiveActions({ employee }: { employee: EmployeeWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const navigate = useNavigate();
@@ -26,12 +26,12 @@ export function LeavingActions({ employee }: { employee: EmployeeWire }) {
   };
   const mail = () =>
     tried(async () => {
-      await api().post(`/api/staff/employees/${id}/reset-link`);
+      await api().call('POST /api/staff/employees/:id/reset-link', { params: { id } });
       toast(t('employees.reset.done'), 'success');
     });
-  const letGo = () =>
+  const allowLeaving = () =>
     tried(async () => {
-      await api().post(`/api/staff/employees/${id}/let-go`);
+      await api().call('POST /api/staff/employees/:id/let-go', { params: { id } });
       await calls.invalidateQueries({ queryKey: EMPLOYEES });
       toast(t('employees.let_go.done', { name }), 'success');
       await navigate('/employees');
@@ -41,7 +41,7 @@ export function LeavingActions({ employee }: { employee: EmployeeWire }) {
       title: t('employees.let_go.title', { name }),
       text: t('employees.let_go.text', { name }),
       yes: t('employees.let_go.confirm'),
-      act: letGo,
+      act: allowLeaving,
     });
   return (
     <div className={css.leaving}>

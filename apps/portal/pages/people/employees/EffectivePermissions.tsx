@@ -1,14 +1,17 @@
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import type { Offered } from '#apps/portal/pages/employees/employees.ts';
-import css from '#apps/portal/pages/employees/MayDo.module.css';
-import { levelText } from '#apps/portal/pages/roles/roles.ts';
+import css from '#apps/portal/pages/people/employees/EffectivePermissions.module.css';
+import type { Offered } from '#apps/portal/pages/people/employees/employees.ts';
+import { levelText } from '#apps/portal/pages/people/roles/roles.ts';
 import { effectiveOf, levelOf, type Rights, type Source, sourcesOf } from '#modules/access/rules/rights.ts';
 import { type Permission, SECTIONS, SPECIALS, VERBS } from '#modules/access/rules/roles.ts';
 
 type Line = { readonly name: string; readonly held: readonly { readonly what: string; readonly by: string }[] };
 
-/** What somebody may do in the end, and by what: the union over their roles and what they were given by name (D-127). */
-export function MayDo({ rights }: { rights: Rights<Offered> }) {
+/**
+ * Shows the effective permissions of an employee and their sources: roles and further permissions
+ * (D-127).
+ */
+export function EffectivePermissions({ rights }: { rights: Rights<Offered> }) {
   const { t } = useTexts();
   const lines = linesOf(t, rights);
   return (
@@ -60,7 +63,8 @@ function linesOf(t: Translate, rights: Rights<Offered>): Line[] {
     };
   });
   const specials = SPECIALS.filter((special) => mayDo.has(special)).map((special) => ({
-    ...{ what: t(`roles.special.${special}`), by: by(special) },
+    what: t(`roles.special.${special}`),
+    by: by(special),
   }));
   return [...resources, { name: t('roles.matrix.special'), held: specials }].filter(({ held }) => held.length > 0);
 }

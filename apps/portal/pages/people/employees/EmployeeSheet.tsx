@@ -1,39 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, ME, useMay, useMe } from '#apps/portal/calls.ts';
+import { api, ME, useMay, useMe } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { EMPLOYEES, offeredOf } from '#apps/portal/pages/employees/employees.ts';
-import { LeavingActions } from '#apps/portal/pages/employees/LeavingActions.tsx';
-import { MayDo } from '#apps/portal/pages/employees/MayDo.tsx';
-import { ReachFields } from '#apps/portal/pages/employees/ReachFields.tsx';
-import { giverOf, ROLES_READ } from '#apps/portal/pages/roles/roles.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { EmployeeForm, EmployeeWire } from '#modules/access/contract.ts';
-import type { EmployeeChoicesWire } from '#modules/access/role-contract.ts';
+import { DestructiveActions } from '#apps/portal/pages/people/employees/DestructiveActions.tsx';
+import { EffectivePermissions } from '#apps/portal/pages/people/employees/EffectivePermissions.tsx';
+import { EMPLOYEES, offeredOf } from '#apps/portal/pages/people/employees/employees.ts';
+import { ReachFields } from '#apps/portal/pages/people/employees/ReachFields.tsx';
+import { giverOf, ROLES_READ } from '#apps/portal/pages/people/roles/roles.ts';
+import type { EmployeeForm, EmployeeWire } from '#modules/access/contract/employees.ts';
+import type { EmployeeChoicesWire } from '#modules/access/contract/roles.ts';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 const BLANK: EmployeeForm = {
-  ...{ name: '', email: '', roles: ['employee'], custom_roles: [], permissions: [], cinemas: [] },
-  ...{
-    receives_management_notifications: false,
-    password: '',
-    password_confirmation: '',
-    device_pin: '',
-    version: null,
-  },
+  name: '',
+  email: '',
+  roles: ['employee'],
+  custom_roles: [],
+  permissions: [],
+  cinemas: [],
+  receives_management_notifications: false,
+  password: '',
+  password_confirmation: '',
+  device_pin: '',
+  version: null,
 };
 
 const formOf = (employee: EmployeeWire | null): EmployeeForm =>
   employee
     ? {
         ...BLANK,
-        ...{ name: employee.name, email: employee.email, version: employee.version },
+        name: employee.name,
+        email: employee.email,
+        version: employee.version,
         roles: employee.roles,
         custom_roles: employee.custom_roles.map(({ uuid }) => uuid),
         permissions: employee.permissions,
@@ -42,7 +47,7 @@ const formOf = (employee: EmployeeWire | null): EmployeeForm =>
       }
     : BLANK;
 
-/** Somebody new (`employee` null), or somebody to be changed (ROLE-001). */
+/** Edits a new employee (`employee` null) or an existing one (ROLE-001). */
 export function EmployeeSheet({ employee, choices }: { employee: EmployeeWire | null; choices: EmployeeChoicesWire }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -52,7 +57,10 @@ export function EmployeeSheet({ employee, choices }: { employee: EmployeeWire | 
   const close = (): void => void navigate('/employees');
   const { form, field, onSubmit, problem, busy } = useStaffForm<EmployeeForm, EmployeeWire>({
     values: formOf(employee),
-    send: (values) => api().post(employee ? `/api/staff/employees/${employee.id}` : '/api/staff/employees', values),
+    send: (values) =>
+      employee
+        ? api().call('POST /api/staff/employees/:id', { params: { id: employee.id }, body: values })
+        : api().call('POST /api/staff/employees', { body: values }),
     onDone: async (_, { password }) => {
       toast(t(employee || password !== '' ? 'common.saved' : 'employees.invited'), 'success');
       await navigate('/employees');
@@ -87,31 +95,9 @@ export function EmployeeSheet({ employee, choices }: { employee: EmployeeWire | 
               </>
             }
           />
-          <TextField
-            {...field('password')}
-            label={t('employees.form.password')}
-            hint={t(employee ? 'employees.form.password_kept' : 'employees.form.password_new')}
-            optional={t('common.optional')}
-            type="password"
-            autoComplete="new-password"
-          />
-          <TextField
-            {...field('password_confirmation')}
-            label={t('employees.form.confirmation')}
-            type="password"
-            autoComplete="new-password"
-          />
-          <TextField
-            {...field('device_pin')}
-            label={t('employees.form.pin')}
-            hint={t(employee?.has_device_pin ? 'employees.form.pin_kept' : 'employees.form.pin_hint')}
-            optional={t('common.optional')}
-            type="password"
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <SecretFields employee={employee} field={field} />
         </fieldset>
-        <MayDo rights={{ roles: given.roles, customRoles, permissions: given.permissions }} />
+        <EffectivePermissions rights={{ roles: given.roles, customRoles, permissions: given.permissions }} />
         <FormFoot
           busy={busy}
           onCancel={close}
@@ -119,7 +105,39 @@ export function EmployeeSheet({ employee, choices }: { employee: EmployeeWire | 
           submit={employee ? t('common.save') : t('employees.add')}
         />
       </form>
-      {employee && mayEdit && me?.uuid !== employee.uuid ? <LeavingActions employee={employee} /> : null}
+      {employee && mayEdit && me?.uuid !== employee.uuid ? <DestructiveActions employee={employee} /> : null}
     </Sheet>
+  );
+}
+
+/** The password of the portal and the PIN of the devices. */
+function SecretFields({ employee, field }: { employee: EmployeeWire | null; field: StaffForm<EmployeeForm>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextField
+        {...field('password')}
+        label={t('employees.form.password')}
+        hint={t(employee ? 'employees.form.password_kept' : 'employees.form.password_new')}
+        optional={t('common.optional')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        {...field('password_confirmation')}
+        label={t('employees.form.confirmation')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        {...field('device_pin')}
+        label={t('employees.form.pin')}
+        hint={t(employee?.has_device_pin ? 'employees.form.pin_kept' : 'employees.form.pin_hint')}
+        optional={t('common.optional')}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </>
   );
 }

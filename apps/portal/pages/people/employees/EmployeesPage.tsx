@@ -1,12 +1,12 @@
 import { Link, Outlet } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { useEmployees } from '#apps/portal/pages/employees/employees.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { EmployeeWire } from '#modules/access/contract.ts';
+import { useEmployees } from '#apps/portal/pages/people/employees/employees.ts';
+import type { EmployeeWire } from '#modules/access/contract/employees.ts';
 
 const rolesOf = (t: Translate, { roles, custom_roles }: EmployeeWire): string =>
   [...roles.map((role) => t(`employees.role.${role}`)), ...custom_roles.map(({ name }) => name)].join(', ');

@@ -1,24 +1,24 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/employees/EmployeeSheet.module.css';
-import type { Offered } from '#apps/portal/pages/employees/employees.ts';
-import { OwnRoleChoice, RoleChoice } from '#apps/portal/pages/employees/RoleChoice.tsx';
-import { PermissionMatrix } from '#apps/portal/pages/roles/PermissionMatrix.tsx';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
-import type { EmployeeForm } from '#modules/access/contract.ts';
+import css from '#apps/portal/pages/people/employees/EmployeeSheet.module.css';
+import type { Offered } from '#apps/portal/pages/people/employees/employees.ts';
+import { OwnRoleChoice, RoleChoice } from '#apps/portal/pages/people/employees/RoleChoice.tsx';
+import { PermissionMatrix } from '#apps/portal/pages/people/roles/PermissionMatrix.tsx';
+import type { EmployeeForm } from '#modules/access/contract/employees.ts';
 import { type Cinemas, type Giver, maySeeCinema } from '#modules/access/rules/rights.ts';
 
 type Reach = 'roles' | 'custom_roles' | 'permissions' | 'cinemas';
 
-/** How far somebody reaches: by roles, by rights of their own, and over which cinemas (D-127, D-160). */
+/** Edits the access of an employee: roles, further permissions, and cinemas (D-127, D-160). */
 export function ReachFields(props: {
   form: UseFormReturn<EmployeeForm>;
-  /** As it was before; that may stay, whoever changes it. */
+  /** The previous values; they may stay, no matter which employee makes the change. */
   had: EmployeeForm;
   offered: readonly Offered[];
   cinemas: readonly { readonly id: number; readonly name: string }[];
   giver: Giver;
-  /** The cinemas whoever gives is limited to. */
+  /** The cinemas to which the editing employee is limited. */
   own: Cinemas;
   mayEdit: boolean;
 }) {

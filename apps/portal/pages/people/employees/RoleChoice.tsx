@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/employees/EmployeeSheet.module.css';
-import type { Offered } from '#apps/portal/pages/employees/employees.ts';
-import { RoleName } from '#apps/portal/pages/roles/RoleName.tsx';
+import css from '#apps/portal/pages/people/employees/EmployeeSheet.module.css';
+import type { Offered } from '#apps/portal/pages/people/employees/employees.ts';
+import { RoleName } from '#apps/portal/pages/people/roles/RoleName.tsx';
 import { type Giver, rightsOfRole, whyNotGive } from '#modules/access/rules/rights.ts';
 import { ROLES, type Role } from '#modules/access/rules/roles.ts';
 import { Checkbox } from '#ui/Field.tsx';
 
 type Choice = {
-  /** Who gives: what they may not give is shown all the same, with the reason (D-127). */
+  /** The editing employee: roles they may not give are shown with the reason (D-127). */
   giver: Giver;
   errors?: string | undefined;
 };
 
-/** The roles of the program, from the till up, each with what it means. */
+/** Chooses built-in roles from the lowest level up, each with its description. */
 export function RoleChoice(
   props: Choice & { chosen: readonly Role[]; had: readonly Role[]; onChange: (roles: Role[]) => void },
 ) {
@@ -35,7 +35,7 @@ export function RoleChoice(
   );
 }
 
-/** Those the house made. */
+/** Chooses custom roles of the exhibitor. */
 export function OwnRoleChoice(
   props: Choice & {
     roles: readonly Offered[];

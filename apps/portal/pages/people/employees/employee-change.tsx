@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { EmployeeSheet } from '#apps/portal/pages/employees/EmployeeSheet.tsx';
-import { useEmployees } from '#apps/portal/pages/employees/employees.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { useEmployeeChoices } from '#apps/portal/pages/roles/roles.ts';
+import { EmployeeSheet } from '#apps/portal/pages/people/employees/EmployeeSheet.tsx';
+import { useEmployees } from '#apps/portal/pages/people/employees/employees.ts';
+import { useEmployeeChoices } from '#apps/portal/pages/people/roles/roles.ts';
 
 export function Component() {
   const { id } = useParams();

@@ -1,5 +1,5 @@
-import { EmployeeSheet } from '#apps/portal/pages/employees/EmployeeSheet.tsx';
-import { useEmployeeChoices } from '#apps/portal/pages/roles/roles.ts';
+import { EmployeeSheet } from '#apps/portal/pages/people/employees/EmployeeSheet.tsx';
+import { useEmployeeChoices } from '#apps/portal/pages/people/roles/roles.ts';
 
 export function Component() {
   const { data } = useEmployeeChoices();

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CloneAction } from '#apps/portal/pages/roles/CloneAction.tsx';
-import { PermissionMatrix } from '#apps/portal/pages/roles/PermissionMatrix.tsx';
-import css from '#apps/portal/pages/roles/RoleSheet.module.css';
-import { levelText } from '#apps/portal/pages/roles/roles.ts';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { CloneAction } from '#apps/portal/pages/people/roles/CloneAction.tsx';
+import { PermissionMatrix } from '#apps/portal/pages/people/roles/PermissionMatrix.tsx';
+import css from '#apps/portal/pages/people/roles/RoleSheet.module.css';
+import { levelText } from '#apps/portal/pages/people/roles/roles.ts';
 import { rightsOfRole } from '#modules/access/rules/rights.ts';
 import type { Role } from '#modules/access/rules/roles.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-/** A role of the program: what it opens, to be read and copied (ROLE-015). */
+/** Shows the permissions of a built-in role, to read and copy (ROLE-015). */
 export function BuiltInRoleSheet({ role, holders }: { role: Role; holders: number }) {
   const { t } = useTexts();
   const navigate = useNavigate();

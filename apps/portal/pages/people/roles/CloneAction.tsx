@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api, useMay, useMe } from '#apps/portal/calls.ts';
+import { api, useMay, useMe } from '#apps/portal/api.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/roles/RoleSheet.module.css';
-import { giverOf, ROLES_READ } from '#apps/portal/pages/roles/roles.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { CustomRoleWire } from '#modules/access/role-contract.ts';
+import css from '#apps/portal/pages/people/roles/RoleSheet.module.css';
+import { giverOf, ROLES_READ } from '#apps/portal/pages/people/roles/roles.ts';
 import { type RoleRights, whyNotMake } from '#modules/access/rules/rights.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** A role of one's own that begins as another (ROLE-010): `from` as the server knows that one. */
+/**
+ * Creates a custom role as a copy of another (ROLE-010): `from` is the key of that role on the
+ * server.
+ */
 export function CloneAction({ from, name, rights }: { from: string; name: string; rights: RoleRights }) {
   const { t } = useTexts();
   const calls = useQueryClient();
@@ -29,7 +31,7 @@ export function CloneAction({ from, name, rights }: { from: string; name: string
     setProblem(null);
     try {
       const wish = { from, name: t('roles.clone.name', { name }) };
-      const made = await api().post<CustomRoleWire>('/api/staff/roles/clone', wish);
+      const made = await api().call('POST /api/staff/roles/clone', { body: wish });
       await calls.invalidateQueries({ queryKey: ROLES_READ });
       toast(t('roles.clone.done'), 'success');
       await navigate(`/roles/${made.uuid}`);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/roles/PermissionMatrix.module.css';
+import css from '#apps/portal/pages/people/roles/PermissionMatrix.module.css';
 import {
   PERMISSIONS,
   type Permission,
@@ -16,9 +16,9 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 type Matrix = {
   caption: string;
   chosen: ReadonlySet<Permission>;
-  /** Without it there is nothing to change. */
+  /** Without it the matrix is read-only. */
   onChange?: (chosen: Permission[]) => void;
-  /** Whether whoever is signed in may give, or take, this one. */
+  /** Returns whether the signed-in employee may give or remove this permission. */
   mayTurn?: (permission: Permission) => boolean;
   errors?: string | undefined;
 };
@@ -28,7 +28,10 @@ type Turning = Pick<Matrix, 'chosen'> & {
   noteId: string;
 };
 
-/** What a role, or a person, may do: every part of the program with its three verbs, and what goes beyond them. */
+/**
+ * Shows the permissions of a role or an employee: each part of the program with its three verbs,
+ * and the further permissions.
+ */
 export function PermissionMatrix({ caption, chosen, onChange, mayTurn = () => true, errors }: Matrix) {
   const { t } = useTexts();
   const noteId = useId();
@@ -117,7 +120,10 @@ function SpecialBox({ special, ...turning }: Turning & { special: Special }) {
 
 type BoxProps = Turning & { permission: Permission; id?: string; label?: string };
 
-/** One that is not theirs to turn can still be reached, and says why: a box that is disabled would be passed over in silence. */
+/**
+ * A checkbox the employee may not change still gets the focus and gives the reason: a screen reader
+ * would skip a disabled one.
+ */
 function Box({ permission, id, label, chosen, turn, mayTurn, noteId }: BoxProps) {
   const has = chosen.has(permission);
   if (turn === null) return <Mark has={has} />;
@@ -136,7 +142,7 @@ function Box({ permission, id, label, chosen, turn, mayTurn, noteId }: BoxProps)
   );
 }
 
-/** Where there is nothing to turn. */
+/** Shows a permission read-only. */
 function Mark({ has }: { has: boolean }) {
   const { t } = useTexts();
   return (

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { api, ME, useMay, useMe } from '#apps/portal/calls.ts';
+import { api, ME, useMay, useMe } from '#apps/portal/api.ts';
+import { DestructiveAction } from '#apps/portal/components/dialog/DestructiveAction.tsx';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CloneAction } from '#apps/portal/pages/roles/CloneAction.tsx';
-import { PermissionMatrix } from '#apps/portal/pages/roles/PermissionMatrix.tsx';
-import css from '#apps/portal/pages/roles/RoleSheet.module.css';
-import { giverOf, levelText, ROLES_READ } from '#apps/portal/pages/roles/roles.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { LeavingAction } from '#apps/portal/parts/LeavingAction.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { CustomRoleWire } from '#modules/access/role-contract.ts';
+import { CloneAction } from '#apps/portal/pages/people/roles/CloneAction.tsx';
+import { PermissionMatrix } from '#apps/portal/pages/people/roles/PermissionMatrix.tsx';
+import css from '#apps/portal/pages/people/roles/RoleSheet.module.css';
+import { giverOf, levelText, ROLES_READ } from '#apps/portal/pages/people/roles/roles.ts';
+import type { CustomRoleWire } from '#modules/access/contract/roles.ts';
 import { mayChange } from '#modules/access/rules/rights.ts';
 import { ACCESS_LEVEL, type Permission, ROLES } from '#modules/access/rules/roles.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
@@ -22,7 +22,7 @@ import { toast } from '#ui/Toast.tsx';
 type Values = { name: string; coloured: boolean; color: string; access_level: string; permissions: Permission[] };
 const SUGGESTED = '#7a1f3d';
 
-/** A new role of the house (`custom` null), or one to be changed (ROLE-010). */
+/** Edits a new custom role (`custom` null) or an existing one (ROLE-010). */
 export function RoleSheet({ custom: role }: { custom: CustomRoleWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -44,11 +44,18 @@ export function RoleSheet({ custom: role }: { custom: CustomRoleWire | null }) {
       access_level: String(role?.access_level ?? ACCESS_LEVEL.employee),
       permissions: role?.permissions ?? [],
     },
-    send: ({ name, coloured, color, access_level, permissions }) =>
-      api().post(role ? `/api/staff/roles/${role.uuid}` : '/api/staff/roles', {
-        ...{ name, color: coloured ? color : '', access_level: Number(access_level), permissions },
+    send: ({ name, coloured, color, access_level, permissions }) => {
+      const body = {
+        name,
+        color: coloured ? color : '',
+        access_level: Number(access_level),
+        permissions,
         version: role?.version ?? null,
-      }),
+      };
+      return role
+        ? api().call('POST /api/staff/roles/:uuid', { params: { uuid: role.uuid }, body })
+        : api().call('POST /api/staff/roles', { body });
+    },
     onDone: async () => {
       toast(t('common.saved'), 'success');
       await done();
@@ -56,9 +63,6 @@ export function RoleSheet({ custom: role }: { custom: CustomRoleWire | null }) {
   });
   const had = new Set(role?.permissions ?? []);
   const permissions = form.watch('permissions') as readonly Permission[];
-  const levels = [
-    ...new Set([role?.access_level ?? ACCESS_LEVEL.employee, ...ROLES.map((each) => ACCESS_LEVEL[each])]),
-  ];
   return (
     <Sheet title={role?.name ?? t('roles.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
@@ -66,21 +70,8 @@ export function RoleSheet({ custom: role }: { custom: CustomRoleWire | null }) {
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField {...field('name')} label={t('roles.form.name')} autoComplete="off" required />
-          <div className={formCss.boxes}>
-            <Checkbox {...field('coloured')} label={t('roles.form.coloured')} />
-            {form.watch('coloured') ? (
-              <TextField {...field('color')} label={t('roles.form.color')} type="color" />
-            ) : null}
-          </div>
-          <Select {...field('access_level')} label={t('roles.form.level')} hint={t('roles.form.level_hint')}>
-            {levels
-              .toSorted((a, b) => a - b)
-              .map((level) => (
-                <option key={level} value={level} disabled={!mayChange(giver.level, level)}>
-                  {levelText(t, level)}
-                </option>
-              ))}
-          </Select>
+          <ColourField form={form} field={field} />
+          <LevelField role={role} giver={giver} field={field} />
           <PermissionMatrix
             caption={t('roles.matrix.caption')}
             chosen={new Set(permissions)}
@@ -105,18 +96,54 @@ export function RoleSheet({ custom: role }: { custom: CustomRoleWire | null }) {
         />
       ) : null}
       {role && mayArchive ? (
-        <LeavingAction
+        <DestructiveAction
           title={t('roles.archive.title', { name: role.name })}
           text={t('roles.archive.text')}
           button={t('roles.archive.button')}
           asks={role.holders.length === 0}
           leave={async () => {
-            await api().post(`/api/staff/roles/${role.uuid}/archive`);
+            await api().call('POST /api/staff/roles/:uuid/archive', { params: { uuid: role.uuid } });
             await done();
           }}
         />
       ) : null}
     </Sheet>
+  );
+}
+
+function LevelField({
+  role,
+  giver,
+  field,
+}: {
+  role: CustomRoleWire | null;
+  giver: ReturnType<typeof giverOf>;
+  field: StaffForm<Values>['field'];
+}) {
+  const { t } = useTexts();
+  const levels = [
+    ...new Set([role?.access_level ?? ACCESS_LEVEL.employee, ...ROLES.map((each) => ACCESS_LEVEL[each])]),
+  ];
+  return (
+    <Select {...field('access_level')} label={t('roles.form.level')} hint={t('roles.form.level_hint')}>
+      {levels
+        .toSorted((a, b) => a - b)
+        .map((level) => (
+          <option key={level} value={level} disabled={!mayChange(giver.level, level)}>
+            {levelText(t, level)}
+          </option>
+        ))}
+    </Select>
+  );
+}
+
+function ColourField({ form, field }: { form: StaffForm<Values>['form']; field: StaffForm<Values>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <div className={formCss.boxes}>
+      <Checkbox {...field('coloured')} label={t('roles.form.coloured')} />
+      {form.watch('coloured') ? <TextField {...field('color')} label={t('roles.form.color')} type="color" /> : null}
+    </div>
   );
 }
 

@@ -1,17 +1,17 @@
 import { Link, Outlet } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { RoleName } from '#apps/portal/pages/roles/RoleName.tsx';
-import { levelText, useRoles } from '#apps/portal/pages/roles/roles.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { RolesWire } from '#modules/access/role-contract.ts';
+import { RoleName } from '#apps/portal/pages/people/roles/RoleName.tsx';
+import { levelText, useRoles } from '#apps/portal/pages/people/roles/roles.ts';
+import type { RolesWire } from '#modules/access/contract/roles.ts';
 import { rightsOfRole } from '#modules/access/rules/rights.ts';
 
 type Row = {
-  /** Its address: the name of one of the program, the uuid of one of the house. */
+  /** The key in its address: the name of a built-in role, the uuid of a custom role. */
   readonly key: string;
   readonly name: string;
   readonly color: string;
@@ -36,8 +36,13 @@ const rowsOf = (t: Translate, { custom, built_in }: RolesWire): Row[] => [
   }),
   ...custom.map(
     ({ uuid, name, color, access_level, permissions, holders }): Row => ({
-      ...{ key: uuid, name, color, kind: 'house', level: access_level },
-      ...{ permissions: permissions.length, holders: holders.length },
+      key: uuid,
+      name,
+      color,
+      kind: 'house',
+      level: access_level,
+      permissions: permissions.length,
+      holders: holders.length,
     }),
   ),
 ];
@@ -45,8 +50,9 @@ const rowsOf = (t: Translate, { custom, built_in }: RolesWire): Row[] => [
 const columns = (t: Translate): readonly Column<Row>[] => [
   {
     name: t('roles.column.name'),
-    // By level, and there by name.
-    text: ({ level, name }) => `${String(level).padStart(3, '0')} ${name}`,
+    text: ({ name }) => name,
+    // By level, then by name.
+    sortBy: ({ level, name }) => `${String(level).padStart(3, '0')} ${name}`,
     cell: ({ key, name, color }) => (
       <RoleName color={color}>
         <Link to={key}>{name}</Link>
@@ -55,7 +61,7 @@ const columns = (t: Translate): readonly Column<Row>[] => [
   },
   {
     name: t('roles.column.level'),
-    text: ({ level }) => String(level).padStart(3, '0'),
+    sortBy: ({ level }) => level,
     cell: ({ level, kind }) => (kind === 'program' ? level : levelText(t, level)),
   },
   {
@@ -65,13 +71,13 @@ const columns = (t: Translate): readonly Column<Row>[] => [
   },
   {
     name: t('roles.column.permissions'),
-    text: ({ permissions }) => String(permissions),
+    sortBy: ({ permissions }) => permissions,
     cell: ({ permissions }) => permissions,
   },
-  { name: t('roles.column.holders'), text: ({ holders }) => String(holders), cell: ({ holders }) => holders },
+  { name: t('roles.column.holders'), sortBy: ({ holders }) => holders, cell: ({ holders }) => holders },
 ];
 
-/** What people may do, by the roles there are to give (PORT-022). */
+/** Lists the roles that can be given (PORT-022). */
 export function Component() {
   const { t } = useTexts();
   const roles = useRoles();

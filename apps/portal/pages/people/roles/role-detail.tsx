@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { BuiltInRoleSheet } from '#apps/portal/pages/roles/BuiltInRoleSheet.tsx';
-import { RoleSheet } from '#apps/portal/pages/roles/RoleSheet.tsx';
-import { useRoles } from '#apps/portal/pages/roles/roles.ts';
+import { BuiltInRoleSheet } from '#apps/portal/pages/people/roles/BuiltInRoleSheet.tsx';
+import { RoleSheet } from '#apps/portal/pages/people/roles/RoleSheet.tsx';
+import { useRoles } from '#apps/portal/pages/people/roles/roles.ts';
 
 export function Component() {
   const { key } = useParams();

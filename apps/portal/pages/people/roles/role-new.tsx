@@ -1,3 +1,3 @@
-import { RoleSheet } from '#apps/portal/pages/roles/RoleSheet.tsx';
+import { RoleSheet } from '#apps/portal/pages/people/roles/RoleSheet.tsx';
 
 export const Component = () => <RoleSheet custom={null} />;

@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { DestructiveAction } from '#apps/portal/components/dialog/DestructiveAction.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { DISTRIBUTORS } from '#apps/portal/pages/distributors/distributors.ts';
-import { LeavingAction } from '#apps/portal/parts/LeavingAction.tsx';
-import type { DistributorWire } from '#modules/catalogue/distributor-contract.ts';
+import { DISTRIBUTORS } from '#apps/portal/pages/programme/distributors/distributors.ts';
+import type { DistributorWire } from '#modules/catalogue/contract/distributors.ts';
 import { toast } from '#ui/Toast.tsx';
 
-/** How a distributor goes. One that somebody uses stays, and the server says by whom. */
+/** Deletes a distributor. A distributor in use stays, and the server names the users. */
 export function DeleteAction({ distributor: { id, name, films, automations } }: { distributor: DistributorWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
-    const { message } = await api().post<{ message: string }>(`/api/staff/distributors/${id}/delete`);
+    const { message } = await api().call('POST /api/staff/distributors/:id/delete', { params: { id } });
     toast(message, 'success');
     await navigate('/distributors');
     await calls.invalidateQueries({ queryKey: DISTRIBUTORS });
   };
   return (
-    <LeavingAction
+    <DestructiveAction
       title={t('distributors.delete.title', { name })}
       text={t('distributors.delete.text')}
       button={t('distributors.delete.button')}

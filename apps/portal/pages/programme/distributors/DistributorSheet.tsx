@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { DeleteAction } from '#apps/portal/pages/distributors/DeleteAction.tsx';
+import { DeleteAction } from '#apps/portal/pages/programme/distributors/DeleteAction.tsx';
 import {
   DISTRIBUTORS,
   type DistributorValues,
   formOf,
   valuesOf,
-} from '#apps/portal/pages/distributors/distributors.ts';
-import { OfficeFields } from '#apps/portal/pages/distributors/OfficeFields.tsx';
-import { MOVIES } from '#apps/portal/pages/movies/movies.ts';
-import css from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { DistributorWire } from '#modules/catalogue/distributor-contract.ts';
+} from '#apps/portal/pages/programme/distributors/distributors.ts';
+import { OfficeFields } from '#apps/portal/pages/programme/distributors/OfficeFields.tsx';
+import { MOVIES } from '#apps/portal/pages/programme/movies/movies.ts';
+import type { DistributorWire } from '#modules/catalogue/contract/distributors.ts';
 import { TextArea, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** A new distributor (`distributor` null), or one of the house to be changed (PORT-020, D-122). */
+/** Edits a new distributor (`distributor` null) or an existing one (PORT-020, D-122). */
 export function DistributorSheet({ distributor }: { distributor: DistributorWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -30,11 +30,12 @@ export function DistributorSheet({ distributor }: { distributor: DistributorWire
   const close = (): void => void navigate('/distributors');
   const { form, field, onSubmit, problem, busy } = useStaffForm<DistributorValues, DistributorWire>({
     values: valuesOf(distributor),
-    send: (values) =>
-      api().post(
-        distributor ? `/api/staff/distributors/${distributor.id}` : '/api/staff/distributors',
-        formOf(values, distributor?.version ?? null),
-      ),
+    send: (values) => {
+      const body = formOf(values, distributor?.version ?? null);
+      return distributor
+        ? api().call('POST /api/staff/distributors/:id', { params: { id: distributor.id }, draft: body })
+        : api().call('POST /api/staff/distributors', { draft: body });
+    },
     onDone: async () => {
       toast(t('common.saved'), 'success');
       await navigate('/distributors');

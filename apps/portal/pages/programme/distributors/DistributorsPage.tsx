@@ -1,13 +1,13 @@
 import { Link, Outlet } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/distributors/DistributorsPage.module.css';
-import { useDistributors } from '#apps/portal/pages/distributors/distributors.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { DistributorWire } from '#modules/catalogue/distributor-contract.ts';
+import css from '#apps/portal/pages/programme/distributors/DistributorsPage.module.css';
+import { useDistributors } from '#apps/portal/pages/programme/distributors/distributors.ts';
+import type { DistributorWire } from '#modules/catalogue/contract/distributors.ts';
 
 const columns = (t: Translate): readonly Column<DistributorWire>[] => [
   {
@@ -34,7 +34,7 @@ const columns = (t: Translate): readonly Column<DistributorWire>[] => [
   },
   {
     name: t('distributors.column.offices'),
-    text: ({ offices }) => offices.map(({ name }) => name).join(' '),
+    text: ({ offices }) => offices.map(({ name, email }) => `${name} ${email}`).join(' '),
     cell: ({ offices }) =>
       offices.length > 0 ? (
         offices.map(({ id, name, email }) => (
@@ -49,7 +49,7 @@ const columns = (t: Translate): readonly Column<DistributorWire>[] => [
   },
   {
     name: t('distributors.column.films'),
-    text: ({ films }) => String(films),
+    sortBy: ({ films }) => films,
     cell: ({ films }) => t('distributors.films', { count: films }),
   },
 ];

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { DistributorSheet } from '#apps/portal/pages/distributors/DistributorSheet.tsx';
-import { useDistributors } from '#apps/portal/pages/distributors/distributors.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { DistributorSheet } from '#apps/portal/pages/programme/distributors/DistributorSheet.tsx';
+import { useDistributors } from '#apps/portal/pages/programme/distributors/distributors.ts';
 
 export function Component() {
   const { id } = useParams();

@@ -1,3 +1,3 @@
-import { DistributorSheet } from '#apps/portal/pages/distributors/DistributorSheet.tsx';
+import { DistributorSheet } from '#apps/portal/pages/programme/distributors/DistributorSheet.tsx';
 
 export const Component = () => <DistributorSheet distributor={null} />;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import type { DistributorForm, DistributorWire } from '#modules/catalogue/distributor-contract.ts';
+import { api } from '#apps/portal/api.ts';
+import type { DistributorWire } from '#modules/catalogue/contract/distributors.ts';
 
 export const DISTRIBUTORS = ['distributors'] as const;
 
 export const useDistributors = () =>
-  useQuery({ queryKey: DISTRIBUTORS, queryFn: () => api().get<DistributorWire[]>('/api/staff/distributors') });
+  useQuery({ queryKey: DISTRIBUTORS, queryFn: () => api().call('GET /api/staff/distributors') });
 
-/** An office as its fields hold it: `known` is its number, '' of a new one. */
+/** The form fields of an office: `known` is its number, '' for a new one. */
 export type OfficeValues = {
   known: string;
   name: string;
@@ -18,7 +18,10 @@ export type OfficeValues = {
 export type DistributorValues = { name: string; email: string; also_known_as: string; offices: OfficeValues[] };
 
 export const BLANK_OFFICE: OfficeValues = {
-  ...{ known: '', name: '', email: '', language: '' },
+  known: '',
+  name: '',
+  email: '',
+  language: '',
   address: { address1: '', zip: '', city: '', country: '' },
 };
 
@@ -28,15 +31,16 @@ export const valuesOf = (distributor: DistributorWire | null): DistributorValues
   also_known_as: distributor?.also_known_as.join('\n') ?? '',
   offices:
     distributor?.offices.map(({ id, name, address, email, language }) => ({
-      ...{ known: String(id), name, address, email: email ?? '', language: language ?? '' },
+      known: String(id),
+      name,
+      address,
+      email: email ?? '',
+      language: language ?? '',
     })) ?? [],
 });
 
-/** As the server takes it. */
-export const formOf = (
-  { also_known_as, offices, ...values }: DistributorValues,
-  version: number | null,
-): Omit<DistributorForm, 'offices'> & { offices: object[] } => ({
+/** Returns the wire form. */
+export const formOf = ({ also_known_as, offices, ...values }: DistributorValues, version: number | null) => ({
   ...values,
   also_known_as: also_known_as.split('\n'),
   offices: offices.map(({ known, language, ...office }) => ({

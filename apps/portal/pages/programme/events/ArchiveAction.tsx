@@ -1,16 +1,20 @@
+import { api } from '#apps/portal/api.ts';
+import { ArchiveToggle } from '#apps/portal/components/dialog/ArchiveToggle.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { EVENTS, useEventFilter } from '#apps/portal/pages/events/events.ts';
-import { ArchiveOrBack } from '#apps/portal/parts/ArchiveOrBack.tsx';
-import type { StaffEventWire } from '#modules/catalogue/event-contract.ts';
+import { EVENTS, useEventFilter } from '#apps/portal/pages/programme/events/events.ts';
+import type { StaffEventWire } from '#modules/catalogue/contract/events.ts';
 
-/** How an event leaves the site and comes back. While its screening is to come, the server says until when it stays. */
+/**
+ * Archives or restores an event. Before its screening, the server refuses and gives the first
+ * possible date.
+ */
 export function ArchiveAction({ event: { id, title, archived_at, archivable_from } }: { event: StaffEventWire }) {
   const { t } = useTexts();
   const { kept } = useEventFilter();
   const deed = archived_at ? 'restore' : 'archive';
   return (
-    <ArchiveOrBack
-      address={`/api/staff/events/${id}`}
+    <ArchiveToggle
+      change={(change) => api().call(`POST /api/staff/events/:id/${change}`, { params: { id } })}
       archived={archived_at !== null}
       question={{ title: t('events.archive.title', { title }), text: t('events.archive.text') }}
       button={t(`events.${deed}.button`)}

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { MESSAGE_LOCALES } from '#apps/browser/catalogue.ts';
+import css from '#apps/portal/components/form/Form.module.css';
+import { LanguageTabs } from '#apps/portal/components/form/LanguageTabs.tsx';
+import { HtmlField } from '#apps/portal/components/html/HtmlField.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/parts/Form.module.css';
-import { HtmlField } from '#apps/portal/parts/HtmlField.tsx';
-import { LanguageTabs } from '#apps/portal/parts/LanguageTabs.tsx';
 import { type Language, languageOf } from '#kernel/texts.ts';
 import { HTML_MAX } from '#modules/content/rules/limits.ts';
 import { missingIn } from '#modules/content/rules/missing.ts';
+import { MESSAGE_LOCALES } from '#web/i18n/catalogue.ts';
 
-/** What the page of an event says, a language at a time, with how it will stand there. */
+/** Edits the page content of an event, one language at a time, with a preview. */
 export function EventContent(props: {
   languages: readonly Language[];
   contents: Record<string, string>;
-  /** Of the language that is written, and of all of them together. */
+  /** The errors of the current language, and of all languages together. */
   errorsOf: (language: Language) => readonly string[];
   disabled: boolean;
   onChange: (language: Language, html: string) => void;

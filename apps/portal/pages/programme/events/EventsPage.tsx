@@ -1,19 +1,19 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { ChipLink } from '#apps/portal/components/table/ChipLink.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/events/EventsPage.module.css';
-import { screeningOf, useEventFilter, useEvents } from '#apps/portal/pages/events/events.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { StaffEventWire } from '#modules/catalogue/event-contract.ts';
+import css from '#apps/portal/pages/programme/events/EventsPage.module.css';
+import { screeningOf, useEventFilter, useEvents } from '#apps/portal/pages/programme/events/events.ts';
+import type { StaffEventWire } from '#modules/catalogue/contract/events.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Chips } from '#ui/Chips.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
-/** What is shown, where and when; of an event that has no screening yet, that it has none. */
+/** Shows the film, screen and time of an event's screening, or that the event has none yet. */
 function Screening({ event }: { event: StaffEventWire }) {
   const { t, formats } = useTexts();
   const screening = screeningOf(event);
@@ -29,10 +29,18 @@ function Screening({ event }: { event: StaffEventWire }) {
   );
 }
 
+function startOf(event: StaffEventWire): number | null {
+  const start = screeningOf(event)?.start;
+  return start ? Date.parse(start) : null;
+}
+
+const surfacesOf = (t: Translate, visibility: StaffEventWire['visibility']): string =>
+  visibility.map((surface) => t(`price-rates.surface.${surface}`)).join(', ');
+
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffEventWire>[] => [
   {
     name: t('events.column.title'),
-    text: ({ title, titles, slug }) => [title, ...Object.values(titles), slug].join(' '),
+    text: ({ title, slug }) => `${title} ${slug}`,
     cell: ({ id, title, theme, slug }) => (
       <>
         <span className={css.name}>
@@ -45,7 +53,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
   },
   {
     name: t('events.column.screening'),
-    text: (event) => screeningOf(event)?.start ?? '',
+    sortBy: startOf,
     cell: (event) => <Screening event={event} />,
   },
   {
@@ -55,14 +63,14 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
   },
   {
     name: t('events.column.visible'),
-    text: ({ visibility }) => visibility.join(' '),
+    text: ({ visibility, archived_at }) => (archived_at ? '' : surfacesOf(t, visibility)),
     cell: ({ visibility, archived_at }) =>
       archived_at ? (
         <span className={css.quiet}>
           {t('events.archived_since', { when: formats.date(archived_at.slice(0, 10)) })}
         </span>
       ) : visibility.length > 0 ? (
-        visibility.map((surface) => t(`price-rates.surface.${surface}`)).join(', ')
+        surfacesOf(t, visibility)
       ) : (
         <span className={css.quiet}>{t('events.nowhere')}</span>
       ),

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/events/EventsPage.module.css';
-import { useFreeScreenings } from '#apps/portal/pages/events/events.ts';
-import form from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { EventScreeningWire } from '#modules/catalogue/event-contract.ts';
+import css from '#apps/portal/pages/programme/events/EventsPage.module.css';
+import { useFreeScreenings } from '#apps/portal/pages/programme/events/events.ts';
+import type { EventScreeningWire } from '#modules/catalogue/contract/events.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextField } from '#ui/Field.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** The screening an event is: found by its day, among those that belong to no other event. */
+/** Chooses the screening of an event by its day, among those without another event. */
 export function ScreeningChoice(props: {
   chosen: EventScreeningWire | null;
   errors?: string | undefined;
@@ -71,7 +71,7 @@ export function ScreeningChoice(props: {
   );
 }
 
-/** A screening: what, when and where. */
+/** Shows the film, time and screen of a screening. */
 export function ScreeningLine({ screening }: { screening: EventScreeningWire }) {
   const { t, formats } = useTexts();
   const { start, movie, version, cinema, screen, cancelled } = screening;

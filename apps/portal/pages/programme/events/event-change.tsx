@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
-import { EventSheet } from '#apps/portal/pages/events/EventSheet.tsx';
-import { useEventFilter, useEvents } from '#apps/portal/pages/events/events.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { EventSheet } from '#apps/portal/pages/programme/events/EventSheet.tsx';
+import { useEventFilter, useEvents } from '#apps/portal/pages/programme/events/events.ts';
 
-/** An event of the list, or of the other one: an address keeps its meaning when its event is archived. */
+/** Finds an event in either list: its address stays valid after it is archived. */
 export function Component() {
   const { id } = useParams();
   const { archived } = useEventFilter();
@@ -12,7 +12,7 @@ export function Component() {
   const listed = here.data?.find(isIt);
   const elsewhere = useEvents(!archived, here.data !== undefined && !listed);
   const event = listed ?? elsewhere.data?.find(isIt);
-  // Another version of it is another form: what stood in the old one was about what is no more.
+  // A new version gets a new form: the values of the old one are outdated.
   if (event) return <EventSheet key={`${event.id}/${event.version}`} event={event} />;
   return here.data && elsewhere.data ? <NotFoundPage /> : null;
 }

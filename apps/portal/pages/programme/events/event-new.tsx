@@ -1,3 +1,3 @@
-import { EventSheet } from '#apps/portal/pages/events/EventSheet.tsx';
+import { EventSheet } from '#apps/portal/pages/programme/events/EventSheet.tsx';
 
 export const Component = () => <EventSheet event={null} />;

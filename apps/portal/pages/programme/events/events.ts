@@ -1,32 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
-import type { EventScreeningWire, StaffEventWire } from '#modules/catalogue/event-contract.ts';
+import { api } from '#apps/portal/api.ts';
+import type { EventScreeningWire, StaffEventWire } from '#modules/catalogue/contract/events.ts';
 
 export const EVENTS = ['events'] as const;
 
-/** Those of the house, or the archived ones. */
+/** Reads the events of the exhibitor, or the archived ones. */
 export const useEvents = (archived: boolean, enabled = true) =>
   useQuery({
     queryKey: [...EVENTS, archived],
-    queryFn: () => api().get<StaffEventWire[]>(`/api/staff/events?archived=${archived}`),
+    queryFn: () => api().call('GET /api/staff/events', { query: { archived } }),
     enabled,
   });
 
-/** Which events are listed, as the address says; `kept` goes behind every link of the page. */
+/** Reads the filters of events from the address; `kept` is appended to each link of the page. */
 export function useEventFilter(): { archived: boolean; kept: string } {
   const archived = useSearchParams()[0].get('archived') === 'true';
   return { archived, kept: archived ? '?archived=true' : '' };
 }
 
-/** What is on that day and could become an event's; nothing is asked without a day. */
+/** Reads the screenings of a day that have no event; reads nothing without a day. */
 export const useFreeScreenings = (day: string) =>
   useQuery({
     queryKey: [...EVENTS, 'screenings', day],
-    queryFn: () => api().get<EventScreeningWire[]>(`/api/staff/events/screenings?day=${day}`),
+    queryFn: () => api().call('GET /api/staff/events/screenings', { query: { day } }),
     enabled: /^\d{4}-\d{2}-\d{2}$/.test(day),
   });
 
-/** The screening of an event that takes or took place; cancelled ones are only remembered. */
+/**
+ * Returns the screening of an event that takes or took place; cancelled ones remain only as
+ * history.
+ */
 export const screeningOf = (event: StaffEventWire): EventScreeningWire | null =>
   event.screenings.find(({ cancelled }) => !cancelled) ?? null;

@@ -1,17 +1,24 @@
+import { api } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/movies/MoviesPage.module.css';
-import { useMovieDeed } from '#apps/portal/pages/movies/use-movie-deed.tsx';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
+import css from '#apps/portal/pages/programme/movies/MoviesPage.module.css';
+import { useMovieAction } from '#apps/portal/pages/programme/movies/use-movie-action.tsx';
+import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** How a film leaves the programme and comes back. While it is to be shown, the server says until when it stays (VAL-053). */
+/**
+ * Archives or restores a film. While it has future screenings, the server refuses and gives the
+ * first possible date (VAL-053).
+ */
 export function ArchiveAction({ movie }: { movie: StaffMovieWire }) {
   const { t, formats } = useTexts();
   const { ask, asking } = useAsk();
   const { id, title, archived_at, archivable_from } = movie;
   const deed = archived_at ? 'restore' : 'archive';
-  const { carryOut, refused } = useMovieDeed(`/api/staff/movies/${id}/${deed}`, t(`movies.${deed}.done`, { title }));
+  const { carryOut, refused } = useMovieAction(
+    () => api().call(`POST /api/staff/movies/:id/${deed}`, { params: { id } }),
+    t(`movies.${deed}.done`, { title }),
+  );
   const press = (): void =>
     deed === 'restore' || archivable_from
       ? void carryOut()

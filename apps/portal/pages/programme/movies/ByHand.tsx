@@ -1,18 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { languageName } from '#apps/portal/components/form/languages.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/movies/MoviesPage.module.css';
-import { MOVIES } from '#apps/portal/pages/movies/movies.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import { languageName } from '#apps/portal/parts/languages.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { FilmWire } from '#modules/catalogue/film-contract.ts';
+import css from '#apps/portal/pages/programme/movies/MoviesPage.module.css';
+import { MOVIES } from '#apps/portal/pages/programme/movies/movies.ts';
+import type { FilmWire } from '#modules/catalogue/contract/films.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** What of an imported film was changed here and is left alone by imports, and how it is given back to them (decision 0017). */
+/**
+ * Lists the manual fields of an imported film, which imports leave unchanged, and returns them to
+ * the import (decision 0017).
+ */
 export function ByHand({ film }: { film: FilmWire }) {
   const { t, locale } = useTexts();
   const calls = useQueryClient();
@@ -22,7 +25,7 @@ export function ByHand({ film }: { film: FilmWire }) {
   const act = async (): Promise<void> => {
     setProblem(null);
     try {
-      await api().post(`/api/staff/movies/${film.id}/follow-import`);
+      await api().call('POST /api/staff/movies/:id/follow-import', { params: { id: film.id } });
       toast(t('films.by_hand.done'), 'success');
       await calls.invalidateQueries({ queryKey: MOVIES });
     } catch (error) {
@@ -55,7 +58,7 @@ export function ByHand({ film }: { film: FilmWire }) {
   );
 }
 
-/** A name of `by_hand` as the form calls it: `title.nl` is the title in Dutch. */
+/** Returns the form label of a name in `by_hand`: `title.nl` is the title in Dutch. */
 function fieldName(name: string, t: Translate, locale: string): string {
   const [column = '', part] = name.split('.');
   switch (column) {

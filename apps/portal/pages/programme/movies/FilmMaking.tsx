@@ -1,9 +1,9 @@
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { languageName } from '#apps/portal/components/form/languages.ts';
+import { MultiSelect } from '#apps/portal/components/form/MultiSelect.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { type FilmFormPart, useFilmChoices } from '#apps/portal/pages/movies/film-values.ts';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import { languageName } from '#apps/portal/parts/languages.ts';
-import { PickMany } from '#apps/portal/parts/PickMany.tsx';
+import { type FilmFormPart, useFilmChoices } from '#apps/portal/pages/programme/movies/film-values.ts';
 import { countryName, FILM_COUNTRIES } from '#modules/catalogue/rules/film-countries.ts';
 import { FILM_LANGUAGES } from '#modules/catalogue/rules/film-languages.ts';
 import { CONTENT_MARKS, RATING_AGES } from '#modules/catalogue/rules/rating.ts';
@@ -11,13 +11,13 @@ import { Select, TextArea, TextField } from '#ui/Field.tsx';
 
 type Option = { readonly value: string; readonly name: string };
 
-/** Each by its name in the reader's language, in the order of that language. */
+/** Names each value in the reader's language, sorted in that language. */
 const named = (values: readonly string[], nameOf: (value: string) => string, locale: string): Option[] => {
   const { compare } = new Intl.Collator(locale);
   return values.map((value) => ({ value, name: nameOf(value) })).sort((a, b) => compare(a.name, b.name));
 };
 
-/** How long a film is, who made it, when, where and in which languages, and for whom it is. */
+/** Edits the length, makers, date, countries, languages and audience of a film. */
 export function FilmMaking({ form, field }: FilmFormPart) {
   const { t, locale } = useTexts();
   const genres = useFilmChoices().data?.genres ?? [];
@@ -47,7 +47,7 @@ export function FilmMaking({ form, field }: FilmFormPart) {
         <TextArea {...field('directors')} label={t('films.directors')} hint={t('films.one_a_line')} rows={2} />
         <TextArea {...field('actors')} label={t('films.actors')} hint={t('films.one_a_line')} rows={4} />
       </div>
-      <PickMany
+      <MultiSelect
         label={t('films.genres')}
         add={t('films.add_genre')}
         options={genres}
@@ -55,7 +55,7 @@ export function FilmMaking({ form, field }: FilmFormPart) {
         errors={errors.genres?.message}
         onChange={set('genres')}
       />
-      <PickMany
+      <MultiSelect
         label={t('films.nation')}
         add={t('films.add_country')}
         options={countries}
@@ -71,7 +71,7 @@ export function FilmMaking({ form, field }: FilmFormPart) {
           </option>
         ))}
       </Select>
-      <PickMany
+      <MultiSelect
         label={t('films.spoken_languages')}
         add={t('films.add_language')}
         options={languages}
@@ -79,6 +79,16 @@ export function FilmMaking({ form, field }: FilmFormPart) {
         errors={errors.spoken_languages?.message}
         onChange={set('spoken_languages')}
       />
+      <RatingFields form={form} field={field} />
+    </>
+  );
+}
+
+function RatingFields({ form, field }: { form: FilmFormPart['form']; field: FilmFormPart['field'] }) {
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  return (
+    <>
       <Select {...field('rating.age')} label={t('films.age')}>
         <option value="">{t('films.not_rated')}</option>
         {RATING_AGES.map((age) => (

@@ -1,16 +1,16 @@
 import { useFieldArray } from 'react-hook-form';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { type ChosenPicture, PictureField } from '#apps/portal/components/picture/PictureField.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import type { FilmFormPart } from '#apps/portal/pages/movies/film-values.ts';
-import css from '#apps/portal/pages/movies/MoviesPage.module.css';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { type ChosenPicture, PictureField } from '#apps/portal/parts/PictureField.tsx';
+import type { FilmFormPart } from '#apps/portal/pages/programme/movies/film-values.ts';
+import css from '#apps/portal/pages/programme/movies/MoviesPage.module.css';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 
-/** Kinds of links the site has an icon for; any other stands by its name. */
+/** Link kinds with an icon on the website; any other appears by its name. */
 const LINK_KINDS = ['homepage', 'website', 'facebook', 'instagram', 'twitter'] as const;
 
-/** What is seen of a film, and where more of it is. */
+/** Edits the pictures, trailers and links of a film. */
 export function FilmPictures({ form, field, mayEdit }: FilmFormPart & { mayEdit: boolean }) {
   const { t } = useTexts();
   const { errors } = form.formState;

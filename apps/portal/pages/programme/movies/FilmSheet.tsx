@@ -1,26 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { useUnsaved } from '#apps/portal/components/form/use-unsaved.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { ByHand } from '#apps/portal/pages/movies/ByHand.tsx';
-import { FilmMaking } from '#apps/portal/pages/movies/FilmMaking.tsx';
-import { FilmPictures } from '#apps/portal/pages/movies/FilmPictures.tsx';
-import { FilmShowing } from '#apps/portal/pages/movies/FilmShowing.tsx';
-import { FilmNames, FilmTexts } from '#apps/portal/pages/movies/FilmTexts.tsx';
-import { type FilmValues, formOf, languagesOfFilm, valuesOf } from '#apps/portal/pages/movies/film-values.ts';
-import css from '#apps/portal/pages/movies/MoviesPage.module.css';
-import { MOVIES, useMovieFilter } from '#apps/portal/pages/movies/movies.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import { useUnsaved } from '#apps/portal/parts/use-unsaved.tsx';
-import type { FilmWire } from '#modules/catalogue/film-contract.ts';
+import { ByHand } from '#apps/portal/pages/programme/movies/ByHand.tsx';
+import { FilmMaking } from '#apps/portal/pages/programme/movies/FilmMaking.tsx';
+import { FilmPictures } from '#apps/portal/pages/programme/movies/FilmPictures.tsx';
+import { FilmShowing } from '#apps/portal/pages/programme/movies/FilmShowing.tsx';
+import { FilmNames, FilmTexts } from '#apps/portal/pages/programme/movies/FilmTexts.tsx';
+import { type FilmValues, formOf, languagesOfFilm, valuesOf } from '#apps/portal/pages/programme/movies/film-values.ts';
+import css from '#apps/portal/pages/programme/movies/MoviesPage.module.css';
+import { MOVIES, useMovieFilter } from '#apps/portal/pages/programme/movies/movies.ts';
+import type { FilmWire } from '#modules/catalogue/contract/films.ts';
 import { toast } from '#ui/Toast.tsx';
 
-/** A new film (`film` null), or one of the house to be changed (PORT-005). Once it is there, its versions are added beside its facts. */
+/**
+ * Edits a new film (`film` null) or an existing one (PORT-005). The versions of an existing film
+ * are beside its facts.
+ */
 export function FilmSheet({ film, title }: { film: FilmWire | null; title: string }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -30,16 +33,20 @@ export function FilmSheet({ film, title }: { film: FilmWire | null; title: strin
   const close = (): void => void navigate(film ? `/movies/${film.id}${kept}` : `/movies${kept}`);
   const { form, field, onSubmit, problem, busy } = useStaffForm<FilmValues, FilmWire>({
     values: valuesOf(film),
-    send: (values) =>
-      api().post(film ? `/api/staff/movies/${film.id}` : '/api/staff/movies', formOf(values, film?.version ?? null)),
+    send: (values) => {
+      const body = formOf(values, film?.version ?? null);
+      return film
+        ? api().call('POST /api/staff/movies/:id', { params: { id: film.id }, body })
+        : api().call('POST /api/staff/movies', { body });
+    },
     onDone: async ({ id }) => {
-      letGo();
+      allowLeaving();
       toast(t('common.saved'), 'success');
       await calls.invalidateQueries({ queryKey: MOVIES });
       await navigate(`/movies/${id}${film ? kept : ''}`);
     },
   });
-  const { asking, letGo } = useUnsaved(form.formState.isDirty);
+  const { asking, allowLeaving } = useUnsaved(form.formState.isDirty);
   const part = { form, field };
   const languages = languagesOfFilm(film);
   return (
@@ -69,7 +76,7 @@ export function FilmSheet({ film, title }: { film: FilmWire | null; title: strin
   );
 }
 
-/** A part of the form by its name. */
+/** Groups fields of the form under a name. */
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={css.formPart}>

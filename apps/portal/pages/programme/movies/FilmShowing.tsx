@@ -1,18 +1,16 @@
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { VisibilityChoice } from '#apps/portal/components/form/VisibilityChoice.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { type FilmFormPart, useFilmChoices } from '#apps/portal/pages/movies/film-values.ts';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import { VisibilityChoice } from '#apps/portal/parts/VisibilityChoice.tsx';
+import { type FilmFormPart, useFilmChoices } from '#apps/portal/pages/programme/movies/film-values.ts';
 import type { Surface } from '#kernel/visibility.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 
-/** Whose film it is, from when and where it is shown, and what the house groups it by. */
+/** Edits the distributor of a film, when and where it is shown, and its groups. */
 export function FilmShowing({ form, field }: FilmFormPart) {
   const { t } = useTexts();
   const { data } = useFilmChoices();
-  const distributor = data?.distributors.find(({ id }) => String(id) === form.watch('distributor_id'));
   const { errors } = form.formState;
-  const own = field('distributor_id');
   const surfaces = (name: 'visibility' | 'showing_from_visibility') => ({
     chosen: form.watch(name),
     errors: errors[name]?.message,
@@ -23,39 +21,7 @@ export function FilmShowing({ form, field }: FilmFormPart) {
   });
   return (
     <>
-      <div className={css.two}>
-        <Select
-          {...own}
-          // What a list that is still being read cannot show is set once it is there.
-          key={data ? 'read' : 'reading'}
-          label={t('films.distributor')}
-          onChange={(change) => {
-            form.setValue('distributor_office_id', '');
-            return own.onChange(change);
-          }}
-        >
-          <option value="">{t('films.not_known')}</option>
-          {data?.distributors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select
-          {...field('distributor_office_id')}
-          key={distributor?.id ?? 'none'}
-          label={t('films.office')}
-          hint={t('films.office_hint')}
-          disabled={!distributor || distributor.offices.length === 0}
-        >
-          <option value="">{t('films.no_office')}</option>
-          {distributor?.offices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <DistributorFields form={form} field={field} />
       <div className={css.two}>
         <TextField {...field('showing_from')} label={t('films.showing_from')} type="date" />
         <TextField
@@ -86,5 +52,48 @@ export function FilmShowing({ form, field }: FilmFormPart) {
         />
       ) : null}
     </>
+  );
+}
+
+function DistributorFields({ form, field }: { form: FilmFormPart['form']; field: FilmFormPart['field'] }) {
+  const { t } = useTexts();
+  const { data } = useFilmChoices();
+  const distributor = data?.distributors.find(({ id }) => String(id) === form.watch('distributor_id'));
+  const own = field('distributor_id');
+  return (
+    <div className={css.two}>
+      <Select
+        {...own}
+        // A list that is still loading cannot show its value, so the field is rendered again
+        // afterwards.
+        key={data ? 'read' : 'reading'}
+        label={t('films.distributor')}
+        onChange={(change) => {
+          form.setValue('distributor_office_id', '');
+          return own.onChange(change);
+        }}
+      >
+        <option value="">{t('films.not_known')}</option>
+        {data?.distributors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        {...field('distributor_office_id')}
+        key={distributor?.id ?? 'none'}
+        label={t('films.office')}
+        hint={t('films.office_hint')}
+        disabled={!distributor || distributor.offices.length === 0}
+      >
+        <option value="">{t('films.no_office')}</option>
+        {distributor?.offices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
+import css from '#apps/portal/components/form/Form.module.css';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { useSuggestedSlug } from '#apps/portal/components/form/use-suggested-slug.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import type { FilmFormPart } from '#apps/portal/pages/movies/film-values.ts';
-import css from '#apps/portal/parts/Form.module.css';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
-import { useSuggestedSlug } from '#apps/portal/parts/use-suggested-slug.ts';
+import type { FilmFormPart } from '#apps/portal/pages/programme/movies/film-values.ts';
 import type { Language } from '#kernel/texts.ts';
 import { TextField } from '#ui/Field.tsx';
 
-/** What a film is called, and what is said of it in each language. */
+/** Edits the titles of a film and its texts in each language. */
 export function FilmNames({ form, field, languages, isNew }: FilmFormPart & { languages: Language[]; isNew: boolean }) {
   const { t } = useTexts();
   const slugTyped = useSuggestedSlug(form.watch('titles'), isNew, (slug) => form.setValue('slug', slug));

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/movies/MoviesPage.module.css';
+import css from '#apps/portal/pages/programme/movies/MoviesPage.module.css';
 import { MOVIE_SEARCH_MIN, MOVIE_SEARCH_PAUSE_MS } from '#modules/catalogue/rules/movie-search.ts';
 import { TextField } from '#ui/Field.tsx';
 
-/** Looks for films as somebody types: once the hand rests, and from three letters on (MOV-007, D-123). '' is all of them. */
+/**
+ * Searches films while the employee types: after a pause, from three letters on (MOV-007, D-123).
+ * '' is all films.
+ */
 export function MovieSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTexts();
   const [typed, setTyped] = useState(search);

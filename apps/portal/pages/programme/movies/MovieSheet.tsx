@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { ArchiveAction } from '#apps/portal/pages/movies/ArchiveAction.tsx';
-import css from '#apps/portal/pages/movies/MoviesPage.module.css';
-import { ratingText, useMovieFilter } from '#apps/portal/pages/movies/movies.ts';
-import { VersionLine } from '#apps/portal/pages/movies/VersionLine.tsx';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
+import { ArchiveAction } from '#apps/portal/pages/programme/movies/ArchiveAction.tsx';
+import css from '#apps/portal/pages/programme/movies/MoviesPage.module.css';
+import { ratingText, useMovieFilter } from '#apps/portal/pages/programme/movies/movies.ts';
+import { VersionLine } from '#apps/portal/pages/programme/movies/VersionLine.tsx';
+import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
-/** What the house knows of a film, the versions it can be shown in, and how it leaves the programme. */
+/** Shows the facts of a film, its versions, and how to archive it. */
 export function MovieSheet({ movie, onClose }: { movie: StaffMovieWire; onClose: () => void }) {
   const { t, formats } = useTexts();
   const mayEdit = useMay('movies.edit');

@@ -1,19 +1,19 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { ChipLink } from '#apps/portal/components/table/ChipLink.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { MovieSearch } from '#apps/portal/pages/movies/MovieSearch.tsx';
-import css from '#apps/portal/pages/movies/MoviesPage.module.css';
-import { ratingText, useMovieFilter, useMovies } from '#apps/portal/pages/movies/movies.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
+import { MovieSearch } from '#apps/portal/pages/programme/movies/MovieSearch.tsx';
+import css from '#apps/portal/pages/programme/movies/MoviesPage.module.css';
+import { ratingText, useMovieFilter, useMovies } from '#apps/portal/pages/programme/movies/movies.ts';
+import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { Chips } from '#ui/Chips.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
-/** What is to come of a film, or since when it is archived. */
+/** Shows the future screenings of a film, or its archive date. */
 function Standing({ movie, formats }: { movie: StaffMovieWire; formats: Formats }) {
   const { t } = useTexts();
   if (movie.archived_at)
@@ -59,7 +59,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
   },
   {
     name: t('movies.column.runtime'),
-    text: ({ runtime }) => String(runtime ?? 0),
+    sortBy: ({ runtime }) => runtime,
     cell: ({ runtime }) =>
       runtime === null ? '' : <span className={css.length}>{t('movies.minutes', { minutes: runtime })}</span>,
   },
@@ -75,7 +75,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
   },
   {
     name: t('movies.column.ahead'),
-    text: ({ screenings_ahead, archived_at }) => archived_at ?? String(screenings_ahead),
+    sortBy: ({ screenings_ahead, archived_at }) => (archived_at ? null : screenings_ahead),
     cell: (movie) => <Standing movie={movie} formats={formats} />,
   },
 ];

@@ -1,20 +1,23 @@
 import { Link } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/movies/MoviesPage.module.css';
-import { useMovieDeed } from '#apps/portal/pages/movies/use-movie-deed.tsx';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import type { StaffVersionWire } from '#modules/catalogue/staff-contract.ts';
+import css from '#apps/portal/pages/programme/movies/MoviesPage.module.css';
+import { useMovieAction } from '#apps/portal/pages/programme/movies/use-movie-action.tsx';
+import type { StaffVersionWire } from '#modules/catalogue/contract/movies.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** A version: what it is, how often it was or is shown, what is paid for it. One with screenings stays, and says why (ERR-040). */
+/**
+ * Shows a version: its form, its number of screenings, its film hire. A version with screenings
+ * cannot be removed; the server gives the reason (ERR-040).
+ */
 export function VersionLine({ version, to }: { version: StaffVersionWire; to: string }) {
   const { t } = useTexts();
   const { id, text, screenings, rental_profile } = version;
   const mayDelete = useMay('versions.delete');
   const { ask, asking } = useAsk();
-  const { carryOut, refused } = useMovieDeed(
-    `/api/staff/movie-versions/${id}/delete`,
+  const { carryOut, refused } = useMovieAction(
+    () => api().call('POST /api/staff/movie-versions/:id/delete', { params: { id } }),
     t('movies.versions.deleted', { version: text }),
   );
   const remove = (): void =>

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
-import { MOVIES } from '#apps/portal/pages/movies/movies.ts';
-import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
-import type { ChosenPicture } from '#apps/portal/parts/PictureField.tsx';
+import { api } from '#apps/portal/api.ts';
+import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
+import type { ChosenPicture } from '#apps/portal/components/picture/PictureField.tsx';
+import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { MOVIES } from '#apps/portal/pages/programme/movies/movies.ts';
 import type { Language } from '#kernel/texts.ts';
 import { SURFACES, type Surface } from '#kernel/visibility.ts';
-import type { FilmChoicesWire, FilmWire } from '#modules/catalogue/film-contract.ts';
+import type { FilmWire } from '#modules/catalogue/contract/films.ts';
 import { type ContentMark, type RatingAge, ratingList, readRating } from '#modules/catalogue/rules/rating.ts';
 
 type Texts = Record<string, string>;
-/** A film as the fields of its form hold it: numbers and choices as text, lists of people one a line. */
+/**
+ * The form fields of a film: numbers and choices as strings, lists of people with one name a line.
+ */
 export type FilmValues = {
   titles: Texts;
   slug: string;
@@ -41,12 +43,12 @@ export type FilmValues = {
   overview: ChosenPicture | null;
   tags: string[];
 };
-/** What each part of the form is given. */
-export type FilmFormPart = Pick<ReturnType<typeof useStaffForm<FilmValues, FilmWire>>, 'form' | 'field'>;
+/** The props of each part of the form. */
+export type FilmFormPart = StaffForm<FilmValues>;
 
 const EVERYWHERE = Object.keys(SURFACES) as Surface[];
 
-/** The languages in which a film is written. */
+/** Returns the languages in which a film has texts. */
 export const languagesOfFilm = (film: FilmWire | null): Language[] =>
   film ? languagesOf(film.titles, film.descriptions, film.taglines, film.notices) : languagesOf();
 
@@ -86,10 +88,10 @@ export function valuesOf(film: FilmWire | null): FilmValues {
   };
 }
 
-/** Nothing typed is nothing said, not 0. */
+/** An empty field is null, not 0. */
 const numberOr = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-/** As the server takes it. */
+/** Returns the wire form. */
 export const formOf = (values: FilmValues, version: number | null) => ({
   ...values,
   released_at: values.released_at || null,
@@ -111,8 +113,8 @@ export const formOf = (values: FilmValues, version: number | null) => ({
 export const useFilm = (id: number) =>
   useQuery({
     queryKey: [...MOVIES, 'film', id],
-    queryFn: () => api().get<FilmWire>(`/api/staff/movies/${id}`),
-    // A form that was filled in is not read anew below the hands of who fills it in.
+    queryFn: () => api().call('GET /api/staff/movies/:id', { params: { id } }),
+    // A form must not be refetched while an employee fills it in.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -120,5 +122,5 @@ export const useFilm = (id: number) =>
 export const useFilmChoices = () =>
   useQuery({
     queryKey: [...MOVIES, 'choices'],
-    queryFn: () => api().get<FilmChoicesWire>('/api/staff/movies/choices'),
+    queryFn: () => api().call('GET /api/staff/movies/choices'),
   });

@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from 'react-router';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { FilmSheet } from '#apps/portal/pages/movies/FilmSheet.tsx';
-import { useFilm } from '#apps/portal/pages/movies/film-values.ts';
-import { useMovieFilter } from '#apps/portal/pages/movies/movies.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { FilmSheet } from '#apps/portal/pages/programme/movies/FilmSheet.tsx';
+import { useFilm } from '#apps/portal/pages/programme/movies/film-values.ts';
+import { useMovieFilter } from '#apps/portal/pages/programme/movies/movies.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
 export function Component() {
@@ -19,7 +19,7 @@ function Film({ id }: { id: number }) {
   const navigate = useNavigate();
   const { kept } = useMovieFilter();
   const { data, error, refetch, isFetching } = useFilm(id);
-  // Never a form of what was known a while ago: it would be refused as old when it is sent.
+  // Waits for fresh data: the server would refuse an outdated form as a conflict.
   if (data && !isFetching)
     return (
       <FilmSheet

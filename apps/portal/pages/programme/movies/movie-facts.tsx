@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
-import { MovieSheet } from '#apps/portal/pages/movies/MovieSheet.tsx';
-import { useListedMovie, useMovieFilter } from '#apps/portal/pages/movies/movies.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { MovieSheet } from '#apps/portal/pages/programme/movies/MovieSheet.tsx';
+import { useListedMovie, useMovieFilter } from '#apps/portal/pages/programme/movies/movies.ts';
 
 export function Component() {
   const { id } = useParams();

@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
 import type { Translate } from '#apps/portal/i18n/language.ts';
+import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { MOVIE_SEARCH_MIN } from '#modules/catalogue/rules/movie-search.ts';
 import { readRating } from '#modules/catalogue/rules/rating.ts';
-import type { StaffMovieWire } from '#modules/catalogue/staff-contract.ts';
 
 export const MOVIES = ['movies'] as const;
 
-/** Those of the programme, or the archived ones; `search`: those that are called so (MOV-007). */
+/** Reads the films of the programme, or the archived ones; `search` filters by title (MOV-007). */
 export const useMovies = (archived: boolean, { search = '', enabled = true } = {}) =>
   useQuery({
     queryKey: [...MOVIES, archived, search],
-    queryFn: () => {
-      const query = new URLSearchParams({ archived: String(archived), ...(search && { search }) });
-      return api().get<StaffMovieWire[]>(`/api/staff/movies?${query}`);
-    },
+    queryFn: () => api().call('GET /api/staff/movies', { query: { archived, search } }),
     enabled,
-    // While somebody types, what was found last stays; the other list is another list.
+    // While the employee types, the last results stay; the other list starts empty.
     placeholderData: (before, query) => (query?.queryKey[1] === archived ? before : undefined),
   });
 
-/** Which films are listed, as the address says; `kept` goes behind every link of the page. */
+/** Reads the filters of films from the address; `kept` is appended to each link of the page. */
 export function useMovieFilter() {
   const [asked, ask] = useSearchParams();
   const archived = asked.get('archived') === 'true';
@@ -37,7 +34,7 @@ export function useMovieFilter() {
   };
 }
 
-/** A film of the list, or of the other one: an address keeps its meaning when its film is archived. */
+/** Finds a film in either list: its address stays valid after it is archived. */
 export function useListedMovie(id: string | undefined): { movie: StaffMovieWire | undefined; isKnown: boolean } {
   const { archived, search } = useMovieFilter();
   const isIt = (each: { id: number }): boolean => String(each.id) === id;
@@ -50,7 +47,7 @@ export function useListedMovie(id: string | undefined): { movie: StaffMovieWire 
   return { movie: listedHere ?? elsewhere.data?.find(isIt), isKnown };
 }
 
-/** The age and the marks as words; '' when a film is not rated yet. */
+/** Returns the age rating and its symbols as text; '' if the film is not rated yet. */
 export function ratingText(t: Translate, rating: readonly string[]): string {
   const { age, marks } = readRating(rating);
   return [...(age ? [t(`movies.rating.${age}`)] : []), ...marks.map((mark) => t(`movies.rating.${mark}`))].join(', ');

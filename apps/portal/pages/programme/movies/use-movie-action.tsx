@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { MOVIES } from '#apps/portal/pages/movies/movies.ts';
+import { MOVIES } from '#apps/portal/pages/programme/movies/movies.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** Something done to a film with one press; `refused` says why it was not. */
-export function useMovieDeed(path: string, done: string): { carryOut: () => Promise<void>; refused: ReactNode } {
+/** Returns a one-press action for a film; `refused` shows why it was refused. */
+export function useMovieAction(
+  act: () => Promise<unknown>,
+  done: string,
+): { carryOut: () => Promise<void>; refused: ReactNode } {
   const { t } = useTexts();
   const calls = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
@@ -16,7 +18,7 @@ export function useMovieDeed(path: string, done: string): { carryOut: () => Prom
     carryOut: async () => {
       setProblem(null);
       try {
-        await api().post(path);
+        await act();
         toast(done, 'success');
         await calls.invalidateQueries({ queryKey: MOVIES });
       } catch (error) {

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
-import { useListedMovie } from '#apps/portal/pages/movies/movies.ts';
-import { VersionSheet } from '#apps/portal/pages/movies/VersionSheet.tsx';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { useListedMovie } from '#apps/portal/pages/programme/movies/movies.ts';
+import { VersionSheet } from '#apps/portal/pages/programme/movies/VersionSheet.tsx';
 
-/** A version of a film, or a new one where the address says so. */
+/** Shows a version of a film, or a new one if the address says so. */
 export function Component() {
   const { id, version: wanted } = useParams();
   const { movie, isKnown } = useListedMovie(id);

@@ -1,21 +1,21 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/planning/CellEditor.module.css';
-import { CellFaults } from '#apps/portal/pages/planning/CellFaults.tsx';
-import { FilmField } from '#apps/portal/pages/planning/FilmField.tsx';
-import { hueOf } from '#apps/portal/pages/planning/film-colour.ts';
-import { filmOf } from '#apps/portal/pages/planning/planning.ts';
-import { StandingLines } from '#apps/portal/pages/planning/StandingLines.tsx';
-import { isLeftOut, type Planner } from '#apps/portal/pages/planning/use-planner.ts';
-import { type Cell, type CellLine, isFree, linesOf } from '#modules/screenings/rules/cell.ts';
+import css from '#apps/portal/pages/programme/planning/CellEditor.module.css';
+import { CellFaults } from '#apps/portal/pages/programme/planning/CellFaults.tsx';
+import { FilmField } from '#apps/portal/pages/programme/planning/FilmField.tsx';
+import { hueOf } from '#apps/portal/pages/programme/planning/film-colour.ts';
+import { filmOf } from '#apps/portal/pages/programme/planning/planning.ts';
+import { StandingLines } from '#apps/portal/pages/programme/planning/StandingLines.tsx';
+import { isLeftOut, type Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import { type Cell, type CellLine, isFree, linesOf } from '#modules/screenings/rules/planning/cell.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** With what an editor opens: a digit begins a time of the film planned last, a letter a title. */
+/** The first key in an editor: a digit begins a time of the last planned film, a letter a title. */
 export type EditorStart = { readonly typed: string };
 
 /**
- * The lines of a cell: films, and their times as one types them. Enter writes them, Escape leaves them; what they would lead to
- * is shown in the grid with every key.
+ * Edits the lines of a cell: films and their times as typed. Enter writes them, Escape cancels; the
+ * grid shows the result after every key.
  */
 export function CellEditor(props: {
   planner: Planner;
@@ -58,7 +58,7 @@ export function CellEditor(props: {
   const write = (): void => {
     const leftOut = planner.typing?.notes.find(isLeftOut);
     if (leftOut) {
-      fields.current[leftOut.line]?.focus(); // beside it stands why
+      fields.current[leftOut.line]?.focus(); // the reason is beside it
       return;
     }
     const [named] = lines.filter(({ times }) => times.trim() !== '');
@@ -85,28 +85,17 @@ export function CellEditor(props: {
         onOpen={props.onOpen}
       />
       {lines.map((line, index) => (
-        <div key={line.film.versionId} className={css.line} style={hueOf(line.film.movieId)}>
-          <label className={css.film} htmlFor={`${id}-${index}`}>
-            <b>{line.film.movieTitle}</b>
-            <small>{week.wire.films.find((film) => film.version_id === line.film.versionId)?.version}</small>
-          </label>
-          <input
-            ref={(field) => {
-              fields.current[index] = field;
-            }}
-            className={css.times}
-            id={`${id}-${index}`}
-            value={line.times}
-            autoComplete="off"
-            spellCheck={false}
-            inputMode="text"
-            placeholder={t('planning.cell.times')}
-            aria-describedby={`${id}-faults`}
-            onChange={({ target }) =>
-              setLines(lines.map((other, i) => (i === index ? { ...other, times: target.value } : other)))
-            }
-          />
-        </div>
+        <FilmLine
+          key={line.film.versionId}
+          id={`${id}-${index}`}
+          faultsId={`${id}-faults`}
+          line={line}
+          version={week.wire.films.find((film) => film.version_id === line.film.versionId)?.version}
+          ref={(field) => {
+            fields.current[index] = field;
+          }}
+          onTimes={(times) => setLines(lines.map((other, i) => (i === index ? { ...other, times } : other)))}
+        />
       ))}
       <FilmField
         films={week.wire.films}
@@ -129,5 +118,38 @@ export function CellEditor(props: {
         </Button>
       </footer>
     </form>
+  );
+}
+
+/** A film and its times, as one types them. */
+function FilmLine(props: {
+  id: string;
+  faultsId: string;
+  line: CellLine;
+  version: string | undefined;
+  ref: Ref<HTMLInputElement>;
+  onTimes: (times: string) => void;
+}) {
+  const { t } = useTexts();
+  const { id, line } = props;
+  return (
+    <div className={css.line} style={hueOf(line.film.movieId)}>
+      <label className={css.film} htmlFor={id}>
+        <b>{line.film.movieTitle}</b>
+        <small>{props.version}</small>
+      </label>
+      <input
+        ref={props.ref}
+        className={css.times}
+        id={id}
+        value={line.times}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="text"
+        placeholder={t('planning.cell.times')}
+        aria-describedby={props.faultsId}
+        onChange={({ target }) => props.onTimes(target.value)}
+      />
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/planning/CellEditor.module.css';
-import { faultText, noteText } from '#apps/portal/pages/planning/fault-text.ts';
-import type { Planner } from '#apps/portal/pages/planning/use-planner.ts';
-import type { Cell } from '#modules/screenings/rules/cell.ts';
+import css from '#apps/portal/pages/programme/planning/CellEditor.module.css';
+import { faultText, noteText } from '#apps/portal/pages/programme/planning/fault-text.ts';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import type { Cell } from '#modules/screenings/rules/planning/cell.ts';
 
-/** What is wrong with a cell while it is typed, a sentence each. */
+/** Lists the faults of a cell while it is typed, one sentence each. */
 export function CellFaults({ id, planner, cell }: { id: string; planner: Planner; cell: Cell }) {
   const { t, formats } = useTexts();
   const words = { t, formats };

@@ -1,16 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CellEditor } from '#apps/portal/pages/planning/CellEditor.tsx';
-import css from '#apps/portal/pages/planning/CellPopover.module.css';
-import { noteText } from '#apps/portal/pages/planning/fault-text.ts';
-import type { Planner } from '#apps/portal/pages/planning/use-planner.ts';
-import type { Cell } from '#modules/screenings/rules/cell.ts';
+import { CellEditor } from '#apps/portal/pages/programme/planning/CellEditor.tsx';
+import css from '#apps/portal/pages/programme/planning/CellPopover.module.css';
+import { noteText } from '#apps/portal/pages/programme/planning/fault-text.ts';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import type { Cell } from '#modules/screenings/rules/planning/cell.ts';
 import { toast } from '#ui/Toast.tsx';
 
 const WIDTH_PX = 360;
 const EDGE_PX = 12;
 
-/** The editor of a cell, over it: in the browser's top layer, so that no scrolling box cuts it off. A press elsewhere takes what was typed. */
+/**
+ * Opens the editor of a cell over it, in the browser's top layer, so that no scrolling box cuts it
+ * off. A press elsewhere accepts the input.
+ */
 export function CellPopover(props: {
   planner: Planner;
   cell: Cell;
@@ -30,7 +33,7 @@ export function CellPopover(props: {
   };
   const latest = useRef({ onClose, takeAndClose });
   latest.current = { onClose, takeAndClose };
-  // before its fields are focused: what is not shown takes no focus
+  // before its fields get the focus: a hidden element cannot
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -53,13 +56,7 @@ export function CellPopover(props: {
     };
   }, [over]);
   return (
-    <div
-      ref={box}
-      className={css.popover}
-      popover="manual"
-      role="dialog"
-      aria-labelledby={`cell-${props.cell.screenId}`}
-    >
+    <div ref={box} className={css.popover} popover="manual" role="dialog" aria-label={props.label}>
       <CellEditor
         planner={planner}
         cell={props.cell}
@@ -71,7 +68,7 @@ export function CellPopover(props: {
   );
 }
 
-/** Below the cell where there is room, else above it, and never beyond the window. */
+/** Places it below the cell if there is space, else above it, and never outside the window. */
 function place(element: HTMLElement, over: HTMLElement | null): void {
   const cell = over?.getBoundingClientRect();
   if (!cell) return;

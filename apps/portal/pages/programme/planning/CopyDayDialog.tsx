@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/planning/PlanningPage.module.css';
-import type { Planner } from '#apps/portal/pages/planning/use-planner.ts';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
+import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import type { Day } from '#kernel/days.ts';
-import type { Copy } from '#modules/screenings/rules/week-plan.ts';
+import type { Copy } from '#modules/screenings/rules/planning/week-plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Select } from '#ui/Field.tsx';
 
-/** To which days a day is copied: they become like it, on every screen or on one (D-116). */
+/**
+ * Chooses the days to copy a day to: they become equal to it, on every screen or on one (D-116).
+ */
 export function CopyDayDialog(props: {
   planner: Planner;
   day: Day;

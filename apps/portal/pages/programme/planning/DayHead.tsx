@@ -1,9 +1,9 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/planning/WeekGrid.module.css';
+import css from '#apps/portal/pages/programme/planning/WeekGrid.module.css';
 import type { Day } from '#kernel/days.ts';
 import { classes } from '#ui/classes.ts';
 
-/** A day above its column: opened to scale, or copied to others. */
+/** Heads the column of a day: opens the day view, or copies the day to others. */
 export function DayHead(props: { day: Day; isToday: boolean; onCopy: (() => void) | null; onShow: () => void }) {
   const { t, formats } = useTexts();
   const { weekday, day } = formats.dayParts(props.day);

@@ -1,23 +1,27 @@
 import { useState } from 'react';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CellEditor } from '#apps/portal/pages/planning/CellEditor.tsx';
-import css from '#apps/portal/pages/planning/DayPlan.module.css';
-import { DayScreen } from '#apps/portal/pages/planning/DayScreen.tsx';
-import { faultText } from '#apps/portal/pages/planning/fault-text.ts';
-import type { Planner } from '#apps/portal/pages/planning/use-planner.ts';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { CellEditor } from '#apps/portal/pages/programme/planning/CellEditor.tsx';
+import css from '#apps/portal/pages/programme/planning/DayPlan.module.css';
+import { DayScreen } from '#apps/portal/pages/programme/planning/DayScreen.tsx';
+import { faultText } from '#apps/portal/pages/programme/planning/fault-text.ts';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import type { Day } from '#kernel/days.ts';
-import type { Cell } from '#modules/screenings/rules/cell.ts';
-import { dayMinuteOf } from '#modules/screenings/rules/house-times.ts';
+import type { Cell } from '#modules/screenings/rules/planning/cell.ts';
+import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
+import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 import { Chips, chipClass } from '#ui/Chips.tsx';
 
-/** Hours drawn when nothing goes beyond them. */
+/** The hours that are always drawn. */
 const FIRST_HOUR = 10;
 const LAST_HOUR = 25;
 const HOUR = 60;
 const MINUTE_MS = 60_000;
 
-/** A day to scale: each screen with its films, their ads before and the cleaning after; on a phone a list. */
+/**
+ * Shows a day to scale: each screen with its films, the ads before and the cleaning after; a list
+ * on a phone.
+ */
 export function DayPlan(props: {
   planner: Planner;
   day: Day;
@@ -42,21 +46,7 @@ export function DayPlan(props: {
   const hours = Array.from({ length: until - from }, (_, index) => from + index);
   return (
     <section aria-label={formats.longDay(day)}>
-      <div className={css.days}>
-        <Chips label={t('planning.day.label')}>
-          {week.days.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className={chipClass(each === day)}
-              aria-pressed={each === day}
-              onClick={() => props.onDay(each)}
-            >
-              {formats.shortDay(each)}
-            </button>
-          ))}
-        </Chips>
-      </div>
+      <DayChips planner={planner} day={day} onDay={props.onDay} />
       <div className={css.scroll}>
         <div className={css.plan} style={{ '--hours': hours.length } as React.CSSProperties}>
           <div className={css.hours} aria-hidden="true">
@@ -77,30 +67,8 @@ export function DayPlan(props: {
           ))}
         </div>
       </div>
-      <ul className={css.faults} aria-live="polite">
-        {shown.flatMap((screening) =>
-          planner
-            .faultsOf(screening)
-            .map((fault) => (
-              <li key={`${screening.key} ${fault.kind} ${fault.kind === 'occupied' ? fault.by.key : ''}`}>
-                {`${formats.time(screening.start)} ${screening.movieTitle}: ${faultText(fault, { t, formats })}`}
-              </li>
-            )),
-        )}
-      </ul>
-      <p className={css.legend}>
-        <span>
-          <i className={css.ads} /> {t('planning.legend.ads', { count: week.turnaround.adsMinutes })}
-        </span>
-        <span>
-          <i className={css.cleaning} /> {t('planning.legend.cleaning', { count: week.turnaround.cleaningMinutes })}
-        </span>
-        {props.mayEdit ? (
-          <button type="button" className={css.copy} onClick={() => props.onCopyDay(day)}>
-            {t('planning.day.copy', { day: formats.longDay(day) })}
-          </button>
-        ) : null}
-      </p>
+      <DayFaults planner={planner} shown={shown} />
+      <DayLegend planner={planner} day={day} onCopyDay={props.mayEdit ? props.onCopyDay : null} />
       {editing ? (
         <Sheet title={t('planning.cell.title')} onClose={() => setEditing(null)}>
           <CellEditor
@@ -116,5 +84,71 @@ export function DayPlan(props: {
         </Sheet>
       ) : null}
     </section>
+  );
+}
+
+function DayFaults({ planner, shown }: { planner: Planner; shown: readonly Planned[] }) {
+  const { t, formats } = useTexts();
+  return (
+    <ul className={css.faults} aria-live="polite">
+      {shown.flatMap((screening) =>
+        planner
+          .faultsOf(screening)
+          .map((fault) => (
+            <li key={`${screening.key} ${fault.kind} ${fault.kind === 'occupied' ? fault.by.key : ''}`}>
+              {`${formats.time(screening.start)} ${screening.movieTitle}: ${faultText(fault, { t, formats })}`}
+            </li>
+          )),
+      )}
+    </ul>
+  );
+}
+
+function DayLegend({
+  planner,
+  day,
+  onCopyDay,
+}: {
+  planner: Planner;
+  day: Day;
+  onCopyDay: ((day: Day) => void) | null;
+}) {
+  const { t, formats } = useTexts();
+  const { turnaround } = planner.week;
+  return (
+    <p className={css.legend}>
+      <span>
+        <i className={css.ads} /> {t('planning.legend.ads', { count: turnaround.adsMinutes })}
+      </span>
+      <span>
+        <i className={css.cleaning} /> {t('planning.legend.cleaning', { count: turnaround.cleaningMinutes })}
+      </span>
+      {onCopyDay ? (
+        <button type="button" className={css.copy} onClick={() => onCopyDay(day)}>
+          {t('planning.day.copy', { day: formats.longDay(day) })}
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+function DayChips({ planner, day, onDay }: { planner: Planner; day: Day; onDay: (day: Day) => void }) {
+  const { t, formats } = useTexts();
+  return (
+    <div className={css.days}>
+      <Chips label={t('planning.day.label')}>
+        {planner.week.days.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={chipClass(each === day)}
+            aria-pressed={each === day}
+            onClick={() => onDay(each)}
+          >
+            {formats.shortDay(each)}
+          </button>
+        ))}
+      </Chips>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/planning/DayPlan.module.css';
-import { faultText } from '#apps/portal/pages/planning/fault-text.ts';
-import { hueOf } from '#apps/portal/pages/planning/film-colour.ts';
-import type { Planner } from '#apps/portal/pages/planning/use-planner.ts';
-import type { Cell } from '#modules/screenings/rules/cell.ts';
-import { dayMinuteOf } from '#modules/screenings/rules/house-times.ts';
-import type { Planned } from '#modules/screenings/rules/week-plan.ts';
+import css from '#apps/portal/pages/programme/planning/DayPlan.module.css';
+import { faultText } from '#apps/portal/pages/programme/planning/fault-text.ts';
+import { hueOf } from '#apps/portal/pages/programme/planning/film-colour.ts';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import type { Cell } from '#modules/screenings/rules/planning/cell.ts';
+import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
+import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 const MINUTE_MS = 60_000;
 const HOUR = 60;
 
-/** What a screen shows on a day: each film as long as it is, between its ads and its cleaning. */
+/** Shows a screen on a day: each film to scale, between its ads and its cleaning. */
 export function DayScreen(props: {
   planner: Planner;
   name: string;

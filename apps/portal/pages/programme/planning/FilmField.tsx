@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/planning/FilmField.module.css';
-import { PLANNING } from '#apps/portal/pages/planning/planning.ts';
+import css from '#apps/portal/pages/programme/planning/FilmField.module.css';
+import { PLANNING } from '#apps/portal/pages/programme/planning/planning.ts';
 import { MOVIE_SEARCH_MIN, MOVIE_SEARCH_PAUSE_MS } from '#modules/catalogue/rules/movie-search.ts';
-import type { PlannedFilmWire } from '#modules/screenings/planning-contract.ts';
+import type { PlannedFilmWire } from '#modules/screenings/contract/planning.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const SHOWN_MAX = 12;
 const NO_FILMS: readonly PlannedFilmWire[] = [];
 
-/** Chooses a film to show, in one of its versions: those of the week at once, all others by a part of their title. */
+/** Chooses a film and version: those of the week at once, all others by a part of their title. */
 export function FilmField(props: {
   films: readonly PlannedFilmWire[];
-  /** What was typed already where it began. */
+  /** The text typed before the field opened. */
   search: string;
   autoFocus?: boolean;
   onChoose: (film: PlannedFilmWire) => void;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const { films, onChoose } = props;
   const [search, setSearch] = useState(props.search);
   const [isOpen, setOpen] = useState(props.search !== '');
@@ -30,27 +30,7 @@ export function FilmField(props: {
   useEffect(() => {
     if (isFirst.current) input.current?.focus();
   }, []);
-  const words = search.trim().toLocaleLowerCase(locale);
-  const [wanted, setWanted] = useState('');
-  // The whole catalogue is searched too, once the hand rests (MOV-007).
-  useEffect(() => {
-    const timer = setTimeout(() => setWanted(words), MOVIE_SEARCH_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
-  const { data: found = NO_FILMS, isFetching } = useQuery({
-    queryKey: [...PLANNING, 'films', words],
-    queryFn: ({ signal }) =>
-      api().get<PlannedFilmWire[]>(`/api/staff/planning/films?search=${encodeURIComponent(words)}`, { signal }),
-    enabled: isOpen && words === wanted && words.length >= MOVIE_SEARCH_MIN,
-    staleTime: 60_000,
-  });
-  const known = new Set(films.map(({ version_id }) => version_id));
-  const offered = [
-    ...films.filter(
-      ({ title, version, plannable }) => plannable && `${title} ${version}`.toLocaleLowerCase(locale).includes(words),
-    ),
-    ...found.filter(({ version_id }) => !known.has(version_id)),
-  ].slice(0, SHOWN_MAX);
+  const { offered, isFetching } = useOfferedFilms(films, search, isOpen);
   const marked = Math.min(at, offered.length - 1);
   const choose = (film: PlannedFilmWire | undefined): void => {
     if (!film) return;
@@ -120,15 +100,11 @@ export function FilmField(props: {
             className={index === marked ? css.marked : css.option}
             onPointerEnter={() => setAt(index)}
             onPointerDown={(event) => {
-              event.preventDefault(); // the field keeps its focus until the film is chosen
+              event.preventDefault(); // the field keeps the focus until a film is chosen
               choose(film);
             }}
           >
-            <b>{film.title}</b>
-            <small>
-              {film.version}
-              {film.runtime === null ? null : <span>{t('planning.minutes', { count: film.runtime })}</span>}
-            </small>
+            <FilmName film={film} />
           </div>
         ))}
       </div>
@@ -137,4 +113,43 @@ export function FilmField(props: {
       </VisuallyHidden>
     </div>
   );
+}
+
+function FilmName({ film }: { film: PlannedFilmWire }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <b>{film.title}</b>
+      <small>
+        {film.version}
+        {film.runtime === null ? null : <span>{t('planning.minutes', { count: film.runtime })}</span>}
+      </small>
+    </>
+  );
+}
+
+/** The films of the plan whose names have these words, and then those of the whole catalogue (MOV-007). */
+function useOfferedFilms(films: readonly PlannedFilmWire[], search: string, isOpen: boolean) {
+  const { locale } = useTexts();
+  const words = search.trim().toLocaleLowerCase(locale);
+  const [wanted, setWanted] = useState('');
+  // The whole catalogue is searched too, after a pause (MOV-007).
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(words), MOVIE_SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const { data: found = NO_FILMS, isFetching } = useQuery({
+    queryKey: [...PLANNING, 'films', words],
+    queryFn: ({ signal }) => api().call('GET /api/staff/planning/films', { query: { search: words }, signal }),
+    enabled: isOpen && words === wanted && words.length >= MOVIE_SEARCH_MIN,
+    staleTime: 60_000,
+  });
+  const known = new Set(films.map(({ version_id }) => version_id));
+  const offered = [
+    ...films.filter(
+      ({ title, version, plannable }) => plannable && `${title} ${version}`.toLocaleLowerCase(locale).includes(words),
+    ),
+    ...found.filter(({ version_id }) => !known.has(version_id)),
+  ].slice(0, SHOWN_MAX);
+  return { offered, isFetching };
 }

@@ -1,14 +1,14 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/planning/PlanningPage.module.css';
-import type { Planner } from '#apps/portal/pages/planning/use-planner.ts';
+import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import type { Day } from '#kernel/days.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips, chipClass } from '#ui/Chips.tsx';
 
-/** What is done with a whole week: how it is looked at, copied, and taken back a step. */
+/** Shows the actions for a whole week: its view, copy, and undo. */
 export function PlanTools(props: {
   planner: Planner;
-  /** The day that is shown; null: the week. */
+  /** The shown day; null: the week. */
   day: Day | null;
   first: Day;
   mayEdit: boolean;

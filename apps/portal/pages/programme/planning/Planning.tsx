@@ -1,24 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CopyDayDialog } from '#apps/portal/pages/planning/CopyDayDialog.tsx';
-import { copyText } from '#apps/portal/pages/planning/copy-text.ts';
-import { DayPlan } from '#apps/portal/pages/planning/DayPlan.tsx';
-import css from '#apps/portal/pages/planning/PlanningPage.module.css';
-import { PlanTools } from '#apps/portal/pages/planning/PlanTools.tsx';
-import { readWeek, type Week, weekOf } from '#apps/portal/pages/planning/planning.ts';
-import { ReviewDialog } from '#apps/portal/pages/planning/ReviewDialog.tsx';
-import { SaveBar } from '#apps/portal/pages/planning/SaveBar.tsx';
-import { ScreeningSheet } from '#apps/portal/pages/planning/ScreeningSheet.tsx';
-import { useIsWide } from '#apps/portal/pages/planning/use-is-wide.ts';
-import { useLeaveGuard } from '#apps/portal/pages/planning/use-leave-guard.tsx';
-import { usePlanner } from '#apps/portal/pages/planning/use-planner.ts';
-import { useSavePlan } from '#apps/portal/pages/planning/use-save-plan.ts';
-import { WeekChooser } from '#apps/portal/pages/planning/WeekChooser.tsx';
-import { WeekGrid } from '#apps/portal/pages/planning/WeekGrid.tsx';
+import { CopyDayDialog } from '#apps/portal/pages/programme/planning/CopyDayDialog.tsx';
+import { copyText } from '#apps/portal/pages/programme/planning/copy-text.ts';
+import { DayPlan } from '#apps/portal/pages/programme/planning/DayPlan.tsx';
+import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
+import { PlanTools } from '#apps/portal/pages/programme/planning/PlanTools.tsx';
+import { readWeek, type Week, weekOf } from '#apps/portal/pages/programme/planning/planning.ts';
+import { ReviewDialog } from '#apps/portal/pages/programme/planning/ReviewDialog.tsx';
+import { SaveBar } from '#apps/portal/pages/programme/planning/SaveBar.tsx';
+import { ScreeningSheet } from '#apps/portal/pages/programme/planning/ScreeningSheet.tsx';
+import { useIsWide } from '#apps/portal/pages/programme/planning/use-is-wide.ts';
+import { useLeaveGuard } from '#apps/portal/pages/programme/planning/use-leave-guard.tsx';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import { usePlanner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import { useSavePlan } from '#apps/portal/pages/programme/planning/use-save-plan.ts';
+import { WeekChooser } from '#apps/portal/pages/programme/planning/WeekChooser.tsx';
+import { WeekGrid } from '#apps/portal/pages/programme/planning/WeekGrid.tsx';
 import { addDays, type Day } from '#kernel/days.ts';
-import type { Copy } from '#modules/screenings/rules/week-plan.ts';
+import type { Copy } from '#modules/screenings/rules/planning/week-plan.ts';
 import { Notice } from '#ui/Notice.tsx';
 
 type Open =
@@ -26,14 +27,17 @@ type Open =
   | { readonly what: 'copy'; readonly day: Day }
   | { readonly what: 'screening'; readonly key: string };
 
-/** A week on the table: as a sheet of all days, or a day to scale; what changes is looked at before it is saved. */
+/**
+ * Edits a week: all days as a sheet, or one day to scale; changes are reviewed before they are
+ * saved.
+ */
 export function Planning({ week }: { week: Week }) {
   const { t, formats } = useTexts();
   const planner = usePlanner(week);
   const mayEdit = useMay('schedules.edit');
   const isWide = useIsWide();
   const [day, setDay] = useState<Day | null>(null);
-  /** A link may lead to one screening of the week. */
+  /** A link may open one screening of the week. */
   const named = useSearchParams()[0].get('open');
   const [open, setOpen] = useState<Open | null>(named ? { what: 'screening', key: `s${named}` } : null);
   const [told, setTold] = useState<string | null>(null);
@@ -46,7 +50,6 @@ export function Planning({ week }: { week: Week }) {
   const count = planner.changes.written.length + planner.changes.removed.length;
   const asking = useLeaveGuard(count > 0);
   const shownDay = day ?? (isWide ? null : firstDay(week));
-  const opened = open?.what === 'screening' ? planner.plan.find(({ key }) => key === open.key) : undefined;
   const review = (): void => {
     saving.forget();
     setOpen({ what: 'review' });
@@ -63,8 +66,7 @@ export function Planning({ week }: { week: Week }) {
       setCopying(false);
     }
   };
-  const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
-  onKey.current = (event) => {
+  usePlanKeys((event) => {
     const isElsewhere = open !== null || (event.target instanceof Element && event.target.matches('input, textarea'));
     if (!(event.ctrlKey || event.metaKey) || isElsewhere || !mayEdit) return;
     const key = event.key.toLowerCase();
@@ -73,12 +75,7 @@ export function Planning({ week }: { week: Week }) {
     else if (key === 's' && count > 0) review();
     else return;
     event.preventDefault();
-  };
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => onKey.current(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
+  });
   return (
     <>
       <WeekChooser week={week} />
@@ -125,6 +122,31 @@ export function Planning({ week }: { week: Week }) {
           onReview={review}
         />
       ) : null}
+      <Opened planner={planner} open={open} saving={saving} mayEdit={mayEdit} onCopied={copied} close={close} />
+      {asking}
+    </>
+  );
+}
+
+/** The dialog or sheet that is open over the plan. */
+function Opened({
+  planner,
+  open,
+  saving,
+  mayEdit,
+  onCopied,
+  close,
+}: {
+  planner: Planner;
+  open: Open | null;
+  saving: ReturnType<typeof useSavePlan>;
+  mayEdit: boolean;
+  onCopied: (copy: Copy) => void;
+  close: () => void;
+}) {
+  const opened = open?.what === 'screening' ? planner.plan.find(({ key }) => key === open.key) : undefined;
+  return (
+    <>
       {open?.what === 'review' ? (
         <ReviewDialog
           planner={planner}
@@ -141,7 +163,7 @@ export function Planning({ week }: { week: Week }) {
           day={open.day}
           onClose={close}
           onDone={(copy) => {
-            copied(copy);
+            onCopied(copy);
             close();
           }}
         />
@@ -156,10 +178,20 @@ export function Planning({ week }: { week: Week }) {
           onClose={close}
         />
       ) : null}
-      {asking}
     </>
   );
 }
 
-/** The day a phone begins with: the present one, or the first of the week. */
+/** Hears every key of the page with the newest `onKey`. */
+function usePlanKeys(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey);
+  latest.current = onKey;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => latest.current(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** Returns the first day on a phone: today, or the first of the week. */
 const firstDay = ({ days, wire }: Week): Day => (days.includes(wire.today) ? wire.today : (days[0] ?? wire.week));

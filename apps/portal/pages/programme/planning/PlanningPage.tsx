@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { Planning } from '#apps/portal/pages/planning/Planning.tsx';
-import css from '#apps/portal/pages/planning/PlanningPage.module.css';
-import { useWeek, useWeekAddress, weekOf } from '#apps/portal/pages/planning/planning.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import { Planning } from '#apps/portal/pages/programme/planning/Planning.tsx';
+import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
+import { useWeek, useWeekAddress, weekOf } from '#apps/portal/pages/programme/planning/planning.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** Planning the programme a cine week at a time (PORT-007, SCH-004, D-116). */
+/** Plans the programme by cine week (PORT-007, SCH-004, D-116). */
 export function Component() {
   const { t } = useTexts();
   const { cinema, week } = useWeekAddress();

@@ -1,14 +1,14 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { faultText } from '#apps/portal/pages/planning/fault-text.ts';
-import css from '#apps/portal/pages/planning/PlanningPage.module.css';
-import type { Planner } from '#apps/portal/pages/planning/use-planner.ts';
-import { dayMinuteOf } from '#modules/screenings/rules/house-times.ts';
-import type { Planned } from '#modules/screenings/rules/week-plan.ts';
+import { faultText } from '#apps/portal/pages/programme/planning/fault-text.ts';
+import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
+import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** What saving would change, day by day, before it does (D-116). With something wrong nothing is saved. */
+/** Reviews the changes day by day before they are saved (D-116). With a fault nothing is saved. */
 export function ReviewDialog(props: {
   planner: Planner;
   busy: boolean;
@@ -20,9 +20,6 @@ export function ReviewDialog(props: {
   const { t, formats } = useTexts();
   const { planner } = props;
   const { week, changes, faults } = planner;
-  const screens = new Map(week.wire.screens.map(({ id, name }) => [id, name]));
-  const versions = new Map(week.wire.films.map(({ version_id, version }) => [version_id, version]));
-  const before = new Map(week.saved.map((screening) => [screening.key, screening]));
   const dayOf = ({ start }: Planned): string => dayMinuteOf(start, week.clock).day;
   const lines = [
     ...changes.written.map((screening) => ({
@@ -33,8 +30,6 @@ export function ReviewDialog(props: {
     ...changes.removed.map((screening) => ({ screening, day: dayOf(screening), sign: '−' })),
   ].toSorted((a, b) => a.screening.start - b.screening.start);
   const days = [...Map.groupBy(lines, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const where = ({ screenId, start }: Planned): string =>
-    t('planning.review.where', { time: formats.time(start), screen: screens.get(screenId) ?? '' });
   return (
     <Dialog
       open
@@ -73,35 +68,46 @@ export function ReviewDialog(props: {
           <section key={day}>
             <h3 className={css.reviewDay}>{formats.longDay(day)}</h3>
             <ul className={css.review}>
-              {changed.map(({ screening, sign }) => {
-                const former = before.get(screening.key);
-                return (
-                  <li key={screening.key} className={faults.has(screening.key) ? css.reviewWrong : undefined}>
-                    <b className={css.sign} data-sign={sign} aria-hidden="true">
-                      {sign}
-                    </b>
-                    <span>
-                      <span className={css.kind}>{t(`planning.review.${KINDS[sign] ?? 'changed'}`)}</span>{' '}
-                      {screening.movieTitle} <span className={css.kind}>{versions.get(screening.versionId)}</span>
-                      <small>
-                        {sign === '~' && former && where(former) !== where(screening)
-                          ? t('planning.review.moved', { from: where(former), to: where(screening) })
-                          : where(screening)}
-                      </small>
-                      {planner.faultsOf(screening).map((fault) => (
-                        <small key={`${fault.kind} ${fault.kind === 'occupied' ? fault.by.key : ''}`}>
-                          {faultText(fault, { t, formats })}
-                        </small>
-                      ))}
-                    </span>
-                  </li>
-                );
-              })}
+              {changed.map(({ screening, sign }) => (
+                <ChangedScreening key={screening.key} planner={planner} screening={screening} sign={sign} />
+              ))}
             </ul>
           </section>
         ))}
       </div>
     </Dialog>
+  );
+}
+
+/** `sign`: + new, ~ changed, − removed. */
+function ChangedScreening({ planner, screening, sign }: { planner: Planner; screening: Planned; sign: string }) {
+  const { t, formats } = useTexts();
+  const { week, faults } = planner;
+  const screens = new Map(week.wire.screens.map(({ id, name }) => [id, name]));
+  const version = week.wire.films.find(({ version_id }) => version_id === screening.versionId)?.version;
+  const former = week.saved.find(({ key }) => key === screening.key);
+  const where = ({ screenId, start }: Planned): string =>
+    t('planning.review.where', { time: formats.time(start), screen: screens.get(screenId) ?? '' });
+  return (
+    <li className={faults.has(screening.key) ? css.reviewWrong : undefined}>
+      <b className={css.sign} data-sign={sign} aria-hidden="true">
+        {sign}
+      </b>
+      <span>
+        <span className={css.kind}>{t(`planning.review.${KINDS[sign] ?? 'changed'}`)}</span> {screening.movieTitle}{' '}
+        <span className={css.kind}>{version}</span>
+        <small>
+          {sign === '~' && former && where(former) !== where(screening)
+            ? t('planning.review.moved', { from: where(former), to: where(screening) })
+            : where(screening)}
+        </small>
+        {planner.faultsOf(screening).map((fault) => (
+          <small key={`${fault.kind} ${fault.kind === 'occupied' ? fault.by.key : ''}`}>
+            {faultText(fault, { t, formats })}
+          </small>
+        ))}
+      </span>
+    </li>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/planning/PlanningPage.module.css';
+import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
 import { Button } from '#ui/Button.tsx';
 
-/** Stands at the foot of the window while something is not saved. */
+/** Shows a bar at the bottom of the window while changes are unsaved. */
 export function SaveBar(props: { count: number; faults: number; onDiscard: () => void; onReview: () => void }) {
   const { t } = useTexts();
   return (

@@ -1,18 +1,18 @@
-import { hueOf } from '#apps/portal/pages/planning/film-colour.ts';
-import css from '#apps/portal/pages/planning/WeekGrid.module.css';
+import { hueOf } from '#apps/portal/pages/programme/planning/film-colour.ts';
+import css from '#apps/portal/pages/programme/planning/WeekGrid.module.css';
 import type { Day } from '#kernel/days.ts';
-import { type HouseClock, momentsOf } from '#modules/screenings/rules/house-times.ts';
-import type { Planned } from '#modules/screenings/rules/week-plan.ts';
+import { type ExhibitorClock, momentsOf } from '#modules/screenings/rules/planning/opening-hours.ts';
+import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 
 const HOUR_MS = 3_600_000;
-/** What of a day is drawn: from ten in the morning to two at night. */
+/** The drawn part of a day: from 10:00 to 02:00. */
 const FROM_MINUTE = 600;
 const HOURS = 16;
 
-/** How full a screen is on a day, to scale; the times beside it say the same. */
+/** Shows the use of a screen on a day to scale; the times beside it say the same. */
 export function ScaleStrip(props: {
   day: Day;
-  clock: HouseClock;
+  clock: ExhibitorClock;
   screenings: readonly Planned[];
   wrong: readonly string[];
 }) {

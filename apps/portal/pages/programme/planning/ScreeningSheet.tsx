@@ -1,26 +1,35 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { faultText } from '#apps/portal/pages/planning/fault-text.ts';
-import css from '#apps/portal/pages/planning/PlanningPage.module.css';
-import type { Planner } from '#apps/portal/pages/planning/use-planner.ts';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import form from '#apps/portal/parts/Form.module.css';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { faultText } from '#apps/portal/pages/programme/planning/fault-text.ts';
+import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import type { Day } from '#kernel/days.ts';
 import { maskOf, SURFACES, type Surface, surfacesOf } from '#kernel/visibility.ts';
-import { isFree } from '#modules/screenings/rules/cell.ts';
-import { dayMinuteOf, minuteOfDay, momentsOf } from '#modules/screenings/rules/house-times.ts';
-import { clockTime, typedTimes } from '#modules/screenings/rules/typed-times.ts';
-import { type Planned, placedAt, SCREENING_TYPES, type ScreeningType } from '#modules/screenings/rules/week-plan.ts';
+import { isFree } from '#modules/screenings/rules/planning/cell.ts';
+import { dayMinuteOf, minuteOfDay, momentsOf } from '#modules/screenings/rules/planning/opening-hours.ts';
+import { clockTime, typedTimes } from '#modules/screenings/rules/planning/typed-times.ts';
+import {
+  type Planned,
+  placedAt,
+  SCREENING_TYPES,
+  type ScreeningType,
+} from '#modules/screenings/rules/planning/week-plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 const PLACES = Object.keys(SURFACES) as Surface[];
 
-/** One screening of the plan: when and where it is, what kind it is and who sees it. Taken into the plan, saved with it. */
+/**
+ * Edits one screening of the plan: its time, screen, kind and visibility. Changes go to the plan
+ * and are saved with it.
+ */
 export function ScreeningSheet(props: {
   planner: Planner;
   screening: Planned;
@@ -50,7 +59,6 @@ export function ScreeningSheet(props: {
       : moment.kind === 'never'
         ? t('planning.note.never', { word: time })
         : null;
-  const facts = week.facts.get(screening.key);
   const told = [...props.refused, ...planner.faultsOf(screening).map((fault) => faultText(fault, { t, formats }))];
   const submit = (): void => {
     if (moment === null || moment.kind === 'never') return;
@@ -63,33 +71,13 @@ export function ScreeningSheet(props: {
   return (
     <Sheet title={screening.movieTitle} onClose={onClose}>
       <div className={css.stack}>
-        <Facts
-          facts={[
-            [t('schedules.fact.when'), formats.longDay(day)],
-            [
-              t('schedules.fact.version'),
-              week.wire.films.find(({ version_id }) => version_id === screening.versionId)?.version,
-            ],
-            [t('schedules.fact.event'), facts?.event],
-            [t('planning.sheet.taken'), facts && facts.taken > 0 ? String(facts.taken) : null],
-          ]}
-        />
+        <ScreeningFacts planner={planner} screening={screening} day={day} />
         {told.length > 0 ? (
           <Notice kind="danger" live>
             {told.join('\n')}
           </Notice>
         ) : null}
-        {isFree(screening) ? null : (
-          <Notice kind="info">
-            {screening.cancelled ? t('planning.standing.cancelled') : t('planning.sheet.fixed')}
-            {screening.id !== null && !screening.cancelled ? (
-              <>
-                {' '}
-                <Link to={`/schedules/${screening.id}?day=${day}`}>{t('planning.sheet.cancel')}</Link>
-              </>
-            ) : null}
-          </Notice>
-        )}
+        <StandingNotice screening={screening} day={day} />
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -98,28 +86,15 @@ export function ScreeningSheet(props: {
           noValidate
         >
           <fieldset className={form.fields} disabled={!mayEdit}>
-            <div className={form.two}>
-              <TextField
-                label={t('planning.sheet.start')}
-                value={time}
-                disabled={!mayMove}
-                autoComplete="off"
-                errors={mayMove && problem ? [problem] : []}
-                onChange={({ target }) => setTime(target.value)}
-              />
-              <Select
-                label={t('planning.grid.screen')}
-                value={screenId}
-                disabled={!mayMove}
-                onChange={({ target }) => setScreenId(target.value)}
-              >
-                {week.wire.screens.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </div>
+            <TimeAndScreen
+              planner={planner}
+              time={time}
+              setTime={setTime}
+              screenId={screenId}
+              setScreenId={setScreenId}
+              mayMove={mayMove}
+              problem={problem}
+            />
             {moment?.kind === 'twice' ? (
               <Select
                 label={t('planning.sheet.twice')}
@@ -131,25 +106,7 @@ export function ScreeningSheet(props: {
                 <option value="again">{t('planning.sheet.again')}</option>
               </Select>
             ) : null}
-            <Select
-              label={t('schedules.fact.type')}
-              hint={t('planning.sheet.type_hint')}
-              value={type}
-              onChange={({ target }) => setType(target.value as ScreeningType)}
-            >
-              {SCREENING_TYPES.map((value) => (
-                <option key={value} value={value}>
-                  {t(`schedules.type.${value}`)}
-                </option>
-              ))}
-            </Select>
-            <Choices
-              label={t('planning.sheet.visibility')}
-              hint={t('planning.sheet.visibility_hint')}
-              options={PLACES.map((value) => ({ value, name: t(`price-rates.surface.${value}`) }))}
-              chosen={visibility}
-              onChange={setVisibility}
-            />
+            <KindFields type={type} setType={setType} visibility={visibility} setVisibility={setVisibility} />
           </fieldset>
           <FormFoot busy={false} onCancel={onClose} mayEdit={mayEdit} submit={t('planning.cell.take')} />
         </form>
@@ -170,7 +127,127 @@ export function ScreeningSheet(props: {
   );
 }
 
-/** Whether it stands at the second of two same times, in the night in which clocks are put back. */
+function KindFields({
+  type,
+  setType,
+  visibility,
+  setVisibility,
+}: {
+  type: ScreeningType;
+  setType: (type: ScreeningType) => void;
+  visibility: Surface[];
+  setVisibility: (visibility: Surface[]) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Select
+        label={t('schedules.fact.type')}
+        hint={t('planning.sheet.type_hint')}
+        value={type}
+        onChange={({ target }) => setType(target.value as ScreeningType)}
+      >
+        {SCREENING_TYPES.map((value) => (
+          <option key={value} value={value}>
+            {t(`schedules.type.${value}`)}
+          </option>
+        ))}
+      </Select>
+      <Choices
+        label={t('planning.sheet.visibility')}
+        hint={t('planning.sheet.visibility_hint')}
+        options={PLACES.map((value) => ({ value, name: t(`price-rates.surface.${value}`) }))}
+        chosen={visibility}
+        onChange={setVisibility}
+      />
+    </>
+  );
+}
+
+function ScreeningFacts({ planner, screening, day }: { planner: Planner; screening: Planned; day: Day }) {
+  const { t, formats } = useTexts();
+  const { week } = planner;
+  const facts = week.facts.get(screening.key);
+  return (
+    <Facts
+      facts={[
+        [t('schedules.fact.when'), formats.longDay(day)],
+        [
+          t('schedules.fact.version'),
+          week.wire.films.find(({ version_id }) => version_id === screening.versionId)?.version,
+        ],
+        [t('schedules.fact.event'), facts?.event],
+        [t('planning.sheet.taken'), facts && facts.taken > 0 ? String(facts.taken) : null],
+      ]}
+    />
+  );
+}
+
+function StandingNotice({ screening, day }: { screening: Planned; day: Day }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {isFree(screening) ? null : (
+        <Notice kind="info">
+          {screening.cancelled ? t('planning.standing.cancelled') : t('planning.sheet.fixed')}
+          {screening.id !== null && !screening.cancelled ? (
+            <>
+              {' '}
+              <Link to={`/schedules/${screening.id}?day=${day}`}>{t('planning.sheet.cancel')}</Link>
+            </>
+          ) : null}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function TimeAndScreen({
+  planner,
+  time,
+  setTime,
+  screenId,
+  setScreenId,
+  mayMove,
+  problem,
+}: {
+  planner: Planner;
+  time: string;
+  setTime: (time: string) => void;
+  screenId: string;
+  setScreenId: (id: string) => void;
+  mayMove: boolean;
+  problem: string | null;
+}) {
+  const { t } = useTexts();
+  const { week } = planner;
+  return (
+    <div className={form.two}>
+      <TextField
+        label={t('planning.sheet.start')}
+        value={time}
+        disabled={!mayMove}
+        autoComplete="off"
+        errors={mayMove && problem ? [problem] : []}
+        onChange={({ target }) => setTime(target.value)}
+      />
+      <Select
+        label={t('planning.grid.screen')}
+        value={screenId}
+        disabled={!mayMove}
+        onChange={({ target }) => setScreenId(target.value)}
+      >
+        {week.wire.screens.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Returns whether it starts at the second of two equal times, in the night the clocks go back. */
 function isSecond({ start }: Planned, { week: { clock } }: Planner): boolean {
   const moment = momentsOf(dayMinuteOf(start, clock), clock.timeZone);
   return moment.kind === 'twice' && moment.again === start;

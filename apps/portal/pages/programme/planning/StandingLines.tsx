@@ -1,10 +1,10 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/planning/CellEditor.module.css';
-import type { Planner } from '#apps/portal/pages/planning/use-planner.ts';
-import type { Planned } from '#modules/screenings/rules/week-plan.ts';
+import css from '#apps/portal/pages/programme/planning/CellEditor.module.css';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** What of a cell stays as it is, and why. */
+/** Lists the parts of a cell that cannot be changed, and why. */
 export function StandingLines(props: {
   planner: Planner;
   standing: readonly Planned[];

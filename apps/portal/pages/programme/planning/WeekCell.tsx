@@ -1,20 +1,20 @@
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { hueOf } from '#apps/portal/pages/planning/film-colour.ts';
-import { ScaleStrip } from '#apps/portal/pages/planning/ScaleStrip.tsx';
-import css from '#apps/portal/pages/planning/WeekGrid.module.css';
+import { hueOf } from '#apps/portal/pages/programme/planning/film-colour.ts';
+import { ScaleStrip } from '#apps/portal/pages/programme/planning/ScaleStrip.tsx';
+import css from '#apps/portal/pages/programme/planning/WeekGrid.module.css';
 import type { Day } from '#kernel/days.ts';
-import type { HouseClock } from '#modules/screenings/rules/house-times.ts';
-import type { Planned } from '#modules/screenings/rules/week-plan.ts';
+import type { ExhibitorClock } from '#modules/screenings/rules/planning/opening-hours.ts';
+import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 import { classes } from '#ui/classes.ts';
 
 type Props = {
-  /** Its name in the page. */
+  /** Its id in the page. */
   cell: string;
-  clock: HouseClock;
+  clock: ExhibitorClock;
   day: Day;
   inCell: readonly Planned[];
-  /** Keys with something wrong, and those not saved as they stand; blanks between. */
+  /** Keys with a fault, and unsaved keys, separated by spaces. */
   faults: string;
   fresh: string;
   isAt: boolean;
@@ -22,11 +22,29 @@ type Props = {
   row: number;
   column: number;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** `isAgain`: it was chosen already. */
+  /** `isAgain`: it was selected already. */
   onSelect: (row: number, column: number, isAgain: boolean) => void;
 };
 
-/** What a screen shows on a day: to scale, and by film with its times. */
+function Time({ screening, isFresh, isWrong }: { screening: Planned; isFresh: boolean; isWrong: boolean }) {
+  const { formats } = useTexts();
+  return (
+    <span
+      className={classes(
+        css.time,
+        screening.cancelled && css.cancelled,
+        screening.fixed && !screening.cancelled && css.fixed,
+        isFresh && css.fresh,
+        isWrong && css.fault,
+      )}
+    >
+      {formats.time(screening.start)}
+      {isWrong ? <b className={css.mark}>!</b> : null}
+    </span>
+  );
+}
+
+/** Shows a screen on a day: to scale, and by film with its times. */
 export const WeekCell = memo(
   function WeekCell({
     cell,
@@ -42,8 +60,8 @@ export const WeekCell = memo(
     onKeyDown,
     onSelect,
   }: Props) {
-    const { t, formats } = useTexts();
-    /** Whether the press found it chosen: the focus that comes with it chooses. */
+    const { t } = useTexts();
+    /** Whether the cell was selected before the press: the focus event of the press selects it. */
     const wasAt = useRef(false);
     const inOrder = inCell.toSorted((a, b) => a.start - b.start);
     const films = [...Map.groupBy(inOrder, ({ versionId }) => versionId).values()];
@@ -77,19 +95,12 @@ export const WeekCell = memo(
                 </span>
                 <span className={css.times}>
                   {screenings.map((screening) => (
-                    <span
+                    <Time
                       key={screening.key}
-                      className={classes(
-                        css.time,
-                        screening.cancelled && css.cancelled,
-                        screening.fixed && !screening.cancelled && css.fixed,
-                        unsaved.includes(screening.key) && css.fresh,
-                        wrong.includes(screening.key) && css.fault,
-                      )}
-                    >
-                      {formats.time(screening.start)}
-                      {wrong.includes(screening.key) ? <b className={css.mark}>!</b> : null}
-                    </span>
+                      screening={screening}
+                      isFresh={unsaved.includes(screening.key)}
+                      isWrong={wrong.includes(screening.key)}
+                    />
                   ))}
                 </span>
               </span>

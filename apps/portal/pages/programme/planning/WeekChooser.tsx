@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/planning/PlanningPage.module.css';
-import type { Week } from '#apps/portal/pages/planning/planning.ts';
+import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
+import type { Week } from '#apps/portal/pages/programme/planning/planning.ts';
 import { addDays, type Day, isDay } from '#kernel/days.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Select, TextField } from '#ui/Field.tsx';
 
-/** Which week of which cinema is planned. */
+/** Chooses the cinema and week to plan. */
 export function WeekChooser({ week: { wire } }: { week: Week }) {
   const { t, formats } = useTexts();
   const navigate = useNavigate();

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CellPopover } from '#apps/portal/pages/planning/CellPopover.tsx';
-import { DayHead } from '#apps/portal/pages/planning/DayHead.tsx';
-import { cellKey, type Planner } from '#apps/portal/pages/planning/use-planner.ts';
-import { WeekCell } from '#apps/portal/pages/planning/WeekCell.tsx';
-import css from '#apps/portal/pages/planning/WeekGrid.module.css';
+import { CellPopover } from '#apps/portal/pages/programme/planning/CellPopover.tsx';
+import { DayHead } from '#apps/portal/pages/programme/planning/DayHead.tsx';
+import { cellKey, type Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import { WeekCell } from '#apps/portal/pages/programme/planning/WeekCell.tsx';
+import css from '#apps/portal/pages/programme/planning/WeekGrid.module.css';
 import type { Day } from '#kernel/days.ts';
-import { type Cell, type CellLine, isFree, linesOf, pastedLines } from '#modules/screenings/rules/cell.ts';
-import { clockTime, typedTimes } from '#modules/screenings/rules/typed-times.ts';
-import type { PlanFault, Planned } from '#modules/screenings/rules/week-plan.ts';
+import { type Cell, type CellLine, isFree, linesOf, pastedLines } from '#modules/screenings/rules/planning/cell.ts';
+import { clockTime, typedTimes } from '#modules/screenings/rules/planning/typed-times.ts';
+import type { PlanFault, Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 
 type Props = {
   planner: Planner;
   mayEdit: boolean;
-  /** What the server refused, by key. */
+  /** The refusals of the server, by key. */
   refused: ReadonlyMap<string, readonly string[]>;
   onCopyDay: (day: Day) => void;
   onShowDay: (day: Day) => void;
@@ -23,8 +23,8 @@ type Props = {
 type Place = { readonly row: number; readonly column: number };
 
 /**
- * The week as a sheet: screens down, days across. Arrows go about; Enter, F2 or simply typing writes a cell; Delete empties it;
- * what was copied of one cell is pasted into another.
+ * Shows the week as a sheet: screens down, days across. Arrow keys move; Enter, F2 or typing edits
+ * a cell; Delete empties it; a copied cell is pasted into another.
  */
 export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOpen }: Props) {
   const { t, formats } = useTexts();
@@ -62,7 +62,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
     else return;
     event.preventDefault();
   };
-  /** The clipboard asks the page, not the cell that is chosen. */
+  /** The clipboard event goes to the page, not to the selected cell. */
   const onClipboard = (event: ClipboardEvent): void => {
     const isHere = document.activeElement instanceof HTMLElement && document.activeElement.dataset.cell !== undefined;
     if (!isHere || !event.clipboardData) return;
@@ -80,7 +80,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
     event.clipboardData.setData('text/plain', text);
     if (event.type === 'cut' && mayEdit) planner.write(cellAt(at), []);
   };
-  /** Times of elsewhere are of the film the cell shows, or else of the one planned last. */
+  /** Times from elsewhere belong to the film of the cell, or else to the last planned film. */
   const pasteTimes = (text: string): void => {
     const { times, wrong } = typedTimes(text);
     const standing = linesOf(planner.inCell(cellAt(at)), week.clock);
@@ -98,7 +98,8 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
       for (const name of CLIPBOARD) document.removeEventListener(name, listener);
     };
   }, []);
-  // cells are many and painted when their own screenings change: what they call is always the same
+  // there are many cells, each rendered only when its own screenings change: the callback stays the
+  // same
   const onKeyDown = useCallback((event: KeyboardEvent): void => latest.current.onKey(event), []);
   const onSelect = useCallback((row: number, column: number, isAgain: boolean): void => {
     if (isAgain) latest.current.open({ row, column });
@@ -112,22 +113,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
         ref={table}
         aria-label={t('planning.grid.label', { day: formats.date(week.wire.week) })}
       >
-        <thead>
-          <tr>
-            <th className={css.corner} scope="col">
-              {t('planning.grid.screen')}
-            </th>
-            {week.days.map((day) => (
-              <DayHead
-                key={day}
-                day={day}
-                isToday={day === week.wire.today}
-                onCopy={mayEdit ? () => onCopyDay(day) : null}
-                onShow={() => onShowDay(day)}
-              />
-            ))}
-          </tr>
-        </thead>
+        <GridHead week={week} mayEdit={mayEdit} onCopyDay={onCopyDay} onShowDay={onShowDay} />
         <tbody>
           {screens.map((screen, row) => (
             <tr key={screen.id}>
@@ -135,27 +121,15 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
                 {screen.name}
                 <small>{t('planning.grid.places', { count: screen.capacity })}</small>
               </th>
-              {week.days.map((day, column) => {
-                const cell = { screenId: screen.id, day };
-                const inCell = planner.inCell(cell);
-                return (
-                  <WeekCell
-                    key={day}
-                    cell={cellKey(cell)}
-                    clock={week.clock}
-                    day={day}
-                    inCell={inCell}
-                    faults={faultsIn(inCell, planner, refused)}
-                    fresh={freshIn(inCell, planner)}
-                    isAt={at.row === row && at.column === column}
-                    isPast={day < week.wire.today}
-                    row={row}
-                    column={column}
-                    onKeyDown={onKeyDown}
-                    onSelect={onSelect}
-                  />
-                );
-              })}
+              <RowCells
+                planner={planner}
+                screenId={screen.id}
+                row={row}
+                chosen={at.row === row ? at.column : null}
+                refused={refused}
+                onKeyDown={onKeyDown}
+                onSelect={onSelect}
+              />
             </tr>
           ))}
         </tbody>
@@ -179,12 +153,73 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
   );
 }
 
+function GridHead(props: Pick<Props, 'mayEdit' | 'onCopyDay' | 'onShowDay'> & { week: Planner['week'] }) {
+  const { t } = useTexts();
+  const { week, mayEdit, onCopyDay, onShowDay } = props;
+  return (
+    <thead>
+      <tr>
+        <th className={css.corner} scope="col">
+          {t('planning.grid.screen')}
+        </th>
+        {week.days.map((day) => (
+          <DayHead
+            key={day}
+            day={day}
+            isToday={day === week.wire.today}
+            onCopy={mayEdit ? () => onCopyDay(day) : null}
+            onShow={() => onShowDay(day)}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function RowCells(props: {
+  planner: Planner;
+  screenId: number;
+  row: number;
+  /** The column of the chosen cell, if it is in this row. */
+  chosen: number | null;
+  refused: Props['refused'];
+  onKeyDown: (event: KeyboardEvent) => void;
+  onSelect: (row: number, column: number, isAgain: boolean) => void;
+}) {
+  const { planner, screenId, row, refused, onKeyDown, onSelect } = props;
+  const { week } = planner;
+  return week.days.map((day, column) => {
+    const cell = { screenId, day };
+    const inCell = planner.inCell(cell);
+    return (
+      <WeekCell
+        key={day}
+        cell={cellKey(cell)}
+        clock={week.clock}
+        day={day}
+        inCell={inCell}
+        faults={faultsIn(inCell, planner, refused)}
+        fresh={freshIn(inCell, planner)}
+        isAt={props.chosen === column}
+        isPast={day < week.wire.today}
+        row={row}
+        column={column}
+        onKeyDown={onKeyDown}
+        onSelect={onSelect}
+      />
+    );
+  });
+}
+
 const CLIPBOARD = ['copy', 'cut', 'paste'] as const;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
-/** The times of a cell at which something is wrong, as one text: equal texts are painted once. */
+/** Returns the keys with a fault in a cell as one string: equal strings render once. */
 function faultsIn(
   inCell: readonly Planned[],
   planner: Planner,
@@ -197,7 +232,7 @@ function faultsIn(
     .join(' ');
 }
 
-/** Those that are not saved as they stand. */
+/** Returns the unsaved keys. */
 const freshIn = (inCell: readonly Planned[], { written }: Planner): string =>
   inCell
     .filter((screening) => isFree(screening) && written.has(screening.key))

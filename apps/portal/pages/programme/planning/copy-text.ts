@@ -1,8 +1,8 @@
-import type { Formats } from '#apps/browser/formats.ts';
 import type { Translate } from '#apps/portal/i18n/language.ts';
-import type { Copy } from '#modules/screenings/rules/week-plan.ts';
+import type { Copy } from '#modules/screenings/rules/planning/week-plan.ts';
+import type { Formats } from '#web/i18n/formats.ts';
 
-/** What a copy came to, and what of it the change of the clocks did not allow. */
+/** Reports the result of a copy, and what the clock change did not allow. */
 export const copyText = (
   { added, replaced, never, twice }: Copy,
   { t, formats }: { t: Translate; formats: Formats },

@@ -1,11 +1,11 @@
-import type { Formats } from '#apps/browser/formats.ts';
 import type { Translate } from '#apps/portal/i18n/language.ts';
-import type { CellNote } from '#modules/screenings/rules/cell.ts';
-import type { PlanFault } from '#modules/screenings/rules/week-plan.ts';
+import type { CellNote } from '#modules/screenings/rules/planning/cell.ts';
+import type { PlanFault } from '#modules/screenings/rules/planning/week-plan.ts';
+import type { Formats } from '#web/i18n/formats.ts';
 
 type Words = { readonly t: Translate; readonly formats: Formats };
 
-/** What is wrong with a screening, as a planner is told. */
+/** Returns the text of a fault of a screening. */
 export function faultText(fault: PlanFault, { t, formats }: Words): string {
   switch (fault.kind) {
     case 'occupied':
@@ -21,5 +21,5 @@ export function faultText(fault: PlanFault, { t, formats }: Words): string {
   }
 }
 
-/** What of a line could not be taken as it was typed. */
+/** Returns the text of an input that could not be used. */
 export const noteText = ({ kind, word }: CellNote, { t }: Words): string => t(`planning.note.${kind}`, { word });

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
-/** Steps of the golden angle: neighbours in the catalogue are far apart in colour. */
+/** Steps of the golden angle: neighbours in the catalogue have clearly different colours. */
 const STEP_DEGREES = 137.5;
 
-/** The hue by which a film is told apart in the plan; what it is called stands beside it wherever there is room. */
+/** Returns the hue that identifies a film in the plan; its title is beside it if there is space. */
 export const hueOf = (movieId: number): CSSProperties =>
   ({ '--hue': String(Math.round((movieId * STEP_DEGREES) % 360)) }) as CSSProperties;

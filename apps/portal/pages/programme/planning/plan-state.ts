@@ -1,8 +1,8 @@
-import type { Week } from '#apps/portal/pages/planning/planning.ts';
-import { changesBetween, type Planned } from '#modules/screenings/rules/week-plan.ts';
+import type { Week } from '#apps/portal/pages/programme/planning/planning.ts';
+import { changesBetween, type Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 
 type Plan = readonly Planned[];
-/** A week that is being planned: as it was read, as it is to be, and the steps between. */
+/** A week plan: as read, as planned, and the steps between. */
 export type PlanState = {
   readonly week: Week;
   readonly plan: Plan;
@@ -13,7 +13,7 @@ export type PlanState = {
 export type PlanStep =
   | { readonly do: 'plan'; readonly plan: Plan }
   | { readonly do: 'undo' | 'redo' | 'discard' }
-  /** The server was read again. What is being planned stays, unless `anew`. */
+  /** The server's plan was read again. The edited plan stays, unless `anew` is set. */
   | { readonly do: 'read'; readonly week: Week; readonly anew: boolean };
 
 const STEPS_MAX = 100;

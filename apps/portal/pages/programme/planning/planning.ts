@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
 import { type Day, isDay } from '#kernel/days.ts';
 import { maskOf, surfacesOf } from '#kernel/visibility.ts';
 import type {
@@ -9,18 +9,21 @@ import type {
   PlannedForm,
   PlannedScheduleWire,
   PlanningWeekWire,
-} from '#modules/screenings/planning-contract.ts';
-import { dayMinuteOf, daysOfWeek, type HouseClock, isInWeek } from '#modules/screenings/rules/house-times.ts';
-import type { PlanChanges, Planned, PlannedFilm, Turnaround } from '#modules/screenings/rules/week-plan.ts';
+} from '#modules/screenings/contract/planning.ts';
+import {
+  dayMinuteOf,
+  daysOfWeek,
+  type ExhibitorClock,
+  isInWeek,
+} from '#modules/screenings/rules/planning/opening-hours.ts';
+import type { PlanChanges, Planned, PlannedFilm, Turnaround } from '#modules/screenings/rules/planning/week-plan.ts';
 
 export const PLANNING = ['planning'] as const;
 
-export const readWeek = (cinema: string | null, week: Day | null): Promise<PlanningWeekWire> => {
-  const asked = new URLSearchParams({ ...(cinema && { cinema }), ...(week && { week }) });
-  return api().get(`/api/staff/planning?${asked}`);
-};
+export const readWeek = (cinema: string | null, week: Day | null): Promise<PlanningWeekWire> =>
+  api().call('GET /api/staff/planning', { query: { cinema, week } });
 
-/** A cine week of a cinema; the former one stays until the next is there. */
+/** Reads a cine week of a cinema; the previous one stays until the next is loaded. */
 export const useWeek = (cinema: string | null, week: Day | null) =>
   useQuery({
     queryKey: [...PLANNING, cinema, week],
@@ -28,7 +31,7 @@ export const useWeek = (cinema: string | null, week: Day | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** Which week of which cinema the address names; null: the first, the one to come. */
+/** Reads the week and cinema from the address; null: the default week, which is the next one. */
 export function useWeekAddress(): { cinema: string | null; week: Day | null } {
   const [params] = useSearchParams();
   const week = params.get('week') ?? '';
@@ -36,18 +39,18 @@ export function useWeekAddress(): { cinema: string | null; week: Day | null } {
   return { cinema: /^\d{1,9}$/.test(cinema) ? cinema : null, week: isDay(week) ? week : null };
 }
 
-/** A week as the pages work with it. */
+/** A week in the form that the pages use. */
 export type Week = {
   readonly wire: PlanningWeekWire;
-  readonly clock: HouseClock;
+  readonly clock: ExhibitorClock;
   readonly turnaround: Turnaround;
   readonly days: readonly Day[];
   readonly now: number;
-  /** As it is saved. */
+  /** The saved screenings. */
   readonly saved: readonly Planned[];
-  /** What stands a day before and after it. */
+  /** The screenings one day before and after it. */
   readonly around: readonly Planned[];
-  /** By key: what else is known of a saved one. */
+  /** Further facts of saved screenings, by key. */
   readonly facts: ReadonlyMap<string, PlannedScheduleWire>;
 };
 
@@ -58,7 +61,10 @@ export function weekOf(wire: PlanningWeekWire): Week {
   const all = wire.schedules.map((schedule) => plannedOf(schedule, films, now));
   const isIn = ({ start }: Planned): boolean => isInWeek(dayMinuteOf(start, clock).day, wire.week);
   return {
-    ...{ wire, clock, now, days: daysOfWeek(wire.week) },
+    wire,
+    clock,
+    now,
+    days: daysOfWeek(wire.week),
     turnaround: { adsMinutes: wire.cinema?.ads_minutes ?? 0, cleaningMinutes: wire.cinema?.cleaning_minutes ?? 0 },
     saved: all.filter(isIn),
     around: all.filter((screening) => !isIn(screening)),
@@ -73,27 +79,40 @@ function plannedOf(schedule: PlannedScheduleWire, films: ReadonlyMap<number, Pla
   const start = Date.parse(schedule.start);
   return {
     ...filmOf(film ?? { ...NO_FILM, version_id: schedule.version_id }),
-    ...{ key: keyOf(schedule), id: schedule.id, revision: schedule.revision, screenId: schedule.screen_id },
-    ...{ start, until: Date.parse(schedule.until), type: schedule.type, visibility: maskOf(schedule.visibility) },
+    key: keyOf(schedule),
+    id: schedule.id,
+    revision: schedule.revision,
+    screenId: schedule.screen_id,
+    start,
+    until: Date.parse(schedule.until),
+    type: schedule.type,
+    visibility: maskOf(schedule.visibility),
     fixed: schedule.taken > 0 || start <= now,
     cancelled: schedule.cancelled,
   };
 }
-/** Every screening has its film; only a wire that forgot it shows this. */
+/** Every screening has a film; this appears only if the wire lacks it. */
 const NO_FILM = { movie_id: 0, title: '?', runtime: null, showing_from: null };
 
 export const filmOf = (film: Omit<PlannedFilmWire, 'version' | 'plannable'>): PlannedFilm => ({
-  ...{ versionId: film.version_id, movieId: film.movie_id, movieTitle: film.title },
-  ...{ runtimeMinutes: film.runtime, showingFrom: film.showing_from },
+  versionId: film.version_id,
+  movieId: film.movie_id,
+  movieTitle: film.title,
+  runtimeMinutes: film.runtime,
+  showingFrom: film.showing_from,
 });
 
-/** What is sent of a plan, and which screening each line of it is. */
+/** Returns the request for a plan, and the screening of each of its lines. */
 export function formOf({ written, removed }: PlanChanges): PlanForm {
   return {
     schedules: written.map(
       (screening): PlannedForm => ({
-        ...{ id: screening.id, revision: screening.revision, screen_id: screening.screenId },
-        ...{ version_id: screening.versionId, start: new Date(screening.start).toISOString(), type: screening.type },
+        id: screening.id,
+        revision: screening.revision,
+        screen_id: screening.screenId,
+        version_id: screening.versionId,
+        start: new Date(screening.start).toISOString(),
+        type: screening.type,
         visibility: surfacesOf(screening.visibility),
       }),
     ),
@@ -102,7 +121,7 @@ export function formOf({ written, removed }: PlanChanges): PlanForm {
 }
 
 let named = 0;
-/** A name for a screening that is not saved yet. */
+/** Returns a key for an unsaved screening. */
 export const newKey = (): string => {
   named += 1;
   return `n${named}`;

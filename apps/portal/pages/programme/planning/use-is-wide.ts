@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(width >= 60rem)';
 
-/** Whether a week fits beside the navigation; below it a day is shown. */
+/** Returns whether a week fits beside the navigation; otherwise one day is shown. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -4,7 +4,10 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** Asks before something that is not saved is left, by a link or by closing the window; answers the question to show. */
+/**
+ * Asks for confirmation before unsaved work is left by a link or by closing the window; returns the
+ * dialog to render.
+ */
 export function useLeaveGuard(isUnsaved: boolean): ReactNode {
   const { t } = useTexts();
   const blocker = useBlocker(

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import { nextPlan, startPlan } from '#apps/portal/pages/planning/plan-state.ts';
-import { newKey, type Week } from '#apps/portal/pages/planning/planning.ts';
+import { nextPlan, startPlan } from '#apps/portal/pages/programme/planning/plan-state.ts';
+import { newKey, type Week } from '#apps/portal/pages/programme/planning/planning.ts';
 import type { Day } from '#kernel/days.ts';
 import {
   type Cell,
@@ -9,8 +9,8 @@ import {
   isInCell,
   withCell,
   writeLines,
-} from '#modules/screenings/rules/cell.ts';
-import { dayMinuteOf } from '#modules/screenings/rules/house-times.ts';
+} from '#modules/screenings/rules/planning/cell.ts';
+import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
 import {
   type Copy,
   changesBetween,
@@ -20,9 +20,9 @@ import {
   type PlanFault,
   type Planned,
   type PlannedFilm,
-} from '#modules/screenings/rules/week-plan.ts';
+} from '#modules/screenings/rules/planning/week-plan.ts';
 
-/** A cell while its lines are typed over. */
+/** A cell while its lines are edited. */
 export type Typing = {
   readonly cell: Cell;
   readonly screenings: readonly Planned[];
@@ -33,7 +33,7 @@ const NOTHING: readonly Planned[] = [];
 const NO_FAULTS: readonly PlanFault[] = [];
 export const cellKey = ({ day, screenId }: Cell): string => `${screenId}/${day}`;
 
-/** A week that is being planned, judged as it is typed. */
+/** Holds a week plan and checks it while it is typed. */
 export function usePlanner(week: Week) {
   const [state, step] = useReducer(nextPlan, week, startPlan);
   const [typing, setTyping] = useState<Typing | null>(null);
@@ -61,33 +61,39 @@ export function usePlanner(week: Week) {
   const planned = useCallback((next: readonly Planned[]) => step({ do: 'plan', plan: next }), []);
 
   return {
-    ...{ week: state.week, plan, changes, faults, typing, lastFilm, setLastFilm },
-    /** Keys of those that are not saved as they stand. */
+    week: state.week,
+    plan,
+    changes,
+    faults,
+    typing,
+    lastFilm,
+    setLastFilm,
+    /** Keys of unsaved screenings. */
     written,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
     step,
     inCell: (cell: Cell): readonly Planned[] => cells.get(cellKey(cell)) ?? NOTHING,
     faultsOf: (screening: Planned): readonly PlanFault[] => faults.get(screening.key) ?? NO_FAULTS,
-    /** Shows what a cell would be, without writing it. */
+    /** Previews a cell without writing it. */
     type: (cell: Cell, lines: readonly CellLine[]): void => {
       const inCell = plan.filter((screening) => isInCell(screening, cell, clock));
       setTyping({ cell, ...writeLines(inCell, cell, lines, writing) });
     },
     leave: (): void => setTyping(null),
-    /** Writes what is being typed, as far as it can be, and answers what cannot. */
+    /** Writes the typed lines as far as possible, and returns the rest. */
     take: (): readonly CellNote[] => {
       if (typing) planned(withCell(plan, typing.cell, typing.screenings, clock));
       setTyping(null);
       return typing?.notes.filter(isLeftOut) ?? NO_NOTES;
     },
-    /** Writes a cell as these lines have it. */
+    /** Writes these lines to a cell. */
     write: (cell: Cell, lines: readonly CellLine[]): void => {
       const inCell = plan.filter((screening) => isInCell(screening, cell, clock));
       planned(withCell(plan, cell, writeLines(inCell, cell, lines, writing).screenings, clock));
       setTyping(null);
     },
-    /** One screening becomes another: its kind, or where it is seen. */
+    /** Replaces one screening: its kind, or its visibility. */
     change: (screening: Planned): void =>
       planned(plan.map((other) => (other.key === screening.key ? screening : other))),
     remove: (screening: Planned): void => planned(plan.filter(({ key }) => key !== screening.key)),
@@ -103,7 +109,7 @@ export function usePlanner(week: Week) {
 }
 export type Planner = ReturnType<typeof usePlanner>;
 
-/** A clock of another zone is slow to read, and the same few hundred starts are asked for with every key. */
+/** Conversion to another time zone is slow, and every key needs the same few hundred starts. */
 function remembered(dayOf: (start: number) => Day): (start: number) => Day {
   const known = new Map<number, Day>();
   return (start) => {
@@ -113,5 +119,5 @@ function remembered(dayOf: (start: number) => Day): (start: number) => Day {
   };
 }
 
-/** Of what was typed, something will not be there. */
+/** Returns whether a part of the input is left out. */
 export const isLeftOut = ({ kind }: CellNote): boolean => kind !== 'twice';

@@ -1,24 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { formOf, PLANNING, readWeek, weekOf } from '#apps/portal/pages/planning/planning.ts';
-import type { Planner } from '#apps/portal/pages/planning/use-planner.ts';
-import { SCHEDULES } from '#apps/portal/pages/schedules/schedules.ts';
-import type { PlanReportWire } from '#modules/screenings/planning-contract.ts';
-import type { Planned } from '#modules/screenings/rules/week-plan.ts';
+import { formOf, PLANNING, readWeek, weekOf } from '#apps/portal/pages/programme/planning/planning.ts';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import { SCHEDULES } from '#apps/portal/pages/programme/schedules/schedules.ts';
+import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
 import { toast } from '#ui/Toast.tsx';
+import { ApiError, textOfError } from '#web/api/api-error.ts';
 
 const CONFLICT = 409;
 const NOTHING: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** Saves a plan, all of it or nothing, and says at which of its screenings something was refused. */
+/** Saves a whole plan or nothing, and reports refusals by screening. */
 export function useSavePlan(planner: Planner, onDone: () => void) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const { week, changes, step } = planner;
-  /** For the plan that was refused; a changed one is judged anew. */
+  /** Belongs to the refused plan; a changed plan is checked again. */
   const [refused, setRefused] = useState<{ by: ReadonlyMap<string, readonly string[]>; of: readonly Planned[] } | null>(
     null,
   );
@@ -28,7 +27,7 @@ export function useSavePlan(planner: Planner, onDone: () => void) {
     await calls.invalidateQueries({ queryKey: PLANNING });
   };
   const saving = useMutation({
-    mutationFn: () => api().post<PlanReportWire>('/api/staff/planning', formOf(changes)),
+    mutationFn: () => api().call('POST /api/staff/planning', { body: formOf(changes) }),
     onSuccess: async (report) => {
       const { created, changed, removed } = report;
       setRefused(null);
@@ -49,7 +48,7 @@ export function useSavePlan(planner: Planner, onDone: () => void) {
     refused: refused?.of === planner.plan ? refused.by : NOTHING,
     save: (): void => saving.mutate(),
     forget: (): void => saving.reset(),
-    /** Where somebody else was first: the week as it is now, without what was planned over it. */
+    /** After a conflict: reads the present week and discards the plan. */
     readAnew:
       error instanceof ApiError && error.status === CONFLICT
         ? () => {
@@ -68,7 +67,7 @@ export function useSavePlan(planner: Planner, onDone: () => void) {
   }
 }
 
-/** The server names the lines of what was sent (`schedules.3.start`): by the screening each of them is. */
+/** Maps the paths of a refusal (`schedules.3.start`) to the screenings of the sent lines. */
 function byKey(
   errors: ApiError['errors'],
   { written, removed }: Planner['changes'],

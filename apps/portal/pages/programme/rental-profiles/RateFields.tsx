@@ -1,15 +1,15 @@
 import { useFieldArray } from 'react-hook-form';
-import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/rental-profiles/RentalProfilesPage.module.css';
-import { BLANK_RATE, type RateValues } from '#apps/portal/pages/rental-profiles/rate-values.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
+import css from '#apps/portal/pages/programme/rental-profiles/RentalProfilesPage.module.css';
+import { BLANK_RATE, type RateValues } from '#apps/portal/pages/programme/rental-profiles/rate-values.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 
-type RateForm = Pick<ReturnType<typeof useStaffForm<RateValues, unknown>>, 'form' | 'field'>;
+type RateForm = StaffForm<RateValues>;
 
-/** What is paid, from which day on: a timeline of one rate at least. In which order they are written does not matter. */
+/** Edits the rates by starting day: at least one. Their order does not matter. */
 export function RateFields({ form, field }: RateForm) {
   const { t } = useTexts();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rates' });

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { MOVIES } from '#apps/portal/pages/movies/movies.ts';
-import { DeleteAction } from '#apps/portal/pages/rental-profiles/DeleteAction.tsx';
-import { RateFields } from '#apps/portal/pages/rental-profiles/RateFields.tsx';
-import css from '#apps/portal/pages/rental-profiles/RentalProfilesPage.module.css';
-import { type RateValues, ratesOf, ratesToSend } from '#apps/portal/pages/rental-profiles/rate-values.ts';
-import { RENTAL_PROFILES } from '#apps/portal/pages/rental-profiles/rental-profiles.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { RentalProfileWire } from '#modules/catalogue/staff-contract.ts';
+import { MOVIES } from '#apps/portal/pages/programme/movies/movies.ts';
+import { DeleteAction } from '#apps/portal/pages/programme/rental-profiles/DeleteAction.tsx';
+import { RateFields } from '#apps/portal/pages/programme/rental-profiles/RateFields.tsx';
+import css from '#apps/portal/pages/programme/rental-profiles/RentalProfilesPage.module.css';
+import { type RateValues, ratesOf, ratesToSend } from '#apps/portal/pages/programme/rental-profiles/rate-values.ts';
+import { RENTAL_PROFILES } from '#apps/portal/pages/programme/rental-profiles/rental-profiles.ts';
+import type { RentalProfileWire } from '#modules/catalogue/contract/movies.ts';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** A new profile (`profile` null), or one of the house to be changed (MOV-003). */
+/** Edits a new rental profile (`profile` null) or an existing one (MOV-003). */
 export function RentalProfileSheet({ profile }: { profile: RentalProfileWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -27,11 +27,16 @@ export function RentalProfileSheet({ profile }: { profile: RentalProfileWire | n
   const close = (): void => void navigate('/rental-profiles');
   const { form, field, onSubmit, problem, busy } = useStaffForm<RateValues, RentalProfileWire>({
     values: { name: profile?.name ?? '', shared: profile?.shared ?? false, rates: ratesOf(profile) },
-    send: ({ name, shared, rates }) =>
-      api().post(profile ? `/api/staff/rental-profiles/${profile.id}` : '/api/staff/rental-profiles', {
-        ...{ name, shared },
+    send: ({ name, shared, rates }) => {
+      const body = {
+        name,
+        shared,
         rates: ratesToSend(rates),
-      }),
+      };
+      return profile
+        ? api().call('POST /api/staff/rental-profiles/:id', { params: { id: profile.id }, draft: body })
+        : api().call('POST /api/staff/rental-profiles', { draft: body });
+    },
     onDone: async () => {
       toast(t('common.saved'), 'success');
       await navigate('/rental-profiles');
@@ -69,7 +74,7 @@ export function RentalProfileSheet({ profile }: { profile: RentalProfileWire | n
   );
 }
 
-/** The versions that are paid by it, with their films. */
+/** Lists the versions with this film hire, and their films. */
 function UsedIn({ profile }: { profile: RentalProfileWire }) {
   const { t } = useTexts();
   const { used_in, used_count } = profile;

@@ -1,15 +1,15 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/rental-profiles/RentalProfilesPage.module.css';
-import { useRentalProfiles } from '#apps/portal/pages/rental-profiles/rental-profiles.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { RentalProfileWire } from '#modules/catalogue/staff-contract.ts';
+import css from '#apps/portal/pages/programme/rental-profiles/RentalProfilesPage.module.css';
+import { useRentalProfiles } from '#apps/portal/pages/programme/rental-profiles/rental-profiles.ts';
+import type { RentalProfileWire } from '#modules/catalogue/contract/movies.ts';
 import { Badge } from '#ui/Badge.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
 const columns = (t: Translate, formats: Formats): readonly Column<RentalProfileWire>[] => [
   {
@@ -41,7 +41,7 @@ const columns = (t: Translate, formats: Formats): readonly Column<RentalProfileW
   },
   {
     name: t('rentals.column.used_in'),
-    text: ({ used_count }) => String(used_count),
+    sortBy: ({ used_count, own }) => (own ? used_count : null),
     cell: ({ used_count, own }) => (own ? t('rentals.used', { count: used_count }) : ''),
   },
 ];

@@ -1,6 +1,6 @@
-import type { RentalProfileWire } from '#modules/catalogue/staff-contract.ts';
+import type { RentalProfileWire } from '#modules/catalogue/contract/movies.ts';
 
-/** As the form's fields hold them. */
+/** The values of the form fields. */
 type RateValue = { starting_from: string; percent: string; guaranteed_minimum: string };
 export type RateValues = { name: string; shared: boolean; rates: RateValue[] };
 
@@ -15,7 +15,7 @@ export const ratesOf = (profile: RentalProfileWire | null): RateValue[] =>
       }))
     : [BLANK_RATE];
 
-/** Nothing typed is missing, not 0. */
+/** An empty field is missing, not 0. */
 const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 const textIn = (typed: string): string | null => (typed === '' ? null : typed);
 

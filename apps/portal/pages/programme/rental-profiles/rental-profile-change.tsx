@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { RentalProfileSheet } from '#apps/portal/pages/rental-profiles/RentalProfileSheet.tsx';
-import { useRentalProfiles } from '#apps/portal/pages/rental-profiles/rental-profiles.ts';
+import { RentalProfileSheet } from '#apps/portal/pages/programme/rental-profiles/RentalProfileSheet.tsx';
+import { useRentalProfiles } from '#apps/portal/pages/programme/rental-profiles/rental-profiles.ts';
 
 export function Component() {
   const { id } = useParams();

@@ -1,3 +1,3 @@
-import { RentalProfileSheet } from '#apps/portal/pages/rental-profiles/RentalProfileSheet.tsx';
+import { RentalProfileSheet } from '#apps/portal/pages/programme/rental-profiles/RentalProfileSheet.tsx';
 
 export const Component = () => <RentalProfileSheet profile={null} />;

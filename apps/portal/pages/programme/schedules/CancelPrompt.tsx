@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Prompt } from '#apps/portal/components/dialog/Prompt.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { SCHEDULES } from '#apps/portal/pages/schedules/schedules.ts';
-import { Prompt } from '#apps/portal/parts/Prompt.tsx';
-import { CANCEL_KEYWORD, CANCELLATION_MODES } from '#modules/screenings/rules/cancellation.ts';
+import { SCHEDULES } from '#apps/portal/pages/programme/schedules/schedules.ts';
 import type {
   CancellationReportWire,
   CancelScheduleForm,
   StaffScheduleWire,
-} from '#modules/screenings/staff-contract.ts';
+} from '#modules/screenings/contract/schedules.ts';
+import { CANCEL_KEYWORD, CANCELLATION_MODES } from '#modules/screenings/rules/planning/cancellation.ts';
 import { TextField } from '#ui/Field.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** Cancels a screening: the two ways of SCH-006, why, and the word of SCH-005. */
+/** Cancels a screening: the two ways of SCH-006, the reason, and the word of SCH-005. */
 export function CancelPrompt(props: {
   schedule: StaffScheduleWire;
   onDone: (report: CancellationReportWire) => void;
@@ -30,7 +30,7 @@ export function CancelPrompt(props: {
       yes={t('schedules.cancel.yes')}
       no={t('schedules.cancel.no')}
       values={values}
-      send={(form) => api().post(`/api/staff/schedules/${schedule.id}/cancel`, form)}
+      send={(form) => api().call('POST /api/staff/schedules/:id/cancel', { params: { id: schedule.id }, body: form })}
       onDone={async (report) => {
         toast(t('schedules.cancel.done', { title: schedule.movie.title }), 'success');
         props.onDone(report);

@@ -1,9 +1,12 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/schedules/SchedulesPage.module.css';
-import type { CancellationReportWire } from '#modules/screenings/staff-contract.ts';
+import css from '#apps/portal/pages/programme/schedules/SchedulesPage.module.css';
+import type { CancellationReportWire } from '#modules/screenings/contract/schedules.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-/** What a cancellation led to: how many purchases go back, and which a person must compensate (D-084). */
+/**
+ * Shows the result of a cancellation: how many purchases are refunded, and which need manual
+ * compensation (D-084).
+ */
 export function CancellationReport({ report }: { report: CancellationReportWire }) {
   const { t } = useTexts();
   const { refunded, manual, manual_count } = report;

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/schedules/SchedulesPage.module.css';
-import { SCHEDULES } from '#apps/portal/pages/schedules/schedules.ts';
-import { CANCEL_KEYWORD, type CancellationMode } from '#modules/screenings/rules/cancellation.ts';
-import type { CancellationReportWire } from '#modules/screenings/staff-contract.ts';
+import css from '#apps/portal/pages/programme/schedules/SchedulesPage.module.css';
+import { SCHEDULES } from '#apps/portal/pages/programme/schedules/schedules.ts';
+import type { CancellationReportWire } from '#modules/screenings/contract/schedules.ts';
+import { CANCEL_KEYWORD, type CancellationMode } from '#modules/screenings/rules/planning/cancellation.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
 /**
- * For a screening that is cancelled already: the same way once more. It cancels nothing anew, goes on with refunds that
- * stopped half-way, and names who is still to be compensated by hand.
+ * Repeats the cancellation of a cancelled screening in the same way. It cancels nothing again,
+ * continues interrupted refunds, and lists the buyers who need manual compensation.
  */
 export function CancelledAction(props: {
   id: number;
@@ -24,9 +24,13 @@ export function CancelledAction(props: {
   const { id, mode } = props;
   const again = useMutation({
     mutationFn: () =>
-      api().post<CancellationReportWire>(`/api/staff/schedules/${id}/cancel`, {
-        ...{ keyword: CANCEL_KEYWORD, mode },
-        reason: props.reason || CANCEL_KEYWORD,
+      api().call('POST /api/staff/schedules/:id/cancel', {
+        params: { id },
+        body: {
+          keyword: CANCEL_KEYWORD,
+          mode,
+          reason: props.reason || CANCEL_KEYWORD,
+        },
       }),
     onSuccess: async (report) => {
       props.onDone(report);

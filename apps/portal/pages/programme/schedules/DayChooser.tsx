@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/schedules/SchedulesPage.module.css';
+import css from '#apps/portal/pages/programme/schedules/SchedulesPage.module.css';
 import { addDays, type Day, isDay } from '#kernel/days.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 
-/** Which day is shown: the one before, the next, the present one, or any. */
+/** Chooses the shown day: the previous, the next, today, or any. */
 export function DayChooser({ day, today }: { day: Day; today: Day }) {
   const { t, formats } = useTexts();
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/schedules/SchedulesPage.module.css';
-import type { StaffScheduleWire } from '#modules/screenings/staff-contract.ts';
+import css from '#apps/portal/pages/programme/schedules/SchedulesPage.module.css';
+import type { StaffScheduleWire } from '#modules/screenings/contract/schedules.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-/** A screening at a glance: when, what, and how much of it is sold. */
+/** Shows a screening in one line: time, film, and sold share. */
 export function ScheduleLine({ schedule, to }: { schedule: StaffScheduleWire; to: string }) {
   const { t, formats } = useTexts();
   const { movie, version, event, type, start, end, sold, capacity, cancelled } = schedule;
@@ -35,7 +35,7 @@ export function ScheduleLine({ schedule, to }: { schedule: StaffScheduleWire; to
 
 const FULL = 100;
 
-/** The same as the figures beside it, for the eye. */
+/** Shows the adjacent figures as a bar. */
 function Fullness({ sold, capacity }: { sold: number; capacity: number }) {
   const percent = capacity > 0 ? Math.min(FULL, (sold / capacity) * FULL) : 0;
   return (

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CancellationReport } from '#apps/portal/pages/schedules/CancellationReport.tsx';
-import { CancelledAction } from '#apps/portal/pages/schedules/CancelledAction.tsx';
-import { CancelPrompt } from '#apps/portal/pages/schedules/CancelPrompt.tsx';
-import css from '#apps/portal/pages/schedules/SchedulesPage.module.css';
-import { type Placed, useDay } from '#apps/portal/pages/schedules/schedules.ts';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { CancellationReport } from '#apps/portal/pages/programme/schedules/CancellationReport.tsx';
+import { CancelledAction } from '#apps/portal/pages/programme/schedules/CancelledAction.tsx';
+import { CancelPrompt } from '#apps/portal/pages/programme/schedules/CancelPrompt.tsx';
+import css from '#apps/portal/pages/programme/schedules/SchedulesPage.module.css';
+import { type Placed, useDay } from '#apps/portal/pages/programme/schedules/schedules.ts';
 import type { Day } from '#kernel/days.ts';
-import type { CancellationReportWire } from '#modules/screenings/staff-contract.ts';
+import type { CancellationReportWire } from '#modules/screenings/contract/schedules.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 
-/** A screening: what is known of it, and how it is cancelled. */
+/** Shows the facts of a screening and how to cancel it. */
 export function ScheduleSheet(props: { placed: Placed; today: Day; onClose: () => void }) {
   const { placed, onClose } = props;
   const { t, formats } = useTexts();

@@ -1,13 +1,13 @@
 import { Link, Outlet } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { DayChooser } from '#apps/portal/pages/schedules/DayChooser.tsx';
-import { ScheduleLine } from '#apps/portal/pages/schedules/ScheduleLine.tsx';
-import css from '#apps/portal/pages/schedules/SchedulesPage.module.css';
-import { useDay, useProgramme } from '#apps/portal/pages/schedules/schedules.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { ProgrammeDayWire } from '#modules/screenings/staff-contract.ts';
+import { DayChooser } from '#apps/portal/pages/programme/schedules/DayChooser.tsx';
+import { ScheduleLine } from '#apps/portal/pages/programme/schedules/ScheduleLine.tsx';
+import css from '#apps/portal/pages/programme/schedules/SchedulesPage.module.css';
+import { useDay, useProgramme } from '#apps/portal/pages/programme/schedules/schedules.ts';
+import type { ProgrammeDayWire } from '#modules/screenings/contract/schedules.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
@@ -47,7 +47,7 @@ export function Component() {
   );
 }
 
-/** A cinema with its screens side by side; one that shows nothing says so. */
+/** Shows a cinema with its screens side by side, or a text if it shows nothing. */
 function Cinema({ cinema }: { cinema: ProgrammeDayWire['cinemas'][number] }) {
   const { t } = useTexts();
   const { kept } = useDay();

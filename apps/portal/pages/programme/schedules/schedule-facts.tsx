@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { ScheduleSheet } from '#apps/portal/pages/schedules/ScheduleSheet.tsx';
-import { scheduleOf, useDay, useProgramme } from '#apps/portal/pages/schedules/schedules.ts';
+import { ScheduleSheet } from '#apps/portal/pages/programme/schedules/ScheduleSheet.tsx';
+import { scheduleOf, useDay, useProgramme } from '#apps/portal/pages/programme/schedules/schedules.ts';
 
 export function Component() {
   const { id } = useParams();

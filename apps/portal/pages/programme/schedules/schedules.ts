@@ -1,23 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
 import { type Day, isDay } from '#kernel/days.ts';
-import type { ProgrammeDayWire, StaffScheduleWire } from '#modules/screenings/staff-contract.ts';
+import type { ProgrammeDayWire, StaffScheduleWire } from '#modules/screenings/contract/schedules.ts';
 
 export const SCHEDULES = ['schedules'] as const;
-/** What is sold moves by itself. */
+/** The sold number changes without an action on this page. */
 const ASK_EVERY_MS = 30_000;
 
-/** The programme of a day; without one, of the present business day. The former day stays until the next one is there. */
+/**
+ * Reads the programme of a day; without one, of the present business day. The previous day stays
+ * until the next is loaded.
+ */
 export const useProgramme = (day: Day | null) =>
   useQuery({
     queryKey: [...SCHEDULES, day],
-    queryFn: () => api().get<ProgrammeDayWire>(`/api/staff/schedules${day ? `?day=${day}` : ''}`),
+    queryFn: () => api().call('GET /api/staff/schedules', { query: { day } }),
     placeholderData: keepPreviousData,
     refetchInterval: ASK_EVERY_MS,
   });
 
-/** The day the address names; null: today. `kept` goes behind every link of the page. */
+/** Reads the day from the address; null: today. `kept` is appended to each link of the page. */
 export function useDay(): { day: Day | null; kept: string } {
   const named = useSearchParams()[0].get('day') ?? '';
   return isDay(named) ? { day: named, kept: `?day=${named}` } : { day: null, kept: '' };
@@ -30,7 +33,7 @@ export type Placed = {
   readonly screen: string;
 };
 
-/** A screening of the day with where it is shown. */
+/** Returns a screening of the day with its cinema and screen. */
 export function scheduleOf(programme: ProgrammeDayWire | undefined, id: string | undefined): Placed | null {
   for (const cinema of programme?.cinemas ?? [])
     for (const screen of cinema.screens)

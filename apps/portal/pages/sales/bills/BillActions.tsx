@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/bills/Bills.module.css';
-import { BILLS, type BillTask } from '#apps/portal/pages/bills/bills.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+import css from '#apps/portal/pages/sales/bills/Bills.module.css';
+import { BILLS, type BillTask } from '#apps/portal/pages/sales/bills/bills.ts';
+import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { addressOfFile } from '#web/api/client.ts';
 
-/** What can be done with a bill now, by who may. */
-export function BillDeeds({
+/** Shows the actions that the bill and the employee's permissions allow now. */
+export function BillActions({
   bill,
   task,
   onTask,
@@ -29,10 +30,12 @@ export function BillDeeds({
   const mayEdit = useMay('bills.edit');
   const mayRefund = useMay('bills.refund');
   const { id, reference, can, email } = bill;
+  const fileOf = (file: 'download' | 'receipt') =>
+    addressOfFile(`GET /api/bill/:uuid/${file}`, { params: { uuid: id } });
   const act = async (deed: 'mail' | 'delete'): Promise<void> => {
     setProblem(null);
     try {
-      await api().post(`/api/staff/bills/${id}/${deed}`);
+      await api().call(`POST /api/staff/bills/:uuid/${deed}`, { params: { uuid: id } });
       toast(t(`bills.done.${deed}`, { reference, email: email ?? '' }), 'success');
     } catch (error) {
       setProblem(textOfError(error, t));
@@ -48,8 +51,8 @@ export function BillDeeds({
     <>
       <Problem>{problem}</Problem>
       <div className={css.deeds}>
-        {can.download ? <LinkButton href={`/api/bill/${id}/download`}>{t('bills.deed.tickets')}</LinkButton> : null}
-        {bill.can.refund ? <LinkButton href={`/api/bill/${id}/receipt`}>{t('bills.deed.receipt')}</LinkButton> : null}
+        {can.download ? <LinkButton href={fileOf('download')}>{t('bills.deed.tickets')}</LinkButton> : null}
+        {bill.can.refund ? <LinkButton href={fileOf('receipt')}>{t('bills.deed.receipt')}</LinkButton> : null}
         {mayEdit && can.mail ? (
           <Button busy={mailing} busyLabel={t('common.busy')} onClick={() => void mail()}>
             {t('bills.deed.mail')}

@@ -1,14 +1,14 @@
+import { SearchForm } from '#apps/portal/components/table/SearchForm.tsx';
+import { StatusSelect } from '#apps/portal/components/table/StatusSelect.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/bills/Bills.module.css';
-import { useBillFilter } from '#apps/portal/pages/bills/bills.ts';
-import { SearchForm } from '#apps/portal/parts/SearchForm.tsx';
-import { StatusSelect } from '#apps/portal/parts/StatusSelect.tsx';
-import { BILL_SOURCES } from '#modules/sales/rules/bill-search.ts';
-import { BILL_STATUSES } from '#modules/sales/rules/bill-states.ts';
+import css from '#apps/portal/pages/sales/bills/Bills.module.css';
+import { useBillFilter } from '#apps/portal/pages/sales/bills/bills.ts';
+import { BILL_SOURCES } from '#modules/sales/rules/bill/bill-search.ts';
+import { BILL_STATUSES } from '#modules/sales/rules/bill/bill-states.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 
-/** Which bills are listed: of a day, in a state, from somewhere, of somebody, or of one screening. */
+/** Filters bills by day, status, channel, buyer or screening. */
 export function BillFilters() {
   const { t } = useTexts();
   const { filter, narrow } = useBillFilter();

@@ -1,9 +1,9 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/bills/Bills.module.css';
-import { whoOf } from '#apps/portal/pages/bills/who.ts';
-import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+import css from '#apps/portal/pages/sales/bills/Bills.module.css';
+import { whoOf } from '#apps/portal/pages/sales/bills/who.ts';
+import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
 
-/** What became of it, step by step, and the letters that were written about it. */
+/** Shows the history of a bill and the mails about it. */
 export function BillHistory({ bill }: { bill: StaffBillWire }) {
   const { t, formats } = useTexts();
   const when = (instant: string) => (

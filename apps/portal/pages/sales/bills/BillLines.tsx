@@ -1,6 +1,6 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/bills/Bills.module.css';
-import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+import css from '#apps/portal/pages/sales/bills/Bills.module.css';
+import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
 import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
 
 type Line = StaffBillWire['lines'][number];
@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<Ticket['state'], BadgeVariant>> = {
   exchanged: 'secondary',
 };
 
-/** What was bought, line by line; of a ticket its code, whether it counts, and where it was read. */
+/** Lists the bought lines; a ticket with its code, its validity, and where it was scanned. */
 export function BillLines({ bill }: { bill: StaffBillWire }) {
   const { t } = useTexts();
   return (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/bills/Bills.module.css';
-import { whoOf } from '#apps/portal/pages/bills/who.ts';
-import { PaymentState } from '#apps/portal/pages/payments/PaymentState.tsx';
-import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+import css from '#apps/portal/pages/sales/bills/Bills.module.css';
+import { whoOf } from '#apps/portal/pages/sales/bills/who.ts';
+import { PaymentState } from '#apps/portal/pages/sales/payments/PaymentState.tsx';
+import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
 import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
 
 type Refund = StaffBillWire['refunds'][number];
@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<Refund['status'], BadgeVariant>> = {
   failed: 'danger',
 };
 
-/** Reasons the program gives by itself; all others somebody wrote. */
+/** Reasons given by the program; employees write all others. */
 const OWN_REASONS: Readonly<Record<string, 'late' | 'overpaid' | 'amount_mismatch' | 'screening' | 'seen'>> = {
   late: 'late',
   overpaid: 'overpaid',
@@ -30,7 +30,7 @@ const reasonOf = (t: Translate, reason: string): string => {
   return own ? t(`bills.reason.${own}`) : reason;
 };
 
-/** How it was paid, and what went back; what is on its way says so. */
+/** Shows the payments and refunds, including pending ones. */
 export function BillMoney({ bill }: { bill: StaffBillWire }) {
   const { t, formats } = useTexts();
   const mayPayments = useMay('payments.view');

@@ -1,6 +1,6 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import type { StaffBillRowWire } from '#modules/sales/bills-contract.ts';
-import type { BillStatus } from '#modules/sales/rules/bill-states.ts';
+import type { StaffBillRowWire } from '#modules/sales/contract/bills.ts';
+import type { BillStatus } from '#modules/sales/rules/bill/bill-states.ts';
 import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
 
 const LOOKS: Readonly<Record<BillStatus, BadgeVariant>> = {
@@ -15,7 +15,10 @@ const LOOKS: Readonly<Record<BillStatus, BadgeVariant>> = {
   refunded: 'warning',
 };
 
-/** Where a bill stands. A deleted one is cancelled by a manager, and called so (D-090). */
+/**
+ * Shows the status of a bill. A deleted bill was cancelled by a manager, and is shown as cancelled
+ * (D-090).
+ */
 export function BillState({ bill: { status, deleted } }: { bill: Pick<StaffBillRowWire, 'status' | 'deleted'> }) {
   const { t } = useTexts();
   return <Badge variant={LOOKS[status]}>{t(deleted ? 'bills.deleted' : `bills.status.${status}`)}</Badge>;

@@ -1,19 +1,19 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import type { Column } from '#apps/portal/components/table/DataTable.tsx';
+import { PagedTable } from '#apps/portal/components/table/PagedTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { BillFilters } from '#apps/portal/pages/bills/BillFilters.tsx';
-import { BillState } from '#apps/portal/pages/bills/BillState.tsx';
-import css from '#apps/portal/pages/bills/Bills.module.css';
-import { useBillFilter, useBills } from '#apps/portal/pages/bills/bills.ts';
-import type { Column } from '#apps/portal/parts/DataTable.tsx';
-import { PagedTable } from '#apps/portal/parts/PagedTable.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { StaffBillRowWire } from '#modules/sales/bills-contract.ts';
+import { BillFilters } from '#apps/portal/pages/sales/bills/BillFilters.tsx';
+import { BillState } from '#apps/portal/pages/sales/bills/BillState.tsx';
+import css from '#apps/portal/pages/sales/bills/Bills.module.css';
+import { useBillFilter, useBills } from '#apps/portal/pages/sales/bills/bills.ts';
+import type { StaffBillRowWire } from '#modules/sales/contract/bills.ts';
 import { Badge } from '#ui/Badge.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
 type Row = StaffBillRowWire;
 
-/** No column has a text: the server keeps the order, and only ever sends a part. */
+/** No column has a text: the server sorts and sends pages. */
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<Row>[] => [
   {
     name: t('bills.column.bill'),

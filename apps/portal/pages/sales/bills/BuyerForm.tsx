@@ -1,27 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/bills/Bills.module.css';
-import { BILLS, billKey } from '#apps/portal/pages/bills/bills.ts';
-import form from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { BuyerForm as BuyerFormWire, StaffBillWire } from '#modules/sales/bills-contract.ts';
+import css from '#apps/portal/pages/sales/bills/Bills.module.css';
+import { BILLS, billKey } from '#apps/portal/pages/sales/bills/bills.ts';
+import type { BuyerForm as BuyerFormWire, StaffBillWire } from '#modules/sales/contract/bills.ts';
 import { TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 type Values = Pick<BuyerFormWire, 'name' | 'email'>;
 
-/** Corrects who bought it. What stood there when the form was opened is sent along: two people do not overwrite each other. */
+/**
+ * Corrects the buyer. The previous values are sent along, so that two employees do not overwrite
+ * each other.
+ */
 export function BuyerForm({ bill, onClose }: { bill: StaffBillWire; onClose: () => void }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const [was] = useState({ name: bill.name ?? '', email: bill.email ?? '' });
   const { field, onSubmit, problem, busy } = useStaffForm<Values, StaffBillWire>({
     values: was,
-    send: (values) => api().post(`/api/staff/bills/${bill.id}/buyer`, { ...values, was }),
+    send: (values) =>
+      api().call('POST /api/staff/bills/:uuid/buyer', { params: { uuid: bill.id }, body: { ...values, was } }),
     onDone: async (changed) => {
       toast(t('common.saved'), 'success');
       onClose();

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { newUuid } from '#apps/browser/new-uuid.ts';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/bills/Bills.module.css';
-import { BILLS, billKey, useRefundPreview } from '#apps/portal/pages/bills/bills.ts';
-import { RefundLines } from '#apps/portal/pages/bills/RefundLines.tsx';
-import { RefundPreview } from '#apps/portal/pages/bills/RefundPreview.tsx';
-import { groupsOf, linesOf } from '#apps/portal/pages/bills/refund-choice.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import form from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+import css from '#apps/portal/pages/sales/bills/Bills.module.css';
+import { BILLS, billKey, useRefundPreview } from '#apps/portal/pages/sales/bills/bills.ts';
+import { RefundLines } from '#apps/portal/pages/sales/bills/RefundLines.tsx';
+import { RefundPreview } from '#apps/portal/pages/sales/bills/RefundPreview.tsx';
+import { groupsOf, linesOf } from '#apps/portal/pages/sales/bills/refund-choice.ts';
+import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { newUuid } from '#web/api/new-uuid.ts';
 
 type Values = { reason: string; with_handling: boolean; with_tip: boolean; register_id: string };
 
@@ -24,9 +24,9 @@ const REASON_MAX = 255;
 const REASONS = ['customer', 'mistake', 'complaint', 'goodwill'] as const;
 
 /**
- * Gives lines of a bill back, or all of it (D-085). What goes back and which way is told before, reckoned by the server; if that
- * changed when it is pressed, nothing happens. The form has one key: pressed twice, or sent again after an answer was lost, it is
- * carried out once.
+ * Refunds lines of a bill, or all of it (D-085). The server computes the amount and its way back in
+ * advance; if they changed on submit, nothing happens. The form has one key: a double press, or a
+ * retry after a lost answer, refunds once.
  */
 export function RefundForm({ bill, onClose }: { bill: StaffBillWire; onClose: () => void }) {
   const { t, formats } = useTexts();
@@ -41,15 +41,18 @@ export function RefundForm({ bill, onClose }: { bill: StaffBillWire; onClose: ()
   const staff = useStaffForm<Values, StaffBillWire>({
     values: { reason: '', with_handling: false, with_tip: false, register_id: '' },
     send: ({ reason, with_handling, with_tip, register_id }) =>
-      api().post(
-        `/api/staff/bills/${bill.id}/refund`,
-        {
-          ...{ lines, reason, with_handling, with_tip: with_tip && lines === 'all' },
+      api().call('POST /api/staff/bills/:uuid/refund', {
+        params: { uuid: bill.id },
+        body: {
+          lines,
+          reason,
+          with_handling,
+          with_tip: with_tip && lines === 'all',
           register_id: register_id === '' ? null : Number(register_id),
           amount: preview.data?.amount ?? 0,
         },
-        { idempotencyKey },
-      ),
+        idempotencyKey,
+      }),
     onDone: async (changed) => {
       toast(t('bills.done.refund', { amount: formats.money(preview.data?.amount ?? 0) }), 'success');
       onClose();
@@ -94,20 +97,7 @@ export function RefundForm({ bill, onClose }: { bill: StaffBillWire; onClose: ()
             <Checkbox {...staff.field('with_tip')} label={t('bills.refund.with_tip', { amount: formats.money(tip) })} />
           ) : null}
         </div>
-        <TextField
-          {...staff.field('reason')}
-          label={t('bills.refund.reason')}
-          hint={t('bills.refund.reason_hint')}
-          maxLength={REASON_MAX}
-          list="refund-reasons"
-          autoComplete="off"
-          required
-        />
-        <datalist id="refund-reasons">
-          {REASONS.map((each) => (
-            <option key={each} value={t(`bills.refund.reasons.${each}`)} />
-          ))}
-        </datalist>
+        <ReasonField field={staff.field} />
         {preview.data?.needs_register ? (
           <Select
             {...staff.field('register_id')}
@@ -129,5 +119,27 @@ export function RefundForm({ bill, onClose }: { bill: StaffBillWire; onClose: ()
       <FormFoot busy={staff.busy} onCancel={onClose} submit={t('bills.refund.send')} />
       {asking}
     </form>
+  );
+}
+
+function ReasonField({ field }: { field: StaffForm<Values>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextField
+        {...field('reason')}
+        label={t('bills.refund.reason')}
+        hint={t('bills.refund.reason_hint')}
+        maxLength={REASON_MAX}
+        list="refund-reasons"
+        autoComplete="off"
+        required
+      />
+      <datalist id="refund-reasons">
+        {REASONS.map((each) => (
+          <option key={each} value={t(`bills.refund.reasons.${each}`)} />
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -1,10 +1,10 @@
+import form from '#apps/portal/components/form/Form.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/bills/Bills.module.css';
-import type { RefundGroup } from '#apps/portal/pages/bills/refund-choice.ts';
-import form from '#apps/portal/parts/Form.module.css';
+import css from '#apps/portal/pages/sales/bills/Bills.module.css';
+import type { RefundGroup } from '#apps/portal/pages/sales/bills/refund-choice.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-/** Which lines go back; what belongs to a ticket goes with it. */
+/** Chooses the lines to refund; lines that belong to a ticket go with it. */
 export function RefundLines({
   groups,
   chosen,

@@ -1,10 +1,12 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/bills/Bills.module.css';
-import type { RefundPreviewWire } from '#modules/sales/bills-contract.ts';
+import css from '#apps/portal/pages/sales/bills/Bills.module.css';
+import type { RefundPreviewWire } from '#modules/sales/contract/bills.ts';
 
 const WAYS = ['online', 'cash', 'terminal', 'invoice', 'voucher', 'other'] as const;
 
-/** What goes back and which way; somebody has to do what no program can: hand out cash, put a card into a terminal. */
+/**
+ * Shows the amount and its way back, and the manual steps: return cash, put a card into a terminal.
+ */
 export function RefundPreview({ preview, stale }: { preview: RefundPreviewWire; stale: boolean }) {
   const { t, formats } = useTexts();
   const wayOf = (type: string) => WAYS.find((way) => way === type) ?? 'other';

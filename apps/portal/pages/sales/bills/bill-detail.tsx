@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { BillDeeds } from '#apps/portal/pages/bills/BillDeeds.tsx';
-import { BillHistory } from '#apps/portal/pages/bills/BillHistory.tsx';
-import { BillLines } from '#apps/portal/pages/bills/BillLines.tsx';
-import { BillMoney } from '#apps/portal/pages/bills/BillMoney.tsx';
-import { BillState } from '#apps/portal/pages/bills/BillState.tsx';
-import css from '#apps/portal/pages/bills/Bills.module.css';
-import { BuyerForm } from '#apps/portal/pages/bills/BuyerForm.tsx';
-import { type BillTask, useBill, useBillFilter } from '#apps/portal/pages/bills/bills.ts';
-import { RefundForm } from '#apps/portal/pages/bills/RefundForm.tsx';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+import { BillActions } from '#apps/portal/pages/sales/bills/BillActions.tsx';
+import { BillHistory } from '#apps/portal/pages/sales/bills/BillHistory.tsx';
+import { BillLines } from '#apps/portal/pages/sales/bills/BillLines.tsx';
+import { BillMoney } from '#apps/portal/pages/sales/bills/BillMoney.tsx';
+import { BillState } from '#apps/portal/pages/sales/bills/BillState.tsx';
+import css from '#apps/portal/pages/sales/bills/Bills.module.css';
+import { BuyerForm } from '#apps/portal/pages/sales/bills/BuyerForm.tsx';
+import { type BillTask, useBill, useBillFilter } from '#apps/portal/pages/sales/bills/bills.ts';
+import { RefundForm } from '#apps/portal/pages/sales/bills/RefundForm.tsx';
+import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
@@ -40,7 +40,7 @@ function Known({ bill }: { bill: StaffBillWire }) {
   return (
     <>
       <About bill={bill} />
-      <BillDeeds bill={bill} task={task} onTask={setTask} />
+      <BillActions bill={bill} task={task} onTask={setTask} />
       {task === 'buyer' ? <BuyerForm bill={bill} onClose={close} /> : null}
       {task === 'refund' ? <RefundForm bill={bill} onClose={close} /> : null}
       <BillLines bill={bill} />

@@ -1,23 +1,26 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import { asked, useNarrowed } from '#apps/portal/parts/use-narrowed.ts';
+import { api } from '#apps/portal/api.ts';
+import { useListFilter } from '#apps/portal/components/table/use-list-filter.ts';
 import { isDay } from '#kernel/days.ts';
-import type { BillPageWire, RefundPreviewWire, StaffBillWire } from '#modules/sales/bills-contract.ts';
 
 export const BILLS = ['bills'] as const;
-/** While a provider is asked for money, or for its way back, the bill changes by itself. */
+/**
+ * While a payment or refund is pending at a provider, the bill changes without an action on this
+ * page.
+ */
 const ASK_EVERY_MS = 3_000;
 const UNDER_WAY: readonly string[] = ['paying', 'refunding'];
 
 export type BillFilter = Readonly<Record<'search' | 'day' | 'status' | 'source' | 'schedule', string>>;
 
-/** A day that is none asks for no day, a screening that is none for no screening. */
+/** An invalid day or screening is ignored. */
 export function useBillFilter() {
-  const narrowed = useNarrowed('search', 'day', 'status', 'source', 'schedule');
+  const narrowed = useListFilter('search', 'day', 'status', 'source', 'schedule');
   const { day, schedule } = narrowed.filter;
   const filter: BillFilter = {
     ...narrowed.filter,
-    ...{ day: isDay(day) ? day : '', schedule: /^\d{1,9}$/.test(schedule) ? schedule : '' },
+    day: isDay(day) ? day : '',
+    schedule: /^\d{1,9}$/.test(schedule) ? schedule : '',
   };
   return { ...narrowed, filter };
 }
@@ -26,12 +29,12 @@ export function useBillFilter() {
 export const useBills = (filter: BillFilter) =>
   useInfiniteQuery({
     queryKey: [...BILLS, filter],
-    queryFn: ({ pageParam }) => api().get<BillPageWire>(`/api/staff/bills?${asked({ ...filter, before: pageParam })}`),
+    queryFn: ({ pageParam }) => api().call('GET /api/staff/bills', { query: { ...filter, before: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ before }) => before,
   });
 
-/** What somebody is about to do with a bill; the rest of it stays in sight. */
+/** The open form of a bill; the rest of the bill stays visible. */
 export type BillTask = 'buyer' | 'refund' | null;
 
 export const billKey = (id: string) => [...BILLS, 'one', id] as const;
@@ -39,7 +42,7 @@ export const billKey = (id: string) => [...BILLS, 'one', id] as const;
 export const useBill = (id: string) =>
   useQuery({
     queryKey: billKey(id),
-    queryFn: () => api().get<StaffBillWire>(`/api/staff/bills/${id}`),
+    queryFn: () => api().call('GET /api/staff/bills/:uuid', { params: { uuid: id } }),
     refetchInterval: ({ state }) => (state.data && UNDER_WAY.includes(state.data.status) ? ASK_EVERY_MS : false),
   });
 
@@ -49,17 +52,14 @@ export type RefundChoice = {
   readonly with_tip: boolean;
 };
 
-/** What would go back, reckoned by the server; asked anew with every change of the choice. */
+/** Reads the refund preview from the server; each change of the choice reads it again. */
 export const useRefundPreview = (id: string, { lines, with_handling, with_tip }: RefundChoice) => {
-  const query = new URLSearchParams({
-    lines: lines === 'all' ? lines : lines.join(','),
-    ...{ with_handling: String(with_handling), with_tip: String(with_tip) },
-  });
+  const query = { lines: lines === 'all' ? lines : lines.join(','), with_handling, with_tip };
   return useQuery({
-    queryKey: [...billKey(id), 'refund', String(query)],
-    queryFn: () => api().get<RefundPreviewWire>(`/api/staff/bills/${id}/refund?${query}`),
+    queryKey: [...billKey(id), 'refund', query],
+    queryFn: () => api().call('GET /api/staff/bills/:uuid/refund', { params: { uuid: id }, query }),
     enabled: lines === 'all' || lines.length > 0,
-    // What the money comes to is never told from memory.
+    // An amount never comes from the cache.
     gcTime: 0,
     retry: false,
   });

@@ -1,13 +1,16 @@
-import type { StaffBillWire } from '#modules/sales/bills-contract.ts';
+import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
 
 type Line = StaffBillWire['lines'][number];
 
-/** What goes back together: a ticket and its supplement, the two parts of a card. */
+/** Lines refunded together: a ticket and its supplement, the two parts of a card. */
 export type RefundGroup = { readonly head: Line; readonly more: readonly Line[]; readonly left: number };
 
 const isBack = ({ ticket }: Line): boolean => ticket?.state === 'refunded' || ticket?.state === 'exchanged';
 
-/** What of a bill can still be given back: with money left on it, or a ticket that counts. Amounts taken off by an exchange cannot. */
+/**
+ * Returns the lines of a bill that can still be refunded: with an amount left, or a valid ticket.
+ * Amounts deducted by an exchange cannot.
+ */
 export function groupsOf(lines: readonly Line[]): readonly RefundGroup[] {
   return lines
     .filter(({ of_line }) => of_line === null)
@@ -19,7 +22,7 @@ export function groupsOf(lines: readonly Line[]): readonly RefundGroup[] {
     .filter(({ head, left }) => head.total >= 0 && (left > 0 || (head.ticket !== null && !isBack(head))));
 }
 
-/** Of the groups that are chosen, as the server wants it: all of them are the whole bill. */
+/** Returns the lines of the chosen groups in wire form; all groups are the whole bill. */
 export const linesOf = (groups: readonly RefundGroup[], chosen: readonly number[]): 'all' | readonly number[] => {
   const wanted = groups.map(({ head }) => head.line_no).filter((line) => chosen.includes(line));
   return wanted.length > 0 && wanted.length === groups.length ? 'all' : wanted;

@@ -1,22 +1,22 @@
 import { Link, Outlet, useSearchParams } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useHouse } from '#apps/browser/house.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/cash-balance/CashBalancePage.module.css';
-import { looksAround, useCashBalances } from '#apps/portal/pages/cash-balance/cash-balance.ts';
-import { Deviation } from '#apps/portal/pages/cash-balance/Deviation.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import css from '#apps/portal/pages/sales/cash-balance/CashBalancePage.module.css';
+import { looksAround, useCashBalances } from '#apps/portal/pages/sales/cash-balance/cash-balance.ts';
+import { Deviation } from '#apps/portal/pages/sales/cash-balance/Deviation.tsx';
 import { isDay, wallClock } from '#kernel/days.ts';
-import type { CashBalanceWire } from '#modules/cash/contract.ts';
+import type { CashBalanceWire } from '#modules/cash/contract/drawers.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonClass } from '#ui/Button.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
+import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<CashBalanceWire>[] => {
   const money = (name: string, amount: (row: CashBalanceWire) => number | null): Column<CashBalanceWire> => ({
     name,
-    text: (row) => amount(row)?.toFixed(2) ?? '',
+    sortBy: amount,
     cell: (row) => {
       const euros = amount(row);
       return <span className={css.money}>{euros === null ? '' : formats.money(euros)}</span>;
@@ -24,7 +24,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
   });
   return [
     {
-      // Without a text: the house has them in order, the latest first.
+      // Cannot be sorted: the server answers them in order, the latest first.
       name: t('cash-balance.column.day'),
       cell: ({ device_id, day }) => <Link to={`${device_id}/${day}${kept}`}>{formats.shortDay(day)}</Link>,
     },
@@ -43,7 +43,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
     money(t('cash-balance.counted'), ({ counted }) => counted),
     {
       name: t('cash-balance.deviation'),
-      text: ({ deviation }) => deviation?.toFixed(2) ?? '',
+      sortBy: ({ deviation }) => deviation,
       cell: (row) =>
         row.deviation === null ? (
           <Badge variant="info">{t('cash-balance.open')}</Badge>
@@ -55,10 +55,10 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
   ];
 };
 
-/** The drawers of the house by day (PORT-032, CASH-001). */
+/** Lists the drawers by day (PORT-032, CASH-001). */
 export function Component() {
   const { t, formats } = useTexts();
-  const { timezone } = useHouse();
+  const { timezone } = useExhibitor();
   const [asked] = useSearchParams();
   const wanted = asked.get('until');
   const until = wanted && isDay(wanted) ? wanted : null;

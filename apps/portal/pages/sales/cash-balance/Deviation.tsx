@@ -1,7 +1,7 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-/** How far off a count was: right, a little, or so far that a remark was needed. */
+/** Shows the deviation of a count: none, small, or large enough to need a remark. */
 export function Deviation({ euros, remarkable }: { euros: number; remarkable: boolean }) {
   const { t, formats } = useTexts();
   if (euros === 0) return <Badge variant="success">{t('cash-balance.right')}</Badge>;

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/cash-balance/CashBalancePage.module.css';
-import { CASH_BALANCES } from '#apps/portal/pages/cash-balance/cash-balance.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { CashBookWire } from '#modules/cash/contract.ts';
+import css from '#apps/portal/pages/sales/cash-balance/CashBalancePage.module.css';
+import { CASH_BALANCES } from '#apps/portal/pages/sales/cash-balance/cash-balance.ts';
+import type { CashBookWire } from '#modules/cash/contract/drawers.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** A count that was a mistake is made again: the drawer is open for that day as before (D-126). */
+/** Reopens a drawer after a mistaken count: it is open for that day as before (D-126). */
 export function TakeBackAction({ book }: { book: CashBookWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
@@ -20,7 +20,9 @@ export function TakeBackAction({ book }: { book: CashBookWire }) {
   const act = async (): Promise<void> => {
     setProblem(null);
     try {
-      await api().post(`/api/staff/cash-balances/${book.device_id}/${book.day}/delete`);
+      await api().call('POST /api/staff/cash-balances/:device/:day/delete', {
+        params: { device: book.device_id, day: book.day },
+      });
       toast(t('cash-balance.take_back.done'), 'success');
       await calls.invalidateQueries({ queryKey: CASH_BALANCES });
     } catch (error) {

@@ -1,16 +1,16 @@
 import { useNavigate, useParams } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/cash-balance/CashBalancePage.module.css';
-import { useCashBook } from '#apps/portal/pages/cash-balance/cash-balance.ts';
-import { Deviation } from '#apps/portal/pages/cash-balance/Deviation.tsx';
-import { TakeBackAction } from '#apps/portal/pages/cash-balance/TakeBackAction.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { CashBookWire, CashMovementWire } from '#modules/cash/contract.ts';
+import css from '#apps/portal/pages/sales/cash-balance/CashBalancePage.module.css';
+import { useCashBook } from '#apps/portal/pages/sales/cash-balance/cash-balance.ts';
+import { Deviation } from '#apps/portal/pages/sales/cash-balance/Deviation.tsx';
+import { TakeBackAction } from '#apps/portal/pages/sales/cash-balance/TakeBackAction.tsx';
+import type { CashBookWire, CashMovementWire } from '#modules/cash/contract/drawers.ts';
 import { classes } from '#ui/classes.ts';
 
-/** One drawer and day: what it comes to, what was counted, and everything that moved. */
+/** Shows one drawer and day: the expected amount, the counted amount, and all movements. */
 export function Component() {
   const { t, formats } = useTexts();
   const navigate = useNavigate();

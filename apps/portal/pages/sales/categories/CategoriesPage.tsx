@@ -1,18 +1,18 @@
 import { Link, Outlet } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/products/ProductsPage.module.css';
-import { useProductCategories } from '#apps/portal/pages/products/products.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { ProductCategoryWire } from '#modules/products/contract.ts';
+import css from '#apps/portal/pages/sales/products/ProductsPage.module.css';
+import { useProductCategories } from '#apps/portal/pages/sales/products/products.ts';
+import type { ProductCategoryWire } from '#modules/products/contract/staff.ts';
 
 const columns = (t: Translate): readonly Column<ProductCategoryWire>[] => [
   {
     name: t('categories.column.place'),
-    text: ({ sort }) => String(sort),
+    sortBy: ({ sort }) => sort,
     cell: ({ sort }) => sort,
   },
   {
@@ -27,14 +27,14 @@ const columns = (t: Translate): readonly Column<ProductCategoryWire>[] => [
   },
   {
     name: t('categories.column.products'),
-    text: ({ products }) => String(products),
+    sortBy: ({ products }) => products,
     cell: ({ id, products }) => (
       <Link to={`/products?category=${id}`}>{t('categories.products', { count: products })}</Link>
     ),
   },
 ];
 
-/** How tills sort what they sell (PORT-012). */
+/** Lists the product categories of tills (PORT-012). */
 export function Component() {
   const { t } = useTexts();
   const categories = useProductCategories();

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { DestructiveAction } from '#apps/portal/components/dialog/DestructiveAction.tsx';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { numberIn, PRODUCT_CATEGORIES, PRODUCTS } from '#apps/portal/pages/products/products.ts';
-import css from '#apps/portal/parts/Form.module.css';
-import { LeavingAction } from '#apps/portal/parts/LeavingAction.tsx';
-import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
-import type { ProductCategoryWire } from '#modules/products/contract.ts';
+import { numberIn, PRODUCT_CATEGORIES, PRODUCTS } from '#apps/portal/pages/sales/products/products.ts';
+import type { ProductCategoryWire } from '#modules/products/contract/staff.ts';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 type Values = { names: Record<string, string>; coloured: boolean; color: string; sort: string };
 const SUGGESTED = '#7a1f3d';
 
-/** A new category (`category` null), or one of the house to be changed. */
+/** Edits a new category (`category` null) or an existing one. */
 export function CategorySheet({ category }: { category: ProductCategoryWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -38,11 +38,17 @@ export function CategorySheet({ category }: { category: ProductCategoryWire | nu
       color: category?.color || SUGGESTED,
       sort: String(category?.sort ?? 0),
     },
-    send: ({ names, coloured, color, sort }) =>
-      api().post(category ? `/api/staff/product-categories/${category.id}` : '/api/staff/product-categories', {
-        ...{ names, color: coloured ? color : '', sort: numberIn(sort) },
+    send: ({ names, coloured, color, sort }) => {
+      const body = {
+        names,
+        color: coloured ? color : '',
+        sort: numberIn(sort),
         version: category?.version ?? null,
-      }),
+      };
+      return category
+        ? api().call('POST /api/staff/product-categories/:id', { params: { id: category.id }, draft: body })
+        : api().call('POST /api/staff/product-categories', { draft: body });
+    },
     onDone: async () => {
       toast(t('common.saved'), 'success');
       await done();
@@ -88,12 +94,12 @@ function Archiving({ category, done }: { category: ProductCategoryWire; done: ()
   const { t } = useTexts();
   const { id, name, products } = category;
   return (
-    <LeavingAction
+    <DestructiveAction
       title={t('categories.remove.title', { name })}
       text={t('categories.remove.text', { count: products })}
       button={t('categories.remove.button')}
       leave={async () => {
-        await api().post(`/api/staff/product-categories/${id}/archive`);
+        await api().call('POST /api/staff/product-categories/:id/archive', { params: { id } });
         await done();
       }}
     />

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { CategorySheet } from '#apps/portal/pages/categories/CategorySheet.tsx';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { useProductCategories } from '#apps/portal/pages/products/products.ts';
+import { CategorySheet } from '#apps/portal/pages/sales/categories/CategorySheet.tsx';
+import { useProductCategories } from '#apps/portal/pages/sales/products/products.ts';
 
 export function Component() {
   const { id } = useParams();

@@ -1,3 +1,3 @@
-import { CategorySheet } from '#apps/portal/pages/categories/CategorySheet.tsx';
+import { CategorySheet } from '#apps/portal/pages/sales/categories/CategorySheet.tsx';
 
 export const Component = () => <CategorySheet category={null} />;

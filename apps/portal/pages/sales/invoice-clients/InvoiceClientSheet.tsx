@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { LocaleOptions } from '#apps/browser/LocaleOptions.tsx';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { INVOICE_CLIENTS } from '#apps/portal/pages/invoice-clients/invoice-clients.ts';
-import css from '#apps/portal/pages/invoices/Invoices.module.css';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { InvoiceClientForm, InvoiceClientWire } from '#modules/invoices/contract.ts';
+import { INVOICE_CLIENTS } from '#apps/portal/pages/sales/invoice-clients/invoice-clients.ts';
+import css from '#apps/portal/pages/sales/invoices/Invoices.module.css';
+import type { InvoiceClientForm, InvoiceClientWire } from '#modules/invoices/contract/invoices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { LocaleOptions } from '#web/i18n/LocaleOptions.tsx';
 
 type Values = Omit<InvoiceClientForm, 'term_days'> & { term_days: string };
 const COUNTRIES = [
@@ -39,7 +39,7 @@ const COUNTRIES = [
 const LOCALES = ['nl-BE', 'fr', 'en', 'de'] as const;
 const TERM_DAYS = '30';
 
-/** A new company that pays later (`client` null), or one to be changed (INV-001). */
+/** Edits a new invoice client (`client` null) or an existing one (INV-001). */
 export function InvoiceClientSheet({ client, kept = '' }: { client: InvoiceClientWire | null; kept?: string }) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
@@ -50,85 +50,40 @@ export function InvoiceClientSheet({ client, kept = '' }: { client: InvoiceClien
     values: client
       ? { ...client, term_days: String(client.term_days) }
       : {
-          ...{ company: '', contact: '', vat_number: '', email: '', locale, term_days: TERM_DAYS },
+          company: '',
+          contact: '',
+          vat_number: '',
+          email: '',
+          locale,
+          term_days: TERM_DAYS,
           address: { street: '', zip: '', city: '', country: 'BE' },
         },
-    send: ({ company, contact, vat_number, address, email, locale: language, term_days }) =>
-      api().post(`/api/staff/invoice-clients/${client?.id ?? 'new'}`, {
-        ...{ company, contact, vat_number, address, email, locale: language, term_days: Number(term_days) },
-      }),
+    send: ({ company, contact, vat_number, address, email, locale: language, term_days }) => {
+      const draft = {
+        company,
+        contact,
+        vat_number,
+        address,
+        email,
+        locale: language,
+        term_days: Number(term_days),
+      };
+      return client
+        ? api().call('POST /api/staff/invoice-clients/:id', { params: { id: client.id }, draft })
+        : api().call('POST /api/staff/invoice-clients/new', { draft });
+    },
     onDone: async () => {
       toast(t('common.saved'), 'success');
       await navigate(`/invoice-clients${kept}`);
       await calls.invalidateQueries({ queryKey: INVOICE_CLIENTS });
     },
   });
-  const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return (
     <Sheet title={client?.company ?? t('invoice-clients.new')} onClose={close}>
       <Problem>{problem}</Problem>
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
-          <TextField
-            {...field('company')}
-            label={t('invoices.column.company')}
-            autoComplete="off"
-            maxLength={200}
-            required
-          />
-          <TextField {...field('contact')} label={t('invoices.fact.contact')} autoComplete="off" maxLength={120} />
-          <TextField
-            {...field('address.street')}
-            label={t('invoice-clients.street')}
-            autoComplete="off"
-            maxLength={120}
-          />
-          <div className={formCss.two}>
-            <TextField {...field('address.zip')} label={t('invoice-clients.zip')} autoComplete="off" maxLength={120} />
-            <TextField
-              {...field('address.city')}
-              label={t('invoice-clients.column.place')}
-              autoComplete="off"
-              maxLength={120}
-            />
-          </div>
-          <div className={formCss.two}>
-            <Select {...field('address.country')} label={t('invoice-clients.country')}>
-              {COUNTRIES.map((code) => (
-                <option key={code} value={code}>
-                  {countries.of(code)}
-                </option>
-              ))}
-            </Select>
-            <TextField
-              {...field('vat_number')}
-              label={t('invoices.fact.vat_number')}
-              autoComplete="off"
-              maxLength={40}
-            />
-          </div>
-          <TextField
-            {...field('email')}
-            label={t('invoices.fact.email')}
-            hint={t('invoice-clients.email_hint')}
-            type="email"
-            autoComplete="off"
-            maxLength={190}
-          />
-          <div className={formCss.two}>
-            <Select {...field('locale')} label={t('invoice-clients.language')}>
-              <LocaleOptions locales={LOCALES} />
-            </Select>
-            <TextField
-              {...field('term_days')}
-              label={t('invoice-clients.column.term')}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={180}
-              required
-            />
-          </div>
+          <CompanyFields field={field} />
         </fieldset>
         <FormFoot
           busy={busy}
@@ -142,7 +97,66 @@ export function InvoiceClientSheet({ client, kept = '' }: { client: InvoiceClien
   );
 }
 
-/** It leaves the lists of tills, or comes back: what is invoiced stays as it is. */
+function CompanyFields({ field }: { field: StaffForm<Values>['field'] }) {
+  const { t, locale } = useTexts();
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  return (
+    <>
+      <TextField
+        {...field('company')}
+        label={t('invoices.column.company')}
+        autoComplete="off"
+        maxLength={200}
+        required
+      />
+      <TextField {...field('contact')} label={t('invoices.fact.contact')} autoComplete="off" maxLength={120} />
+      <TextField {...field('address.street')} label={t('invoice-clients.street')} autoComplete="off" maxLength={120} />
+      <div className={formCss.two}>
+        <TextField {...field('address.zip')} label={t('invoice-clients.zip')} autoComplete="off" maxLength={120} />
+        <TextField
+          {...field('address.city')}
+          label={t('invoice-clients.column.place')}
+          autoComplete="off"
+          maxLength={120}
+        />
+      </div>
+      <div className={formCss.two}>
+        <Select {...field('address.country')} label={t('invoice-clients.country')}>
+          {COUNTRIES.map((code) => (
+            <option key={code} value={code}>
+              {countries.of(code)}
+            </option>
+          ))}
+        </Select>
+        <TextField {...field('vat_number')} label={t('invoices.fact.vat_number')} autoComplete="off" maxLength={40} />
+      </div>
+      <TextField
+        {...field('email')}
+        label={t('invoices.fact.email')}
+        hint={t('invoice-clients.email_hint')}
+        type="email"
+        autoComplete="off"
+        maxLength={190}
+      />
+      <div className={formCss.two}>
+        <Select {...field('locale')} label={t('invoice-clients.language')}>
+          <LocaleOptions locales={LOCALES} />
+        </Select>
+        <TextField
+          {...field('term_days')}
+          label={t('invoice-clients.column.term')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={180}
+          required
+        />
+      </div>
+    </>
+  );
+}
+
+/** Removes it from the lists of tills, or restores it; existing invoices stay. */
 function ArchiveAction({ client }: { client: InvoiceClientWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
@@ -152,7 +166,7 @@ function ArchiveAction({ client }: { client: InvoiceClientWire }) {
   const press = async (): Promise<void> => {
     setProblem(null);
     try {
-      await api().post(`/api/staff/invoice-clients/${client.id}/${deed}`);
+      await api().call(`POST /api/staff/invoice-clients/:id/${deed}`, { params: { id: client.id } });
       toast(t('common.saved'), 'success');
       await navigate('/invoice-clients');
       await calls.invalidateQueries({ queryKey: INVOICE_CLIENTS });

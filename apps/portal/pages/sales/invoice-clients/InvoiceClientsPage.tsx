@@ -1,15 +1,15 @@
 import { Link, Outlet, useSearchParams } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { useInvoiceClients } from '#apps/portal/pages/invoice-clients/invoice-clients.ts';
-import css from '#apps/portal/pages/invoices/Invoices.module.css';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { InvoiceClientWire } from '#modules/invoices/contract.ts';
+import { useInvoiceClients } from '#apps/portal/pages/sales/invoice-clients/invoice-clients.ts';
+import css from '#apps/portal/pages/sales/invoices/Invoices.module.css';
+import type { InvoiceClientWire } from '#modules/invoices/contract/invoices.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<InvoiceClientWire>[] => [
   {

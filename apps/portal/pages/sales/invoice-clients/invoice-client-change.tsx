@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
-import { InvoiceClientSheet } from '#apps/portal/pages/invoice-clients/InvoiceClientSheet.tsx';
-import { useInvoiceClients } from '#apps/portal/pages/invoice-clients/invoice-clients.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { InvoiceClientSheet } from '#apps/portal/pages/sales/invoice-clients/InvoiceClientSheet.tsx';
+import { useInvoiceClients } from '#apps/portal/pages/sales/invoice-clients/invoice-clients.ts';
 
 export function Component() {
   const { id } = useParams();

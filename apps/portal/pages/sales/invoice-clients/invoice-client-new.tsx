@@ -1,3 +1,3 @@
-import { InvoiceClientSheet } from '#apps/portal/pages/invoice-clients/InvoiceClientSheet.tsx';
+import { InvoiceClientSheet } from '#apps/portal/pages/sales/invoice-clients/InvoiceClientSheet.tsx';
 
 export const Component = () => <InvoiceClientSheet client={null} />;

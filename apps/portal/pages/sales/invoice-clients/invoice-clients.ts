@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import type { InvoiceClientWire } from '#modules/invoices/contract.ts';
+import { api } from '#apps/portal/api.ts';
 
 export const INVOICE_CLIENTS = ['invoice-clients'] as const;
 
-/** Those that are served, or those that were archived. */
+/** Reads the active invoice clients, or the archived ones. */
 export const useInvoiceClients = (archived: boolean) =>
   useQuery({
     queryKey: [...INVOICE_CLIENTS, archived],
-    queryFn: () => api().get<InvoiceClientWire[]>(`/api/staff/invoice-clients?archived=${archived ? 'yes' : 'no'}`),
+    queryFn: () => api().call('GET /api/staff/invoice-clients', { query: { archived: archived ? 'yes' : 'no' } }),
   });

@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/invoices/Invoices.module.css';
-import { INVOICES } from '#apps/portal/pages/invoices/invoices.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { InvoiceDetailWire } from '#modules/invoices/contract.ts';
+import css from '#apps/portal/pages/sales/invoices/Invoices.module.css';
+import { INVOICES } from '#apps/portal/pages/sales/invoices/invoices.ts';
+import type { InvoiceDetailWire } from '#modules/invoices/contract/invoices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 type Values = { reason: string; again: boolean };
 
-/** Takes an invoice back by a credit note (D-154): opened first, with a reason, and sent by a second press. */
+/**
+ * Corrects an invoice by a credit note (D-154): it opens first, with a reason, and a second press
+ * sends it.
+ */
 export function CreditForm({ invoice }: { invoice: InvoiceDetailWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
@@ -23,7 +26,7 @@ export function CreditForm({ invoice }: { invoice: InvoiceDetailWire }) {
   const [isOpen, setOpen] = useState(false);
   const { field, onSubmit, problem, busy } = useStaffForm<Values, InvoiceDetailWire>({
     values: { reason: '', again: false },
-    send: (values) => api().post(`/api/staff/invoices/${invoice.id}/correct`, values),
+    send: (values) => api().call('POST /api/staff/invoices/:id/correct', { params: { id: invoice.id }, body: values }),
     onDone: async ({ id, invoice_no }) => {
       toast(t('invoices.done.credit', { number: invoice_no ?? '' }), 'success');
       await calls.invalidateQueries({ queryKey: INVOICES });

@@ -1,21 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/invoices/Invoices.module.css';
-import { INVOICES } from '#apps/portal/pages/invoices/invoices.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { InvoiceDetailWire } from '#modules/invoices/contract.ts';
+import css from '#apps/portal/pages/sales/invoices/Invoices.module.css';
+import { INVOICES } from '#apps/portal/pages/sales/invoices/invoices.ts';
+import type { InvoiceDetailWire } from '#modules/invoices/contract/invoices.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { addressOfFile } from '#web/api/client.ts';
 
 type Deed = 'issue' | 'pay' | 'mail' | 'delete';
 
-/** What can be done with an invoice now. What nobody takes back is asked first. */
-export function InvoiceDeeds({ invoice, mayEdit }: { invoice: InvoiceDetailWire; mayEdit: boolean }) {
+/**
+ * Shows the actions that an invoice allows now. An action that cannot be undone asks for
+ * confirmation first.
+ */
+export function InvoiceActions({ invoice, mayEdit }: { invoice: InvoiceDetailWire; mayEdit: boolean }) {
   const { t, formats } = useTexts();
   const calls = useQueryClient();
   const navigate = useNavigate();
@@ -25,7 +29,7 @@ export function InvoiceDeeds({ invoice, mayEdit }: { invoice: InvoiceDetailWire;
   const act = async (deed: Deed): Promise<void> => {
     setProblem(null);
     try {
-      await api().post(`/api/staff/invoices/${id}/${deed}`);
+      await api().call(`POST /api/staff/invoices/:id/${deed}`, { params: { id } });
       toast(t(`invoices.done.${deed}`), 'success');
       if (deed === 'delete') await navigate('/invoices');
     } catch (error) {
@@ -57,10 +61,18 @@ export function InvoiceDeeds({ invoice, mayEdit }: { invoice: InvoiceDetailWire;
         ) : null}
         {invoice_no ? (
           <>
-            <a className={buttonClass({})} href={`/api/staff/invoices/${id}/pdf`} download>
+            <a
+              className={buttonClass({})}
+              href={addressOfFile('GET /api/staff/invoices/:id/pdf', { params: { id } })}
+              download
+            >
               {t('invoices.deed.pdf')}
             </a>
-            <a className={buttonClass({})} href={`/api/staff/invoices/${id}/ubl`} download>
+            <a
+              className={buttonClass({})}
+              href={addressOfFile('GET /api/staff/invoices/:id/ubl', { params: { id } })}
+              download
+            >
               {t('invoices.deed.ubl')}
             </a>
           </>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { BillLink } from '#apps/portal/components/page/BillLink.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/invoices/Invoices.module.css';
-import { MoveBill } from '#apps/portal/pages/invoices/MoveBill.tsx';
-import { BillLink } from '#apps/portal/parts/BillLink.tsx';
-import type { InvoiceDetailWire } from '#modules/invoices/contract.ts';
+import css from '#apps/portal/pages/sales/invoices/Invoices.module.css';
+import { MoveBill } from '#apps/portal/pages/sales/invoices/MoveBill.tsx';
+import type { InvoiceDetailWire } from '#modules/invoices/contract/invoices.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** What is on it, bill by bill, and the VAT in it. */
+/** Shows the bills of an invoice and its VAT. */
 export function InvoiceContent({ invoice, mayEdit }: { invoice: InvoiceDetailWire; mayEdit: boolean }) {
   const { t, formats } = useTexts();
   const [moving, setMoving] = useState<string | null>(null);

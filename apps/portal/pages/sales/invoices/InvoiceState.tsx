@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<InvoiceStatus, BadgeVariant>> = {
   expired: 'danger',
 };
 
-/** Where an invoice stands; expired is overdue (D-022). */
+/** Shows the status of an invoice; expired means overdue (D-022). */
 export function InvoiceState({ status }: { status: InvoiceStatus }) {
   const { t } = useTexts();
   return <Badge variant={LOOKS[status]}>{t(`invoices.status.${status}`)}</Badge>;

@@ -1,18 +1,18 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import type { Column } from '#apps/portal/components/table/DataTable.tsx';
+import { PagedTable } from '#apps/portal/components/table/PagedTable.tsx';
+import { SearchForm } from '#apps/portal/components/table/SearchForm.tsx';
+import { StatusSelect } from '#apps/portal/components/table/StatusSelect.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { InvoiceState } from '#apps/portal/pages/invoices/InvoiceState.tsx';
-import css from '#apps/portal/pages/invoices/Invoices.module.css';
-import { useInvoiceFilter, useInvoices } from '#apps/portal/pages/invoices/invoices.ts';
-import type { Column } from '#apps/portal/parts/DataTable.tsx';
-import { PagedTable } from '#apps/portal/parts/PagedTable.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import { SearchForm } from '#apps/portal/parts/SearchForm.tsx';
-import { StatusSelect } from '#apps/portal/parts/StatusSelect.tsx';
-import type { InvoiceWire } from '#modules/invoices/contract.ts';
+import { InvoiceState } from '#apps/portal/pages/sales/invoices/InvoiceState.tsx';
+import css from '#apps/portal/pages/sales/invoices/Invoices.module.css';
+import { useInvoiceFilter, useInvoices } from '#apps/portal/pages/sales/invoices/invoices.ts';
+import type { InvoiceWire } from '#modules/invoices/contract/invoices.ts';
 import { INVOICE_STATUSES } from '#modules/invoices/rules/invoice-states.ts';
+import type { Formats } from '#web/i18n/formats.ts';
 
-/** No column has a text: the server keeps the order, and only ever sends a part (INV-002). */
+/** No column has a text: the server sorts and sends pages (INV-002). */
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<InvoiceWire>[] => {
   const day = (instant: string | null) => (instant ? formats.date(instant.slice(0, 10)) : '');
   return [

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { useInvoiceClients } from '#apps/portal/pages/invoice-clients/invoice-clients.ts';
-import { INVOICES } from '#apps/portal/pages/invoices/invoices.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { InvoiceDetailWire } from '#modules/invoices/contract.ts';
+import { useInvoiceClients } from '#apps/portal/pages/sales/invoice-clients/invoice-clients.ts';
+import { INVOICES } from '#apps/portal/pages/sales/invoices/invoices.ts';
+import type { InvoiceDetailWire } from '#modules/invoices/contract/invoices.ts';
 import { Select } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** A bill was put on the wrong company's invoice: which one is right. */
+/** Moves a bill from the wrong company's invoice to the right one. */
 export function MoveBill({ invoice, bill, onDone }: { invoice: InvoiceDetailWire; bill: string; onDone: () => void }) {
   const { t } = useTexts();
   const calls = useQueryClient();
@@ -18,7 +18,10 @@ export function MoveBill({ invoice, bill, onDone }: { invoice: InvoiceDetailWire
   const { field, onSubmit, problem, busy } = useStaffForm<{ client_id: string }, InvoiceDetailWire>({
     values: { client_id: '' },
     send: ({ client_id }) =>
-      api().post(`/api/staff/invoices/${invoice.id}/move-bill`, { bill, client_id: Number(client_id) }),
+      api().call('POST /api/staff/invoices/:id/move-bill', {
+        params: { id: invoice.id },
+        body: { bill, client_id: Number(client_id) },
+      }),
     onDone: async () => {
       toast(t('common.saved'), 'success');
       onDone();

@@ -1,15 +1,15 @@
 import { useNavigate, useParams } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CreditForm } from '#apps/portal/pages/invoices/CreditForm.tsx';
-import { InvoiceContent } from '#apps/portal/pages/invoices/InvoiceContent.tsx';
-import { InvoiceDeeds } from '#apps/portal/pages/invoices/InvoiceDeeds.tsx';
-import { InvoiceState } from '#apps/portal/pages/invoices/InvoiceState.tsx';
-import { useInvoice, useInvoiceFilter } from '#apps/portal/pages/invoices/invoices.ts';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { InvoiceDetailWire } from '#modules/invoices/contract.ts';
+import { CreditForm } from '#apps/portal/pages/sales/invoices/CreditForm.tsx';
+import { InvoiceActions } from '#apps/portal/pages/sales/invoices/InvoiceActions.tsx';
+import { InvoiceContent } from '#apps/portal/pages/sales/invoices/InvoiceContent.tsx';
+import { InvoiceState } from '#apps/portal/pages/sales/invoices/InvoiceState.tsx';
+import { useInvoice, useInvoiceFilter } from '#apps/portal/pages/sales/invoices/invoices.ts';
+import type { InvoiceDetailWire } from '#modules/invoices/contract/invoices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
 export function Component() {
@@ -29,7 +29,7 @@ export function Component() {
       {data ? (
         <>
           <About invoice={data} />
-          <InvoiceDeeds invoice={data} mayEdit={mayEdit} />
+          <InvoiceActions invoice={data} mayEdit={mayEdit} />
           <InvoiceContent invoice={data} mayEdit={mayEdit} />
           {mayEdit && data.can.correct ? <CreditForm invoice={data} /> : null}
         </>

@@ -1,18 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import { asked, useNarrowed } from '#apps/portal/parts/use-narrowed.ts';
-import type { InvoiceDetailWire, InvoicePageWire } from '#modules/invoices/contract.ts';
+import { api } from '#apps/portal/api.ts';
+import { useListFilter } from '#apps/portal/components/table/use-list-filter.ts';
 
 export const INVOICES = ['invoices'] as const;
 
-export const useInvoiceFilter = () => useNarrowed('status', 'search');
+export const useInvoiceFilter = () => useListFilter('status', 'search');
 
 /** Page by page, the newest first. */
 export const useInvoices = (filter: { readonly status: string; readonly search: string }) =>
   useInfiniteQuery({
     queryKey: [...INVOICES, filter],
-    queryFn: ({ pageParam }) =>
-      api().get<InvoicePageWire>(`/api/staff/invoices?${asked({ ...filter, before: pageParam })}`),
+    queryFn: ({ pageParam }) => api().call('GET /api/staff/invoices', { query: { ...filter, before: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ before }) => (before === null ? null : String(before)),
   });
@@ -20,5 +18,5 @@ export const useInvoices = (filter: { readonly status: string; readonly search: 
 export const useInvoice = (id: string) =>
   useQuery({
     queryKey: [...INVOICES, 'one', id],
-    queryFn: () => api().get<InvoiceDetailWire>(`/api/staff/invoices/${id}`),
+    queryFn: () => api().call('GET /api/staff/invoices/:id', { params: { id } }),
   });

@@ -1,9 +1,9 @@
+import css from '#apps/portal/components/form/Form.module.css';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import type { StaffPaymentMethodWire } from '#modules/payments/staff-contract.ts';
+import type { StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
 
-/** How a method is connected. Of what is secret only whether it is set. */
+/** Shows the connection of a method. A secret shows only whether it is set. */
 export function PaymentMethodFacts({ method }: { method: StaffPaymentMethodWire }) {
   const { t } = useTexts();
   const { component, config, driver, frontend_config, template, type } = method;

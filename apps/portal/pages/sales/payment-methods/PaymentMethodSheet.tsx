@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { PaymentMethodFacts } from '#apps/portal/pages/payment-methods/PaymentMethodFacts.tsx';
-import { PAYMENT_METHODS } from '#apps/portal/pages/payment-methods/payment-methods.ts';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import { PaymentMethodFacts } from '#apps/portal/pages/sales/payment-methods/PaymentMethodFacts.tsx';
+import { PAYMENT_METHODS } from '#apps/portal/pages/sales/payment-methods/payment-methods.ts';
+import type { StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
 import { METHOD_DEVICES, type MethodDevice } from '#modules/payments/rules/methods.ts';
-import type { StaffPaymentMethodWire } from '#modules/payments/staff-contract.ts';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -26,7 +26,10 @@ type Values = {
   sort: string;
 };
 
-/** Where and under which name a way to pay is offered (PAY-009); below it how it is connected, without its secrets. */
+/**
+ * Edits where and under which name a payment method is offered (PAY-009); below it its connection
+ * without secrets.
+ */
 export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -44,10 +47,13 @@ export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire 
       sort: String(method.sort),
     },
     send: ({ active, sort, ...values }) =>
-      api().post(`/api/staff/payment-methods/${method.id}`, {
-        ...values,
-        status: active ? 'active' : 'inactive',
-        sort: sort.trim() === '' ? null : Number(sort),
+      api().call('POST /api/staff/payment-methods/:id', {
+        params: { id: method.id },
+        draft: {
+          ...values,
+          status: active ? 'active' : 'inactive',
+          sort: sort.trim() === '' ? null : Number(sort),
+        },
       }),
     onDone: async () => {
       await calls.invalidateQueries({ queryKey: PAYMENT_METHODS });
@@ -78,25 +84,7 @@ export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire 
               form.setValue('devices', next);
             }}
           />
-          <div className={css.boxes}>
-            <Checkbox {...field('active')} label={t('payment-methods.form.active')} />
-            <Checkbox
-              {...field('exclusive')}
-              label={
-                <>
-                  {t('payment-methods.form.exclusive')} <small>{t('payment-methods.form.exclusive_hint')}</small>
-                </>
-              }
-            />
-            <Checkbox
-              {...field('withdrawable')}
-              label={
-                <>
-                  {t('payment-methods.form.withdrawable')} <small>{t('payment-methods.form.withdrawable_hint')}</small>
-                </>
-              }
-            />
-          </div>
+          <RuleFields field={field} />
           <TextField
             {...field('sort')}
             label={t('payment-methods.form.sort')}
@@ -110,5 +98,31 @@ export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire 
       </form>
       <PaymentMethodFacts method={method} />
     </Sheet>
+  );
+}
+
+/** Whether the method is offered, alone, and in cash from the drawer. */
+function RuleFields({ field }: { field: StaffForm<Values>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.boxes}>
+      <Checkbox {...field('active')} label={t('payment-methods.form.active')} />
+      <Checkbox
+        {...field('exclusive')}
+        label={
+          <>
+            {t('payment-methods.form.exclusive')} <small>{t('payment-methods.form.exclusive_hint')}</small>
+          </>
+        }
+      />
+      <Checkbox
+        {...field('withdrawable')}
+        label={
+          <>
+            {t('payment-methods.form.withdrawable')} <small>{t('payment-methods.form.withdrawable_hint')}</small>
+          </>
+        }
+      />
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Link, Outlet } from 'react-router';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { usePaymentMethods } from '#apps/portal/pages/payment-methods/payment-methods.ts';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { StaffPaymentMethodWire } from '#modules/payments/staff-contract.ts';
+import { usePaymentMethods } from '#apps/portal/pages/sales/payment-methods/payment-methods.ts';
+import type { StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 const columns = (t: Translate): readonly Column<StaffPaymentMethodWire>[] => [

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { PaymentMethodSheet } from '#apps/portal/pages/payment-methods/PaymentMethodSheet.tsx';
-import { usePaymentMethods } from '#apps/portal/pages/payment-methods/payment-methods.ts';
+import { PaymentMethodSheet } from '#apps/portal/pages/sales/payment-methods/PaymentMethodSheet.tsx';
+import { usePaymentMethods } from '#apps/portal/pages/sales/payment-methods/payment-methods.ts';
 
 export function Component() {
   const { id } = useParams();

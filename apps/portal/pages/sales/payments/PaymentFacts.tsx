@@ -1,10 +1,10 @@
+import { BillLink } from '#apps/portal/components/page/BillLink.tsx';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { PaymentState } from '#apps/portal/pages/payments/PaymentState.tsx';
-import { BillLink } from '#apps/portal/parts/BillLink.tsx';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import type { StaffPaymentWire } from '#modules/payments/staff-contract.ts';
+import { PaymentState } from '#apps/portal/pages/sales/payments/PaymentState.tsx';
+import type { StaffPaymentWire } from '#modules/payments/contract/staff.ts';
 
-/** Why money went back on its own; else what somebody wrote. */
+/** The automatic refund reasons; employees write all others. */
 const OWN_REASONS = ['late', 'overpaid', 'amount_mismatch'] as const;
 
 function reasonOf(t: Translate, reason: string | null): string | null {
@@ -12,7 +12,7 @@ function reasonOf(t: Translate, reason: string | null): string | null {
   return own ? t(`payments.reason.${own}`) : reason;
 }
 
-/** Everything that is known of a payment (PAY-008). */
+/** Shows all facts of a payment (PAY-008). */
 export function PaymentFacts({ payment }: { payment: StaffPaymentWire }) {
   const { t, formats } = useTexts();
   const { amount, amount_refunded, bill, created_at, device, payment_method, purchased_at, tip } = payment;

@@ -1,10 +1,10 @@
+import { SearchForm } from '#apps/portal/components/table/SearchForm.tsx';
+import { StatusSelect } from '#apps/portal/components/table/StatusSelect.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { usePaymentFilter } from '#apps/portal/pages/payments/payments.ts';
-import { SearchForm } from '#apps/portal/parts/SearchForm.tsx';
-import { StatusSelect } from '#apps/portal/parts/StatusSelect.tsx';
+import { usePaymentFilter } from '#apps/portal/pages/sales/payments/payments.ts';
 import { PAYMENT_STATUSES } from '#modules/payments/rules/payment-states.ts';
 
-/** Which payments are listed: of one status, of one bill, of one buyer. */
+/** Filters payments by status, bill or buyer. */
 export function PaymentFilter() {
   const { t } = useTexts();
   const { filter, narrow } = usePaymentFilter();

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<PaymentStatus, BadgeVariant>> = {
   refunded: 'warning',
 };
 
-/** Where a payment stands. */
+/** Shows the status of a payment. */
 export function PaymentState({ status }: { status: PaymentStatus }) {
   const { t } = useTexts();
   return <Badge variant={LOOKS[status]}>{t(`payments.status.${status}`)}</Badge>;

@@ -1,14 +1,14 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import type { Column } from '#apps/portal/components/table/DataTable.tsx';
+import { PagedTable } from '#apps/portal/components/table/PagedTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { PaymentFilter } from '#apps/portal/pages/payments/PaymentFilter.tsx';
-import { PaymentState } from '#apps/portal/pages/payments/PaymentState.tsx';
-import css from '#apps/portal/pages/payments/PaymentsPage.module.css';
-import { usePaymentFilter, usePayments } from '#apps/portal/pages/payments/payments.ts';
-import type { Column } from '#apps/portal/parts/DataTable.tsx';
-import { PagedTable } from '#apps/portal/parts/PagedTable.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { StaffPaymentWire } from '#modules/payments/staff-contract.ts';
+import { PaymentFilter } from '#apps/portal/pages/sales/payments/PaymentFilter.tsx';
+import { PaymentState } from '#apps/portal/pages/sales/payments/PaymentState.tsx';
+import css from '#apps/portal/pages/sales/payments/PaymentsPage.module.css';
+import { usePaymentFilter, usePayments } from '#apps/portal/pages/sales/payments/payments.ts';
+import type { StaffPaymentWire } from '#modules/payments/contract/staff.ts';
+import type { Formats } from '#web/i18n/formats.ts';
 
 function Amount({ payment }: { payment: StaffPaymentWire }) {
   const { t, formats } = useTexts();
@@ -21,7 +21,7 @@ function Amount({ payment }: { payment: StaffPaymentWire }) {
   );
 }
 
-/** No column has a text: the server keeps the order, and only ever sends a part. */
+/** No column has a text: the server sorts and sends pages. */
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffPaymentWire>[] => [
   {
     name: t('payments.column.when'),

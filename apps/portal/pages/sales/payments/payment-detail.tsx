@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { PaymentFacts } from '#apps/portal/pages/payments/PaymentFacts.tsx';
-import { usePayment, usePaymentFilter } from '#apps/portal/pages/payments/payments.ts';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { PaymentFacts } from '#apps/portal/pages/sales/payments/PaymentFacts.tsx';
+import { usePayment, usePaymentFilter } from '#apps/portal/pages/sales/payments/payments.ts';
 
 export function Component() {
   const { t } = useTexts();

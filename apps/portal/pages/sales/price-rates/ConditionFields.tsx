@@ -1,20 +1,17 @@
-import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { SUNDAY } from '#apps/portal/pages/price-rates/price-rates.ts';
-import type { RateValues } from '#apps/portal/pages/price-rates/rate-form.ts';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
-import css from '#apps/portal/parts/Form.module.css';
+import { SUNDAY } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
+import type { RateValues } from '#apps/portal/pages/sales/price-rates/rate-form.ts';
 import { addDays } from '#kernel/days.ts';
 import { TextField } from '#ui/Field.tsx';
 
-/** As people of the house count the days of a week; Sunday is 0 (D-052). */
+/** The days of a week in their usual order; Sunday is 0 (D-052). */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** When a rate may be used; what is left empty restricts nothing (D-052, D-053). */
-export function ConditionFields({
-  form,
-  field,
-}: Pick<ReturnType<typeof useStaffForm<RateValues, unknown>>, 'form' | 'field'>) {
+/** Edits the conditions of a rate; an empty field restricts nothing (D-052, D-053). */
+export function ConditionFields({ form, field }: StaffForm<RateValues>) {
   const { t, formats } = useTexts();
   return (
     <fieldset className={css.group}>

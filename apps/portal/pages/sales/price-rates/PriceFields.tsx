@@ -1,24 +1,27 @@
 import { useFieldArray } from 'react-hook-form';
-import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/price-rates/PriceRatesPage.module.css';
-import { mediaName, usePricedPlaces } from '#apps/portal/pages/price-rates/price-rates.ts';
+import css from '#apps/portal/pages/sales/price-rates/PriceRatesPage.module.css';
+import { mediaName, usePricedPlaces } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import {
   BLANK_PRICE,
   type Place,
   type PriceValues,
   type RateValues,
-} from '#apps/portal/pages/price-rates/rate-form.ts';
-import formCss from '#apps/portal/parts/Form.module.css';
+} from '#apps/portal/pages/sales/price-rates/rate-form.ts';
 import { DIMENSIONS, MEDIA_TYPES } from '#modules/catalogue/rules/version-text.ts';
-import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
+import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextField } from '#ui/Field.tsx';
 
-type RateForm = Pick<ReturnType<typeof useStaffForm<RateValues, unknown>>, 'form' | 'field'>;
+type RateForm = StaffForm<RateValues>;
 type Option = { readonly value: string; readonly name: string };
 
-/** What a ticket costs: for all screenings, and otherwise for some of them. The price that is said most narrowly counts (D-051). */
+/**
+ * Edits the prices of a ticket: for all screenings, and for some of them. The most specific price
+ * applies (D-051).
+ */
 export function PriceFields({ form, field, rate }: RateForm & { rate: PriceRateWire | null }) {
   const { t, formats } = useTexts();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'prices' });
@@ -81,7 +84,10 @@ export function PriceFields({ form, field, rate }: RateForm & { rate: PriceRateW
 
 const MONEY = { type: 'number', min: 0, step: '0.01', inputMode: 'decimal' } as const;
 
-/** What a price can be for; what this rate's prices are for already is among it, even when it is archived by now. */
+/**
+ * Returns what a price can be for, including what this rate's prices use already, even if it is
+ * archived now.
+ */
 function usePlaces(rate: PriceRateWire | null): { readonly place: Place; readonly options: readonly Option[] }[] {
   const { data } = usePricedPlaces();
   const { cinemas = [], screens = [], events = [] } = data ?? {};

@@ -1,10 +1,10 @@
+import css from '#apps/portal/components/form/Form.module.css';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { conditionsOf, mediaName, placeOf } from '#apps/portal/pages/price-rates/price-rates.ts';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
+import { conditionsOf, mediaName, placeOf } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
+import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 
-/** What a rate costs where, when it may be used, and what it is for. */
+/** Shows the prices of a rate, its conditions and its purpose. */
 export function PriceRateFacts({ rate }: { rate: PriceRateWire }) {
   const { t, formats } = useTexts();
   const conditions = conditionsOf(t, formats, rate);

@@ -1,31 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { languagesOf } from '#apps/portal/components/form/languages.ts';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { ConditionFields } from '#apps/portal/pages/price-rates/ConditionFields.tsx';
-import { PriceFields } from '#apps/portal/pages/price-rates/PriceFields.tsx';
-import { PriceRateFacts } from '#apps/portal/pages/price-rates/PriceRateFacts.tsx';
-import { PRICE_RATES } from '#apps/portal/pages/price-rates/price-rates.ts';
-import { RateArchiving } from '#apps/portal/pages/price-rates/RateArchiving.tsx';
-import { type RateValues, sentOf, valuesOf } from '#apps/portal/pages/price-rates/rate-form.ts';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import { languagesOf } from '#apps/portal/parts/languages.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import { ConditionFields } from '#apps/portal/pages/sales/price-rates/ConditionFields.tsx';
+import { PriceFields } from '#apps/portal/pages/sales/price-rates/PriceFields.tsx';
+import { PriceRateFacts } from '#apps/portal/pages/sales/price-rates/PriceRateFacts.tsx';
+import { PRICE_RATES } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
+import { RateArchiving } from '#apps/portal/pages/sales/price-rates/RateArchiving.tsx';
+import { type RateValues, sentOf, valuesOf } from '#apps/portal/pages/sales/price-rates/rate-form.ts';
 import { offeredRates } from '#kernel/vat.ts';
 import { SURFACES, type Surface } from '#kernel/visibility.ts';
-import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
+import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 const PLACES = Object.keys(SURFACES) as Surface[];
 
-/** A new price rate (`rate` null), or one of the house with its prices and conditions (TCK-005). */
+/**
+ * Edits a new price rate (`rate` null), or an existing one with its prices and conditions
+ * (TCK-005).
+ */
 export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -36,7 +39,12 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
   const close = (): void => void navigate('/price-rates');
   const { form, field, onSubmit, problem, busy } = useStaffForm<RateValues, PriceRateWire>({
     values: valuesOf(rate),
-    send: (values) => api().post(`/api/staff/price-rates/${rate?.id ?? 'new'}`, sentOf(values, rate?.version ?? 0)),
+    send: (values) => {
+      const draft = sentOf(values, rate?.version ?? 0);
+      return rate
+        ? api().call('POST /api/staff/price-rates/:id', { params: { id: rate.id }, draft })
+        : api().call('POST /api/staff/price-rates/new', { draft });
+    },
     onDone: async () => {
       toast(t('common.saved'), 'success');
       await navigate('/price-rates');
@@ -65,26 +73,7 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
               field={(language) => field(`descriptions.${language}`)}
             />
             <PriceFields form={form} field={field} rate={rate} />
-            <div className={css.two}>
-              <TextField
-                {...field('handling')}
-                label={t('price-rates.form.handling')}
-                hint={t('price-rates.form.handling_hint')}
-                type="number"
-                step="0.01"
-                min={0}
-                inputMode="decimal"
-              />
-              <Select {...field('vat_rate')} label={t('price-rates.form.vat')}>
-                {offeredRates(rate?.vat_rate ?? null).map((percent) => (
-                  <option key={percent} value={percent}>
-                    {t('products.percent', { percent })}
-                  </option>
-                ))}
-              </Select>
-              <TextField {...field('min_tickets')} label={t('price-rates.form.min_tickets')} type="number" min={1} />
-              <TextField {...field('max_tickets')} label={t('price-rates.form.max_tickets')} type="number" min={1} />
-            </div>
+            <AmountFields rate={rate} field={field} />
             <ConditionFields form={form} field={field} />
             <Choices
               label={t('price-rates.form.visibility')}
@@ -114,5 +103,31 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
       {rate ? <PriceRateFacts rate={rate} /> : null}
       {rate && mayEdit ? <RateArchiving rate={rate} /> : null}
     </Sheet>
+  );
+}
+
+function AmountFields({ rate, field }: { rate: PriceRateWire | null; field: StaffForm<RateValues>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.two}>
+      <TextField
+        {...field('handling')}
+        label={t('price-rates.form.handling')}
+        hint={t('price-rates.form.handling_hint')}
+        type="number"
+        step="0.01"
+        min={0}
+        inputMode="decimal"
+      />
+      <Select {...field('vat_rate')} label={t('price-rates.form.vat')}>
+        {offeredRates(rate?.vat_rate ?? null).map((percent) => (
+          <option key={percent} value={percent}>
+            {t('products.percent', { percent })}
+          </option>
+        ))}
+      </Select>
+      <TextField {...field('min_tickets')} label={t('price-rates.form.min_tickets')} type="number" min={1} />
+      <TextField {...field('max_tickets')} label={t('price-rates.form.max_tickets')} type="number" min={1} />
+    </div>
   );
 }

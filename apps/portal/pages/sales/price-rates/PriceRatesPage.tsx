@@ -1,15 +1,15 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/price-rates/PriceRatesPage.module.css';
-import { priceSpan, usePriceRates, usualPrice } from '#apps/portal/pages/price-rates/price-rates.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
+import css from '#apps/portal/pages/sales/price-rates/PriceRatesPage.module.css';
+import { lowestPrice, priceSpan, usePriceRates, usualPrice } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
+import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
 function State({ rate }: { rate: PriceRateWire }) {
   const { t } = useTexts();
@@ -38,6 +38,7 @@ const columns = (t: Translate, formats: Formats): readonly Column<PriceRateWire>
   {
     name: t('price-rates.column.price'),
     text: (rate) => priceSpan(t, formats, rate),
+    sortBy: lowestPrice,
     cell: (rate) => <Price rate={rate} />,
   },
   {

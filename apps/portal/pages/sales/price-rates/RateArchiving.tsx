@@ -1,15 +1,16 @@
+import { api } from '#apps/portal/api.ts';
+import { ArchiveToggle } from '#apps/portal/components/dialog/ArchiveToggle.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { PRICE_RATES } from '#apps/portal/pages/price-rates/price-rates.ts';
-import { ArchiveOrBack } from '#apps/portal/parts/ArchiveOrBack.tsx';
-import type { PriceRateWire } from '#modules/pricing/staff-contract.ts';
+import { PRICE_RATES } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
+import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 
-/** How a rate goes out of sale, and how it comes back. */
+/** Archives or restores a rate. */
 export function RateArchiving({ rate: { id, name, archived } }: { rate: PriceRateWire }) {
   const { t } = useTexts();
   const deed = archived ? 'restore' : 'archive';
   return (
-    <ArchiveOrBack
-      address={`/api/staff/price-rates/${id}`}
+    <ArchiveToggle
+      change={(change) => api().call(`POST /api/staff/price-rates/:id/${change}`, { params: { id } })}
       archived={archived}
       question={{ title: t('price-rates.archive.title', { name }), text: t('price-rates.archive.text') }}
       button={t(`price-rates.archive.${deed}`)}

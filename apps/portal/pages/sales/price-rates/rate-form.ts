@@ -1,11 +1,11 @@
-import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
+import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
 import type { Surface } from '#kernel/visibility.ts';
-import type { PriceRateForm, PriceRateWire } from '#modules/pricing/staff-contract.ts';
+import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 
 export type Place = 'cinema_id' | 'screen_id' | 'event_id' | 'dimension' | 'media_type';
 type Conditions = Record<'start_from' | 'start_until' | 'days_in_advance' | 'valid_from' | 'valid_until', string>;
 
-/** As the fields hold it: numbers are typed, '' is nothing, and of a choice all. */
+/** The values of the form fields: numbers are strings, '' is none, or all for a choice. */
 export type PriceValues = Record<'ticket' | 'handling' | Place, string>;
 export type RateValues = Record<'handling' | 'min_tickets' | 'max_tickets' | 'vat_rate' | 'quota' | 'sort', string> & {
   names: Record<string, string>;
@@ -20,7 +20,13 @@ export type RateValues = Record<'handling' | 'min_tickets' | 'max_tickets' | 'va
 };
 
 export const BLANK_PRICE: PriceValues = {
-  ...{ ticket: '', handling: '', cinema_id: '', screen_id: '', event_id: '', dimension: '', media_type: '' },
+  ticket: '',
+  handling: '',
+  cinema_id: '',
+  screen_id: '',
+  event_id: '',
+  dimension: '',
+  media_type: '',
 };
 const USUAL_VAT = '6';
 
@@ -30,52 +36,69 @@ export function valuesOf(rate: PriceRateWire | null): RateValues {
   return {
     names: textsForFields(languages, rate?.names ?? {}),
     descriptions: textsForFields(languages, rate?.descriptions ?? {}),
-    ...{ handling: (rate?.handling ?? 0).toFixed(2), vat_rate: String(rate?.vat_rate ?? USUAL_VAT) },
-    ...{ min_tickets: String(rate?.min_tickets ?? 1), max_tickets: String(rate?.max_tickets ?? 10) },
-    ...{ quota: String(rate?.quota ?? ''), sort: String(rate?.sort ?? 0) },
+    handling: (rate?.handling ?? 0).toFixed(2),
+    vat_rate: String(rate?.vat_rate ?? USUAL_VAT),
+    min_tickets: String(rate?.min_tickets ?? 1),
+    max_tickets: String(rate?.max_tickets ?? 10),
+    quota: String(rate?.quota ?? ''),
+    sort: String(rate?.sort ?? 0),
     visibility: rate?.visibility ?? ['SITE', 'SIGNAGE', 'POS', 'PORTAL'],
-    ...{ voucher_redeemable: rate?.voucher_redeemable ?? false, active: rate?.active ?? true },
+    voucher_redeemable: rate?.voucher_redeemable ?? false,
+    active: rate?.active ?? true,
     weekdays: weekdays.map(String),
     usable: {
-      ...{ start_from: start_from ?? '', start_until: start_until ?? '' },
-      ...{
-        days_in_advance: String(days_in_advance ?? ''),
-        valid_from: valid_from ?? '',
-        valid_until: valid_until ?? '',
-      },
+      start_from: start_from ?? '',
+      start_until: start_until ?? '',
+      days_in_advance: String(days_in_advance ?? ''),
+      valid_from: valid_from ?? '',
+      valid_until: valid_until ?? '',
     },
     prices: rate?.prices.map(priceValues) ?? [BLANK_PRICE],
   };
 }
 
 const priceValues = ({ ticket, handling, ...places }: PriceRateWire['prices'][number]): PriceValues => ({
-  ...{ ticket: ticket.toFixed(2), handling: handling === null ? '' : handling.toFixed(2) },
-  ...{ cinema_id: idIn(places.cinema), screen_id: idIn(places.screen), event_id: idIn(places.event) },
-  ...{ dimension: places.dimension ?? '', media_type: places.media_type ?? '' },
+  ticket: ticket.toFixed(2),
+  handling: handling === null ? '' : handling.toFixed(2),
+  cinema_id: idIn(places.cinema),
+  screen_id: idIn(places.screen),
+  event_id: idIn(places.event),
+  dimension: places.dimension ?? '',
+  media_type: places.media_type ?? '',
 });
 const idIn = (named: { readonly id: number } | null): string => String(named?.id ?? '');
 
-/** As a field holds it; nothing is missing, not 0. */
+/** Parses a number field; an empty field is missing, not 0. */
 const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-/** What is sent; a number that is missing is sent as null, and the server says where. `version` 0: a new rate. */
-export function sentOf(values: RateValues, version: number): Record<keyof PriceRateForm, unknown> {
+/**
+ * Returns the request; a missing number is sent as null, and the server names the field. `version`
+ * 0: a new rate.
+ */
+export function sentOf(values: RateValues, version: number) {
   const { weekdays, usable, prices, ...rest } = values;
   const { days_in_advance, ...conditions } = usable;
   return {
     ...rest,
-    ...{ handling: numberIn(values.handling), vat_rate: numberIn(values.vat_rate) },
-    ...{ min_tickets: numberIn(values.min_tickets), max_tickets: numberIn(values.max_tickets) },
-    ...{ quota: numberIn(values.quota), sort: numberIn(values.sort) },
+    handling: numberIn(values.handling),
+    vat_rate: numberIn(values.vat_rate),
+    min_tickets: numberIn(values.min_tickets),
+    max_tickets: numberIn(values.max_tickets),
+    quota: numberIn(values.quota),
+    sort: numberIn(values.sort),
     usable: {
       ...Object.fromEntries(Object.entries(conditions).filter(([, condition]) => condition !== '')),
       ...(weekdays.length > 0 && { weekdays: weekdays.map(Number) }),
       ...(days_in_advance.trim() !== '' && { days_in_advance: Number(days_in_advance) }),
     },
-    prices: prices.map(({ ticket, handling, dimension, media_type, ...ids }) => ({
-      ...{ ticket: numberIn(ticket), handling: numberIn(handling) },
-      ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, numberIn(id)])),
-      ...{ dimension: dimension || null, media_type: media_type || null },
+    prices: prices.map((price) => ({
+      ticket: numberIn(price.ticket),
+      handling: numberIn(price.handling),
+      cinema_id: numberIn(price.cinema_id),
+      screen_id: numberIn(price.screen_id),
+      event_id: numberIn(price.event_id),
+      dimension: price.dimension || null,
+      media_type: price.media_type || null,
     })),
     version,
   };

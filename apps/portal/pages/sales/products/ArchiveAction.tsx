@@ -1,16 +1,17 @@
+import { api } from '#apps/portal/api.ts';
+import { ArchiveToggle } from '#apps/portal/components/dialog/ArchiveToggle.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { PRODUCT_CATEGORIES, PRODUCTS, useProductFilter } from '#apps/portal/pages/products/products.ts';
-import { ArchiveOrBack } from '#apps/portal/parts/ArchiveOrBack.tsx';
-import type { ProductWire } from '#modules/products/contract.ts';
+import { PRODUCT_CATEGORIES, PRODUCTS, useProductFilter } from '#apps/portal/pages/sales/products/products.ts';
+import type { ProductWire } from '#modules/products/contract/staff.ts';
 
-/** How a product goes, and how it comes back. */
+/** Archives or restores a product. */
 export function ArchiveAction({ product: { id, name, archived } }: { product: ProductWire }) {
   const { t } = useTexts();
   const { kept } = useProductFilter();
   const deed = archived ? 'restore' : 'archive';
   return (
-    <ArchiveOrBack
-      address={`/api/staff/products/${id}`}
+    <ArchiveToggle
+      change={(change) => api().call(`POST /api/staff/products/:id/${change}`, { params: { id } })}
       archived={archived}
       question={{ title: t('products.archive.title', { name }), text: t('products.archive.text') }}
       button={t(`products.archive.${deed}`)}

@@ -1,27 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { type ChosenPicture, PictureField } from '#apps/portal/components/picture/PictureField.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { ArchiveAction } from '#apps/portal/pages/products/ArchiveAction.tsx';
+import { ArchiveAction } from '#apps/portal/pages/sales/products/ArchiveAction.tsx';
 import {
   numberIn,
   PRODUCT_CATEGORIES,
   PRODUCTS,
   useProductCategories,
   useProductFilter,
-} from '#apps/portal/pages/products/products.ts';
-import { StockPart } from '#apps/portal/pages/products/StockPart.tsx';
-import { Choices } from '#apps/portal/parts/Choices.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import { languagesOf, textsForFields } from '#apps/portal/parts/languages.ts';
-import { type ChosenPicture, PictureField } from '#apps/portal/parts/PictureField.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+} from '#apps/portal/pages/sales/products/products.ts';
+import { StockPart } from '#apps/portal/pages/sales/products/StockPart.tsx';
 import { offeredRates, percentOf, VAT_RATES } from '#kernel/vat.ts';
-import type { ProductWire } from '#modules/products/contract.ts';
+import type { ProductWire } from '#modules/products/contract/staff.ts';
 import { PRODUCT_STATUSES, type ProductStatus } from '#modules/products/rules/product-status.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -39,7 +39,7 @@ type Values = {
   image: ChosenPicture | null;
 };
 
-/** A new product (`product` null), or one of the house to be changed (PROD-002). */
+/** Edits a new product (`product` null) or an existing one (PROD-002). */
 export function ProductSheet({ product }: { product: ProductWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -62,8 +62,8 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
       sort: String(product?.sort ?? 0),
       image: product?.image && product.image_url ? { key: product.image, url: product.image_url } : null,
     },
-    send: (values) =>
-      api().post(product ? `/api/staff/products/${product.id}` : '/api/staff/products', {
+    send: (values) => {
+      const body = {
         ...values,
         price: numberIn(values.price),
         vat_rate: Number(values.vat_rate),
@@ -71,7 +71,11 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
         sort: numberIn(values.sort),
         image: values.image?.key ?? null,
         version: product?.version ?? null,
-      }),
+      };
+      return product
+        ? api().call('POST /api/staff/products/:id', { params: { id: product.id }, draft: body })
+        : api().call('POST /api/staff/products', { draft: body });
+    },
     onDone: async () => {
       toast(t('common.saved'), 'success');
       await navigate(`/products${kept}`);
@@ -91,64 +95,8 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
             errors={errors.names?.message?.toString()}
             field={(language) => field(`names.${language}`)}
           />
-          <div className={css.two}>
-            <TextField
-              {...field('price')}
-              label={t('products.form.price')}
-              type="number"
-              step="0.01"
-              min={0}
-              inputMode="decimal"
-              required
-            />
-            <Select {...field('vat_rate')} label={t('products.form.vat')}>
-              {offeredRates(product?.vat_rate ?? null).map((percent) => (
-                <option key={percent} value={percent}>
-                  {t('products.percent', { percent })}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <div className={css.two}>
-            <TextField
-              {...field('barcode')}
-              label={t('products.form.barcode')}
-              optional={t('common.optional')}
-              autoComplete="off"
-              maxLength={60}
-              // A scanner ends what it reads with Enter, which is not meant for the form.
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') event.preventDefault();
-              }}
-            />
-            <Select {...field('status')} label={t('products.column.status')}>
-              {PRODUCT_STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {t(`products.status.${status}`)}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <CategoryChoice
-            chosen={form.watch('categories')}
-            errors={errors.categories?.message}
-            onChange={(next) => {
-              form.clearErrors('categories');
-              form.setValue('categories', next);
-            }}
-          />
-          <PictureField
-            label={t('products.form.picture')}
-            hint={t('products.form.picture_hint')}
-            use="product"
-            picture={form.watch('image')}
-            disabled={!mayEdit}
-            errors={errors.image?.message?.split('\n')}
-            onChange={(made) => {
-              form.clearErrors('image');
-              form.setValue('image', made && { key: made.key, url: made.url });
-            }}
-          />
+          <PriceFields product={product} field={field} />
+          <CategoryAndPicture form={form} mayEdit={mayEdit} />
           <TextsFields
             label={t('products.form.descriptions')}
             long
@@ -173,6 +121,81 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
       {product ? <StockPart product={product} mayEdit={mayEdit} /> : null}
       {product && mayArchive ? <ArchiveAction product={product} /> : null}
     </Sheet>
+  );
+}
+
+function PriceFields({ product, field }: { product: ProductWire | null; field: StaffForm<Values>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={css.two}>
+        <TextField
+          {...field('price')}
+          label={t('products.form.price')}
+          type="number"
+          step="0.01"
+          min={0}
+          inputMode="decimal"
+          required
+        />
+        <Select {...field('vat_rate')} label={t('products.form.vat')}>
+          {offeredRates(product?.vat_rate ?? null).map((percent) => (
+            <option key={percent} value={percent}>
+              {t('products.percent', { percent })}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={css.two}>
+        <TextField
+          {...field('barcode')}
+          label={t('products.form.barcode')}
+          optional={t('common.optional')}
+          autoComplete="off"
+          maxLength={60}
+          // A scanner ends what it reads with Enter, which is not meant for the form.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+        <Select {...field('status')} label={t('products.column.status')}>
+          {PRODUCT_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {t(`products.status.${status}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </>
+  );
+}
+
+function CategoryAndPicture({ form, mayEdit }: { form: StaffForm<Values>['form']; mayEdit: boolean }) {
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  return (
+    <>
+      <CategoryChoice
+        chosen={form.watch('categories')}
+        errors={errors.categories?.message}
+        onChange={(next) => {
+          form.clearErrors('categories');
+          form.setValue('categories', next);
+        }}
+      />
+      <PictureField
+        label={t('products.form.picture')}
+        hint={t('products.form.picture_hint')}
+        use="product"
+        picture={form.watch('image')}
+        disabled={!mayEdit}
+        errors={errors.image?.message?.split('\n')}
+        onChange={(made) => {
+          form.clearErrors('image');
+          form.setValue('image', made && { key: made.key, url: made.url });
+        }}
+      />
+    </>
   );
 }
 

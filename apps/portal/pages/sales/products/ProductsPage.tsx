@@ -1,17 +1,17 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { ChipLink } from '#apps/portal/components/table/ChipLink.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/products/ProductsPage.module.css';
-import { useProductCategories, useProductFilter, useProducts } from '#apps/portal/pages/products/products.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { ProductWire } from '#modules/products/contract.ts';
+import css from '#apps/portal/pages/sales/products/ProductsPage.module.css';
+import { useProductCategories, useProductFilter, useProducts } from '#apps/portal/pages/sales/products/products.ts';
+import type { ProductWire } from '#modules/products/contract/staff.ts';
 import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
 import { Chips } from '#ui/Chips.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
 const LOOK = { active: 'success', inactive: 'secondary', sold_out: 'warning' } as const satisfies Record<
   ProductWire['status'],
@@ -30,7 +30,7 @@ function Stock({ product }: { product: ProductWire }) {
   );
 }
 
-/** A category by its colour and name. */
+/** Shows a category by its colour and name. */
 function Category({ name, color }: ProductWire['categories'][number]) {
   return (
     <span className={css.category}>
@@ -43,7 +43,7 @@ function Category({ name, color }: ProductWire['categories'][number]) {
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<ProductWire>[] => [
   {
     name: t('products.column.name'),
-    text: ({ name, names, barcode }) => [name, ...Object.values(names), barcode].join(' '),
+    text: ({ name, barcode }) => `${name} ${barcode ?? ''}`,
     cell: ({ id, name, barcode }) => (
       <>
         <Link to={`${id}${kept}`}>{name}</Link>
@@ -67,7 +67,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
   },
   {
     name: t('products.column.price'),
-    text: ({ price }) => price.toFixed(2),
+    sortBy: ({ price }) => price,
     cell: ({ price, price_net, vat_rate }) => (
       <span className={css.price}>
         {formats.money(price)}
@@ -79,7 +79,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
   },
   {
     name: t('products.column.stock'),
-    text: ({ stock }) => String(stock ?? ''),
+    sortBy: ({ stock }) => stock,
     cell: (product) => <Stock product={product} />,
   },
   {
@@ -92,7 +92,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 export function Component() {
   const { t, formats } = useTexts();
   const { archived, category, kept } = useProductFilter();
-  const products = useProducts(kept);
+  const products = useProducts({ archived, category });
   const categories = useProductCategories();
   const mayAdd = useMay('products.edit');
   const chip = (to: string, isChosen: boolean, name: string) => (

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/products/ProductsPage.module.css';
-import { numberIn, PRODUCTS, useStockBook } from '#apps/portal/pages/products/products.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { ProductWire, StockMovementWire } from '#modules/products/contract.ts';
+import css from '#apps/portal/pages/sales/products/ProductsPage.module.css';
+import { numberIn, PRODUCTS, useStockBook } from '#apps/portal/pages/sales/products/products.ts';
+import type { ProductWire, StockMovementWire } from '#modules/products/contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** How much is left of a product, what somebody counted, and what moved it (D-156). */
+/** Shows the stock of a product, its counts and its movements (D-156). */
 export function StockPart({ product, mayEdit }: { product: ProductWire; mayEdit: boolean }) {
   const { t } = useTexts();
   const { stock, stock_warning } = product;
@@ -34,15 +34,17 @@ function StockTake({ product }: { product: ProductWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const { ask, asking } = useAsk();
-  const path = `/api/staff/products/${product.id}/stock`;
+  const params = { id: product.id };
   const written = async (): Promise<void> => {
     toast(t('common.saved'), 'success');
     await calls.invalidateQueries({ queryKey: PRODUCTS });
   };
   const { form, field, onSubmit, problem, busy } = useStaffForm<{ counted: string; note: string }, ProductWire>({
     values: { counted: '', note: '' },
-    // Nothing typed is no count: the server says that a whole number is missing, and does not stop counting.
-    send: ({ counted, note }) => api().post(path, { counted: numberIn(counted) ?? '', note }),
+    // An empty field is no count: the server refuses it as a missing whole number and keeps
+    // counting the stock.
+    send: ({ counted, note }) =>
+      api().call('POST /api/staff/products/:id/stock', { params, draft: { counted: numberIn(counted) ?? '', note } }),
     onDone: async () => {
       form.reset();
       await written();
@@ -54,7 +56,7 @@ function StockTake({ product }: { product: ProductWire }) {
       text: t('products.stock.end_text'),
       yes: t('products.stock.end'),
       act: async () => {
-        await api().post(path, { counted: null, note: '' });
+        await api().call('POST /api/staff/products/:id/stock', { params, body: { counted: null, note: '' } });
         await written();
       },
     });

@@ -1,3 +1,3 @@
-import { ProductSheet } from '#apps/portal/pages/products/ProductSheet.tsx';
+import { ProductSheet } from '#apps/portal/pages/sales/products/ProductSheet.tsx';
 
 export const Component = () => <ProductSheet product={null} />;

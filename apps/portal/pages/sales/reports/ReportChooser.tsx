@@ -1,15 +1,15 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/reports/ReportsPage.module.css';
-import type { ReportChoice } from '#apps/portal/pages/reports/reports.ts';
+import css from '#apps/portal/pages/sales/reports/ReportsPage.module.css';
+import type { ReportChoice } from '#apps/portal/pages/sales/reports/reports.ts';
 import { addDays, cineWeekStart, type Day } from '#kernel/days.ts';
-import type { ReportsWire } from '#modules/reports/contract.ts';
+import type { ReportsWire } from '#modules/reports/contract/reports.ts';
 import { LOCATIONS, type ReportFilter, WEEKS } from '#modules/reports/rules/reports.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextField } from '#ui/Field.tsx';
 
 const CINE_WEEK_DAYS = 7;
 
-/** The periods that are asked for most, seen from today. */
+/** Returns the most frequent periods, relative to today. */
 function usualPeriods(
   today: Day,
 ): { readonly name: 'today' | 'yesterday' | 'cine_week' | 'last_cine_week' | 'month'; from: Day; until: Day }[] {
@@ -26,7 +26,7 @@ function usualPeriods(
 
 type Choosing = { all: ReportsWire; choice: ReportChoice; choose: (change: Partial<ReportChoice>) => void };
 
-/** Which report, of which days, narrowed to what, broken down by what (REP-005, D-159). */
+/** Chooses a report, its days, filters and grouping (REP-005, D-159). */
 export function ReportChooser({ all, choice, choose }: Choosing) {
   const { t } = useTexts();
   const chosen = all.reports.find(({ report }) => report === choice.report);

@@ -1,26 +1,32 @@
 import { useState } from 'react';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/reports/ReportsPage.module.css';
-import { asked, type ReportChoice, reportPath } from '#apps/portal/pages/reports/reports.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
+import css from '#apps/portal/pages/sales/reports/ReportsPage.module.css';
+import { asked, type ReportChoice } from '#apps/portal/pages/sales/reports/reports.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { addressOfFile } from '#web/api/client.ts';
 
 const FORMATS = ['csv_us', 'csv_eu', 'xml', 'pdf'] as const;
 
-/** The ways by which a report leaves the portal (REP-006). */
+/** Exports a report (REP-006). */
 export function ReportExports({ choice }: { choice: ReportChoice }) {
   const { t, locale } = useTexts();
   const [mailing, setMailing] = useState(false);
+  const exportOf = (format: (typeof FORMATS)[number]): string =>
+    addressOfFile('GET /api/staff/reports/:report/export', {
+      params: { report: choice.report },
+      query: { ...asked(choice), format, locale },
+    });
   return (
     <div className={css.exports}>
       {FORMATS.map((format) => (
-        <LinkButton key={format} size="small" href={reportPath(choice, '/export', { format, locale })} download>
+        <LinkButton key={format} size="small" href={exportOf(format)} download>
           {t(`reports.export.${format}`)}
         </LinkButton>
       ))}
@@ -39,7 +45,11 @@ function MailReport({ choice, close }: { choice: ReportChoice; close: () => void
   const { t } = useTexts();
   const { field, onSubmit, problem, busy } = useStaffForm<{ to: string }, { message: string }>({
     values: { to: '' },
-    send: ({ to }) => api().post(`/api/staff/reports/${choice.report}/mail`, { ...asked(choice), to }),
+    send: ({ to }) =>
+      api().call('POST /api/staff/reports/:report/mail', {
+        params: { report: choice.report },
+        draft: { ...asked(choice), to },
+      }),
     onDone: ({ message }) => {
       toast(message, 'success');
       close();

@@ -1,15 +1,12 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/reports/ReportsPage.module.css';
-import type { ReportWire } from '#modules/reports/contract.ts';
+import css from '#apps/portal/pages/sales/reports/ReportsPage.module.css';
+import type { ReportWire } from '#modules/reports/contract/reports.ts';
 import { classes } from '#ui/classes.ts';
 
 type Column = ReportWire['columns'][number];
 type Cell = string | number | null | undefined;
 
-/** What is wider than the window scrolls by itself; whoever has no mouse must get there. */
-const BY_KEYBOARD = { tabIndex: 0 };
-
-/** The figures of a report: words left, numbers right, what they add up to below. */
+/** Shows the figures of a report: texts left, numbers right, the totals below. */
 export function ReportFigures({ report }: { report: ReportWire }) {
   const { t, locale, formats } = useTexts();
   const { columns, rows, totals } = report;
@@ -23,11 +20,16 @@ export function ReportFigures({ report }: { report: ReportWire }) {
   };
   const looks = ({ kind }: Column): string | undefined =>
     kind === 'text' ? css.words : kind === 'day' ? css.day : css.number;
-  // Rows have no name of their own and never change places: another report is another table.
+  // Rows have no key and never change places: another report is another table.
   const lines = rows.map((row, place) => ({ row, place }));
   if (rows.length === 0) return <p className={css.empty}>{t('reports.empty')}</p>;
   return (
-    <section className={css.scroll} aria-label={report.name} {...BY_KEYBOARD}>
+    <section
+      className={css.scroll}
+      aria-label={report.name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls inside, which the keyboard can do only with focus
+      tabIndex={0}
+    >
       <table className={css.table}>
         <caption className={css.caption}>{report.name}</caption>
         <thead>

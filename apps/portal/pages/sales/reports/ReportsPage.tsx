@@ -1,12 +1,12 @@
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { ReportChooser } from '#apps/portal/pages/reports/ReportChooser.tsx';
-import { ReportExports } from '#apps/portal/pages/reports/ReportExports.tsx';
-import { ReportFigures } from '#apps/portal/pages/reports/ReportFigures.tsx';
-import css from '#apps/portal/pages/reports/ReportsPage.module.css';
-import { useReport, useReportChoice, useReports } from '#apps/portal/pages/reports/reports.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import { ReportChooser } from '#apps/portal/pages/sales/reports/ReportChooser.tsx';
+import { ReportExports } from '#apps/portal/pages/sales/reports/ReportExports.tsx';
+import { ReportFigures } from '#apps/portal/pages/sales/reports/ReportFigures.tsx';
+import css from '#apps/portal/pages/sales/reports/ReportsPage.module.css';
+import { useReport, useReportChoice, useReports } from '#apps/portal/pages/sales/reports/reports.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
 export function Component() {

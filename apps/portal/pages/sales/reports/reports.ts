@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
 import type { Day } from '#kernel/days.ts';
-import type { ReportsWire, ReportWire } from '#modules/reports/contract.ts';
+import type { ReportsWire } from '#modules/reports/contract/reports.ts';
 
 export const useReports = () =>
-  useQuery({ queryKey: ['reports'], queryFn: () => api().get<ReportsWire>('/api/staff/reports') });
+  useQuery({ queryKey: ['reports'], queryFn: () => api().call('GET /api/staff/reports') });
 
-/** What a report is asked with, as it stands in the address of the page: it can be sent to a colleague. */
+/** The parameters of a report in the page's address, which can be sent to a colleague. */
 export type ReportChoice = {
   readonly report: string;
   readonly from: Day;
@@ -20,14 +20,19 @@ export type ReportChoice = {
   readonly version: string;
 };
 
-/** What stands in the address, and where nothing does: the first report, of today. */
+/** Reads the choice from the address; default: the first report, of today. */
 export function useReportChoice(all: ReportsWire | undefined) {
   const [query, setQuery] = useSearchParams();
   const usual: ReportChoice = {
     report: all?.reports[0]?.report ?? '',
     from: all?.today ?? '',
     until: all?.today ?? '',
-    ...{ cinema: '', movie: '', distributor: '', location: 'none', week: 'none', version: 'off' },
+    cinema: '',
+    movie: '',
+    distributor: '',
+    location: 'none',
+    week: 'none',
+    version: 'off',
   };
   const choice = Object.fromEntries(
     Object.entries(usual).map(([name, value]) => [name, query.get(name) ?? value]),
@@ -42,19 +47,17 @@ export function useReportChoice(all: ReportsWire | undefined) {
   };
 }
 
-/** The same as a call asks it: only what is narrowed. */
-export function asked({ report: _, ...rest }: ReportChoice): Record<string, string> {
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''));
+/** Returns the choice as query parameters: only the set filters. */
+export function asked({ report: _, from, until, ...rest }: ReportChoice) {
+  return { from, until, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')) };
 }
 
-export const reportPath = (choice: ReportChoice, more = '', values: Record<string, string> = {}): string =>
-  `/api/staff/reports/${choice.report}${more}?${new URLSearchParams({ ...asked(choice), ...values })}`;
-
-/** While another is read the one before stays. */
+/** While another report loads, the previous one stays. */
 export const useReport = (choice: ReportChoice) =>
   useQuery({
     queryKey: ['report', choice],
-    queryFn: () => api().get<ReportWire>(reportPath(choice)),
+    queryFn: () =>
+      api().call('GET /api/staff/reports/:report', { params: { report: choice.report }, query: asked(choice) }),
     enabled: choice.report !== '' && choice.from !== '' && choice.until !== '',
     placeholderData: keepPreviousData,
   });

@@ -1,11 +1,11 @@
+import { SearchForm } from '#apps/portal/components/table/SearchForm.tsx';
+import { StatusSelect } from '#apps/portal/components/table/StatusSelect.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { useReservationFilter } from '#apps/portal/pages/reservations/reservations.ts';
-import { SearchForm } from '#apps/portal/parts/SearchForm.tsx';
-import { StatusSelect } from '#apps/portal/parts/StatusSelect.tsx';
+import { useReservationFilter } from '#apps/portal/pages/sales/reservations/reservations.ts';
 import { RESERVATION_STATUSES } from '#modules/reservations/rules/reservation-states.ts';
 import { TextField } from '#ui/Field.tsx';
 
-/** Which reservations are listed: of a day, in a state, of somebody. Who is searched for is searched for on all days. */
+/** Filters reservations by day, status or visitor. A search reads all days. */
 export function ReservationFilters({ day }: { day: string }) {
   const { t } = useTexts();
   const { filter, narrow } = useReservationFilter();

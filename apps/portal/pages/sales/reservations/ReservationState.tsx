@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<ReservationStatus, BadgeVariant>> = {
   expired: 'warning',
 };
 
-/** Where a reservation stands. */
+/** Shows the status of a reservation. */
 export function ReservationState({ status }: { status: ReservationStatus }) {
   const { t } = useTexts();
   return <Badge variant={LOOKS[status]}>{t(`reservations.status.${status}`)}</Badge>;

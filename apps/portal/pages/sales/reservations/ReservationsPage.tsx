@@ -1,19 +1,19 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { ReservationFilters } from '#apps/portal/pages/reservations/ReservationFilters.tsx';
-import { ReservationState } from '#apps/portal/pages/reservations/ReservationState.tsx';
-import css from '#apps/portal/pages/reservations/Reservations.module.css';
-import { useReservationFilter, useReservations } from '#apps/portal/pages/reservations/reservations.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { ReservationWire } from '#modules/reservations/contract.ts';
+import { ReservationFilters } from '#apps/portal/pages/sales/reservations/ReservationFilters.tsx';
+import { ReservationState } from '#apps/portal/pages/sales/reservations/ReservationState.tsx';
+import css from '#apps/portal/pages/sales/reservations/Reservations.module.css';
+import { useReservationFilter, useReservations } from '#apps/portal/pages/sales/reservations/reservations.ts';
+import type { ReservationWire } from '#modules/reservations/contract/reservations.ts';
 import { Spinner } from '#ui/Spinner.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
-/** No column has a text: the server keeps the order, by start and name. */
+/** No column has a text: the server sorts by start and name. */
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<ReservationWire>[] => [
   {
     name: t('reservations.column.who'),

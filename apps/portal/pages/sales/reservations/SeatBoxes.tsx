@@ -1,10 +1,13 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/reservations/Reservations.module.css';
-import type { ReservationOfferWire } from '#modules/reservations/contract.ts';
+import css from '#apps/portal/pages/sales/reservations/Reservations.module.css';
+import type { ReservationOfferWire } from '#modules/reservations/contract/reservations.ts';
 
 type Seat = NonNullable<NonNullable<ReservationOfferWire['arrangement']>[number][number]>;
 
-/** The seats of a hall, row by row, the screen above: as many may be chosen as there are tickets. */
+/**
+ * Shows the seats of a hall by row, the screen at the top: as many can be chosen as there are
+ * tickets.
+ */
 export function SeatBoxes(props: {
   arrangement: NonNullable<ReservationOfferWire['arrangement']>;
   chosen: readonly string[];

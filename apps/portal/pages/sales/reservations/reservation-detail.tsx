@@ -1,22 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { BillLink } from '#apps/portal/components/page/BillLink.tsx';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { ReservationState } from '#apps/portal/pages/reservations/ReservationState.tsx';
-import css from '#apps/portal/pages/reservations/Reservations.module.css';
-import { RESERVATIONS, useReservation, useReservationFilter } from '#apps/portal/pages/reservations/reservations.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import { BillLink } from '#apps/portal/parts/BillLink.tsx';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { ReservationWire } from '#modules/reservations/contract.ts';
+import { ReservationState } from '#apps/portal/pages/sales/reservations/ReservationState.tsx';
+import css from '#apps/portal/pages/sales/reservations/Reservations.module.css';
+import {
+  RESERVATIONS,
+  useReservation,
+  useReservationFilter,
+} from '#apps/portal/pages/sales/reservations/reservations.ts';
+import type { ReservationWire } from '#modules/reservations/contract/reservations.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
 export function Component() {
   const { t } = useTexts();
@@ -65,7 +69,7 @@ function Known({ reservation }: { reservation: ReservationWire }) {
   );
 }
 
-/** What can be done with it now: give it up, or bring it back. */
+/** Shows the actions for a reservation now: release or restore. */
 function Deeds({ reservation }: { reservation: ReservationWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
@@ -75,7 +79,7 @@ function Deeds({ reservation }: { reservation: ReservationWire }) {
   const act = async (deed: 'cancel' | 'restore'): Promise<void> => {
     setProblem(null);
     try {
-      await api().post(`/api/staff/reservations/${id}/${deed}`);
+      await api().call(`POST /api/staff/reservations/:id/${deed}`, { params: { id } });
       toast(t(`reservations.done.${deed}`), 'success');
     } catch (error) {
       setProblem(textOfError(error, t));

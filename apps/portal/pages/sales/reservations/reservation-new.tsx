@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import formCss from '#apps/portal/components/form/Form.module.css';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/reservations/Reservations.module.css';
+import css from '#apps/portal/pages/sales/reservations/Reservations.module.css';
 import {
   RESERVATIONS,
   useOffer,
   useOfferedDay,
   useReservationFilter,
-} from '#apps/portal/pages/reservations/reservations.ts';
-import { SeatBoxes } from '#apps/portal/pages/reservations/SeatBoxes.tsx';
-import { type Counts, ratesOf, ticketsOf, totalOf } from '#apps/portal/pages/reservations/seat-choice.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import formCss from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { ReservationOfferWire, ReservationWire } from '#modules/reservations/contract.ts';
+} from '#apps/portal/pages/sales/reservations/reservations.ts';
+import { SeatBoxes } from '#apps/portal/pages/sales/reservations/SeatBoxes.tsx';
+import { type Counts, ratesOf, ticketsOf, totalOf } from '#apps/portal/pages/sales/reservations/seat-choice.ts';
+import type { ReservationOfferWire, ReservationWire } from '#modules/reservations/contract/reservations.ts';
 import { Select, TextArea, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
@@ -27,29 +27,28 @@ import { toast } from '#ui/Toast.tsx';
 type Values = { schedule_id: string; name: string; email: string; phone: string; note: string };
 
 export function Component() {
-  const { t, formats } = useTexts();
+  const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
   const { filter, kept } = useReservationFilter();
   const [day, setDay] = useState(filter.day);
   const [counts, setCounts] = useState<Counts>({});
   const [seats, setSeats] = useState<readonly string[]>([]);
-  /** The same form sent twice makes one reservation. */
+  /** A form sent twice makes one reservation. */
   const [key] = useState(() => crypto.randomUUID());
   const close = (): void => void navigate(`/reservations${kept}`);
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, ReservationWire>({
     values: { schedule_id: '', name: '', email: '', phone: '', note: '' },
     send: ({ schedule_id, ...who }) =>
-      api().post<ReservationWire>(
-        '/api/staff/reservations/new',
-        {
+      api().call('POST /api/staff/reservations/new', {
+        body: {
           ...who,
           schedule_id: Number(schedule_id),
           tickets: offer.data ? ticketsOf(ratesOf(offer.data, counts), seats) : [],
           amount: offer.data ? totalOf(offer.data, counts, seats) : 0,
         },
-        { idempotencyKey: key },
-      ),
+        idempotencyKey: key,
+      }),
     onDone: async ({ id, ref }) => {
       toast(t('reservations.done.made', { ref }), 'success');
       await navigate(`/reservations/${id}${kept}`);
@@ -65,34 +64,13 @@ export function Component() {
     setCounts({});
     setSeats([]);
   };
-  const schedule = field('schedule_id');
   return (
     <Sheet title={t('reservations.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
       {offered.error ? <Failure error={offered.error} retry={() => void offered.refetch()} /> : null}
       <form onSubmit={onSubmit} noValidate>
         <div className={formCss.fields}>
-          <div className={formCss.two}>
-            <TextField
-              label={t('reservations.filter.day')}
-              type="date"
-              value={day || (offered.data?.day ?? '')}
-              onChange={({ target }) => {
-                setDay(target.value);
-                choose('');
-              }}
-            />
-            <Select {...schedule} label={t('reservations.column.show')} onChange={({ target }) => choose(target.value)}>
-              <option value="">{t('reservations.form.choose')}</option>
-              {(offered.data?.schedules ?? []).map(({ id, title, start, screen, free }) => (
-                <option key={id} value={id} disabled={free === 0}>
-                  {[formats.time(Date.parse(start)), title, screen, t('reservations.form.free', { count: free })].join(
-                    ' · ',
-                  )}
-                </option>
-              ))}
-            </Select>
-          </div>
+          <ScreeningFields field={field} offered={offered} day={day} onDay={setDay} onChoose={choose} />
           {offered.data?.schedules.length === 0 ? (
             <p className={formCss.hint}>{t('reservations.form.nothing')}</p>
           ) : null}
@@ -100,37 +78,7 @@ export function Component() {
           {offer.data ? (
             <Places offer={offer.data} counts={counts} seats={seats} onCounts={setCounts} onSeats={setSeats} />
           ) : null}
-          <TextField
-            {...field('name')}
-            label={t('reservations.form.name')}
-            autoComplete="off"
-            maxLength={120}
-            required
-          />
-          <div className={formCss.two}>
-            <TextField
-              {...field('email')}
-              label={t('reservations.fact.email')}
-              hint={t('reservations.form.email_hint')}
-              type="email"
-              autoComplete="off"
-              maxLength={190}
-            />
-            <TextField
-              {...field('phone')}
-              label={t('reservations.fact.phone')}
-              type="tel"
-              autoComplete="off"
-              maxLength={40}
-            />
-          </div>
-          <TextArea
-            {...field('note')}
-            label={t('reservations.fact.note')}
-            optional={t('common.optional')}
-            rows={2}
-            maxLength={500}
-          />
+          <GuestFields field={field} />
         </div>
         <FormFoot busy={busy} onCancel={close} submit={t('reservations.form.send')} />
       </form>
@@ -138,9 +86,82 @@ export function Component() {
   );
 }
 
+/** Who reserves. */
+function GuestFields({ field }: { field: StaffForm<Values>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextField {...field('name')} label={t('reservations.form.name')} autoComplete="off" maxLength={120} required />
+      <div className={formCss.two}>
+        <TextField
+          {...field('email')}
+          label={t('reservations.fact.email')}
+          hint={t('reservations.form.email_hint')}
+          type="email"
+          autoComplete="off"
+          maxLength={190}
+        />
+        <TextField
+          {...field('phone')}
+          label={t('reservations.fact.phone')}
+          type="tel"
+          autoComplete="off"
+          maxLength={40}
+        />
+      </div>
+      <TextArea
+        {...field('note')}
+        label={t('reservations.fact.note')}
+        optional={t('common.optional')}
+        rows={2}
+        maxLength={500}
+      />
+    </>
+  );
+}
+
+/** The day, and the screening of that day. */
+function ScreeningFields({
+  field,
+  offered,
+  day,
+  onDay,
+  onChoose,
+}: {
+  field: StaffForm<Values>['field'];
+  offered: ReturnType<typeof useOfferedDay>;
+  day: string;
+  onDay: (day: string) => void;
+  onChoose: (id: string) => void;
+}) {
+  const { t, formats } = useTexts();
+  const schedule = field('schedule_id');
+  return (
+    <div className={formCss.two}>
+      <TextField
+        label={t('reservations.filter.day')}
+        type="date"
+        value={day || (offered.data?.day ?? '')}
+        onChange={({ target }) => {
+          onDay(target.value);
+          onChoose('');
+        }}
+      />
+      <Select {...schedule} label={t('reservations.column.show')} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{t('reservations.form.choose')}</option>
+        {(offered.data?.schedules ?? []).map(({ id, title, start, screen, free }) => (
+          <option key={id} value={id} disabled={free === 0}>
+            {[formats.time(Date.parse(start)), title, screen, t('reservations.form.free', { count: free })].join(' · ')}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
 const TICKETS_MAX = 30;
 
-/** How many of which tariff, and where. */
+/** Chooses the number of tickets of each tariff, and the seats. */
 function Places(props: {
   offer: ReservationOfferWire;
   counts: Counts;

@@ -1,32 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import { asked, useNarrowed } from '#apps/portal/parts/use-narrowed.ts';
+import { api } from '#apps/portal/api.ts';
+import { useListFilter } from '#apps/portal/components/table/use-list-filter.ts';
 import { isDay } from '#kernel/days.ts';
-import type {
-  OfferedDayWire,
-  ReservationOfferWire,
-  ReservationsWire,
-  ReservationWire,
-} from '#modules/reservations/contract.ts';
 
 export const RESERVATIONS = ['reservations'] as const;
-/** They are paid and expire by themselves. */
+/** They are paid and expire without an action on this page. */
 const ASK_EVERY_MS = 30_000;
 
 export type ReservationFilter = { readonly day: string; readonly status: string; readonly search: string };
 
-/** A day that is none asks for no day. */
+/** An invalid day is ignored. */
 export function useReservationFilter() {
-  const narrowed = useNarrowed('day', 'status', 'search');
+  const narrowed = useListFilter('day', 'status', 'search');
   const { day } = narrowed.filter;
   return { ...narrowed, filter: { ...narrowed.filter, day: isDay(day) ? day : '' } };
 }
 
-/** Of a day, without one of the present; a search alone looks through all days. */
+/** Reads the reservations of a day, by default today; a search reads all days. */
 export const useReservations = (filter: ReservationFilter) =>
   useQuery({
     queryKey: [...RESERVATIONS, filter],
-    queryFn: () => api().get<ReservationsWire>(`/api/staff/reservations?${asked(filter)}`),
+    queryFn: () => api().call('GET /api/staff/reservations', { query: filter }),
     placeholderData: keepPreviousData,
     refetchInterval: ASK_EVERY_MS,
   });
@@ -34,20 +28,20 @@ export const useReservations = (filter: ReservationFilter) =>
 export const useReservation = (id: string) =>
   useQuery({
     queryKey: [...RESERVATIONS, 'one', id],
-    queryFn: () => api().get<ReservationWire>(`/api/staff/reservations/${id}`),
+    queryFn: () => api().call('GET /api/staff/reservations/:id', { params: { id } }),
   });
 
 export const useOfferedDay = (day: string) =>
   useQuery({
     queryKey: ['reservation-offers', day],
-    queryFn: () => api().get<OfferedDayWire>(`/api/staff/reservation-offers${day ? `?day=${day}` : ''}`),
+    queryFn: () => api().call('GET /api/staff/reservation-offers', { query: { day } }),
     placeholderData: keepPreviousData,
   });
 
 export const useOffer = (id: number | null) =>
   useQuery({
     queryKey: ['reservation-offers', 'one', id],
-    queryFn: () => api().get<ReservationOfferWire>(`/api/staff/reservation-offers/${id}`),
+    queryFn: () => api().call('GET /api/staff/reservation-offers/:id', { params: { id: id ?? 0 } }),
     enabled: id !== null,
     refetchInterval: ASK_EVERY_MS,
   });

@@ -1,12 +1,15 @@
-import type { ReservationOfferWire } from '#modules/reservations/contract.ts';
+import type { ReservationOfferWire } from '#modules/reservations/contract/reservations.ts';
 
 export type Counts = Readonly<Record<number, number>>;
 
-/** How many tickets of which tariff, in the order of the tariffs: one entry a ticket. */
+/** Returns the tickets in the order of the tariffs: one entry a ticket. */
 export const ratesOf = ({ tariffs }: Pick<ReservationOfferWire, 'tariffs'>, counts: Counts): number[] =>
   tariffs.flatMap(({ price_rate_id }) => Array.from({ length: counts[price_rate_id] ?? 0 }, () => price_rate_id));
 
-/** What is to be paid, in whole cents so that it comes out even: tickets, and what chosen seats cost on top. */
+/**
+ * Returns the amount to pay, computed in whole cents: tickets and the supplements of the chosen
+ * seats.
+ */
 export function totalOf(
   { tariffs, supplements, arrangement }: Pick<ReservationOfferWire, 'tariffs' | 'supplements' | 'arrangement'>,
   counts: Counts,
@@ -24,6 +27,6 @@ export function totalOf(
   return (tickets + onTop) / 100;
 }
 
-/** Tickets with their seats, or without any: the house then chooses. */
+/** Returns tickets with their seats, or without: the server then assigns them. */
 export const ticketsOf = (rates: readonly number[], seats: readonly string[]) =>
   rates.map((price_rate_id, index) => ({ price_rate_id, seat: seats[index] ?? null }));

@@ -1,14 +1,14 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { useVoucherPackages } from '#apps/portal/pages/voucher-packages/packages.ts';
-import css from '#apps/portal/pages/voucher-packages/VoucherPackages.module.css';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { VoucherPackageWire } from '#modules/vouchers/staff-contract.ts';
+import { useVoucherPackages } from '#apps/portal/pages/sales/voucher-packages/packages.ts';
+import css from '#apps/portal/pages/sales/voucher-packages/VoucherPackages.module.css';
+import type { VoucherPackageWire } from '#modules/vouchers/contract/vouchers.ts';
+import type { Formats } from '#web/i18n/formats.ts';
 
 const columns = (t: Translate, formats: Formats): readonly Column<VoucherPackageWire>[] => [
   {
@@ -28,7 +28,7 @@ const columns = (t: Translate, formats: Formats): readonly Column<VoucherPackage
   },
   {
     name: t('voucher-packages.column.cards'),
-    text: ({ cards }) => String(cards),
+    sortBy: ({ cards }) => cards,
     cell: ({ cards, blocked }) => (
       <span className={css.number}>
         {cards}
@@ -38,12 +38,12 @@ const columns = (t: Translate, formats: Formats): readonly Column<VoucherPackage
   },
   {
     name: t('voucher-packages.column.blank'),
-    text: ({ blank }) => String(blank),
+    sortBy: ({ blank }) => blank,
     cell: ({ blank }) => <span className={css.number}>{blank}</span>,
   },
   {
     name: t('voucher-packages.column.made'),
-    text: ({ created_at }) => created_at,
+    sortBy: ({ created_at }) => Date.parse(created_at),
     cell: ({ created_at }) => <span className={css.number}>{formats.dateTime(Date.parse(created_at))}</span>,
   },
 ];

@@ -1,14 +1,15 @@
 import { Link, useNavigate, useParams } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { useVoucherPackages } from '#apps/portal/pages/voucher-packages/packages.ts';
-import css from '#apps/portal/pages/voucher-packages/VoucherPackages.module.css';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { useVoucherPackages } from '#apps/portal/pages/sales/voucher-packages/packages.ts';
+import css from '#apps/portal/pages/sales/voucher-packages/VoucherPackages.module.css';
+import type { VoucherPackageWire } from '#modules/vouchers/contract/vouchers.ts';
 import { filesOf } from '#modules/vouchers/rules/card-list.ts';
-import type { VoucherPackageWire } from '#modules/vouchers/staff-contract.ts';
 import { buttonClass, LinkButton } from '#ui/Button.tsx';
+import { addressOfFile } from '#web/api/client.ts';
 
 export function Component() {
   const { id } = useParams();
@@ -18,14 +19,14 @@ export function Component() {
   return data ? <NotFoundPage /> : null;
 }
 
-/** A package of blank cards: what became of it, and its codes for whoever prints them (D-106). */
+/** Shows a package of blank cards: its status, and its codes for the printing company (D-106). */
 function PackageSheet({ batch }: { batch: VoucherPackageWire }) {
   const { t, formats, locale } = useTexts();
   const navigate = useNavigate();
   const mayTake = useMay('vouchers.edit');
   const { id, name, voucher_type, cards, blank, blocked, imported, created_at, person } = batch;
   const file = (format: 'csv' | 'pdf', part = 1): string =>
-    `/api/staff/voucher-packages/${id}/export?${new URLSearchParams({ format, part: String(part), locale })}`;
+    addressOfFile('GET /api/staff/voucher-packages/:id/export', { params: { id }, query: { format, part, locale } });
   const sheets = filesOf(cards);
   const day = formats.dateTime(Date.parse(created_at));
   return (

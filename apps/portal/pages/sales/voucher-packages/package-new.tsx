@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { VOUCHER_PACKAGES } from '#apps/portal/pages/voucher-packages/packages.ts';
-import css from '#apps/portal/pages/voucher-packages/VoucherPackages.module.css';
-import { useVoucherTypes } from '#apps/portal/pages/voucher-types/voucher-types.ts';
-import form from '#apps/portal/parts/Form.module.css';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
+import { VOUCHER_PACKAGES } from '#apps/portal/pages/sales/voucher-packages/packages.ts';
+import css from '#apps/portal/pages/sales/voucher-packages/VoucherPackages.module.css';
+import { useVoucherTypes } from '#apps/portal/pages/sales/voucher-types/voucher-types.ts';
+import type { StaffVoucherType, VoucherPackageWire } from '#modules/vouchers/contract/vouchers.ts';
 import { CARDS_PER_PACKAGE_MAX } from '#modules/vouchers/rules/card-list.ts';
-import type { StaffVoucherType, VoucherPackageWire } from '#modules/vouchers/staff-contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextArea, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -25,7 +25,7 @@ type Values = { name: string; voucher_type_id: string; codes: 'made' | 'brought'
 export function Component() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const types = useVoucherTypes('');
+  const types = useVoucherTypes();
   const close = (): void => void navigate('/voucher-packages');
   return (
     <Sheet title={t('voucher-packages.new.title')} onClose={close}>
@@ -36,12 +36,11 @@ export function Component() {
   );
 }
 
-/** Blank cards of one type, with codes of ours or those of a list (D-106). */
+/** Makes blank cards of one type, with generated codes or those of a list (D-106). */
 function PackageForm({ types, onCancel }: { types: readonly StaffVoucherType[]; onCancel: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const chooser = useRef<HTMLInputElement>(null);
   const {
     form: values,
     field,
@@ -51,10 +50,13 @@ function PackageForm({ types, onCancel }: { types: readonly StaffVoucherType[]; 
   } = useStaffForm<Values, VoucherPackageWire>({
     values: { name: '', voucher_type_id: String(types[0]?.id ?? ''), codes: 'made', cards: '100', barcodes: '' },
     send: ({ name, voucher_type_id, codes, cards, barcodes }) =>
-      api().post('/api/staff/voucher-packages', {
-        ...{ name, voucher_type_id: Number(voucher_type_id) },
-        cards: codes === 'made' && cards.trim() !== '' ? Number(cards) : null,
-        barcodes: codes === 'brought' ? barcodes : null,
+      api().call('POST /api/staff/voucher-packages', {
+        body: {
+          name,
+          voucher_type_id: Number(voucher_type_id),
+          cards: codes === 'made' && cards.trim() !== '' ? Number(cards) : null,
+          barcodes: codes === 'brought' ? barcodes : null,
+        },
       }),
     onDone: async ({ id, cards }) => {
       toast(t('voucher-packages.done', { count: cards }), 'success');
@@ -63,13 +65,6 @@ function PackageForm({ types, onCancel }: { types: readonly StaffVoucherType[]; 
     },
   });
   const codes = values.watch('codes');
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    target.value = ''; // the same file can be chosen again
-    if (!file) return;
-    values.clearErrors('barcodes');
-    values.setValue('barcodes', await file.text());
-  };
   return (
     <form onSubmit={onSubmit} noValidate>
       <Problem>{problem}</Problem>
@@ -109,33 +104,49 @@ function PackageForm({ types, onCancel }: { types: readonly StaffVoucherType[]; 
             required
           />
         ) : (
-          <div className={css.codes}>
-            <TextArea
-              {...field('barcodes')}
-              label={t('voucher-packages.new.barcodes')}
-              hint={t('voucher-packages.new.barcodes_hint')}
-              rows={10}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-            <div className={css.tools}>
-              <Button size="small" onClick={() => chooser.current?.click()}>
-                {t('voucher-packages.new.file')}
-              </Button>
-              <input
-                ref={chooser}
-                type="file"
-                accept=".txt,.csv,text/plain,text/csv"
-                hidden
-                onChange={(event) => void take(event)}
-              />
-            </div>
-          </div>
+          <BroughtCodes values={values} field={field} />
         )}
       </fieldset>
       <FormFoot busy={busy} onCancel={onCancel} submit={t('voucher-packages.new.submit')} />
     </form>
+  );
+}
+
+/** Codes of a list, typed or read from a file. */
+function BroughtCodes({ values, field }: { values: StaffForm<Values>['form']; field: StaffForm<Values>['field'] }) {
+  const { t } = useTexts();
+  const chooser = useRef<HTMLInputElement>(null);
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    target.value = ''; // allows the same file again
+    if (!file) return;
+    values.clearErrors('barcodes');
+    values.setValue('barcodes', await file.text());
+  };
+  return (
+    <div className={css.codes}>
+      <TextArea
+        {...field('barcodes')}
+        label={t('voucher-packages.new.barcodes')}
+        hint={t('voucher-packages.new.barcodes_hint')}
+        rows={10}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <div className={css.tools}>
+        <Button size="small" onClick={() => chooser.current?.click()}>
+          {t('voucher-packages.new.file')}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".txt,.csv,text/plain,text/csv"
+          hidden
+          onChange={(event) => void take(event)}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,17 @@
+import { api } from '#apps/portal/api.ts';
+import { ArchiveToggle } from '#apps/portal/components/dialog/ArchiveToggle.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { useTypeFilter, VOUCHER_TYPES } from '#apps/portal/pages/voucher-types/voucher-types.ts';
-import { ArchiveOrBack } from '#apps/portal/parts/ArchiveOrBack.tsx';
-import type { StaffVoucherType } from '#modules/vouchers/staff-contract.ts';
+import { useTypeFilter, VOUCHER_TYPES } from '#apps/portal/pages/sales/voucher-types/voucher-types.ts';
+import type { StaffVoucherType } from '#modules/vouchers/contract/vouchers.ts';
 
-/** How a type goes, and how it comes back. */
+/** Archives or restores a voucher type. */
 export function ArchiveAction({ type: { id, title: name, archived } }: { type: StaffVoucherType }) {
   const { t } = useTexts();
   const { kept } = useTypeFilter();
   const deed = archived ? 'restore' : 'archive';
   return (
-    <ArchiveOrBack
-      address={`/api/staff/voucher-types/${id}`}
+    <ArchiveToggle
+      change={(change) => api().call(`POST /api/staff/voucher-types/:id/${change}`, { params: { id } })}
       archived={archived}
       question={{ title: t('voucher-types.archive.title', { name }), text: t('voucher-types.archive.text') }}
       button={t(`voucher-types.archive.${deed}`)}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
+import form from '#apps/portal/components/form/Form.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/voucher-types/VoucherTypesPage.module.css';
-import type { NumberName } from '#apps/portal/pages/voucher-types/voucher-types.ts';
-import form from '#apps/portal/parts/Form.module.css';
+import css from '#apps/portal/pages/sales/voucher-types/VoucherTypesPage.module.css';
+import type { NumberName } from '#apps/portal/pages/sales/voucher-types/voucher-types.ts';
 import { percentOf, VAT_RATES } from '#kernel/vat.ts';
 import { VAT_TREATMENTS, type VatTreatment } from '#modules/vouchers/rules/voucher.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
@@ -18,7 +18,7 @@ type Fields = {
 const WHOLE = { type: 'number', step: 1, min: 0, inputMode: 'numeric', required: true } as const;
 const EUROS = { type: 'number', step: '0.01', min: 0, inputMode: 'decimal', required: true } as const;
 
-/** What a turn costs, and how many can be bought at once. */
+/** Edits the price of a visit, and how many can be bought at once. */
 export function TurnFields({ field }: Fields) {
   const { t } = useTexts();
   return (
@@ -35,7 +35,7 @@ export function TurnFields({ field }: Fields) {
   );
 }
 
-/** The amount for refreshments, where one can be put on the card. */
+/** Edits the amount for refreshments, if the card can have one. */
 export function ProductFields({ field, isOn }: Fields) {
   const { t } = useTexts();
   return (
@@ -54,7 +54,7 @@ export function ProductFields({ field, isOn }: Fields) {
   );
 }
 
-/** What reports say of a turn (D-094), and when its VAT is due (D-083). */
+/** Edits the report value of a visit (D-094), and when its VAT is due (D-083). */
 export function ValueFields({ field, vat }: Fields) {
   const { t } = useTexts();
   return (

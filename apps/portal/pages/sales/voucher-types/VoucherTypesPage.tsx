@@ -1,22 +1,22 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { ChipLink } from '#apps/portal/components/table/ChipLink.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/voucher-types/VoucherTypesPage.module.css';
-import { useTypeFilter, useVoucherTypes } from '#apps/portal/pages/voucher-types/voucher-types.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { ChipLink } from '#apps/portal/parts/ChipLink.tsx';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import type { StaffVoucherType } from '#modules/vouchers/staff-contract.ts';
+import css from '#apps/portal/pages/sales/voucher-types/VoucherTypesPage.module.css';
+import { useTypeFilter, useVoucherTypes } from '#apps/portal/pages/sales/voucher-types/voucher-types.ts';
+import type { StaffVoucherType } from '#modules/vouchers/contract/vouchers.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Chips } from '#ui/Chips.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffVoucherType>[] => [
   {
     name: t('voucher-types.column.name'),
-    text: ({ title, titles, slug }) => [title, ...Object.values(titles), slug].join(' '),
+    text: ({ title, slug }) => `${title} ${slug}`,
     cell: ({ id, title, slug }) => (
       <>
         <Link to={`${id}${kept}`}>{title}</Link>
@@ -31,19 +31,19 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
   },
   {
     name: t('voucher-types.column.price'),
-    text: ({ cost_turn }) => cost_turn.toFixed(2),
+    sortBy: ({ cost_turn }) => cost_turn,
     cell: ({ cost_turn }) => <span className={css.number}>{formats.money(cost_turn)}</span>,
   },
   {
     name: t('voucher-types.column.turns'),
-    text: ({ turns_min }) => String(turns_min),
+    sortBy: ({ turns_min }) => turns_min,
     cell: ({ turns_min, turns_max }) => (
       <span className={css.number}>{t('voucher-types.turns', { min: turns_min, max: turns_max })}</span>
     ),
   },
   {
     name: t('voucher-types.column.cards'),
-    text: ({ cards }) => String(cards),
+    sortBy: ({ cards }) => cards,
     cell: ({ cards }) => <span className={css.number}>{cards}</span>,
   },
   {
@@ -60,7 +60,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 export function Component() {
   const { t, formats } = useTexts();
   const { archived, kept } = useTypeFilter();
-  const types = useVoucherTypes(kept);
+  const types = useVoucherTypes(archived);
   const mayAdd = useMay('vouchers.edit');
   const chip = (to: string, isChosen: boolean, name: string) => (
     <ChipLink to={to} isChosen={isChosen}>

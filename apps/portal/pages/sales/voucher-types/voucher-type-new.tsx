@@ -1,3 +1,3 @@
-import { VoucherTypeSheet } from '#apps/portal/pages/voucher-types/VoucherTypeSheet.tsx';
+import { VoucherTypeSheet } from '#apps/portal/pages/sales/voucher-types/VoucherTypeSheet.tsx';
 
 export const Component = () => <VoucherTypeSheet type={null} />;

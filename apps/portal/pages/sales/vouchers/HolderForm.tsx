@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/vouchers/Vouchers.module.css';
-import { tellVoucher } from '#apps/portal/pages/vouchers/vouchers.ts';
-import form from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { VoucherDetail } from '#modules/vouchers/staff-contract.ts';
+import css from '#apps/portal/pages/sales/vouchers/Vouchers.module.css';
+import { tellVoucher } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
+import type { VoucherDetail } from '#modules/vouchers/contract/vouchers.ts';
 import { TextField } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 type Values = { holder_name: string; holder_email: string; reference: string };
 
-/** Whose card it is, and by what the house finds it again. */
+/** Edits the holder of a card, by whom it can be found again. */
 export function HolderForm({ voucher, mayEdit }: { voucher: VoucherDetail; mayEdit: boolean }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const { uuid, version, holder_name, holder_email, reference } = voucher;
   const { field, onSubmit, problem, busy } = useStaffForm<Values, VoucherDetail>({
     values: { holder_name: holder_name ?? '', holder_email: holder_email ?? '', reference },
-    send: (values) => api().post(`/api/staff/vouchers/${uuid}`, { ...values, version }),
+    send: (values) => api().call('POST /api/staff/vouchers/:uuid', { params: { uuid }, body: { ...values, version } }),
     onDone: async (changed) => {
       toast(t('common.saved'), 'success');
       await tellVoucher(calls, changed);

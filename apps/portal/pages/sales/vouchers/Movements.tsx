@@ -1,8 +1,8 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/vouchers/Vouchers.module.css';
-import type { VoucherDetail, VoucherMovement } from '#modules/vouchers/staff-contract.ts';
+import css from '#apps/portal/pages/sales/vouchers/Vouchers.module.css';
+import type { VoucherDetail, VoucherMovement } from '#modules/vouchers/contract/vouchers.ts';
 
-/** What moved the balance of a card, which is their sum (D-103). */
+/** Lists the movements of a card; their sum is its balance (D-103). */
 export function Movements({ voucher }: { voucher: VoucherDetail }) {
   const { t } = useTexts();
   return (

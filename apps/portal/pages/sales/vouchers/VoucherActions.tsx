@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/vouchers/Vouchers.module.css';
-import { hasBalance, tellVoucher } from '#apps/portal/pages/vouchers/vouchers.ts';
-import form from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { VoucherDetail } from '#modules/vouchers/staff-contract.ts';
+import css from '#apps/portal/pages/sales/vouchers/Vouchers.module.css';
+import { hasBalance, tellVoucher } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
+import type { VoucherDetail } from '#modules/vouchers/contract/vouchers.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 type Deed = 'prolong' | 'correct' | 'block' | 'unblock';
 
-/** What can be done to a card by hand; each wants a reason, and is opened before it is sent. */
-export function VoucherDeeds({ voucher }: { voucher: VoucherDetail }) {
+/** Shows the manual actions for a card; each needs a reason, and opens before it is sent. */
+export function VoucherActions({ voucher }: { voucher: VoucherDetail }) {
   const { t } = useTexts();
   const [open, setOpen] = useState<Deed | null>(null);
   const mayCorrect = useMay('vouchers.override');
@@ -57,10 +57,14 @@ function DeedForm({ voucher, deed, onClose }: { voucher: VoucherDetail; deed: De
   const { field, onSubmit, problem, busy } = useStaffForm<Values, VoucherDetail>({
     values: { reason: '', valid_until: valid_until ?? '', turns: '0', products: '0' },
     send: ({ reason, turns, products, ...values }) =>
-      api().post(`/api/staff/vouchers/${uuid}/${deed}`, {
-        ...{ reason, version },
-        ...(deed === 'prolong' && { valid_until: values.valid_until }),
-        ...(deed === 'correct' && { turns: Number(turns), products: Number(products) }),
+      api().call(`POST /api/staff/vouchers/:uuid/${deed}`, {
+        params: { uuid },
+        body: {
+          reason,
+          version,
+          ...(deed === 'prolong' && { valid_until: values.valid_until }),
+          ...(deed === 'correct' && { turns: Number(turns), products: Number(products) }),
+        },
       }),
     onDone: async (changed) => {
       toast(t(`vouchers.done.${deed}`), 'success');

@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<State, BadgeVariant>> = {
   refunded: 'warning',
 };
 
-/** What a card is now (D-105). */
+/** Shows the status of a card (D-105). */
 export function VoucherState({ state }: { state: State }) {
   const { t } = useTexts();
   return <Badge variant={LOOKS[state]}>{t(`vouchers.state.${state}`)}</Badge>;

@@ -1,18 +1,18 @@
 import { Link, Outlet } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import type { Column } from '#apps/portal/components/table/DataTable.tsx';
+import { PagedTable } from '#apps/portal/components/table/PagedTable.tsx';
+import { SearchForm } from '#apps/portal/components/table/SearchForm.tsx';
+import { StatusSelect } from '#apps/portal/components/table/StatusSelect.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import { useVoucherPackages } from '#apps/portal/pages/voucher-packages/packages.ts';
-import { VoucherState } from '#apps/portal/pages/vouchers/VoucherState.tsx';
-import css from '#apps/portal/pages/vouchers/Vouchers.module.css';
-import { hasBalance, useVoucherFilter, useVouchers } from '#apps/portal/pages/vouchers/vouchers.ts';
-import type { Column } from '#apps/portal/parts/DataTable.tsx';
-import { PagedTable } from '#apps/portal/parts/PagedTable.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import { SearchForm } from '#apps/portal/parts/SearchForm.tsx';
-import { StatusSelect } from '#apps/portal/parts/StatusSelect.tsx';
+import { useVoucherPackages } from '#apps/portal/pages/sales/voucher-packages/packages.ts';
+import { VoucherState } from '#apps/portal/pages/sales/vouchers/VoucherState.tsx';
+import css from '#apps/portal/pages/sales/vouchers/Vouchers.module.css';
+import { hasBalance, useVoucherFilter, useVouchers } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
+import type { StaffVoucher } from '#modules/vouchers/contract/vouchers.ts';
 import { VOUCHER_STATES } from '#modules/vouchers/rules/voucher-states.ts';
-import type { StaffVoucher } from '#modules/vouchers/staff-contract.ts';
 import { Button } from '#ui/Button.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
 function Left({ voucher }: { voucher: StaffVoucher }) {
   const { t, formats } = useTexts();
@@ -26,7 +26,7 @@ function Left({ voucher }: { voucher: StaffVoucher }) {
   );
 }
 
-/** No column has a text: the server keeps the order, and only ever sends a part. */
+/** No column has a text: the server sorts and sends pages. */
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffVoucher>[] => [
   {
     name: t('vouchers.column.code'),
@@ -93,7 +93,7 @@ export function Component() {
   );
 }
 
-/** The list is of one package: which, and the way out. */
+/** Shows that the list is limited to one package, with a link to all cards. */
 function OfPackage({ id, onAll }: { id: string; onAll: () => void }) {
   const { t } = useTexts();
   const { data } = useVoucherPackages();

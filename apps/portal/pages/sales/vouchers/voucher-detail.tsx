@@ -1,16 +1,16 @@
 import { Link, useNavigate, useParams } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { BillLink } from '#apps/portal/components/page/BillLink.tsx';
+import { Facts } from '#apps/portal/components/page/Facts.tsx';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { HolderForm } from '#apps/portal/pages/vouchers/HolderForm.tsx';
-import { Movements } from '#apps/portal/pages/vouchers/Movements.tsx';
-import { VoucherDeeds } from '#apps/portal/pages/vouchers/VoucherDeeds.tsx';
-import { VoucherState } from '#apps/portal/pages/vouchers/VoucherState.tsx';
-import { hasBalance, useVoucher, useVoucherFilter } from '#apps/portal/pages/vouchers/vouchers.ts';
-import { BillLink } from '#apps/portal/parts/BillLink.tsx';
-import { Facts } from '#apps/portal/parts/Facts.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { VoucherDetail } from '#modules/vouchers/staff-contract.ts';
+import { HolderForm } from '#apps/portal/pages/sales/vouchers/HolderForm.tsx';
+import { Movements } from '#apps/portal/pages/sales/vouchers/Movements.tsx';
+import { VoucherActions } from '#apps/portal/pages/sales/vouchers/VoucherActions.tsx';
+import { VoucherState } from '#apps/portal/pages/sales/vouchers/VoucherState.tsx';
+import { hasBalance, useVoucher, useVoucherFilter } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
+import type { VoucherDetail } from '#modules/vouchers/contract/vouchers.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
 export function Component() {
@@ -29,7 +29,7 @@ export function Component() {
         <>
           <About voucher={data} />
           <Movements voucher={data} />
-          {mayEdit ? <VoucherDeeds voucher={data} /> : null}
+          {mayEdit ? <VoucherActions voucher={data} /> : null}
           <HolderForm key={data.version} voucher={data} mayEdit={mayEdit} />
         </>
       ) : null}

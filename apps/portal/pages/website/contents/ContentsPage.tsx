@@ -1,26 +1,26 @@
 import { Link } from 'react-router';
-import type { Formats } from '#apps/browser/formats.ts';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { MissingLanguages } from '#apps/portal/components/form/MissingLanguages.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
+import { SearchForm } from '#apps/portal/components/table/SearchForm.tsx';
+import { StatusSelect } from '#apps/portal/components/table/StatusSelect.tsx';
+import { useListFilter } from '#apps/portal/components/table/use-list-filter.ts';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/contents/ContentsPage.module.css';
-import { editorOf, useContents } from '#apps/portal/pages/contents/contents.ts';
-import { type Column, DataTable } from '#apps/portal/parts/DataTable.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { MissingLanguages } from '#apps/portal/parts/MissingLanguages.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import { SearchForm } from '#apps/portal/parts/SearchForm.tsx';
-import { StatusSelect } from '#apps/portal/parts/StatusSelect.tsx';
-import { useNarrowed } from '#apps/portal/parts/use-narrowed.ts';
-import type { ContentLineWire, ContentsWire } from '#modules/content/staff-contract.ts';
+import css from '#apps/portal/pages/website/contents/ContentsPage.module.css';
+import { editorOf, useContents } from '#apps/portal/pages/website/contents/contents.ts';
+import type { ContentLineWire, ContentsWire } from '#modules/content/contract/contents.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { buttonClass } from '#ui/Button.tsx';
+import type { Formats } from '#web/i18n/formats.ts';
 
 const TYPES: readonly ContentLineWire['type'][] = ['page', 'preset', 'faq', 'widget'];
 
 const nameOf = (t: Translate, { type, key, name, slug }: ContentLineWire): string =>
   type === 'widget' ? t(`widgets.placement.${key as 'buy-help'}.name`) : name || (slug ?? '');
 
-/** No column has a text: the server keeps the order, and searches. */
+/** No column has a text: the server sorts and searches. */
 const columns = (t: Translate, formats: Formats): readonly Column<ContentLineWire>[] => [
   {
     name: t('contents.column.name'),
@@ -54,10 +54,10 @@ const columns = (t: Translate, formats: Formats): readonly Column<ContentLineWir
   },
 ];
 
-/** PORT-030: every text of the website, by type; and what visitors looked for in vain. */
+/** Lists every text of the website by type, and pages that visitors did not find (PORT-030). */
 export function Component() {
   const { t, formats } = useTexts();
-  const { filter, narrow, isNarrowed } = useNarrowed('type', 'search');
+  const { filter, narrow, isNarrowed } = useListFilter('type', 'search');
   const contents = useContents(filter);
   const mayEdit = useMay('cms.edit');
   return (
@@ -110,7 +110,7 @@ export function Component() {
 
 type Missing = ContentsWire['missing_pages'][number];
 
-/** CMS-006: pages visitors asked for and did not find. */
+/** Lists pages that visitors requested and did not find (CMS-006). */
 function Wanted({ pages, mayEdit }: { pages: readonly Missing[]; mayEdit: boolean }) {
   const { t, formats } = useTexts();
   if (pages.length === 0) return null;

@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CONTENTS } from '#apps/portal/pages/contents/contents.ts';
-import { TextEditor } from '#apps/portal/pages/contents/TextEditor.tsx';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import form from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { CONTENTS } from '#apps/portal/pages/website/contents/contents.ts';
+import { TextEditor } from '#apps/portal/pages/website/contents/TextEditor.tsx';
 import { textFor } from '#kernel/texts.ts';
-import type { StaffPageWire } from '#modules/content/staff-contract.ts';
+import type { StaffPageWire } from '#modules/content/contract/contents.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** A page of the website: a new one when `page` is null, at the address somebody was looking for if there is one. */
+/**
+ * Edits a page of the website; `page` null is a new one, at the slug of a missing page if given.
+ */
 export function PageEditor(props: { page: StaffPageWire | null; locales: readonly string[]; slug: string }) {
   const { t, locale } = useTexts();
   const calls = useQueryClient();
@@ -31,12 +33,12 @@ export function PageEditor(props: { page: StaffPageWire | null; locales: readonl
       slug={props.slug}
       mayEdit={mayEdit}
       changed={page}
-      send={(values) =>
-        api().post(page ? `/api/staff/contents/pages/${page.id}` : '/api/staff/contents/pages', {
-          ...values,
-          version: page?.version ?? null,
-        })
-      }
+      send={({ slug = '', page_title = {}, content }) => {
+        const draft = { slug, page_title, content, version: page?.version ?? null };
+        return page
+          ? api().call('POST /api/staff/contents/pages/:id', { params: { id: page.id }, draft })
+          : api().call('POST /api/staff/contents/pages', { draft });
+      }}
       onSaved={() => calls.invalidateQueries({ queryKey: CONTENTS })}
     >
       {page ? <DeletePage page={page} /> : null}
@@ -44,7 +46,7 @@ export function PageEditor(props: { page: StaffPageWire | null; locales: readonl
   );
 }
 
-/** The way a page goes: it cannot be brought back. */
+/** Deletes a page; it cannot be restored. */
 function DeletePage({ page }: { page: StaffPageWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
@@ -55,8 +57,9 @@ function DeletePage({ page }: { page: StaffPageWire }) {
   const act = async (): Promise<void> => {
     setProblem(null);
     try {
-      const { message } = await api().post<{ message: string }>(`/api/staff/contents/pages/${page.id}/delete`, {
-        version: page.version,
+      const { message } = await api().call('POST /api/staff/contents/pages/:id/delete', {
+        params: { id: page.id },
+        draft: { version: page.version },
       });
       toast(message, 'success');
       await navigate('/contents');

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { LanguageTabs } from '#apps/portal/components/form/LanguageTabs.tsx';
+import { useUnsaved } from '#apps/portal/components/form/use-unsaved.tsx';
+import { HtmlField } from '#apps/portal/components/html/HtmlField.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/contents/ContentsPage.module.css';
-import { languagesFor } from '#apps/portal/pages/contents/contents.ts';
-import { HtmlField } from '#apps/portal/parts/HtmlField.tsx';
-import { LanguageTabs } from '#apps/portal/parts/LanguageTabs.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { useUnsaved } from '#apps/portal/parts/use-unsaved.tsx';
+import css from '#apps/portal/pages/website/contents/ContentsPage.module.css';
+import { languagesFor } from '#apps/portal/pages/website/contents/contents.ts';
 import type { Texts } from '#kernel/texts.ts';
 import { HTML_MAX, TITLE_MAX } from '#modules/content/rules/limits.ts';
 import { missingIn } from '#modules/content/rules/missing.ts';
@@ -18,7 +18,7 @@ import { TextField } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** As the form holds it: a text in each language it is asked for. */
+/** The form values: a text for each edited language. */
 export type TextValues = FieldValues & {
   slug?: string;
   page_title?: Record<string, string>;
@@ -28,9 +28,9 @@ export type TextValues = FieldValues & {
 type Editor<Answer> = {
   title: string;
   lead: ReactNode;
-  /** Where it came from, and where saving leads back to. */
+  /** The page it was opened from; saving leads back there. */
   back: { to: string; name: string };
-  /** Where the website shows it, below its locale. */
+  /** Its path on the website, below the locale. */
   address: string | null;
   locales: readonly string[];
   texts: { page_title?: Texts; content: Texts };
@@ -39,13 +39,16 @@ type Editor<Answer> = {
   changed: { updated_at: string | null; updated_by: string | null } | null;
   send: (values: TextValues) => Promise<Answer>;
   onSaved: (answer: Answer) => Promise<void>;
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 };
 
-/** A long text of the website in every language (PORT-029, PORT-030), with how it will stand there beside it. */
+/**
+ * Edits a long text of the website in every language (PORT-029, PORT-030), with a preview beside
+ * it.
+ */
 export function TextEditor<Answer>(props: Editor<Answer>) {
-  const { t, formats } = useTexts();
+  const { t } = useTexts();
   const navigate = useNavigate();
   const { locales, texts, mayEdit } = props;
   const languages = languagesFor(locales, texts.content, texts.page_title ?? {});
@@ -59,16 +62,16 @@ export function TextEditor<Answer>(props: Editor<Answer>) {
     } as DefaultValues<TextValues>,
     send: props.send,
     onDone: async (answer) => {
-      letGo();
+      allowLeaving();
       toast(t('common.saved'), 'success');
       await props.onSaved(answer);
       await navigate(props.back.to);
     },
   });
   const { isDirty, errors } = form.formState;
-  const { asking, letGo } = useUnsaved(isDirty);
+  const { asking, allowLeaving } = useUnsaved(isDirty);
   const [content, title] = [form.watch('content'), form.watch('page_title')];
-  const missing = missingIn(languages, ...[content, ...(title ? [title] : [])]);
+  const missing = missingIn(languages, content, ...(title ? [title] : []));
   const locale = locales.find((each) => each.startsWith(language)) ?? locales[0];
   return (
     <>
@@ -89,31 +92,14 @@ export function TextEditor<Answer>(props: Editor<Answer>) {
       <form className={css.page} onSubmit={onSubmit} noValidate>
         <Problem>{problem}</Problem>
         <LanguageTabs languages={languages} chosen={language} missing={missing} onChoose={setLanguage} />
-        <div className={css.head} key={language}>
-          {title ? (
-            <TextField
-              {...field(`page_title.${language}`)}
-              label={t('contents.form.title')}
-              errors={errorsOf(errors.page_title)}
-              lang={language}
-              maxLength={TITLE_MAX}
-              disabled={!mayEdit}
-            />
-          ) : null}
-          {props.slug === undefined ? null : (
-            <TextField
-              {...field('slug')}
-              label={t('contents.form.slug')}
-              hint={t('contents.form.slug_hint')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={190}
-              disabled={!mayEdit}
-              required
-            />
-          )}
-        </div>
+        <TitleFields
+          form={form}
+          field={field}
+          language={language}
+          hasTitle={title !== undefined}
+          hasSlug={props.slug !== undefined}
+          mayEdit={mayEdit}
+        />
         <HtmlField
           label={t('contents.form.content')}
           language={language}
@@ -127,32 +113,96 @@ export function TextEditor<Answer>(props: Editor<Answer>) {
           maxLength={HTML_MAX}
           disabled={!mayEdit}
         />
-        <div className={css.foot}>
-          {props.changed?.updated_at ? (
-            <p className={css.last}>
-              {t(props.changed.updated_by ? 'contents.changed_by' : 'contents.changed', {
-                when: formats.dateTime(Date.parse(props.changed.updated_at)),
-                name: props.changed.updated_by ?? '',
-              })}
-            </p>
-          ) : null}
-          {mayEdit ? (
-            <>
-              <Button onClick={() => void navigate(props.back.to)}>{t('common.cancel')}</Button>
-              <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
-                {t('contents.publish')}
-              </SubmitButton>
-            </>
-          ) : (
-            <Link className={buttonClass({})} to={props.back.to}>
-              {t('common.close')}
-            </Link>
-          )}
-        </div>
+        <EditorFoot changed={props.changed} back={props.back} busy={busy} mayEdit={mayEdit} />
       </form>
       {props.children}
       {asking}
     </>
+  );
+}
+
+function EditorFoot({
+  changed,
+  back,
+  busy,
+  mayEdit,
+}: {
+  changed: Editor<unknown>['changed'];
+  back: Editor<unknown>['back'];
+  busy: boolean;
+  mayEdit: boolean;
+}) {
+  const { t, formats } = useTexts();
+  const navigate = useNavigate();
+  return (
+    <div className={css.foot}>
+      {changed?.updated_at ? (
+        <p className={css.last}>
+          {t(changed.updated_by ? 'contents.changed_by' : 'contents.changed', {
+            when: formats.dateTime(Date.parse(changed.updated_at)),
+            name: changed.updated_by ?? '',
+          })}
+        </p>
+      ) : null}
+      {mayEdit ? (
+        <>
+          <Button onClick={() => void navigate(back.to)}>{t('common.cancel')}</Button>
+          <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
+            {t('contents.publish')}
+          </SubmitButton>
+        </>
+      ) : (
+        <Link className={buttonClass({})} to={back.to}>
+          {t('common.close')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function TitleFields({
+  form,
+  field,
+  language,
+  hasTitle,
+  hasSlug,
+  mayEdit,
+}: {
+  form: StaffForm<TextValues>['form'];
+  field: StaffForm<TextValues>['field'];
+  language: string;
+  hasTitle: boolean;
+  hasSlug: boolean;
+  mayEdit: boolean;
+}) {
+  const { t } = useTexts();
+  const { errors } = form.formState;
+  return (
+    <div className={css.head} key={language}>
+      {hasTitle ? (
+        <TextField
+          {...field(`page_title.${language}`)}
+          label={t('contents.form.title')}
+          errors={errorsOf(errors.page_title)}
+          lang={language}
+          maxLength={TITLE_MAX}
+          disabled={!mayEdit}
+        />
+      ) : null}
+      {!hasSlug ? null : (
+        <TextField
+          {...field('slug')}
+          label={t('contents.form.slug')}
+          hint={t('contents.form.slug_hint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={190}
+          disabled={!mayEdit}
+          required
+        />
+      )}
+    </div>
   );
 }
 

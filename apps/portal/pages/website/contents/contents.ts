@@ -1,36 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import { asked } from '#apps/portal/parts/use-narrowed.ts';
+import { api } from '#apps/portal/api.ts';
 import { type Language, languageOf, type Texts } from '#kernel/texts.ts';
-import type { ContentLineWire, ContentsWire, PresetWire, StaffPageWire } from '#modules/content/staff-contract.ts';
+import type { ContentLineWire } from '#modules/content/contract/contents.ts';
 
 export const CONTENTS = ['contents'] as const;
 
 export const useContents = (filter: { type: string; search: string }) =>
   useQuery({
     queryKey: [...CONTENTS, filter.type, filter.search],
-    queryFn: () => api().get<ContentsWire>(`/api/staff/contents?${asked(filter)}`),
+    queryFn: () => api().call('GET /api/staff/contents', { query: filter }),
     placeholderData: keepPreviousData,
   });
 export const usePage = (id: string) =>
   useQuery({
     queryKey: [...CONTENTS, 'page', id],
-    queryFn: () => api().get<StaffPageWire>(`/api/staff/contents/pages/${id}`),
-    refetchOnWindowFocus: false, // what somebody is writing stays
+    queryFn: () => api().call('GET /api/staff/contents/pages/:id', { params: { id } }),
+    refetchOnWindowFocus: false, // keeps the text that the employee is writing
   });
 export const usePreset = (key: string) =>
   useQuery({
     queryKey: [...CONTENTS, 'preset', key],
-    queryFn: () => api().get<PresetWire>(`/api/staff/contents/presets/${key}`),
+    queryFn: () => api().call('GET /api/staff/contents/presets/:key', { params: { key } }),
     refetchOnWindowFocus: false,
   });
 
-/** Languages a text is asked for in: those of the website, and others in which it has been written. */
+/** Returns the languages for a text: those of the website, and others with an existing text. */
 export const languagesFor = (locales: readonly string[], ...texts: readonly Texts[]): Language[] => [
   ...new Set([...locales.map(languageOf), ...texts.flatMap((each) => Object.keys(each) as Language[])]),
 ];
 
-/** Where a text is changed. */
+/** Returns the address of a text's editor. */
 export function editorOf({ type, id, key }: Pick<ContentLineWire, 'type' | 'id' | 'key'>): string {
   if (type === 'widget') return `/widgets/${key}`;
   if (type === 'faq') return `/questions/${id}`;

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { usePage } from '#apps/portal/pages/contents/contents.ts';
-import { PageEditor } from '#apps/portal/pages/contents/PageEditor.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { usePage } from '#apps/portal/pages/website/contents/contents.ts';
+import { PageEditor } from '#apps/portal/pages/website/contents/PageEditor.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 export function Component() {

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CONTENTS, usePreset } from '#apps/portal/pages/contents/contents.ts';
-import { TextEditor } from '#apps/portal/pages/contents/TextEditor.tsx';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
-import form from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
+import { CONTENTS, usePreset } from '#apps/portal/pages/website/contents/contents.ts';
+import { TextEditor } from '#apps/portal/pages/website/contents/TextEditor.tsx';
 import { textFor } from '#kernel/texts.ts';
-import type { PresetWire } from '#modules/content/staff-contract.ts';
+import type { PresetWire } from '#modules/content/contract/contents.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
 export function Component() {
   const { t } = useTexts();
@@ -25,7 +25,7 @@ export function Component() {
   return <Spinner label={t('common.loading')} />;
 }
 
-/** A system text (D-168): in the words of the house, or in those that come with the program. */
+/** Edits a system page (D-168): the exhibitor's text, or the default text of the program. */
 function PresetEditor({ preset }: { preset: PresetWire }) {
   const { t, locale } = useTexts();
   const calls = useQueryClient();
@@ -40,7 +40,12 @@ function PresetEditor({ preset }: { preset: PresetWire }) {
       texts={preset}
       mayEdit={mayEdit}
       changed={preset}
-      send={(values) => api().post(`/api/staff/contents/presets/${preset.key}`, { ...values, version: preset.version })}
+      send={({ page_title = {}, content }) =>
+        api().call('POST /api/staff/contents/presets/:key', {
+          params: { key: preset.key },
+          draft: { page_title, content, version: preset.version },
+        })
+      }
       onSaved={() => calls.invalidateQueries({ queryKey: CONTENTS })}
     >
       {mayEdit && preset.version !== null ? <Reset preset={preset} version={preset.version} /> : null}
@@ -57,7 +62,10 @@ function Reset({ preset, version }: { preset: PresetWire; version: number }) {
   const act = async (): Promise<void> => {
     setProblem(null);
     try {
-      await api().post(`/api/staff/contents/presets/${preset.key}/reset`, { version });
+      await api().call('POST /api/staff/contents/presets/:key/reset', {
+        params: { key: preset.key },
+        body: { version },
+      });
       toast(t('contents.reset.done'), 'success');
       await navigate('/contents');
       await calls.invalidateQueries({ queryKey: CONTENTS });

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import css from '#apps/portal/components/form/Form.module.css';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { useContents } from '#apps/portal/pages/contents/contents.ts';
-import page from '#apps/portal/pages/navigation/NavigationPage.module.css';
-import type { Column } from '#apps/portal/pages/navigation/navigation.ts';
-import css from '#apps/portal/parts/Form.module.css';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import { useContents } from '#apps/portal/pages/website/contents/contents.ts';
+import page from '#apps/portal/pages/website/navigation/NavigationPage.module.css';
+import type { Column } from '#apps/portal/pages/website/navigation/navigation.ts';
 import type { Language } from '#kernel/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -24,7 +24,7 @@ type Field = (name: `links.${number}.url` | `links.${number}.name.${Language}`) 
   errors?: string[];
 };
 
-/** The links of a column, one after the other. */
+/** Edits the links of a column in order. */
 export function ColumnLinks(props: {
   form: UseFormReturn<ColumnValues>;
   field: Field;

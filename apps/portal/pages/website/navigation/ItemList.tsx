@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { MoveButtons } from '#apps/portal/pages/navigation/MoveButtons.tsx';
-import css from '#apps/portal/pages/navigation/NavigationPage.module.css';
-import { type Item, movedIn, type Place, withBranch } from '#apps/portal/pages/navigation/navigation.ts';
+import { MoveButtons } from '#apps/portal/pages/website/navigation/MoveButtons.tsx';
+import css from '#apps/portal/pages/website/navigation/NavigationPage.module.css';
+import { type Item, movedIn, type Place, withBranch } from '#apps/portal/pages/website/navigation/navigation.ts';
 import { textFor } from '#kernel/texts.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-/** The items of one branch, each with those below it. */
+/** Lists the items of one branch, each with its children. */
 export function ItemList(props: {
   items: readonly Item[];
   all: readonly Item[];

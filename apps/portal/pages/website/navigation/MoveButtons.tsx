@@ -1,11 +1,11 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/navigation/NavigationPage.module.css';
+import css from '#apps/portal/pages/website/navigation/NavigationPage.module.css';
 
-/** Up and down; a button stays where it leads nowhere, so that the focus stays with who is moving. */
+/** Moves an item up or down; a button without effect stays, so that it keeps the focus. */
 export function MoveButtons<List>(props: {
   name: string;
   mayEdit: boolean;
-  /** The whole as it would be then; null: it stands at that end. */
+  /** The list after the move; null: the item is at that end. */
   up: List | null;
   down: List | null;
   onMove: (list: List) => void;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { type Parts, useParts } from '#apps/portal/pages/navigation/navigation.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import form from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { StaffNavigationWire } from '#modules/content/navigation-contract.ts';
+import { type Parts, useParts } from '#apps/portal/pages/website/navigation/navigation.ts';
+import type { StaffNavigationWire } from '#modules/content/contract/navigation.ts';
 import { Button } from '#ui/Button.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** Takes an item, a picture or a column off the website. */
+/** Removes an item, a picture or a column from the website. */
 export function TakeAway(props: { around: StaffNavigationWire; name: string; change: Partial<Parts> }) {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { useContents } from '#apps/portal/pages/contents/contents.ts';
-import type { Item } from '#apps/portal/pages/navigation/navigation.ts';
-import { targetKey, targetsFor } from '#apps/portal/pages/navigation/targets.ts';
+import { useContents } from '#apps/portal/pages/website/contents/contents.ts';
+import type { Item } from '#apps/portal/pages/website/navigation/navigation.ts';
+import { targetKey, targetsFor } from '#apps/portal/pages/website/navigation/targets.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 
 const NOWHERE = targetKey({ url: '' });
 
 type Control<Part extends (props: never) => unknown> = Omit<Parameters<Part>[0] & ComponentProps<'input'>, 'label'>;
 
-/** Where an item leads: a page of the website, or an address that is typed (D-013). */
+/** Chooses the target of an item: a page of the website, or a typed address (D-013). */
 export function TargetChoice(props: {
   target: Omit<ComponentProps<typeof Select>, 'label' | 'children'>;
   address: Control<typeof TextField>;
-  /** What it leads to now, should that not be among those offered. */
+  /** The present target, if it is not among the options. */
   present: Item | null;
   chosen: string;
 }) {
@@ -51,5 +51,5 @@ export function TargetChoice(props: {
   );
 }
 
-/** What is not offered is called as the website knows it: `movies all live-music`. */
+/** Returns a target without an option by its website name: `movies all live-music`. */
 const wordsOf = (item: Item | null): string => [item?.url, ...Object.values(item?.params ?? {})].join(' ');

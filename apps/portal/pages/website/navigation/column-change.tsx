@@ -1,24 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { LanguageTabs } from '#apps/portal/components/form/LanguageTabs.tsx';
+import { textsForFields } from '#apps/portal/components/form/languages.ts';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { HtmlField } from '#apps/portal/components/html/HtmlField.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { languagesFor } from '#apps/portal/pages/contents/contents.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { ColumnLinks, type ColumnValues } from '#apps/portal/pages/navigation/ColumnLinks.tsx';
-import { type Column, NAVIGATION, sendParts, toldAt, useNavigation } from '#apps/portal/pages/navigation/navigation.ts';
-import { TakeAway } from '#apps/portal/pages/navigation/TakeAway.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import { HtmlField } from '#apps/portal/parts/HtmlField.tsx';
-import { LanguageTabs } from '#apps/portal/parts/LanguageTabs.tsx';
-import { textsForFields } from '#apps/portal/parts/languages.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import { languagesFor } from '#apps/portal/pages/website/contents/contents.ts';
+import { ColumnLinks, type ColumnValues } from '#apps/portal/pages/website/navigation/ColumnLinks.tsx';
+import {
+  type Column,
+  NAVIGATION,
+  sendParts,
+  toldAt,
+  useNavigation,
+} from '#apps/portal/pages/website/navigation/navigation.ts';
+import { TakeAway } from '#apps/portal/pages/website/navigation/TakeAway.tsx';
 import { textFor } from '#kernel/texts.ts';
-import type { StaffNavigationWire } from '#modules/content/navigation-contract.ts';
+import type { StaffNavigationWire } from '#modules/content/contract/navigation.ts';
 import { missingIn } from '#modules/content/rules/missing.ts';
 import { Select } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -26,7 +32,7 @@ import { toast } from '#ui/Toast.tsx';
 const KINDS = ['navigation', 'links', 'contact', 'addresses', 'html'] as const;
 const HTML_MAX = 5_000;
 
-/** A column of the footer (SITE-033): one that is there, or a new one (`new`). */
+/** Edits a column of the footer (SITE-033): an existing one, or a new one (`new`). */
 export function Component() {
   const { at = '' } = useParams();
   const { data } = useNavigation();

@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { textsForFields } from '#apps/portal/components/form/languages.ts';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { languagesFor } from '#apps/portal/pages/contents/contents.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { languagesFor } from '#apps/portal/pages/website/contents/contents.ts';
 import {
   type Item,
   itemAt,
@@ -16,24 +21,19 @@ import {
   toldAt,
   useNavigation,
   withBranch,
-} from '#apps/portal/pages/navigation/navigation.ts';
-import { TakeAway } from '#apps/portal/pages/navigation/TakeAway.tsx';
-import { TargetChoice } from '#apps/portal/pages/navigation/TargetChoice.tsx';
-import { targetKey, targetOf } from '#apps/portal/pages/navigation/targets.ts';
-import css from '#apps/portal/parts/Form.module.css';
-import { textsForFields } from '#apps/portal/parts/languages.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+} from '#apps/portal/pages/website/navigation/navigation.ts';
+import { TakeAway } from '#apps/portal/pages/website/navigation/TakeAway.tsx';
+import { TargetChoice } from '#apps/portal/pages/website/navigation/TargetChoice.tsx';
+import { targetKey, targetOf } from '#apps/portal/pages/website/navigation/targets.ts';
 import { textFor } from '#kernel/texts.ts';
-import type { StaffNavigationWire } from '#modules/content/navigation-contract.ts';
+import type { StaffNavigationWire } from '#modules/content/contract/navigation.ts';
 import { Checkbox, Select } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 const VARIANTS = ['primary', 'secondary', 'success', 'danger', 'warning', 'info', 'light', 'dark'] as const;
 type Values = {
   name: Record<string, string>;
-  /** One of those offered, or '' for the address that is typed. */
+  /** One of the options, or '' for a typed address. */
   target: string;
   address: string;
   title: Record<string, string>;
@@ -43,7 +43,7 @@ type Values = {
   exact: boolean;
 };
 
-/** An item of the navigation: one that is there, or a new one (`new/PLACE`). */
+/** Edits an item of the navigation: an existing one, or a new one (`new/PLACE`). */
 export function Component() {
   const { place: text } = useParams();
   const { data } = useNavigation();
@@ -116,29 +116,7 @@ export function ItemSheet(props: { around: StaffNavigationWire; item: Item | nul
             present={item}
             chosen={form.watch('target')}
           />
-          <TextsFields
-            label={t('navigation.form.title')}
-            hint={t('navigation.form.title_hint')}
-            languages={languages}
-            field={(language) => ({ ...field(`title.${language}`), maxLength: 60 })}
-          />
-          <TextsFields
-            label={t('navigation.form.badge')}
-            hint={t('navigation.form.badge_hint')}
-            languages={languages}
-            field={(language) => ({ ...field(`badge.${language}`), maxLength: 20 })}
-          />
-          <Select {...field('variant')} label={t('navigation.form.variant')}>
-            {VARIANTS.map((variant) => (
-              <option key={variant} value={variant}>
-                {t(`navigation.variant.${variant}`)}
-              </option>
-            ))}
-          </Select>
-          <div className={css.boxes}>
-            <Checkbox {...field('divider')} label={t('navigation.form.divider')} />
-            <Checkbox {...field('exact')} label={t('navigation.form.exact')} />
-          </div>
+          <LookFields field={field} languages={languages} />
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} submit={t('contents.publish')} />
       </form>
@@ -150,5 +128,43 @@ export function ItemSheet(props: { around: StaffNavigationWire; item: Item | nul
         />
       ) : null}
     </Sheet>
+  );
+}
+
+/** What stands beside the name, and how the item looks. */
+function LookFields({
+  field,
+  languages,
+}: {
+  field: StaffForm<Values>['field'];
+  languages: ReturnType<typeof languagesFor>;
+}) {
+  const { t } = useTexts();
+  return (
+    <>
+      <TextsFields
+        label={t('navigation.form.title')}
+        hint={t('navigation.form.title_hint')}
+        languages={languages}
+        field={(language) => ({ ...field(`title.${language}`), maxLength: 60 })}
+      />
+      <TextsFields
+        label={t('navigation.form.badge')}
+        hint={t('navigation.form.badge_hint')}
+        languages={languages}
+        field={(language) => ({ ...field(`badge.${language}`), maxLength: 20 })}
+      />
+      <Select {...field('variant')} label={t('navigation.form.variant')}>
+        {VARIANTS.map((variant) => (
+          <option key={variant} value={variant}>
+            {t(`navigation.variant.${variant}`)}
+          </option>
+        ))}
+      </Select>
+      <div className={css.boxes}>
+        <Checkbox {...field('divider')} label={t('navigation.form.divider')} />
+        <Checkbox {...field('exact')} label={t('navigation.form.exact')} />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { ItemSheet } from '#apps/portal/pages/navigation/item-change.tsx';
-import { placeIn, useNavigation } from '#apps/portal/pages/navigation/navigation.ts';
+import { ItemSheet } from '#apps/portal/pages/website/navigation/item-change.tsx';
+import { placeIn, useNavigation } from '#apps/portal/pages/website/navigation/navigation.ts';
 
 export function Component() {
   const { place } = useParams();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Item, itemAt, movedIn, placeIn, withBranch } from '#apps/portal/pages/navigation/navigation.ts';
-import { targetsFor } from '#apps/portal/pages/navigation/targets.ts';
+import { type Item, itemAt, movedIn, placeIn, withBranch } from '#apps/portal/pages/website/navigation/navigation.ts';
+import { targetsFor } from '#apps/portal/pages/website/navigation/targets.ts';
 import { isTarget } from '#modules/content/rules/site-targets.ts';
 
 const item = (name: string, children?: Item[]): Item => ({
@@ -12,7 +12,7 @@ const tree = [item('a', [item('b'), item('c')]), item('d')];
 const drawn = (items: readonly Item[]): string =>
   items.map(({ name, children }) => `${name.en}${children ? `(${drawn(children)})` : ''}`).join(' ');
 
-test('CMS-003 an item is found, changed and taken away where it stands, also below another', () => {
+test('an item is found, changed and removed at its place, also below another', { tags: ['CMS-003'] }, () => {
   expect(itemAt(tree, placeIn('0.1'))?.name.en).toBe('c');
   expect([itemAt(tree, placeIn('0.7')), itemAt(tree, placeIn('x'))]).toEqual([undefined, undefined]);
   expect(drawn(withBranch(tree, [0, 1], (branch, at) => branch.with(at, item('x'))))).toBe('a(b x) d');
@@ -22,13 +22,15 @@ test('CMS-003 an item is found, changed and taken away where it stands, also bel
   expect(drawn(tree)).toBe('a(b c) d');
 });
 
-test('what stands at an end moves no further', () => {
+test('an item at an end does not move further', () => {
   expect([movedIn(['a', 'b'], 0, 1), movedIn(['a', 'b'], 0, -1), movedIn(['a', 'b'], 1, 1)]).toEqual([
-    ...[['b', 'a'], null, null],
+    ['b', 'a'],
+    null,
+    null,
   ]);
 });
 
-test('D-013 every page that is offered to lead to is one the server takes', () => {
+test('the server accepts each target that is offered', { tags: ['D-013'] }, () => {
   const targets = targetsFor([{ address: '/info/parking', name: 'Parking' }]);
   expect(targets.length).toBeGreaterThan(8);
   expect(targets.filter(({ url }) => !isTarget(url))).toEqual([]);

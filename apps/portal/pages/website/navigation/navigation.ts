@@ -1,30 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#apps/browser/api-error.ts';
-import { api } from '#apps/portal/calls.ts';
-import type { StaffNavigationWire } from '#modules/content/navigation-contract.ts';
+import { api } from '#apps/portal/api.ts';
+import type { StaffNavigationWire } from '#modules/content/contract/navigation.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 export const NAVIGATION = ['navigation'] as const;
 export type Item = StaffNavigationWire['navigation'][number];
 export type Slide = StaffNavigationWire['header_slides'][number];
 export type Column = StaffNavigationWire['columns'][number];
 export type Parts = Pick<StaffNavigationWire, 'navigation' | 'header_slides' | 'columns'>;
-/** Where an item stands: the third of the first is `[0, 2]`. */
+/** The place of an item: the third of the first is `[0, 2]`. */
 export type Place = readonly number[];
 
 export const useNavigation = () =>
   useQuery({
     queryKey: NAVIGATION,
-    queryFn: () => api().get<StaffNavigationWire>('/api/staff/navigation'),
-    refetchOnWindowFocus: false, // what somebody is writing stays
+    queryFn: () => api().call('GET /api/staff/navigation'),
+    refetchOnWindowFocus: false, // keeps the text that the employee is writing
   });
 
-/** Writes some of it; the rest stays as it was seen, and whoever saw something else is told. */
+/** Saves some parts; the rest stays as it was read, and the server refuses if it has changed. */
 export const sendParts = (seen: StaffNavigationWire, change: Partial<Parts>): Promise<StaffNavigationWire> => {
   const { navigation, header_slides, columns, seen: digest } = seen;
-  return api().post('/api/staff/navigation', { navigation, header_slides, columns, seen: digest, ...change });
+  return api().call('POST /api/staff/navigation', {
+    body: { navigation, header_slides, columns, seen: digest, ...change },
+  });
 };
 
-/** What the server says of the whole is told at the field of the part somebody is changing: `navigation.2.url` at `url`. */
+/** Maps an error of the whole to the field of the edited part: `navigation.2.url` to `url`. */
 export const toldAt =
   (place: RegExp, field: string) =>
   (error: unknown): never => {
@@ -36,7 +38,7 @@ export const toldAt =
     throw new ApiError({ status, statusText, retryAfter, body: { ...body, errors } });
   };
 
-/** The same for what needs no form: moving, and taking away. */
+/** Does the same for actions without a form: moving and removing. */
 export function useParts(seen: StaffNavigationWire | undefined) {
   const calls = useQueryClient();
   return useMutation({
@@ -49,7 +51,7 @@ export function useParts(seen: StaffNavigationWire | undefined) {
 export const addressOfFile = (key: string, storage: string): string =>
   /^(https:\/\/|\/)/.test(key) ? key : `${storage}/${key}`;
 
-/** The list with one of it a place up or down; null where it leads nowhere. */
+/** Returns the list with one item moved up or down; null if it cannot move. */
 export function movedIn<Each>(list: readonly Each[], at: number, step: -1 | 1): Each[] | null {
   const [own, other] = [list[at], list[at + step]];
   if (own === undefined || other === undefined) return null;
@@ -61,7 +63,7 @@ export const itemAt = (items: readonly Item[], [first, ...rest]: Place): Item | 
   return rest.length === 0 ? item : item && itemAt(item.children ?? [], rest);
 };
 
-/** The tree with other items in the branch in which this place is. */
+/** Returns the tree with new items in the branch of this place. */
 export function withBranch(
   items: readonly Item[],
   place: Place,
@@ -74,7 +76,7 @@ export function withBranch(
   );
 }
 
-/** An item without any below it has no list of them. */
+/** An item without children has no list of children. */
 const withoutEmpty = ({ children, ...item }: Item): Item => (children?.length ? { ...item, children } : item);
 
 export const placeIn = (text = ''): Place => text.split('.').map(Number);

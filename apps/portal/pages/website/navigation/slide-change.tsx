@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useMay } from '#apps/portal/calls.ts';
+import { useMay } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { type ChosenPicture, PictureField } from '#apps/portal/components/picture/PictureField.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -12,20 +16,18 @@ import {
   type Slide,
   sendParts,
   useNavigation,
-} from '#apps/portal/pages/navigation/navigation.ts';
-import { TakeAway } from '#apps/portal/pages/navigation/TakeAway.tsx';
-import css from '#apps/portal/parts/Form.module.css';
-import { type ChosenPicture, PictureField } from '#apps/portal/parts/PictureField.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import type { StaffNavigationWire } from '#modules/content/navigation-contract.ts';
+} from '#apps/portal/pages/website/navigation/navigation.ts';
+import { TakeAway } from '#apps/portal/pages/website/navigation/TakeAway.tsx';
+import type { StaffNavigationWire } from '#modules/content/contract/navigation.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** Which part of a picture stays in sight where there is room for less of it. */
+/** The part of a picture that stays visible when it is cropped. */
 const POSITIONS = ['center', 'top', 'bottom', 'left', 'right'] as const;
 
-/** A picture in the header of the website (CMS-004): one that is there, or a new one (`new`). */
+/**
+ * Edits a picture in the header of the website (CMS-004): an existing one, or a new one (`new`).
+ */
 export function Component() {
   const { at = '' } = useParams();
   const { data } = useNavigation();

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#apps/portal/i18n/message-key.ts';
 
-/** Where an item can lead: by what the website calls the page, and in which words it is offered. */
+/** A possible target of an item: its website name, and its label. */
 export type Target = { readonly url: string; readonly params?: Readonly<Record<string, string>> } & (
   | { readonly name: MessageKey }
   | { readonly text: string }
@@ -21,7 +21,7 @@ const OF_THE_SITE: readonly Target[] = [
 ];
 const INFO = /^\/info\/([^/]+)$/;
 
-/** Pages of the program, then those the house has written. */
+/** Returns the pages of the program, then those of the exhibitor. */
 export const targetsFor = (pages: readonly { address: string; name: string }[]): Target[] => [
   ...OF_THE_SITE,
   ...pages.map(({ address, name: text }): Target => {
@@ -30,7 +30,7 @@ export const targetsFor = (pages: readonly { address: string; name: string }[]):
   }),
 ];
 
-/** As one value of a choice. */
+/** Returns a target as one value of a choice. */
 export const targetKey = ({
   url,
   params,

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import form from '#apps/portal/components/form/Form.module.css';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CONTENTS } from '#apps/portal/pages/contents/contents.ts';
-import { QUESTIONS } from '#apps/portal/pages/questions/questions.ts';
-import { useAsk } from '#apps/portal/parts/ask.tsx';
-import form from '#apps/portal/parts/Form.module.css';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { QuestionWire } from '#modules/content/staff-contract.ts';
+import { CONTENTS } from '#apps/portal/pages/website/contents/contents.ts';
+import { QUESTIONS } from '#apps/portal/pages/website/questions/questions.ts';
+import type { QuestionWire } from '#modules/content/contract/contents.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** The way a question goes: it cannot be brought back. */
+/** Deletes a question; it cannot be restored. */
 export function DeleteQuestion({ question: { id, version } }: { question: QuestionWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
@@ -24,7 +24,10 @@ export function DeleteQuestion({ question: { id, version } }: { question: Questi
   const act = async (): Promise<void> => {
     setProblem(null);
     try {
-      const { message } = await api().post<{ message: string }>(`/api/staff/questions/${id}/delete`, { version });
+      const { message } = await api().call('POST /api/staff/questions/:id/delete', {
+        params: { id },
+        body: { version },
+      });
       toast(message, 'success');
       await navigate('/questions');
       await Promise.all([QUESTIONS, CONTENTS].map((queryKey) => calls.invalidateQueries({ queryKey })));

@@ -1,17 +1,22 @@
 import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { MissingLanguages } from '#apps/portal/components/form/MissingLanguages.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/questions/QuestionsPage.module.css';
-import { groupMovedBy, movedBefore, movedBy, type QuestionPage } from '#apps/portal/pages/questions/questions.ts';
-import { MissingLanguages } from '#apps/portal/parts/MissingLanguages.tsx';
+import css from '#apps/portal/pages/website/questions/QuestionsPage.module.css';
+import {
+  groupMovedBy,
+  isRepeatedMove,
+  movedBy,
+  type QuestionPage,
+} from '#apps/portal/pages/website/questions/questions.ts';
 import { textFor } from '#kernel/texts.ts';
-import type { OrderForm, QuestionWire } from '#modules/content/staff-contract.ts';
+import type { OrderForm, QuestionWire } from '#modules/content/contract/contents.ts';
 import { classes } from '#ui/classes.ts';
 
-/** What is dragged, as other programs see it. */
+/** The media type of a dragged question. */
 const DRAGGED = 'text/x-question';
 
-/** One group of questions in order: moved by hand, or by the buttons of each. */
+/** Shows one group of questions in order: moved by drag and drop, or by the buttons of each. */
 export function QuestionGroup(props: {
   page: QuestionPage;
   index: number;
@@ -49,7 +54,7 @@ export function QuestionGroup(props: {
             up={movedBy(page, question.id, -1)}
             down={movedBy(page, question.id, 1)}
             onMove={order}
-            onDropped={(id) => order(movedBefore(page, id, question.id))}
+            onDropped={(id) => order(isRepeatedMove(page, id, question.id))}
           />
         ))}
       </ol>
@@ -104,7 +109,7 @@ function Line(props: {
   );
 }
 
-/** Stays in the row where it leads nowhere, so that the focus stays with who is moving. */
+/** Stays in the row without effect, so that it keeps the focus. */
 function Move(props: {
   name: string;
   step: -1 | 1;

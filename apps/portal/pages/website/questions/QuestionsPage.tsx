@@ -1,26 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { QuestionGroup } from '#apps/portal/pages/questions/QuestionGroup.tsx';
-import css from '#apps/portal/pages/questions/QuestionsPage.module.css';
-import { pagesOf, QUESTIONS, useQuestions } from '#apps/portal/pages/questions/questions.ts';
-import { AddLink } from '#apps/portal/parts/AddLink.tsx';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import type { OrderForm, QuestionsWire } from '#modules/content/staff-contract.ts';
+import { QuestionGroup } from '#apps/portal/pages/website/questions/QuestionGroup.tsx';
+import css from '#apps/portal/pages/website/questions/QuestionsPage.module.css';
+import { pagesOf, QUESTIONS, useQuestions } from '#apps/portal/pages/website/questions/questions.ts';
+import type { OrderForm } from '#modules/content/contract/contents.ts';
 import { LinkButton } from '#ui/Button.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** PORT-030: questions and answers of the website, page by page and group by group, in its order. */
+/**
+ * Lists questions and answers of the website by page and group, in the website's order (PORT-030).
+ */
 export function Component() {
   const { t } = useTexts();
   const calls = useQueryClient();
   const questions = useQuestions();
   const mayEdit = useMay('cms.edit');
   const order = useMutation({
-    mutationFn: (form: OrderForm) => api().post<QuestionsWire>('/api/staff/questions/order', form),
+    mutationFn: (form: OrderForm) => api().call('POST /api/staff/questions/order', { body: form }),
     onSuccess: (after) => calls.setQueryData(QUESTIONS, after),
     onError: () => calls.invalidateQueries({ queryKey: QUESTIONS }),
   });

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { api } from '#apps/portal/calls.ts';
+import { api } from '#apps/portal/api.ts';
+import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import css from '#apps/portal/components/form/Form.module.css';
+import { textsForFields } from '#apps/portal/components/form/languages.ts';
+import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { languagesFor } from '#apps/portal/pages/contents/contents.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { QUESTIONS, useQuestions } from '#apps/portal/pages/questions/questions.ts';
-import css from '#apps/portal/parts/Form.module.css';
-import { textsForFields } from '#apps/portal/parts/languages.ts';
-import { Problem } from '#apps/portal/parts/Problem.tsx';
-import { Sheet } from '#apps/portal/parts/Sheet.tsx';
-import { TextsFields } from '#apps/portal/parts/TextsFields.tsx';
+import { languagesFor } from '#apps/portal/pages/website/contents/contents.ts';
+import { QUESTIONS, useQuestions } from '#apps/portal/pages/website/questions/questions.ts';
+import type { QuestionsWire, QuestionWire } from '#modules/content/contract/contents.ts';
 import { TITLE_MAX } from '#modules/content/rules/limits.ts';
-import type { QuestionsWire, QuestionWire } from '#modules/content/staff-contract.ts';
 import { toast } from '#ui/Toast.tsx';
 
-/** What a group of questions is called, found by any question in it. */
+/** Renames a group of questions, found by any question in it. */
 export function Component() {
   const { id } = useParams();
   const { data } = useQuestions();
@@ -34,7 +34,7 @@ function GroupSheet({ question, locales }: { question: QuestionWire; locales: re
   const { slug, location } = question;
   const { form, field, onSubmit, problem, busy } = useStaffForm<{ group: Record<string, string> }, QuestionsWire>({
     values: { group: textsForFields(languages, question.group) },
-    send: (values) => api().post('/api/staff/questions/group', { ...values, slug, location }),
+    send: (values) => api().call('POST /api/staff/questions/group', { body: { ...values, slug, location } }),
     onDone: (after) => {
       calls.setQueryData(QUESTIONS, after);
       toast(t('common.saved'), 'success');

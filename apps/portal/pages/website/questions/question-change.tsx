@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { QuestionSheet } from '#apps/portal/pages/questions/QuestionSheet.tsx';
-import { useQuestions } from '#apps/portal/pages/questions/questions.ts';
+import { QuestionSheet } from '#apps/portal/pages/website/questions/QuestionSheet.tsx';
+import { useQuestions } from '#apps/portal/pages/website/questions/questions.ts';
 
 export function Component() {
   const { id } = useParams();

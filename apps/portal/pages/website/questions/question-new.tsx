@@ -1,5 +1,5 @@
-import { QuestionSheet } from '#apps/portal/pages/questions/QuestionSheet.tsx';
-import { useQuestions } from '#apps/portal/pages/questions/questions.ts';
+import { QuestionSheet } from '#apps/portal/pages/website/questions/QuestionSheet.tsx';
+import { useQuestions } from '#apps/portal/pages/website/questions/questions.ts';
 
 export function Component() {
   const { data } = useQuestions();

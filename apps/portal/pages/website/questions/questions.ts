@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#apps/portal/calls.ts';
-import type { OrderForm, QuestionsWire, QuestionWire } from '#modules/content/staff-contract.ts';
+import { api } from '#apps/portal/api.ts';
+import type { OrderForm, QuestionWire } from '#modules/content/contract/contents.ts';
 
 export const QUESTIONS = ['questions'] as const;
 
 export const useQuestions = () =>
   useQuery({
     queryKey: QUESTIONS,
-    queryFn: () => api().get<QuestionsWire>('/api/staff/questions'),
-    refetchOnWindowFocus: false, // what somebody is writing stays
+    queryFn: () => api().call('GET /api/staff/questions'),
+    refetchOnWindowFocus: false, // keeps the text that the employee is writing
   });
 
 /** The questions of one group of one page, together. */
@@ -27,8 +27,8 @@ export function pagesOf(questions: readonly QuestionWire[]): QuestionPage[] {
   }));
 }
 
-/** The page with one question moved to stand before another, in whose group it then is; null: nothing would change. */
-export function movedBefore(page: QuestionPage, id: number, target: number): OrderForm | null {
+/** Moves a question before another and into its group; returns null if nothing would change. */
+export function isRepeatedMove(page: QuestionPage, id: number, target: number): OrderForm | null {
   const all = page.groups.flatMap(({ questions }) => questions);
   const [from, to] = [all.findIndex((each) => each.id === id), all.findIndex((each) => each.id === target)];
   const [moving, aim] = [all[from], all[to]];
@@ -38,14 +38,14 @@ export function movedBefore(page: QuestionPage, id: number, target: number): Ord
   return orderOf(page.slug, others.toSpliced(at, 0, { ...moving, location: aim.location }));
 }
 
-/** The same with a question one place up or down in its group. */
+/** Moves a question one place up or down in its group. */
 export function movedBy(page: QuestionPage, id: number, step: -1 | 1): OrderForm | null {
   const group = page.groups.find(({ questions }) => questions.some((each) => each.id === id))?.questions ?? [];
   const target = group[group.findIndex((each) => each.id === id) + step];
-  return target ? movedBefore(page, id, target.id) : null;
+  return target ? isRepeatedMove(page, id, target.id) : null;
 }
 
-/** The same with a whole group one place up or down. */
+/** Moves a whole group one place up or down. */
 export function groupMovedBy(page: QuestionPage, location: string, step: -1 | 1): OrderForm | null {
   const from = page.groups.findIndex((group) => group.location === location);
   const [group, other] = [page.groups[from], page.groups[from + step]];
@@ -62,7 +62,7 @@ const orderOf = (slug: string, questions: readonly QuestionWire[]): OrderForm =>
   order: questions.map(({ id, version, location }) => ({ id, version, location })),
 });
 
-/** What a new group is known by: `Tickets and prices` is `tickets-and-prices`. */
+/** Returns the key of a new group: `Tickets and prices` is `tickets-and-prices`. */
 export const locationFor = (name: string, taken: readonly string[]): string => {
   const words = name
     .normalize('NFD')

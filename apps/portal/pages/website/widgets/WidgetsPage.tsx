@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
+import { languageName } from '#apps/portal/components/form/languages.ts';
+import { MissingLanguages } from '#apps/portal/components/form/MissingLanguages.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/widgets/WidgetsPage.module.css';
-import { useWidgets } from '#apps/portal/pages/widgets/widgets.ts';
-import { Loading } from '#apps/portal/parts/Loading.tsx';
-import { languageName } from '#apps/portal/parts/languages.ts';
-import { MissingLanguages } from '#apps/portal/parts/MissingLanguages.tsx';
-import { PageHead } from '#apps/portal/parts/PageHead.tsx';
+import css from '#apps/portal/pages/website/widgets/WidgetsPage.module.css';
+import { useWidgets } from '#apps/portal/pages/website/widgets/widgets.ts';
+import type { WidgetLineWire } from '#modules/content/contract/contents.ts';
 import type { WidgetKey } from '#modules/content/rules/widgets.ts';
-import type { WidgetLineWire } from '#modules/content/staff-contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-/** The thirteen placements as a visitor comes by them (D-167). */
+/** The thirteen placements in the order a visitor sees them (D-167). */
 const WHERE = [
   ['everywhere', ['below-navigation', 'cookie-notice']],
   ['pages', ['home-above-events', 'home-above-today', 'events-below-list', 'contact-widgets', 'newsletter-subscribe']],
@@ -18,7 +18,7 @@ const WHERE = [
   ['mail', ['purchase-mail']],
 ] as const satisfies readonly (readonly [string, readonly WidgetKey[]])[];
 
-/** PORT-029: what the house says at the placements of its website. */
+/** Lists the placements of the website with their texts (PORT-029). */
 export function Component() {
   const { t } = useTexts();
   const widgets = useWidgets();

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { api, useMay } from '#apps/portal/calls.ts';
+import { api, useMay } from '#apps/portal/api.ts';
+import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CONTENTS } from '#apps/portal/pages/contents/contents.ts';
-import { TextEditor } from '#apps/portal/pages/contents/TextEditor.tsx';
-import { useWidget, WIDGET_TEXTS } from '#apps/portal/pages/widgets/widgets.ts';
-import { Failure } from '#apps/portal/parts/Failure.tsx';
+import { CONTENTS } from '#apps/portal/pages/website/contents/contents.ts';
+import { TextEditor } from '#apps/portal/pages/website/contents/TextEditor.tsx';
+import { useWidget, WIDGET_TEXTS } from '#apps/portal/pages/website/widgets/widgets.ts';
+import type { WidgetWire } from '#modules/content/contract/contents.ts';
 import { PLACEHOLDERS, SPEAK_BY_THEMSELVES, type WidgetKey } from '#modules/content/rules/widgets.ts';
-import type { WidgetWire } from '#modules/content/staff-contract.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** Pages on which a placement can be seen without buying anything. */
+/** Pages on which a placement is visible without a purchase. */
 const SEEN_AT: Readonly<Partial<Record<WidgetKey, string>>> = {
   'below-navigation': '/',
   'home-above-events': '/',
@@ -50,7 +50,9 @@ function WidgetEditor({ widget }: { widget: WidgetWire }) {
       texts={{ content: widget.content }}
       mayEdit={useMay('widgets.edit')}
       changed={widget}
-      send={({ content }) => api().post(`/api/staff/widgets/${key}`, { content, version: widget.version })}
+      send={({ content }) =>
+        api().call('POST /api/staff/widgets/:key', { params: { key }, body: { content, version: widget.version } })
+      }
       onSaved={async () => {
         await Promise.all([WIDGET_TEXTS, CONTENTS].map((queryKey) => calls.invalidateQueries({ queryKey })));
       }}

@@ -7,7 +7,7 @@ import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 
-/** CART-001 as the form holds it. */
+/** The buyer (CART-001) as the form holds it. */
 export type Buyer = {
   readonly payment_method_id: number | null;
   readonly name: string;
@@ -36,7 +36,7 @@ type BuyerFieldsProps = {
   holder?: boolean;
 };
 
-/** Who buys (CART-001, VAL-008). Sentences under a field go when it is typed into (VAL-016). */
+/** Asks for the buyer (CART-001, VAL-008). Typing removes the errors of a field (VAL-016). */
 export function BuyerFields({ buyer, onChange, checkout, emailHint, newsletter, holder }: BuyerFieldsProps) {
   const { t } = useTexts();
   const text = (name: 'name' | 'email' | 'email_confirmation' | 'holder_name') => ({
@@ -93,7 +93,10 @@ export function BuyerFields({ buyer, onChange, checkout, emailHint, newsletter, 
   );
 }
 
-/** VCH-004, D-071: a choice only where there is one; the first method that may pay is chosen from the start. */
+/**
+ * Offers payment methods only if there are several; the first possible method is preselected
+ * (VCH-004, D-071).
+ */
 export function PaymentMethods({
   buyer,
   onChange,

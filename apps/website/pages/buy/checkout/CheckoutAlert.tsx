@@ -2,7 +2,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { type CheckoutProblem, hasFieldErrors } from '#apps/website/pages/buy/checkout/checkout-problem.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-/** The alert area above the Pay button (ERR-006, ERR-007, ERR-009, ERR-014). */
+/** Shows the alert area above the Pay button (ERR-006, ERR-007, ERR-009, ERR-014). */
 export function CheckoutAlert({ problem }: { problem: CheckoutProblem }) {
   const { t } = useTexts();
   switch (problem.alert) {

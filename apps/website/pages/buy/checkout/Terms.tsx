@@ -1,9 +1,9 @@
+import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/checkout/Terms.module.css';
-import { Widget } from '#apps/website/parts/Widget.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
-/** What is accepted by paying (D-070): the operator's widgets, without a box to tick. */
+/** Shows the terms accepted by paying (D-070): the exhibitor's widgets, without a checkbox. */
 export function Terms({ kind, free }: { kind: 'ticket' | 'voucher'; free: boolean }) {
   const { t } = useTexts();
   const { widgets } = useSite();

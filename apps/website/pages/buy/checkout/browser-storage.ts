@@ -1,4 +1,7 @@
-/** Storage that may be forbidden or full (private windows): then nothing is kept, and nothing breaks. */
+/**
+ * Storage that may be forbidden or full (private windows): then nothing is stored, and no error is
+ * thrown.
+ */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const forgiving = (storage: () => TextStorage): TextStorage => {
@@ -16,7 +19,7 @@ const forgiving = (storage: () => TextStorage): TextStorage => {
   };
 };
 
-/** Shared by the tabs of this browser, kept when it is closed. */
-export const keptStorage = forgiving(() => localStorage);
-/** Of this tab alone. */
+/** Shared by the tabs of this browser, persisted after it closes. */
+export const persistedStorage = forgiving(() => localStorage);
+/** For this tab only. */
 export const tabStorage = forgiving(() => sessionStorage);

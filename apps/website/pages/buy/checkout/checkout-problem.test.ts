@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
 import {
   checkoutProblem,
   hasFieldErrors,
@@ -8,7 +7,8 @@ import {
   withoutChoice,
   withoutField,
 } from '#apps/website/pages/buy/checkout/checkout-problem.ts';
-import type { CheckoutItem } from '#modules/sales/rules/checkout-items.ts';
+import type { CheckoutItem } from '#modules/sales/rules/cart/checkout-items.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 const ticket = (price_rate_id: number): CheckoutItem => ({
   type: 'ticket',
@@ -41,11 +41,17 @@ test.each([
   ['items.1.schedule_id', 'general', ['wrong']],
   ['items.8.quantity', 'general', ['wrong']],
   ['something_new', 'general', ['wrong']],
-] as const)('VAL-021 VAL-022 D-055 ERR-007 an error at %s stands at %s', (path, place, expected) => {
-  expect(refused({ [path]: ['wrong'] })).toEqual({ ...NO_CHECKOUT_PROBLEM, alert: 'invalid', [place]: expected });
-});
+] as const)(
+  'an error at %s stands at %s',
+  { tags: ['VAL-021', 'VAL-022', 'D-055', 'ERR-007'] },
+  (path, place, expected) => {
+    expect(refused({ [path]: ['wrong'] })).toEqual({ ...NO_CHECKOUT_PROBLEM, alert: 'invalid', [place]: expected });
+  },
+);
 
-test('VAL-017 VAL-034 what has lost its place on the page stands above the button, once, and the rest where it was', () => {
+test('an error without its field on the page moves above the button, once; the others stay', {
+  tags: ['VAL-017', 'VAL-034'],
+}, () => {
   const problem = refused({
     'items.0.price_rate_id': ['one day in advance'],
     'items.2.quantity': ['too many'],
@@ -67,7 +73,9 @@ test('VAL-017 VAL-034 what has lost its place on the page stands above the butto
   });
 });
 
-test('VAL-017 the same sentence for each ticket of a rate is said once, different ones stand together', () => {
+test('the same error for each ticket of a rate appears once, different ones together', {
+  tags: ['VAL-017'],
+}, () => {
   const problem = refused({
     'items.0.quantity': ['too many'],
     'items.1.quantity': ['too many'],
@@ -82,19 +90,19 @@ test.each([
   [503, 'exception'],
   [409, 'exception'],
   [0, 'exception'],
-] as const)('ERR-006 ERR-009 an answer of %i is the alert %s', (status, alert) => {
+] as const)('an answer of %i is the alert %s', { tags: ['ERR-006', 'ERR-009'] }, (status, alert) => {
   expect(checkoutProblem(new ApiError({ status }), ITEMS)).toEqual({ ...NO_CHECKOUT_PROBLEM, alert });
 });
 
-test('ERR-006 an error of our own is the same apology', () => {
+test('an internal error shows the same apology', { tags: ['ERR-006'] }, () => {
   expect(checkoutProblem(new TypeError('x'), ITEMS).alert).toBe('exception');
 });
 
-test('a 422 that names nothing says its message', () => {
+test('a 422 without a field shows its message', () => {
   expect(refused({}, 'This purchase is no longer open.').general).toEqual(['This purchase is no longer open.']);
 });
 
-test('VAL-016 typing takes one field’s sentence away, the last one the alert with it', () => {
+test('typing removes the error of its field, and the last one also the alert', { tags: ['VAL-016'] }, () => {
   const problem = refused({ name: ['short'], email: ['none'] });
   const once = withoutField(problem, 'name');
   expect([once.form, once.alert]).toEqual([{ email: ['none'] }, 'invalid']);
@@ -102,7 +110,7 @@ test('VAL-016 typing takes one field’s sentence away, the last one the alert w
   expect(withoutField(once, 'name')).toBe(once);
 });
 
-test('VAL-016 another choice takes away what was said about the old one, not about the buyer', () => {
+test('another choice removes the errors of the old one, not those of the buyer', { tags: ['VAL-016'] }, () => {
   const problem = refused({
     'items.0.quantity': ['few'],
     'items.0.seat': ['gone'],
@@ -114,7 +122,7 @@ test('VAL-016 another choice takes away what was said about the old one, not abo
   expect(withoutChoice(refused({ general: ['prices'] }))).toEqual(NO_CHECKOUT_PROBLEM);
 });
 
-test('ERR-014 whether the alert speaks of fields', () => {
+test('whether the alert mentions fields', { tags: ['ERR-014'] }, () => {
   expect([hasFieldErrors(refused({ general: ['x'] })), hasFieldErrors(refused({ 'items.0.seat': ['x'] }))]).toEqual([
     false,
     true,

@@ -1,8 +1,8 @@
-import { ApiError, type FieldErrors } from '#apps/browser/api-error.ts';
 import type { Id } from '#kernel/ids.ts';
-import type { CheckoutItem } from '#modules/sales/rules/checkout-items.ts';
+import type { CheckoutItem } from '#modules/sales/rules/cart/checkout-items.ts';
+import { ApiError, type FieldErrors } from '#web/api/api-error.ts';
 
-/** The fields of the form themselves; everything else of a 422 belongs to what is bought, or to nothing in particular. */
+/** The fields of the form; every other error of a 422 belongs to the cart, or is general. */
 export const FORM_FIELDS = [
   'name',
   'email',
@@ -13,10 +13,15 @@ export const FORM_FIELDS = [
 ] as const;
 export type FormField = (typeof FORM_FIELDS)[number];
 
-/** A refused checkout, sorted to where its sentences stand (VAL-017, VAL-021, VAL-022, D-055). */
+/**
+ * The errors of a refused checkout, by their place on the page (VAL-017, VAL-021, VAL-022, D-055).
+ */
 export type CheckoutProblem = {
   readonly alert: 'too_many' | 'exception' | 'invalid' | null;
-  /** Above the button: `general`, `message`, `vouchers.*`, `items.*.schedule_id`, and whatever has no place of its own. */
+  /**
+   * Above the button: `general`, `message`, `vouchers.*`, `items.*.schedule_id`, and every error
+   * without a place.
+   */
   readonly general: readonly string[];
   readonly form: Readonly<Partial<Record<FormField, readonly string[]>>>;
   /** Under the tariff with that price rate. */
@@ -38,7 +43,7 @@ export const NO_CHECKOUT_PROBLEM: CheckoutProblem = {
   products: [],
 };
 
-/** `items` as they were sent: N of `items.N` is their index. */
+/** Sorts the errors. `items` as they were sent: N of `items.N` is their index. */
 export function checkoutProblem(error: unknown, items: readonly CheckoutItem[]): CheckoutProblem {
   if (!(error instanceof ApiError)) return { ...NO_CHECKOUT_PROBLEM, alert: 'exception' };
   if (error.status === 429) return { ...NO_CHECKOUT_PROBLEM, alert: 'too_many' };
@@ -72,7 +77,7 @@ function sort(errors: FieldErrors, items: readonly CheckoutItem[]): CheckoutProb
 
   function add(place: keyof typeof found | Id, sentences: readonly string[]): void {
     const before = typeof place === 'number' ? (tariffs[place] ?? []) : found[place];
-    // The same sentence for each of ten tickets is said once.
+    // The same error for each of ten tickets appears once.
     const list = [...new Set([...before, ...sentences])];
     if (typeof place === 'number') tariffs[place] = list;
     else found[place] = list;
@@ -98,10 +103,13 @@ function placeOf(ofItem: string | undefined, item: CheckoutItem | undefined) {
   }
 }
 
-/** What the page shows now, after a refusal that made it look at the offer again. */
+/** The places on the page now, after a refusal refreshed the offer. */
 export type Places = { readonly tariffs: readonly Id[]; readonly seats: boolean; readonly vouchers: boolean };
 
-/** What is said of a tariff that is no longer offered, of seats without a plan or of vouchers nobody takes stands above the button. */
+/**
+ * Moves errors of a removed tariff, of seats without a plan or of vouchers without a tariff above
+ * the button.
+ */
 export function onThePage(problem: CheckoutProblem, places: Places): CheckoutProblem {
   const tariffs = Object.entries(problem.tariffs);
   const isShown = ([rateId]: [string, unknown]): boolean => places.tariffs.includes(Number(rateId));
@@ -120,14 +128,20 @@ export function onThePage(problem: CheckoutProblem, places: Places): CheckoutPro
   };
 }
 
-/** VAL-016: typing into a field takes its sentences away, and the summary above the button with the last of them. */
+/**
+ * Removes the errors of a field when the visitor types there, and the alert above the button with
+ * the last of them (VAL-016).
+ */
 export function withoutField(problem: CheckoutProblem, field: FormField): CheckoutProblem {
   if (!problem.form[field]) return problem;
   const { [field]: _, ...form } = problem.form;
   return settle({ ...problem, form });
 }
 
-/** Another choice of tickets, seats, vouchers or turns: what was said about the old one is no longer true. */
+/**
+ * Removes the errors of the choice after another choice of tickets, seats, vouchers or visits: they
+ * no longer apply.
+ */
 export const withoutChoice = (problem: CheckoutProblem): CheckoutProblem =>
   settle({ ...problem, general: [], tariffs: {}, seats: [], vouchers: [], turns: [], products: [] });
 

@@ -14,10 +14,10 @@ test.each([
   ['another when the chosen one is no longer offered', ALL, 9, false, 1],
   ['the only one, even if the server will refuse it', [ALONE], null, true, 1],
   ['none where there is none', [], 2, false, null],
-])('VCH-004 D-071 D-076 the form stands at %s', (_, methods, chosen, besideVouchers, expected) => {
+])('the form selects %s', { tags: ['VCH-004', 'D-071', 'D-076'] }, (_, methods, chosen, besideVouchers, expected) => {
   expect(methodToPay(methods, chosen, besideVouchers)).toBe(expected);
 });
 
-test('D-076 a method that stands alone pays nothing beside vouchers', () => {
+test('an exclusive method cannot be combined with vouchers', { tags: ['D-076'] }, () => {
   expect([mayPay(ALONE, true), mayPay(ALONE, false), mayPay(CARD, true)]).toEqual([false, true, true]);
 });

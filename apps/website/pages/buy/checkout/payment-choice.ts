@@ -2,13 +2,14 @@ import type { Id } from '#kernel/ids.ts';
 
 type Method = { readonly id: Id; readonly exclusive: boolean };
 
-/** Whether a method can pay what vouchers leave: one that stands alone on its bill cannot (D-076). */
+/** Returns whether a method can pay the rest after vouchers: an exclusive one cannot (D-076). */
 export const mayPay = ({ exclusive }: Pick<Method, 'exclusive'>, besideVouchers: boolean): boolean =>
   !(exclusive && besideVouchers);
 
 /**
- * The method the form stands at: the one that was chosen while it may still pay, else the first that may (VCH-004,
- * D-071). Where none may it stays with the first, and the server says why not. Null without any.
+ * Returns the selected method: the chosen one if it is possible, else the first possible one
+ * (VCH-004, D-071). If none is possible it is the first, and the server gives the reason. Null
+ * without any method.
  */
 export function methodToPay(methods: readonly Method[], chosen: Id | null, besideVouchers: boolean): Id | null {
   const possible = methods.filter((method) => mayPay(method, besideVouchers));

@@ -1,24 +1,24 @@
-import { keptStorage, type TextStorage } from '#apps/website/pages/buy/checkout/browser-storage.ts';
+import { persistedStorage, type TextStorage } from '#apps/website/pages/buy/checkout/browser-storage.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { type Cart, EMPTY_CART } from '#modules/sales/rules/cart.ts';
-import { type Attempt, readStoredCart, STORED_CART_KEY, storedCart } from '#modules/sales/rules/stored-cart.ts';
+import { type Cart, EMPTY_CART } from '#modules/sales/rules/cart/cart.ts';
+import { type Attempt, readStoredCart, STORED_CART_KEY, storedCart } from '#modules/sales/rules/cart/stored-cart.ts';
 
 /**
- * The cart under its key in the browser (CART-016, D-060): kept while a visitor composes, cleared when he leaves the
- * page. What outlives that is the bill he has not paid yet, so that coming back does not meet his own seats as taken
- * (D-061).
+ * The cart under its key in the browser (CART-016, D-060): stored while the visitor composes it,
+ * removed when he leaves the page. The unpaid bill remains stored, so that the visitor's own seats
+ * do not count as taken when he returns (D-061).
  */
 export type PendingCart = {
   save(cart: Cart, attempt?: Attempt | null): void;
   load(isPurchasable: (screeningId: number) => boolean): { cart: Cart; attempt: Attempt | null } | null;
-  /** The purchase went to its bill: the cart is empty, the bill is remembered while it can be paid. */
+  /** After the checkout: the cart is empty, the bill stays stored while it can be paid. */
   sold(idempotencyKey: Uuid, billUuid: Uuid | null): void;
-  /** Leaving the page. */
+  /** On leaving the page. */
   clear(): void;
-  forgetBill(): void;
+  clearBill(): void;
 };
 
-export function pendingCart(now: () => number = Date.now, storage: TextStorage = keptStorage): PendingCart {
+export function pendingCart(now: () => number = Date.now, storage: TextStorage = persistedStorage): PendingCart {
   const anything = () => true;
   const load: PendingCart['load'] = (isPurchasable) =>
     readStoredCart(storage.getItem(STORED_CART_KEY), { now_ms: now(), isPurchasable });
@@ -40,7 +40,7 @@ export function pendingCart(now: () => number = Date.now, storage: TextStorage =
       if (attempt) save(EMPTY_CART, attempt);
       else storage.removeItem(STORED_CART_KEY);
     },
-    forgetBill: () => {
+    clearBill: () => {
       const cart = load(anything)?.cart;
       if (cart && cart.items.length > 0) save(cart, null);
       else storage.removeItem(STORED_CART_KEY);

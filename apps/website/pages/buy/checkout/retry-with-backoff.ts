@@ -1,17 +1,20 @@
-import { ApiError } from '#apps/browser/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 const TRIES = 4;
 const FIRST_WAIT_MS = 800;
 const LONGEST_WAIT_MS = 6_000;
 
-/** No answer, or one that says to come back: a server just starting, or busy for a moment. */
+/** Returns whether there is no answer, or one that asks for a retry: a starting or busy server. */
 const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || [502, 503, 504].includes(error.status));
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Reads again, a few times and ever later, when the server is only busy. For reading: asking twice changes nothing. */
-export async function patiently<Answer>(read: () => Promise<Answer>, wait = pause): Promise<Answer> {
+/**
+ * Retries a read a few times with growing delays while the server is busy. For reads only: a
+ * repetition changes nothing.
+ */
+export async function retryWithBackoff<Answer>(read: () => Promise<Answer>, wait = pause): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read();

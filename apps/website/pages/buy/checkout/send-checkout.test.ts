@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { pendingCart } from '#apps/website/pages/buy/checkout/pending-cart.ts';
 import { sendCheckout } from '#apps/website/pages/buy/checkout/send-checkout.ts';
 import { unansweredCheckout } from '#apps/website/pages/buy/checkout/unanswered.ts';
-import type { CheckoutAnswer, CheckoutRequest } from '#modules/sales/contract.ts';
-import { type Cart, changeCart, EMPTY_CART } from '#modules/sales/rules/cart.ts';
-import { STORED_CART_KEY } from '#modules/sales/rules/stored-cart.ts';
+import type { CheckoutAnswer, CheckoutRequest } from '#modules/sales/contract/public.ts';
+import { ticketCart } from '#modules/sales/rules/cart/cart.ts';
+import { STORED_CART_KEY } from '#modules/sales/rules/cart/stored-cart.ts';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -16,7 +17,7 @@ afterEach(() => {
 
 const BILL = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';
-const cart: Cart = changeCart(EMPTY_CART, { kind: 'ticket_added', screening_id: 4, price_rate_id: 7 });
+const cart = ticketCart([{ screening_id: 4, price_rate_id: 7, seat: null, voucher_id: null }], 900);
 const bodyOf = (name: string): CheckoutRequest => ({
   payment_method_id: 1,
   name,
@@ -27,7 +28,7 @@ const bodyOf = (name: string): CheckoutRequest => ({
 const sold = (uuid: string, paid = false): CheckoutAnswer =>
   ({ uuid, ...(!paid && { payment: { uuid: OTHER } }) }) as CheckoutAnswer;
 
-/** A browser with its two storages and a server that answers in order. */
+/** Simulates a browser with its two storages, and a server that answers in order. */
 function browser(...answers: (CheckoutAnswer | ApiError)[]) {
   const stored = new Map<string, string>();
   const storage = {
@@ -43,14 +44,14 @@ function browser(...answers: (CheckoutAnswer | ApiError)[]) {
     unanswered: unansweredCheckout(Date.now, storage),
     newKey: () => `00000000-0000-4000-8000-00000000000${++keys}`,
     now: Date.now,
-    api: {
+    api: callsTo({
       post: async (_path: string, body: unknown, options?: { idempotencyKey?: string }) => {
         sent.push({ key: options?.idempotencyKey ?? '', body: body as CheckoutRequest });
         const answer = answers.shift();
         if (!answer || answer instanceof ApiError) throw answer ?? new ApiError({ status: 0 });
-        return answer as never;
+        return answer;
       },
-    },
+    }),
   };
   const buy = async (name = 'Ada') => {
     const buying = sendCheckout(surroundings, cart, bodyOf(name)).catch((error: unknown) => error);
@@ -63,7 +64,9 @@ const nothing = new ApiError({ status: 0 });
 const broken = new ApiError({ status: 500 });
 const invalid = new ApiError({ status: 422, body: { errors: { name: ['x'] } } });
 
-test('D-063 CART-016 the key stands with the cart while the answer is awaited, then the bill to be paid', async () => {
+test('the key is stored with the cart until the answer, then the unpaid bill is', {
+  tags: ['D-063', 'CART-016'],
+}, async () => {
   const house = browser(sold(BILL));
   expect(await house.buy()).toEqual(sold(BILL));
   expect(house.sent.map(({ key }) => key)).toEqual(['00000000-0000-4000-8000-000000000001']);
@@ -71,20 +74,22 @@ test('D-063 CART-016 the key stands with the cart while the answer is awaited, t
   expect(house.pending.load(() => true)?.cart.items).toEqual([]);
 });
 
-test('CART-011 D-064 a purchase that is paid at once leaves nothing behind', async () => {
+test('a purchase that is paid at once leaves nothing stored', { tags: ['CART-011', 'D-064'] }, async () => {
   const house = browser(sold(BILL, true));
   await house.buy();
   expect(house.stored.size).toBe(0);
 });
 
-test('D-063 without an answer the same request goes out again under the same key', async () => {
+test('without an answer the same request is sent again under the same key', { tags: ['D-063'] }, async () => {
   const house = browser(nothing, nothing, sold(BILL));
   expect(await house.buy()).toEqual(sold(BILL));
   expect(new Set(house.sent.map(({ key }) => key)).size).toBe(1);
   expect(house.sent).toHaveLength(3);
 });
 
-test('D-063 pressing Pay again after a broken answer asks for that answer instead of buying again', async () => {
+test('Pay after a lost answer requests that answer instead of a second purchase', {
+  tags: ['D-063'],
+}, async () => {
   const house = browser(broken, sold(BILL));
   expect(await house.buy()).toBe(broken);
   expect(house.attempt()).toEqual({ idempotency_key: house.sent[0]?.key, bill_uuid: null });
@@ -92,7 +97,9 @@ test('D-063 pressing Pay again after a broken answer asks for that answer instea
   expect(new Set(house.sent.map(({ key }) => key)).size).toBe(1);
 });
 
-test('D-061 D-063 another request after an unanswered one first learns what that bought, and replaces it', async () => {
+test('another request after an unanswered one first reads its result, and replaces it', {
+  tags: ['D-061', 'D-063'],
+}, async () => {
   const house = browser(broken, sold(BILL), sold(OTHER));
   await house.buy('Ada');
   expect(await house.buy('Ada Lovelace')).toEqual(sold(OTHER));
@@ -104,21 +111,25 @@ test('D-061 D-063 another request after an unanswered one first learns what that
   expect(house.sent[2]?.key).not.toBe(house.sent[0]?.key);
 });
 
-test('D-063 D-064 what was bought and paid in the unanswered request is not bought once more', async () => {
+test('items that the unanswered request bought and paid are not bought again', {
+  tags: ['D-063', 'D-064'],
+}, async () => {
   const house = browser(broken, sold(BILL, true));
   await house.buy('Ada');
   expect(await house.buy('Ada Lovelace')).toEqual(sold(BILL, true));
   expect(house.sent).toHaveLength(2);
 });
 
-test('D-063 an unanswered request that turns out refused is forgotten, and the new one sent', async () => {
+test('an unanswered request that was refused is dropped, and the new one sent', {
+  tags: ['D-063'],
+}, async () => {
   const house = browser(broken, invalid, sold(BILL));
   await house.buy('Ada');
   expect(await house.buy('Ada Lovelace')).toEqual(sold(BILL));
   expect(house.sent.at(-1)?.body.bill_id).toBeUndefined();
 });
 
-test('D-063 a refusal is a final answer: the next request has a key of its own', async () => {
+test('a refusal is a final answer: the next request has its own key', { tags: ['D-063'] }, async () => {
   const house = browser(invalid, sold(BILL));
   expect(await house.buy()).toBe(invalid);
   expect(house.attempt()).toBeNull();
@@ -127,17 +138,17 @@ test('D-063 a refusal is a final answer: the next request has a key of its own',
   expect(new Set(house.sent.map(({ key }) => key)).size).toBe(2);
 });
 
-test('D-060 leaving clears the cart but remembers the unpaid bill until it is settled', async () => {
+test('leaving clears the cart but keeps the unpaid bill until it is settled', { tags: ['D-060'] }, async () => {
   const house = browser(sold(BILL));
   await house.buy();
   house.pending.save(cart);
   house.pending.clear();
   expect([house.pending.load(() => true)?.cart.items, house.attempt()?.bill_uuid]).toEqual([[], BILL]);
-  house.pending.forgetBill();
+  house.pending.clearBill();
   expect(house.stored.has(STORED_CART_KEY)).toBe(false);
 });
 
-test('D-060 without an unpaid bill leaving removes the key itself', () => {
+test('without an unpaid bill leaving removes the key itself', { tags: ['D-060'] }, () => {
   const house = browser();
   house.pending.save(cart);
   expect(house.stored.has(STORED_CART_KEY)).toBe(true);
@@ -145,7 +156,7 @@ test('D-060 without an unpaid bill leaving removes the key itself', () => {
   expect(house.stored.has(STORED_CART_KEY)).toBe(false);
 });
 
-test('D-063 a request left without answer for an hour is no longer waited for', async () => {
+test('a request without an answer for an hour is dropped', { tags: ['D-063'] }, async () => {
   const house = browser(broken, sold(BILL));
   await house.buy();
   vi.advanceTimersByTime(61 * 60_000);

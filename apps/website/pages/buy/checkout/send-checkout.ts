@@ -1,17 +1,17 @@
-import type { ApiClient } from '#apps/browser/client.ts';
-import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
 import type { PendingCart } from '#apps/website/pages/buy/checkout/pending-cart.ts';
+import { retryWithBackoff } from '#apps/website/pages/buy/checkout/retry-with-backoff.ts';
 import {
   isOutcomeUnknown,
   type SentCheckout,
   type UnansweredCheckout,
 } from '#apps/website/pages/buy/checkout/unanswered.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import type { CheckoutAnswer, CheckoutRequest } from '#modules/sales/contract.ts';
-import type { Cart } from '#modules/sales/rules/cart.ts';
+import type { CheckoutAnswer, CheckoutRequest } from '#modules/sales/contract/public.ts';
+import type { Cart } from '#modules/sales/rules/cart/cart.ts';
+import type { Calls, PublicApi } from '#web/api/api-types.ts';
 
 export type CheckoutSurroundings = {
-  readonly api: Pick<ApiClient, 'post'>;
+  readonly api: Calls<PublicApi>;
   readonly pending: PendingCart;
   readonly unanswered: UnansweredCheckout;
   readonly newKey: () => Uuid;
@@ -19,9 +19,9 @@ export type CheckoutSurroundings = {
 };
 
 /**
- * POST /api/checkout (CART-005, CART-011, D-061, D-063). The key is kept with the cart until a final answer. If an
- * earlier request of this tab was never answered, its answer is asked for first: what it bought is not bought again
- * beside it, but replaced.
+ * Sends POST /api/checkout (CART-005, CART-011, D-061, D-063). The key stays with the cart until a
+ * final answer. If an earlier request of this tab has no answer, its answer is requested first: its
+ * purchase is not repeated, but replaced.
  */
 export async function sendCheckout(
   { api, pending, unanswered, newKey, now }: CheckoutSurroundings,
@@ -39,9 +39,9 @@ export async function sendCheckout(
     unanswered.remember(sent);
     pending.save(cart, { idempotency_key: sent.key, bill_uuid: null });
     try {
-      // The key makes asking again as harmless as reading.
-      const answer = await patiently(() =>
-        api.post<CheckoutAnswer>('/api/checkout', sent.body, { idempotencyKey: sent.key }),
+      // The key makes a repeated request as harmless as a read.
+      const answer = await retryWithBackoff(() =>
+        api.call('POST /api/checkout', { body: sent.body, idempotencyKey: sent.key }),
       );
       unanswered.forget();
       pending.sold(sent.key, answer.payment ? answer.uuid : null);
@@ -55,7 +55,10 @@ export async function sendCheckout(
     }
   }
 
-  /** What the earlier request bought; null when it was refused. Without an answer the visitor is asked to wait. */
+  /**
+   * Returns the result of the earlier request; null if it was refused. Without an answer the
+   * visitor is asked to wait.
+   */
   async function answerOf(sent: SentCheckout): Promise<CheckoutAnswer | null> {
     try {
       return await send(sent);

@@ -1,16 +1,21 @@
-import { ApiError } from '#apps/browser/api-error.ts';
 import { type TextStorage, tabStorage } from '#apps/website/pages/buy/checkout/browser-storage.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import type { CheckoutRequest } from '#modules/sales/contract.ts';
+import type { CheckoutRequest } from '#modules/sales/contract/public.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
-/** A checkout as it was sent; the same body under the same key is carried out once, however often it is sent (D-063). */
+/**
+ * A checkout as it was sent; the same body under the same key is executed once, however often it is
+ * sent (D-063).
+ */
 export type SentCheckout = { readonly key: Uuid; readonly body: CheckoutRequest; readonly sent_ms: number };
 
 const STORAGE_KEY = 'checkout-without-answer';
-/** The server remembers keys for a day; a page that was left this long ago is not waited for. */
+/** The server stores keys for a day; a request of a page left this long ago is dropped. */
 const KEPT_MS = 60 * 60_000;
 
-/** The checkout of this tab whose answer never came: asked for again instead of bought twice. */
+/**
+ * The unanswered checkout of this tab: its answer is requested again instead of a second purchase.
+ */
 export function unansweredCheckout(now: () => number = Date.now, storage: TextStorage = tabStorage) {
   return {
     remember: (sent: SentCheckout): void => storage.setItem(STORAGE_KEY, JSON.stringify(sent)),
@@ -35,6 +40,6 @@ function parse(text: string | null): SentCheckout | null {
   }
 }
 
-/** Whether an error leaves open what became of the request: no answer, or one from a server in trouble. */
+/** Returns whether an error leaves the outcome unknown: no answer, or a server error. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { newUuid } from '#apps/browser/new-uuid.ts';
 import { pathTo } from '#apps/website/addresses.ts';
 import { api } from '#apps/website/api/start-client.ts';
 import { type MarketingItem, tellMarketing } from '#apps/website/marketing.ts';
@@ -18,11 +17,12 @@ import { sendCheckout } from '#apps/website/pages/buy/checkout/send-checkout.ts'
 import { unansweredCheckout } from '#apps/website/pages/buy/checkout/unanswered.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { eurosFromCents } from '#kernel/money.ts';
-import type { CheckoutAnswer, CheckoutRequest } from '#modules/sales/contract.ts';
-import { type Cart, EMPTY_CART } from '#modules/sales/rules/cart.ts';
-import { checkoutItems } from '#modules/sales/rules/checkout-items.ts';
+import type { CheckoutAnswer, CheckoutRequest } from '#modules/sales/contract/public.ts';
+import { type Cart, EMPTY_CART } from '#modules/sales/rules/cart/cart.ts';
+import { checkoutItems } from '#modules/sales/rules/cart/checkout-items.ts';
+import { newUuid } from '#web/api/new-uuid.ts';
 
-/** What the form says beside the cart. */
+/** The values of the form besides the cart. */
 export type CheckoutForm = Omit<CheckoutRequest, 'items' | 'amount' | 'googleTagManagerData'>;
 
 export type Checkout = {
@@ -36,22 +36,28 @@ export type Checkout = {
 export const browserCart = pendingCart();
 const browserUnanswered = unansweredCheckout();
 
-/** What the page hears of its checkout, before the visitor is led on. */
+/** The callbacks of a page before the visitor is redirected. */
 type CheckoutListener = {
-  /** An answer this tab still waits for after a reload: whether it is this page's, which then asks for it again. */
+  /**
+   * Returns whether an unanswered checkout after a reload belongs to this page, which then requests
+   * its answer.
+   */
   readonly isMine: (body: CheckoutRequest) => boolean;
   readonly onStarted?: () => void;
   readonly onSold?: () => void;
   readonly onRefused?: (error: unknown) => void;
 };
 
-/** Buying (CART-005 ... CART-011): sends the cart, and leads to the payment or straight to the result. */
+/**
+ * Runs the purchase (CART-005 ... CART-011): sends the cart, and leads to the payment or straight
+ * to the result.
+ */
 export function useCheckout(listener: CheckoutListener): Checkout {
   const navigate = useNavigate();
   const site = useSite();
   const [processing, setProcessing] = useState(false);
   const [problem, setProblem] = useState(NO_CHECKOUT_PROBLEM);
-  /** The flag of the moment: two clicks in one frame see the same state (D-063). */
+  /** A ref, so that two clicks in one frame see the same state (D-063). */
   const busy = useRef(false);
   const latest = useRef({ ...listener, resume });
   latest.current = { ...listener, resume };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { CheckoutProblem } from '#apps/website/pages/buy/checkout/checkout-problem.ts';
 
-/** After a refusal the keyboard stands in the first field that has to be corrected. */
+/** Focuses the first field with an error after a refusal. */
 export function useFocusOnErrors({ alert }: CheckoutProblem): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

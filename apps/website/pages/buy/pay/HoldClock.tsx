@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import { api } from '#apps/website/api/start-client.ts';
+import { showException } from '#apps/website/components/exception.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { holdTime } from '#apps/website/pages/buy/pay/hold-time.ts';
 import css from '#apps/website/pages/buy/pay/Pay.module.css';
 import { useSeconds } from '#apps/website/pages/buy/pay/use-seconds.ts';
-import { showException } from '#apps/website/parts/exception.ts';
-import type { BillStatusWire } from '#modules/sales/contract.ts';
+import type { BillStatusWire } from '#modules/sales/contract/public.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 /**
- * How long the places are kept, a warning two minutes before the end, and five minutes more at one press, twice at
- * most (D-185, WCAG 2.2.1). `onChanged` asks for the truth again: after an extension, and when the time is over.
+ * Shows the remaining time of the hold, a warning two minutes before its end, and a button for five
+ * minutes more, twice at most (D-185, WCAG 2.2.1). `onChanged` reads the status again: after an
+ * extension, and when the time is over.
  */
 export function HoldClock({ bill, onChanged }: { bill: BillStatusWire; onChanged: () => void }) {
   const { t } = useTexts();
@@ -29,7 +30,7 @@ export function HoldClock({ bill, onChanged }: { bill: BillStatusWire; onChanged
   const extend = async (): Promise<void> => {
     setAsking(true);
     try {
-      await api().post(`/api/bill/${bill.uuid}/extension`);
+      await api().call('POST /api/bill/:uuid/extension', { params: { uuid: bill.uuid } });
       setExtended(true);
     } catch (error) {
       showException(error);

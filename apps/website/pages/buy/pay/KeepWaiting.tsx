@@ -2,7 +2,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** Before a page leaves by itself it asks, 20 seconds ahead, and one press keeps it (WCAG 2.2.1). */
+/** Asks 20 seconds before an automatic redirect; one press cancels it (WCAG 2.2.1). */
 export function KeepWaiting({ shown, onKeep }: { shown: boolean; onKeep: () => void }) {
   const { t } = useTexts();
   if (!shown) return null;

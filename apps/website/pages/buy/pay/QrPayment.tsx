@@ -2,11 +2,13 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { KeepWaiting } from '#apps/website/pages/buy/pay/KeepWaiting.tsx';
 import css from '#apps/website/pages/buy/pay/Pay.module.css';
 import { useProcessingWait } from '#apps/website/pages/buy/pay/use-processing-wait.ts';
-import type { ProcessingDataWire } from '#modules/payments/contract.ts';
+import type { ProcessingDataWire } from '#modules/payments/contract/public.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** A code for the phone's banking app, what is to be paid, and on the phone itself a button (PAY-005). */
+/**
+ * Shows a code for the phone's banking app, the amount, and on the phone itself a button (PAY-005).
+ */
 export function QrPayment(props: { data: ProcessingDataWire; decided: boolean; onLeave: () => void }) {
   const { t, formats } = useTexts();
   const { amount, tip, qr_svg, deeplink } = props.data;

@@ -8,8 +8,8 @@ import { Spinner } from '#ui/Spinner.tsx';
 const sentKey = (paymentUuid: string): string => `sent-to-payment ${paymentUuid}`;
 
 /**
- * The browser is sent to the provider's page (PAY-004), once: whoever comes back by the Back button finds a link
- * instead of being sent away again.
+ * Redirects the browser to the provider's page once (PAY-004): after the Back button the page shows
+ * a link instead of a second redirect.
  */
 export function RedirectPayment({ paymentUuid, checkoutUrl }: { paymentUuid: string; checkoutUrl: string }) {
   const { t } = useTexts();
@@ -23,7 +23,7 @@ export function RedirectPayment({ paymentUuid, checkoutUrl }: { paymentUuid: str
     location.assign(checkoutUrl);
   }, [paymentUuid, checkoutUrl]);
   useEffect(() => {
-    // The browser may show the page again as it was left, without starting it.
+    // The browser may restore the page from its cache without starting it.
     const shown = (event: PageTransitionEvent): void => setSentBefore((before) => before || event.persisted);
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);

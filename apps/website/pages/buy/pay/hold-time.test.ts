@@ -10,6 +10,6 @@ test.each([
   [1, 'warning', '0:01'],
   [0, 'over', '0:00'],
   [-5 * SECOND, 'over', '0:00'],
-] as const)('D-185 WCAG 2.2.1 with %i ms left the clock is %s and reads %s', (left, stage, text) => {
+] as const)('with %i ms left the clock is %s and reads %s (WCAG 2.2.1)', { tags: ['D-185'] }, (left, stage, text) => {
   expect(holdTime(1_000_000 + left, 1_000_000)).toMatchObject({ stage, text });
 });

@@ -1,9 +1,9 @@
-/** D-185: the visitor is warned two minutes before his places are given back. */
+/** The visitor is warned two minutes before the hold ends (D-185). */
 export const WARN_BEFORE_MS = 2 * 60_000;
 
 export type HoldTime = { readonly left_ms: number; readonly stage: 'calm' | 'warning' | 'over'; readonly text: string };
 
-/** How long a bill is still kept, as `12:05`. */
+/** Returns the remaining time of a hold, as `12:05`. */
 export function holdTime(holdUntil_ms: number, now_ms: number): HoldTime {
   const left_ms = Math.max(0, holdUntil_ms - now_ms);
   const seconds = Math.ceil(left_ms / 1000);

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { ExceptionDialog } from '#apps/website/layout/ExceptionDialog.tsx';
 import { HoldClock } from '#apps/website/pages/buy/pay/HoldClock.tsx';
 import { QrPayment } from '#apps/website/pages/buy/pay/QrPayment.tsx';
 import { RedirectPayment } from '#apps/website/pages/buy/pay/RedirectPayment.tsx';
-import { buttonNamed, leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
+import { buttonNamed, leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
 const post = vi.hoisted(() => vi.fn());
-vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => ({ post }) }));
+vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => callsTo({ post }) }));
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
@@ -35,7 +37,9 @@ const bill = (left_ms: number, extensions_left = 2) => ({
   extensions_left,
 });
 
-test('D-185 WCAG 2.2.1 the clock counts down, warns two minutes before the end, and adds five minutes at one press', async () => {
+test('the clock counts down, warns two minutes before the end, and adds five minutes at one press (WCAG 2.2.1)', {
+  tags: ['D-185'],
+}, async () => {
   const changed = vi.fn();
   const place = renderInSite(<HoldClock bill={bill(3 * MINUTE)} onChanged={changed} />);
   expect(place.textContent).toBe('Your order is kept for another 3:00.');
@@ -49,7 +53,9 @@ test('D-185 WCAG 2.2.1 the clock counts down, warns two minutes before the end, 
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
-test('D-185 after two extensions there is no more time to be had, and at the end the truth is asked', async () => {
+test('after two extensions no more is possible, and at the end the status is read', {
+  tags: ['D-185'],
+}, async () => {
   const changed = vi.fn();
   const place = renderInSite(<HoldClock bill={bill(30_000, 0)} onChanged={changed} />);
   expect(place.textContent).toContain('It cannot be kept any longer.');
@@ -61,7 +67,9 @@ test('D-185 after two extensions there is no more time to be had, and at the end
   expect(changed).toHaveBeenCalled();
 });
 
-test('ERR-003 ERR-004 an extension that is refused is said in the dialog, in the server’s words', async () => {
+test('a refused extension shows the server’s text in the dialog', {
+  tags: ['ERR-003', 'ERR-004'],
+}, async () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -77,7 +85,7 @@ test('ERR-003 ERR-004 an extension that is refused is said in the dialog, in the
   expect(place.querySelector('dialog')?.textContent).toContain('Your seats cannot be kept any longer.');
 });
 
-test('PAY-004 the browser is sent to the provider once; who comes back finds a link', async () => {
+test('the browser redirects to the provider once; on return the page shows a link', { tags: ['PAY-004'] }, async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   const shown = () =>
     renderInSite(<RedirectPayment paymentUuid={PAYMENT} checkoutUrl="https://pay.example/1" />).textContent;
@@ -97,7 +105,7 @@ const QR = {
   qr_svg: '<svg/>',
 } as const;
 
-test('PAY-005 the code, the amount with its tip, and a button for phones', () => {
+test('the page has the code, the amount with its tip, and a button for phones', { tags: ['PAY-005'] }, () => {
   const place = renderInSite(
     <QrPayment data={{ ...QR, expires_at: null }} decided={false} onLeave={() => undefined} />,
   );
@@ -106,7 +114,9 @@ test('PAY-005 the code, the amount with its tip, and a button for phones', () =>
   expect([...place.querySelectorAll('dd')].map((one) => one.textContent)).toEqual(['€18.00', '€2.10', '€20.10']);
 });
 
-test('PAY-020 D-077 it leaves after 120 s, later when the visitor keeps waiting, at once when it is decided', async () => {
+test('it leaves after 120 s, later if the visitor keeps waiting, and at once after the outcome', {
+  tags: ['PAY-020', 'D-077'],
+}, async () => {
   const left = vi.fn();
   const place = renderInSite(<QrPayment data={{ ...QR, expires_at: null }} decided={false} onLeave={left} />);
   await wait(99_000);

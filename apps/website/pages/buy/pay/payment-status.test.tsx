@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from '#apps/website/pages/buy/PaymentStatusPage.tsx';
-import { leave, renderPageInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
+import { leave, renderPageInSite } from '#testing/e2e/harness/render-in-site.tsx';
 
 const get = vi.hoisted(() => vi.fn());
-vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => ({ get }) }));
+vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => callsTo({ get }) }));
 
 const PAYMENT = '11111111-1111-4111-8111-111111111111';
 const BILL = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -23,7 +25,9 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = () =>
   renderPageInSite(page, { name: 'payments.status', params: { payment: PAYMENT, paymentDriver: 'mollie' } });
 
-test('PAY-003 PAY-019 who comes back from the provider sees that it is being checked, and is led to the result', async () => {
+test('after the provider’s page the visitor sees that the payment is being checked, and gets the result', {
+  tags: ['PAY-003', 'PAY-019'],
+}, async () => {
   get.mockResolvedValue(answer('paying'));
   const { place, address } = await shown();
   expect(place.querySelector('[role=status]')?.textContent).toBe('We are checking your payment');
@@ -39,7 +43,9 @@ test('PAY-003 PAY-019 who comes back from the provider sees that it is being che
   expect(get).toHaveBeenCalledTimes(3);
 });
 
-test('PAY-003 PAY-019 while nothing is decided the screen stays, after 120 seconds it goes home', async () => {
+test('without an outcome the page stays, and goes home after 120 seconds', {
+  tags: ['PAY-003', 'PAY-019'],
+}, async () => {
   get.mockResolvedValue(answer('pending'));
   const { place, address } = await shown();
   await wait(119_000);

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { page } from '#apps/website/pages/buy/PaymentStatusPage.tsx';
-import { leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
+import { leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
 const get = vi.hoisted(() => vi.fn());
-vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => ({ get }) }));
+vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => callsTo({ get }) }));
 const navigate = vi.hoisted(() => vi.fn());
 vi.mock('react-router', async (original) => ({
   ...(await original<typeof import('react-router')>()),
@@ -26,7 +28,9 @@ afterEach(() => {
 });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('CONST-005 PAY-019 who comes back from the provider has the payment asked for every three seconds', async () => {
+test('after the provider’s page the payment status is read every three seconds', {
+  tags: ['CONST-005', 'PAY-019'],
+}, async () => {
   renderInSite(<page.Component />);
   await wait(0);
   expect(get).toHaveBeenCalledTimes(1);
@@ -45,7 +49,7 @@ test('CONST-005 PAY-019 who comes back from the provider has the payment asked f
 test.each([
   ['undecided', async () => ({ uuid: BILL, status: 'paying', payment_id: 'p-1' })],
   ['not to be had', () => Promise.reject(new ApiError({ status: 503 }))],
-])('CONST-006 PAY-019 a payment that stays %s leads home after 120 seconds', async (_, answer) => {
+])('a payment that stays %s leads home after 120 seconds', { tags: ['CONST-006', 'PAY-019'] }, async (_, answer) => {
   get.mockImplementation(answer);
   renderInSite(<page.Component />);
   await wait(119_000);

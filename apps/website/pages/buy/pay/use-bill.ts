@@ -1,17 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { api, realtime } from '#apps/website/api/start-client.ts';
-import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
+import { retryWithBackoff } from '#apps/website/pages/buy/checkout/retry-with-backoff.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import { exhibitorChannel } from '#modules/realtime/contract.ts';
+import { exhibitorChannel } from '#modules/realtime/contract/channels.ts';
+import { ApiError } from '#web/api/api-error.ts';
+
+export const billStatus = (uuid: string) => api().call('GET /api/bill/:uuid/status', { params: { uuid } });
+export const billResult = (uuid: string) => api().call('GET /api/bill/:uuid/result', { params: { uuid } });
 
 /**
- * An answer about one bill, asked again whenever the bill changes (D-177: a bill must be named to be told of). With
- * `listens` false it is asked once (PAY-017). `missing`: there is no such bill.
+ * Reads data of one bill, and reads it again whenever the bill changes (D-177: a subscription needs
+ * the bill's uuid). `read` stays the same function between renders. With `listens` false it is
+ * read once (PAY-017). `missing`: the bill does not exist.
  */
 export function useBill<Answer>(
   uuid: string,
-  what: 'status' | 'result',
+  read: (uuid: string) => Promise<Answer>,
   listens: (answer: Answer | null) => boolean,
 ): {
   readonly answer: Answer | null;
@@ -25,14 +29,14 @@ export function useBill<Answer>(
   const [failed, setFailed] = useState(false);
   const refetch = useCallback(async (): Promise<void> => {
     try {
-      setAnswer(await patiently(() => api().get<Answer>(`/api/bill/${uuid}/${what}`)));
+      setAnswer(await retryWithBackoff(() => read(uuid)));
       setFailed(false);
     } catch (error) {
-      // A reference that is no bill's, or no uuid at all.
+      // A uuid without a bill, or no uuid at all.
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) setMissing(true);
       else setFailed(true);
     }
-  }, [uuid, what]);
+  }, [uuid, read]);
   useEffect(() => {
     void refetch();
   }, [refetch]);

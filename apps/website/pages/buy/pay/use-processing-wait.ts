@@ -3,8 +3,8 @@ import { useSeconds } from '#apps/website/pages/buy/pay/use-seconds.ts';
 import { nextWhileProcessing } from '#modules/payments/rules/waiting.ts';
 
 /**
- * Waiting for a payment that is made elsewhere (PAY-020, D-077): `onLeave` when it is decided, and after 120 s in any
- * case, unless the visitor keeps waiting. `decided`: the bill can no longer be paid.
+ * Waits for a payment made elsewhere (PAY-020, D-077): calls `onLeave` at its outcome, or after 120
+ * s unless the visitor keeps waiting. `decided`: the bill can no longer be paid.
  */
 export function useProcessingWait(decided: boolean, onLeave: () => void): { warn: boolean; keepWaiting: () => void } {
   const [since] = useState(() => Date.now());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in epoch ms, moving once a second while `running`. */
+/** Returns the time in epoch ms, updated once a second while `running`. */
 export function useSeconds(running: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,9 +1,9 @@
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
-import type { BillResultWire } from '#modules/sales/contract.ts';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
 
-/** What the bill is for: the screening and its lines. */
+/** Shows the screening and the lines of a bill. */
 export function BillDetails({ bill }: { bill: BillResultWire }) {
   const { t, formats } = useTexts();
   const { schedule } = bill;
@@ -50,6 +50,6 @@ export function BillDetails({ bill }: { bill: BillResultWire }) {
   );
 }
 
-/** Lines of a bill have no name of their own: two equal tickets are told apart by their place. */
+/** Lines of a bill have no key: two equal tickets differ by their index. */
 const numbered = (lines: BillResultWire['lines']) =>
   lines.map((line, index) => ({ line, key: `${index} ${line.kind} ${line.seat ?? ''}` }));

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepBill } from '#apps/website/offline/keep.ts';
 import { KeptHere } from '#apps/website/pages/buy/result/KeptHere.tsx';
-import { buttonNamed, leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import { buttonNamed, leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 
 const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const told: unknown[] = [];
@@ -21,7 +21,9 @@ afterEach(() => {
   delete document.documentElement.dataset.worker;
 });
 
-test('T85 on a device others use too, bookings are taken off and stay off until they are wanted again', async () => {
+test('on a shared device, bookings are removed and stay away until the visitor allows them again', {
+  tags: ['T85'],
+}, async () => {
   const place = renderInSite(<KeptHere uuid={UUID} />);
   await act(async () => buttonNamed(place, 'Do not keep it here').click());
   await expect.poll(() => told).toEqual([{ forgetAll: true }]);
@@ -36,7 +38,7 @@ test('T85 on a device others use too, bookings are taken off and stay off until 
   await expect.poll(() => told).toContainEqual({ bill: UUID });
 });
 
-test('where nothing is kept at all, nothing is said of it', () => {
+test('without offline storage nothing is shown', () => {
   delete document.documentElement.dataset.worker;
   expect(renderInSite(<KeptHere uuid={UUID} />).textContent).toBe('');
 });

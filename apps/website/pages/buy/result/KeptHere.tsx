@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { canKeep, forgetBills, keepBillsAgain, keepsBills } from '#apps/website/offline/keep.ts';
+import { canKeep, keepBillsAgain, keepsBills, purgeBills } from '#apps/website/offline/keep.ts';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 
-/** Says that the tickets stay on this device, and takes them off one that others use too (decision 0009). */
+/**
+ * Says that the tickets are stored on this device, and removes them from a shared one (decision
+ * 0009).
+ */
 export function KeptHere({ uuid }: { uuid: string }) {
   const { t } = useTexts();
   const { locale } = useSite();
   const [kept, setKept] = useState(keepsBills);
   if (!canKeep()) return null;
   const change = (): void => {
-    if (kept) forgetBills();
+    if (kept) purgeBills();
     else keepBillsAgain(uuid, locale);
     setKept(!kept);
   };

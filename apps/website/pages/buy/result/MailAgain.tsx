@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { textOfError } from '#apps/browser/api-error.ts';
 import { api } from '#apps/website/api/start-client.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { Button } from '#ui/Button.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** The mail with the tickets once more, to the same address (D-088); what came of it is said where the button stands. */
+/**
+ * Sends the mail with the tickets again to the same address (D-088); the outcome replaces the
+ * button.
+ */
 export function MailAgain({ uuid, email }: { uuid: string; email: string }) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
@@ -13,7 +16,7 @@ export function MailAgain({ uuid, email }: { uuid: string; email: string }) {
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      await api().post(`/api/bill/${uuid}/mail`);
+      await api().call('POST /api/bill/:uuid/mail', { params: { uuid } });
       setSaid(t('payment.result.mail_sent', { email }));
     } catch (error) {
       setSaid(textOfError(error, t));

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
-import type { BillResultWire } from '#modules/sales/contract.ts';
-import { leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
+import { leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 
 afterEach(leave);
 
@@ -22,13 +22,13 @@ test.each([
   ['refunding', 'This order is being refunded'],
   ['partially_refunded', 'This order has been partly refunded'],
   ['a status of tomorrow', 'The payment has failed'],
-])('PAY-016 D-020 ERR-026 a bill that is %s reads «%s»', (status, title) => {
+])('a bill that is %s reads «%s»', { tags: ['PAY-016', 'D-020', 'ERR-026'] }, (status, title) => {
   const text = said({ status });
   expect(text).toContain(title);
   expect(text).toContain('Order G3E4Z2RP');
 });
 
-test('PAY-016 a settled bill says where its tickets or its voucher went', () => {
+test('a settled bill names the recipient of its tickets or its voucher', { tags: ['PAY-016'] }, () => {
   expect(said({ status: 'settled' })).toContain(
     'Your tickets are ready. We have also sent them to ada@visitor.example.',
   );
@@ -43,7 +43,8 @@ test.each([
   ['expired', 'expired', false],
   ['cancelled', 'cancelled', false],
 ])(
-  'D-080 ERR-027 a bill that is %s with a payment that is %s is refunded automatically: %s',
+  'a bill that is %s with a payment that is %s is refunded automatically: %s',
+  { tags: ['D-080', 'ERR-027'] },
   (status, payment, goesBack) => {
     expect(said({ status, payments: paid(payment) }).includes('The amount you paid is refunded automatically.')).toBe(
       goesBack,

@@ -1,12 +1,14 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
-import type { BillResultWire } from '#modules/sales/contract.ts';
-import { billResult } from '#modules/sales/rules/bill-result.ts';
-import { isBillStatus } from '#modules/sales/rules/bill-states.ts';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
+import { billResult } from '#modules/sales/rules/bill/bill-result.ts';
+import { isBillStatus } from '#modules/sales/rules/bill/bill-states.ts';
 import { classes } from '#ui/classes.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** What became of the purchase, in its colour and in words (PAY-016, D-020); announced when it changes. */
+/**
+ * Shows the result of the purchase by colour and text (PAY-016, D-020); announced when it changes.
+ */
 export function ResultNotice({ bill }: { bill: BillResultWire }) {
   const { t } = useTexts();
   const { text, variant } = billResult(isBillStatus(bill.status) ? bill.status : 'pending');

@@ -1,10 +1,13 @@
 import { pathTo } from '#apps/website/addresses.ts';
+import { ShareButton } from '#apps/website/components/ShareButton.tsx';
+import { buyPath } from '#apps/website/components/Showtime.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { ShareButton } from '#apps/website/parts/ShareButton.tsx';
-import { buyPath } from '#apps/website/parts/Showtime.tsx';
-import type { BillResultWire } from '#modules/sales/contract.ts';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
 
-/** "I go there, come along": the screening a buyer goes to, or its film once it is sold out. The order's own address opens its tickets and is never shared. */
+/**
+ * Shares the bought screening, or its film if it is sold out. The order's own address opens its
+ * tickets and is never shared.
+ */
 export function ShareScreening({ bill }: { bill: BillResultWire }) {
   const { t, formats } = useTexts();
   const { schedule } = bill;

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { page } from '#apps/website/pages/buy/PaymentResultPage.tsx';
-import type { BillResultWire } from '#modules/sales/contract.ts';
-import { buttonNamed, leave, renderPageInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
+import { buttonNamed, leave, renderPageInSite } from '#testing/e2e/harness/render-in-site.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
 const [get, watch] = vi.hoisted(() => [vi.fn(), vi.fn(() => () => undefined)]);
-vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => ({ get }), realtime: () => ({ watch }) }));
+vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => callsTo({ get }), realtime: () => ({ watch }) }));
 
 const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const SETTLED: BillResultWire = {
@@ -47,7 +49,9 @@ const shown = () => renderPageInSite(page, { name: 'payments.result', params: { 
 const links = (place: HTMLElement) =>
   Object.fromEntries([...place.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]));
 
-test('PAY-006 PAY-016 the status, what can be downloaded, and the message as it was written', async () => {
+test('the page shows the status, the downloads, and the message as written', {
+  tags: ['PAY-006', 'PAY-016'],
+}, async () => {
   get.mockResolvedValue(SETTLED);
   const { place } = await shown();
   expect(get).toHaveBeenCalledWith(`/api/bill/${UUID}/result`);
@@ -61,7 +65,7 @@ test('PAY-006 PAY-016 the status, what can be downloaded, and the message as it 
   expect(watch).not.toHaveBeenCalled();
 });
 
-test('PAY-006 D-087 what cannot be had is not offered', async () => {
+test('unavailable downloads are not offered', { tags: ['PAY-006', 'D-087'] }, async () => {
   get.mockResolvedValue({ ...SETTLED, status: 'expired', download: null, passbook: null, receipt: null, message: '' });
   const { place } = await shown();
   expect(place.querySelector('h1')?.textContent).toBe('The time for this order is over');
@@ -69,7 +73,7 @@ test('PAY-006 D-087 what cannot be had is not offered', async () => {
     expect(Object.keys(links(place))).not.toContain(name);
 });
 
-test('PAY-018 D-091 an unsettled bill leads back to where it began', async () => {
+test('an unsettled bill links back to its start', { tags: ['PAY-018', 'D-091'] }, async () => {
   for (const [start_over, path] of [
     [{ name: 'buy.tickets', id: '42' }, '/en/buy/tickets/42'],
     [{ name: 'buy.events', id: '7' }, '/en/buy/events/7'],
@@ -82,13 +86,15 @@ test('PAY-018 D-091 an unsettled bill leads back to where it began', async () =>
   }
 });
 
-test('PAY-017 a bill that is being paid is listened to, by its name', async () => {
+test('the page subscribes to a bill that is being paid, by its uuid', { tags: ['PAY-017'] }, async () => {
   get.mockResolvedValue({ ...SETTLED, status: 'paying' });
   await shown();
   expect(watch).toHaveBeenCalledWith(expect.objectContaining({ channel: 'Exhibitor.1', uuid: UUID }));
 });
 
-test('ERR-018 a result that could not be read: something went wrong, and can be tried again', async () => {
+test('a result that cannot be read shows an error and a retry', {
+  tags: ['ERR-018'],
+}, async () => {
   get.mockRejectedValueOnce(new ApiError({ status: 500 })).mockResolvedValue(SETTLED);
   const { place } = await shown();
   expect(place.querySelector('[role=alert]')?.textContent).toContain('Something went wrong');
@@ -96,7 +102,7 @@ test('ERR-018 a result that could not be read: something went wrong, and can be 
   expect(place.querySelector('h1')?.textContent).toBe('Thank you, all set');
 });
 
-test('ERR-019 SITE-025 a bill nobody knows leads to the 404 page', async () => {
+test('an unknown bill leads to the 404 page', { tags: ['ERR-019', 'SITE-025'] }, async () => {
   get.mockRejectedValue(new ApiError({ status: 404 }));
   expect((await shown()).address()).toBe('/404');
 });

@@ -1,22 +1,24 @@
 import { useEffect } from 'react';
 import { purchaseItem, tellMarketing } from '#apps/website/marketing.ts';
-import { keptStorage, type TextStorage } from '#apps/website/pages/buy/checkout/browser-storage.ts';
+import { persistedStorage, type TextStorage } from '#apps/website/pages/buy/checkout/browser-storage.ts';
 import { browserCart } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { BillResultWire } from '#modules/sales/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
-/** A purchase is told to the data layer once, however often and in however many tabs its page is looked at (SEO-003, D-181). */
+/**
+ * Reports a purchase to the data layer once, for any number of visits and tabs (SEO-003, D-181).
+ */
 export function usePurchaseTold(bill: BillResultWire | null): void {
   const site = useSite();
   useEffect(() => {
     if (!bill) return;
-    if (bill.status !== 'pending' && bill.status !== 'paying') browserCart.forgetBill();
-    void oneTabAtATime(() => tellPurchase(site, bill, keptStorage));
+    if (bill.status !== 'pending' && bill.status !== 'paying') browserCart.clearBill();
+    void oneTabAtATime(() => tellPurchase(site, bill, persistedStorage));
   }, [bill, site]);
 }
 
-/** Told when it is settled and was not told before. */
+/** Reports a settled purchase that was not reported before. */
 export function tellPurchase(site: SiteData, bill: BillResultWire, kept: TextStorage): void {
   if (!site.settings.public_config.tag_manager.enabled || bill.status !== 'settled') return;
   const told = (kept.getItem(TOLD) ?? '').split(' ').filter(Boolean);
@@ -26,10 +28,13 @@ export function tellPurchase(site: SiteData, bill: BillResultWire, kept: TextSto
 }
 
 const TOLD = 'purchases-told';
-/** Enough for a browser many people use: what is older is not looked at again. */
+/** Enough for a shared browser: older bills are rarely opened again. */
 const TOLD_MAX = 50;
 
-/** Two tabs that open the same result at the same moment look one after the other, where the browser can do that. */
+/**
+ * Runs in one tab at a time if the browser supports locks: two tabs may open the same result at the
+ * same moment.
+ */
 const oneTabAtATime = async (work: () => void): Promise<void> => {
   const { locks } = navigator as { locks?: LockManager | null };
   if (locks) await locks.request(TOLD, work);

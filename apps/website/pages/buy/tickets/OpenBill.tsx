@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { api } from '#apps/website/api/start-client.ts';
+import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { browserCart } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
-import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
-import type { BillResultWire } from '#modules/sales/contract.ts';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** A bill of this browser for this screening that still waits for its money (D-061); null when there is none. */
+/** Returns this browser's unpaid bill for this screening (D-061); null if there is none. */
 export function useOpenBill(scheduleId: number): { bill: BillResultWire | null; forget: () => void } {
   const [bill, setBill] = useState<BillResultWire | null>(null);
   useEffect(() => {
@@ -16,14 +16,14 @@ export function useOpenBill(scheduleId: number): { bill: BillResultWire | null; 
     if (!uuid) return;
     let left = false;
     api()
-      .get<BillResultWire>(`/api/bill/${uuid}/result`)
+      .call('GET /api/bill/:uuid/result', { params: { uuid } })
       .then((found) => {
         if (left) return;
         const open = found.status === 'pending' || found.status === 'paying';
-        if (!open) browserCart.forgetBill();
+        if (!open) browserCart.clearBill();
         else if (found.schedule?.id === scheduleId) setBill(found);
       })
-      .catch(() => browserCart.forgetBill());
+      .catch(() => browserCart.clearBill());
     return () => {
       left = true;
     };
@@ -31,7 +31,10 @@ export function useOpenBill(scheduleId: number): { bill: BillResultWire | null; 
   return { bill, forget: () => setBill(null) };
 }
 
-/** Going back from the payment: the earlier purchase can be paid, or changed, and is never in its own way. */
+/**
+ * Shows the earlier purchase after a return from the payment: it can be paid or changed, and does
+ * not block itself.
+ */
 export function OpenBillNotice(props: { bill: BillResultWire; changing: boolean; onChange: () => void }) {
   const { t, formats } = useTexts();
   const { bill } = props;

@@ -4,7 +4,7 @@ import type { OrderLine } from '#apps/website/pages/buy/tickets/ticket-order.ts'
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
 
-/** What the order comes to, line by line. */
+/** Shows the order line by line, with its total. */
 export function OrderSummary({
   lines,
   seats,

@@ -1,13 +1,16 @@
 import { useId } from 'react';
+import { buyLinkOf, Showtimes } from '#apps/website/components/Showtime.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/tickets/OtherTimes.module.css';
-import { buyLinkOf, Showtimes } from '#apps/website/parts/Showtime.tsx';
 import { programmeOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import { otherTimes } from '#modules/screenings/rules/other-times.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import { otherTimes } from '#modules/screenings/rules/programme/other-times.ts';
 
-/** Where to go instead of a screening that cannot be had: the next ones of the film that are on sale; nothing without any. */
+/**
+ * Lists the next screenings of the film on sale if this one is unavailable; nothing if there are
+ * none.
+ */
 export function OtherTimes({ schedule }: { schedule: ScheduleWire }) {
   const { t } = useTexts();
   const id = useId();

@@ -1,16 +1,16 @@
+import { posterSources } from '#apps/website/components/pictures.ts';
+import { Rating } from '#apps/website/components/Rating.tsx';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
+import { versionName } from '#apps/website/components/version-name.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/tickets/PurchaseSidebar.module.css';
-import { posterSources } from '#apps/website/parts/pictures.ts';
-import { Rating } from '#apps/website/parts/Rating.tsx';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
-import { versionName } from '#apps/website/parts/version-name.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
-import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
+import type { EventWire, ScheduleWire } from '#modules/screenings/contract/public.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Poster } from '#ui/Poster.tsx';
 
-/** What is being bought (TCK-001): film, version, rating, date and time, cinema, screen. */
+/** Shows the item being bought (TCK-001): film, version, rating, date and time, cinema, screen. */
 export function PurchaseSidebar({
   movie,
   schedule,

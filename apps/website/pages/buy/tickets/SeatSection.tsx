@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/Spinner.tsx';
 
 const SeatPicker = lazy(async () => ({ default: (await import('#modules/seating/ui/SeatPicker.tsx')).SeatPicker }));
 
-/** The plan of the hall, where visitors see one; it is not part of what the page loads first. */
+/** Shows the seat plan if visitors may see it; it loads after the page. */
 export function SeatSection({ seats, errors }: { seats: SeatsNow; errors: readonly string[] }) {
   const { t, formats } = useTexts();
   const gapHint = useSite().settings.public_config.single_gap_hint;

@@ -2,15 +2,18 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/tickets/TariffList.module.css';
 import { quantityOf } from '#apps/website/pages/buy/tickets/ticket-order.ts';
 import type { Id } from '#kernel/ids.ts';
-import type { TariffWire } from '#modules/pricing/contract.ts';
-import { quantityMax } from '#modules/sales/rules/quantity-limits.ts';
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
+import { quantityMax } from '#modules/sales/rules/cart/quantity-limits.ts';
 import type { VoucherUses } from '#modules/vouchers/rules/uses-per-tariff.ts';
 import { Stepper } from '#ui/Stepper.tsx';
 
-/** From here on it is said how few places are left. */
+/** From this number of free places on, the page shows it. */
 const FEW_PLACES = 10;
 
-/** How many tickets of each tariff (VAL-005, D-054). `places`: what can be bought online now. */
+/**
+ * Chooses the number of tickets of each tariff (VAL-005, D-054). `places`: the number available
+ * online now.
+ */
 export function TariffList(props: {
   tariffs: readonly TariffWire[];
   uses: VoucherUses;

@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { TicketForm } from '#apps/website/pages/buy/tickets/TicketForm.tsx';
 import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
-import type { TariffWire } from '#modules/pricing/contract.ts';
-import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
-import '#modules/seating/ui/SeatPicker.tsx'; // there at once: the page itself loads it later
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
+import type { ScheduleDataWire } from '#modules/screenings/contract/public.ts';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import '#modules/seating/ui/SeatPicker.tsx'; // preloaded here: the page itself loads it later
 import { drawnArrangement } from '#modules/seating/ui/testing-hall.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { buttonNamed, leave, renderInSite, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
+import { buttonNamed, leave, renderInSite, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
 
 const post = vi.hoisted(() => vi.fn());
-vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => ({ post }) }));
+vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => callsTo({ post }) }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -59,7 +61,9 @@ const ASKS_NEWSLETTER = {
   settings: { ...settings, public_config: { ...settings.public_config, checkout_newsletter: true } },
 };
 
-test('CART-001 VAL-008 VAL-009 who buys: name, address and the address again; the newsletter where the house asks', async () => {
+test('the buyer has a name, an address and its repetition; the newsletter if the exhibitor offers it', {
+  tags: ['CART-001', 'VAL-008', 'VAL-009'],
+}, async () => {
   const { place, field, step, press } = shown({ site: ASKS_NEWSLETTER });
   const inputs = [...place.querySelectorAll<HTMLInputElement>('[aria-labelledby=details] input')];
   expect(inputs.map(({ name, type }) => [name, type])).toEqual([
@@ -97,11 +101,13 @@ test('CART-001 VAL-008 VAL-009 who buys: name, address and the address again; th
   });
 });
 
-test('VAL-009 D-069 the newsletter is not asked for unless the house wants it', () => {
+test('the newsletter is not offered unless the exhibitor enables it', { tags: ['VAL-009', 'D-069'] }, () => {
   expect(shown().field('newsletter_signup')).toBeNull();
 });
 
-test('VAL-005 a tariff goes from 0 to its own maximum, and to the places the others leave', () => {
+test('a tariff goes from 0 to its own maximum, and to the places the others leave', {
+  tags: ['CART-013', 'VAL-005'],
+}, () => {
   const { place, step } = shown({ places: 5 });
   const isOff = (name: string) => buttonNamed(place, name).disabled;
   expect(isOff('One ticket fewer: Full')).toBe(true);
@@ -114,7 +120,9 @@ test('VAL-005 a tariff goes from 0 to its own maximum, and to the places the oth
   expect([...place.querySelectorAll('fieldset output')].map((one) => one.textContent)).toEqual(['2', '2']);
 });
 
-test('VAL-003 VAL-025 who pays without a ticket is told to select one, until there is one', async () => {
+test('Pay without a ticket asks for one, until there is one', {
+  tags: ['VAL-003', 'VAL-025'],
+}, async () => {
   const { place, step, press } = shown();
   await press();
   expect(place.textContent).toContain('Select at least 1 ticket.');
@@ -123,7 +131,9 @@ test('VAL-003 VAL-025 who pays without a ticket is told to select one, until the
   expect(place.textContent).not.toContain('Select at least 1 ticket.');
 });
 
-test('VAL-017 VAL-034 VAL-016 a refusal stands at its tariff, and above the button when that has gone from the page', async () => {
+test('a refusal appears at its tariff, or above the button if the tariff is gone', {
+  tags: ['VAL-017', 'VAL-034', 'VAL-016'],
+}, async () => {
   const errors = { 'items.0.price_rate_id': ['One day in advance.'], 'items.0.seat': ['No seat.'] };
   const { place, step, press } = shown();
   step('One ticket more: Full');
@@ -136,13 +146,41 @@ test('VAL-017 VAL-034 VAL-016 a refusal stands at its tariff, and above the butt
   expect(place.querySelector('[role=alert]')).toBeNull();
 });
 
-test('VAL-003 VAL-004 VAL-006 VAL-028 on a plan there must be as many seats as tickets', async () => {
-  const screens = fixture.screens.map((one) => ({
+/** Visitors choose their seats themselves. */
+const CHOSEN_SEATS = {
+  screens: fixture.screens.map((one) => ({
     ...one,
     config: { ...one.config, auto_assign_seats: { ...one.config.auto_assign_seats, enabled: false } },
-  }));
-  const { place, step, press } = shown({ hall: '..#b', site: { screens } });
+  })),
+};
+async function planShown(place: HTMLElement) {
   while (!place.querySelector('[type=checkbox]')) await act(() => new Promise<void>((done) => setTimeout(done, 20)));
+}
+
+test('a ticket is bought with its seat, and with another one when that is chosen instead', {
+  tags: ['CART-014'],
+}, async () => {
+  const { place, field, step, press } = shown({ hall: '...', site: CHOSEN_SEATS });
+  await planShown(place);
+  const choose = (number: number) =>
+    act(async () => place.querySelector<HTMLInputElement>(`[type=checkbox][data-number="${number}"]`)?.click());
+  step('One ticket more: Full');
+  typeInto(field('name'), 'Ada Lovelace');
+  post.mockRejectedValue(new ApiError({ status: 422 }));
+  await choose(1);
+  await press();
+  await choose(1);
+  await choose(3);
+  await press();
+  const sent = post.mock.calls.map(([, body]) => (body as { items: { seat: string }[] }).items.map(({ seat }) => seat));
+  expect(sent).toEqual([['A-1'], ['A-3']]);
+});
+
+test('a plan needs as many seats as tickets', {
+  tags: ['VAL-003', 'VAL-004', 'VAL-006', 'VAL-028'],
+}, async () => {
+  const { place, step, press } = shown({ hall: '..#b', site: CHOSEN_SEATS });
+  await planShown(place);
   step('One ticket more: Full', 2);
   expect(buttonNamed(place, 'One ticket more: Full').disabled).toBe(true);
   await press();
@@ -150,7 +188,7 @@ test('VAL-003 VAL-004 VAL-006 VAL-028 on a plan there must be as many seats as t
   expect(post).not.toHaveBeenCalled();
 });
 
-test('D-076 beside a voucher a method that stands alone cannot be chosen, and is not sent', async () => {
+test('with a voucher an exclusive method cannot be chosen, and is not sent', { tags: ['D-076'] }, async () => {
   const [card] = fixture.payment_methods;
   if (!card) throw new Error('The fixture has no payment method');
   const payment_methods = [

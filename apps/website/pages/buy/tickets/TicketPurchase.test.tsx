@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TicketPurchase } from '#apps/website/pages/buy/tickets/TicketPurchase.tsx';
-import { leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
+import { leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 
 const get = vi.hoisted(() => vi.fn());
-/** What the page watches: told that its screening changed, it asks again. */
+/** The subscription of the page: after a change of its screening it refetches. */
 const watched = vi.hoisted(() => ({ refetch: () => undefined as unknown }));
 vi.mock('#apps/website/api/start-client.ts', () => ({
-  api: () => ({ get }),
+  api: () => callsTo({ get }),
   realtime: () => ({
     watch: (what: typeof watched) => {
       watched.refetch = what.refetch;
@@ -51,7 +53,8 @@ test.each([
   ['notice.sold_out', 'This show is sold out.'],
   ['notice.cannot_purchase_now', 'Tickets for this show cannot be bought right now.'],
 ])(
-  'D-048 ERR-010 ERR-017 %s while the page is open: said politely, beside it the other times of the film',
+  '%s while the page is open: announced politely, with the other times of the film beside it',
+  { tags: ['D-048', 'ERR-010', 'ERR-017'] },
   async (key, said) => {
     const place = renderInSite(<TicketPurchase schedule={schedule} event={null} />);
     await wait(100);

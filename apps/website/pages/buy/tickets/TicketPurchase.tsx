@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { textOfError } from '#apps/browser/api-error.ts';
 import { pathTo } from '#apps/website/addresses.ts';
+import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import type { MessageKey } from '#apps/website/i18n/message-key.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useOfflineSince } from '#apps/website/offline/connection.ts';
@@ -13,16 +13,19 @@ import { PurchaseSidebar } from '#apps/website/pages/buy/tickets/PurchaseSidebar
 import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
 import { TicketForm } from '#apps/website/pages/buy/tickets/TicketForm.tsx';
 import { type TicketOffer, useTicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
-import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
-import type { EventWire, ScheduleWire } from '#modules/screenings/contract.ts';
-import { type PurchaseNotice, purchaseNotice } from '#modules/screenings/rules/purchase-notice.ts';
+import type { EventWire, ScheduleWire } from '#modules/screenings/contract/public.ts';
+import { type PurchaseNotice, purchaseNotice } from '#modules/screenings/rules/programme/purchase-notice.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 
-/** Buying tickets of one screening, of a film or of an event (TCK-001, TCK-002). Its parts hang on `schedule.id`. */
+/**
+ * Shows the purchase of one screening, of a film or an event (TCK-001, TCK-002). Its parts are
+ * keyed by `schedule.id`.
+ */
 export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; event: EventWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -75,8 +78,9 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
 }
 
 /**
- * The one notice that stands instead of the form (D-048), also when it becomes true while the page is open. Until the
- * screening's own offer is there, what the site knows of it speaks: whoever comes too late need not wait to hear it.
+ * Returns the notice that replaces the form (D-048), also if it starts to apply while the page is
+ * open. Until the screening's offer has loaded, the site data decides, so that a late visitor sees
+ * the notice at once.
  */
 function useNotice(offer: TicketOffer, schedule: ScheduleWire, event: EventWire | null): PurchaseNotice | null {
   const selling = sellingOf(useSite());

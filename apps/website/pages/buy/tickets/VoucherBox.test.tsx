@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { useTicketVouchers } from '#apps/website/pages/buy/tickets/use-ticket-vouchers.ts';
 import { VoucherBox } from '#apps/website/pages/buy/tickets/VoucherBox.tsx';
-import type { TariffWire } from '#modules/pricing/contract.ts';
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
 import { changeUses, NO_USES } from '#modules/vouchers/rules/uses-per-tariff.ts';
-import { buttonNamed, leave, renderInSite, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
+import { buttonNamed, leave, renderInSite, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
 const post = vi.hoisted(() => vi.fn());
-vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => ({ post }) }));
+vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => callsTo({ post }) }));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -54,7 +56,7 @@ function shown(accepts = true) {
   return { place, input, check, uses };
 }
 
-test('VAL-002 the check button is off while the code is empty after trimming', () => {
+test('the check button is off while the code is empty after trimming', { tags: ['VAL-002'] }, () => {
   const { place, input } = shown();
   expect(buttonNamed(place, 'Check').disabled).toBe(true);
   typeInto(input(), '   ');
@@ -63,7 +65,9 @@ test('VAL-002 the check button is off while the code is empty after trimming', (
   expect(buttonNamed(place, 'Check').disabled).toBe(false);
 });
 
-test('VCH-014 VCH-016 VCH-017 D-096 a card pays as many tickets as it has visits, the next card the rest', async () => {
+test('a card pays as many tickets as it has visits, the next card the rest', {
+  tags: ['CART-015', 'VCH-014', 'VCH-016', 'VCH-017', 'D-096'],
+}, async () => {
   const { check, uses, place } = shown();
   post.mockResolvedValueOnce(FIRST);
   await check(' ABCD-1 ');
@@ -76,7 +80,7 @@ test('VCH-014 VCH-016 VCH-017 D-096 a card pays as many tickets as it has visits
   expect(uses()).toEqual(['2']);
 });
 
-test('D-096 the same card twice is said at the field', async () => {
+test('the same card twice shows an error at the field', { tags: ['D-096'] }, async () => {
   const { check, place } = shown();
   post.mockResolvedValue(FIRST);
   await check('ABCD-1');
@@ -84,7 +88,9 @@ test('D-096 the same card twice is said at the field', async () => {
   expect(place.textContent).toContain('This voucher has already been entered.');
 });
 
-test('VAL-016 VAL-020 a refused code says why under the field until it is typed into', async () => {
+test('a refused code shows the reason under the field until the visitor types there', {
+  tags: ['VAL-016', 'VAL-020'],
+}, async () => {
   const { check, place, input } = shown();
   post.mockRejectedValueOnce(
     new ApiError({ status: 422, body: { errors: { barcode: ['This code does not exist.'] } } }),
@@ -99,19 +105,19 @@ test('VAL-016 VAL-020 a refused code says why under the field until it is typed 
 test.each([
   [429, 'Too many requests'],
   [500, 'An exception occurred'],
-] as const)('ERR-006 ERR-009 an answer of %i is said as an alert', async (status, title) => {
+] as const)('an answer of %i is said as an alert', { tags: ['ERR-006', 'ERR-009'] }, async (status, title) => {
   const { check, place } = shown();
   post.mockRejectedValueOnce(new ApiError({ status }));
   await check('code');
   expect(place.querySelector('[role=alert]')?.textContent).toContain(title);
 });
 
-test('ERR-013 D-048 where no tariff takes vouchers the box says so instead', () => {
+test('if no tariff accepts vouchers the box says so instead', { tags: ['ERR-013', 'D-048'] }, () => {
   const { place } = shown(false);
   expect(place.textContent).toBe('Vouchers cannot be used for this show.');
 });
 
-test('D-060 after a reload the codes of this tab are asked about again', async () => {
+test('after a reload the codes of this tab are checked again', { tags: ['D-060'] }, async () => {
   const { check } = shown();
   post.mockResolvedValueOnce(FIRST);
   await check('ABCD-1');

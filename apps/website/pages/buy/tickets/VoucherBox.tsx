@@ -1,16 +1,16 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { TicketVouchers } from '#apps/website/pages/buy/tickets/use-ticket-vouchers.ts';
 import css from '#apps/website/pages/buy/tickets/VoucherBox.module.css';
 import { VoucherUsesList } from '#apps/website/pages/buy/tickets/VoucherUsesList.tsx';
-import type { TariffWire } from '#modules/pricing/contract.ts';
-import { voucherNotice } from '#modules/screenings/rules/purchase-notice.ts';
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
+import { voucherNotice } from '#modules/screenings/rules/programme/purchase-notice.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
-/** Entering vouchers and dealing out their visits (VCH-014, VCH-016, VAL-002, D-048, D-096). */
+/** Enters vouchers and distributes their visits (VCH-014, VCH-016, VAL-002, D-048, D-096). */
 export function VoucherBox(props: {
   vouchers: TicketVouchers;
   tariffs: readonly TariffWire[];
@@ -65,7 +65,7 @@ function VoucherCheck({ vouchers, onChange }: { vouchers: TicketVouchers; onChan
       setChecking(false);
     }
   };
-  // Inside the form of the purchase: Enter checks the code and buys nothing.
+  // Inside the purchase form: Enter checks the code and submits nothing.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

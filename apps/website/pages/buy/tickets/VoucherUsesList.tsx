@@ -2,11 +2,11 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { quantityOf } from '#apps/website/pages/buy/tickets/ticket-order.ts';
 import type { TicketVouchers } from '#apps/website/pages/buy/tickets/use-ticket-vouchers.ts';
 import css from '#apps/website/pages/buy/tickets/VoucherBox.module.css';
-import type { TariffWire } from '#modules/pricing/contract.ts';
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
 import { usesMax, usesOf, usesOfVoucher } from '#modules/vouchers/rules/uses-per-tariff.ts';
 import { Stepper } from '#ui/Stepper.tsx';
 
-/** The vouchers entered, each with its visits per tariff (VAL-007). */
+/** Lists the entered vouchers, each with its visits per tariff (VAL-007). */
 export function VoucherUsesList(props: {
   vouchers: TicketVouchers;
   tariffs: readonly TariffWire[];

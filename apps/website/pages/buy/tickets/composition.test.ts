@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { composedInBill, composedInCart } from '#apps/website/pages/buy/tickets/composition.ts';
 import { quantityOf } from '#apps/website/pages/buy/tickets/ticket-order.ts';
-import type { TariffWire } from '#modules/pricing/contract.ts';
-import type { BillResultWire } from '#modules/sales/contract.ts';
-import { changeCart, EMPTY_CART } from '#modules/sales/rules/cart.ts';
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
+import { ticketCart } from '#modules/sales/rules/cart/cart.ts';
 
 const tariff = (price_rate_id: number, name: string, max_tickets = 10): TariffWire => ({
   price_rate_id,
@@ -17,17 +17,16 @@ const tariff = (price_rate_id: number, name: string, max_tickets = 10): TariffWi
 const FULL = tariff(1, 'Full price');
 const CHILD = tariff(2, 'Child', 1);
 
-test('CART-016 D-060 tickets and seats come back from the kept cart, within what is still offered', () => {
-  const cart = changeCart(EMPTY_CART, {
-    kind: 'tickets_submitted',
-    amount: 0,
-    tickets: [
-      { screening_id: 4, price_rate_id: 1, seat: 'A-1' },
-      { screening_id: 4, price_rate_id: 2, seat: 'A-2' },
-      { screening_id: 4, price_rate_id: 2, seat: 'A-3' },
-      { screening_id: 4, price_rate_id: 99, seat: null },
-    ],
+test('tickets and seats come back from the stored cart, as far as they are still offered', {
+  tags: ['CART-016', 'D-060'],
+}, () => {
+  const ticket = (price_rate_id: number, seat: string | null) => ({
+    screening_id: 4,
+    price_rate_id,
+    seat,
+    voucher_id: null,
   });
+  const cart = ticketCart([ticket(1, 'A-1'), ticket(2, 'A-2'), ticket(2, 'A-3'), ticket(99, null)], 0);
   const { uses, seats } = composedInCart(cart, [FULL, CHILD]);
   expect([quantityOf(uses, 1), quantityOf(uses, 2), quantityOf(uses, 99), seats]).toEqual([
     1,
@@ -37,7 +36,7 @@ test('CART-016 D-060 tickets and seats come back from the kept cart, within what
   ]);
 });
 
-test('D-061 a bill that is changed gives back its tickets and seats; supplements are no tickets', () => {
+test('a changed bill gives back its tickets and seats; supplements are no tickets', { tags: ['D-061'] }, () => {
   const line = (kind: string, name: string, seat: string | null) => ({ kind, name, seat });
   const bill = {
     lines: [

@@ -1,10 +1,10 @@
 import { quantityOf } from '#apps/website/pages/buy/tickets/ticket-order.ts';
-import type { TariffWire } from '#modules/pricing/contract.ts';
-import type { BillResultWire } from '#modules/sales/contract.ts';
-import { type Cart, ticketsOf } from '#modules/sales/rules/cart.ts';
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
+import type { BillResultWire } from '#modules/sales/contract/public.ts';
+import { type Cart, ticketsOf } from '#modules/sales/rules/cart/cart.ts';
 import { changeUses, NO_USES, type VoucherUses } from '#modules/vouchers/rules/uses-per-tariff.ts';
 
-/** Tickets and seats a visitor had composed before: taken up again where he left it. */
+/** The visitor's earlier choice of tickets and seats, restored on return. */
 export type Composition = { readonly uses: VoucherUses; readonly seats: readonly string[] };
 export const NOTHING_COMPOSED: Composition = { uses: NO_USES, seats: [] };
 
@@ -15,7 +15,10 @@ function addTicket(uses: VoucherUses, tariff: TariffWire | undefined): VoucherUs
   return changeUses(uses, { kind: 'quantity', rate_id, quantity, accepts });
 }
 
-/** From the cart kept over a reload (D-060); tickets of rates that are no longer offered are left out. */
+/**
+ * Restores the choice from the cart after a reload (D-060); tickets of rates that are no longer
+ * offered are left out.
+ */
 export function composedInCart(cart: Cart, tariffs: readonly TariffWire[]): Composition {
   const tickets = ticketsOf(cart);
   return {
@@ -31,7 +34,10 @@ export function composedInCart(cart: Cart, tariffs: readonly TariffWire[]): Comp
   };
 }
 
-/** From a bill of this browser that is being changed (D-061). Its lines know their tariff by name. */
+/**
+ * Restores the choice from a bill of this browser that is being changed (D-061). Its lines have
+ * their tariff by name.
+ */
 export function composedInBill(bill: BillResultWire, tariffs: readonly TariffWire[]): Composition {
   const tickets = bill.lines.filter(({ kind }) => kind === 'ticket');
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import { documentOf, testRender } from '#testing/website/render-page.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import { documentOf, testRender } from '#testing/component/render-page.tsx';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const NOW = Date.parse('2026-11-21T14:00:00+01:00');
 const render = await testRender();
 
-/** The buy page of a screening that was changed, in a house of so many cinemas. */
+/** Renders the sales page of a changed screening, for an exhibitor with this number of cinemas. */
 async function page(change: Partial<ScheduleWire>, cinemas: 1 | 3 = 1) {
   const site = siteDataFixture({ now: NOW, cinemas });
   const screening = site.schedules.find(
@@ -31,7 +31,8 @@ test.each([
   ['cancelled', { cancelled: true, purchasable_online: false }, 'cannot be bought right now'],
   ['too late', { start: '2026-11-21T13:45:00+01:00' }, 'cannot be bought right now'],
 ] as const)(
-  'D-048 ERR-010 ERR-011 ERR-017 a screening that is %s says so, and what else there is of the film',
+  'a screening that is %s says so, and what else there is of the film',
+  { tags: ['D-048', 'ERR-010', 'ERR-011', 'ERR-017'] },
   async (_, change, said) => {
     const { main, links, headings, others } = await page(change);
     expect(main?.textContent).toContain(said);
@@ -44,12 +45,12 @@ test.each([
   },
 );
 
-test('a screening that is on sale has no other times in its way', async () => {
+test('a screening on sale shows no other times', async () => {
   const { headings, links } = await page({});
   expect([headings, links]).toEqual([[], []]);
 });
 
-test('the same cinema comes first, the others in the order of the house', async () => {
+test('the same cinema comes first, the others in the exhibitor’s order', async () => {
   const { headings, links, site } = await page({ sold_out: true, sold_out_online: true, cinema_id: 2 }, 3);
   expect(headings).toEqual(['Other times for this film', 'Noctule aan de kaai', 'Noctule']);
   const cinemas = links.map((link) => site.schedules.find((one) => pathOf(one) === link)?.cinema_id ?? 0);

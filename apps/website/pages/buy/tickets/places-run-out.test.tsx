@@ -3,10 +3,10 @@ import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { TicketForm } from '#apps/website/pages/buy/tickets/TicketForm.tsx';
 import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
-import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
-import type { ScheduleSeatsWire } from '#modules/seating/contract.ts';
-import { buttonNamed, leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { ScheduleDataWire } from '#modules/screenings/contract/public.ts';
+import type { ScheduleSeatsWire } from '#modules/seating/contract/public.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
+import { buttonNamed, leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 
 afterEach(() => {
   leave();
@@ -46,7 +46,9 @@ const form = (places: number) => (
   <TicketForm data={data} offer={offerOf(places)} changing={null} above={null} onBusy={() => undefined} />
 );
 
-test('ERR-011 VAL-005 places that run out while tickets are chosen are said politely, with other times of the film', () => {
+test('places that run out during the choice are announced politely, with other times of the film', {
+  tags: ['ERR-011', 'VAL-005'],
+}, () => {
   const shown = renderInSite(form(40));
   act(() => buttonNamed(shown, 'One ticket more: Adult').click());
   expect(shown.textContent).not.toContain('Other times for this film');

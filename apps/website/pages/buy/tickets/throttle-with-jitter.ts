@@ -1,12 +1,16 @@
-/** Watchers of one hall do not all ask at the same instant, and none of them asks without a pause. */
+/**
+ * Subscribers of one hall must not all request at the same instant, nor any of them without a
+ * pause.
+ */
 const SPREAD_OVER_MS = 1_500;
 const PAUSE_MS = 2_500;
 
 /**
- * Calls `work` soon after it is poked, once however often it is poked meanwhile: after a random while, and never
- * within 2.5 seconds of the last time. A busy sale changes seats many times a second.
+ * Calls `work` soon after an invalidation, once for all invalidations in between: after a random
+ * delay, and never within 2.5 seconds of the last call. A busy sale changes seats many times a
+ * second.
  */
-export function gently(work: () => void, random: () => number = Math.random, now: () => number = Date.now) {
+export function throttleWithJitter(work: () => void, random: () => number = Math.random, now: () => number = Date.now) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Number.NEGATIVE_INFINITY;
   return {

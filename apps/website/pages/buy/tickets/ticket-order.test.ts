@@ -7,7 +7,7 @@ import {
   type TicketOrder,
   ticketCount,
 } from '#apps/website/pages/buy/tickets/ticket-order.ts';
-import type { TariffWire } from '#modules/pricing/contract.ts';
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
 import { changeUses, NO_USES, type VoucherUses } from '#modules/vouchers/rules/uses-per-tariff.ts';
 
 const tariff = (price_rate_id: number, total_price: number, accept_voucher = true): TariffWire => ({
@@ -40,7 +40,9 @@ const order = (change: Partial<TicketOrder>): TicketOrder => ({
   ...change,
 });
 
-test('CART-005 D-055 one entry per ticket in the order of the tariffs, seats in theirs', () => {
+test('the order has one entry per ticket in the order of the tariffs, with the seats in their order', {
+  tags: ['CART-005', 'D-055'],
+}, () => {
   const tickets = orderedTickets(order({ seats: seats('standard_seats', 'vip_seats') }));
   expect(tickets.map(({ price_rate_id, seat }) => [price_rate_id, seat])).toEqual([
     [1, 'A-1'],
@@ -49,7 +51,7 @@ test('CART-005 D-055 one entry per ticket in the order of the tariffs, seats in 
   ]);
 });
 
-test('D-035 D-094 VCH-018 supplements are paid on top, also on tickets a voucher pays', () => {
+test('supplements are added, also for tickets paid by a voucher', { tags: ['D-035', 'D-094', 'VCH-018'] }, () => {
   expect(amountDue(order({}))).toBe(2800);
   expect(amountDue(order({ seats: seats('standard_seats', 'vip_seats', 'vip_seats') }))).toBe(3700);
   expect(
@@ -57,7 +59,7 @@ test('D-035 D-094 VCH-018 supplements are paid on top, also on tickets a voucher
   ).toBe(450);
 });
 
-test('the summary names tariffs, supplements and what vouchers pay', () => {
+test('the summary names tariffs, supplements and voucher payments', { tags: ['CART-013'] }, () => {
   const lines = orderLines(
     order({ uses: composed(2, 1, 1), seats: seats('vip_seats', 'vip_seats', 'standard_seats') }),
   );
@@ -69,12 +71,12 @@ test('the summary names tariffs, supplements and what vouchers pay', () => {
   ]);
 });
 
-test('D-056 tickets of a rate that is no longer offered do not count', () => {
+test('tickets of a rate that is no longer offered do not count', { tags: ['D-056'] }, () => {
   expect(ticketCount({ tariffs: [CHILD], uses: composed(2, 1) })).toBe(1);
   expect(orderedTickets(order({ tariffs: [CHILD] }))).toHaveLength(1);
 });
 
-test('D-062 the lines add up to the amount due, whatever is chosen', () => {
+test('the lines add up to the amount due, for any choice', { tags: ['D-062'] }, () => {
   fc.assert(
     fc.property(
       fc.nat(10),

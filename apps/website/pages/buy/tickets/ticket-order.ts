@@ -1,14 +1,17 @@
 import type { Id, Uuid } from '#kernel/ids.ts';
 import { type Cents, centsFromEuros, sumCents } from '#kernel/money.ts';
-import type { TariffWire } from '#modules/pricing/contract.ts';
-import { type BasketTicket, priceBasket } from '#modules/sales/rules/basket-total.ts';
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
+import { type BasketTicket, priceBasket } from '#modules/sales/rules/cart/basket-total.ts';
 import { type VoucherUses, voucherPerTicket } from '#modules/vouchers/rules/uses-per-tariff.ts';
 
-/** What a visitor has composed: tickets per tariff, which of them vouchers pay, and the seats, if they are chosen here. */
+/**
+ * The visitor's order: tickets per tariff, the vouchers that pay some of them, and the seats if
+ * they are chosen here.
+ */
 export type TicketOrder = {
   readonly tariffs: readonly TariffWire[];
   readonly uses: VoucherUses;
-  /** Chosen seats, front row first; null: the house gives them at checkout. */
+  /** Chosen seats, front row first; null: the server assigns them at checkout. */
   readonly seats: readonly { readonly name: string; readonly seatClass: string }[] | null;
   /** Euros per seat class. */
   readonly supplements: Readonly<Record<string, number>>;
@@ -23,11 +26,14 @@ export type OrderedTicket = {
 export const quantityOf = ({ tariffs }: VoucherUses, rateId: Id): number =>
   tariffs.find(({ rate_id }) => rate_id === rateId)?.quantity ?? 0;
 
-/** Tickets on tariffs that are still offered. */
+/** Returns the number of tickets on tariffs that are still offered. */
 export const ticketCount = ({ tariffs, uses }: Pick<TicketOrder, 'tariffs' | 'uses'>): number =>
   tariffs.reduce((count, { price_rate_id }) => count + quantityOf(uses, price_rate_id), 0);
 
-/** One entry per ticket, in the order of the tariffs; seats are given out in theirs (D-055). */
+/**
+ * Returns one entry per ticket, in the order of the tariffs; seats are assigned in their order
+ * (D-055).
+ */
 export function orderedTickets({ tariffs, uses, seats }: TicketOrder): OrderedTicket[] {
   const tickets = tariffs.flatMap(({ price_rate_id }) =>
     voucherPerTicket(uses, price_rate_id).map((voucher_id) => ({ price_rate_id, voucher_id })),
@@ -37,7 +43,10 @@ export function orderedTickets({ tariffs, uses, seats }: TicketOrder): OrderedTi
 
 const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
 
-/** What is left to pay with money: the server reckons the same way (P8 to P12, D-062). */
+/**
+ * Returns the amount to pay with money: the server computes it in the same way (PRICE-8 to
+ * PRICE-12, D-062).
+ */
 export function amountDue(order: TicketOrder): Cents {
   const prices = new Map(order.tariffs.map((tariff) => [tariff.price_rate_id, cents(tariff.total_price)]));
   return priceBasket(
@@ -59,10 +68,10 @@ export function amountDue(order: TicketOrder): Cents {
 export type OrderLine =
   | { readonly kind: 'tariff'; readonly name: string; readonly count: number; readonly amount: Cents }
   | { readonly kind: 'supplement'; readonly seatClass: string; readonly count: number; readonly amount: Cents }
-  /** What vouchers pay, below zero. */
+  /** The part that vouchers pay, below zero. */
   | { readonly kind: 'vouchers'; readonly count: number; readonly amount: Cents };
 
-/** The lines of the summary; they add up to {@link amountDue}. */
+/** Returns the lines of the summary; they add up to {@link amountDue}. */
 export function orderLines(order: TicketOrder): OrderLine[] {
   const tickets = orderedTickets(order);
   const lines: OrderLine[] = [];

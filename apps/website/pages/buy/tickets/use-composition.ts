@@ -12,15 +12,15 @@ import {
 import { type SeatsNow, useSeatPicking } from '#apps/website/pages/buy/tickets/use-seat-picking.ts';
 import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
 import {
-  forgetEnteredVouchers,
+  clearEnteredVouchers,
   type TicketVouchers,
   useTicketVouchers,
 } from '#apps/website/pages/buy/tickets/use-ticket-vouchers.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { Cents } from '#kernel/money.ts';
-import { type Cart, changeCart, EMPTY_CART } from '#modules/sales/rules/cart.ts';
-import { placesOnline, whyNotPay } from '#modules/sales/rules/quantity-limits.ts';
-import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
+import { type Cart, ticketCart } from '#modules/sales/rules/cart/cart.ts';
+import { placesOnline, whyNotPay } from '#modules/sales/rules/cart/quantity-limits.ts';
+import type { ScheduleDataWire } from '#modules/screenings/contract/public.ts';
 
 export type TicketComposition = {
   readonly vouchers: TicketVouchers;
@@ -31,13 +31,19 @@ export type TicketComposition = {
   readonly lines: readonly OrderLine[];
   readonly due: Cents;
   readonly seatNames: readonly string[];
-  /** The cart as it would be sent now. */
+  /** The cart that a checkout would send now. */
   readonly cart: Cart;
-  /** What keeps the visitor from paying (VAL-003, VAL-004, SEAT-011, SEAT-013): the end of a key `buy.why.*`. */
+  /**
+   * The missing part before a payment (VAL-003, VAL-004, SEAT-011, SEAT-013): the end of a key
+   * `buy.why.*`.
+   */
   readonly missing: 'select_ticket' | 'select_seats' | 'confirm_seats' | null;
 };
 
-/** Everything a visitor puts together on the ticket page; kept over a reload, forgotten when he leaves (D-060). */
+/**
+ * Holds the visitor's whole choice on the ticket page; it survives a reload and is removed when he
+ * leaves (D-060).
+ */
 export function useTicketComposition(
   data: ScheduleDataWire,
   offer: Pick<TicketOffer, 'seats'>,
@@ -89,13 +95,12 @@ export function useTicketComposition(
   };
 }
 
-/** Clears the cart, adds one item per ticket and sets the amount (CART-005). */
+/** The cart with one item per ticket and the amount that is shown (CART-005). */
 const cartOf = (screening_id: number, order: TicketOrder, amount: Cents): Cart =>
-  changeCart(EMPTY_CART, {
-    kind: 'tickets_submitted',
+  ticketCart(
+    orderedTickets(order).map((ticket) => ({ ...ticket, screening_id })),
     amount,
-    tickets: orderedTickets(order).map((ticket) => ({ ...ticket, screening_id })),
-  });
+  );
 
 function composedBefore({ schedule, tariffs }: ScheduleDataWire): Composition {
   const stored = browserCart.load((screeningId) => screeningId === schedule.id && schedule.purchasable_online);
@@ -111,7 +116,7 @@ function useKeptCart(cart: Cart): void {
   useEffect(
     () => () => {
       browserCart.clear();
-      forgetEnteredVouchers();
+      clearEnteredVouchers();
     },
     [],
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
-import type { ScheduleSeatsWire } from '#modules/seating/contract.ts';
-import { pickerMode } from '#modules/seating/rules/picker-mode.ts';
-import type { PickerState } from '#modules/seating/rules/seat-picker.ts';
+import type { ScheduleDataWire } from '#modules/screenings/contract/public.ts';
+import type { ScheduleSeatsWire } from '#modules/seating/contract/public.ts';
+import { pickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
+import type { PickerState } from '#modules/seating/rules/picker/seat-picker.ts';
 import type { SeatPicking } from '#modules/seating/ui/seat-picking.ts';
-import type { ScreenWire } from '#modules/venues/contract.ts';
+import type { ScreenWire } from '#modules/venues/contract/public.ts';
 import { toast } from '#ui/Toast.tsx';
 
 export type SeatsNow = {
@@ -15,8 +15,9 @@ export type SeatsNow = {
 };
 
 /**
- * The seat picker of a screening, loaded when there is something to pick (D-036 ... D-038). `count`: tickets asked
- * for; `restored`: seats chosen before a reload; `own`: seats of a bill that is being changed.
+ * Creates the seat picker of a screening, loaded when seats can be picked (D-036 ... D-038).
+ * `count`: the number of tickets; `restored`: seats chosen before a reload; `own`: seats of a bill
+ * that is being changed.
  */
 export function useSeatPicking(input: {
   data: ScheduleDataWire | null;
@@ -39,7 +40,10 @@ export function useSeatPicking(input: {
   const latest = useRef({ ...input, mode, arrangement, t });
   latest.current = { ...input, mode, arrangement, t };
   const [rebuilt, setRebuilt] = useState(0);
-  /** Changes when picking must start anew: with the hall's first look, a rebuilt hall, or another bill to change. */
+  /**
+   * Changes when the picking must restart: when the hall first loads, when it is rebuilt, or when
+   * another bill is changed.
+   */
   const start = arrangement === null ? null : `${rebuilt} ${input.own.join(' ')}`;
 
   useEffect(() => {
@@ -77,7 +81,7 @@ export function useSeatPicking(input: {
   useEffect(() => {
     picking?.dispatch({ type: 'request', count });
   }, [picking, count]);
-  // Every change of the choice draws the page anew: its total and its button hang on it.
+  // Every change of the choice renders the page again: its total and its button depend on it.
   useSyncExternalStore<PickerState | null>(
     picking?.subscribe ?? noChanges,
     () => picking?.get() ?? null,

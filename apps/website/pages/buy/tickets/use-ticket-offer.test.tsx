@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Watch } from '#apps/browser/realtime.ts';
 import { useTicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
-import { leave, renderInSite } from '#testing/journeys/harness/render-in-site.tsx';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
+import { leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
+import type { Watch } from '#web/api/realtime.ts';
 
 const [get, watched] = vi.hoisted(() => [vi.fn(), { now: null as Watch | null, stopped: 0 }]);
 vi.mock('#apps/website/api/start-client.ts', () => ({
-  api: () => ({ get }),
+  api: () => callsTo({ get }),
   realtime: () => ({
     watch: (watch: Watch) => {
       watched.now = watch;
@@ -20,7 +22,10 @@ vi.mock('#apps/website/api/start-client.ts', () => ({
 
 const SCREENING = 100;
 const tariff = (price_rate_id: number, total_price: number) => ({ price_rate_id, total_price });
-/** What the server would answer now; the plan of the hall is there, so the screening has a seat picker. */
+/**
+ * The server's present answer; the plan of the hall is included, so the screening has a seat
+ * picker.
+ */
 let prices = [tariff(1, 12), tariff(2, 9)];
 const asked = (what: 'data' | 'arrangement') =>
   get.mock.calls.filter(([path]) => path === `/api/schedules/${SCREENING}/${what}`).length;
@@ -51,19 +56,21 @@ async function shown() {
   await act(() => vi.advanceTimersByTimeAsync(10));
   return place;
 }
-/** Watchers of one hall ask within a few seconds, not all at once. */
+/** Subscribers of one hall request within a few seconds, not all at once. */
 const hears = (tell: (on: Watch['on']) => void) =>
   act(async () => {
     tell(watched.now?.on ?? {});
     await vi.advanceTimersByTimeAsync(5_000);
   });
 
-test('TCK-010 the form’s data by the id of the screening hold its tariffs', async () => {
+test('the form’s data has the tariffs by the id of the screening', { tags: ['TCK-010'] }, async () => {
   expect((await shown()).textContent).toBe('1: 12, 2: 9');
   expect([asked('data'), asked('arrangement')]).toEqual([1, 1]);
 });
 
-test('TCK-008 D-057 tariffs are fetched again when one of theirs, or this screening, costs another price', async () => {
+test('tariffs are fetched again if the price of one of them, or of this screening, changes', {
+  tags: ['TCK-008', 'D-057'],
+}, async () => {
   const place = await shown();
   prices = [tariff(1, 13), tariff(2, 9)];
   await hears((on) => on.PriceRateChanged?.({ price_rate_id: 1 }));
@@ -73,7 +80,7 @@ test('TCK-008 D-057 tariffs are fetched again when one of theirs, or this screen
   expect(asked('data')).toBe(4);
 });
 
-test('TCK-008 D-057 prices of others are no reason to ask', async () => {
+test('other prices cause no request', { tags: ['TCK-008', 'D-057'] }, async () => {
   await shown();
   await hears((on) => {
     on.PriceRateChanged?.({ price_rate_id: 99 });

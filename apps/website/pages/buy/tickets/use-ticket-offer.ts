@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { api, realtime } from '#apps/website/api/start-client.ts';
-import { patiently } from '#apps/website/pages/buy/checkout/patiently.ts';
-import { gently } from '#apps/website/pages/buy/tickets/gently.ts';
+import { retryWithBackoff } from '#apps/website/pages/buy/checkout/retry-with-backoff.ts';
+import { throttleWithJitter } from '#apps/website/pages/buy/tickets/throttle-with-jitter.ts';
 import { useSite, useSiteStore } from '#apps/website/site/SiteProvider.tsx';
-import { exhibitorChannel } from '#modules/realtime/contract.ts';
-import type { ScheduleDataWire } from '#modules/screenings/contract.ts';
-import type { ScheduleSeatsWire } from '#modules/seating/contract.ts';
+import { exhibitorChannel } from '#modules/realtime/contract/channels.ts';
+import type { ScheduleDataWire } from '#modules/screenings/contract/public.ts';
+import type { ScheduleSeatsWire } from '#modules/seating/contract/public.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 export type TicketOffer = {
   readonly state: 'loading' | 'ready' | 'failed' | 'missing';
-  /** Why it could not be loaded. */
+  /** The reason of a failed load. */
   readonly failure: unknown;
   readonly data: ScheduleDataWire | null;
-  /** The seats as they were last seen; null before the first answer. */
+  /** The last known seats; null before the first answer. */
   readonly seats: ScheduleSeatsWire | null;
   readonly refetchTariffs: () => Promise<void>;
   readonly refetchSeats: () => Promise<void>;
 };
 
 /**
- * What a screening offers, kept fresh: seats after every notice that they changed (and every 10 s while no notices
- * come), tariffs after price notices that concern them (TCK-008, D-057, D-177).
+ * Reads the offer of a screening and keeps it current: seats after each invalidation (and every 10
+ * s without realtime), tariffs after their price invalidations (TCK-008, D-057, D-177).
  */
 export function useTicketOffer(scheduleId: number): TicketOffer {
   const store = useSiteStore();
@@ -36,33 +36,35 @@ export function useTicketOffer(scheduleId: number): TicketOffer {
 
   const refetchTariffs = useCallback(async (): Promise<void> => {
     try {
-      setData(await patiently(() => api().get<ScheduleDataWire>(`/api/schedules/${scheduleId}/data`)));
+      setData(await retryWithBackoff(() => api().call('GET /api/schedules/:id/data', { params: { id: scheduleId } })));
       setState('ready');
     } catch (error) {
       setFailure(error);
       const missing = error instanceof ApiError && error.status === 404;
-      // What is on the screen stays usable when only the refresh failed.
+      // The shown data stays usable if only the refresh failed.
       setState((before) => (missing ? 'missing' : before === 'ready' ? before : 'failed'));
     }
   }, [scheduleId]);
   const refetchSeats = useCallback(async (): Promise<void> => {
     try {
-      const seen = await patiently(() => api().get<ScheduleSeatsWire>(`/api/schedules/${scheduleId}/arrangement`));
+      const seen = await retryWithBackoff(() =>
+        api().call('GET /api/schedules/:id/arrangement', { params: { id: scheduleId } }),
+      );
       if (seen.seats_version < version.current) return;
       version.current = seen.seats_version;
       setSeats(seen);
       const { id: schedule_id, available_seats_online, sold_out, sold_out_online } = seen;
       store.seatsChanged({ schedule_id, available_seats_online, sold_out, sold_out_online });
     } catch {
-      // The next notice or the next poll asks again; the server judges every purchase anyway.
+      // The next invalidation or poll requests again; the server checks every purchase anyway.
     }
   }, [scheduleId, store]);
 
   useEffect(() => {
     void refetchTariffs();
     void refetchSeats();
-    const newSeats = gently(() => void refetchSeats());
-    const newPrices = gently(() => void refetchTariffs());
+    const newSeats = throttleWithJitter(() => void refetchSeats());
+    const newPrices = throttleWithJitter(() => void refetchTariffs());
     const stop = realtime().watch({
       channel: exhibitorChannel(exhibitorId),
       on: {

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { api } from '#apps/website/api/start-client.ts';
 import { tabStorage } from '#apps/website/pages/buy/checkout/browser-storage.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import type { VoucherCheckWire } from '#modules/vouchers/contract.ts';
+import type { VoucherCheckWire } from '#modules/vouchers/contract/public.ts';
 import {
   changeUses,
   type UsesAction,
@@ -14,7 +14,9 @@ export type TicketVouchers = {
   readonly uses: VoucherUses;
   readonly change: (action: UsesAction) => void;
   readonly checked: readonly VoucherCheckWire[];
-  /** Asks the server about a code (VCH-017). Null: that voucher is already entered. Throws ApiError. */
+  /**
+   * Checks a code on the server (VCH-017). Null: that voucher is already entered. Throws ApiError.
+   */
   readonly enter: (code: string) => Promise<VoucherCheckWire | null>;
   readonly remove: (uuid: Uuid) => void;
 };
@@ -23,8 +25,8 @@ const STORAGE_KEY = 'entered-vouchers';
 type Entered = { readonly scheduleId: number; readonly codes: Readonly<Record<Uuid, string>> };
 
 /**
- * Tickets per tariff with the vouchers that pay them. A reload asks again about the codes entered before it: what is
- * left on a voucher may have changed, and its code is not kept longer than the tab.
+ * Holds the tickets per tariff with the vouchers that pay them. A reload checks the entered codes
+ * again: a balance may have changed, and a code is not stored longer than the tab.
  */
 export function useTicketVouchers(scheduleId: number, initial: VoucherUses): TicketVouchers {
   const [uses, change] = useReducer(changeUses, initial);
@@ -36,9 +38,11 @@ export function useTicketVouchers(scheduleId: number, initial: VoucherUses): Tic
     tabStorage.setItem(STORAGE_KEY, JSON.stringify({ scheduleId, codes: codes.current } satisfies Entered));
 
   const enter = async (code: string): Promise<VoucherCheckWire | null> => {
-    const found = await api().post<VoucherCheckWire>('/api/vouchers/validate', {
-      schedule_id: scheduleId,
-      barcode: code.trim(),
+    const found = await api().call('POST /api/vouchers/validate', {
+      body: {
+        schedule_id: scheduleId,
+        barcode: code.trim(),
+      },
     });
     if (whyNotEnterable(current.current, found.uuid)) return null;
     codes.current[found.uuid] = code;
@@ -77,5 +81,5 @@ function enteredBefore(scheduleId: number): string[] {
   return entered?.scheduleId === scheduleId ? Object.values(entered.codes) : [];
 }
 
-/** Leaving the page forgets the codes with the cart. */
-export const forgetEnteredVouchers = (): void => tabStorage.removeItem(STORAGE_KEY);
+/** Removes the codes with the cart when the visitor leaves the page. */
+export const clearEnteredVouchers = (): void => tabStorage.removeItem(STORAGE_KEY);

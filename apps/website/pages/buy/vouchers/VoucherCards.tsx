@@ -1,9 +1,9 @@
+import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/vouchers/BuyVouchersPage.module.css';
-import { SiteLinkButton } from '#apps/website/parts/SiteLink.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import { centsFromEuros, eurosFromCents } from '#kernel/money.ts';
-import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 import { fromPrice } from '#modules/vouchers/rules/voucher-price.ts';
 import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -11,7 +11,7 @@ import { Poster } from '#ui/Poster.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** One card per voucher type (VCH-010). */
+/** Shows one card per voucher type (VCH-010). */
 export function VoucherCards({ types }: { types: readonly VoucherTypeWire[] }) {
   const { t, formats } = useTexts();
   const site = useSite();
@@ -48,7 +48,7 @@ export function VoucherCards({ types }: { types: readonly VoucherTypeWire[] }) {
 
 const AWAITED = 3;
 
-/** Where the cards will stand. */
+/** Shows placeholders for the cards. */
 export function AwaitedCards() {
   const { t } = useTexts();
   return (
@@ -63,7 +63,7 @@ export function AwaitedCards() {
   );
 }
 
-/** A card that has no picture is drawn: the house's name, and a mark for the kind. */
+/** Draws a card without a picture: the exhibitor's name, and a symbol for the kind. */
 function BlankCard({ type, house }: { type: VoucherTypeWire; house: string }) {
   return (
     <div className={classes(css.blank, type.type === 'subscription' && css.loyalty)} aria-hidden="true">

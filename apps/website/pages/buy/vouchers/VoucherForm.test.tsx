@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#apps/browser/api-error.ts';
 import { keepAll } from '#apps/website/api/kept-state.ts';
 import { VoucherForm } from '#apps/website/pages/buy/vouchers/VoucherForm.tsx';
-import type { SiteData } from '#modules/site/contract.ts';
-import { buttonNamed, leave, renderInSite, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
-import { VOUCHER_TYPE } from '#testing/website/voucher-type.fixture.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { VOUCHER_TYPE } from '#testing/component/voucher-type.fixture.ts';
+import { callsTo } from '#testing/e2e/harness/answers.ts';
+import { buttonNamed, leave, renderInSite, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
 const post = vi.hoisted(() => vi.fn());
-vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => ({ post }) }));
+vi.mock('#apps/website/api/start-client.ts', () => ({ api: () => callsTo({ post }) }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -43,7 +45,9 @@ const method = (id: number, name: string): SiteData['payment_methods'][number] =
 const TWO_METHODS = { payment_methods: [method(4, 'Card'), method(7, 'QR code')] };
 const sent = () => post.mock.calls[0]?.[1] as Record<string, unknown>;
 
-test('CART-001 VCH-005 VAL-008 VAL-013 a gift card may name its holder; buyer, address and the address again', async () => {
+test('a gift card may name its holder; the buyer has an address and its repetition', {
+  tags: ['CART-001', 'VCH-005', 'VAL-008', 'VAL-013'],
+}, async () => {
   const { place, field, fill, press } = shown({ type: 'giftcard' });
   const inputs = [...place.querySelectorAll('input')].map(({ name, type, required }) => [name, type, required]);
   expect(inputs).toEqual([
@@ -67,7 +71,7 @@ test('CART-001 VCH-005 VAL-008 VAL-013 a gift card may name its holder; buyer, a
   });
 });
 
-test('CART-001 VCH-005 a loyalty card has no holder to name', async () => {
+test('a loyalty card has no holder name', { tags: ['CART-001', 'VCH-005'] }, async () => {
   const { field, fill, press } = shown({ type: 'subscription' });
   expect(field('holder_name')).toBeNull();
   fill();
@@ -76,7 +80,9 @@ test('CART-001 VCH-005 a loyalty card has no holder to name', async () => {
   expect(sent()).not.toHaveProperty('holder_name');
 });
 
-test('VCH-004 D-071 one method is no choice; of several the first is chosen until another one is', async () => {
+test('one method is no choice; the first of several is selected until another one is', {
+  tags: ['VCH-004', 'D-071'],
+}, async () => {
   expect(shown().place.querySelector('[type=radio]')).toBeNull();
   leave();
   const { place, fill, press } = shown({}, TWO_METHODS);
@@ -93,7 +99,9 @@ test('VCH-004 D-071 one method is no choice; of several the first is chosen unti
   expect(post.mock.calls.map(([, body]) => (body as { payment_method_id: number }).payment_method_id)).toEqual([4, 7]);
 });
 
-test('VAL-014 VCH-006 Pay is off while the total is 0: nothing is sent, and what is missing is said', async () => {
+test('Pay is off while the total is 0: nothing is sent, and the form says what is missing', {
+  tags: ['VAL-014', 'VCH-006'],
+}, async () => {
   const { place, pay, press, fill } = shown({ turns_min: 0, turns_default: 0 });
   fill();
   expect([pay().textContent, pay().getAttribute('aria-disabled')]).toEqual(['Pay', 'true']);
@@ -105,7 +113,9 @@ test('VAL-014 VCH-006 Pay is off while the total is 0: nothing is sent, and what
   expect([pay().textContent, pay().getAttribute('aria-disabled')]).toEqual(['Pay €10.00', null]);
 });
 
-test('VCH-006 while it is sent a spinner shows and a second press sends nothing', async () => {
+test('while it is sent a spinner shows and a second press sends nothing', {
+  tags: ['CART-011', 'VCH-006'],
+}, async () => {
   const { place, pay, press, fill } = shown();
   fill();
   expect(pay().getAttribute('aria-busy')).toBeNull();
@@ -120,7 +130,9 @@ test('VCH-006 while it is sent a spinner shows and a second press sends nothing'
   expect(place.querySelector('[aria-busy]')).toBeNull();
 });
 
-test('VCH-006 VAL-016 VAL-017 CART-009 ERR-007 ERR-014 a 422 stands under its fields, one sentence a line, until they are typed into', async () => {
+test('a 422 appears under its fields, one sentence a line, until the visitor types there', {
+  tags: ['VCH-006', 'VAL-016', 'VAL-017', 'CART-009', 'ERR-007', 'ERR-014'],
+}, async () => {
   const { place, field, press, fill } = shown();
   fill();
   const errors = {
@@ -148,16 +160,50 @@ test.each([
     429,
     'Too many requestsWe are receiving too many requests in a brief period. Please wait for a few moments and try again.',
   ],
-])('CART-009 ERR-006 ERR-009 an answer of %i is an alert, and the cart is empty', async (status, text) => {
+])(
+  'an answer of %i is an alert, and the cart is empty',
+  { tags: ['CART-009', 'ERR-006', 'ERR-009'] },
+  async (status, text) => {
+    const { place, press, fill } = shown();
+    fill();
+    post.mockRejectedValue(new ApiError({ status }));
+    await press();
+    expect(place.querySelector('[role=alert]')?.textContent).toBe(text);
+    expect(localStorage.getItem('pending-bill') ?? '').not.toContain('loyaltyCard');
+  },
+);
+
+test('after a refusal the card is sent with the visits chosen since, as one item', {
+  tags: ['CART-012', 'VCH-019'],
+}, async () => {
   const { place, press, fill } = shown();
   fill();
-  post.mockRejectedValue(new ApiError({ status }));
+  post.mockRejectedValueOnce(new ApiError({ status: 422 }));
   await press();
-  expect(place.querySelector('[role=alert]')?.textContent).toBe(text);
-  expect(localStorage.getItem('pending-bill') ?? '').not.toContain('loyaltyCard');
+  act(() => buttonNamed(place, 'More visits').click());
+  post.mockResolvedValue({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+  await press();
+  const bodies = post.mock.calls.map(([, body]) => body as { amount: number; items: object[] });
+  expect(bodies.map(({ amount, items }) => [amount, items])).toEqual([
+    [20, [{ type: 'loyaltyCard', voucher_type_id: 3, total_turns: 2, total_products: 0, quantity: 1 }]],
+    [30, [{ type: 'loyaltyCard', voucher_type_id: 3, total_turns: 3, total_products: 0, quantity: 1 }]],
+  ]);
 });
 
-test('ERR-002 a reload the program asks for keeps the visits that were chosen with what was typed', () => {
+test('leaving the form clears the cart, also while its checkout is pending', { tags: ['CART-010'] }, async () => {
+  const { press, fill } = shown();
+  fill();
+  post.mockReturnValue(new Promise(() => undefined));
+  await press();
+  const kept = () => localStorage.getItem('pending-bill') ?? '';
+  expect(kept()).toContain('loyaltyCard');
+  leave();
+  expect(kept()).not.toContain('loyaltyCard');
+});
+
+test('a reload that the program requests keeps the chosen visits and the typed text', {
+  tags: ['ERR-002'],
+}, () => {
   const kept = new Map<string, string>();
   const { place, field } = shown();
   typeInto(field('name'), 'Ada');

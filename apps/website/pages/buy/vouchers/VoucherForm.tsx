@@ -1,32 +1,35 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useKeptState } from '#apps/website/api/kept-state.ts';
+import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
 import { methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
-import { browserCart, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
+import { browserCart, type Checkout, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
 import css from '#apps/website/pages/buy/vouchers/BuyVoucherPage.module.css';
 import { type VoucherChoice, voucherOnSale } from '#apps/website/pages/buy/vouchers/voucher-choice.ts';
-import { Widget } from '#apps/website/parts/Widget.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { eurosFromCents } from '#kernel/money.ts';
-import { changeCart, EMPTY_CART } from '#modules/sales/rules/cart.ts';
-import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import { cardCart } from '#modules/sales/rules/cart/cart.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 import { canStepDown, canStepUp, type Stepper as Steps, stepDown, stepUp } from '#modules/vouchers/rules/stepper.ts';
 import { voucherTotal } from '#modules/vouchers/rules/voucher-price.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 
-/** Turns, refreshments, total, buyer and payment (VCH-003 ... VCH-006, CART-008 ... CART-010). */
+/**
+ * Shows visits, refreshments, total, buyer and payment (VCH-003 ... VCH-006, CART-008 ...
+ * CART-010).
+ */
 export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   const { t, formats } = useTexts();
   const site = useSite();
   const sold = voucherOnSale(type, hasFeature(site, 'products'));
   const [kept, setChoice] = useKeptState<VoucherChoice>(`voucher ${type.id}`, sold.initial);
-  // Refreshments may have gone from sale since they were chosen.
+  // Refreshments may have been removed from sale since they were chosen.
   const choice = sold.products ? kept : { ...kept, total_products: 0 };
   const [buyer, setBuyer] = useKeptState<Buyer>('buyer', NOBODY);
   const checkout = useCheckout({
@@ -37,7 +40,6 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   useEffect(() => () => browserCart.clear(), []);
   const [askedTooEarly, setAskedTooEarly] = useState(false);
   const total = voucherTotal(sold, choice);
-  const money = (cents: number): string => formats.money(eurosFromCents(cents));
   const choose = (change: Partial<VoucherChoice>): void => {
     setChoice((before) => ({ ...before, ...change }));
     setAskedTooEarly(false);
@@ -50,10 +52,8 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
       setAskedTooEarly(true);
       return;
     }
-    const put = changeCart(EMPTY_CART, { kind: 'card_put', voucher_type_id: type.id, ...choice });
-    const cart = changeCart(put, { kind: 'amount_set', amount: total });
     const { name, email, email_confirmation, holder_name, payment_method_id } = buyer;
-    void checkout.send(cart, {
+    void checkout.send(cardCart({ voucher_type_id: type.id, ...choice }, total), {
       name,
       email,
       email_confirmation,
@@ -63,43 +63,7 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   };
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
-      <div className={css.choice}>
-        <p className={css.price}>
-          <span>{t('vouchers.price_turn')}</span>
-          <span>{formats.money(type.cost_turn)}</span>
-        </p>
-        <ChoiceStepper
-          label={t('vouchers.turns')}
-          minusLabel={t('vouchers.turns_fewer')}
-          plusLabel={t('vouchers.turns_more')}
-          steps={sold.turns}
-          value={choice.total_turns}
-          format={String}
-          errors={checkout.problem.turns}
-          onChange={(total_turns) => choose({ total_turns })}
-        />
-        {sold.products ? (
-          <ChoiceStepper
-            label={t('vouchers.products')}
-            minusLabel={t('vouchers.products_fewer')}
-            plusLabel={t('vouchers.products_more')}
-            steps={sold.products}
-            value={choice.total_products}
-            format={money}
-            errors={checkout.problem.products}
-            onChange={(total_products) => choose({ total_products })}
-          />
-        ) : null}
-        <p className={css.total}>
-          <span>
-            {t('vouchers.total')}
-            {choice.total_turns > 0 ? (
-              <span className={css.validity}>{t('vouchers.validity', { count: choice.total_turns })}</span>
-            ) : null}
-          </span>
-          <output className={css.amount}>{money(total)}</output>
-        </p>
-      </div>
+      <ChoiceFields type={type} sold={sold} choice={choice} total={total} checkout={checkout} onChoose={choose} />
       <PaymentMethods buyer={buyer} onChange={setBuyer} checkout={checkout} />
       <BuyerFields
         buyer={buyer}
@@ -116,14 +80,67 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
       ) : null}
       <CheckoutAlert problem={checkout.problem} />
       <SubmitButton ready={total > 0} busy={checkout.processing} busyLabel={t('buy.processing')} size="large" wide>
-        {total > 0 ? t('buy.pay', { amount: money(total) }) : t('buy.pay_nothing')}
+        {total > 0 ? t('buy.pay', { amount: formats.money(eurosFromCents(total)) }) : t('buy.pay_nothing')}
       </SubmitButton>
       <Widget placement="buy-help" />
     </form>
   );
 }
 
-/** VAL-010, VAL-011: what stands before and after a value is the rule's to say. */
+/** Visits and refreshments, and what they cost together. */
+function ChoiceFields(props: {
+  type: VoucherTypeWire;
+  sold: ReturnType<typeof voucherOnSale>;
+  choice: VoucherChoice;
+  total: number;
+  checkout: Checkout;
+  onChoose: (change: Partial<VoucherChoice>) => void;
+}) {
+  const { t, formats } = useTexts();
+  const { type, sold, choice, total, checkout, onChoose: choose } = props;
+  const money = (cents: number): string => formats.money(eurosFromCents(cents));
+  return (
+    <div className={css.choice}>
+      <p className={css.price}>
+        <span>{t('vouchers.price_turn')}</span>
+        <span>{formats.money(type.cost_turn)}</span>
+      </p>
+      <ChoiceStepper
+        label={t('vouchers.turns')}
+        minusLabel={t('vouchers.turns_fewer')}
+        plusLabel={t('vouchers.turns_more')}
+        steps={sold.turns}
+        value={choice.total_turns}
+        format={String}
+        errors={checkout.problem.turns}
+        onChange={(total_turns) => choose({ total_turns })}
+      />
+      {sold.products ? (
+        <ChoiceStepper
+          label={t('vouchers.products')}
+          minusLabel={t('vouchers.products_fewer')}
+          plusLabel={t('vouchers.products_more')}
+          steps={sold.products}
+          value={choice.total_products}
+          format={money}
+          errors={checkout.problem.products}
+          onChange={(total_products) => choose({ total_products })}
+        />
+      ) : null}
+      <p className={css.total}>
+        <span>
+          {t('vouchers.total')}
+          {choice.total_turns > 0 ? (
+            <span className={css.validity}>{t('vouchers.validity', { count: choice.total_turns })}</span>
+          ) : null}
+        </span>
+        <output className={css.amount}>{money(total)}</output>
+      </p>
+    </div>
+  );
+}
+
+/** Shows a stepper; the rule decides the texts before and after its value (VAL-010, VAL-011). */
 function ChoiceStepper(props: {
   label: string;
   minusLabel: string;

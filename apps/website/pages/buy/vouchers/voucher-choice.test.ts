@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { voucherOnSale } from '#apps/website/pages/buy/vouchers/voucher-choice.ts';
-import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 
 const TYPE = {
   cost_turn: 10.1,
@@ -15,7 +15,9 @@ const TYPE = {
   products_default: 10,
 } as VoucherTypeWire;
 
-test('VCH-018 VCH-019 VCH-020 turns are whole, amounts are cents, and the form starts at the defaults', () => {
+test('visits are whole, amounts are cents, and the form starts at the defaults', {
+  tags: ['VCH-018', 'VCH-019', 'VCH-020'],
+}, () => {
   expect(voucherOnSale(TYPE, true)).toEqual({
     cost_turn: 1010,
     turns: { min: 1, max: 20, step: 1, initial: 2, precision: 0 },
@@ -27,7 +29,7 @@ test('VCH-018 VCH-019 VCH-020 turns are whole, amounts are cents, and the form s
 test.each([
   [TYPE, false],
   [{ ...TYPE, products_enabled: false }, true],
-])('PROD-003 VCH-003 D-108 no refreshments without the type or the feature', (type, feature) => {
+])('no refreshments without the type or the feature', { tags: ['PROD-003', 'VCH-003', 'D-108'] }, (type, feature) => {
   const { products, initial } = voucherOnSale(type, feature);
   expect([products, initial]).toEqual([null, { total_turns: 2, total_products: 0 }]);
 });

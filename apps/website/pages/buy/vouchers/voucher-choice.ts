@@ -1,5 +1,5 @@
 import { type Cents, centsFromEuros } from '#kernel/money.ts';
-import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 import type { Stepper } from '#modules/vouchers/rules/stepper.ts';
 import { offersProducts, type VoucherChoice } from '#modules/vouchers/rules/voucher-price.ts';
 
@@ -7,14 +7,17 @@ export type { VoucherChoice } from '#modules/vouchers/rules/voucher-price.ts';
 
 const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
 
-/** A voucher type as its form counts it: turns and cents instead of the wire's euros (VCH-018 ... VCH-020, D-108). */
+/**
+ * Returns a voucher type in the units of its form: visits and cents instead of the wire's euros
+ * (VCH-018 ... VCH-020, D-108).
+ */
 export function voucherOnSale(
   type: VoucherTypeWire,
   productsFeature: boolean,
 ): {
   readonly cost_turn: Cents;
   readonly turns: Stepper;
-  /** Null where refreshments are not offered. */
+  /** Null if refreshments are not offered. */
   readonly products: Stepper | null;
   readonly initial: VoucherChoice;
 } {

@@ -9,6 +9,10 @@ test.each([
   ['loyaltycard', 'subscription', false],
   ['Loyalty-Card', 'subscription', false],
   ['toaster', null, false],
-] as const)('VCH-011 D-092 info/vouchers/%s asks for %s; has an address of its own: %s', (param, kind, canonical) => {
-  expect(kindOfParam(param)).toEqual({ kind, canonical });
-});
+] as const)(
+  'info/vouchers/%s asks for %s; has an address of its own: %s',
+  { tags: ['VCH-011', 'D-092'] },
+  (param, kind, canonical) => {
+    expect(kindOfParam(param)).toEqual({ kind, canonical });
+  },
+);

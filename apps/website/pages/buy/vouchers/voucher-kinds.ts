@@ -1,6 +1,6 @@
 import { VOUCHER_KINDS, type VoucherKind } from '#modules/vouchers/rules/voucher.ts';
 
-/** What people call the two kinds in addresses (D-092). */
+/** Common names of the two kinds in addresses (D-092). */
 const ALIASES: Readonly<Record<string, VoucherKind>> = {
   'gift-card': 'giftcard',
   'gift-cards': 'giftcard',
@@ -12,7 +12,10 @@ const ALIASES: Readonly<Record<string, VoucherKind>> = {
   subscriptions: 'subscription',
 };
 
-/** The kind an address asks for; `canonical` false: it has an address of its own, or is no kind at all. */
+/**
+ * Returns the kind in an address; `canonical` false: the kind has another address, or it is no kind
+ * at all.
+ */
 export function kindOfParam(param: string | undefined): { kind: VoucherKind | null; canonical: boolean } {
   if (param === undefined) return { kind: null, canonical: true };
   const exact = VOUCHER_KINDS.find((kind) => kind === param);

@@ -2,10 +2,10 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/search/MovieSearch.module.css';
 import { labelledValues } from '#apps/website/pages/movies/search/search-labels.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
-import { type Facet, type ProgrammeSearch, withValues } from '#modules/screenings/rules/programme-search.ts';
+import { type Facet, type ProgrammeSearch, withValues } from '#modules/screenings/rules/programme/programme-search.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** What the programme can be narrowed to, each with how many films it would leave. */
+/** Offers the search facets, each with the number of films it would leave. */
 export function FacetChoices({
   facets,
   search,

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { addressIn } from '#apps/website/addresses.ts';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
 import { FacetChoices } from '#apps/website/pages/movies/search/FacetChoices.tsx';
@@ -8,27 +9,26 @@ import { searchableFilms } from '#apps/website/pages/movies/search/find-movies.t
 import css from '#apps/website/pages/movies/search/MovieSearch.module.css';
 import { NothingFound } from '#apps/website/pages/movies/search/NothingFound.tsx';
 import { useMovieSearch } from '#apps/website/pages/movies/search/use-movie-search.ts';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
-import { filterParams, moviesPath } from '#modules/screenings/rules/programme-filter.ts';
+import { filterParams, moviesPath } from '#modules/screenings/rules/programme/programme-filter.ts';
 import {
   facetsOf,
   SEARCH_ATTRIBUTES,
   searchFilms,
   searchQuery,
   WORDS_KEY,
-} from '#modules/screenings/rules/programme-search.ts';
+} from '#modules/screenings/rules/programme/programme-search.ts';
 import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** Where the header's link leads. */
+/** The anchor of the header's link. */
 const SEARCH_ID = 'search';
-/** A hand that rests: what was found is said once, not with every key. */
+/** The pause before the result is announced: once, not after every key. */
 const SAID_AFTER_MS = 700;
 
 /**
- * Searching the films of the list by words and by what they are. A form with an address of its own, which needs no
- * program; with one the list follows every key, from the data the page has.
+ * Searches the films of the list by words and facets. A form with its own address, which works
+ * without a script; with the script the list updates after every key, from the page's data.
  */
 export function MovieSearch() {
   const { t, locale } = useTexts();
@@ -40,13 +40,13 @@ export function MovieSearch() {
   const input = useRef<HTMLInputElement>(null);
   const { hash, key } = useLocation();
   useEffect(() => {
-    // `key` is why this runs: who asks for the search again is brought to it again.
+    // Runs when `key` changes: a second click on the search link focuses the search again.
     if (key && hash === `#${SEARCH_ID}`) input.current?.focus();
   }, [hash, key]);
   const latest = useRef({ search, change });
   latest.current = { search, change };
   useEffect(() => {
-    // What was typed before this program came.
+    // Text typed before this script loaded.
     const words = input.current?.value ?? '';
     if (words !== latest.current.search.words) latest.current.change({ ...latest.current.search, words });
   }, []);
@@ -54,8 +54,6 @@ export function MovieSearch() {
   const path = `/${moviesPath(filterParams(filter))}`;
   const searching = searchQuery(search) !== '';
   const count = searching ? searchFilms(films, search).length : films.length;
-  const facets = facetsOf(films, search);
-  const chosen = SEARCH_ATTRIBUTES.reduce((sum, attribute) => sum + search.chosen[attribute].length, 0);
   return (
     <search className={css.search}>
       <form
@@ -64,7 +62,7 @@ export function MovieSearch() {
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault();
-          // The list has followed already; a keyboard that covers it goes.
+          // The list is already filtered; the on-screen keyboard that covers it closes.
           if (matchMedia('(pointer: coarse)').matches) input.current?.blur();
         }}
       >
@@ -87,15 +85,7 @@ export function MovieSearch() {
           />
           <Button type="submit">{t('movies.search.submit')}</Button>
         </div>
-        {facets.length > 0 ? (
-          <details className={css.more}>
-            <summary className={css.summary}>
-              {t('movies.search.more')}
-              {chosen > 0 ? <span className={css.number}>{t('movies.search.chosen', { count: chosen })}</span> : null}
-            </summary>
-            <FacetChoices facets={facets} search={search} onChange={change} />
-          </details>
-        ) : null}
+        <MoreChoices facets={facetsOf(films, search)} search={search} onChange={change} />
       </form>
       {searching ? (
         <p className={css.found}>
@@ -108,6 +98,22 @@ export function MovieSearch() {
       {searching && count === 0 ? <NothingFound films={films} search={search} path={path} /> : null}
       <SaidLater text={searching ? t('movies.search.found', { count }) : ''} />
     </search>
+  );
+}
+
+/** What the films are, to choose from; nothing where they do not differ. */
+function MoreChoices({ facets, search, onChange }: ComponentProps<typeof FacetChoices>) {
+  const { t } = useTexts();
+  const chosen = SEARCH_ATTRIBUTES.reduce((sum, attribute) => sum + search.chosen[attribute].length, 0);
+  if (facets.length === 0) return null;
+  return (
+    <details className={css.more}>
+      <summary className={css.summary}>
+        {t('movies.search.more')}
+        {chosen > 0 ? <span className={css.number}>{t('movies.search.chosen', { count: chosen })}</span> : null}
+      </summary>
+      <FacetChoices facets={facets} search={search} onChange={onChange} />
+    </details>
   );
 }
 

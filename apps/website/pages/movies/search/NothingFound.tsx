@@ -1,7 +1,7 @@
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/search/MovieSearch.module.css';
 import { valueLabel } from '#apps/website/pages/movies/search/search-labels.ts';
-import { SiteLink } from '#apps/website/parts/SiteLink.tsx';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import {
   type Drop,
@@ -9,10 +9,10 @@ import {
   type ProgrammeSearch,
   type SearchableFilm,
   searchQuery,
-} from '#modules/screenings/rules/programme-search.ts';
+} from '#modules/screenings/rules/programme/programme-search.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-/** What to give up so that something is found; each is a link to what it finds. */
+/** Offers filters to drop so that films are found; each is a link to its result. */
 export function NothingFound({
   films,
   search,

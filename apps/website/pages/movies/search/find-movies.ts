@@ -1,19 +1,22 @@
 import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
 import type { FoundMovies } from '#apps/website/pages/movies/search/found-movies.ts';
 import { programmeOf, todayOf } from '#apps/website/site/programme.ts';
-import type { MovieWire } from '#modules/catalogue/contract.ts';
+import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 import { wordsOf } from '#modules/catalogue/rules/film-words.ts';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import { filterProgramme, type ProgrammeFilter } from '#modules/screenings/rules/programme-filter.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import { filterProgramme, type ProgrammeFilter } from '#modules/screenings/rules/programme/programme-filter.ts';
 import {
   parseSearch,
   type SearchableFilm,
   searchFilms,
   searchQuery,
-} from '#modules/screenings/rules/programme-search.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+} from '#modules/screenings/rules/programme/programme-search.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
-/** What an address finds among the films its date and tag show; null when it searches for nothing. */
+/**
+ * Returns the search result of an address among the films of its date and tag; null without a
+ * search.
+ */
 export function findMovies(
   site: SiteData,
   params: { readonly filterDate?: string; readonly filterTag?: string },
@@ -29,7 +32,10 @@ export function findMovies(
 
 const known = new WeakMap<SiteData, { readonly key: string; readonly films: readonly SearchableFilm[] }>();
 
-/** The films a filter shows, ready to be searched; asked for with every key somebody types, so the last answer is kept. */
+/**
+ * Returns the films of a filter, prepared for the search; called for every key, so the last result
+ * is cached.
+ */
 export function searchableFilms(site: SiteData, filter: ProgrammeFilter, now: number): readonly SearchableFilm[] {
   const key = `${now} ${filter.kind} ${filter.day} ${filter.tag?.id}`;
   const last = known.get(site);
@@ -67,7 +73,7 @@ function searchableFilm(site: SiteData, movie: MovieWire, schedules: readonly Sc
             id,
             traits: {
               genre: genre_keys,
-              // Spoken as the film was made, where the version says nothing else.
+              // The original language, unless the version states another.
               language: given(version.spoken_language ?? movie.original_language),
               subtitles: [...given(version.subtitle_one_language), ...given(version.subtitle_two_language)],
               dimension: given(version.dimension),

@@ -1,6 +1,6 @@
 import type { SiteProgramme } from '#apps/website/site/programme.ts';
 
-/** What a search has found: ids only, so that the page shows them from the site data it has anyway. */
+/** A search result: ids only, because the page already has the site data. */
 export type FoundMovies = {
   /** The search's own address, `?q=murnau`. */
   readonly query: string;
@@ -8,7 +8,7 @@ export type FoundMovies = {
   readonly screenings: readonly number[];
 };
 
-/** The programme with nothing in it but what was found. */
+/** Returns the programme with only the found films and screenings. */
 export const onlyFound = (programme: SiteProgramme, found: FoundMovies): SiteProgramme => ({
   ...programme,
   movies: programme.movies.filter(({ id }) => found.movies.includes(id)),

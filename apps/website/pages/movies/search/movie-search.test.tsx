@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findMovies } from '#apps/website/pages/movies/search/find-movies.ts';
 import { MovieSearch } from '#apps/website/pages/movies/search/MovieSearch.tsx';
-import { leave, renderInSite, typeInto } from '#testing/journeys/harness/render-in-site.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
+import { leave, renderInSite, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const fetched = vi.fn();
@@ -44,7 +44,7 @@ function shown() {
   return { place, input, box, address: () => address, said: () => place.querySelector('[role=status]')?.textContent };
 }
 
-test('the address follows every key without a call, and what was found is said once, when the hand rests', async () => {
+test('the address follows every key without a call, and the result is announced once, after a pause', async () => {
   const { input, address, said, place } = shown();
   for (const typed of ['m', 'me', 'metropolis']) typeInto(input, typed);
   expect(place.textContent).toContain('One film found.');
@@ -55,7 +55,7 @@ test('the address follows every key without a call, and what was found is said o
   expect(said()).toBe('One film found.');
 });
 
-test('a choice narrows and is taken back; the others say how many films they would leave', async () => {
+test('a facet narrows the list and can be removed; the others show how many films they would leave', async () => {
   const { place, box, address } = shown();
   const counts = () => [...place.querySelectorAll('label:has([type=checkbox])')].map((one) => one.textContent);
   expect(counts()).toContain('Comedy2, 2 films');
@@ -73,7 +73,7 @@ test('a choice narrows and is taken back; the others say how many films they wou
   expect(address()).toBe('/');
 });
 
-test('nothing found says what to drop, and how much is found then', async () => {
+test('an empty result suggests filters to drop, with the number of films then found', async () => {
   const { place, input, box } = shown();
   typeInto(input, 'keaton');
   act(() => box('horror').click());
@@ -86,7 +86,7 @@ test('nothing found says what to drop, and how much is found then', async () => 
   await wait(800);
 });
 
-test('what is offered is what the programme has: no choice that all films share, none that no film has', () => {
+test('the facets come from the programme: none that all films share, none without a film', () => {
   const { place } = shown();
   expect([...place.querySelectorAll('legend')].map((one) => one.textContent)).toEqual(['Genre', 'Format']);
 });

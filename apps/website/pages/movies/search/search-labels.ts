@@ -1,12 +1,15 @@
-import { messageLocale } from '#apps/browser/catalogue.ts';
+import { accessName } from '#apps/website/components/version-name.ts';
 import type { Texts } from '#apps/website/i18n/texts.ts';
-import { accessName } from '#apps/website/parts/version-name.ts';
 import { languageName } from '#modules/catalogue/rules/film-languages.ts';
 import { mediaLabel } from '#modules/catalogue/rules/version-text.ts';
-import type { Facet, SearchAttribute } from '#modules/screenings/rules/programme-search.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { Facet, SearchAttribute } from '#modules/screenings/rules/programme/programme-search.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { messageLocale } from '#web/i18n/catalogue.ts';
 
-/** What a value is called in the language of the page; a word of the house's own reads as it was written. */
+/**
+ * Returns the name of a value in the language of the page; the exhibitor's own word stays as
+ * written.
+ */
 export function valueLabel(texts: Texts, site: SiteData, attribute: SearchAttribute, value: string): string {
   switch (attribute) {
     case 'genre':
@@ -25,7 +28,7 @@ export function valueLabel(texts: Texts, site: SiteData, attribute: SearchAttrib
 
 const known = new WeakMap<SiteData, ReadonlyMap<string, string>>();
 
-/** Genres by their keys, as the films of the programme are labelled. */
+/** Returns genres by their keys, with the labels of the programme's films. */
 function genreNames(site: SiteData): ReadonlyMap<string, string> {
   let names = known.get(site);
   if (!names) {
@@ -37,7 +40,7 @@ function genreNames(site: SiteData): ReadonlyMap<string, string> {
   return names;
 }
 
-/** One order for server and browser. */
+/** The same order on server and browser. */
 const byLabel = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 export const labelledValues = (texts: Texts, site: SiteData, { attribute, values }: Facet) =>

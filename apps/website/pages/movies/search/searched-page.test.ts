@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { linkOf, metaOf, structuredDataOf } from '#testing/website/html.ts';
-import { documentOf, htmlOf, testRender } from '#testing/website/render-page.tsx';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { linkOf, metaOf, structuredDataOf } from '#testing/component/html.ts';
+import { documentOf, htmlOf, testRender } from '#testing/component/render-page.tsx';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const site = siteDataFixture({ now: Date.parse('2026-11-21T14:00:00+01:00') });
 const render = await testRender();
@@ -9,7 +9,7 @@ const page = (path: string) => documentOf(render, site, path);
 const films = async (path: string) =>
   [...(await page(path)).querySelectorAll('main article h2')].map((one) => one.textContent);
 
-test('an address with a search is a page of what it finds, also for who runs no program', async () => {
+test('an address with a search renders its result, also without the script', async () => {
   expect(await films('/movies?q=lang+fritz')).toEqual(['M', 'Metropolis']);
   expect(await films('/movies?genre=comedy&genre=horror')).toEqual(['Nosferatu', 'Safety Last!', 'The General']);
   expect(await films('/movies/soon?q=sunrise')).toEqual(['Sunrise']);
@@ -23,7 +23,7 @@ test('an address with a search is a page of what it finds, also for who runs no 
   expect(document.querySelector('main summary')?.textContent).toContain('1 chosen');
 });
 
-test('a genre has one address in every language, and is called as the page calls it', async () => {
+test('a genre has one address in every language, and the name used on the page', async () => {
   const german = {
     ...site,
     movies: site.movies.map((movie) => ({ ...movie, genres: movie.genres.map((name) => `${name} auf Deutsch`) })),
@@ -35,7 +35,7 @@ test('a genre has one address in every language, and is called as the page calls
   expect(none.querySelector('main li a[href="/en/movies?q=keaton"]')?.textContent).toContain('Horror auf Deutsch');
 });
 
-test('a day shows only the screenings that fit', async () => {
+test('a day shows only the matching screenings', async () => {
   const times = async (query: string) =>
     (await page(`/movies/2026-11-22${query}`)).querySelectorAll('main article time').length;
   expect(await times('')).toBe(4);
@@ -51,7 +51,7 @@ test('a search keeps its day and tag, the filters keep the search', async () => 
   expect(links.filter((link) => !link?.endsWith('?q=keaton'))).toEqual([]);
 });
 
-test('search engines are sent to the list, not to what was searched in it', async () => {
+test('the canonical address of a search is its list', async () => {
   const [plain, found] = [
     await htmlOf(render, site, '/movies/2026-11-22'),
     await htmlOf(render, site, '/movies/2026-11-22?q=m'),
@@ -65,7 +65,7 @@ test('search engines are sent to the list, not to what was searched in it', asyn
   expect(structuredDataOf(found)).toHaveLength(1);
 });
 
-test('nothing found says what to drop, in place of the notice of an empty list', async () => {
+test('an empty result suggests filters to drop, in place of the notice of an empty list', async () => {
   const main = (await page('/movies?q=keaton&genre=horror')).querySelector('main');
   expect(main?.textContent).toContain('No film fits this search.');
   expect(main?.textContent).not.toContain('There are no screenings');
@@ -74,7 +74,7 @@ test('nothing found says what to drop, in place of the notice of an empty list',
   expect(clear?.getAttribute('href')).toBe('/en/movies');
 });
 
-test('every page leads to the search', async () => {
+test('every page links to the search', async () => {
   for (const path of ['/', '/contact', '/404'])
     expect((await page(path)).querySelector('header a[href="/en/movies#search"]')?.textContent).toBe('Search films');
   expect((await page('/movies')).getElementById('search')?.getAttribute('name')).toBe('q');

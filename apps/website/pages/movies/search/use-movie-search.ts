@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type ProgrammeSearch, parseSearch, searchQuery } from '#modules/screenings/rules/programme-search.ts';
+import {
+  type ProgrammeSearch,
+  parseSearch,
+  searchQuery,
+} from '#modules/screenings/rules/programme/programme-search.ts';
 
-/** Long enough that a quick hand fills no history, short enough that the list follows the hand. */
+/**
+ * Long enough that fast typing does not fill the history, short enough that the list responds at
+ * once.
+ */
 const TO_ADDRESS_MS = 90;
 
 /**
- * What is searched for: as the address says it, or as the visitor is just putting it together. The address follows a
- * moment later and stands in for what was there before; the list hangs on the address alone.
+ * Returns the search of the address, or the one the visitor is composing. The address follows a
+ * moment later and replaces the previous one; the list depends on the address alone.
  */
 export function useMovieSearch(): readonly [ProgrammeSearch, (next: ProgrammeSearch) => void] {
   const { pathname, search: address } = useLocation();
@@ -23,7 +30,7 @@ export function useMovieSearch(): readonly [ProgrammeSearch, (next: ProgrammeSea
     }
   }, [address]);
   useEffect(() => {
-    // `pathname` is why this ends: what was being typed belongs to the list that is left.
+    // Ends when `pathname` changes: the typed text belongs to the previous list.
     if (!pathname) return undefined;
     return () => {
       clearTimeout(timer.current);

@@ -1,0 +1,135 @@
+import type { TillBill } from '#modules/till/contract/till.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { CallInput, CallSubject, DeviceApi, Strict } from '#web/api/api-types.ts';
+import type { AnyInput } from '#web/api/client.ts';
+import { newUuid } from '#web/api/new-uuid.ts';
+import { api, codeOf } from '#web/device/api.ts';
+import { createPersisted, isFields } from '#web/device/persisted.ts';
+
+/** The routes a pending request may call; each returns the bill. */
+type PendingRoute =
+  | 'POST /api/pos/sales'
+  | 'POST /api/pos/bills/:uuid/exchange'
+  | 'POST /api/pos/bills/:uuid/payments'
+  | 'POST /api/pos/bills/:uuid/refund';
+
+/** A call that sells, pays or refunds, from the decision until its answer is known. */
+export type PendingRequest = {
+  /** Created once for each request; the server executes it once (T48). */
+  readonly key: string;
+  readonly what: 'sale' | 'payment' | 'refund';
+  readonly route: PendingRoute;
+  readonly input: AnyInput;
+  /** The number of server failures without an outcome. */
+  readonly failed?: number;
+};
+
+/** After this number of failures the attendant decides: retry or look up (T48). */
+export const FAILED_MAX = 5;
+export const isStuck = (flight: PendingRequest | null): boolean => (flight?.failed ?? 0) >= FAILED_MAX;
+
+/**
+ * One at a time: a till never pays twice at once. Persisted before the call is sent, removed after
+ * its answer (D-140).
+ */
+export const persistedRequest = createPersisted<PendingRequest>(
+  'till-flight',
+  () => localStorage,
+  (found) =>
+    isFields(found) && typeof found.key === 'string' && typeof found.route === 'string'
+      ? (found as PendingRequest)
+      : null,
+);
+
+type Landed = (flight: PendingRequest, bill: TillBill) => void;
+type Refused = (flight: PendingRequest, error: unknown) => void;
+let outcome: { readonly landed: Landed; readonly refused: Refused } | null = null;
+
+/**
+ * Follows the outcomes of pending requests, also of those begun before a reload. Returns the
+ * function that stops.
+ */
+export function followPendingRequests(followed: { landed: Landed; refused: Refused }): () => void {
+  outcome = followed;
+  return () => {
+    if (outcome === followed) outcome = null;
+  };
+}
+
+let delivering: Promise<TillBill | null> | null = null;
+
+/**
+ * Starts a request. Null: refused, or not answered yet; the followers get the outcome. Nothing
+ * starts while another request is pending.
+ */
+export async function fly<Route extends PendingRoute, Input extends CallSubject<DeviceApi[Route], Route>>(
+  what: PendingRequest['what'],
+  route: Route,
+  input: Input & Strict<Input, CallSubject<DeviceApi[Route], Route>>,
+): Promise<TillBill | null> {
+  if (persistedRequest.get() !== null) return null;
+  persistedRequest.set({ what, route, input, key: newUuid() });
+  return deliver();
+}
+
+/** Sends the persisted request, again if necessary, under its own key. */
+export function deliver(): Promise<TillBill | null> {
+  const flight = persistedRequest.get();
+  if (!flight) return Promise.resolve(null);
+  delivering ??= send(flight).finally(() => {
+    delivering = null;
+  });
+  return delivering;
+}
+
+async function send(flight: PendingRequest): Promise<TillBill | null> {
+  try {
+    // The compiler checked this input in `fly`; since then it was only stored.
+    const input = { ...flight.input, idempotencyKey: flight.key } as CallInput<DeviceApi[PendingRoute], PendingRoute>;
+    const bill = await api().call(flight.route, input);
+    outcome?.landed(flight, bill);
+    persistedRequest.set(null);
+    return bill;
+  } catch (error) {
+    if (isStillOpen(error)) {
+      if (hasFailed(error)) persistedRequest.set({ ...flight, failed: (flight.failed ?? 0) + 1 });
+      return null;
+    }
+    persistedRequest.set(null);
+    outcome?.refused(flight, error);
+    return null;
+  }
+}
+
+const hasFailed = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
+
+/** Retries on the attendant's request. */
+export function tryAgain(): Promise<TillBill | null> {
+  const flight = persistedRequest.get();
+  if (flight) persistedRequest.set({ ...flight, failed: 0 });
+  return deliver();
+}
+
+/**
+ * Reads the outcome of the request. A bill: it was executed, and applies like any answer. Null: it
+ * was not and never will be, so it is removed here too. Throws if the server gives no outcome.
+ */
+export async function lookUpOutcome(): Promise<TillBill | null> {
+  const flight = persistedRequest.get();
+  if (!flight) return null;
+  const { bill } = await api().call('POST /api/pos/requests/:key/outcome', { params: { key: flight.key } });
+  if (bill) outcome?.landed(flight, bill);
+  persistedRequest.set(null);
+  return bill;
+}
+
+/**
+ * Returns whether there is no answer, or one that says nothing about the request: it is sent again
+ * as soon as the server, or an attendant at the till, is back.
+ */
+function isStillOpen(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return (
+    error.status === 0 || error.status === 429 || error.status >= 500 || codeOf(error)?.startsWith('devices.') === true
+  );
+}

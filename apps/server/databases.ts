@@ -1,0 +1,48 @@
+import type { Composition } from '#apps/server/composition.ts';
+import { type Db, openDb } from '#platform/db/tx.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
+
+/** Connections per pool: selling has its own, so that neither pages nor jobs make a buyer wait. */
+const POOLS = { sales: 4, web: 8, work: 5, books: 1 };
+const WORK_TIMEOUT_MS = 60_000;
+const BOOKS_TIMEOUT_MS = 240_000;
+
+export type Databases = {
+  readonly salesDb: Db;
+  /** For pages and for calls of the portal and of devices. */
+  readonly db: Db;
+  /** For jobs, settlement and outgoing work. */
+  readonly workDb: Db;
+  /** For reads of whole tables: planned differently, slow, and on connections of their own. */
+  readonly booksDb: Db;
+  close(): Promise<void>;
+};
+
+/** Opens the four connection pools. `onEmitted` is called after each commit that wrote to the outbox. */
+export function openDatabases(
+  { databaseUrl: url, log, onlyReading }: Pick<Composition, 'databaseUrl' | 'log' | 'onlyReading'>,
+  metrics: Metrics,
+  onEmitted: () => void,
+): Databases {
+  const onPoolError = (error: Error) => log.warn({ err: error }, 'an idle connection to the database broke');
+  const common = onlyReading ? { url, onPoolError, onlyReading } : { url, onPoolError };
+  const salesDb = openDb({ ...common, purpose: 'sales', max: POOLS.sales, byKey: true, onEmitted });
+  const db = openDb({ ...common, purpose: 'web', max: POOLS.web });
+  const workDb = openDb({
+    ...common,
+    purpose: 'work',
+    max: POOLS.work,
+    byKey: true,
+    statementTimeoutMs: WORK_TIMEOUT_MS,
+    onEmitted,
+  });
+  const booksDb = openDb({ ...common, purpose: 'books', max: POOLS.books, statementTimeoutMs: BOOKS_TIMEOUT_MS });
+  metrics.gauge(
+    'foyer_db_waiting',
+    'Requests waiting for a connection',
+    () => ({ sales: salesDb.load().waiting, web: db.load().waiting, work: workDb.load().waiting }),
+    'pool',
+  );
+  const close = async () => void (await Promise.all([salesDb.close(), db.close(), workDb.close(), booksDb.close()]));
+  return { salesDb, db, workDb, booksDb, close };
+}
