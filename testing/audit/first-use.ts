@@ -1,19 +1,19 @@
 import { chromium } from '@playwright/test';
 
-/** A telephone on the line that Chromium's tools call "Fast 3G": bits per second, and ms added to every answer. */
+/** The line that Chromium's tools call "Fast 3G": bits per second, and ms added to every answer. */
 const FAST_3G = { downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9, latency: 562.5 };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 export type FirstUse = {
-  /** From the click on a link that leads here until the first film can be read: ms. */
+  /** Time from the click on a link to the page until the first film is readable: ms. */
   readonly readableMs: number;
-  /** Until React has the list in its hands, so that a click is answered without a new page: ms. */
+  /** Time until React has hydrated the list, so that a click needs no new page: ms. */
   readonly answersMs: number;
-  /** Compressed JavaScript that had come by then, in bytes. */
+  /** Compressed JavaScript loaded by then, in bytes. */
   readonly scriptBytes: number;
 };
 
-/** The programme as somebody with an empty cache on a slow line meets it. */
+/** Measures the programme with an empty cache on a slow line. */
 export async function firstUse(url: string): Promise<FirstUse> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

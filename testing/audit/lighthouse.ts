@@ -3,25 +3,31 @@ import { chromium } from '@playwright/test';
 import { median } from '#bench/median.ts';
 
 /**
- * How a page is met: `phone` and `desk` as Lighthouse does it by default, loaded at full speed and then reckoned for a slow
- * line; `slow phone` loaded over that line and by that processor, throttled while it loads, and measured.
+ * The test conditions: `phone` and `desk` as Lighthouse's defaults, loaded at full speed with a
+ * simulated slow line; `slow phone` loaded and measured with a throttled line and processor.
  */
 export const DEVICES = ['phone', 'slow phone', 'desk'] as const;
 export type Device = (typeof DEVICES)[number];
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What Lighthouse says of a page: scores of 100; the median of the runs for performance, the worst for the rest. */
+/**
+ * Lighthouse's result for a page: scores of 100; the median of the runs for performance, the worst
+ * for the rest.
+ */
 export type Audited = {
   readonly scores: Readonly<Record<Category, number>>;
   /** First and largest contentful paint, total blocking time: ms, of the median run. */
   readonly times: readonly [fcp: number, lcp: number, tbt: number];
   readonly layoutShift: number;
-  /** Audits that cost points, with what Lighthouse says to them. */
+  /** Audits that cost points, with Lighthouse's explanation. */
   readonly complaints: readonly string[];
 };
 
-/** The part of Lighthouse that is used here; it comes from outside the project (tools/audit-site.mjs). */
+/**
+ * The part of Lighthouse that is used here; it is installed outside of the project
+ * (tools/audit-site.mjs).
+ */
 type Audit = { score: number | null; numericValue?: number; title: string; displayValue?: string };
 type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -42,10 +48,15 @@ export async function openAuditor(module: string) {
     args: [`--remote-debugging-port=${DEBUGGING_PORT}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
 
-  /** Now and then a trace comes without its paints, and Lighthouse gives no score: that round is done again. */
+  /**
+   * Sometimes a trace lacks its paints, and Lighthouse gives no score: then the round is repeated.
+   */
   async function once(url: string, device: Device, tries = 3): Promise<Report> {
     const flags = {
-      ...{ port: DEBUGGING_PORT, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES },
+      port: DEBUGGING_PORT,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: CATEGORIES,
       ...(device === 'slow phone' && { throttlingMethod: 'devtools' }),
     };
     const ran = await lighthouse(url, flags, device === 'desk' ? desktopConfig : undefined);
@@ -59,7 +70,7 @@ export async function openAuditor(module: string) {
 
   return {
     async audit(url: string, device: Device, rounds: number): Promise<Audited> {
-      await fetch(url); // made, so that a page is measured and not its first rendering
+      await fetch(url); // rendered once before, so that the first rendering is not measured
       const reports: Report[] = [];
       for (let round = 0; round < rounds; round++) reports.push(await once(url, device));
       return summaryOf(reports);

@@ -1,16 +1,20 @@
 /**
- * `npm run audit:site [-- --rounds N] [--page NAME]`: a table of Lighthouse's scores, and of the programme's first use on
- * a slow line. Exits with 1 where a promise is not kept.
+ * `npm run audit:site [-- --rounds N] [--page NAME]`: prints a table of Lighthouse's scores, and of
+ * the programme's first use on a slow line. Exits with 1 if a target is missed.
  */
 import { parseArgs } from 'node:util';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 import { type FirstUse, firstUse } from '#testing/audit/first-use.ts';
 import { type Audited, CATEGORIES, DEVICES, openAuditor } from '#testing/audit/lighthouse.ts';
-import { everyPage } from '#testing/journeys/every-page.ts';
-import startHouse from '#testing/journeys/start-house.ts';
+import { everyPage } from '#testing/e2e/every-page.ts';
+import { place } from '#testing/e2e/partners.ts';
+import startHouse from '#testing/e2e/start-house.ts';
 
 const PAGES = ['home', 'movies', 'movie', 'tickets', 'vouchers'];
-/** A phone's reckoned figure may be lower where the measured one is not: the reckoning counts programs that nobody waits for. */
+/**
+ * A phone's simulated score may be lower although the measured one is not: the simulation counts
+ * scripts that delay no one.
+ */
 const PERFORMANCE = { phone: 0, 'slow phone': 95, desk: 100 } as const;
 const READABLE_MS = 1_000;
 const SCRIPT_BYTES = 130_000;
@@ -20,7 +24,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 const broken: string[] = [];
 
 const close = await startHouse();
-const house = process.env.FOYER_URL ?? '';
+const house = place('FOYER_URL');
 const answer = await fetch(`${house}/api/site?locale=en`);
 const pages = everyPage(((await answer.json()) as { data: SiteData }).data);
 try {

@@ -1,6 +1,7 @@
 /**
- * What a test needs to stand in the database before it begins, each thing with its prerequisites and sensible
- * defaults. Single things: build-venue.ts (exhibitor, hall) and build-offer.ts (price rate, voucher type, methods).
+ * The database rows that a test needs at its start, each with its prerequisites and sensible
+ * defaults. Single rows: build-venue.ts (exhibitor, hall) and build-offer.ts (price rate, voucher
+ * type, methods).
  *
  *     const cinema = await buildCinema(t, { hall: '....|....' });
  *     const late = await buildScreening(t, cinema, { startsAtMs });
@@ -9,21 +10,21 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Texts } from '#kernel/texts.ts';
-import { type Database, inAllLanguages, insert, inTenant, json } from '#testing/build-in-tenant.ts';
+import { type Database, inAllLanguages, insert, inTenant, json } from '#testing/builders/in-tenant.ts';
 import {
   type BuiltMethods,
   buildPaymentMethods,
   buildPriceRate,
   type MethodsOptions,
   type RateOptions,
-} from '#testing/build-offer.ts';
+} from '#testing/builders/offer.ts';
 import {
   type BuiltHall,
   buildExhibitor,
   buildHall,
   type ExhibitorOptions,
   type HallOptions,
-} from '#testing/build-venue.ts';
+} from '#testing/builders/venue.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -41,7 +42,7 @@ export type MovieOptions = {
   subtitles?: readonly string[];
 };
 
-/** A movie with one version. */
+/** Builds a movie with one version. */
 export function buildMovie(
   t: Database,
   exhibitorId: number,
@@ -89,7 +90,7 @@ export type EventOptions = {
   visibility?: number;
 };
 
-/** An event without a screening yet: name it in buildScreening. Answers its id. */
+/** Builds an event without a screening: name it in buildScreening. Returns its id. */
 export function buildEvent(t: Database, exhibitorId: number, options: EventOptions = {}): Promise<number> {
   const title = options.title ?? inAllLanguages('Ladies Night');
   return inTenant(t, exhibitorId, (tx) =>
@@ -122,13 +123,15 @@ export type ScreeningOptions = {
   type?: 'regular' | 'preview' | 'event' | 'school' | 'private';
   visibility?: number;
   seatpicker?: boolean;
-  /** Places sold online at most; default: the screen's online seats, else the capacity (D-046). */
+  /**
+   * Maximum of places sold online; default: the screen's online seats, else the capacity (D-046).
+   */
   onlineCap?: number;
 };
 
 type ScreeningPlace = Pick<Cinema, 'exhibitorId' | 'movieId' | 'versionId' | 'hall'>;
 
-/** A screening with its capacity row and the blocked seats of its hall. Answers its id. */
+/** Builds a screening with its capacity row and the blocked seats of its hall. Returns its id. */
 export function buildScreening(t: Database, cinema: ScreeningPlace, options: ScreeningOptions = {}): Promise<number> {
   const hall = options.hall ?? cinema.hall;
   return inTenant(t, cinema.exhibitorId, async (tx) => {
@@ -193,7 +196,9 @@ export type Cinema = {
   movieId: number;
   versionId: number;
   screeningId: number;
-  /** Normal: 11.00 + 1.00 handling, takes vouchers. Student: 9.00 + 1.00 handling, takes none. */
+  /**
+   * Normal: 11.00 + 1.00 handling, accepts vouchers. Student: 9.00 + 1.00 handling, accepts none.
+   */
   rates: { normal: number; student: number };
   methods: BuiltMethods;
   /** Seat name (`A-1`) to seat id. */
@@ -201,7 +206,10 @@ export type Cinema = {
   hall: BuiltHall;
 };
 
-/** A cinema that sells: one hall, one film, one screening in two days, two rates, three payment methods. */
+/**
+ * Builds a cinema that sells: one hall, one film, one screening in two days, two rates, three
+ * payment methods.
+ */
 export async function buildCinema(t: Database, options: CinemaOptions = {}): Promise<Cinema> {
   const exhibitorId = await buildExhibitor(t, options.exhibitor);
   const hall = await buildHall(t, exhibitorId, { ...options.screen, hall: options.hall });

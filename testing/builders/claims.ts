@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Database, inTenant } from '#testing/build-in-tenant.ts';
+import { type Database, inTenant } from '#testing/builders/in-tenant.ts';
 
 export type ClaimsOptions = {
   screeningId: number;
-  /** Numbered seats; or, in an unnumbered hall, how many places. */
+  /** Numbered seats; or, in an unnumbered hall, the number of places. */
   seatIds?: readonly number[];
   places?: number;
-  /** Default held. Only selling makes sold places: the books would not agree. */
+  /** Default held. Only a sale makes sold places, or the books would not balance. */
   state?: 'held' | 'reserved' | 'blocked';
   online?: boolean;
 };
@@ -14,8 +14,8 @@ export type ClaimsOptions = {
 const BILL_STATUS = { held: 'paying', reserved: 'reserved' } as const;
 
 /**
- * Claims on places without a sale around them, for tests of what is shown: a bare bill stands behind them. Tests of
- * selling sell. Answers the bill's id (null for blocked places).
+ * Builds claims without a sale, for tests of displays: they belong to a bare bill. Tests of selling
+ * make real sales. Returns the bill's id (null for blocked places).
  */
 export function buildClaims(t: Database, exhibitorId: number, options: ClaimsOptions): Promise<string | null> {
   const { screeningId, state = 'held', online = true } = options;
@@ -47,7 +47,7 @@ export function buildClaims(t: Database, exhibitorId: number, options: ClaimsOpt
   });
 }
 
-/** Gives the places of a bill back. */
+/** Releases the places of a bill. */
 export const releaseBill = (t: Database, exhibitorId: number, billId: string): Promise<number> =>
   inTenant(t, exhibitorId, (tx) =>
     tx.run(

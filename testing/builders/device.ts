@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DeviceType } from '#modules/devices/contract.ts';
+import type { DeviceType } from '#modules/devices/contract/devices.ts';
 import { DEVICE_HEADERS } from '#modules/devices/rules/device-headers.ts';
 import type { DeviceAuth } from '#modules/devices/rules/device-states.ts';
 import { UID_LENGTH, uidFrom } from '#modules/devices/rules/device-uid.ts';
-import { type BuiltEmployee, buildEmployee, type EmployeeOptions } from '#testing/build-employee.ts';
-import { type Database, insert, inTenant } from '#testing/build-in-tenant.ts';
-import type { Browser } from '#testing/http.ts';
+import { type BuiltEmployee, buildEmployee, type EmployeeOptions } from '#testing/builders/employee.ts';
+import { type Database, insert, inTenant } from '#testing/builders/in-tenant.ts';
+import type { Browser } from '#testing/tools/http.ts';
 
 export type DeviceOptions = {
   type?: DeviceType;
@@ -15,13 +15,13 @@ export type DeviceOptions = {
   screenId?: number | null;
   parentId?: number | null;
 };
-/** `headers`: what it sends with each call. */
+/** `headers`: sent with each call. */
 export type BuiltDevice = { id: number; uid: string; token: string; headers: Record<string, string> };
 
 const secret = () => randomBytes(32).toString('base64url');
 const digestOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A device of the house, active unless said otherwise. */
+/** Builds a device of the exhibitor, active by default. */
 export async function buildDevice(
   t: Database,
   exhibitorId: number,
@@ -48,7 +48,7 @@ export async function buildDevice(
   return { id, uid, token, headers: { [DEVICE_HEADERS.device]: uid, [DEVICE_HEADERS.token]: token } };
 }
 
-/** Somebody who works at devices and not in the portal, unless said otherwise. */
+/** Builds an employee who works at devices and not in the portal by default. */
 export const buildAttendant = (
   t: Database,
   exhibitorId: number,
@@ -56,7 +56,7 @@ export const buildAttendant = (
 ): Promise<BuiltEmployee> =>
   buildEmployee(t, exhibitorId, { name: 'Bo', roles: ['employee'], password: null, ...options });
 
-/** That employee stands at that device. Answers what the device sends with each call. */
+/** Starts a shift of that employee at that device. Returns the headers of the device's calls. */
 export async function standsAt(
   t: Database,
   exhibitorId: number,
@@ -77,7 +77,7 @@ export async function standsAt(
   return { ...device.headers, [DEVICE_HEADERS.user]: employee.uuid, [DEVICE_HEADERS.userToken]: token };
 }
 
-/** That browser is signed in to the portal as that employee. */
+/** Signs that employee in to the portal in that browser. */
 export async function signsIn(
   t: Database,
   exhibitorId: number,

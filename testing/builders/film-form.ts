@@ -1,6 +1,6 @@
-import type { FilmForm, FilmWire } from '#modules/catalogue/film-contract.ts';
+import type { FilmForm, FilmWire } from '#modules/catalogue/contract/films.ts';
 
-/** A film as somebody of the house writes it, with something in nearly every field. */
+/** A film form with a value in nearly every field. */
 export const FORM = {
   titles: { en: 'Sunrise', nl: 'Zonsopgang' },
   slug: 'sunrise',
@@ -33,7 +33,7 @@ export const FORM = {
   version: null,
 } satisfies FilmForm;
 
-/** What a form of a film sends back when nothing is changed in it. */
+/** Returns the unchanged form of a film. */
 export const filmFormOf = ({ id, imported, by_hand, poster, overview, ...film }: FilmWire): FilmForm => ({
   ...film,
   poster: poster?.key ?? null,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Texts } from '#kernel/texts.ts';
 import type { PriceRow, Usable } from '#modules/pricing/rules/price-rate.ts';
-import { type Database, inAllLanguages, insert, inTenant, json } from '#testing/build-in-tenant.ts';
+import { type Database, inAllLanguages, insert, inTenant, json } from '#testing/builders/in-tenant.ts';
 
 export type RateOptions = {
   name?: Texts;
   ticketCents?: number;
   handlingCents?: number;
-  /** Instead of one price that fits every screening. */
+  /** Instead of one price for every screening. */
   rows?: readonly PriceRow[];
   minTickets?: number;
   maxTickets?: number;
@@ -20,7 +20,7 @@ export type RateOptions = {
   usable?: Usable;
 };
 
-/** A price rate; without `rows` one price for every screening. Answers its id. */
+/** Builds a price rate; without `rows` one price for every screening. Returns its id. */
 export function buildPriceRate(t: Database, exhibitorId: number, options: RateOptions = {}): Promise<number> {
   const rows = options.rows ?? [{ ticket: options.ticketCents ?? 1_100 }];
   return inTenant(t, exhibitorId, async (tx) => {
@@ -65,7 +65,7 @@ export type MethodOptions = {
   sort?: number;
 };
 
-/** A payment method; by default a redirect one that the website offers. Answers its id. */
+/** Builds a payment method; by default a redirect one on the website. Returns its id. */
 export function buildPaymentMethod(t: Database, exhibitorId: number, options: MethodOptions = {}): Promise<number> {
   const type = options.type ?? 'online';
   return inTenant(t, exhibitorId, (tx) =>
@@ -89,11 +89,14 @@ export function buildPaymentMethod(t: Database, exhibitorId: number, options: Me
   );
 }
 
-/** What differs per method from the defaults, e.g. `{ mollie: { config: { api_key } } }`. */
+/** The differences from the defaults per method, e.g. `{ mollie: { config: { api_key } } }`. */
 export type MethodsOptions = { mollie?: MethodOptions; payconiq?: MethodOptions; voucher?: MethodOptions };
 export type BuiltMethods = { mollie: number; payconiq: number; voucher: number };
 
-/** The three methods of a website: a redirect provider, a QR provider, and vouchers (which the public does not see). */
+/**
+ * Builds the three methods of a website: a redirect provider, a QR provider, and vouchers (not
+ * public).
+ */
 export async function buildPaymentMethods(
   t: Database,
   exhibitorId: number,
@@ -132,7 +135,7 @@ export type VoucherTypeOptions = {
   sort?: number;
 };
 
-/** A voucher type: a gift card of 1 to 10 visits at 12 euro. Answers its id. */
+/** Builds a voucher type: a gift card of 1 to 10 visits at 12 euro. Returns its id. */
 export function buildVoucherType(t: Database, exhibitorId: number, options: VoucherTypeOptions = {}): Promise<number> {
   const { turns = {}, products, title = inAllLanguages('Gift card') } = options;
   return inTenant(t, exhibitorId, (tx) =>

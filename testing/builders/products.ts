@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Texts } from '#kernel/texts.ts';
-import { type Database, inAllLanguages, insert, inTenant, json } from '#testing/build-in-tenant.ts';
-import { buildPaymentMethod } from '#testing/build-offer.ts';
+import { type Database, inAllLanguages, insert, inTenant, json } from '#testing/builders/in-tenant.ts';
+import { buildPaymentMethod } from '#testing/builders/offer.ts';
 
 export type ProductOptions = {
   name?: Texts;
   barcode?: string | null;
   priceCents?: number;
   vatBp?: number;
-  /** Null: nobody counts it. */
+  /** Null: the stock is not counted. */
   stock?: number | null;
   active?: boolean;
   soldOut?: boolean;
@@ -16,7 +16,7 @@ export type ProductOptions = {
   categories?: readonly number[];
 };
 
-/** A product; its stock, if it has one, was counted once. Answers its id. */
+/** Builds a product; its stock, if it has one, was counted once. Returns its id. */
 export function buildProduct(t: Database, exhibitorId: number, options: ProductOptions = {}): Promise<number> {
   const { stock = null, categories = [] } = options;
   return inTenant(t, exhibitorId, async (tx) => {
@@ -25,8 +25,14 @@ export function buildProduct(t: Database, exhibitorId: number, options: ProductO
       `INSERT INTO product (exhibitor_id, name, barcode, price_cents, vat_bp, stock, active, sold_out, sort)
        VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
       [
-        ...[json(options.name ?? inAllLanguages('Popcorn')), options.barcode ?? null, options.priceCents ?? 450],
-        ...[options.vatBp ?? 600, stock, options.active ?? true, options.soldOut ?? false, options.sort ?? 0],
+        json(options.name ?? inAllLanguages('Popcorn')),
+        options.barcode ?? null,
+        options.priceCents ?? 450,
+        options.vatBp ?? 600,
+        stock,
+        options.active ?? true,
+        options.soldOut ?? false,
+        options.sort ?? 0,
       ],
     );
     if (stock)
@@ -37,13 +43,13 @@ export function buildProduct(t: Database, exhibitorId: number, options: ProductO
     for (const category of categories)
       await tx.run(
         'INSERT INTO product_in_category (exhibitor_id, product_id, category_id) VALUES (tenant(), $1, $2)',
-        [...[id, category]],
+        [id, category],
       );
     return id;
   });
 }
 
-/** A category of products. Answers its id. */
+/** Builds a category of products. Returns its id. */
 export const buildProductCategory = (
   t: Database,
   exhibitorId: number,
@@ -51,7 +57,8 @@ export const buildProductCategory = (
 ): Promise<number> =>
   inTenant(t, exhibitorId, (tx) =>
     insert(tx, 'INSERT INTO product_category (exhibitor_id, name, sort) VALUES (tenant(), $1, $2) RETURNING id', [
-      ...[json(name), sort],
+      json(name),
+      sort,
     ]),
   );
 
@@ -61,8 +68,8 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const aReference = () => Array.from(randomBytes(8), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
 /**
- * A bill of one line per product, that nobody has settled: as it stands while a till is at it. `payments`: cash under way, an
- * amount in cents each.
+ * Builds an unsettled bill with one line per product, like the active bill of a till. `payments`:
+ * pending cash, an amount in cents each.
  */
 export async function buildProductBill(
   t: Database,

@@ -1,10 +1,11 @@
-import type { TestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
 
 type Column = { table_name: string; column_name: string };
 
 /**
- * Builds with numbers that start at 1 again (except exhibitors): the twin has the very ids of what was built first, so
- * whoever forgets the tenant finds the wrong thing instead of nothing (T72). Afterwards numbers go on behind the highest.
+ * Builds with numbers that restart at 1 (except exhibitors): the twin gets the same ids as the
+ * first build, so code that ignores the tenant finds the wrong row instead of none (T72).
+ * Afterwards numbers continue after the highest.
  */
 export async function withSameIds<Built>(t: TestDatabase, build: () => Promise<Built>): Promise<Built> {
   const columns = await t.asOwner<Column>(

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { zSettings } from '#modules/exhibitor/contract.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { ClassRates } from '#modules/pricing/rules/price-rate.ts';
 import { capacityOf, DEFAULT_SEATING_CONFIG, type SeatingConfig } from '#modules/seating/rules/arrangement.ts';
 import { hall as hallFrom } from '#modules/seating/rules/testing.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type Database, insert, inTenant, json } from '#testing/build-in-tenant.ts';
+import { type Database, insert, inTenant, json } from '#testing/builders/in-tenant.ts';
 
 type ReadonlyDeep<T> = T extends object ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> } : T;
 
@@ -14,11 +14,11 @@ export type ExhibitorOptions = {
   tradeName?: string;
   servingOn?: string;
   timezone?: string;
-  /** What differs from the default settings. */
+  /** The differences from the default settings. */
   settings?: ReadonlyDeep<z.input<typeof zSettings>>;
 };
 
-/** An exhibitor with settings. Answers its id. */
+/** Builds an exhibitor with settings. Returns its id. */
 export async function buildExhibitor(t: Database, options: ExhibitorOptions = {}): Promise<number> {
   const slug = options.slug ?? `cinema-${randomBytes(6).toString('hex')}`;
   const created = await t.db.system((tx) =>
@@ -45,8 +45,8 @@ export async function buildExhibitor(t: Database, options: ExhibitorOptions = {}
 export type HallOptions = {
   cinemaId?: number;
   /**
-   * A drawing in the language of modules/seating/rules/testing.ts (seat ids are 100 x row + column; names `A-1`), or
-   * the number of places of an unnumbered hall.
+   * A drawing in the notation of modules/seating/rules/testing.ts (seat ids are 100 x row + column;
+   * names `A-1`), or the number of places of an unnumbered hall.
    */
   hall?: string | number;
   name?: string;
@@ -61,13 +61,13 @@ export type BuiltHall = {
   capacity: number;
   /** Seat name to seat id. */
   seatIds: Map<string, number>;
-  /** Seats drawn as blocked: each screening starts with them withheld. */
+  /** Seats drawn as blocked: they are blocked in each new screening. */
   blocked: number[];
 };
 
 const EIGHT_ROWS_OF_TEN = Array.from({ length: 8 }, () => '..........').join('|');
 
-/** A hall (and a cinema around it when none is named). */
+/** Builds a hall (and a cinema for it by default). */
 export function buildHall(t: Database, exhibitorId: number, options: HallOptions = {}): Promise<BuiltHall> {
   const { hall = EIGHT_ROWS_OF_TEN, name = 'Hall 1' } = options;
   return inTenant(t, exhibitorId, async (tx) => {

@@ -1,11 +1,11 @@
-import { areCardsStillThere } from '#modules/sales/server/blank-cards.ts';
-import { makePackage } from '#modules/vouchers/server/make-package.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildAttendant } from '#testing/build-device.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import type { TestDatabase } from '#testing/database.ts';
+import { areCardsStillThere } from '#modules/sales/server/vouchers/blank-cards.ts';
+import { createPackage } from '#modules/vouchers/server/make-package.ts';
+import { buildAttendant } from '#testing/builders/device.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
-/** Blank cards of a type with these codes, as they lie beside a till (D-106). */
+/** Builds blank cards of a type with these codes, as a till has them (D-106). */
 export async function buildPackage(
   t: TestDatabase,
   exhibitorId: number,
@@ -14,9 +14,9 @@ export async function buildPackage(
   const { id: employeeId } = await buildAttendant(t, exhibitorId);
   const acting = { exhibitorId, actor: `employee:${employeeId}`, channel: 'portal' } as const;
   const form = { name: 'Cards', voucher_type_id: typeId, cards: null, barcodes: codes.join('\n') };
-  return makePackage({ db: t.db, secrets: testSecrets }, acting, form, employeeId);
+  return createPackage({ db: t.db, secrets: testSecrets }, acting, form, employeeId);
 }
 
-/** Whether late money for this bill would find the cards it sold. */
+/** Returns whether a late payment of this bill would find the cards it sold. */
 export const hasItsCards = (t: TestDatabase, exhibitorId: number, billId: string): Promise<boolean> =>
   inTenant(t, exhibitorId, (tx) => areCardsStillThere(tx, billId));

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { BARCODE_RANDOM_BYTES, barcodeFrom } from '#modules/vouchers/rules/barcode.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { type Database, inTenant } from '#testing/build-in-tenant.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
+import { type Database, inTenant } from '#testing/builders/in-tenant.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 export type VoucherOptions = {
-  /** Default: a type of its own. */
+  /** Default: a new type. */
   typeId?: number;
   turns?: number;
   /** Refreshments, cents. */
@@ -17,7 +17,7 @@ export type VoucherOptions = {
 };
 export type BuiltVoucher = { id: number; uuid: string; typeId: number; code: string };
 
-/** A voucher that was bought before the test began, with the movement that put its turns on it. */
+/** Builds a voucher that was bought before the test, with the movement that added its turns. */
 export async function buildVoucher(
   t: Database,
   exhibitorId: number,

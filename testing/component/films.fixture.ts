@@ -18,11 +18,11 @@ export type Film = {
   links?: Record<string, string>;
   trailer?: string;
   streaming?: boolean;
-  /** Days from today to its first day; positive is still to come. */
+  /** Days from today to its first day; positive: in the future. */
   fromDay: number;
 };
 
-/** Films of the twenties and thirties with facts that are nobody's text. */
+/** Films of the twenties and thirties with facts that are not copyrighted. */
 export const FILMS: readonly Film[] = [
   {
     art: 'nosferatu',

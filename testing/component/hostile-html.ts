@@ -1,6 +1,11 @@
-/** What somebody who may write texts of the house could try to make run in a visitor's browser (T76). */
+/**
+ * Scripts that an author of the exhibitor's texts could try to run in a visitor's browser (T76).
+ */
 
-/** Each runs in some browser, or did once, when it stands in a page as it is. `RUN` marks what runs. */
+/**
+ * Each runs, or once ran, in some browser when a page contains it unchanged. `RUN` marks the code
+ * that runs.
+ */
 const PAYLOADS = [
   '<script>RUN</script>',
   '<ScRiPt >RUN</sCrIpT\t>',
@@ -64,7 +69,7 @@ const PAYLOADS = [
   '<plaintext><img src=x onerror=RUN>',
 ];
 
-/** Where it may stand in a text. */
+/** The positions in a text where it may be. */
 const PLACES: readonly ((payload: string) => string)[] = [
   (payload) => payload,
   (payload) => `<p>text ${payload} text</p>`,
@@ -77,12 +82,12 @@ const PLACES: readonly ((payload: string) => string)[] = [
   (payload) => `<svg><desc>${payload}</desc></svg>`,
 ];
 
-/** More than 500 texts; what runs calls `ran()`. */
+/** More than 500 texts; their scripts call `ran()`. */
 export const HOSTILE_HTML: readonly string[] = PLACES.flatMap((place) =>
   PAYLOADS.map((payload) => place(payload.replaceAll('RUN', 'ran()'))),
 );
 
-/** What must not become the address of a link. */
+/** Texts that must not become the address of a link. */
 export const HOSTILE_LINKS = [
   'javascript:ran()',
   ' javascript:ran()',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { observatoryScore } from '#testing/website/observatory-score.ts';
+import { observatoryScore } from '#testing/component/observatory-score.ts';
 
 const GOOD: Record<string, string> = {
   'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
@@ -11,14 +11,14 @@ const GOOD: Record<string, string> = {
 const score = (changes: Record<string, string> = {}, cookies: string[] = [], html = '') =>
   observatoryScore(new Headers({ ...GOOD, ...changes }), cookies, html);
 
-test('G10 all that is asked for and more', () => {
+test('an answer above all requirements', { tags: ['G10'] }, () => {
   expect(score()).toBe(130);
   expect(score({}, ['__Host-session=x; Secure; HttpOnly; SameSite=Lax', 'XSRF-TOKEN=x; Secure; SameSite=Lax'])).toBe(
     135,
   );
 });
 
-test.each(Object.keys(GOOD))('G10 without %s the score falls', (name) => {
+test.each(Object.keys(GOOD))('without %s the score falls', { tags: ['G10'] }, (name) => {
   const { [name]: _, ...rest } = GOOD;
   expect(observatoryScore(new Headers(rest), [], '')).toBeLessThan(130);
 });
@@ -39,7 +39,7 @@ test.each([
   ['a referrer for everybody', { 'referrer-policy': 'unsafe-url' }, 120],
   ['three months of https', { 'strict-transport-security': 'max-age=7776000' }, 120],
   ['answers for every origin', { 'access-control-allow-origin': '*', 'access-control-allow-credentials': 'true' }, 50],
-])('G10 %s costs points', (_, changes, expected) => {
+])('%s costs points', { tags: ['G10'] }, (_, changes, expected) => {
   expect(score(changes)).toBe(expected);
 });
 
@@ -47,11 +47,11 @@ test.each([
   ['a session scripts can read', ['session=x; Secure'], 70],
   ['a session without https', ['session=x; HttpOnly'], 120],
   ['a token for every site', ['XSRF-TOKEN=x; Secure'], 80],
-])('G10 %s costs points', (_, cookies, expected) => {
+])('%s costs points', { tags: ['G10'] }, (_, cookies, expected) => {
   expect(score({}, cookies)).toBe(expected);
 });
 
-test('G10 scripts of others cost points, unless they are sealed', () => {
+test('third-party scripts cost points, unless they have a hash', { tags: ['G10'] }, () => {
   expect(score({}, [], '<script src="/assets/own.js"></script>')).toBe(130);
   expect(score({}, [], '<script src="https://other.example/x.js"></script>')).toBe(125);
   expect(score({}, [], '<script src="//other.example/x.js"></script>')).toBe(50);

@@ -1,7 +1,8 @@
 /**
- * The score the HTTP Observatory of Mozilla would give an answer (G10), by its published rules: everybody begins with
- * 100, what is missing or wrong costs points, and what is better than needed earns some, which count from 90 on only.
- * What nobody can see in one answer is left out: the way from http to https, and whether a host is on the preload list.
+ * Computes the score of an answer in Mozilla's HTTP Observatory (G10), by its published rules: each
+ * answer begins with 100, missing or wrong headers cost points, and better ones earn some, which
+ * count from 90 on only. It leaves out facts that one answer does not show: the redirect from http
+ * to https, and the preload list.
  */
 export function observatoryScore(headers: Headers, cookies: readonly string[], html: string): number {
   const csp = policyOf(headers.get('content-security-policy'));
@@ -56,7 +57,7 @@ function policyMark(policy: Policy | null): number {
   return policy.get('default-src')?.join() === "'none'" ? 10 : 5;
 }
 
-/** A cookie is a session's, or a token's against forgery, by its name. */
+/** Recognises session and CSRF token cookies by name. */
 function cookieMark(cookies: readonly string[], headers: Headers): number {
   if (cookies.length === 0) return 0;
   const hasHsts = headers.has('strict-transport-security');
@@ -91,7 +92,7 @@ function transportMark(header: string | null): number {
   return age >= HALF_A_YEAR_SECONDS ? 0 : -10;
 }
 
-/** Scripts of others without a hash; those of the own origin need none. */
+/** Finds third-party scripts without a hash; scripts of the own origin need none. */
 function scriptsMark(html: string): number {
   const marks = [...html.matchAll(/<script\b([^>]*)>/gi)].map(([, attributes = '']) => {
     const source = /\bsrc\s*=\s*"?([^"\s>]+)/i.exec(attributes)?.[1];

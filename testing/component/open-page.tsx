@@ -1,21 +1,24 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router';
-import { ApiError } from '#apps/browser/api-error.ts';
-import type { Catalogue } from '#apps/browser/catalogue.ts';
 import { App, languageOfSite } from '#apps/website/App.tsx';
 import { loadingContext } from '#apps/website/loading.ts';
 import { websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { contentPageFixture } from '#testing/website/site-data.fixture.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { contentPageFixture } from '#testing/component/site-data.fixture.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Catalogue } from '#web/i18n/catalogue.ts';
 
 let root: Root | undefined;
 
-/** Whole pages in a browser without a server: `path` is below the locale. Answers where the page stands. */
+/**
+ * Opens a whole page in a browser without a server: `path` is below the locale. Returns the element
+ * that contains the page.
+ */
 export async function openPage(path: string, site: SiteData, catalogue: Catalogue): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  // happy-dom says that it has locks and has none
+  // happy-dom declares locks but has none
   const locks = { request: async (_name: string, work: () => unknown) => work() };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   const basename = `/${site.locale}`;
@@ -49,13 +52,15 @@ export function closePage(): void {
   document.body.replaceChildren();
 }
 
-/** Lets answers arrive and pages be drawn until `holds`. */
+/** Processes answers and renders until `holds`. */
 export async function settled(holds: () => boolean): Promise<void> {
   for (let tries = 0; tries < 400 && !holds(); tries++) await act(() => new Promise((done) => setTimeout(done, 5)));
   if (!holds()) throw new Error(`The page did not come to rest: ${document.body.textContent?.slice(0, 400)}`);
 }
 
-/** An API that knows these answers by address; an error stands for a refusal, whatever else is asked is 404. */
+/**
+ * Returns an API with these answers by address; an error is a refusal, every other address is 404.
+ */
 export const answering = (answers: Readonly<Record<string, unknown>>) => async (address: string) => {
   const found = answers[address];
   if (found instanceof Error) throw found;

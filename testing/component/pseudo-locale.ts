@@ -1,17 +1,18 @@
-import type { Catalogue } from '#apps/browser/catalogue.ts';
+import type { Catalogue } from '#web/i18n/catalogue.ts';
 
 /**
- * English as nobody writes it: every letter accented, two fifths longer, in brackets (`⟦Ħǿḿḗ ɐɐ⟧`). Whatever a page of it
- * says in plain letters does not come from the catalogues. Made for tests and for looking at long texts; never shipped.
+ * English in a pseudo-locale: every letter accented, two fifths longer, in brackets (`⟦Ħǿḿḗ ɐɐ⟧`).
+ * Plain letters on such a page do not come from the catalogues. For tests and for checking long
+ * texts; never shipped.
  */
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ACCENTED = 'ȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑ';
 const accented = (text: string): string =>
   [...text].map((letter) => [...ACCENTED][PLAIN.indexOf(letter)] ?? letter).join('');
-/** Words as long as words are, so that lines break where they would. */
+/** Padding of normal word length, so that lines break as usual. */
 const PADDING = 'ŀǿƞɠḗř ŧħȧƞ ƀḗƒǿřḗ ';
 
-/** One sentence of the pseudo-locale; what stands in braces stays. */
+/** Returns one sentence in the pseudo-locale; text in braces stays. */
 export function pseudoSentence(sentence: string): string {
   const words = sentence.replace(/\{\w+\}|[A-Za-z]+/g, (part) => (part.startsWith('{') ? part : accented(part)));
   const more = Math.ceil(sentence.length * 0.4);
@@ -20,7 +21,7 @@ export function pseudoSentence(sentence: string): string {
     .trim()}⟧`;
 }
 
-/** A whole catalogue of it. */
+/** Returns a whole catalogue in the pseudo-locale. */
 export const pseudoCatalogue = (catalogue: Catalogue): Catalogue =>
   Object.fromEntries(
     Object.entries(catalogue).map(([key, value]) => [
@@ -29,14 +30,17 @@ export const pseudoCatalogue = (catalogue: Catalogue): Catalogue =>
     ]),
   );
 
-/** Every text of a value that an operator, a film or a buyer brings along, with what stands between its tags. */
+/**
+ * Collects every text of a value from an operator, a film or a buyer, and the text between its
+ * tags.
+ */
 export function textsOf(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') for (const text of [value, ...value.split(/<[^>]*>|(?<=@)/)]) found.add(text.trim());
   else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) textsOf(inner, found);
   return found;
 }
 
-/** Weekdays and months come from Intl in the page's own language, as do the names of languages. */
+/** Weekdays, months and language names come from Intl in the page's own language. */
 const OF_INTL =
   /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b|\b(January|February|March|April|June|July|August|September|October|November|December)\b/g;
 const LANGUAGE_NAMES = /^(English|français|Nederlands|Deutsch|EN|FR|NL|DE)\s?$/;
@@ -47,7 +51,10 @@ type Place = Node & {
   querySelectorAll(selector: string): Iterable<{ getAttribute(name: string): string | null }>;
 };
 
-/** Everything a page says to eyes and ears: its texts, and the attributes by which things are named. */
+/**
+ * Returns all texts of a page for eyes and ears: its text nodes, and the attributes that name
+ * elements.
+ */
 export function said(place: Place): string[] {
   const named = NAMING_ATTRIBUTES.flatMap((name) =>
     [...place.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
@@ -63,8 +70,8 @@ export function said(place: Place): string[] {
 }
 
 /**
- * Those of the texts that hold words which come neither from the catalogues nor from `data` (the site, an answer of the
- * API): literals in the code.
+ * Returns the texts with words that come neither from the catalogues nor from `data` (the site, an
+ * API answer): literals in the code.
  */
 export function literals(texts: readonly string[], ...data: readonly unknown[]): string[] {
   const known = [...textsOf(data)].filter((text) => text.length > 1).sort((a, b) => b.length - a.length);

@@ -1,11 +1,14 @@
-import type { TariffWire } from '#modules/pricing/contract.ts';
-import type { BillResultWire, BillStatusWire } from '#modules/sales/contract.ts';
-import type { ScheduleDataWire, ScheduleWire } from '#modules/screenings/contract.ts';
-import type { ScheduleSeatsWire, SeatWire } from '#modules/seating/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import type { VoucherCheckWire, VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import type { TariffWire } from '#modules/pricing/contract/public.ts';
+import type { BillResultWire, BillStatusWire } from '#modules/sales/contract/public.ts';
+import type { ScheduleDataWire, ScheduleWire } from '#modules/screenings/contract/public.ts';
+import type { ScheduleSeatsWire, SeatWire } from '#modules/seating/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import type { VoucherCheckWire, VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 
-/** What the API answers to somebody who buys, for the fixture's programme. Every name is data, none a word of ours. */
+/**
+ * The API's answers during a purchase, for the fixture's programme. Every name is data, not
+ * interface text.
+ */
 export const PURCHASE = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const PAYMENT = '1f8fad5b-d9cb-469f-a165-70867728950e';
 
@@ -32,7 +35,7 @@ export const ticketData = (site: SiteData, schedule: ScheduleWire, change: Parti
   } satisfies ScheduleDataWire;
 };
 
-/** Four rows of eight: some sold, a pair for two, places for wheelchairs. */
+/** Four rows of eight: some sold, a love seat, wheelchair places. */
 export const seatsData = (schedule: ScheduleWire): ScheduleSeatsWire => ({
   id: schedule.id,
   available_seats_online: 25,

@@ -1,12 +1,12 @@
 import { Window } from 'happy-dom';
-import type { Catalogue, MessageLocale } from '#apps/browser/catalogue.ts';
-import { MESSAGE_LOCALES } from '#apps/browser/catalogue.ts';
 import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
 import type { BuiltAssets, Render, Rendered } from '#apps/website/render-contract.ts';
 import { createRender } from '#apps/website/rendering.tsx';
-import type { SiteData } from '#modules/site/contract.ts';
-import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
-import { contentPageFixture } from '#testing/website/site-data.fixture.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
+import { contentPageFixture } from '#testing/component/site-data.fixture.ts';
+import type { Catalogue, MessageLocale } from '#web/i18n/catalogue.ts';
+import { MESSAGE_LOCALES } from '#web/i18n/catalogue.ts';
 
 const ASSETS: BuiltAssets = {
   entry: '/assets/site.js',
@@ -19,7 +19,7 @@ const ASSETS: BuiltAssets = {
   modules: { 'apps/website/pages/home/HomePage.tsx': ['/assets/HomePage.js'] },
 };
 
-/** The renderer with every catalogue as it is, or changed by `alter` (a pseudo-locale). */
+/** Returns the renderer with every catalogue unchanged, or changed by `alter` (a pseudo-locale). */
 export async function testRender(alter: (catalogue: Catalogue) => Catalogue = (same) => same): Promise<Render> {
   const entries = await Promise.all(
     MESSAGE_LOCALES.map(async (locale) => [locale, alter(await loadCatalogue(locale))]),
@@ -29,10 +29,10 @@ export async function testRender(alter: (catalogue: Catalogue) => Catalogue = (s
 
 const GIFT_CARD = { slug: 'gift', page_title: 'A gift card', description: 'For evenings.', image: null };
 
-/** A page as text, or where it leads. */
+/** A page as text, or its redirect. */
 type Page = { readonly status: Rendered['status']; readonly html?: string; readonly redirect?: string };
 
-/** A page of the fixture's site; a search of films stands behind its path. */
+/** Renders a page of the fixture's site; a film search follows its path. */
 export async function renderPage(render: Render, siteData: SiteData, path: string): Promise<Page> {
   const { status, html, redirect } = await render({
     path: path.replace(/\?.*$/, ''),
@@ -48,25 +48,25 @@ export async function renderPage(render: Render, siteData: SiteData, path: strin
   return html ? { status, html: html.map((part) => Buffer.from(part).toString()).join('') } : { status, redirect };
 }
 
-/** The HTML of a page that must be there. */
+/** Returns the HTML of a page that must exist. */
 export async function htmlOf(render: Render, siteData: SiteData, path: string): Promise<string> {
   const page = await renderPage(render, siteData, path);
   if (page.html === undefined) throw new Error(`${path} leads to ${page.redirect}`);
   return page.html;
 }
 
-/** A page as a browser has it that runs no program. */
+/** Parses a page as a browser without JavaScript does. */
 export function parsePage(html: string) {
   const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
   document.write(html);
   return document;
 }
 
-/** {@link htmlOf}, parsed. */
+/** Parses the result of {@link htmlOf}. */
 export const documentOf = async (render: Render, siteData: SiteData, path: string) =>
   parsePage(await htmlOf(render, siteData, path));
 
-/** What a page says between its header and its footer. */
+/** Returns the text of a page between its header and its footer. */
 export async function mainOf(render: Render, siteData: SiteData, path: string) {
   const main = (await documentOf(render, siteData, path)).querySelector('main');
   if (!main) throw new Error(`${path} has no content`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { structuredDataProblems } from '#testing/website/schema-org.ts';
+import { structuredDataProblems } from '#testing/component/schema-org.ts';
 
 const screening = {
   '@context': 'https://schema.org',
@@ -25,7 +25,7 @@ const screening = {
   },
 };
 
-test('SEO-001 the judge finds nothing in what is right', () => {
+test('the checker accepts correct data', { tags: ['SEO-001'] }, () => {
   expect(structuredDataProblems(screening)).toEqual([]);
 });
 
@@ -42,6 +42,6 @@ test.each([
   [{ location: { '@type': 'MovieTheater', name: 'x' } }, 'lacks address'],
   [{ workPresented: { ...screening.workPresented, director: [] } }, 'empty'],
   [{ image: '/poster.webp' }, 'no url'],
-])('SEO-001 the judge sees what is wrong with %j', (change, problem) => {
+])('the checker reports %j', { tags: ['SEO-001'] }, (change, problem) => {
   expect(structuredDataProblems({ ...screening, ...change }).join()).toContain(problem);
 });

@@ -1,13 +1,14 @@
 /**
- * The part of schema.org's vocabulary that our pages use, and what search engines want of it: what is wrong with a
- * block of structured data, in words (SEO-001). A property that is not in the table is either misspelt or new here.
+ * The part of schema.org's vocabulary that our pages use, and the requirements of search engines:
+ * returns the problems of a block of structured data as sentences (SEO-001). A property that is not
+ * in the table is either misspelt or new here.
  */
 type Expected = 'text' | 'url' | 'date' | 'dateTime' | 'duration' | 'number' | 'language' | readonly string[];
 type Type = {
-  /** The types it is one of. */
+  /** Its types. */
   readonly is?: readonly string[];
   readonly properties: Readonly<Record<string, Expected>>;
-  /** Without these search engines show nothing of it. */
+  /** Without these properties search engines ignore it. */
   readonly required?: readonly string[];
 };
 
@@ -98,7 +99,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   language: /^[a-z]{2,3}(-[A-Z]{2})?$/,
 };
 
-/** What is wrong with one block of a page; nothing when it is right. */
+/** Returns the problems of one block of a page; none if it is correct. */
 export function structuredDataProblems(block: unknown): string[] {
   const { '@context': context, ...object } = block as Record<string, unknown>;
   return [...(context === 'https://schema.org' ? [] : [`@context is ${context}`]), ...problemsOf(object, null, '')];

@@ -1,4 +1,7 @@
-/** What a visitor's browser must have read before the list of films answers to a click, in every language. */
+/**
+ * The scripts that a visitor's browser must load before the list of films answers a click, in every
+ * language.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +10,7 @@ import type { Manifest } from '#apps/website/server/renderer.ts';
 const CLIENT = join(import.meta.dirname, '../../dist/website/client');
 const BUDGET_BYTES = 130_000;
 
-/** A chunk and all it imports at once. */
+/** Returns a chunk and all its static imports. */
 function withImports(manifest: Manifest, keys: readonly string[], files = new Set<string>()): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key];
@@ -19,7 +22,7 @@ function withImports(manifest: Manifest, keys: readonly string[], files = new Se
 }
 
 test.each(['en', 'nl-BE', 'fr', 'de'])(
-  'the list of films in %s needs at most 130 kB of compressed programs',
+  'the list of films in %s needs at most 130 kB of compressed scripts',
   (locale) => {
     const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
     const files = withImports(manifest, [
@@ -27,7 +30,7 @@ test.each(['en', 'nl-BE', 'fr', 'de'])(
       'apps/website/pages/movies/MoviesPage.tsx',
       `apps/website/i18n/catalogues/${locale}.ts`,
     ]);
-    // The smallest files are not worth packing.
+    // The smallest files are not worth compressing.
     const packed = (file: string): number =>
       statSync(join(CLIENT, `${file}.br`), { throwIfNoEntry: false })?.size ?? statSync(join(CLIENT, file)).size;
     expect(files.size).toBeGreaterThan(4);

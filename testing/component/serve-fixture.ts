@@ -3,19 +3,19 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { loadRenderer } from '#apps/website/server/renderer.ts';
 import { openWebsite } from '#apps/website/server/websitePages.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import type {} from '#platform/http/app.ts'; // what requests carry
+import type { SiteData } from '#modules/site/contract/public.ts';
+import type {} from '#platform/http/app.ts'; // request properties
 import { securityHeaders } from '#platform/http/security-headers.ts';
-import { contentPageFixture, type FixtureOptions, siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { contentPageFixture, type FixtureOptions, siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The JSON as pages embed it. */
+/** Returns the JSON as pages embed it. */
 export const jsonOf = (data: SiteData): Buffer => Buffer.from(JSON.stringify(data).replaceAll('<', '\\u003c'));
 
 /**
- * The built website with the fixture's programme instead of a database, for looking at pages and for tests of the
- * server side. Not listening yet. `npm run build` first.
+ * Builds a server of the built website with the fixture's programme instead of a database, for
+ * viewing pages and for server-side tests. It does not listen yet. Run `npm run build` first.
  */
 export async function fixtureServer(
   options: Partial<FixtureOptions> = {},

@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, businessDay } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
-import type { ImageWire, MovieWire } from '#modules/catalogue/contract.ts';
+import type { ImageWire, MovieWire } from '#modules/catalogue/contract/public.ts';
 import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
-import type { PageWire } from '#modules/content/contract.ts';
-import { zSettings } from '#modules/exhibitor/contract.ts';
-import type { EventWire, ScheduleWire, VersionWire } from '#modules/screenings/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { FILMS, type Film } from '#testing/website/films.fixture.ts';
+import type { PageWire } from '#modules/content/contract/public.ts';
+import { zSettings } from '#modules/exhibitor/contract/settings.ts';
+import type { EventWire, ScheduleWire, VersionWire } from '#modules/screenings/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { FILMS, type Film } from '#testing/component/films.fixture.ts';
 
-/** A small programme made in code, so that pages render without a database. Everything hangs on `now`. */
+/**
+ * A small programme made in code, so that pages render without a database. All times derive from
+ * `now`.
+ */
 export type FixtureOptions = {
   readonly now: number;
   readonly locale?: string;
@@ -19,14 +22,14 @@ export type FixtureOptions = {
   readonly slides?: boolean;
   /** The operator has keys of the third party's captcha (NEWS-007). */
   readonly recaptchaKey?: string;
-  /** The exhibitor's own colours and measures (SET-004). */
+  /** The exhibitor's own colours and sizes (SET-004). */
   readonly styling?: Readonly<Record<string, string>>;
 };
 
 const ZONE = 'Europe/Brussels';
 /**
- * What begins after midnight belongs to the evening before, until six; but for who tests in the last of those hours, when
- * nothing would be left of it. At any hour there are films today.
+ * Shows after midnight belong to the evening before, until six. In the last of those hours the
+ * limit moves, so that there are always films today.
  */
 const nightHours = (now: number): number => {
   const isLate = businessDay(now, ZONE, 3) !== businessDay(now, ZONE, 6);
@@ -246,7 +249,7 @@ const SILENT: VersionWire = {
 };
 const PRINT: VersionWire = { ...SILENT, id: 2, text: '35 mm print, live piano', short: '35 mm', media_type: 'FILM35' };
 
-/** Three films today from the next full hour on, and two or three a day for a week. */
+/** Returns three films today from the next full hour on, and two or three a day for a week. */
 function schedulesOf(now: number, cinemas: number): ScheduleWire[] {
   const firstHour = Math.ceil(now / HOUR_MS) * HOUR_MS;
   const showing = FILMS.flatMap((film, index) => (film.fromDay <= 0 ? [index + 1] : []));
@@ -303,7 +306,7 @@ function eventsOf(schedules: readonly ScheduleWire[]): EventWire[] {
   ];
 }
 
-/** Content pages the fixture knows, by slug. */
+/** Returns the fixture's content pages, by slug. */
 export const contentPageFixture = (slug: string): PageWire | null => {
   const page = { slug, groups: [] };
   if (slug === 'privacy-policy')

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As much of a build as the server asks for. */
+/** Writes the build files that the server needs. */
 export async function layOutWebsite(folder: string): Promise<void> {
   await mkdir(join(folder, 'client/.vite'), { recursive: true });
   await mkdir(join(folder, 'server'), { recursive: true });

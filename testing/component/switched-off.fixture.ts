@@ -1,11 +1,11 @@
-import { FEATURES, type Feature } from '#modules/exhibitor/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
-/** The fixture's site as an account has it that switched on everything. */
+/** The fixture's site with every feature on. */
 export const everything = siteDataFixture({ now: Date.parse('2026-11-21T14:00:00+01:00') });
 
-/** A navigation in which everything that can be off stands alone, in company, and below something. */
+/** A navigation in which every optional entry appears alone, with others, and below another. */
 export const NAVIGATION: SiteData['settings']['website_config']['navigation'] = [
   { name: 'Gifts', url: 'buy.vouchers', children: [{ name: 'As a card', url: '/info/voucher/gift' }] },
   { name: 'Home', url: 'home', exact: true, divider: true },
@@ -52,7 +52,7 @@ export function siteWith(features: readonly Feature[], paid = true): SiteData {
 }
 export const without = (...off: Feature[]): Feature[] => FEATURES.filter((feature) => !off.includes(feature));
 
-/** The four things by which the public site differs, each on and off. */
+/** The four settings that change the public site, in all combinations. */
 export const COMBINATIONS = Array.from({ length: 16 }, (_, bits) => {
   const off = (['tickets', 'vouchers', 'newsletters'] as const).filter((_module, index) => bits & (1 << index));
   return [off, (bits & 8) === 0] as const;

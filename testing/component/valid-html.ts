@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 
-/** The HTML standard, as its living text says; how things are written is React's business. */
+/** The HTML living standard; formatting is left to React. */
 const judge = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard'],
@@ -12,7 +12,7 @@ const judge = new HtmlValidate({
   },
 });
 
-/** What is wrong with a page, in words; nothing when it is right. */
+/** Returns the problems of a page as sentences; none if it is valid. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await judge.validateString(html);
   return results.flatMap(({ messages }) =>

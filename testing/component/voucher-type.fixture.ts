@@ -1,4 +1,4 @@
-import type { VoucherTypeWire } from '#modules/vouchers/contract.ts';
+import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 
 /** A gift card of two visits at ten euros, without refreshments. */
 export const VOUCHER_TYPE: VoucherTypeWire = {

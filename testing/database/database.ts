@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { checkInvariants } from '#modules/integrity/server.ts';
+import { checkInvariantsAtOnce } from '#modules/integrity/server.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
-import { databaseUrl, TEMPLATE } from '#testing/cluster.ts';
+import { databaseUrl, TEMPLATE } from '#testing/database/cluster.ts';
 
 export type TestDatabase = {
-  /** Connection string of the owner: for checks that must see behind row-level security. */
+  /** The owner's connection string: for checks that must bypass row-level security. */
   readonly url: string;
   readonly db: Db;
-  /** Where the clock stands, in ms from now. */
+  /** The clock's offset, in ms from now. */
   readonly offset: number;
-  /** Moves the clock by which the database judges, in ms from now. */
+  /** Moves the database's clock, in ms from now. */
   travel(offsetMs: number): void;
-  /** Any SQL as the owner (a superuser in the embedded server). */
+  /** Runs any SQL as the owner (a superuser in the embedded server). */
   asOwner<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
 
-/** A database of its own for one test file, copied from the migrated template; dropped at its end. */
+/** Creates a database for one test file, copied from the migrated template; dropped at its end. */
 export function testDatabase(options: { max?: number; invariants?: false } = {}): TestDatabase {
   const name = `t_${randomBytes(8).toString('hex')}`;
   let url = '';
@@ -28,17 +28,17 @@ export function testDatabase(options: { max?: number; invariants?: false } = {})
 
   beforeAll(async () => {
     const cluster = inject('clusterUrl');
-    await asAdmin(cluster, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    await asAdmin(cluster, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
     url = databaseUrl(cluster, name);
     db = openDb({ url, purpose: 'test', max: options.max ?? 10, clockOffsetMs: () => offset });
     judge = openDb({ url, purpose: 'judge', max: 1, statementTimeoutMs: 60_000, clockOffsetMs: () => offset }); // as the job's
     owner = new pg.Pool({ connectionString: url, max: 2 });
     owner.on('error', () => {});
   });
-  // The books must be right after every test, whatever it did (I01 to I24).
+  // The books must be correct after every test (I01 to I24).
   afterEach(async () => {
     if (options.invariants === false || !judge) return;
-    expect(await checkInvariants(judge)).toEqual([]);
+    expect(await checkInvariantsAtOnce(judge)).toEqual([]);
   });
   afterAll(async () => {
     await db?.close();
@@ -77,7 +77,7 @@ async function asAdmin(cluster: string, statement: string): Promise<void> {
         await admin.query(statement);
         return;
       } catch (error) {
-        // several files copying the template at once: it may be in use for a moment
+        // several files copy the template at once: it may be in use for a moment
         if (tries >= 50 || (error as { code?: string }).code !== '55006') throw error;
         await new Promise((done) => setTimeout(done, 50));
       }

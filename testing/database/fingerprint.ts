@@ -1,6 +1,9 @@
-import type { TestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
 
-/** Everything there is of a house in the database, as a digest of each table. `except`: tables that may change meanwhile. */
+/**
+ * Returns a digest of each table with an exhibitor's data. `except`: tables that may change during
+ * the test.
+ */
 export async function fingerprint(
   t: TestDatabase,
   exhibitorId: number,

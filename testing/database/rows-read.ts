@@ -1,4 +1,4 @@
-import type { TestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
 
 type Plan = {
   readonly 'Actual Loops': number;
@@ -9,7 +9,10 @@ type Plan = {
   readonly Plans?: readonly Plan[];
 };
 
-/** Rows of the product's tables that PostgreSQL looked at to answer, whether or not they were wanted. */
+/**
+ * Returns the number of rows of the program's tables that PostgreSQL read for a query, matching or
+ * not.
+ */
 export async function rowsRead(t: TestDatabase, sql: string): Promise<number> {
   const [asked] = await t.asOwner<{ 'QUERY PLAN': { Plan: Plan }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`);
   return readBy(asked?.['QUERY PLAN'][0]?.Plan as Plan);

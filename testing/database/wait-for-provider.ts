@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest';
-import type { TestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
 
 const PATIENCE_MS = 10_000;
 
 /**
- * A sale is answered first and handed to its provider afterwards. Waits until that is done: the payment stands at the
- * provider, and the places are held until it can no longer be paid.
+ * A sale is answered first and sent to its provider afterwards. Waits until that is done: the
+ * payment exists at the provider, and the places are held until it can no longer be paid.
  */
 export async function handedOver(t: TestDatabase, billId: string): Promise<void> {
   await vi.waitFor(async () => {

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import type { Tx } from '#platform/db/tx.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import type { TestDatabase } from '#testing/database.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
 
 /**
- * What others come to while a transaction has written or locked something and not committed yet: it commits once each of them
- * waits for it. So a lock is proved without chance: without it, nobody waits.
+ * Runs concurrent work while a transaction has written or locked rows and not committed yet; it
+ * commits once all of them wait for it. This proves a lock deterministically: without the lock,
+ * none of them waits.
  */
 export async function whileHeld<T>(
   t: TestDatabase,

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { fixtureServer } from '#testing/website/serve-fixture.ts';
+import { fixtureServer } from '#testing/component/serve-fixture.ts';
 
-/** Looking around on the built website, with a programme made in code: no database, no partner. */
+/** Browsing the built website, with a programme made in code: no database, no partner. */
 const test = base.extend<{ reported: string[] }, { website: string }>({
   website: [
     async ({ browserName: _ }, use) => {
@@ -13,7 +13,7 @@ const test = base.extend<{ reported: string[] }, { website: string }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ website }, use) => use(website),
-  /** What the pages told the error log; a page that could not be taken over as it was sent says so there. */
+  /** The pages' error reports; a page that fails to hydrate reports an error there. */
   reported: [
     async ({ page }, use) => {
       const reported: string[] = [];
@@ -56,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
     test.describe(`${colorScheme}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
-      test('WCAG 2.2 axe finds nothing, nothing scrolls sideways, every page is taken over as it was sent', async ({
+      test('axe finds nothing, nothing scrolls sideways, every page hydrates without errors (WCAG 2.2)', async ({
         page,
       }) => {
         test.setTimeout(PAGES.length * 20_000);
@@ -78,9 +78,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('SITE-008 SITE-045 D-014 filters keep the place, films start at their top, back returns to it; the head follows', async ({
-  page,
-}) => {
+test('filters keep the scroll position, films start at their top, back restores it; the head follows', {
+  tag: ['@SITE-008', '@SITE-045', '@D-014', '@SITE-002', '@SITE-007', '@SITE-011', '@SITE-012', '@SITE-043'],
+}, async ({ page }) => {
   await consent(page);
   await page.goto('/en/movies');
   await taken(page);
@@ -105,7 +105,7 @@ test('SITE-008 SITE-045 D-014 filters keep the place, films start at their top, 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
 });
 
-test('a search follows every key without a call, keeps its place in the history, and is reached from the header', async ({
+test('a search updates with every key without a request, is in the history, and is linked in the header', async ({
   page,
 }) => {
   await consent(page);
@@ -141,9 +141,7 @@ test('a search follows every key without a call, keeps its place in the history,
   expect(asked).toEqual([]);
 });
 
-test('a search whose program does not come is the form that was sent, and the page around it is at work', async ({
-  page,
-}) => {
+test('if its script does not load, the search is a plain form, and the rest of the page works', async ({ page }) => {
   await consent(page);
   let refused = 0;
   await page.route(/\/assets\/(MovieSearch|find-movies)/, (route) => {
@@ -163,7 +161,8 @@ test('a search whose program does not come is the form that was sent, and the pa
   await expect(page.locator('main article h2')).toHaveText(['The General']);
 });
 
-test('a reader who goes on before the animation between two pages has ended meets no error', async ({ page }) => {
+test('navigating before the page transition has ended causes no error', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await consent(page);
   await page.goto('/en/movies');
   await taken(page);
@@ -177,7 +176,9 @@ test('a reader who goes on before the animation between two pages has ended meet
   await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
-test('SITE-009 D-003 an unknown film reached inside the site leads to the 404 page', async ({ page }) => {
+test('a link inside the site to an unknown film leads to the 404 page', {
+  tag: ['@SITE-009', '@D-003', '@SITE-027', '@SITE-055', '@ERR-019', '@SEO-005'],
+}, async ({ page }) => {
   await consent(page);
   await page.goto('/en/info/prices');
   await taken(page);
@@ -189,7 +190,7 @@ test('SITE-009 D-003 an unknown film reached inside the site leads to the 404 pa
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('SITE-006 the language switch changes the first segment and nothing else', async ({ page }) => {
+test('the language switch changes the first segment and nothing else', { tag: '@SITE-006' }, async ({ page }) => {
   await consent(page);
   await page.goto('/en/movies/today?from=mail#showtimes');
   await taken(page);
@@ -198,7 +199,9 @@ test('SITE-006 the language switch changes the first segment and nothing else', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Films');
 });
 
-test('SITE-035 D-015 the notice is answered once, and can be asked for again', async ({ page }) => {
+test('the cookie notice is answered once, and can be opened again', { tag: ['@SITE-035', '@D-015'] }, async ({
+  page,
+}) => {
   await page.goto('/en/movies/view/nosferatu');
   await page.getByRole('button', { name: 'Necessary only' }).click();
   await page.reload();
@@ -211,9 +214,9 @@ test('SITE-035 D-015 the notice is answered once, and can be asked for again', a
   await expect(page.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed/);
 });
 
-test('CONST-008 CONST-009 D-171 the body says when the page has settled and when the first screen is left', async ({
-  page,
-}) => {
+test('the body is marked when the page has settled and when the first screen is scrolled away', {
+  tag: ['@CONST-008', '@CONST-009', '@D-171'],
+}, async ({ page }) => {
   await page.goto('/en');
   await expect(page.locator('body')).toHaveClass('');
   await page.evaluate(() => scrollTo(0, innerHeight));
@@ -222,7 +225,7 @@ test('CONST-008 CONST-009 D-171 the body says when the page has settled and when
   await expect(page.locator('body')).toHaveClass('');
 });
 
-test('SITE-032 the sign-up button waits for an address and takes it along', async ({ page }) => {
+test('the sign-up button needs an address and passes it on', { tag: ['@SITE-032', '@VAL-015'] }, async ({ page }) => {
   await consent(page);
   await page.goto('/en');
   await taken(page);
@@ -233,7 +236,7 @@ test('SITE-032 the sign-up button waits for an address and takes it along', asyn
   await expect(page.locator('main input[type=email]')).toHaveValue('me@visitor.example');
 });
 
-test('SITE-038 SITE-039 CONST-010 carousels show as many slides as there is room for', async ({ page }) => {
+test('carousels show as many slides as fit', { tag: ['@SITE-038', '@SITE-039', '@CONST-010'] }, async ({ page }) => {
   await consent(page);
   const whole = async (carousel: string) => {
     const row = page.getByRole('region', { name: carousel }).locator('ul[class*=row]').first();
@@ -258,12 +261,12 @@ test('SITE-038 SITE-039 CONST-010 carousels show as many slides as there is room
     await page.goto('/en');
     await taken(page);
     const [evenings, films] = [await whole('Events'), await whole('Today')];
-    // Late in the evening there are fewer films left than there is room for.
+    // Late in the evening fewer films remain than fit on the page.
     expect([width, evenings.shown, films.shown]).toEqual([width, events, Math.min(today, films.all)]);
   }
 });
 
-test('on paper a page is black on white, and has nothing on it to press', async ({ page }) => {
+test('a printed page is black on white, without buttons', async ({ page }) => {
   await consent(page);
   await page.addInitScript(() => localStorage.setItem('house-lights', 'dark'));
   await page.goto('/en/movies/today');
@@ -280,9 +283,9 @@ test('on paper a page is black on white, and has nothing on it to press', async 
   expect([ground, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
 });
 
-test.describe('without a program', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  test('pages read, the menu opens, links lead on', async ({ page }) => {
+  test('pages are readable, the menu opens, links work', { tag: ['@SITE-020'] }, async ({ page }) => {
     await page.goto('/en/movies/today');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Films');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -1,10 +1,20 @@
-import { expect, houseUrl, Rival, test } from '#testing/journeys/visitors.ts';
+import { exhibitorUrl, expect, Rival, test } from '#testing/e2e/visitors.ts';
 
-test('SITE-003 TCK-001 TCK-002 CART-005 CART-006 PAY-004 PAY-016 two chosen seats, paid at the provider, downloaded', async ({
-  visitor,
-  page,
-  screening,
-}) => {
+test('two chosen seats, paid at the provider, downloaded', {
+  tag: [
+    '@SITE-003',
+    '@TCK-001',
+    '@TCK-002',
+    '@CART-005',
+    '@CART-006',
+    '@PAY-004',
+    '@PAY-016',
+    '@CART-001',
+    '@CART-014',
+    '@PAY-006',
+    '@SITE-021',
+  ],
+}, async ({ visitor, page, screening }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
   const seats = await rival.findsFree(schedule, 2);
@@ -27,7 +37,10 @@ test('SITE-003 TCK-001 TCK-002 CART-005 CART-006 PAY-004 PAY-016 two chosen seat
   await rival.leaves();
 });
 
-test('VAL-003 VAL-004 SEAT-013 paying without as many seats as tickets says so', async ({ visitor, screening }) => {
+test('paying with fewer seats than tickets shows a message', { tag: ['@VAL-003', '@VAL-004', '@SEAT-013'] }, async ({
+  visitor,
+  screening,
+}) => {
   await visitor.opens(screening('free'));
   await visitor.paysTooEarly();
   await expect(visitor.main.getByText('Select at least 1 ticket.')).toBeVisible();
@@ -36,10 +49,9 @@ test('VAL-003 VAL-004 SEAT-013 paying without as many seats as tickets says so',
   await expect(visitor.main.getByText('The number of selected seats must match the number of tickets.')).toBeVisible();
 });
 
-test('SEAT-009 D-037 D-071 the house assigns seats together, read-only; another count assigns anew', async ({
-  visitor,
-  screening,
-}) => {
+test('the program assigns seats together, read-only; a new count assigns other seats', {
+  tag: ['@SEAT-009', '@D-037', '@D-071'],
+}, async ({ visitor, screening }) => {
   await visitor.opens(screening('assigned'));
   await visitor.addsTickets(2);
   await expect.poll(() => visitor.chosen()).toHaveLength(2);
@@ -55,7 +67,11 @@ test('SEAT-009 D-037 D-071 the house assigns seats together, read-only; another 
   await expect(visitor.result).toHaveText('Thank you, all set');
 });
 
-test('D-036 D-044 without a plan the server gives the seats, or none', async ({ visitor, screening, page }) => {
+test('without a plan the server assigns the seats, or none', { tag: ['@D-036', '@D-044'] }, async ({
+  visitor,
+  screening,
+  page,
+}) => {
   for (const mode of ['hidden', 'unnumbered'] as const) {
     await visitor.opens(screening(mode));
     await visitor.addsTickets(1);
@@ -68,10 +84,9 @@ test('D-036 D-044 without a plan the server gives the seats, or none', async ({ 
   }
 });
 
-test('VAL-016 VAL-017 VAL-021 ERR-007 ERR-014 what is wrong stands under its field and goes when it is typed into', async ({
-  visitor,
-  screening,
-}) => {
+test('an error is shown below its field and disappears while typing', {
+  tag: ['@VAL-016', '@VAL-017', '@VAL-021', '@ERR-007', '@ERR-014'],
+}, async ({ visitor, screening }) => {
   await visitor.opens(screening('hidden'));
   await visitor.addsTickets(1);
   await visitor.saysWhoHeIs('A', 'nobody');
@@ -89,23 +104,20 @@ test('VAL-016 VAL-017 VAL-021 ERR-007 ERR-014 what is wrong stands under its fie
   await expect(visitor.result).toHaveText('The payment was cancelled');
 });
 
-test('TCK-003 SITE-044 D-049 an unknown screening leads to the 404 page, an event to its own', async ({
-  page,
-  site,
-}) => {
+test('an unknown screening leads to the 404 page, an event to its own', {
+  tag: ['@TCK-003', '@SITE-044', '@D-049', '@SITE-022'],
+}, async ({ page, site }) => {
   const missing = await page.goto('/en/buy/tickets/999999999');
   expect(missing?.status()).toBe(404);
   const event = site.events.find(({ schedule }) => schedule?.purchasable_online);
   await page.goto(`/en/buy/tickets/${event?.schedule?.id}`);
-  await expect(page).toHaveURL(`${houseUrl()}/en/buy/events/${event?.id}`);
+  await expect(page).toHaveURL(`${exhibitorUrl()}/en/buy/events/${event?.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event?.page_title || (event?.title ?? ''));
 });
 
-test('D-048 ERR-010 ERR-011 ERR-012 ERR-015 ERR-016 ERR-017 one notice stands instead of the form', async ({
-  page,
-  context,
-  screening,
-}) => {
+test('one notice replaces the form', {
+  tag: ['@D-048', '@ERR-010', '@ERR-011', '@ERR-012', '@ERR-015', '@ERR-016', '@ERR-017'],
+}, async ({ page, context, screening }) => {
   const schedule = screening('free');
   let notice = '';
   await context.route('**/data', async (route) => {
@@ -125,5 +137,5 @@ test('D-048 ERR-010 ERR-011 ERR-012 ERR-015 ERR-016 ERR-017 one notice stands in
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   }
-  await context.unrouteAll({ behavior: 'ignoreErrors' }); // a question under way when the visitor leaves
+  await context.unrouteAll({ behavior: 'ignoreErrors' }); // a pending request when the visitor leaves
 });

@@ -1,7 +1,9 @@
 import { test as base, expect } from '@playwright/test';
-import { fixtureServer } from '#testing/website/serve-fixture.ts';
+import { fixtureServer } from '#testing/component/serve-fixture.ts';
 
-/** An operator with keys: the third party is played by the browser's network, under the real policy. */
+/**
+ * An operator with keys: the browser's network simulates the third party, under the real policy.
+ */
 const test = base.extend<object, { website: string }>({
   website: [
     async ({ browserName: _ }, use) => {
@@ -20,9 +22,9 @@ const THIRD_PARTY = `
     execute: async (key, { action }) => 'token of ' + key + ' for ' + action,
   };`;
 
-test('NEWS-007 D-165 with keys the script comes with the first form that is sent, on its pages only, and its token goes along', async ({
-  page,
-}) => {
+test('with keys the script loads with the first form that is sent, on form pages only, and its token is sent too', {
+  tag: ['@NEWS-007', '@D-165'],
+}, async ({ page }) => {
   const scripts: string[] = [];
   const posted: string[] = [];
   await page.addInitScript(() => localStorage.setItem('cookie-consent', `necessary ${Date.now() + 1e9}`));
@@ -40,7 +42,8 @@ test('NEWS-007 D-165 with keys the script comes with the first form that is sent
   expect(await policyOf('/en/contact')).toContain('script-src');
   expect(await policyOf('/en/contact')).toContain('https://www.google.com/recaptcha/');
 
-  // Reached by a link from a page whose policy knows no third party: the page is loaded anew, with its own policy.
+  // Reached by a link from a page whose policy excludes third parties: the page is loaded again,
+  // with its own policy.
   await page.goto('/en/movies');
   await page.waitForFunction(() => !document.body.classList.contains('preload'));
   const loaded = page.waitForEvent('load');
@@ -59,7 +62,7 @@ test('NEWS-007 D-165 with keys the script comes with the first form that is sent
   });
 });
 
-test('NEWS-007 a third party that cannot be reached is an apology, and nothing is lost', async ({ page }) => {
+test('an unreachable third party leads to an apology, and nothing is lost', { tag: '@NEWS-007' }, async ({ page }) => {
   await page.route('https://www.google.com/recaptcha/**', (route) => route.abort());
   await page.goto('/en/contact');
   await page.waitForFunction(() => !document.body.classList.contains('preload'));

@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import { findsNothingWrong, signedIn, speaks } from '#testing/journeys/people.ts';
-import { expect, modeOf, test, Visitor } from '#testing/journeys/visitors.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import { findsNothingWrong } from '#testing/e2e/look-at-page.ts';
+import { signedIn, speaks } from '#testing/e2e/people.ts';
+import { expect, modeOf, test, Visitor } from '#testing/e2e/visitors.ts';
 
 const PIN = process.env.FOYER_DEMO_PIN ?? '';
 
-/** Two tickets of a screening where the house chooses the seats, paid at the provider; answers the reference their buyer could show at the door. */
+/**
+ * Buys two tickets of a screening with assigned seats, paid at the provider; returns the reference
+ * that the buyer can show at the entrance.
+ */
 async function buysTwo(page: Page, schedule: ScheduleWire): Promise<string> {
   const visitor = new Visitor(page);
   await visitor.opens(schedule);
@@ -19,13 +23,11 @@ async function buysTwo(page: Page, schedule: ScheduleWire): Promise<string> {
   return ((await answer.json()) as { data: { reference: string } }).data.reference;
 }
 
-test('DEV-006 SCAN-001 SCAN-002 SCAN-003 D-131 D-146 a telephone becomes a scanner, is approved, and lets two people in, once', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a phone becomes a scanner, is approved, and admits two people once', {
+  tag: ['@DEV-006', '@SCAN-001', '@SCAN-002', '@SCAN-003', '@D-131', '@D-146', '@PORT-019'],
+}, async ({ page, browser, site }) => {
   test.setTimeout(180_000);
-  // The next screening there is: of today it lets in; of another day it is refused by its name.
+  // The next screening: today's admits; one of another day is refused by its name.
   const next = site.schedules
     .filter(({ purchasable_online, event_id, cancelled }) => purchasable_online && event_id === null && !cancelled)
     .filter((schedule) => modeOf(site, schedule) !== 'free')
@@ -34,13 +36,15 @@ test('DEV-006 SCAN-001 SCAN-002 SCAN-003 D-131 D-146 a telephone becomes a scann
   const cinema = site.cinemas.find(({ id }) => id === next.cinema_id)?.name ?? '';
 
   const phone = await browser.newContext({
-    ...{ baseURL: new URL(page.url()).origin, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
   });
   const door = await phone.newPage();
   await speaks(door, 'en');
   await door.goto('/scanner');
   await door.getByRole('button', { name: 'Make this a ticket scanner' }).click();
-  await expect(door.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
+  await expect(door.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
   await findsNothingWrong(door, 'waiting');
   const { uid } = await door.evaluate(() => JSON.parse(localStorage.getItem('device') ?? '{}') as { uid: string });
 
@@ -58,7 +62,7 @@ test('DEV-006 SCAN-001 SCAN-002 SCAN-003 D-131 D-146 a telephone becomes a scann
   await expect(page.getByRole('row', { name: /Door 1/ })).toContainText(cinema);
 
   const tom = door.getByRole('button', { name: 'Tom Wagner' });
-  await expect(tom).toBeVisible({ timeout: 30_000 }); // it asks every ten seconds
+  await expect(tom).toBeVisible({ timeout: 30_000 }); // it polls every ten seconds
   await findsNothingWrong(door, 'people');
   await tom.click();
   await door.keyboard.type('0000');
@@ -83,25 +87,28 @@ test('DEV-006 SCAN-001 SCAN-002 SCAN-003 D-131 D-146 a telephone becomes a scann
   };
   const nextTicket = door.getByRole('button', { name: 'Next ticket' });
   await shown('K7M4Q2XD');
-  await expect(door.getByRole('heading', { name: 'Not let in' })).toBeVisible();
+  await expect(door.getByRole('heading', { name: 'Not admitted' })).toBeVisible();
   await findsNothingWrong(door, 'refused');
   await nextTicket.click();
 
   await shown(reference);
   if (isToday && (await isOfShow(door))) {
     await door.getByRole('button', { name: 'Let 2 in' }).click();
-    await expect(door.getByRole('heading', { name: '2 let in' })).toBeVisible();
+    await expect(door.getByRole('heading', { name: '2 admitted' })).toBeVisible();
     await nextTicket.click();
     await shown(reference);
   }
-  await expect(door.getByRole('heading', { name: 'Not let in' })).toBeVisible(); // once (VAL-048), or at another show (VAL-049)
+  await expect(door.getByRole('heading', { name: 'Not admitted' })).toBeVisible(); // once (VAL-048), or at another show (VAL-049)
   await phone.close();
 });
 
-/** Two halls may begin at the same minute: the purchase is of the other one, then, and its name is told. */
+/**
+ * Two shows may begin at the same minute: then the purchase may be for the other one, and its name
+ * is shown.
+ */
 async function isOfShow(door: Page): Promise<boolean> {
   const choose = door.getByRole('heading', { name: 'Who comes in?' });
-  const refused = door.getByRole('heading', { name: 'Not let in' });
+  const refused = door.getByRole('heading', { name: 'Not admitted' });
   await expect(choose.or(refused)).toBeVisible();
   return choose.isVisible();
 }

@@ -1,11 +1,11 @@
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * One address of every page of the website that can be opened without having bought something (SITE-010 ... SITE-022,
- * SITE-026, SITE-027), below the locale, by the name it is filed under. For the demo cinema.
+ * Returns one address of every page of the website that needs no purchase (SITE-010 ... SITE-022,
+ * SITE-026, SITE-027), below the locale, by page name. For the demo cinema.
  */
 export function everyPage(site: SiteData): Record<string, string> {
   const onSale = site.schedules.filter(

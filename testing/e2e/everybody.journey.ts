@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, Rival, test } from '#testing/journeys/visitors.ts';
+import { expect, Rival, test } from '#testing/e2e/visitors.ts';
 
 async function findsNothingWrong(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -11,11 +11,9 @@ async function findsNothingWrong(page: Page): Promise<void> {
   );
 }
 
-test('T92 WCAG 2.1.1 bought by keyboard alone: seats by arrows, everything by Tab, Space and Enter', async ({
-  visitor,
-  screening,
-  page,
-}) => {
+test('a purchase by keyboard alone: seats by arrows, the rest by Tab, Space and Enter (WCAG 2.1.1)', {
+  tag: '@T92',
+}, async ({ visitor, screening, page }) => {
   await visitor.opens(screening('free'));
   await page
     .getByRole('button', { name: /^One ticket more/ })
@@ -47,7 +45,7 @@ test('T92 WCAG 2.1.1 bought by keyboard alone: seats by arrows, everything by Ta
   await expect(visitor.result).toHaveText('Thank you, all set');
 });
 
-test('T92 axe finds nothing on any page of the purchase', async ({ visitor, screening, page }) => {
+test('axe finds nothing on any page of the purchase', { tag: '@T92' }, async ({ visitor, screening, page }) => {
   await visitor.opens(screening('free'));
   await visitor.addsTickets(2);
   await page.getByRole('group', { name: 'Seating plan' }).waitFor();
@@ -75,10 +73,9 @@ test('T92 axe finds nothing on any page of the purchase', async ({ visitor, scre
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('T92 SEAT-006 a tap on a small seat zooms first, the next one chooses; bought on a phone', async ({
-    visitor,
-    screening,
-  }) => {
+  test('a tap on a small seat zooms first, the next one selects; a purchase on a phone', {
+    tag: ['@T92', '@SEAT-006'],
+  }, async ({ visitor, screening }) => {
     const schedule = screening('free');
     const rival = await Rival.arrives();
     const [seat] = await rival.findsFree(schedule, 1);
@@ -101,7 +98,7 @@ test.describe('on a phone', () => {
     await rival.leaves();
   });
 
-  test('T92 WCAG 1.4.10 nothing scrolls sideways at 320 px', async ({ visitor, screening, page }) => {
+  test('nothing scrolls sideways at 320 px (WCAG 1.4.10)', { tag: '@T92' }, async ({ visitor, screening, page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await visitor.opens(screening('assigned'));
     await visitor.addsTickets(2);

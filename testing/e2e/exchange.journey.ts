@@ -1,14 +1,13 @@
-import { findsNothingWrong, signedIn, speaks } from '#testing/journeys/people.ts';
-import { approved, Till } from '#testing/journeys/tills.ts';
-import { expect, modeOf, test } from '#testing/journeys/visitors.ts';
+import { findsNothingWrong } from '#testing/e2e/look-at-page.ts';
+import { signedIn, speaks } from '#testing/e2e/people.ts';
+import { approved, Till } from '#testing/e2e/tills.ts';
+import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/visitors.ts';
 
-test('POS-019 D-138 POS-009 POS-012 two seats are sold, one is exchanged for a cheaper one elsewhere, and the difference goes back', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('two seats are sold, one is exchanged for a cheaper one elsewhere, and the difference is refunded', {
+  tag: ['@POS-019', '@D-138', '@POS-009', '@POS-012', '@POS-010', '@PORT-019'],
+}, async ({ page, browser, site }) => {
   test.setTimeout(180_000);
-  // Two screenings to come with numbered seats.
+  // Two future screenings with numbered seats.
   const shows = site.schedules
     .filter(({ purchasable_online, event_id, cancelled }) => purchasable_online && event_id === null && !cancelled)
     .filter((schedule) => modeOf(site, schedule) !== 'unnumbered')
@@ -20,7 +19,9 @@ test('POS-019 D-138 POS-009 POS-012 two seats are sold, one is exchanged for a c
   if (!show || !other) throw new Error('The demo house has too few numbered screenings');
   const cinema = site.cinemas.find(({ id }) => id === show.cinema_id)?.name ?? '';
   const counter = await browser.newContext({
-    ...{ baseURL: process.env.FOYER_URL ?? '', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+    baseURL: exhibitorUrl(),
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
   });
   const till = new Till(await counter.newPage());
   const screen = till.page;
@@ -33,7 +34,7 @@ test('POS-019 D-138 POS-009 POS-012 two seats are sold, one is exchanged for a c
   await screen.getByLabel('In the drawer').fill('100');
   await screen.getByRole('button', { name: 'Open the drawer' }).click();
   await expect(screen.getByText('The drawer is open.')).toBeVisible();
-  // On a telephone the page somebody is at stands in the rail.
+  // On a phone the current page is in the rail.
   await expect(screen.getByRole('link', { name: 'Cash', exact: true })).toBeInViewport({ ratio: 0.9 });
 
   await screen.goto(`/pos/sale?show=${show.id}`);
@@ -58,7 +59,7 @@ test('POS-019 D-138 POS-009 POS-012 two seats are sold, one is exchanged for a c
   await screen.getByRole('button', { name: 'Choose others' }).click();
   await expect(screen.getByRole('button', { name: /piece/ })).toBeVisible();
 
-  // The cheapest rate there is for one.
+  // The cheapest rate for one ticket.
   await screen.goto(`/pos/sale?show=${other.id}`);
   const offered = await rates.getByRole('button').allInnerTexts();
   const priceOf = (text: string) => Number(/€(\d+\.\d\d)/.exec(text)?.[1] ?? Number.POSITIVE_INFINITY);
@@ -78,7 +79,7 @@ test('POS-019 D-138 POS-009 POS-012 two seats are sold, one is exchanged for a c
 
   await screen.goto('/pos/bills');
   await expect(screen.getByRole('listitem').filter({ hasText: 'Ada Lovelace' })).toHaveCount(2);
-  await screen.getByRole('listitem').filter({ hasText: 'Partly given back' }).getByRole('link').click();
+  await screen.getByRole('listitem').filter({ hasText: 'Partly refunded' }).getByRole('link').click();
   await expect(screen.getByText('Exchanged', { exact: true })).toBeVisible();
   await screen.goto('/pos/reports');
   await expect(screen.getByText('What Inès Collard sold today')).toBeVisible();

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { sanitise } from '#modules/content/server/sanitise.ts';
-import { HOSTILE_HTML } from '#testing/website/hostile-html.ts';
+import { HOSTILE_HTML } from '#testing/component/hostile-html.ts';
 
-/** In a page without any policy, so that nothing but the cleaning stands between the text and the visitor. */
-test('T76 no browser runs anything of 500 hostile texts once they are cleaned', async ({ page }) => {
+/** In a page without a policy, so that only the sanitiser protects the visitor. */
+test('no browser runs a script of 500 hostile texts after sanitising', { tag: '@T76' }, async ({ page }) => {
   await page.setContent('<div id="place"></div>');
   const ran = await page.evaluate(async (texts) => {
     const found: string[] = [];
     const place = document.getElementById('place');
     if (!place) return ['the page is empty'];
-    // Links that lead elsewhere are not followed: what a click runs is asked.
+    // Links to other pages are not followed: the test checks what a click runs.
     place.addEventListener('click', (event) => {
       const link = (event.target as Element).closest('a');
       if (link?.protocol !== 'javascript:') event.preventDefault();
@@ -17,7 +17,7 @@ test('T76 no browser runs anything of 500 hostile texts once they are cleaned', 
     for (const text of texts) {
       Object.assign(globalThis, { ran: () => found.push(text) });
       place.innerHTML = text;
-      const rewritten = place.innerHTML; // once more, as the parser wrote it
+      const rewritten = place.innerHTML; // once more, as the parser serialised it
       place.innerHTML = rewritten;
       for (const element of place.querySelectorAll<HTMLElement>('a, [tabindex], summary')) element.click();
       await new Promise((done) => setTimeout(done, 2));
@@ -28,7 +28,7 @@ test('T76 no browser runs anything of 500 hostile texts once they are cleaned', 
   expect(ran).toEqual([]);
 });
 
-test('T76 uncleaned they do run: the browser is a judge', async ({ page }) => {
+test('without sanitising they run: the browser detects them', { tag: '@T76' }, async ({ page }) => {
   await page.setContent('<div id="place"></div>');
   const ran = await page.evaluate(
     async (texts) => {

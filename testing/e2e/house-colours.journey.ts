@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { contrast } from '#modules/exhibitor/rules/colour.ts';
-import { fixtureServer } from '#testing/website/serve-fixture.ts';
+import { fixtureServer } from '#testing/component/serve-fixture.ts';
 
-/** Houses whose colours nobody could read as they were set. */
+/** Exhibitors whose colours are unreadable as configured. */
 const HOUSES = {
   'yellow on grey': { accent: '#ffe600', paper: '#8d8d8d', ink: '#777777', 'ink-soft': '#a0a0a0' },
   'everything pale': { accent: '#ffd6e7', 'accent-ink': '#ffffff', 'ladies-accent': '#fff0f6', 'ink-faint': '#eeeeee' },
@@ -27,10 +27,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
     for (const house of Object.keys(HOUSES))
-      test(`SET-004 WCAG 1.4.3 D-059 ${house}: every text stands out from what it is read on`, async ({
-        page,
-        websites,
-      }) => {
+      test(`${house}: every text stands out from what it is read on (WCAG 1.4.3)`, {
+        tag: ['@SET-004', '@D-059'],
+      }, async ({ page, websites }) => {
         await page.addInitScript(() => localStorage.setItem('cookie-consent', `necessary ${Date.now() + 1e9}`));
         for (const path of PAGES) {
           await page.goto(`${websites[house]}${path}`);
@@ -49,7 +48,7 @@ const hexOf = (rgb: readonly number[]): string =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 for (const width of [390, 1280])
-  test(`WCAG 1.4.3 at ${width} px the words over a film's still are read on any still, a white one too`, async ({
+  test(`at ${width} px the words over a film's still are read on any still, a white one too (WCAG 1.4.3)`, async ({
     page,
     websites,
   }) => {

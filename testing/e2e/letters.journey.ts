@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { mailsTo } from '#testing/journeys/partners.ts';
-import { expect, test } from '#testing/journeys/visitors.ts';
+import { mailsTo } from '#testing/e2e/partners.ts';
+import { expect, test } from '#testing/e2e/visitors.ts';
 
 const HOUSE = 'bonjour@noctule.example';
 
@@ -14,7 +14,7 @@ async function findsNothingWrong(page: Page): Promise<void> {
   );
 }
 
-/** React has the page: what is typed now is kept. */
+/** React has hydrated the page: typed text now stays. */
 const taken = (page: Page) => page.waitForFunction(() => !document.body.classList.contains('preload'));
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: `test-results/letters/${name}.png`, fullPage: true });
@@ -22,10 +22,10 @@ const unique = () => `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const main = (page: Page) => page.locator('main');
-/** What takes the form's place; a busy button announces itself as well. */
+/** The message that replaces the form; a busy button announces its state too. */
 const answerOf = (page: Page) => main(page).locator('[role=status][tabindex]');
 
-/** What the page reported as wrong, and whom it asked beyond the house. */
+/** The page's error reports, and its requests to other hosts. */
 const strangers = (page: Page) => {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -40,9 +40,9 @@ for (const width of [1280, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('SITE-004 API-006 NEWS-005 NEWS-007 a message is corrected, sent, answered politely and arrives at the house', async ({
-      page,
-    }) => {
+    test('a message is corrected, sent, answered politely and received by the exhibitor', {
+      tag: ['@SITE-004', '@API-006', '@NEWS-005', '@NEWS-007'],
+    }, async ({ page }) => {
       const name = `Ada ${unique()}`;
       await page.goto('/en/contact');
       await taken(page);
@@ -81,9 +81,9 @@ for (const width of [1280, 390]) {
       expect(seen).toEqual([]);
     });
 
-    test('SITE-004 API-018 NEWS-003 NEWS-006 signed up from the footer, welcomed by mail, left with the link of the mail', async ({
-      page,
-    }) => {
+    test('a visitor signs up in the footer, gets a welcome mail, and unsubscribes with its link', {
+      tag: ['@SITE-004', '@API-018', '@NEWS-003', '@NEWS-006'],
+    }, async ({ page }) => {
       const email = `ada-${unique()}@visitor.example`;
       await page.goto('/en/movies');
       await taken(page);
@@ -112,9 +112,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('ERR-002 D-068 a session that cannot be kept loads the page anew, and what was typed is still there', async ({
-  page,
-}) => {
+test('an expired session reloads the page, and the typed text is still there', {
+  tag: ['@ERR-002', '@D-068'],
+}, async ({ page }) => {
   await page.goto('/en/contact');
   await taken(page);
   await page.getByLabel('Name', { exact: true }).fill('Ada Visitor');
@@ -132,7 +132,9 @@ test('ERR-002 D-068 a session that cannot be kept loads the page anew, and what 
   expect(refused).toBe(2);
 });
 
-test('ERR-009 D-067 who writes too often is asked to wait, and keeps what was typed', async ({ page }) => {
+test('a visitor who sends too often must wait, and the typed text stays', { tag: ['@ERR-009', '@D-067'] }, async ({
+  page,
+}) => {
   await page.goto('/en/contact');
   await taken(page);
   await page.getByLabel('Name', { exact: true }).fill('Ada Visitor');
@@ -146,7 +148,7 @@ test('ERR-009 D-067 who writes too often is asked to wait, and keeps what was ty
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Visitor');
 });
 
-test('ERR-008 a server that fails is an apology, and the next try sends it', async ({ page }) => {
+test('a failing server leads to an apology, and the next attempt sends it', { tag: '@ERR-008' }, async ({ page }) => {
   await page.goto('/en/info/newsletter');
   await taken(page);
   await main(page).getByLabel('E-mail address').fill(`ada-${unique()}@visitor.example`);
@@ -159,7 +161,9 @@ test('ERR-008 a server that fails is an apology, and the next try sends it', asy
   await expect(answerOf(page)).toHaveText('You are subscribed. Welcome.');
 });
 
-test('I18N-001 both forms speak the four languages, errors and answers included', async ({ page }) => {
+test('both forms have the four languages, errors and answers included', { tag: ['@I18N-001', '@SITE-018'] }, async ({
+  page,
+}) => {
   for (const [locale, send, required, button, subscribed] of [
     ['nl-BE', 'Versturen', 'Dit veld is verplicht.', 'Inschrijven', 'U bent ingeschreven. Welkom.'],
     ['fr', 'Envoyer', 'Ce champ est obligatoire.', "S'inscrire", 'Vous êtes inscrit. Bienvenue.'],
@@ -176,7 +180,9 @@ test('I18N-001 both forms speak the four languages, errors and answers included'
   }
 });
 
-test('ERR-001 what breaks in a page is told once, and a report that fails makes no further one', async ({ page }) => {
+test('a page error is reported once, and a failed report causes no further one', { tag: '@ERR-001' }, async ({
+  page,
+}) => {
   const reports: string[] = [];
   await page.route('**/api/client-errors', (route) => {
     reports.push(route.request().postData() ?? '');
@@ -202,9 +208,9 @@ test('ERR-001 what breaks in a page is told once, and a report that fails makes 
   await expect(page).toHaveURL(/\/en\/contact$/);
 });
 
-test.describe('without a program', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('RFC 8058 the page of a link says what it is for; one that is not ours says so', async ({ page }) => {
+  test('RFC 8058 the page of a link states its purpose; a page of an invalid link says so', async ({ page }) => {
     await page.goto('/newsletter/leave/1-1.forged');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the newsletter');
     await main(page).getByRole('button', { name: 'Unsubscribe' }).click();

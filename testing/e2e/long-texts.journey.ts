@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { everyPage } from '#testing/journeys/every-page.ts';
-import { expect, test } from '#testing/journeys/visitors.ts';
+import { everyPage } from '#testing/e2e/every-page.ts';
+import { expect, test } from '#testing/e2e/visitors.ts';
 
-/** Every sentence and name on the page two fifths longer, as in a language that needs more room than ours. */
+/**
+ * Makes every sentence and name on the page two fifths longer, as in a language with longer words.
+ */
 const stretch = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -17,10 +19,9 @@ const stretch = (page: Page): Promise<number> =>
     return stretched;
   });
 
-test('I18N-001 WCAG 1.4.10 with every text two fifths longer no page scrolls sideways, down to 320 px', async ({
-  page,
-  site,
-}) => {
+test('with every text two fifths longer no page scrolls sideways, down to 320 px (WCAG 1.4.10)', {
+  tag: '@I18N-001',
+}, async ({ page, site }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [name, path] of Object.entries(everyPage(site))) {

@@ -1,10 +1,8 @@
-import { expect, Rival, test } from '#testing/journeys/visitors.ts';
+import { expect, Rival, test } from '#testing/e2e/visitors.ts';
 
-test('SEAT-010 SEAT-012 SEAT-014 a chosen seat is sold: it goes, and the visitor is asked to choose again', async ({
-  visitor,
-  screening,
-  page,
-}) => {
+test('a chosen seat is sold: it is removed, and the visitor must choose again', {
+  tag: ['@SEAT-010', '@SEAT-012', '@SEAT-014'],
+}, async ({ visitor, screening, page }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
   const [first, second, third] = await rival.findsFree(schedule, 3);
@@ -12,7 +10,7 @@ test('SEAT-010 SEAT-012 SEAT-014 a chosen seat is sold: it goes, and the visitor
   await visitor.addsTickets(2);
   await visitor.picks(first ?? '', second ?? '');
   await rival.takes(schedule, first ?? '');
-  await expect(page.getByText('Somebody has just bought one of your seats. Please choose again.')).toBeVisible();
+  await expect(page.getByText('Another visitor has just bought one of your seats. Please choose again.')).toBeVisible();
   expect(await visitor.chosen()).toEqual([second]);
   await expect(visitor.seat(first ?? '')).toHaveAccessibleName(/taken$/);
   await visitor.picks(third ?? '');
@@ -20,10 +18,9 @@ test('SEAT-010 SEAT-012 SEAT-014 a chosen seat is sold: it goes, and the visitor
   await rival.leaves();
 });
 
-test('SEAT-010 SEAT-011 assigned seats are sold: others are assigned and must be accepted before paying', async ({
-  visitor,
-  screening,
-}) => {
+test('assigned seats are sold: others are assigned and must be accepted before paying', {
+  tag: ['@SEAT-010', '@SEAT-011'],
+}, async ({ visitor, screening }) => {
   const schedule = screening('assigned');
   const rival = await Rival.arrives();
   await visitor.opens(schedule);
@@ -46,23 +43,21 @@ test('SEAT-010 SEAT-011 assigned seats are sold: others are assigned and must be
   await rival.leaves();
 });
 
-test('SEAT-011 VAL-029 VAL-030 C9 the race is lost at the till: the house offers other seats at the same price', async ({
-  visitor,
-  screening,
-  context,
-}) => {
+test('the seats are lost at the checkout: the program offers other seats at the same price', {
+  tag: ['@SEAT-011', '@VAL-029', '@VAL-030', '@CLAIM-9'],
+}, async ({ visitor, screening, context }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
   const seats = await rival.findsFree(schedule, 2);
   await visitor.opensAndPicks(schedule, seats);
   await visitor.saysWhoHeIs();
-  // Nobody tells this browser what happens meanwhile: neither notices nor polls come through until it pays.
+  // This browser gets no updates: neither messages nor polls succeed until it pays.
   let asleep = true;
   await context.route('**/arrangement', (route) => (asleep ? route.abort() : route.continue()));
   await rival.takes(schedule, ...seats);
   asleep = false;
   await visitor.pays();
-  await expect(visitor.main.getByText('Somebody was faster')).toBeVisible();
+  await expect(visitor.main.getByText('Another visitor was faster')).toBeVisible();
   await expect(visitor.main.getByText(`Seat ${seats[0]} is no longer available.`)).toBeVisible();
   const offered = await visitor.chosen();
   expect(offered).toHaveLength(2);

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from '#testing/journeys/visitors.ts';
-import { fixtureServer } from '#testing/website/serve-fixture.ts';
+import { fixtureServer } from '#testing/component/serve-fixture.ts';
+import { expect, test } from '#testing/e2e/visitors.ts';
 
-/** What the browser keeps for offline, by path. */
+/** Returns the browser's offline data, by path. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
     return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('the programme and a bought bill read without a network, what is sold does not pretend to be; online all is new', async ({
+test('the programme and a bought bill are readable without a network, and selling is not; online everything is up to date', async ({
   page,
   context,
   visitor,
@@ -39,7 +39,7 @@ test('the programme and a bought bill read without a network, what is sold does 
   await page.goto('/en/movies/today');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Films');
   await expect(offline).toBeVisible();
-  // Late in the evening nothing is left of today.
+  // Late in the evening no films of today remain.
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await page.locator('main article a').first().click();
   await expect(page).toHaveURL(/movies\/view\//);
@@ -53,7 +53,7 @@ test('the programme and a bought bill read without a network, what is sold does 
   expect((await readFile(await (await downloading).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.goto(`/en/buy/tickets/${schedule.id}`);
-  await expect(page.getByText('Without a connection nobody knows which seats are still free.')).toBeVisible();
+  await expect(page.getByText('Without a connection we do not know which seats are still free.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   await page.goto('/en/info/faq');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
@@ -67,7 +67,7 @@ test('the programme and a bought bill read without a network, what is sold does 
   await expect(offline).toHaveCount(0);
 });
 
-test('the house can take it back: workers that are out there leave with all they kept', async ({ page }) => {
+test('the operator can switch it off: installed workers remove themselves and their data', async ({ page }) => {
   const before = await fixtureServer();
   const url = await before.listen({ port: 0, host: '127.0.0.1' });
   await page.goto(`${url}/en`);

@@ -1,9 +1,15 @@
-/** The outside world as journeys steer it: payment providers, and the inbox of the mail server. */
-const place = (name: 'FOYER_MOLLIE_URL' | 'FOYER_PAYCONIQ_URL' | 'FOYER_MAIL_URL'): string => {
-  const url = process.env[name];
+/** The cinema of a journey and the outside world around it, as journeys reach and steer them. */
+export type Place = 'FOYER_URL' | 'FOYER_MOLLIE_URL' | 'FOYER_PAYCONIQ_URL' | 'FOYER_MAIL_URL';
+
+/** Under which name a worker's place is passed on. */
+export const placeOfWorker = (name: Place, worker: number | string): string => `${name}_${worker}`;
+
+/** Every worker has a cinema of its own (start-house.ts); one that is named from outside serves them all. */
+export function place(name: Place): string {
+  const url = process.env[placeOfWorker(name, process.env.TEST_PARALLEL_INDEX ?? 0)] ?? process.env[name];
   if (!url) throw new Error(`${name} is not set`);
   return url;
-};
+}
 
 async function control(url: string, method: 'GET' | 'POST' | 'DELETE', body?: unknown): Promise<unknown> {
   const answer = await fetch(url, {
@@ -27,7 +33,7 @@ const provider = (name: 'FOYER_MOLLIE_URL' | 'FOYER_PAYCONIQ_URL') => ({
 export const mollie = provider('FOYER_MOLLIE_URL');
 export const payconiq = provider('FOYER_PAYCONIQ_URL');
 
-/** A mail as the simulated mail server shows it. */
+/** A mail in the simulated mail server. */
 export type ReceivedMail = {
   readonly subject: string;
   readonly text: string;

@@ -1,6 +1,6 @@
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import { mollie, payconiq } from '#testing/journeys/partners.ts';
-import { expect, Rival, test, type Visitor } from '#testing/journeys/visitors.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import { mollie, payconiq } from '#testing/e2e/partners.ts';
+import { expect, Rival, test, type Visitor } from '#testing/e2e/visitors.ts';
 
 async function buysOne(
   visitor: Visitor,
@@ -19,11 +19,9 @@ for (const [outcome, heading] of [
   ['Cancel', 'The payment was cancelled'],
   ['Expire', 'The time for this order is over'],
 ] as const) {
-  test(`PAY-016 PAY-018 D-091 the payment ends with «${outcome}»: said so, nothing charged, start over`, async ({
-    visitor,
-    screening,
-    page,
-  }) => {
+  test(`the payment ends with «${outcome}»: said so, nothing charged, start over`, {
+    tag: ['@PAY-016', '@PAY-018', '@D-091', '@ERR-026'],
+  }, async ({ visitor, screening, page }) => {
     const schedule = screening('hidden');
     const before = await mollie.book();
     await buysOne(visitor, schedule);
@@ -36,11 +34,9 @@ for (const [outcome, heading] of [
   });
 }
 
-test('PAY-019 D-077 while nothing is decided the waiting page asks on, and leaves when the money is there', async ({
-  visitor,
-  screening,
-  page,
-}) => {
+test('while the payment is undecided the waiting page polls, and continues when it is paid', {
+  tag: ['@PAY-019', '@D-077', '@PAY-003'],
+}, async ({ visitor, screening, page }) => {
   await buysOne(visitor, screening('hidden'));
   await visitor.decides('Leave open');
   await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
@@ -48,11 +44,9 @@ test('PAY-019 D-077 while nothing is decided the waiting page asks on, and leave
   await expect(visitor.result).toHaveText('Thank you, all set');
 });
 
-test('PAY-019 WCAG 2.2.1 after 100 seconds the waiting page asks, after 120 it goes home', async ({
-  visitor,
-  screening,
-  page,
-}) => {
+test('after 100 seconds the waiting page warns, after 120 it goes home (WCAG 2.2.1)', {
+  tag: ['@PAY-019', '@SITE-010'],
+}, async ({ visitor, screening, page }) => {
   await buysOne(visitor, screening('hidden'));
   await page.clock.install();
   await visitor.decides('Leave open');
@@ -65,11 +59,9 @@ test('PAY-019 WCAG 2.2.1 after 100 seconds the waiting page asks, after 120 it g
   await expect(page).toHaveURL(/\/en$/);
 });
 
-test('PAY-017 D-077 the result page changes by itself when a late payment arrives', async ({
-  visitor,
-  screening,
-  page,
-}) => {
+test('the result page updates when a late payment arrives', {
+  tag: ['@PAY-017', '@D-077', '@SITE-023'],
+}, async ({ visitor, screening, page }) => {
   await buysOne(visitor, screening('hidden'));
   await page.waitForURL(/checkout/);
   const sentTo = page.url();
@@ -82,7 +74,7 @@ test('PAY-017 D-077 the result page changes by itself when a late payment arrive
   expect(sentTo).toContain('/checkout/');
 });
 
-test('D-080 money that comes after the end gets the same seats if they are free', async ({ visitor, screening }) => {
+test('a late payment gets the same seats if they are free', { tag: '@D-080' }, async ({ visitor, screening }) => {
   await buysOne(visitor, screening('hidden'));
   await visitor.decides('Expire');
   await expect(visitor.result).toHaveText('The time for this order is over');
@@ -95,10 +87,9 @@ test('D-080 money that comes after the end gets the same seats if they are free'
     .toBe('Thank you, all set');
 });
 
-test('D-080 ERR-027 money that comes after the end goes back by itself when the seats are gone', async ({
-  visitor,
-  screening,
-}) => {
+test('a late payment is refunded automatically when the seats are gone', {
+  tag: ['@D-080', '@ERR-027'],
+}, async ({ visitor, screening }) => {
   const schedule = screening('changeable');
   const rival = await Rival.arrives();
   await visitor.opens(schedule);
@@ -122,11 +113,9 @@ test('D-080 ERR-027 money that comes after the end goes back by itself when the 
   await rival.leaves();
 });
 
-test('PAY-001 PAY-005 PAY-020 a QR code with its amount, paid on a phone, leads to the result', async ({
-  visitor,
-  screening,
-  page,
-}) => {
+test('a QR code with its amount, paid on a phone, leads to the result', {
+  tag: ['@PAY-001', '@PAY-005', '@PAY-020'],
+}, async ({ visitor, screening, page }) => {
   await buysOne(visitor, screening('hidden'), 'qr');
   const code = page.getByRole('img', { name: 'QR code for the payment' });
   await expect(code).toBeVisible();
@@ -136,18 +125,20 @@ test('PAY-001 PAY-005 PAY-020 a QR code with its amount, paid on a phone, leads 
   await expect(visitor.result).toHaveText('Thank you, all set');
 });
 
-test('PAY-005 PAY-020 a QR payment that is cancelled on the phone says so', async ({ visitor, screening, page }) => {
+test('a QR payment that is cancelled on the phone shows that', { tag: ['@PAY-005', '@PAY-020'] }, async ({
+  visitor,
+  screening,
+  page,
+}) => {
   await buysOne(visitor, screening('hidden'), 'qr');
   await page.getByRole('img', { name: 'QR code for the payment' }).waitFor();
   await payconiq.change('last', { status: 'CANCELLED' });
   await expect(visitor.result).toHaveText('The payment was cancelled');
 });
 
-test('D-185 PAY-020 WCAG 2.2.1 the QR page warns before it leaves and before the seats go; one press keeps them', async ({
-  visitor,
-  screening,
-  page,
-}) => {
+test('the QR page warns before it leaves and before the seats expire; one press extends them (WCAG 2.2.1)', {
+  tag: ['@D-185', '@PAY-020', '@SITE-024'],
+}, async ({ visitor, screening, page }) => {
   await buysOne(visitor, screening('hidden'), 'qr');
   await page.getByRole('img', { name: 'QR code for the payment' }).waitFor();
   const uuid = visitor.billUuid();
@@ -162,10 +153,9 @@ test('D-185 PAY-020 WCAG 2.2.1 the QR page warns before it leaves and before the
   await expect(page).toHaveURL(new RegExp(`/bill/${uuid}/pay$`));
 });
 
-test('T26 ERR-024 the provider does not answer: nothing is kept, and the buyer reads so', async ({
-  visitor,
-  screening,
-}) => {
+test('if the provider does not answer nothing is held, and the buyer sees a message', {
+  tag: ['@T26', '@ERR-024'],
+}, async ({ visitor, screening }) => {
   await mollie.set({ answers: [{ on: 'create', kind: 'status', status: 500, times: 'always' }] });
   await buysOne(visitor, screening('hidden'));
   await expect(visitor.result).toHaveText('The payment has failed');

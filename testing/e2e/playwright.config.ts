@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Journeys in a real browser against the real program: `playwright test -c testing/journeys/playwright.config.ts`.
- * Without FOYER_URL a house of its own is started on free ports with an empty data folder, and ended afterwards.
+ * Journeys in a real browser against the real program: `playwright test -c testing/e2e/playwright.config.ts`.
+ * Without FOYER_URL every worker gets a cinema of its own, on free ports with an empty data folder, ended afterwards. What
+ * is tagged @full runs in `npm run test:full` only.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
   globalSetup: './start-house.ts',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -16,6 +17,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Brussels',
+    // No journey waits for a movement; one that is about a movement asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

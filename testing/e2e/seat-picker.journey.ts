@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { type Harness, serveHarness } from '#testing/journeys/harness/serve-harness.ts';
+import { type Harness, serveHarness } from '#testing/e2e/harness/serve-harness.ts';
 
-/** The seat picker alone, with a hall of 600 seats, whatever the demo house has. */
+/** The seat picker alone, with a hall of 600 seats, independent of the demo data. */
 let harness: Harness;
 test.beforeAll(async () => {
   harness = await serveHarness();
@@ -17,7 +17,9 @@ const seat = (page: Page, name: string) => page.getByRole('checkbox', { name: ne
 const sell = (page: Page, ...names: string[]) =>
   page.evaluate((sold) => (globalThis as unknown as { sell: (names: string[]) => void }).sell(sold), names);
 
-test('SEAT-006 SEAT-007 600 seats: free ones are chosen up to the count, a taken one says so', async ({ page }) => {
+test('600 seats: free ones can be chosen up to the count, a claimed one shows a message', {
+  tag: ['@SEAT-006', '@SEAT-007'],
+}, async ({ page }) => {
   await opens(page, 'mode=free&tickets=2');
   expect(await page.getByRole('checkbox').count()).toBeGreaterThan(600);
   await seat(page, 'Row A, seat 4').click();
@@ -34,7 +36,9 @@ test('SEAT-006 SEAT-007 600 seats: free ones are chosen up to the count, a taken
   await expect(page.getByText('This seat is not free.')).toBeVisible();
 });
 
-test('D-034 D-035 both halves of a love seat are chosen and given up together', async ({ page }) => {
+test('both halves of a love seat are selected and deselected together', { tag: ['@D-034', '@D-035'] }, async ({
+  page,
+}) => {
   await opens(page, 'mode=free&tickets=2');
   await seat(page, 'Row W, seat 6').click();
   await expect(seat(page, 'Row W, seat 5')).toBeChecked();
@@ -43,7 +47,7 @@ test('D-034 D-035 both halves of a love seat are chosen and given up together', 
   await expect(seat(page, 'Row W, seat 6')).not.toBeChecked();
 });
 
-test('WCAG 2.1.1 arrows walk over aisles, Home and End to the row’s ends, plus and minus zoom', async ({ page }) => {
+test('arrows cross aisles, Home and End go to the row’s ends, plus and minus zoom (WCAG 2.1.1)', async ({ page }) => {
   await opens(page, 'mode=free&tickets=1&filled=0');
   await seat(page, 'Row D, seat 6').focus();
   await page.keyboard.press('ArrowRight');
@@ -63,7 +67,7 @@ test('WCAG 2.1.1 arrows walk over aisles, Home and End to the row’s ends, plus
   await expect(seat(page, 'Row E, seat 2')).toBeChecked();
 });
 
-test('Ctrl and the wheel zoom around the pointer, the plain wheel scrolls the page', async ({ page }) => {
+test('Ctrl and the wheel zoom around the pointer, the wheel alone scrolls the page', async ({ page }) => {
   await opens(page, 'mode=free&tickets=1');
   const target = seat(page, 'Row T, seat 8');
   const box = await target.boundingBox();
@@ -77,9 +81,9 @@ test('Ctrl and the wheel zoom around the pointer, the plain wheel scrolls the pa
   expect(Math.abs((after?.x ?? 0) + (after?.width ?? 0) / 2 - (box.x + box.width / 2))).toBeLessThan(12);
 });
 
-test('SEAT-010 SEAT-011 SEAT-014 lost seats go at once, others come 200 ms later and wait to be accepted', async ({
-  page,
-}) => {
+test('lost seats disappear at once, others appear 200 ms later and must be accepted', {
+  tag: ['@SEAT-010', '@SEAT-011', '@SEAT-014'],
+}, async ({ page }) => {
   await opens(page, 'mode=changeable&tickets=3');
   const names = () => page.getByRole('list', { name: 'Your seats' }).getByRole('listitem').allTextContents();
   const before = await names();
@@ -95,7 +99,7 @@ test('SEAT-010 SEAT-011 SEAT-014 lost seats go at once, others come 200 ms later
 
 for (const lights of ['light', 'dark']) {
   for (const mode of ['free', 'assigned']) {
-    test(`WCAG 2.2 AA axe finds nothing, ${lights}, ${mode}`, async ({ page }) => {
+    test(`axe finds nothing, ${lights}, ${mode} (WCAG 2.2 AA)`, async ({ page }) => {
       await opens(page, `mode=${mode}&tickets=3&lights=${lights}`);
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
@@ -109,7 +113,7 @@ for (const lights of ['light', 'dark']) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the whole hall fits, a tap zooms to where it was, and two fingers zoom further', async ({ page }) => {
+  test('the whole hall fits, a tap zooms in at its position, and two fingers zoom further', async ({ page }) => {
     await opens(page, 'mode=free&tickets=1&filled=0');
     const target = seat(page, 'Row F, seat 9');
     const width = async () => (await target.boundingBox())?.width ?? 0;
@@ -128,7 +132,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Two fingers around the middle of the plan, moving apart. */
+/** Moves two fingers apart around the middle of the plan. */
 async function pinch(page: Page, factor: number): Promise<void> {
   const box = await page.getByRole('group', { name: 'Seating plan' }).locator('xpath=ancestor::div[4]').boundingBox();
   if (!box) throw new Error('There is no plan');

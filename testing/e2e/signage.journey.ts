@@ -1,20 +1,21 @@
-import { findsNothingWrong, signedIn, speaks } from '#testing/journeys/people.ts';
-import { expect, houseUrl, test } from '#testing/journeys/visitors.ts';
+import { findsNothingWrong } from '#testing/e2e/look-at-page.ts';
+import { signedIn, speaks } from '#testing/e2e/people.ts';
+import { exhibitorUrl, expect, test } from '#testing/e2e/visitors.ts';
 
-test('SITE-001 DEV-006 SIGN-002 SIGN-004 SIGN-006 D-137 PORT-028 a screen is approved, set up in the portal, and shows the programme of today', async ({
-  page,
-  browser,
-  site,
-}) => {
+test("a screen is approved, set up in the portal, and shows today's programme", {
+  tag: ['@SITE-001', '@DEV-006', '@SIGN-002', '@SIGN-004', '@SIGN-006', '@D-137', '@PORT-028', '@PORT-019'],
+}, async ({ page, browser, site }) => {
   test.setTimeout(180_000);
   const wall = await browser.newContext({
-    ...{ baseURL: houseUrl(), viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' },
+    baseURL: exhibitorUrl(),
+    viewport: { width: 1920, height: 1080 },
+    reducedMotion: 'reduce',
   });
   const screen = await wall.newPage();
   await speaks(screen, 'en');
   await screen.goto('/signage');
   await screen.getByRole('button', { name: 'Make this a signage screen' }).click();
-  await expect(screen.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
+  await expect(screen.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
   await findsNothingWrong(screen, 'waiting');
   const { uid } = await screen.evaluate(() => JSON.parse(localStorage.getItem('device') ?? '{}') as { uid: string });
 

@@ -1,12 +1,12 @@
-import { mailsTo } from '#testing/journeys/partners.ts';
-import { personOf, signedIn, speaks } from '#testing/journeys/people.ts';
-import { expect, test } from '#testing/journeys/visitors.ts';
+import { mailsTo } from '#testing/e2e/partners.ts';
+import { personOf, signedIn, speaks } from '#testing/e2e/people.ts';
+import { expect, test } from '#testing/e2e/visitors.ts';
 
 const linkIn = (text: string): string => new URL(/https?:\/\/\S+\/portal\/\S+/.exec(text)?.[0] ?? '').pathname;
 
-test('ROLE-016 ERR-021 by keyboard alone: a wrong password is told at its field, the right one opens the portal, and out again', async ({
-  page,
-}) => {
+test('by keyboard alone: a wrong password is reported at its field, the right one opens the portal, and sign-out closes it', {
+  tag: ['@ROLE-016', '@ERR-021', '@PORT-021'],
+}, async ({ page }) => {
   await speaks(page, 'en');
   const { email, name, password } = personOf('admin');
   await page.goto('/portal/employees');
@@ -22,7 +22,7 @@ test('ROLE-016 ERR-021 by keyboard alone: a wrong password is told at its field,
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Employees', level: 1 })).toBeVisible(); // where they wanted to go
+  await expect(page.getByRole('heading', { name: 'Employees', level: 1 })).toBeVisible(); // the page they requested
   await expect(page.getByRole('rowheader', { name })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -30,23 +30,22 @@ test('ROLE-016 ERR-021 by keyboard alone: a wrong password is told at its field,
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('ROLE-001 ERR-023 VAL-054 somebody is invited, chooses a password behind the mailed link, forgets it and chooses another', async ({
-  page,
-  browser,
-}) => {
+test('an employee is invited, chooses a password with the mailed link, forgets it and chooses another', {
+  tag: ['@ROLE-001', '@ERR-023', '@VAL-054', '@PORT-021', '@ROLE-011', '@ROLE-016'],
+}, async ({ page, browser }) => {
   await speaks(page, 'en');
   const email = `ada${Date.now()}@example.org`;
   await signedIn(page, 'admin');
   await page.goto('/portal/employees');
-  await page.getByRole('link', { name: 'Invite somebody' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Invite somebody' });
+  await page.getByRole('link', { name: 'Invite an employee' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Invite an employee' });
   await expect(sheet.getByLabel('Name', { exact: true })).toBeFocused();
   await sheet.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
-  await sheet.getByRole('button', { name: 'Invite somebody' }).click();
+  await sheet.getByRole('button', { name: 'Invite an employee' }).click();
   await expect(sheet.getByLabel('E-mail address')).toHaveAccessibleDescription('This field is required.');
   await sheet.getByLabel('E-mail address').fill(email);
   await sheet.getByRole('checkbox', { name: /^Manager The portal/ }).check();
-  await sheet.getByRole('button', { name: 'Invite somebody' }).click();
+  await sheet.getByRole('button', { name: 'Invite an employee' }).click();
   await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toContainText('has no password yet');
 
   const [invitation] = await expect
@@ -83,7 +82,7 @@ test('ROLE-001 ERR-023 VAL-054 somebody is invited, chooses a password behind th
   await expect(ada.getByText('Your password is set')).toBeVisible();
   await ada.goto(link);
   await choose('a third engine');
-  await expect(ada.getByRole('alert')).toBeVisible(); // a link opens once
+  await expect(ada.getByRole('alert')).toBeVisible(); // a link works once
   await ada.goto('/portal/sign-in');
   await ada.getByLabel('E-mail address').fill(email);
   await ada.getByLabel('Password').fill('analytical engine');

@@ -3,28 +3,54 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { placeOfWorker } from '#testing/e2e/partners.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OPEN_WITHIN_MS = 120_000;
-/** With what the demo's people come in; journeys read it where they run. */
+/** The credentials of the demo's employees; journeys read them from the environment. */
 const STAFF = { FOYER_DEMO_PASSWORD: `journey-${randomUUID()}`, FOYER_DEMO_PIN: '4711' };
-/** What the program says when it is open, and where a journey looks for it. */
+/** The program's output when it is ready, and the variables from which a journey reads it. */
 const PLACES = [
   ['FOYER_URL', /^ {2}Website +(\S+)$/m],
-  ['FOYER_MAIL_URL', /^ {2}Mail \(simulated\) +(\S+)$/m],
-  ['FOYER_MOLLIE_URL', /^ {2}Mollie \(simulated\) +(\S+)$/m],
-  ['FOYER_PAYCONIQ_URL', /^ {2}Bancontact Pay \(simulated\) +(\S+)$/m],
+  ['FOYER_MAIL_URL', /^ {2}Mail +(\S+)$/m],
+  ['FOYER_MOLLIE_URL', /^ {2}Mollie +(\S+)$/m],
+  ['FOYER_PAYCONIQ_URL', /^ {2}Bancontact Pay +(\S+)$/m],
 ] as const;
 
-/** Starts the program with its demo cinema and its simulators in a folder of its own; answers how to end it. */
-export default async function startHouse(): Promise<(() => Promise<void>) | undefined> {
+/**
+ * Starts for every worker the program with its demo cinema and its simulators in a folder of its own: what one journey does
+ * to a cinema, another worker's journey does not see. Resolves to how to end them.
+ */
+export default async function startHouse(config?: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.FOYER_URL) return undefined;
   await finished(spawn(process.execPath, ['tools/build.ts', '--if-stale'], { cwd: ROOT, stdio: 'inherit' }));
+  const starts = await Promise.allSettled(Array.from({ length: config?.workers ?? 1 }, startOne));
+  const started = starts.filter(({ status }) => status === 'fulfilled').map((each) => (each as Fulfilled).value);
+  const endAll = async (): Promise<void> => {
+    await Promise.all(started.map(({ end }) => end()));
+  };
+  const failure = starts.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+  if (failure) {
+    await endAll();
+    throw failure.reason;
+  }
+  for (const [worker, { told }] of started.entries())
+    for (const [name, pattern] of PLACES) process.env[placeOfWorker(name, worker)] = pattern.exec(told)?.[1] ?? '';
+  Object.assign(process.env, STAFF);
+  return endAll;
+}
+
+type House = { readonly told: string; readonly end: () => Promise<void> };
+type Fulfilled = PromiseFulfilledResult<House>;
+
+/** One program, in a folder of its own; `told` is what it printed when it was open. */
+async function startOne(): Promise<House> {
   const data = await mkdtemp(join(tmpdir(), 'foyer-journeys-'));
   const house = spawn(process.execPath, ['apps/server/main.ts', '--data', data, '--port', '0'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Each visitor of a journey has an address of his own: limits count per address.
+    // Each visitor of a journey has a separate address, because limits count per address.
     env: { ...process.env, ...STAFF, FOYER_TRUSTED_PROXIES: '127.0.0.1', PORT: '' },
   });
   const end = async (): Promise<void> => {
@@ -33,14 +59,11 @@ export default async function startHouse(): Promise<(() => Promise<void>) | unde
     await rm(data, { recursive: true, force: true });
   };
   try {
-    const told = await greeting(house);
-    for (const [name, place] of PLACES) process.env[name] = place.exec(told)?.[1] ?? '';
-    Object.assign(process.env, STAFF);
+    return { told: await greeting(house), end };
   } catch (error) {
     await end();
     throw error;
   }
-  return end;
 }
 
 function greeting(house: ChildProcess): Promise<string> {

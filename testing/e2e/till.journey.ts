@@ -1,11 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
-import { findsNothingWrong, signedIn, speaks } from '#testing/journeys/people.ts';
-import { approved, Till } from '#testing/journeys/tills.ts';
-import { expect, modeOf, test } from '#testing/journeys/visitors.ts';
+import { findsNothingWrong } from '#testing/e2e/look-at-page.ts';
+import { signedIn, speaks } from '#testing/e2e/people.ts';
+import { approved, Till } from '#testing/e2e/tills.ts';
+import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/visitors.ts';
 
 const PIN = process.env.FOYER_DEMO_PIN ?? '';
 
-/** A scanner without a screen of its own: what it is answered at the door. */
+/** A scanner without a screen: its answers at the entrance. */
 class Door {
   #headers: Record<string, string> = {};
   readonly calls: APIRequestContext;
@@ -27,19 +28,33 @@ class Door {
       (one) => one.name === name,
     );
     const { data } = await this.posts<{ user: string; token: string }>('/api/device/sign-in', {
-      ...{ user: found?.uuid, pin: PIN },
+      user: found?.uuid,
+      pin: PIN,
     });
     this.#headers = { ...this.#headers, 'X-User-Id': data.user, 'X-User-Token': data.token };
   }
 }
 
-test('POS-001 POS-002 POS-003 POS-004 POS-005 POS-006 POS-017 DEV-006 D-139 ERR-034 ERR-037 a till is approved, sells two seats and a popcorn for cash, parks and takes a bill', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a till is approved, sells two seats and a popcorn for cash, parks and resumes a bill', {
+  tag: [
+    '@POS-001',
+    '@POS-002',
+    '@POS-003',
+    '@POS-004',
+    '@POS-005',
+    '@POS-006',
+    '@POS-017',
+    '@DEV-006',
+    '@D-139',
+    '@ERR-034',
+    '@ERR-037',
+    '@POS-008',
+    '@POS-010',
+    '@PORT-019',
+  ],
+}, async ({ page, browser, site }) => {
   test.setTimeout(180_000);
-  // The next one with numbered seats: today's while there is one, whatever the hour is.
+  // The next show with numbered seats: today's while there is one.
   const show = site.schedules
     .filter(({ purchasable_online, event_id, cancelled }) => purchasable_online && event_id === null && !cancelled)
     .filter((schedule) => modeOf(site, schedule) !== 'unnumbered')
@@ -47,7 +62,9 @@ test('POS-001 POS-002 POS-003 POS-004 POS-005 POS-006 POS-017 DEV-006 D-139 ERR-
   if (!show) throw new Error('The demo house has no numbered screening');
   const cinema = site.cinemas.find(({ id }) => id === show.cinema_id)?.name ?? '';
   const counter = await browser.newContext({
-    ...{ baseURL: process.env.FOYER_URL ?? '', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+    baseURL: exhibitorUrl(),
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
   });
   const till = new Till(await counter.newPage());
   const screen = till.page;
@@ -69,7 +86,7 @@ test('POS-001 POS-002 POS-003 POS-004 POS-005 POS-006 POS-017 DEV-006 D-139 ERR-
   await expect(screen.getByRole('heading', { name: 'Products' })).toBeVisible();
   await findsNothingWrong(screen, 'selling');
 
-  // Two seats, given by the house, one of them changed by nobody.
+  // Two assigned seats, without a change.
   await screen.goto(`/pos/sale?show=${show.id}`);
   const rates = screen.getByRole('list', { name: 'Rates' });
   const full = rates.getByRole('button').first();
@@ -81,7 +98,7 @@ test('POS-001 POS-002 POS-003 POS-004 POS-005 POS-006 POS-017 DEV-006 D-139 ERR-
   await screen.getByRole('button', { name: 'Back', exact: true }).click();
   await till.adds('Medium popcorn');
   await screen.reload();
-  await expect(screen.getByText('Medium popcorn').last()).toBeVisible(); // the cart is kept (D-140)
+  await expect(screen.getByText('Medium popcorn').last()).toBeVisible(); // the cart is persisted (D-140)
   await screen.getByRole('link', { name: 'Pay', exact: true }).click();
   await findsNothingWrong(screen, 'ways of paying');
   await screen.getByRole('button', { name: 'Cash', exact: true }).click();
@@ -93,7 +110,7 @@ test('POS-001 POS-002 POS-003 POS-004 POS-005 POS-006 POS-017 DEV-006 D-139 ERR-
   await findsNothingWrong(screen, 'paid');
   await screen.getByRole('button', { name: 'Next customer' }).click();
 
-  // The bill of it, by what a scanner reads; what it cannot read is said.
+  // Finds its bill by the scanned code; an unreadable code shows a message.
   await till.goesTo('Bills');
   const sold = screen.getByRole('listitem').filter({ hasText: 'Journey till' }).first();
   await expect(sold).toBeVisible();
@@ -105,14 +122,14 @@ test('POS-001 POS-002 POS-003 POS-004 POS-005 POS-006 POS-017 DEV-006 D-139 ERR-
   await expect(screen.getByText('Medium popcorn')).toBeVisible();
   await findsNothingWrong(screen, 'bill');
 
-  // The tickets let in: today's now, another day's by no means.
+  // Today's tickets admit; those of another day do not.
   await door.opensFor('Tom Wagner');
   const read = { screening_id: show.id, code: reference, nonce: crypto.randomUUID() };
   const scanned = await door.posts<{ outcome: string; tickets: unknown[] }>('/api/scanner/scan', read);
   if (scanned.status === 200) expect([scanned.data.outcome, scanned.data.tickets.length]).toEqual(['choose', 2]);
   else expect(scanned.code).toMatch(/^admission\./);
 
-  // One waits while another is served; both at once there are not.
+  // One bill is parked while another is active; there is only one active bill.
   await till.goesTo('Sell');
   await till.adds('Coffee');
   await till.parks('Blue jacket', 'Park');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { speaks } from '#testing/journeys/people.ts';
-import { expect } from '#testing/journeys/visitors.ts';
+import { speaks } from '#testing/e2e/people.ts';
+import { expect } from '#testing/e2e/visitors.ts';
 
 const PIN = process.env.FOYER_DEMO_PIN ?? '';
 
-/** A cashier's hands. */
+/** A cashier's actions. */
 export class Till {
   readonly page: Page;
   constructor(page: Page) {
@@ -14,13 +14,13 @@ export class Till {
     await speaks(this.page, 'en');
     await this.page.goto('/pos');
     await this.page.getByRole('button', { name: 'Make this a till' }).click();
-    await expect(this.page.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
     const kept = await this.page.evaluate(() => JSON.parse(localStorage.getItem('device') ?? '{}') as { uid: string });
     return kept.uid;
   }
   async opensFor(person: string): Promise<void> {
     const name = this.page.getByRole('button', { name: person });
-    await expect(name).toBeVisible({ timeout: 30_000 }); // it asks every ten seconds
+    await expect(name).toBeVisible({ timeout: 30_000 }); // it polls every ten seconds
     await name.click();
     await this.page.keyboard.type(PIN);
     await this.page.keyboard.press('Enter');
@@ -29,7 +29,7 @@ export class Till {
   async goesTo(place: string): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Pages of the till' }).getByRole('link', { name: place }).click();
   }
-  /** As a scanner in the hand types it: faster than a busy machine could be told key by key. */
+  /** Types a code like a hardware scanner: faster than single key events on a busy machine. */
   async scans(code: string): Promise<void> {
     await this.page.evaluate(
       (keys) => {
@@ -50,7 +50,7 @@ export class Till {
   }
 }
 
-/** A device of the house by its uid: let in, named, at its cinema. */
+/** Approves a device by its uid, and sets its name and cinema. */
 export async function approved(portal: Page, uid: string, name: string, cinema: string): Promise<void> {
   await portal.goto('/portal/devices');
   const row = portal.getByRole('row', { name: new RegExp(uid) });

@@ -8,10 +8,10 @@ import {
   type Page,
   request,
 } from '@playwright/test';
-import type { ScheduleWire } from '#modules/screenings/contract.ts';
-import type { ArrangementWire, ScheduleSeatsWire } from '#modules/seating/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { mollie, payconiq } from '#testing/journeys/partners.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import type { ArrangementWire, ScheduleSeatsWire } from '#modules/seating/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { mollie, payconiq, place } from '#testing/e2e/partners.ts';
 
 export { expect } from '@playwright/test';
 
@@ -19,23 +19,21 @@ const DAY_MS = 86_400_000;
 let visitors = 0;
 let used = 0;
 
-/** An address nobody else uses: limits of requests and of held seats count per address (D-067, D-185). */
+/**
+ * Returns a unique address: limits of requests and of held seats count per address (D-067, D-185).
+ */
 export const newAddress = (): Record<string, string> => {
   visitors += 1;
   return { 'x-forwarded-for': `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
 };
 
-export const houseUrl = (): string => {
-  const url = process.env.FOYER_URL;
-  if (!url) throw new Error('FOYER_URL is not set');
-  return url;
-};
+export const exhibitorUrl = (): string => place('FOYER_URL');
 
-/** What the house shows of a screening's seats to visitors. */
+/** The way in which a screening offers its seats to visitors. */
 export type Mode = 'free' | 'changeable' | 'assigned' | 'hidden' | 'unnumbered';
 
 export const test = base.extend<{ site: SiteData; screening: (mode: Mode) => ScheduleWire; visitor: Visitor }>({
-  baseURL: async ({ browserName: _ }, use) => use(houseUrl()),
+  baseURL: async ({ browserName: _ }, use) => use(exhibitorUrl()),
   context: async ({ browser, contextOptions }, use) => {
     const context = await newVisitorContext(browser, contextOptions);
     const reports: (string | null)[] = [];
@@ -46,7 +44,7 @@ export const test = base.extend<{ site: SiteData; screening: (mode: Mode) => Sch
   },
   page: async ({ context }, use) => use(await context.newPage()),
   site: async ({ browserName: _ }, use) => {
-    const answer = await fetch(`${houseUrl()}/api/site?locale=en`);
+    const answer = await fetch(`${exhibitorUrl()}/api/site?locale=en`);
     await use(((await answer.json()) as { data: SiteData }).data);
     await Promise.all([mollie.reset(), payconiq.reset()]);
   },
@@ -55,7 +53,7 @@ export const test = base.extend<{ site: SiteData; screening: (mode: Mode) => Sch
 });
 
 async function newVisitorContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...options, baseURL: houseUrl(), extraHTTPHeaders: newAddress() });
+  const context = await browser.newContext({ ...options, baseURL: exhibitorUrl(), extraHTTPHeaders: newAddress() });
   await context.addInitScript(() => localStorage.setItem('cookie-consent', `necessary ${Date.now() + 1e9}`));
   return context;
 }
@@ -67,7 +65,7 @@ export function modeOf(site: SiteData, schedule: ScheduleWire): Mode {
   return auto.hide_seatpicker ? 'hidden' : auto.allow_visitor_seat_change ? 'changeable' : 'assigned';
 }
 
-/** A screening of this kind that no journey has touched, days away, of no event. */
+/** Returns a screening of this kind that no journey has used, days away, without an event. */
 function freshScreening(site: SiteData, mode: Mode): ScheduleWire {
   const fitting = site.schedules.filter(
     (schedule) =>
@@ -82,7 +80,7 @@ function freshScreening(site: SiteData, mode: Mode): ScheduleWire {
   return found;
 }
 
-/** A visitor at the ticket page, the payment page and the provider's. */
+/** A visitor at the ticket page, the payment page and the provider's page. */
 export class Visitor {
   readonly page: Page;
   constructor(page: Page) {
@@ -98,26 +96,26 @@ export class Visitor {
       .first()
       .waitFor();
   }
-  /** One press on the plus of the nth tariff. */
+  /** Presses the plus of the nth tariff. */
   async addsTickets(count: number, tariff = 0): Promise<void> {
     const more = this.page.getByRole('button', { name: /^One ticket more/ }).nth(tariff);
     for (let ticket = 0; ticket < count; ticket += 1) await more.click();
   }
   seat(name: string) {
-    // Halls separate row and number as they like: C-7, 6/1.
+    // Halls separate row and number differently: C-7, 6/1.
     const [, row, number] = /^(.+)[^A-Za-z0-9]([A-Za-z0-9]+)$/.exec(name) ?? [];
     return this.page.getByRole('checkbox', { name: new RegExp(`^Row ${row}, seat ${number},`) });
   }
   async picks(...names: string[]): Promise<void> {
     for (const name of names) await this.seat(name).click();
   }
-  /** Opens the page of a screening, and chooses these seats there with a ticket for each. */
+  /** Opens the page of a screening, and chooses these seats with a ticket for each. */
   async opensAndPicks(schedule: Pick<ScheduleWire, 'id'>, seats: readonly string[]): Promise<void> {
     await this.opens(schedule);
     await this.addsTickets(seats.length);
     await this.picks(...seats);
   }
-  /** The names under the plan. */
+  /** Returns the names below the plan. */
   chosen(): Promise<string[]> {
     return this.page
       .getByRole('list', { name: 'Your seats' })
@@ -136,14 +134,17 @@ export class Visitor {
   async pays(): Promise<void> {
     await this.payButton.click();
   }
-  /** Presses the button that looks disabled, to hear what is missing. */
+  /** Presses the disabled-looking button, to see the message. */
   async paysTooEarly(): Promise<void> {
     await this.payButton.click({ force: true });
   }
   async chooses(method: 'redirect' | 'qr'): Promise<void> {
     await this.main.getByRole('radio', { name: method === 'qr' ? /QR/ : /card/ }).check();
   }
-  /** The payment at Mollie whose page is open: its own name, since 'last' may be somebody else's by now. */
+  /**
+   * Returns the id of the Mollie payment whose page is open, because 'last' may be another
+   * visitor's.
+   */
   async providerPayment(): Promise<string> {
     await this.page.waitForURL(/\/checkout\//);
     return `tr_${new URL(this.page.url()).pathname.split('/').at(-1)}`;
@@ -162,14 +163,14 @@ export class Visitor {
   }
 }
 
-/** Somebody else, who buys by the API and is always faster. */
+/** Another buyer, who uses the API and is always faster. */
 export class Rival {
   private readonly context: APIRequestContext;
   private constructor(context: APIRequestContext) {
     this.context = context;
   }
   static async arrives(): Promise<Rival> {
-    const context = await request.newContext({ baseURL: houseUrl(), extraHTTPHeaders: newAddress() });
+    const context = await request.newContext({ baseURL: exhibitorUrl(), extraHTTPHeaders: newAddress() });
     return new Rival(context);
   }
   private async post(path: string, data: unknown) {
@@ -183,7 +184,7 @@ export class Rival {
     const answer = await this.context.get(`/api/schedules/${schedule.id}/arrangement`);
     return ((await answer.json()) as { data: ScheduleSeatsWire }).data;
   }
-  /** So many free standard seats side by side. */
+  /** Finds this number of free standard seats side by side. */
   async findsFree(schedule: Pick<ScheduleWire, 'id'>, count: number): Promise<string[]> {
     return freeSeats((await this.seats(schedule)).arrangement ?? [], count);
   }
@@ -220,7 +221,10 @@ export class Rival {
 
 export const seatIn = (plan: ArrangementWire, name: string) => plan.flat().find((seat) => seat?.name === name);
 
-/** Names of free standard seats side by side in one row, as many as asked for, from the first row that has them. */
+/**
+ * Returns names of free standard seats side by side in one row, from the first row with enough of
+ * them.
+ */
 export function freeSeats(plan: ArrangementWire, count: number): string[] {
   for (const row of plan) {
     let run: string[] = [];

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mollie } from '#testing/journeys/partners.ts';
-import { expect, test, type Visitor } from '#testing/journeys/visitors.ts';
+import { mollie } from '#testing/e2e/partners.ts';
+import { expect, test, type Visitor } from '#testing/e2e/visitors.ts';
 
 const CODE = /\b(?:[A-Za-z0-9]{4}-){2}[A-Za-z0-9]{4}\b/;
 
-/** Buys a gift card with so many visits and reads its code off the sheet that is handed on. */
+/** Buys a gift card with this number of visits and reads its code from the printed sheet. */
 async function buysGiftCard(visitor: Visitor, visits: number): Promise<string> {
   const { page } = visitor;
   await page.goto('/en/info/vouchers/giftcard');
@@ -32,10 +32,20 @@ async function enters(visitor: Visitor, code: string): Promise<void> {
   await visitor.main.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-test('SITE-003 VCH-002 VCH-008 VCH-009 VCH-010 CART-008 D-092 the cards on sale, and one bought as a gift', async ({
-  visitor,
-  page,
-}) => {
+test('the cards on sale, and one bought as a gift', {
+  tag: [
+    '@SITE-003',
+    '@VCH-002',
+    '@VCH-008',
+    '@VCH-009',
+    '@VCH-010',
+    '@CART-008',
+    '@D-092',
+    '@VCH-001',
+    '@VCH-003',
+    '@VCH-006',
+  ],
+}, async ({ visitor, page }) => {
   await page.goto('/en/info/vouchers/gift-card');
   await expect(page).toHaveURL(/\/info\/vouchers\/giftcard$/);
   for (const highlight of ['An original gift', 'Choose the value yourself', 'Sent directly by e-mail'])
@@ -44,11 +54,9 @@ test('SITE-003 VCH-002 VCH-008 VCH-009 VCH-010 CART-008 D-092 the cards on sale,
   expect(await buysGiftCard(visitor, 2)).toMatch(CODE);
 });
 
-test('D-064 VCH-016 VCH-017 CART-006 a voucher pays everything: no payment, straight to the result', async ({
-  visitor,
-  screening,
-  page,
-}) => {
+test('a voucher pays everything: no payment, straight to the result', {
+  tag: ['@D-064', '@VCH-016', '@VCH-017', '@CART-006'],
+}, async ({ visitor, screening, page }) => {
   const code = await buysGiftCard(visitor, 2);
   const before = await mollie.book();
   await visitor.opens(screening('changeable'));
@@ -63,10 +71,9 @@ test('D-064 VCH-016 VCH-017 CART-006 a voucher pays everything: no payment, stra
   expect((await mollie.book()).totals.netCents).toBe(before.totals.netCents);
 });
 
-test('VAL-002 VAL-020 VAL-039 D-096 an empty code cannot be checked, a wrong one and the same one twice are refused', async ({
-  visitor,
-  screening,
-}) => {
+test('an empty code cannot be checked, a wrong one and a repeated one are refused', {
+  tag: ['@VAL-002', '@VAL-020', '@VAL-039', '@D-096', '@VCH-014'],
+}, async ({ visitor, screening }) => {
   const code = await buysGiftCard(visitor, 1);
   await visitor.opens(screening('hidden'));
   await visitor.main.getByText('I have a voucher or a gift card').click();
@@ -81,10 +88,9 @@ test('VAL-002 VAL-020 VAL-039 D-096 an empty code cannot be checked, a wrong one
   await expect(visitor.main.getByText('This voucher has already been entered.')).toBeVisible();
 });
 
-test('VAL-007 VCH-016 one visit on two tickets: one is paid by the card, and can be moved to the other tariff', async ({
-  visitor,
-  screening,
-}) => {
+test('one visit on two tickets: the card pays one, and can be moved to the other tariff', {
+  tag: ['@VAL-007', '@VCH-016', '@CART-015'],
+}, async ({ visitor, screening }) => {
   const code = await buysGiftCard(visitor, 1);
   await visitor.opens(screening('hidden'));
   await enters(visitor, code);
@@ -102,7 +108,7 @@ test('VAL-007 VCH-016 one visit on two tickets: one is paid by the card, and can
   await expect(visitor.main.getByText('One visit with a voucher')).toBeHidden();
 });
 
-test('D-060 a reload keeps the entered voucher', async ({ visitor, screening, page }) => {
+test('a reload keeps the entered voucher', { tag: '@D-060' }, async ({ visitor, screening, page }) => {
   const code = await buysGiftCard(visitor, 1);
   await visitor.opens(screening('hidden'));
   await visitor.addsTickets(1);

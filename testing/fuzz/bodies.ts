@@ -6,13 +6,13 @@ import { exampleOf, honestOrder, knownFor, type Shelf } from '#testing/fuzz/well
 import type { Dice } from '#testing/torture/dice.ts';
 
 export type Body = {
-  /** What was done to it, for the report. */
+  /** A description of the change, for the report. */
   readonly kind: string;
   readonly bytes: Buffer;
-  /** So many bytes of filling are sent behind `bytes`. */
+  /** The number of padding bytes sent after `bytes`. */
   readonly filling?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent in pieces, without saying how long it will be. */
+  /** Sent in chunks, without a length. */
   readonly chunked?: boolean;
 };
 
@@ -21,7 +21,7 @@ const HUGE_BODY = 50 * MEGABYTE;
 const BOMB_UNPACKED = 150 * MEGABYTE;
 let bomb: Buffer | undefined;
 
-/** Changes to a tree that leave it (more or less) JSON. `other` is the house next door. */
+/** Changes of a tree that leave it (mostly) JSON. `other` is the other exhibitor. */
 const CHANGES: Readonly<Record<string, (tree: Tree, dice: Dice, other: Shelf) => void>> = {
   'another type': (tree, dice) => onePlace(tree, dice)?.put(raw(dice.pick(HOSTILE_FRAGMENTS))),
   'another number': (tree, dice) => onePlace(tree, dice)?.put(raw(anyNumber(dice))),
@@ -49,7 +49,7 @@ const onePlace = (tree: Tree, dice: Dice): Place | null => {
   return places.length > 0 ? dice.pick(places) : null;
 };
 
-/** A body for an operation: as its contract wants it, or changed at one to three places, or broken altogether. */
+/** Returns a body for an operation: valid, changed at one to three places, or broken. */
 export function bodyFor(operation: Operation, own: Shelf, other: Shelf, dice: Dice): Body {
   const body = dice.chance(0.06) ? brokenBody(dice) : changedBody(operation, own, other, dice);
   return { ...body, chunked: dice.chance(0.1) };
@@ -83,7 +83,7 @@ const CONTENT_TYPES = [
   'x'.repeat(2_000),
 ] as const;
 
-/** What is wrong with these is not a value in them. */
+/** Returns a body that is broken as a whole, not in one value. */
 function brokenBody(dice: Dice): Body {
   const json = { 'content-type': 'application/json' };
   const object = Buffer.from('{"email":"ada@example.org","items":[]}');

@@ -1,25 +1,28 @@
 import { complaintsAbout } from '#testing/fuzz/judge.ts';
-import { type ApiDocument, isOfTheHouse, operationsOf } from '#testing/fuzz/operations.ts';
+import { type ApiDocument, isOwnPath, operationsOf } from '#testing/fuzz/operations.ts';
 import { type FuzzRequest, requestFrom } from '#testing/fuzz/requests.ts';
 import { type FuzzAnswer, type NoAnswer, sender } from '#testing/fuzz/send.ts';
 import { remember, shelfOf } from '#testing/fuzz/well-formed.ts';
-import { type Browser, browserAt } from '#testing/http.ts';
-import { solvedFor } from '#testing/letters.ts';
-import type { StockedHouse } from '#testing/stocked-house.ts';
+import { type Browser, browserAt } from '#testing/tools/http.ts';
+import { solvedFor } from '#testing/tools/solve-captcha.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
+import type { StockedExhibitor } from '#testing/worlds/stocked-exhibitor.ts';
 
 export type FuzzOptions = {
-  /** Where the program listens; a host it does not know is that of `own`. */
+  /** The program's address; an unknown host belongs to `own`. */
   readonly url: string;
-  readonly own: StockedHouse;
-  readonly other: StockedHouse;
-  /** Stands in every text of `other` and in none of `own`. */
+  readonly own: StockedExhibitor;
+  readonly other: StockedExhibitor;
+  /** A text in all texts of `other` and in none of `own`. */
   readonly canary: string;
   readonly requests: number;
   readonly seed: number;
-  /** Who comes: visitors unless said otherwise. Staff ask mostly for what is theirs, visitors for what is open to them. */
+  /**
+   * Creates the next caller: visitors by default. Staff mostly call their own routes, visitors the
+   * public ones.
+   */
   readonly newcomer?: (url: string) => Promise<Browser>;
-  /** Called now and then with the number of requests answered. */
+  /** Called at intervals with the number of answered requests. */
   readonly onProgress?: (done: number) => Promise<void>;
 };
 
@@ -27,7 +30,7 @@ export type FuzzReport = {
   readonly sent: number;
   readonly byStatus: ReadonlyMap<string, number>;
   readonly byKind: ReadonlyMap<string, number>;
-  /** Operations that have answered with success at least once. */
+  /** Operations with at least one successful answer. */
   readonly succeeded: ReadonlySet<string>;
   readonly operations: readonly string[];
   readonly slowestMs: number;
@@ -36,23 +39,28 @@ export type FuzzReport = {
 
 const AT_ONCE = 16;
 const VISITORS = 8;
-/** Then somebody else comes: one visitor may hold only so much. */
+/**
+ * After these a new visitor comes, because one visitor may hold only a limited number of places.
+ */
 const REQUESTS_PER_VISITOR = 40;
-/** For the forms that ask for work. */
+/** For the forms with proof of work. */
 const SOLUTIONS = 16;
-/** One in so many goes wherever there is something. */
+/** One request in this many goes to a random existing address. */
 const STRAYS = 5;
 const PROGRESS_EVERY = 250;
 const COMPLAINTS_MAX = 50;
 
-/** Sends hostile and honest requests of every kind to a running program, and judges every answer (T75). Request n of a seed is always built by the same dice. */
+/**
+ * Sends hostile and valid requests of every kind to a running program, and checks every answer
+ * (T75). Request n of a seed is always built from the same random numbers.
+ */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { url, canary, requests, newcomer = browserAt } = options;
   const own = shelfOf(options.own);
   const other = shelfOf(options.other);
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDocument;
   const operations = operationsOf(document);
-  const usual = operations.filter((each) => isOfTheHouse(each) === (options.newcomer !== undefined));
+  const usual = operations.filter((each) => isOwnPath(each) === (options.newcomer !== undefined));
   const dice = diceFrom(options.seed);
   const line = sender(url, AT_ONCE);
   const visitors: Promise<Browser>[] = Array.from({ length: VISITORS }, () => newcomer(url));
@@ -111,7 +119,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   };
 }
 
-/** Enough of a request and its answer to see what happened. */
+/** Returns enough of a request and its answer to understand a failure. */
 function told({ kind, method, path, body }: FuzzRequest, answer: FuzzAnswer | NoAnswer): string {
   const sent = body ? ` ${legible(body.bytes.toString('latin1'))}` : '';
   const got = 'noAnswer' in answer ? '' : ` ${answer.status} ${legible(answer.text)}`;

@@ -1,14 +1,16 @@
 import type { Dice } from '#testing/torture/dice.ts';
 
-/** As deep as the brief of every JSON bomb says. */
+/** The usual depth of JSON bombs. */
 const DEPTH = 100_000;
-/** A key by which a polluted prototype is known. */
+/** A key that reveals a polluted prototype. */
 export const POLLUTION = 'polluted_by_a_request';
 
 const nested = (open: string, inner: string, close: string, depth: number): string =>
   open.repeat(depth) + inner + close.repeat(depth);
 
-/** Texts that programs stumble over. None of them holds what an answer must never hold. */
+/**
+ * Texts that often break programs. None of them contains text that an answer must never contain.
+ */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -54,7 +56,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'x'.repeat(200_000),
 ];
 
-/** Fragments of JSON where another kind of value belongs, some of them no JSON at all. */
+/** Fragments of JSON where another type of value belongs, some of them invalid JSON. */
 export const HOSTILE_FRAGMENTS: readonly string[] = [
   'null',
   'true',
@@ -113,7 +115,7 @@ export const HOSTILE_FRAGMENTS: readonly string[] = [
   nested('[', '1', ']', 33),
 ];
 
-/** Names of fields nobody asked for: those of rows behind the scenes, and those every object has. */
+/** Names of unexpected fields: those of database rows, and those that every object has. */
 export const STRANGE_FIELDS: readonly string[] = [
   'id',
   'status',
@@ -143,7 +145,7 @@ export const STRANGE_FIELDS: readonly string[] = [
   'x'.repeat(3_000),
 ];
 
-/** A piece of an address, already escaped or deliberately not. */
+/** A part of an address, already escaped or deliberately not. */
 export const HOSTILE_SEGMENTS: readonly string[] = [
   '%',
   '%%',
@@ -218,7 +220,7 @@ export const HOSTILE_QUERIES: readonly string[] = [
   Array.from({ length: 800 }, (_, i) => `p${i}=1`).join('&'),
 ];
 
-/** Any text: one of the known troublemakers, or a few characters from anywhere in Unicode. */
+/** Returns any text: one of the hostile ones, or a few random Unicode characters. */
 export function anyText(dice: Dice): string {
   if (dice.chance(0.7)) return dice.pick(HOSTILE_TEXTS);
   return Array.from({ length: dice.between(1, 12) }, () => String.fromCodePoint(dice.between(0, 0x10ffff))).join('');

@@ -1,6 +1,6 @@
 /**
- * JSON before it is written, so that it can say what no serialiser would: a name twice, a number beyond all numbers,
- * a text that is half a character, or something that is no JSON at all.
+ * JSON before serialisation, so that it can contain things that no serialiser writes: a duplicate
+ * name, an enormous number, a text with half a character, or invalid JSON.
  */
 export type Tree = { raw: string } | { list: Tree[] } | { fields: [name: string, value: Tree][] };
 
@@ -19,16 +19,16 @@ export function written(tree: Tree): string {
   return `{${tree.fields.map(([name, value]) => `${JSON.stringify(name)}:${written(value)}`).join(',')}}`;
 }
 
-/** A place in a tree where a value stands. */
+/** A position of a value in a tree. */
 export type Place = {
-  /** Name of the field it stands in (of the list's field for one of several). */
+  /** Name of its field (or of the list's field for a list item). */
   readonly name: string;
   readonly value: Tree;
   put(value: Tree): void;
   remove(): void;
 };
 
-/** Every place below the top. */
+/** Returns every position below the top. */
 export function placesIn(tree: Tree, name = ''): Place[] {
   if ('raw' in tree) return [];
   if ('list' in tree)
@@ -49,7 +49,7 @@ export function placesIn(tree: Tree, name = ''): Place[] {
   ]);
 }
 
-/** Every object in a tree, itself included. */
+/** Returns every object in a tree, the tree included. */
 export function objectsIn(tree: Tree): { fields: [string, Tree][] }[] {
   if ('raw' in tree) return [];
   if ('list' in tree) return tree.list.flatMap(objectsIn);

@@ -1,15 +1,15 @@
 import type { FuzzRequest } from '#testing/fuzz/requests.ts';
 import { type FuzzAnswer, isBrokenJson, type NoAnswer } from '#testing/fuzz/send.ts';
 
-/** What no answer may let out: where our code lies, what it asks the database, what language it is written in. */
+/** Details that no answer may reveal: code locations, SQL, the programming language. */
 const INSIDE =
   /\bat (?:async )?[\w.<>[\] ]*\(?(?:file:|node:|\/)[^\s)]+:\d+|node_modules|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|violates (?:check|foreign|unique)|duplicate key value|invalid input syntax|ECONNREFUSED|TypeError|ReferenceError|SyntaxError|Cannot read propert/;
 const SLOW_MS = 10_000;
-/** Bodies whose sender may find the door shut while still sending. */
+/** Bodies for which the server may close the connection before the client has sent them. */
 const TOO_LARGE_BYTES = 256 * 1024;
 const CALLS = /^\/(api|session)\//;
 
-/** What is wrong with an answer: nothing, mostly. `foreign` must not stand in it. */
+/** Returns the problems of an answer, usually none. It must not contain `foreign`. */
 export function complaintsAbout(request: FuzzRequest, answer: FuzzAnswer | NoAnswer, foreign: string): string[] {
   if ('noAnswer' in answer) {
     const sent = (request.body?.bytes.length ?? 0) + (request.body?.filling ?? 0);
@@ -33,7 +33,7 @@ export function complaintsAbout(request: FuzzRequest, answer: FuzzAnswer | NoAns
   return complaints;
 }
 
-/** What the HTTP parser refuses never reaches an operation. */
+/** A request that the HTTP parser refuses never reaches an operation. */
 const wasUnreadable = (json: unknown): boolean =>
   (json as { code?: unknown } | undefined)?.code === 'request.malformed' &&
   (json as { errors?: unknown }).errors === undefined;

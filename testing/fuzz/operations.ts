@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of JSON Schema as the description of our API uses. */
+/** The part of JSON Schema that our API description uses. */
 export type JsonSchema = {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -34,24 +34,26 @@ export type ApiDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 };
 
-/** One call of the API as it describes itself. */
+/** One operation of the API description. */
 export type Operation = {
   readonly method: 'GET' | 'POST';
   /** With names in braces: `/api/bill/{uuid}/result`. */
   readonly path: string;
   readonly body: JsonSchema | null;
-  /** What must stand in its question, beside its path. */
+  /** The required query parameters. */
   readonly asks: readonly string[];
-  /** What is wrong with an answer of this status, or null. Statuses that are not declared are refusals. */
+  /**
+   * Returns the problem of an answer with this status, or null. Undeclared statuses are refusals.
+   */
   judge(status: number, contentType: string, json: unknown): string | null;
 };
 
-/** What only the house's own people and devices may do: visitors are refused whatever they send. */
-export const isOfTheHouse = ({ method, path }: Pick<Operation, 'method' | 'path'>): boolean =>
+/** Routes for employees and devices only: visitors are always refused. */
+export const isOwnPath = ({ method, path }: Pick<Operation, 'method' | 'path'>): boolean =>
   /^\/api\/(staff|devices?|scanner|pos|display|signage)(\/|$)/.test(path) ||
   (method === 'POST' && /^\/api\/settings(\/|$)/.test(path));
 
-/** Every operation of the description served at /api/openapi.json. */
+/** Returns every operation of the description at /api/openapi.json. */
 export function operationsOf(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
@@ -85,7 +87,7 @@ function judgeOf(document: ApiDocument, responses: Described['responses']): Oper
   };
 }
 
-/** Names that refer to a shared part of the description are resolved within the schema itself. */
+/** Resolves references to shared parts of the description within the schema. */
 function contractOf({ components }: ApiDocument, schema: JsonSchema): z.ZodType {
   const whole = JSON.stringify({ ...schema, $defs: components.schemas });
   return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));

@@ -1,7 +1,7 @@
 import { newRefundKey } from '#modules/payments/server.ts';
 import type { MollieSimulator } from '#simulators/mollie/simulator.ts';
 import type { PayconiqSimulator } from '#simulators/payconiq/simulator.ts';
-import type { MethodsOptions } from '#testing/build-offer.ts';
+import type { MethodsOptions } from '#testing/builders/offer.ts';
 
 /** Payment methods that lead to simulated providers. */
 export const methodsAt = (mollie: MollieSimulator, payconiq: PayconiqSimulator): MethodsOptions => ({

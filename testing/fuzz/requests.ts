@@ -1,20 +1,20 @@
-import { UPLOAD } from '#testing/composed-program.ts';
 import { type Body, bodyFor } from '#testing/fuzz/bodies.ts';
 import { anyText, HOSTILE_QUERIES, HOSTILE_SEGMENTS } from '#testing/fuzz/hostile.ts';
 import type { Operation } from '#testing/fuzz/operations.ts';
 import { knownFor, type Shelf } from '#testing/fuzz/well-formed.ts';
-import type { Browser } from '#testing/http.ts';
+import type { Browser } from '#testing/tools/http.ts';
 import type { Dice } from '#testing/torture/dice.ts';
+import { UPLOAD } from '#testing/worlds/composed-program.ts';
 
 export type FuzzRequest = {
-  /** What was done to it, for the report. */
+  /** A description of the change, for the report. */
   readonly kind: string;
   readonly method: string;
-  /** As it goes over the wire: bytes above 127 are sent as they are. */
+  /** As sent over the wire: bytes above 127 are sent unchanged. */
   readonly path: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Body | null;
-  /** Whose answer it is judged as; null: of no declared operation. */
+  /** The operation that checks the answer; null: no declared operation. */
   readonly operation: Operation | null;
 };
 
@@ -33,7 +33,10 @@ const METHODS = [
 ] as const;
 const LOCALES = ['nl-BE', 'fr', 'en', 'de', 'xx', 'EN', 'nl_BE', '%65n'] as const;
 
-/** Names in braces of an address, filled in; `slug` and `uuid` stand for themselves, `id` for what the address is about. */
+/**
+ * Fills in the names in braces of an address; `slug` and `uuid` have their own values, `id` depends
+ * on the address.
+ */
 function fill(path: string, own: Shelf, dice: Dice): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const wire = name !== 'id' ? name : path.includes('payments') ? 'payment' : 'schedule_id';
@@ -41,7 +44,9 @@ function fill(path: string, own: Shelf, dice: Dice): string {
   });
 }
 
-/** Addresses of pages, files and technical routes: nobody declares them, and everybody asks for them. */
+/**
+ * Returns addresses of pages, files and technical routes: they are undeclared, and often requested.
+ */
 function pageAddress(shelf: Shelf, dice: Dice): string {
   const { house, bills, payments } = shelf;
   const locale = `/${dice.pick(LOCALES)}`;
@@ -86,7 +91,7 @@ function pageAddress(shelf: Shelf, dice: Dice): string {
   ]);
 }
 
-/** One segment becomes something else, or something is hung on. */
+/** Changes one segment, or appends something. */
 function spoilt(path: string, dice: Dice): string {
   const segment = dice.chance(0.7) ? dice.pick(HOSTILE_SEGMENTS) : escaped(anyText(dice));
   const parts = path.split('/');
@@ -103,7 +108,7 @@ function spoilt(path: string, dice: Dice): string {
   }
 }
 
-/** Half characters cannot be escaped: they become the sign for what cannot be shown. */
+/** Half characters cannot be escaped: they become the replacement character. */
 const escaped = (text: string): string => encodeURIComponent(text.toWellFormed()).slice(0, 6_000);
 
 const HEADERS: readonly (readonly [kind: string, make: (dice: Dice) => [string, string][]])[] = [
@@ -169,7 +174,7 @@ const HEADERS: readonly (readonly [kind: string, make: (dice: Dice) => [string, 
   ],
 ];
 
-/** What a page of ours sends with a call. */
+/** Returns the headers of a call from our own pages. */
 function ownHeaders(visitor: Browser, method: string): [string, string][] {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   if (method === 'GET' || method === 'HEAD') return [['cookie', cookie]];
@@ -188,13 +193,15 @@ export type Situation = {
   readonly visitor: Browser;
 };
 
-/** The next request: of a declared operation mostly, else of a page, a file or a partner. */
+/**
+ * Returns the next request: mostly of a declared operation, else of a page, a file or a partner.
+ */
 export function requestFrom({ operations, own, other, visitor }: Situation, dice: Dice): FuzzRequest {
   const roll = dice.roll();
   if (roll < 0.06) return webhook(own, dice);
   if (roll < 0.22) return varied(pageRequest(own, visitor, dice), dice);
   const operation = dice.pick(operations);
-  // What belongs to the house next door is asked for in an address as well as in a body.
+  // Data of the other exhibitor is requested in addresses and in bodies.
   const shelf = dice.chance(0.1) ? other : own;
   const body =
     operation.method === 'POST' && (operation.body || dice.chance(0.3)) ? bodyFor(operation, own, other, dice) : null;
@@ -224,7 +231,10 @@ const pageRequest = (own: Shelf, visitor: Browser, dice: Dice): FuzzRequest => (
   operation: null,
 });
 
-/** Address, method or headers spoilt, now and then. What is spoilt is no longer judged as the operation it was. */
+/**
+ * Sometimes breaks address, method or headers. A broken request is no longer checked as its
+ * original operation.
+ */
 function varied(request: FuzzRequest, dice: Dice): FuzzRequest {
   const roll = dice.roll();
   if (roll < 0.12) return { ...request, kind: 'a spoilt address', path: spoilt(request.path, dice), operation: null };
@@ -239,7 +249,7 @@ function varied(request: FuzzRequest, dice: Dice): FuzzRequest {
   return request;
 }
 
-/** Partners send what they like; the answer is the same. */
+/** Partners send anything; the answer is the same. */
 function webhook(own: Shelf, dice: Dice): FuzzRequest {
   const driver = dice.pick(['mollie', 'payconiq', 'nobody', '__proto__', '%00', 'x'.repeat(50)]);
   const payment = dice.pick(['', `/${dice.pick(own.payments)}`, `/${dice.pick(HOSTILE_SEGMENTS)}`]);

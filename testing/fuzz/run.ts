@@ -1,7 +1,8 @@
 /**
- * `node testing/fuzz/run.ts --requests 100000 --seed 7`: the long form of testing/torture/fuzz.test.ts (G3). The program
- * runs in a process of its own over a fresh database; its memory is watched, its books are checked at the end. Ends with 1
- * when anything was wrong.
+ * `node testing/fuzz/run.ts --requests 100000 --seed 7`: the long form of
+ * testing/torture/abuse/fuzz.test.ts (G3). The program runs in a separate process with a fresh
+ * database; the run watches its memory and checks its books at the end. Exits with 1 after any
+ * failure.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,17 +11,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { checkInvariants } from '#modules/integrity/server.ts';
-import { startEmbedded } from '#platform/db/embedded.ts';
+import { startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDb } from '#platform/db/tx.ts';
 import { startMailSimulator } from '#simulators/mail/simulator.ts';
 import { startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
-import type { TestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
 import { fuzz } from '#testing/fuzz/fuzz.ts';
 import { methodsAt } from '#testing/fuzz/providers.ts';
 import type { Health } from '#testing/fuzz/server.ts';
-import { buildStockedHouse } from '#testing/stocked-house.ts';
+import { buildStockedExhibitor } from '#testing/worlds/stocked-exhibitor.ts';
 
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '75' } },
@@ -29,7 +30,7 @@ const requests = Number(values.requests);
 const seed = Number(values.seed);
 const CANARY = 'CANARYBETA';
 const MEGABYTE = 1_048_576;
-/** Above what it needs once it has warmed up. */
+/** Above its memory use after warming up. */
 const GROWTH_MAX = 300 * MEGABYTE;
 const LOOK_EVERY = 5_000;
 
@@ -52,8 +53,8 @@ const t: TestDatabase = {
   },
 };
 const methods = methodsAt(mollie, payconiq);
-const own = await buildStockedHouse(t, { name: 'ALPHA', host: 'alpha.test', methods });
-const other = await buildStockedHouse(t, { name: CANARY, host: 'beta.test', methods });
+const own = await buildStockedExhibitor(t, { name: 'ALPHA', host: 'alpha.test', methods });
+const other = await buildStockedExhibitor(t, { name: CANARY, host: 'beta.test', methods });
 
 const server = fork(join(import.meta.dirname, 'server.ts'), [postgres.url, mails.smtpUrl]);
 let ended: string | null = null;

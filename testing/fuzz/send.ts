@@ -11,13 +11,13 @@ export type FuzzAnswer = {
   readonly json: unknown;
   readonly ms: number;
 };
-/** The connection ended, or the patience, before an answer began. */
+/** The connection or the timeout ended before an answer began. */
 export type NoAnswer = { readonly noAnswer: string; readonly ms: number };
 
 const PATIENCE_MS = 20_000;
 const FILLING = Buffer.alloc(65_536, 0x78);
 
-/** Sends one request after the other over a few connections that are kept, as a browser's are. */
+/** Sends requests one after the other over a few kept-alive connections, as a browser does. */
 export function sender(
   url: string,
   connections: number,
@@ -70,7 +70,7 @@ export function sender(
   return { send, close: () => agent.destroy() };
 }
 
-/** Goes on until everything is sent or the other side has had enough. */
+/** Continues until everything is sent or the server closes the connection. */
 async function fillUp(outgoing: ClientRequest, bytes: number): Promise<void> {
   const pieces = Math.ceil(bytes / FILLING.length);
   await pipeline(Readable.from(Array.from({ length: pieces }, () => FILLING)), outgoing).catch(() => {});
@@ -90,7 +90,10 @@ async function read(response: IncomingMessage, startedAt: number): Promise<FuzzA
   };
 }
 
-/** As a browser reads it; what cannot be unpacked is left as it is, and judged so. */
+/**
+ * Decompresses as a browser does; data that cannot be decompressed stays unchanged, and is checked
+ * so.
+ */
 function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
   try {
     if (encoding === 'br') return brotliDecompressSync(bytes);

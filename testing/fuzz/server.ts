@@ -1,9 +1,9 @@
-import { composedProgram } from '#testing/composed-program.ts';
 import { POLLUTION } from '#testing/fuzz/hostile.ts';
+import { composedProgram } from '#testing/worlds/composed-program.ts';
 
 /**
- * The program as a process of its own, so that its memory and its end are its own. Speaks with its parent by IPC: says
- * where it listens, answers how it is.
+ * The program as a separate process, so that its memory and its end can be measured. It reports its
+ * address and its state to the parent by IPC.
  */
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 const program = await composedProgram(databaseUrl, { smtpUrl });

@@ -1,17 +1,17 @@
 import type { JsonSchema } from '#testing/fuzz/operations.ts';
-import type { StockedHouse } from '#testing/stocked-house.ts';
 import type { Dice } from '#testing/torture/dice.ts';
+import type { StockedExhibitor } from '#testing/worlds/stocked-exhibitor.ts';
 
-/** What can be named: the things of a house, and what its answers have told since. */
+/** Known values: the exhibitor's data, and values from later answers. */
 export type Shelf = {
-  readonly house: StockedHouse;
+  readonly house: StockedExhibitor;
   readonly bills: string[];
   readonly payments: string[];
-  /** Work done for its forms; each opens one once. */
+  /** Solved proofs of work for the forms; each works once. */
   readonly solutions: string[];
 };
 
-export const shelfOf = (house: StockedHouse): Shelf => ({
+export const shelfOf = (house: StockedExhibitor): Shelf => ({
   house,
   bills: [...house.bills],
   payments: [...house.payments],
@@ -20,7 +20,7 @@ export const shelfOf = (house: StockedHouse): Shelf => ({
 
 const SHELF_MAX = 200;
 
-/** Puts what a sale has answered on the shelf; the oldest falls off. */
+/** Stores the values of a sale's answer; drops the oldest ones. */
 export function remember(shelf: Shelf, answer: unknown): void {
   const { data } = (answer ?? {}) as { data?: { uuid?: unknown; payment?: { uuid?: unknown } } };
   for (const [list, id] of [
@@ -33,7 +33,7 @@ export function remember(shelf: Shelf, answer: unknown): void {
     }
 }
 
-/** A value the contract allows; ids and names of things are those of the shelf. */
+/** Returns a valid value for the contract; ids and names come from the shelf. */
 export function exampleOf(schema: JsonSchema, name: string, shelf: Shelf, dice: Dice): unknown {
   const known = knownFor(name, shelf);
   if (known && dice.chance(0.9)) return dice.pick(known);
@@ -70,7 +70,7 @@ function textOf({ pattern, minLength = 0, maxLength = 40 }: JsonSchema, dice: Di
   return 'Ada Lovelace '.repeat(8).slice(0, Math.max(minLength, dice.between(1, Math.min(maxLength, 90))));
 }
 
-/** Things of the house by the names the wire has for them. */
+/** Returns the exhibitor's values by their wire names. */
 export function knownFor(name: string, { house, bills, payments, solutions }: Shelf): readonly unknown[] | null {
   const known: Readonly<Record<string, readonly unknown[]>> = {
     price_rate_id: house.rates,
@@ -93,7 +93,7 @@ export function knownFor(name: string, { house, bills, payments, solutions }: Sh
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null;
 }
 
-/** A cart that adds up, so that what lies behind the contract is reached too. */
+/** Returns a cart with correct amounts, to reach the code behind the contract. */
 export function honestOrder({ house }: Shelf, dice: Dice): Record<string, unknown> {
   const buyer = {
     payment_method_id: house.cinema.methods.mollie,

@@ -11,11 +11,11 @@ const keysOf = (sentences: Readonly<Record<string, string>> = {}): string[] =>
   [...new Set(Object.keys(sentences).map((key) => key.replace(PLURAL, '')))].sort();
 const placeholders = (sentence: string): string[] => [...new Set(sentence.match(/\{\w+\}/g) ?? [])].sort();
 
-test('I18N-001 the four languages are there', () => {
+test('the four languages exist', { tags: ['I18N-001'] }, () => {
   expect(Object.keys(catalogue).sort()).toEqual(LOCALES);
 });
 
-test.each(LOCALES)('I18N-004 %s says everything English says, and nothing more', (locale) => {
+test.each(LOCALES)('%s says everything English says, and nothing more', { tags: ['I18N-004'] }, (locale) => {
   const namespaces = Object.keys(catalogue.en ?? {}).sort();
   expect(namespaces.length).toBeGreaterThan(3);
   expect(Object.keys(catalogue[locale] ?? {}).sort()).toEqual(namespaces);
@@ -24,7 +24,8 @@ test.each(LOCALES)('I18N-004 %s says everything English says, and nothing more',
 });
 
 test.each(LOCALES)(
-  'I18N-004 sentences of %s are not empty, put in the values English puts in, and use single braces',
+  'sentences of %s are not empty, put in the values English puts in, and use single braces',
+  { tags: ['I18N-004'] },
   (locale) => {
     for (const [namespace, sentences] of Object.entries(catalogue[locale] ?? {}))
       for (const [key, sentence] of Object.entries(sentences)) {
@@ -44,7 +45,10 @@ test.each(LOCALES)(
   },
 );
 
-/** VAL-024 as the specification lists the families; each of the last three speaks of four kinds of things. */
+/**
+ * The families of VAL-024 as the specification lists them; each of the last three has four kinds of
+ * values.
+ */
 const FAMILIES = 'required email unique exists confirmed same date date_format regex digits url uuid timezone'.split(
   ' ',
 );
@@ -52,25 +56,29 @@ const OF_SIZE = ['min', 'max', 'between'].flatMap((size) =>
   ['string', 'number', 'file', 'array'].map((kind) => `${size}.${kind}`),
 );
 
-test.each(LOCALES)('VAL-024 %s has a sentence of its own for every family, with the bounds put in', (locale) => {
-  const said = catalogue[locale]?.refusals ?? {};
-  const sentences = [...FAMILIES, ...OF_SIZE].map((family) => said[`validation.${family}`]);
-  expect(sentences.filter((sentence) => !sentence?.trim())).toEqual([]);
-  expect(new Set(sentences).size).toBe(sentences.length);
-  for (const family of OF_SIZE) {
-    const bounds = family.startsWith('between') ? ['{max}', '{min}'] : [`{${family.slice(0, 3)}}`];
-    expect([family, placeholders(said[`validation.${family}`] ?? '')]).toEqual([family, bounds]);
-  }
-});
+test.each(LOCALES)(
+  '%s has a sentence of its own for every family, with the bounds put in',
+  { tags: ['VAL-024'] },
+  (locale) => {
+    const said = catalogue[locale]?.refusals ?? {};
+    const sentences = [...FAMILIES, ...OF_SIZE].map((family) => said[`validation.${family}`]);
+    expect(sentences.filter((sentence) => !sentence?.trim())).toEqual([]);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    for (const family of OF_SIZE) {
+      const bounds = family.startsWith('between') ? ['{max}', '{min}'] : [`{${family.slice(0, 3)}}`];
+      expect([family, placeholders(said[`validation.${family}`] ?? '')]).toEqual([family, bounds]);
+    }
+  },
+);
 
-test('every sentence is said somewhere', () => {
+test('every sentence is used', () => {
   const texts = new Set<string>();
   const patterns: RegExp[] = [];
   for (const { path, text } of readSources()) {
     if (isTest(path) || path.startsWith('testing/')) continue;
     const code = codeOf(text);
     for (const [, quoted] of code.matchAll(/['"`]([\w.-]+)['"`]/g)) texts.add(quoted ?? '');
-    // Keys that are put together: the fixed part must say enough to be one.
+    // Computed keys: the constant part must be specific enough.
     for (const [pattern] of code.matchAll(/[\w.-]*(?:\$\{[^{}`]*\}[\w.-]*)+/g)) {
       const parts = pattern.split(/\$\{[^{}`]*\}/);
       if (parts.join('').length > 4)
@@ -79,7 +87,7 @@ test('every sentence is said somewhere', () => {
   }
   const isSaid = (key: string): boolean => texts.has(key) || patterns.some((pattern) => pattern.test(key));
   const unsaid = Object.entries(catalogue.en ?? {}).flatMap(([namespace, sentences]) => {
-    // The pages of an app know their sentences by file and key, everybody else by key.
+    // The pages of an app use sentences by file and key, all other code by key.
     const ofPages = /^(?:website|portal|scanner|pos|signage|display)\/(.+)$/.exec(namespace)?.[1];
     const prefix = ofPages === undefined ? '' : `${ofPages}.`;
     return Object.keys(sentences)
@@ -91,7 +99,7 @@ test('every sentence is said somewhere', () => {
   expect(unsaid).toEqual([]);
 });
 
-test('ERR-004 every code a refusal is thrown with has a sentence', () => {
+test('every thrown refusal code has a sentence', { tags: ['ERR-004'] }, () => {
   const said = catalogue.en?.refusals ?? {};
   const codes = new Map<string, string>();
   for (const { path, text } of readSources()) {
@@ -106,7 +114,7 @@ test('ERR-004 every code a refusal is thrown with has a sentence', () => {
   expect([...codes].filter(([name]) => !(name in said)).map(([name, path]) => `${name} (${path})`)).toEqual([]);
 });
 
-/** ERR-044: what point 5 of the specification lists, and by which codes it is said here. */
+/** ERR-044: the list in point 5 of the specification, and the codes for it here. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
   'VAL-025': ['sales.select_ticket'],
   'VAL-026': ['pricing.no_price'],
@@ -139,9 +147,46 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   'VAL-053': ['movie.has_screenings'],
 };
 
-test.each(LOCALES)('ERR-044 VAL-025 to VAL-053: %s has a sentence of its own for every message listed', (locale) => {
-  const said = catalogue[locale]?.refusals ?? {};
-  const codes = Object.values(LISTED).flat();
-  expect(codes.filter((code) => !said[code]?.trim())).toEqual([]);
-  expect(new Set(codes.map((code) => said[code])).size).toBe(codes.length);
-});
+test.each(LOCALES)(
+  '%s has a sentence of its own for every message listed',
+  {
+    tags: [
+      'VAL-025',
+      'VAL-026',
+      'VAL-027',
+      'VAL-028',
+      'VAL-029',
+      'VAL-030',
+      'VAL-031',
+      'VAL-032',
+      'VAL-033',
+      'VAL-034',
+      'VAL-035',
+      'VAL-036',
+      'VAL-037',
+      'VAL-038',
+      'VAL-039',
+      'VAL-040',
+      'VAL-041',
+      'VAL-042',
+      'VAL-043',
+      'VAL-044',
+      'VAL-045',
+      'VAL-046',
+      'VAL-047',
+      'VAL-048',
+      'VAL-049',
+      'VAL-050',
+      'VAL-051',
+      'VAL-052',
+      'VAL-053',
+      'ERR-044',
+    ],
+  },
+  (locale) => {
+    const said = catalogue[locale]?.refusals ?? {};
+    const codes = Object.values(LISTED).flat();
+    expect(codes.filter((code) => !said[code]?.trim())).toEqual([]);
+    expect(new Set(codes.map((code) => said[code])).size).toBe(codes.length);
+  },
+);

@@ -9,10 +9,22 @@ export type Source = {
   readonly text: string;
 };
 
-const FOLDERS = ['apps', 'bench', 'demo', 'kernel', 'modules', 'platform', 'simulators', 'testing', 'tools', 'ui'];
+const FOLDERS = [
+  'apps',
+  'bench',
+  'demo',
+  'kernel',
+  'modules',
+  'platform',
+  'simulators',
+  'testing',
+  'tools',
+  'ui',
+  'web',
+];
 const CODE = /\.(tsx?|mjs)$/;
 
-/** Every source file of the program. */
+/** Returns every source file of the program. */
 export function readSources(): Source[] {
   const sources: Source[] = [];
   for (const folder of FOLDERS)
@@ -29,7 +41,10 @@ const listed = (folder: string): string[] =>
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-/** What a file imports, as written: `#kernel/money.ts`, `node:fs`, `zod`, `./x.css`. Type imports count: they are knowledge too. */
+/**
+ * Returns the imports of a file, as written: `#kernel/money.ts`, `node:fs`, `zod`, `./x.css`. Type
+ * imports count too.
+ */
 export function importsOf(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const found = code.matchAll(
@@ -38,18 +53,18 @@ export function importsOf(text: string): string[] {
   return [...found].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
 }
 
-/** A file's text without its comments; texts in it stay. */
+/** Returns a file's text without its comments; strings stay. */
 export const codeOf = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^(\s*)\/\/.*$/gm, '$1');
 
-/** The program's own files that a file imports, from the root. */
+/** Returns the program's own files that a file imports, from the root. */
 export const ownFilesIn = (path: string, text: string): string[] =>
   importsOf(text).flatMap((specifier) => {
     if (specifier.startsWith('#')) return specifier.slice(1);
     return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : [];
   });
 
-/** Ways that lead from a file back to itself, each once, told from where it was entered. */
+/** Returns the import cycles, each once, from the file where the search entered it. */
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const circles: string[] = [];
   const left = new Set<string>();

@@ -1,9 +1,12 @@
 import { posix } from 'node:path';
-import { GRAPH, type ModuleName } from '#modules/graph.ts';
+import { MODULES } from '#apps/server/modules.ts';
+
+const USES: ReadonlyMap<string, readonly string[]> = new Map(MODULES.map(({ name, uses }) => [name, uses]));
 
 /**
- * The rules of ARCHITECTURE.md ("Who may know whom") as a function: why a file may not import something, or null.
- * Test files may also know `testing/`, the test libraries and the insides of their own neighbourhood.
+ * The rules of ARCHITECTURE.md ("Who may know whom") as a function: returns why a file may not
+ * import something, or null. Test files may also import `testing/`, the test libraries and the
+ * internals of their own neighbours.
  */
 export function whyForbidden(from: string, specifier: string): string | null {
   const to = targetOf(from, specifier);
@@ -12,8 +15,8 @@ export function whyForbidden(from: string, specifier: string): string | null {
     if (to.kind === 'testing' || to.kind === 'package' || to.kind === 'node') return null;
     if (here.kind === 'rules' && to.kind !== 'kernel' && to.kind !== 'rules') return 'a test of rules knows rules';
     if (here.module !== null && here.module === to.module) return null;
-    if (here.kind === 'module-ui' && to.kind === 'website') return null; // shown with the words of the site
-    if (here.kind === 'app-server') return null; // where everything is put together, everything is tried together
+    if (here.kind === 'module-ui' && to.kind === 'website') return null; // uses the site's texts
+    if (here.kind === 'app-server') return null; // the composition root may import everything
   }
   const law = LAWS[here.kind];
   return law(here, to);
@@ -25,7 +28,7 @@ type Kind =
   | 'contract'
   | 'server'
   | 'module-ui'
-  | 'graph'
+  | 'declaration'
   | 'platform'
   | 'ui'
   | 'website'
@@ -48,14 +51,17 @@ const only =
   (from, to) =>
     kinds.includes(to.kind) ? null : `${from.kind} may not know ${to.kind}`;
 
-/** Within one module anything of the allowed kinds; of another one only what the table lists and its face. */
+/**
+ * Within one module a file may import all permitted kinds; of another module only its face, if the
+ * table lists it.
+ */
 const throughTheTable =
   (own: readonly Kind[], others: readonly Kind[], elsewhere: readonly Kind[]): Law =>
   (from, to) => {
     if (to.module === null) return only(...elsewhere)(from, to);
     if (to.module === from.module) return only(...own)(from, to);
-    if (!(GRAPH[from.module as ModuleName] as readonly string[] | undefined)?.includes(to.module))
-      return `modules/graph.ts does not let ${from.module} use ${to.module}`;
+    if (!USES.get(from.module ?? '')?.includes(to.module))
+      return `modules/${from.module}/module.ts does not list ${to.module} in its uses`;
     if (to.kind === 'server' && to.path !== `modules/${to.module}/server.ts`)
       return `the inside of ${to.module} is reached through its server.ts`;
     return only(...others)(from, to);
@@ -69,16 +75,16 @@ const throughFaces =
       ? `the inside of ${to.module} is reached through its server.ts`
       : only(...kinds)(from, to);
 
-const appOf = (path: string): string => path.split('/')[1] ?? '';
-/** An app knows itself and what all of them share; never another one. */
+const appOf = (path: string): string => (path.startsWith('web/') ? 'web' : (path.split('/')[1] ?? ''));
+/** An app may import itself and the shared parts, never another app. */
 const withinOneApp =
   (law: Law): Law =>
   (from, to) =>
-    to.kind === 'website' && appOf(to.path) !== 'browser' && appOf(to.path) !== appOf(from.path)
-      ? `the ${appOf(from.path)} may not know the ${appOf(to.path)}: what they share lies in apps/browser`
+    to.kind === 'website' && appOf(to.path) !== 'web' && appOf(to.path) !== appOf(from.path)
+      ? `the ${appOf(from.path)} may not know the ${appOf(to.path)}: what they share lies in web`
       : law(from, to);
 
-/** Packages of values, without an environment, that pure code may use: shapes on the wire, calendar arithmetic. */
+/** Packages without an environment that pure code may use: wire schemas, calendar arithmetic. */
 const withPackage =
   (name: string, law: Law): Law =>
   (from, to) =>
@@ -98,7 +104,11 @@ const LAWS: Record<Kind, Law> = {
     ['rules', 'contract', 'module-ui'],
     ['kernel', 'ui', 'package', 'file'],
   ),
-  graph: only(),
+  declaration: throughTheTable(
+    ['rules', 'contract', 'server'],
+    ['rules', 'contract', 'server'],
+    ['kernel', 'platform', 'declaration'],
+  ),
   platform: only('kernel', 'platform', 'node', 'package', 'file'),
   ui: only('kernel', 'ui', 'package', 'file'),
   website: withinOneApp(only('kernel', 'ui', 'rules', 'contract', 'module-ui', 'website', 'package', 'file')),
@@ -119,6 +129,7 @@ const LAWS: Record<Kind, Law> = {
     'rules',
     'contract',
     'server',
+    'declaration',
     'platform',
     'website-server',
     'app-server',
@@ -151,19 +162,23 @@ export function placeOf(path: string): Place {
   const [first = '', second = '', third = ''] = path.split('/');
   const plain = (kind: Kind): Place => ({ kind, module: null, path });
   if (first === 'modules') {
-    if (second === 'graph.ts') return plain('graph');
+    if (second === 'define-module.ts') return plain('declaration');
     const inside = (kind: Kind): Place => ({ kind, module: second, path });
     if (third === 'rules') return inside('rules');
     if (third === 'ui') return inside('module-ui');
-    // contract.ts is the wire; a further file beside it (site/snapshot.ts) is a shape others share.
+    if (third === 'module.ts') return inside('declaration');
+    if (third === 'contract') return inside('contract');
+    // A further file beside the face (site/snapshot.ts) is a type that other modules share.
     return third.endsWith('.ts') && third !== 'server.ts' && !third.endsWith('.test.ts')
       ? inside('contract')
       : inside('server');
   }
   if (first === 'apps') {
     if (second === 'server') return plain('app-server');
-    return plain(third === 'server' || third.startsWith('vite.config') ? 'website-server' : 'website');
+    return plain(third === 'server' ? 'website-server' : 'website');
   }
+  // The shared code of all front ends, and next to it the code that serves and builds them.
+  if (first === 'web') return plain(second === 'server' || second === 'build' ? 'website-server' : 'website');
   const known = ['kernel', 'platform', 'ui', 'simulators', 'demo', 'testing', 'tools', 'bench'] as const;
   const kind = known.find((each) => each === first);
   if (!kind) throw new Error(`${path} lies where ARCHITECTURE.md knows no place`);

@@ -1,9 +1,9 @@
-/** The files of real cinemas load completely: their counts, printed and held. */
+/** The files of real cinemas load completely. */
 import { expect, test } from 'vitest';
 import { readProgramme, type SourceFile } from '#modules/programme-import/import/read-programme.ts';
 import type { ImportFormat, Programme } from '#modules/programme-import/rules/programme.ts';
 import { bookableAt, shiftTo } from '#modules/programme-import/rules/shift-programme.ts';
-import { sharedData } from '#testing/shared-data.ts';
+import { sharedData } from '#testing/tools/shared-data.ts';
 
 const file = (path: string): SourceFile => ({ name: path, bytes: sharedData(`schedules/${path}`) });
 const ODEON = ['kingston', 'wimbledon', 'richmond', 'leicester-square'].map((name) => `odeon/${name}.json`);
@@ -81,7 +81,6 @@ test.each<[ImportFormat, string[], ReturnType<typeof counts>]>([
   ['venuemaster', ['venuemaster-boronia/venue-schedule.raw-utf16.json'], boronia],
 ])('%s %j', (format, paths, expected) => {
   const programme = load(format, paths);
-  console.log(`${paths.join(' + ')}: ${JSON.stringify(counts(programme))}`);
   expect(counts(programme)).toEqual(expected);
 });
 
@@ -126,7 +125,7 @@ test('a Vista showing with everything it tells', () => {
   });
   const movie = programme.movies.find((candidate) => candidate.key === showing?.movieKey);
   expect(movie).toMatchObject({
-    title: 'Flight Risk',
+    title: 'PendingRequest Risk',
     runtimeMinutes: 91,
     releasedOn: '2025-01-24',
     distributor: 'LIONSGATE INTERNATIONAL',

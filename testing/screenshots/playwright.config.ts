@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import journeys from '../journeys/playwright.config.ts';
+import journeys from '../e2e/playwright.config.ts';
 
-/** `npm run screenshots`: pictures of every page, to be looked at by people; not a part of the tests. */
+/** `npm run screenshots`: pictures of every page for people to check; not a part of the tests. */
 export default defineConfig({
   ...journeys,
   testMatch: '**/*.shots.ts',

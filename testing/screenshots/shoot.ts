@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const FOLDER = join(import.meta.dirname, '../../.cache/screenshots');
 export const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
-/** Whole page, pictures loaded, nothing moving. */
+/** Takes a picture of the whole page with loaded pictures and without motion. */
 export async function shoot(page: Page, kind: string, name: string): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
@@ -13,7 +13,7 @@ export async function shoot(page: Page, kind: string, name: string): Promise<voi
     }
     scrollTo(0, 0);
     const pictures = Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-    await Promise.race([pictures, new Promise((done) => setTimeout(done, 3_000))]); // of a lazy one, not yet asked for, nobody hears
+    await Promise.race([pictures, new Promise((done) => setTimeout(done, 3_000))]); // a lazy picture that is not requested yet sends no event
     await document.fonts.ready;
   });
   await page.screenshot({ path: join(FOLDER, kind, `${name}.png`), fullPage: true, animations: 'disabled' });

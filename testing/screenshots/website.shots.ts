@@ -1,5 +1,5 @@
-import { everyPage } from '#testing/journeys/every-page.ts';
-import { expect, test } from '#testing/journeys/visitors.ts';
+import { everyPage } from '#testing/e2e/every-page.ts';
+import { expect, test } from '#testing/e2e/visitors.ts';
 import { shoot, WIDTHS } from '#testing/screenshots/shoot.ts';
 
 for (const locale of ['en', 'nl-BE']) {

@@ -1,11 +1,11 @@
 import { entryWindow } from '#modules/tickets/rules/ticket-code.ts';
-import { signTicket } from '#modules/tickets/server/sign-ticket.ts';
-import { currentTicketKey } from '#modules/tickets/server/ticket-keys.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import type { Cinema } from '#testing/builders.ts';
-import type { TestDatabase } from '#testing/database.ts';
+import { signTicket } from '#modules/tickets/server/codes/sign-ticket.ts';
+import { currentTicketKey } from '#modules/tickets/server/codes/ticket-keys.ts';
+import type { Cinema } from '#testing/builders/builders.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
-/** What the QR of a ticket says, signed with the house's newest key. */
+/** Returns the content of a ticket's QR code, signed with the exhibitor's newest key. */
 export async function signedCodeOf(t: TestDatabase, cinema: Cinema, ticketId: string): Promise<string> {
   const [row] = await t.asOwner<{ screening: number; starts: Date; ends: Date; seat: string | null }>(
     `SELECT s.id AS screening, s.starts_at AS starts, s.ends_at AS ends, l.seat_name AS seat

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Catalogue, MESSAGE_LOCALES, type MessageLocale } from '#apps/browser/catalogue.ts';
+import { type Catalogue, MESSAGE_LOCALES, type MessageLocale } from '#web/i18n/catalogue.ts';
 
 type Catalogues = Readonly<Record<MessageLocale, Catalogue>>;
 
@@ -9,9 +9,10 @@ export const everyCatalogue = async (load: (locale: MessageLocale) => Promise<Ca
   ) as Catalogues;
 
 /**
- * I18N-001: what holds for the sentences of every app. `neverOfNone`, in the order of the alphabet, are the plurals that are
- * never said of nothing, because whoever says them has looked first: their singular may spell its number out everywhere. All
- * others must be true of none where the grammar takes none for one.
+ * I18N-001: the tests of every app's sentences. `neverOfNone`, in alphabetical order, are the
+ * plurals that are never used for zero, because the caller checks first: their singular may spell
+ * out its number in every language. All others must be correct for zero where the grammar treats
+ * zero as singular.
  */
 export function testsOfTexts(catalogues: Catalogues, neverOfNone: readonly string[]): void {
   test.each(MESSAGE_LOCALES)('I18N-001 %s says everything English says, with the same values filled in', (locale) => {
@@ -21,7 +22,7 @@ export function testsOfTexts(catalogues: Catalogues, neverOfNone: readonly strin
     for (const [key, sentence] of english) {
       const wanted = placeholders(sentence);
       const found = placeholders(said.get(stem(key)) ?? '');
-      // A singular may spell its number out.
+      // A singular may spell out its number.
       if (key.endsWith('_one')) expect(wanted.every((name) => found.includes(name))).toBe(true);
       else expect([key, found]).toEqual([key, wanted]);
     }
@@ -29,7 +30,7 @@ export function testsOfTexts(catalogues: Catalogues, neverOfNone: readonly strin
 
   test.each(MESSAGE_LOCALES)('I18N-001 %s has every plural its grammar asks for', (locale) => {
     const keys = new Set([...sentences(catalogues[locale])].map(([key]) => key));
-    // French has a form for millions, of which a cinema has none.
+    // French has a form for millions, which a cinema never needs.
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.filter((form) => form !== 'many');
     for (const key of keys) {
       if (stem(key) === key) continue;
@@ -56,7 +57,7 @@ export function testsOfTexts(catalogues: Catalogues, neverOfNone: readonly strin
     (locale) => {
       const english = new Map(sentences(catalogues.en));
       const same = [...sentences(catalogues[locale])].filter(([key, sentence]) => english.get(key) === sentence);
-      // Names and words both languages share: Facebook, Contact, Drama.
+      // Names and words that both languages share: Facebook, Contact, Drama.
       expect(same.map(([key]) => key).filter((key) => (english.get(key) ?? '').split(' ').length > 3)).toEqual([]);
       expect(same.length).toBeLessThan(english.size * 0.2);
     },

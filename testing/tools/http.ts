@@ -1,22 +1,24 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
+import { secretsFrom } from '#platform/crypto/secrets.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { LIMITS, type LimitOverrides } from '#platform/http/limits.ts';
+import { LIMITS, type LimitOverrides } from '#platform/http/limits/limits.ts';
 import { buildHttp, type HttpOptions } from '#platform/http/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { silentLog } from '#platform/log.ts';
-import { openMetrics } from '#platform/metrics.ts';
-import { secretsFrom } from '#platform/secrets.ts';
+import { silentLog } from '#platform/observability/log.ts';
+import { openMetrics } from '#platform/observability/metrics.ts';
 
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; undefined when it is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown;
 };
 
-/** A browser as far as the server can tell: keeps cookies, sends the token and the marker headers with every change. */
+/**
+ * A simulated browser: stores cookies, sends the token and the marker headers with every change.
+ */
 export type Browser = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -26,20 +28,20 @@ export type Browser = {
 export type TestHttp = {
   readonly url: string;
   readonly app: HttpApp;
-  /** A new visitor with a session of its own. */
+  /** Creates a new visitor with a new session. */
   visit(): Promise<Browser>;
-  /** One request as it is, without cookies or marker headers. */
+  /** Sends one request unchanged, without cookies or marker headers. */
   ask(path: string, init?: RequestInit): Promise<Answer>;
 };
 
-/** Every budget of D-067 without an end. */
+/** Every budget of D-067, unlimited. */
 export const LIMITS_OFF: LimitOverrides = Object.fromEntries(
   Object.keys(LIMITS).map((group) => [group, Number.POSITIVE_INFINITY]),
 );
 
 /**
- * The web server on a free port around the given routes, for one test file. Exhibitor 1 answers every host unless said
- * otherwise; limits are off unless given; answers are checked against their contracts.
+ * Starts the web server on a free port with the given routes, for one test file. By default
+ * exhibitor 1 answers every host and limits are off; answers are checked against their contracts.
  */
 export function testHttp(options: () => Partial<HttpOptions>): TestHttp {
   let app: HttpApp | undefined;
@@ -80,7 +82,7 @@ export function testHttp(options: () => Partial<HttpOptions>): TestHttp {
   };
 }
 
-/** A visitor of any running server. */
+/** Creates a visitor of any running server. */
 export async function browserAt(url: string): Promise<Browser> {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit): Promise<Answer> => {

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type MailSimulator, startMailSimulator } from '#simulators/mail/simulator.ts';
 
-/** A real mail server on a free port for one test file; its inbox is empty and its temper good before each test. */
+/**
+ * Starts a real mail server on a free port for one test file; before each test its inbox is empty
+ * and its faults are reset.
+ */
 export function testMailServer(): { readonly current: MailSimulator } {
   let server: MailSimulator | undefined;
   beforeAll(async () => {

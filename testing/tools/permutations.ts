@@ -1,4 +1,7 @@
-/** Every order of the items: n! arrays. For deliveries and refunds that may come in any order (T15, T30). */
+/**
+ * Returns every order of the items: n! arrays. For deliveries and refunds that may come in any
+ * order (T15, T30).
+ */
 export const permutations = <T>(items: readonly T[]): T[][] =>
   items.length <= 1
     ? [[...items]]

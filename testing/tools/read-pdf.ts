@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** PDF documents as a reader, a printer and a scanner see them: poppler and zbar, programs of their own. */
+/**
+ * Reads PDF documents as a reader, a printer and a scanner do, with the programs poppler and zbar.
+ */
 async function inFolder<T>(pdf: Buffer, look: (file: string, folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-paper-'));
   try {
@@ -18,14 +20,14 @@ async function inFolder<T>(pdf: Buffer, look: (file: string, folder: string) => 
   }
 }
 
-/** The text of each page, in reading order. */
+/** Returns the text of each page, in reading order. */
 export const pageTexts = (pdf: Buffer): Promise<string[]> =>
   inFolder(pdf, async (file) => {
     const { stdout } = await run('pdftotext', ['-layout', file, '-']);
     return stdout.split('\f').slice(0, -1);
   });
 
-/** `Title`, `Tagged`, `Pages` ... as pdfinfo says. */
+/** Returns `Title`, `Tagged`, `Pages` ... from pdfinfo. */
 export const facts = (pdf: Buffer): Promise<Map<string, string>> =>
   inFolder(pdf, async (file) => {
     const { stdout } = await run('pdfinfo', [file]);
@@ -37,11 +39,11 @@ export const facts = (pdf: Buffer): Promise<Map<string, string>> =>
     );
   });
 
-/** The structure a screen reader follows, with its texts. */
+/** Returns the structure for screen readers, with its texts. */
 export const structure = (pdf: Buffer): Promise<string> =>
   inFolder(pdf, async (file) => (await run('pdfinfo', ['-struct-text', file])).stdout);
 
-/** What a scanner reads on each page, by kind: `QR-Code:...`, `CODE-128:...`. */
+/** Returns the scanned codes of each page, by kind: `QR-Code:...`, `CODE-128:...`. */
 export const scans = (pdf: Buffer, dpi = 150): Promise<string[][]> =>
   inFolder(pdf, async (file, folder) => {
     await run('pdftoppm', ['-r', String(dpi), '-png', file, join(folder, 'page')]);
@@ -51,7 +53,7 @@ export const scans = (pdf: Buffer, dpi = 150): Promise<string[][]> =>
     return read;
   });
 
-/** A scanner that finds nothing says so with status 4. */
+/** A scanner that finds nothing exits with status 4. */
 async function scan(picture: string): Promise<string[]> {
   try {
     return (await run('zbarimg', ['-q', picture])).stdout.split('\n').filter(Boolean).sort();

@@ -2,23 +2,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect } from 'vitest';
-import type { SubscribeAnswer } from '#modules/realtime/contract.ts';
+import type { SubscribeAnswer } from '#modules/realtime/contract/channels.ts';
 import { type Announcements, announcements, visitorGate } from '#modules/realtime/server.ts';
-import { silentLog } from '#platform/log.ts';
-import { openMetrics } from '#platform/metrics.ts';
-import { openRealtime, type Realtime, type RealtimeGate, type RealtimeOptions } from '#platform/realtime.ts';
+import { silentLog } from '#platform/observability/log.ts';
+import { openMetrics } from '#platform/observability/metrics.ts';
+import { openRealtime, type Realtime, type RealtimeGate, type RealtimeOptions } from '#platform/realtime/realtime.ts';
 
 export type Sender = { readonly tell: Announcements; readonly realtime: Realtime };
 export type RealtimeNode = Sender & { readonly url: string };
 
-/** Nodes of one installation as the tests of one file start them; what is still open is closed after each test. */
+/** Nodes of one installation for the tests of one file; open ones are closed after each test. */
 export function realtimeNodes(optionsOf: () => Pick<RealtimeOptions, 'url'> & Partial<RealtimeOptions>) {
   const ends: (() => unknown)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  /** A node that tells and has no web server. */
+  /** Starts a node that sends and has no web server. */
   function sender(options: Partial<RealtimeOptions> = {}): Sender {
     const realtime = openRealtime({ log: silentLog(), metrics: openMetrics(), ...optionsOf(), ...options });
     ends.push(() => realtime.close());
@@ -34,7 +34,7 @@ export function realtimeNodes(optionsOf: () => Pick<RealtimeOptions, 'url'> & Pa
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, tell, realtime };
   }
 
-  /** `auth`: what the client says of itself beside its headers. */
+  /** `auth`: the client's own handshake data beside its headers. */
   async function connected(
     url: string,
     headers: Record<string, string> = {},
@@ -61,7 +61,7 @@ export function realtimeNodes(optionsOf: () => Pick<RealtimeOptions, 'url'> & Pa
 export const subscribe = (socket: Socket, request: unknown): Promise<SubscribeAnswer> =>
   socket.timeout(5_000).emitWithAck('subscribe', request);
 
-/** Nodes find each other a moment after they started. */
+/** Waits until the nodes have found each other, a moment after their start. */
 export async function reachable(from: Pick<Sender, 'tell'>, socket: Socket): Promise<void> {
   let heard = 0;
   const hear = () => {
@@ -76,7 +76,7 @@ export async function reachable(from: Pick<Sender, 'tell'>, socket: Socket): Pro
   socket.off('SettingsChanged', hear);
 }
 
-/** A change of screening 42. */
+/** Returns a change of screening 42. */
 export const seatsAt = (version: number) => ({
   schedule_id: 42,
   available_seats_online: 10,

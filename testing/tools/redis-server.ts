@@ -6,16 +6,19 @@ export type RedisServer = {
   readonly url: string;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** The same place again, empty. */
+  /** Starts at the same address again, empty. */
   start(): Promise<void>;
-  /** Alive, and answers nothing: SIGSTOP and SIGCONT. */
+  /** Alive, but without answers: SIGSTOP and SIGCONT. */
   freeze(frozen: boolean): void;
   close(): Promise<void>;
 };
 
 const PATIENCE_MS = 10_000;
 
-/** A Redis of Debian (package redis-server) on a free port of this machine, that keeps nothing on disk. */
+/**
+ * Starts a Redis of Debian (package redis-server) on a free port of this machine, without storage
+ * on disk.
+ */
 export async function redisServer(): Promise<RedisServer> {
   const port = await freePort();
   let child: ChildProcess | null = null;
@@ -43,7 +46,7 @@ export async function redisServer(): Promise<RedisServer> {
   };
 }
 
-/** A port nobody listens on. */
+/** Returns a port without a listener. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Real files the tests read; they are no part of the repository and lie beside it. */
-const FOLDER = join(import.meta.dirname, '../../shared/data');
+/** Real files of others. They are no part of the repository; testing/real-files/ runs where they lie beside it. */
+const FOLDER = join(import.meta.dirname, '../../../shared/data');
 
-/** The bytes of one of them. Throws, never skips, when it is missing: a test without its data proves nothing. */
+/** The bytes of one of them; throws when it is missing. */
 export function sharedData(path: string): Uint8Array {
   const place = join(FOLDER, path);
   if (!existsSync(place)) {

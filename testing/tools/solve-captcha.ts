@@ -1,23 +1,23 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { ChallengeWire } from '#modules/captcha/contract.ts';
-import type { OutboxItem } from '#platform/outbox.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import type { Browser } from '#testing/http.ts';
+import type { ChallengeWire } from '#modules/captcha/contract/public.ts';
+import type { OutboxItem } from '#platform/jobs/outbox.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import type { Browser } from '#testing/tools/http.ts';
 
-/** The solution of a challenge as a form brings it, computed as a browser does. */
+/** Returns the solution of a challenge as a form sends it, computed as a browser does. */
 export async function solved(challenge: ChallengeWire): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Asks for a challenge and solves it. */
+/** Requests a challenge and solves it. */
 export async function solvedFor(visitor: Pick<Browser, 'get'>): Promise<string> {
   const answer = await visitor.get('/api/captcha');
   return solved((answer.json as { data: ChallengeWire }).data);
 }
 
-/** What lies in the outbox under a topic, oldest first, as a handler gets it. */
+/** Returns the outbox items of a topic, oldest first, as a handler gets them. */
 export const outboxItems = (t: TestDatabase, topic: string): Promise<OutboxItem[]> =>
   t.asOwner<OutboxItem>(
     `SELECT exhibitor_id AS "exhibitorId", id, topic, payload, dedupe, 1 AS attempt FROM outbox

@@ -1,18 +1,19 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allOf, latelyOf } from '#modules/integrity/server/check-invariants.ts';
+import { allOf, recentBillsOf } from '#modules/integrity/server/check-invariants.ts';
 import { INVARIANTS, type Invariant } from '#modules/integrity/server/invariants.sql.ts';
 import { checkInvariants } from '#modules/integrity/server.ts';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { openCounter, WHOLE } from '#testing/torture/counter.ts';
 
 /**
- * The controls: what the tests and the running product watch with must itself be able to go red. Every invariant is
- * shown a violation, and every guard of the database a write that it refuses, and that shows when the guard is taken away.
+ * Tests of the tests: all checks of the tests and the running program must be able to fail. Each
+ * invariant gets a violation, and each database guard a write that it refuses, and that is detected
+ * when the guard is removed.
  */
 const t = testDatabase({ invariants: false });
 let cinema: Cinema;
@@ -43,7 +44,10 @@ afterAll(() => owner.end());
 
 const invariant = (id: string) => INVARIANTS.find((each) => each.id === id) as Invariant;
 
-/** Does something to the books, asks, and undoes everything. Answers the refusal's SQLSTATE, or how many rows the invariant shows. */
+/**
+ * Changes the books, runs a check, and rolls everything back. Returns the refusal's SQLSTATE, or
+ * the number of rows of the invariant.
+ */
 async function shown(id: string, statements: readonly string[]): Promise<string | number> {
   await owner.query('BEGIN');
   try {
@@ -51,7 +55,7 @@ async function shown(id: string, statements: readonly string[]): Promise<string 
     for (const statement of statements) await owner.query(statement);
     await owner.query('SET CONSTRAINTS ALL IMMEDIATE; SET LOCAL ROLE foyer_system');
     const { length: all } = (await owner.query(allOf(invariant(id)))).rows;
-    const { length: lately } = (await owner.query(latelyOf(invariant(id), Date.now()))).rows;
+    const { length: lately } = (await owner.query(recentBillsOf(invariant(id), Date.now()))).rows;
     expect(lately > 0).toBe(all > 0); // it happened just now
     return all;
   } catch (error) {
@@ -204,14 +208,14 @@ const PLANTED: [string, string, string[]][] = [
   ],
 ];
 
-describe('what no constraint of one row can see, an invariant sees', () => {
+describe('an invariant detects violations across rows that no constraint can detect', () => {
   test.each(PLANTED)('%s %s', async (id, _, statements) => {
     expect(await shown(id, [])).toBe(0);
     expect(await shown(id, statements)).toBeGreaterThan(0);
   });
 });
 
-/** Invariant, guard, how it refuses, how it is taken away, the write. */
+/** Invariant, guard, its refusal, its removal, the write. */
 const GUARDED: [string, string, string, string, string[]][] = [
   [
     'I01',
@@ -320,23 +324,23 @@ const GUARDED: [string, string, string, string, string[]][] = [
   ],
 ];
 
-describe('a guard refuses what without it an invariant would see', () => {
+describe('a guard refuses a write that otherwise an invariant detects', () => {
   test.each(GUARDED)('%s %s (%s)', async (id, _, refusedWith, removal, statements) => {
     expect(await shown(id, statements)).toBe(refusedWith);
     expect(await shown(id, [removal, ...statements])).toBeGreaterThan(0);
   });
 });
 
-test('no invariant is blind: each is shown a violation', () => {
+test('every invariant detects a violation', () => {
   const seen = new Set([...PLANTED.map(([id]) => id), ...GUARDED.map(([id]) => id), 'I23']);
   expect([...seen].sort()).toEqual(INVARIANTS.map(({ id }) => id).sort());
 });
 
-test('I23 who waits for a lock too long is seen by the watch of the product itself', async () => {
+test("the program's own watch detects a long wait for a lock", { tags: ['I23'] }, async () => {
   const holder = new pg.Client({ connectionString: t.url });
   const waiter = new pg.Client({ connectionString: t.url, application_name: 'foyer/waits' });
   for (const client of [holder, waiter]) {
-    client.on('error', () => {}); // the database goes when the test is over
+    client.on('error', () => {}); // the database is dropped when the test ends
     await client.connect();
   }
   await holder.query('BEGIN');

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { RefundRequest } from '#modules/sales/server/refund-bill.ts';
-import { boxOffice } from '#testing/box-office.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import type { Cinema } from '#testing/builders.ts';
-import type { TestDatabase } from '#testing/database.ts';
+import type { RefundRequest } from '#modules/sales/server/refunds/refund-bill.ts';
+import type { Cinema } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { boxOffice } from '#testing/worlds/box-office.ts';
 
 export type Sold = { readonly billId: string; readonly paymentId: string };
 
-/** All that was bought, handling included. */
+/** The whole purchase, booking fee included. */
 export const WHOLE: RefundRequest = {
   lines: 'all',
   with_handling: true,
@@ -20,7 +20,7 @@ export const WHOLE: RefundRequest = {
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** The box office with eyes behind the counter: what bill, payment and ledger say after a test has been at them. */
+/** A box office for tests with access to bill, payment and ledger. */
 export function openCounter(t: TestDatabase, cinema: () => Cinema) {
   const office = boxOffice(t, cinema);
   return {
@@ -28,7 +28,7 @@ export function openCounter(t: TestDatabase, cinema: () => Cinema) {
     manager: (note = 'a test') =>
       ({ exhibitorId: cinema().exhibitorId, actor: 'employee:1', channel: 'portal', note }) as const,
 
-    /** A new visitor buys; the payment is still to come. */
+    /** A new visitor buys; the payment is pending. */
     async buys(seats: readonly (string | null)[], screeningId: number, voucher?: string): Promise<Sold> {
       const answer = await office.visitor().buys({ seats, screeningId, voucher });
       return { billId: answer.uuid, paymentId: answer.payment?.uuid ?? '' };
@@ -60,7 +60,7 @@ export function openCounter(t: TestDatabase, cinema: () => Cinema) {
       return found;
     },
 
-    /** What the bill left on each account, in cents; accounts that are even are left out. */
+    /** Returns the balance of the bill on each account, in cents, without balanced accounts. */
     async ledger(billId: string): Promise<Record<string, number>> {
       const rows = await t.asOwner<{ account: string; cents: number }>(
         `SELECT account, sum(amount_cents)::bigint AS cents FROM ledger WHERE bill_id = $1
@@ -70,7 +70,7 @@ export function openCounter(t: TestDatabase, cinema: () => Cinema) {
       return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
     },
 
-    /** One more payment for a bill, as a second tab or a till starts it. Answers its id. */
+    /** Starts one more payment for a bill, as a second tab or a till does. Returns its id. */
     async secondPayment(billId: string, cents: number): Promise<string> {
       const id = randomUUID();
       await inTenant(t, cinema().exhibitorId, (tx) =>

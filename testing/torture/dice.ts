@@ -1,4 +1,4 @@
-/** Chance from a seed, so that a failing run can be tried again. */
+/** Random numbers from a seed, so that a failing run can be repeated. */
 export type Dice = {
   /** From 0 up to, not including, 1. */
   roll(): number;
@@ -6,7 +6,7 @@ export type Dice = {
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Dice of their own for one actor: what others roll does not change what he rolls. */
+  /** Separate dice for one actor, independent of the rolls of others. */
   child(name: string): Dice;
 };
 

@@ -3,20 +3,20 @@ import type { TruthListener } from '#modules/payments/server/payment-desk.ts';
 import { receiveNotice } from '#modules/payments/server/receive-notice.ts';
 import type { RefundListener } from '#modules/payments/server/send-refund.ts';
 import { paymentDesk, reconcile, refundDesk, workParkedNotices } from '#modules/payments/server.ts';
-import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
-import { expireOverdue } from '#modules/sales/server/expire-bills.ts';
-import { holdForPayment } from '#modules/sales/server/extend-hold.ts';
-import { recordRefund } from '#modules/sales/server/record-refund.ts';
-import { NO_EVENTS, type SalesEvents } from '#modules/sales/server/sales-events.ts';
+import { expireOverdue } from '#modules/sales/server/holds/expire-bills.ts';
+import { holdForPayment } from '#modules/sales/server/holds/extend-hold.ts';
+import { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-payment-status.ts';
+import { recordRefund } from '#modules/sales/server/payment-status/record-refund.ts';
+import { NO_EVENTS, type SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import type { Db } from '#platform/db/tx.ts';
-import { silentLog } from '#platform/log.ts';
-import { openMetrics } from '#platform/metrics.ts';
-import { startOutbox } from '#platform/outbox.ts';
-import { locksHere } from '#testing/locks-here.ts';
+import { startOutbox } from '#platform/jobs/outbox.ts';
+import { silentLog } from '#platform/observability/log.ts';
+import { openMetrics } from '#platform/observability/metrics.ts';
+import { locksHere } from '#testing/database/in-process-locks.ts';
 
 /**
- * One node of the house behind the counter: everything of payments, jobs and outgoing work, with the drivers given.
- * What runs by itself in production runs here when called.
+ * Opens one node without its web server: all payments, jobs and outbox work, with the given
+ * drivers. Background work runs when called.
  */
 export function openHouse(options: {
   db: Db;
@@ -32,7 +32,7 @@ export function openHouse(options: {
   const report = (message: string) => void reports.push(message);
   const ownListener: TruthListener = {
     truth: (exhibitorId, paymentId, truth, source) =>
-      applyProviderTruth(db, exhibitorId, paymentId, truth, source, events),
+      applyPaymentStatus(db, exhibitorId, paymentId, truth, source, events),
     held: (exhibitorId, billId, untilMs) => holdForPayment(db, exhibitorId, billId, untilMs),
   };
   const listener = options.truthListener?.(ownListener) ?? ownListener;
@@ -55,7 +55,7 @@ export function openHouse(options: {
     refunds,
     reports,
     listener,
-    /** A webhook as Mollie sends it. `paymentId` null: to the plain address. */
+    /** A webhook in Mollie's format. `paymentId` null: to the plain address. */
     notice: (paymentId: string | null, ref: string) =>
       receiveNotice(notices, {
         driver: 'mollie',
@@ -67,7 +67,7 @@ export function openHouse(options: {
     parkedNotices: () => workParkedNotices(notices),
     reconcile: () => reconcile(db, desk),
     sweep: () => expireOverdue(db, (t, paymentId) => desk.refresh(t, paymentId, 'reconciler'), events),
-    /** Sends what is due, once; then looks after refunds under way. */
+    /** Sends the due work once, then checks pending refunds. */
     async sendOut(): Promise<void> {
       const outbox = startOutbox({
         db,

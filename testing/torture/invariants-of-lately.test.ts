@@ -1,15 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { latelyOf } from '#modules/integrity/server/check-invariants.ts';
+import { recentBillsOf } from '#modules/integrity/server/check-invariants.ts';
 import { INVARIANTS } from '#modules/integrity/server/invariants.sql.ts';
-import { checkInvariants, checkLately } from '#modules/integrity/server.ts';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { rowsRead } from '#testing/rows-read.ts';
+import { checkInvariants, checkRecentBills } from '#modules/integrity/server.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { rowsRead } from '#testing/database/rows-read.ts';
 import { openCounter, WHOLE } from '#testing/torture/counter.ts';
 
-/** The books of those bills something happened to lately are whole: asked of them, the invariants say what they say of all. */
+/**
+ * The books of recent bills are complete: restricted to them, the invariants give the same results
+ * as for all bills.
+ */
 const t = testDatabase({ invariants: false });
 const HOUR_MS = 3_600_000;
 const TICKET = 1_200;
@@ -25,35 +28,35 @@ async function paid(seat: string) {
   await counter.provider(sold.paymentId, { status: 'paid', amount: TICKET });
   return sold;
 }
-const planted = async () => (await checkLately(t.db)).map(({ id }) => id);
+const planted = async () => (await checkRecentBills(t.db)).map(({ id }) => id);
 const steal = (paymentId: string, cents: number) =>
   t.asOwner('UPDATE payment SET refunded_cents = $2 WHERE id = $1', [paymentId, cents]);
 
-test('a bill of long ago belongs to lately with all that was ever written of it, once something happens to it again', async () => {
+test('an old bill with a new change belongs to the recent bills with all its rows', async () => {
   const old = await paid('A-1');
   const untouched = await paid('A-2');
   t.travel(HOUR_MS);
   await paid('A-3');
   await refundBill(t.db, counter.manager(), old.billId, WHOLE, NO_EVENTS);
-  expect([await checkLately(t.db), await checkInvariants(t.db)]).toEqual([[], []]);
+  expect([await checkRecentBills(t.db), await checkInvariants(t.db)]).toEqual([[], []]);
 
   await steal(untouched.paymentId, 1);
-  expect(await planted()).toEqual([]); // nobody wrote anything about it: that is for the day
+  expect(await planted()).toEqual([]); // without a recent record: found by the daily check
   expect((await checkInvariants(t.db)).map(({ id }) => id)).toEqual(['I09']);
   await counter.provider(untouched.paymentId, { status: 'paid', amount: TICKET, charged_back: 100 });
   expect(await planted()).toEqual(['I09']);
   await steal(untouched.paymentId, 0);
 });
 
-test('asking of lately costs what happened lately, not what ever happened', async () => {
+test('the cost of checking recent bills depends on recent changes, not on all bills', async () => {
   t.travel(2 * HOUR_MS);
   await booksOfYears(20_000);
   await paid('B-1');
   for (const invariant of INVARIANTS.filter(({ of }) => of === 'bills'))
-    expect(await rowsRead(t, latelyOf(invariant, Date.now() + t.offset)), invariant.id).toBeLessThan(10_000);
+    expect(await rowsRead(t, recentBillsOf(invariant, Date.now() + t.offset)), invariant.id).toBeLessThan(10_000);
 });
 
-/** Bills of years ago, as rows only: no seat, no payment. */
+/** Old bills, as rows only: no seat, no payment. */
 async function booksOfYears(bills: number): Promise<void> {
   await t.asOwner(`
     BEGIN; SET LOCAL session_replication_role = replica;

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '#kernel/refusal.ts';
-import { checkInvariants } from '#modules/integrity/server.ts';
-import { createCheckout } from '#modules/sales/server/checkout.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { checkInvariants, checkInvariantsAtOnce } from '#modules/integrity/server.ts';
+import { createCheckout } from '#modules/sales/server/checkout/checkout.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import type { Acting, Db, Opening, Reads, Tx } from '#platform/db/tx.ts';
-import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { times } from '#testing/torture/counter.ts';
+import { freshSnapshots, testSecrets } from '#testing/worlds/box-office.ts';
 
 /**
- * The program with a guard taken away (T13, G7): without the lock nothing is sold twice, for safety lies in the
- * constraints; without the constraint as well, the invariants go red.
+ * The program without one guard (T13, G7): without the lock nothing is sold twice, because the
+ * constraints protect the seats; without the constraint too, the invariants fail.
  */
 const t = testDatabase({ max: 20, invariants: false });
 let cinema: Cinema;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   cinema = await buildCinema(t);
 });
 
-/** Sales that lock nothing, and that all read the hall before the first of them writes. */
+/** Sales without locks, all of which read the hall before the first of them writes. */
 function withoutLocks(): Db {
   let reading = 0;
   let everybodyHasRead = Promise.withResolvers<void>();
@@ -63,7 +63,9 @@ function withoutLocks(): Db {
   };
 }
 
-/** As many nodes as buyers: each sells by itself, so that nobody waits in a queue of the program. */
+/**
+ * As many nodes as buyers: each sells separately, so that no buyer waits in a queue of the program.
+ */
 async function rush(screeningId: number, seat: string | null): Promise<PromiseSettledResult<unknown>[]> {
   const db = withoutLocks();
   const snapshots = freshSnapshots(t);
@@ -96,18 +98,23 @@ const codes = (results: PromiseSettledResult<unknown>[]) => [
     ),
   ),
 ];
-const violated = async () => (await checkInvariants(t.db)).map(({ id }) => id);
+/** Asked one by one and all at once, they say the same. */
+async function violated(): Promise<string[]> {
+  const found = await checkInvariants(t.db);
+  expect(await checkInvariantsAtOnce(t.db)).toEqual(found);
+  return found.map(({ id }) => id);
+}
 const standingRoom = (places: number) => buildHall(t, cinema.exhibitorId, { hall: places, cinemaId: cinema.cinemaId });
 
-describe('T13 without the lock, with the constraints', () => {
-  test('one seat, everybody has seen it free: sold once, the others are refused politely, the books are right', async () => {
+describe('without the lock, with the constraints', { tags: ['T13'] }, () => {
+  test('one seat that all buyers see as free: sold once, the others are refused properly, the books are correct', async () => {
     const results = await rush(await buildScreening(t, cinema), 'A-1');
     expect(sold(results)).toBe(1);
     expect(codes(results)).toEqual(['seat.selected_no_longer_available']);
     expect(await violated()).toEqual([]);
   });
 
-  test('one place left, everybody has counted it: sold once, the books are right', async () => {
+  test('one place left that all buyers have counted: sold once, the books are correct', async () => {
     const results = await rush(await buildScreening(t, cinema, { hall: await standingRoom(1) }), null);
     expect(sold(results)).toBe(1);
     expect(codes(results)).toEqual(['sales.only_free']);
@@ -115,9 +122,9 @@ describe('T13 without the lock, with the constraints', () => {
   });
 });
 
-describe('T13 without the lock and without the constraint: the invariants see it', () => {
-  // each breaks the books of this file's database for good: they stand at its end
-  test('I02 the counters may exceed the hall: it is overfull', async () => {
+describe('without the lock and the constraint: the invariants detect it', { tags: ['T13'] }, () => {
+  // each test breaks the books of this database for good, so these tests come last
+  test('the counters may exceed the capacity: the screening is oversold', { tags: ['I02'] }, async () => {
     await t.asOwner(
       'ALTER TABLE screening_capacity DROP CONSTRAINT screening_capacity_check, DROP CONSTRAINT screening_capacity_check1',
     );
@@ -126,7 +133,7 @@ describe('T13 without the lock and without the constraint: the invariants see it
     expect(await violated()).toEqual(['I02']);
   });
 
-  test('I01 a seat may be claimed twice: it is sold twice', async () => {
+  test('a seat may be claimed twice: it is sold twice', { tags: ['I01'] }, async () => {
     await t.asOwner('DROP INDEX seat_claim_live');
     const results = await rush(await buildScreening(t, cinema), 'A-1');
     expect(sold(results)).toBeGreaterThan(1);

@@ -7,17 +7,17 @@ import { driverRegistry } from '#modules/payments/server.ts';
 import { startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
 import type { PaymentControl } from '#simulators/payment-control.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildCinema, buildScreening } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildCinema, buildScreening } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { openCounter, times } from '#testing/torture/counter.ts';
 import { openHouse } from '#testing/torture/house.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase({ max: 20 });
 const TICKET = 1_200;
 type Faults = NonNullable<Parameters<PaymentControl['set']>[0]['answers']>;
 
-/** A house whose redirect provider is found at this address. */
+/** An exhibitor whose redirect provider has this address. */
 async function houseAt(url: string, apiKey = 'test_key0') {
   const cinema = await buildCinema(t, { methods: { mollie: { config: { api_key: apiKey, base_url: url } } } });
   const counter = openCounter(t, () => cinema);
@@ -33,21 +33,21 @@ async function houseAt(url: string, apiKey = 'test_key0') {
 }
 type Place = Awaited<ReturnType<typeof houseAt>>;
 
-/** A house with a simulated provider of its own, so that one's trouble is not the other's. */
-async function houseWithMollie() {
+/** An exhibitor with its own simulated provider, so that its faults do not affect others. */
+async function exhibitorWithMollie() {
   const mollie = await startMollieSimulator();
   const refs = () => mollie.book().payments.map(({ id }) => id);
   return { mollie, refs, ...(await houseAt(mollie.url, mollie.apiKey)) };
 }
 
-/** What the provider calls the payment. */
+/** The provider's id of the payment. */
 const refOf = async (paymentId: string): Promise<string> =>
   (await t.asOwner<{ ref: string }>('SELECT provider_ref AS ref FROM payment WHERE id = $1', [paymentId]))[0]?.ref ??
   '';
 
 const NOT_STARTED = { kind: 'unavailable', problems: [{ code: 'payments.initialisation' }], retryAfterSeconds: 10 };
 
-/** The customer is told within ten seconds, and his seats are free. */
+/** The customer gets the message within ten seconds, and the seats are free. */
 async function isTold(place: Place): Promise<void> {
   const { counter, cinema, page } = place;
   const { billId, paymentId } = await counter.buys(['A-1'], cinema.screeningId);
@@ -59,7 +59,7 @@ async function isTold(place: Place): Promise<void> {
   expect((await counter.bill(billId))?.status).toBe('pending');
 }
 
-describe('T26 the provider is unwell', () => {
+describe('the provider has faults', { tags: ['T26'] }, () => {
   test.concurrent.each<[string, Faults[number]]>([
     ['it answers with errors', { on: 'create', kind: 'status', status: 500, times: 'always' }],
     ['a gateway before it answers with a page', { on: 'create', kind: 'html', times: 'always' }],
@@ -69,8 +69,8 @@ describe('T26 the provider is unwell', () => {
     ['it hangs up', { on: 'create', kind: 'cut', times: 'always' }],
     ['it sends us elsewhere', { on: 'create', kind: 'redirect', location: 'http://169.254.169.254/', times: 'always' }],
     ['it is silent', { on: 'create', kind: 'hang', times: 'always' }],
-  ])('%s: told within ten seconds, seats free at once, sold when it is well again', async (_, fault) => {
-    const place = await houseWithMollie();
+  ])('%s: reported within ten seconds, seats free at once, sold when it works again', async (_, fault) => {
+    const place = await exhibitorWithMollie();
     const { mollie, counter, cinema, house } = place;
     mollie.control.set({ answers: [fault], notices: { missing: true } });
     await isTold(place);
@@ -84,8 +84,8 @@ describe('T26 the provider is unwell', () => {
     await mollie.close();
   });
 
-  test.concurrent('it is not there at all, or answers in a wrong tongue', async () => {
-    const { mollie, ...place } = await houseWithMollie();
+  test.concurrent('it is unreachable, or sends invalid answers', async () => {
+    const { mollie, ...place } = await exhibitorWithMollie();
     await mollie.close();
     await isTold(place);
     const page = createServer((_, answer) =>
@@ -96,23 +96,23 @@ describe('T26 the provider is unwell', () => {
     page.close();
   });
 
-  test.concurrent('after five failures it is left alone for ten seconds, then tried again', async () => {
-    const { mollie, counter, start, cinema, page } = await houseWithMollie();
+  test.concurrent('after five failures it is not called for ten seconds, then tried again', async () => {
+    const { mollie, counter, start, cinema, page } = await exhibitorWithMollie();
     mollie.control.set({ answers: [{ on: 'create', kind: 'status', status: 503, times: 'always' }] });
     const buys = (seat: number) => counter.buys([`B-${seat}`], cinema.screeningId);
     for (let seat = 1; seat <= 3; seat++)
       await expect(start((await buys(seat)).paymentId)).rejects.toMatchObject(NOT_STARTED);
     const asked = mollie.control.requests().length;
     await expect(page((await buys(4)).paymentId)).rejects.toMatchObject(NOT_STARTED);
-    expect(mollie.control.requests()).toHaveLength(asked); // nobody was sent there in vain
+    expect(mollie.control.requests()).toHaveLength(asked); // no customer was sent there without effect
     mollie.control.reset();
     await pause(10_000);
     expect(await page((await buys(5)).paymentId)).toMatchObject({ driver: 'mollie', component: 'redirect' });
     await mollie.close();
   });
 
-  test.concurrent('it fell silent after the payment was made: nothing is lost, and all settles when it is back', async () => {
-    const place = await houseWithMollie();
+  test.concurrent('it stopped answering after the payment was made: nothing is lost, and all settles when it is back', async () => {
+    const place = await exhibitorWithMollie();
     const { mollie, counter, house, start } = place;
     mollie.control.set({ notices: { missing: true } });
     const screeningId = await buildScreening(t, place.cinema);
@@ -120,7 +120,7 @@ describe('T26 the provider is unwell', () => {
     for (const { paymentId } of sold) await start(paymentId);
     for (const ref of place.refs()) mollie.control.change(ref, { status: 'paid' });
     mollie.control.set({ answers: [{ on: 'get', kind: 'status', status: 502, times: 'always' }] });
-    // told by webhook, but the provider does not confirm: accepted, and asked about again
+    // notified by webhook, but the provider does not confirm: accepted, and queried again
     for (const { paymentId } of sold) await house.notice(paymentId, await refOf(paymentId));
     for (const { billId } of sold) expect((await counter.bill(billId))?.status).toBe('paying');
     mollie.control.set({ answers: [] });
@@ -138,15 +138,15 @@ describe('T26 the provider is unwell', () => {
   });
 });
 
-test('T16 a provider that answers late is overtaken by its own webhook: nothing is lost', async () => {
-  const { mollie, counter, cinema, house, start } = await houseWithMollie();
+test("a slow provider's webhook arrives before its answer: nothing is lost", { tags: ['T16'] }, async () => {
+  const { mollie, counter, cinema, house, start } = await exhibitorWithMollie();
   mollie.control.set({ createDelayMs: 700, outcome: { status: 'paid', afterMs: 50 } });
   const { billId, paymentId } = await counter.buys(['A-1'], cinema.screeningId);
   const starting = start(paymentId);
   let told: readonly { about: string; paymentId: string }[] = [];
   while (told.length === 0) {
     await pause(10);
-    told = mollie.control.deliveries(); // it could not reach us here; what it had to say is brought by hand
+    told = mollie.control.deliveries(); // it cannot reach us here; its notices are delivered by hand
   }
   await house.notice(paymentId, told[0]?.paymentId ?? '');
   expect((await counter.bill(billId))?.status).toBe('pending');
@@ -156,10 +156,12 @@ test('T16 a provider that answers late is overtaken by its own webhook: nothing 
   await mollie.close();
 });
 
-test('T53 G2 two nodes hand the same payment over at once: it is begun once, and both know where it is paid', async () => {
+test('two nodes send the same payment at once: it is started once, and both know where it is paid', {
+  tags: ['T53', 'G2'],
+}, async () => {
   const payconiq = await startPayconiqSimulator();
   const mollie = await startMollieSimulator();
-  payconiq.control.set({ answers: [{ on: 'search', kind: 'late', ms: 300, times: 'always' }] }); // what it found is old news
+  payconiq.control.set({ answers: [{ on: 'search', kind: 'late', ms: 300, times: 'always' }] }); // its result is outdated
   mollie.control.set({ createDelayMs: 300 });
   const cinema = await buildCinema(t, {
     methods: {
@@ -188,8 +190,8 @@ test('T53 G2 two nodes hand the same payment over at once: it is begun once, and
   await Promise.all([payconiq.close(), mollie.close()]);
 });
 
-test('T25 a provider that is still busy with what a dead node asked is waited for', async () => {
-  const { mollie, counter, cinema, page } = await houseWithMollie();
+test("waits for a provider that is still busy with a dead node's request", { tags: ['T25'] }, async () => {
+  const { mollie, counter, cinema, page } = await exhibitorWithMollie();
   mollie.control.set({ answers: [{ on: 'create', kind: 'status', status: 409, times: 5 }] });
   const { paymentId } = await counter.buys(['A-1'], cinema.screeningId);
   expect(await page(paymentId)).toMatchObject({ component: 'redirect' });

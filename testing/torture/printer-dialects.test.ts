@@ -6,7 +6,7 @@ import { FAULTS, IN_THE_MIDDLE, STOPPING } from '#simulators/printer/faults.ts';
 import { textOf } from '#simulators/printer/paper.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '#simulators/printer/simulator.ts';
 
-/** Both ends of the wire: our words, and a printer that was written without them. */
+/** Both ends of the wire: our messages, and a printer simulator written independently. */
 let printer: PrinterSimulator;
 beforeAll(async () => {
   printer = await startPrinterSimulator();
@@ -38,7 +38,9 @@ async function send(driver: 'star' | 'epson', rows = PAPER) {
 }
 
 for (const driver of ['star', 'epson'] as const) {
-  test(`D-187 D-141 in the words of ${driver} it prints what it is told, and opens the drawer`, async () => {
+  test(`in the words of ${driver} it prints what it is told, and opens the drawer`, {
+    tags: ['D-187', 'D-141'],
+  }, async () => {
     const { drawer } = printer.book();
     expect(stateOf(await send(driver))).toBe('operational');
     const [paper] = printer.papers();
@@ -49,14 +51,15 @@ for (const driver of ['star', 'epson'] as const) {
     expect(printer.book().drawer).toBe(drawer + 1);
   });
 
-  test(`D-187 PRN-002 asked how it is, in the words of ${driver}, it prints nothing`, async () => {
+  test(`asked how it is, in the words of ${driver}, it prints nothing`, { tags: ['D-187', 'PRN-002'] }, async () => {
     printer.control.set({ faults: { paper_near_end: true } });
     expect(stateOf(await send(driver, []))).toBe('paper_near_end');
     expect(printer.papers()).toEqual([]);
   });
 
   test.each(IN_THE_MIDDLE)(
-    `D-187 ERR-032 what stops half way with %s, in the words of ${driver}, is half a paper`,
+    `what stops half way with %s, in the words of ${driver}, is half a paper`,
+    { tags: ['D-187', 'ERR-032'] },
     async (fault) => {
       printer.control.set({ halves: [{ after: 2, fault }] });
       expect((await send(driver)).faults).not.toEqual([]);
@@ -65,22 +68,22 @@ for (const driver of ['star', 'epson'] as const) {
   );
 }
 
-test.each(FAULTS)('D-187 ERR-032 with the switch %s a Star printer says so', async (fault) => {
+test.each(FAULTS)('with the switch %s a Star printer says so', { tags: ['D-187', 'ERR-032'] }, async (fault) => {
   printer.control.set({ faults: { [fault]: true } });
   const told = stateOf(await send('star'));
-  // A switch that is closed, and paper that will end, leave it printing.
+  // A closed switch and a near paper end do not stop printing.
   const expected = fault === 'control_switch' ? 'operational' : fault;
   expect([told, printer.papers().length]).toEqual([expected, STOPPING.some((each) => each === fault) ? 0 : 1]);
 });
 
-/** Epson knows neither black marks nor the switch of a drawer; what it cannot say exactly it says as well as it can. */
+/** Epson has neither black marks nor a drawer switch; it reports the nearest state. */
 const BY_EPSON: Readonly<Record<string, string>> = {
   control_switch: 'operational',
   black_mark: 'non_recoverable',
   offline: 'communication',
 };
 
-test.each(FAULTS)('D-187 ERR-032 with the switch %s an Epson printer says so', async (fault) => {
+test.each(FAULTS)('with the switch %s an Epson printer says so', { tags: ['D-187', 'ERR-032'] }, async (fault) => {
   printer.control.set({ faults: { [fault]: true } });
   expect(stateOf(await send('epson'))).toBe(BY_EPSON[fault] ?? fault);
 });

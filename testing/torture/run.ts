@@ -1,19 +1,19 @@
 /**
- * `npm run torture`: the chaos run at any length, every crash point many times, nodes that are killed and rolled out. Ends
- * with 1 when anything was wrong.
+ * `npm run torture`: the chaos run at any length, every crash point many times, nodes that are
+ * killed and restarted. Exits with 1 after any failure.
  */
 import { parseArgs } from 'node:util';
-import { CRASH_POINTS } from '#platform/crash.ts';
-import { inArena } from '#testing/torture/arena.ts';
-import { runChaos } from '#testing/torture/chaos.ts';
-import { runCrashPoints } from '#testing/torture/crash-points.ts';
-import { runNodes } from '#testing/torture/nodes.ts';
+import { CRASH_POINTS } from '#platform/observability/crash-points.ts';
+import { runChaos } from '#testing/torture/chaos/chaos.ts';
+import { inKillablePostgres } from '#testing/torture/chaos/killable-postgres.ts';
+import { runCrashPoints } from '#testing/torture/crashes/crash-points.ts';
+import { runNodes } from '#testing/torture/nodes/nodes.ts';
 
 const OPERATIONS_PER_FAULT = 20_000;
 const LONG = 10_000;
-/** A hold of a quarter of an hour is over after three minutes. */
+/** A hold of a quarter of an hour ends after three minutes. */
 const LONG_RUN_PACE = 5;
-/** What the backlog of an operation may take: half of what the operation took. */
+/** The time limit for the backlog per operation: half of the operation's time. */
 const CALM_MS_PER_OPERATION = 3;
 const USAGE =
   'npm run torture -- --operations N --seed S --people N --crash-rounds N --program-kills N --roll-outs N: whole numbers; 0 leaves a part out';
@@ -46,10 +46,11 @@ const allRight = [
 ].every(Boolean);
 process.exit(allRight ? 0 : 1);
 
-/** The same seed plays the same people. */
+/** The same seed repeats the same actors. */
 async function chaos(): Promise<boolean> {
   const report = await runChaos({
-    ...{ seed, operations },
+    seed,
+    operations,
     workers: numberOf('people'),
     ...(operations > LONG
       ? { size: 'large', pace: LONG_RUN_PACE, calmWithinMs: Math.max(600_000, CALM_MS_PER_OPERATION * operations) }
@@ -64,13 +65,17 @@ async function chaos(): Promise<boolean> {
 }
 
 async function crashPoints(): Promise<boolean> {
-  const report = await inArena((databaseUrl) => runCrashPoints({ databaseUrl, rounds: crashRounds, say: console.log }));
+  const report = await inKillablePostgres((databaseUrl) =>
+    runCrashPoints({ databaseUrl, rounds: crashRounds, say: console.log }),
+  );
   console.log(report);
   return report.wrong.length === 0 && CRASH_POINTS.every((point) => report.died[point]);
 }
 
 async function nodes(how: 'kill' | 'restart', times: number): Promise<boolean> {
-  const report = await inArena((databaseUrl) => runNodes({ databaseUrl, how, times, seed, say: console.log }));
+  const report = await inKillablePostgres((databaseUrl) =>
+    runNodes({ databaseUrl, how, times, seed, say: console.log }),
+  );
   console.log(report);
   const failed = how === 'restart' ? report.failed : [];
   return [...report.wrong, ...failed, ...Object.keys(report.unrest)].length === 0;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CancelRequest, cancelScreening } from '#modules/sales/server/cancel-screening.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildCinema, buildMovie, buildScreening, type Cinema, HOUR_MS } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { type CancelRequest, cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildCinema, buildMovie, buildScreening, type Cinema, HOUR_MS } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { openCounter, times } from '#testing/torture/counter.ts';
 
 const t = testDatabase({ max: 20 });
@@ -22,12 +22,15 @@ const won = (results: PromiseSettledResult<unknown>[]) => results.filter(({ stat
 const sqlStates = (results: PromiseSettledResult<unknown>[]) => [
   ...new Set(results.flatMap((r) => (r.status === 'rejected' ? [(r.reason as { code: string }).code] : []))),
 ];
-/** A night in a year from now, so that everything lies ahead: 03:00 in winter time is one hour after 02:00 in summer time. */
+/**
+ * A night a year from now, so that all times are in the future: 03:00 in winter time is one hour
+ * after 02:00 in summer time.
+ */
 const autumnNight = Date.UTC(2027, 9, 31, 0, 30);
 const springNight = Date.UTC(2028, 2, 26, 0, 30);
 
-describe('T66 I13 one screen, one screening at a time', () => {
-  test('twenty that overlap, planned at once: one stands, the others hear that the screen is occupied', async () => {
+describe('one screen, one screening at a time', { tags: ['T66', 'I13'] }, () => {
+  test('twenty that overlap, planned at once: one is stored, the others are refused because the screen is occupied', async () => {
     const hall = await newHall();
     const at = Date.now() + 30 * DAY_MS;
     const results = await Promise.allSettled(
@@ -40,9 +43,9 @@ describe('T66 I13 one screen, one screening at a time', () => {
   test.each([
     ['the night that has one hour more', autumnNight],
     ['the night that has one hour less', springNight],
-  ])('%s: back to back is right, a minute too early is not', async (_, at) => {
+  ])('%s: back to back is allowed, a minute too early is not', async (_, at) => {
     const hall = await newHall();
-    // every half hour through the hour that happens twice, or not at all
+    // every half hour through the hour that occurs twice, or not at all
     for (let n = 0; n < 6; n++)
       await buildScreening(t, cinema, {
         hall,
@@ -54,7 +57,7 @@ describe('T66 I13 one screen, one screening at a time', () => {
     await buildScreening(t, cinema, { hall, startsAtMs: at + 180 * MINUTE_MS, endsAtMs: at + 200 * MINUTE_MS });
   });
 
-  test('two screenings change places when the check waits for the end; a week moves by a day; a longer film is refused', async () => {
+  test('two screenings swap when the check is deferred to the end; a week moves by a day; a longer film is refused', async () => {
     const hall = await newHall();
     const at = Date.now() + 40 * DAY_MS;
     const ids: number[] = [];
@@ -88,7 +91,7 @@ describe('T66 I13 one screen, one screening at a time', () => {
     await expect(longer).rejects.toMatchObject({ code: '23P01' });
   });
 
-  test('what was cancelled occupies nothing, and does not come back onto a screen that is taken', async () => {
+  test('a cancelled screening occupies nothing, and cannot be restored to an occupied screen', async () => {
     const hall = await newHall();
     const at = Date.now() + 50 * DAY_MS;
     const first = await buildScreening(t, cinema, { hall, startsAtMs: at });
@@ -102,7 +105,7 @@ describe('T66 I13 one screen, one screening at a time', () => {
   });
 });
 
-describe('T67 a screening with holds and sales is cancelled', () => {
+describe('a screening with holds and sales is cancelled', { tags: ['T67'] }, () => {
   const press = (screeningId: number, changes: Partial<CancelRequest> = {}) =>
     cancelScreening(
       t.db,
@@ -122,7 +125,7 @@ describe('T67 a screening with holds and sales is cancelled', () => {
       )
     )[0];
 
-  test('the wrong word cancels nothing', async () => {
+  test('a wrong confirmation word cancels nothing', async () => {
     const screeningId = await buildScreening(t, cinema, { hall: await newHall() });
     const { billId } = await counter.buys(['A-1'], screeningId);
     for (const keyword of ['', 'cancel', 'CANCELL', 'Cancel', 'DELETE'])
@@ -131,7 +134,7 @@ describe('T67 a screening with holds and sales is cancelled', () => {
     expect((await counter.bill(billId))?.status).toBe('pending');
   });
 
-  test('five managers at once, while seats are bought and given up: cancelled once, nobody sits there any more', async () => {
+  test('five managers at once, while seats are bought and released: cancelled once, no claim remains', async () => {
     const screeningId = await buildScreening(t, cinema, { hall: await newHall() });
     const sold = await Promise.all(times(4, (index) => counter.buys([`A-${index + 1}`], screeningId)));
     for (const { paymentId } of sold.slice(0, 2)) await counter.provider(paymentId, { status: 'paid', amount: 1_200 });
@@ -147,7 +150,7 @@ describe('T67 a screening with holds and sales is cancelled', () => {
     });
   });
 
-  test('one cancels, another cancels and refunds: the first decides, the second hears it', async () => {
+  test('one cancels, another cancels and refunds: the first one decides, the second is notified', async () => {
     const screeningId = await buildScreening(t, cinema, { hall: await newHall() });
     const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
     await counter.provider(paymentId, { status: 'paid', amount: 1_200 });
@@ -165,7 +168,9 @@ describe('T67 a screening with holds and sales is cancelled', () => {
   });
 });
 
-test('T68 a film is archived while it is planned: never an archived film with a screening to come', async () => {
+test('a film is archived while it is planned: never an archived film with a future screening', {
+  tags: ['T68'],
+}, async () => {
   const hall = await newHall();
   const seen = new Set<string>();
   for (let round = 0; round < 30; round++) {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '#kernel/refusal.ts';
 import { AUTO_ASSIGN_ALGORITHMS } from '#modules/seating/rules/arrangement.ts';
-import { boxOffice } from '#testing/box-office.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { boxOffice } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase({ max: 20 });
 let cinema: Cinema;
@@ -30,8 +30,8 @@ beforeAll(async () => {
   cinema = await buildCinema(t, { hall: '..........|..........' });
 });
 
-describe('T01 one seat, many buyers', () => {
-  test.each([2, 10, 100, 500])('%i buyers: exactly one gets it, the others hear which seat is gone', async (buyers) => {
+describe('one seat, many buyers', { tags: ['T01'] }, () => {
+  test.each([2, 10, 100, 500])('%i buyers: exactly one gets it, the others see which seat is gone', async (buyers) => {
     const screeningId = await buildScreening(t, cinema);
     const results = await Promise.allSettled(
       times(buyers, () => office.visitor().buys({ seats: ['A-7'], screeningId })),
@@ -49,7 +49,9 @@ describe('T01 one seat, many buyers', () => {
   });
 });
 
-test('T02 the same seats asked for in opposite order: one cart wins whole, no deadlock, no half cart', async () => {
+test('the same seats in opposite order: one cart gets all of them, no deadlock, no partial cart', {
+  tags: ['T02'],
+}, async () => {
   const screeningId = await buildScreening(t, cinema);
   const forwards = ['A-1', 'A-2', 'A-3'];
   const results = await Promise.allSettled(
@@ -60,7 +62,7 @@ test('T02 the same seats asked for in opposite order: one cart wins whole, no de
   expect((await liveSeats(screeningId)).map((seat) => seat.name)).toEqual(forwards);
 });
 
-test('T02 two screenings in one cart, in opposite order, many at once: nobody deadlocks', async () => {
+test('two screenings in one cart, in opposite order, many at once: no deadlock', { tags: ['T02'] }, async () => {
   const [first, second] = [await buildScreening(t, cinema), await buildScreening(t, cinema)];
   const request = (seat: string, order: readonly number[]) => ({
     payment_method_id: cinema.methods.mollie,
@@ -90,7 +92,9 @@ test('T02 two screenings in one cart, in opposite order, many at once: nobody de
   expect(await liveSeats(second)).toHaveLength(10);
 });
 
-test('T03 one seat twice in a cart, under one rate or two, is refused and nothing is written', async () => {
+test('one seat twice in a cart, under one rate or two, is refused and nothing is stored', {
+  tags: ['T03'],
+}, async () => {
   const screeningId = await buildScreening(t, cinema);
   const before = await t.asOwner('SELECT count(*)::int AS n FROM bill');
   await expect(office.visitor().buys({ seats: ['A-5', 'A-5'], screeningId })).rejects.toMatchObject({
@@ -100,7 +104,9 @@ test('T03 one seat twice in a cart, under one rate or two, is refused and nothin
   expect(await liveSeats(screeningId)).toEqual([]);
 });
 
-test('T04 an unnumbered hall: the online share goes online, the rest at the entrance, and the sentence is true', async () => {
+test('an unnumbered hall: the online share is sold online, the rest at the box office, and the message is correct', {
+  tags: ['T04'],
+}, async () => {
   const hall = await buildHall(t, cinema.exhibitorId, { hall: 10, cinemaId: cinema.cinemaId });
   const screeningId = await buildScreening(t, cinema, { hall, onlineCap: 6 });
   const online = await Promise.allSettled(times(100, () => office.visitor().buys({ count: 1, screeningId })));
@@ -112,10 +118,10 @@ test('T04 an unnumbered hall: the online share goes online, the rest at the entr
   expect(sold(register)).toBe(4);
   expect(codes(register)).toEqual(['sales.only_free']);
   const late = await Promise.allSettled([office.visitor().buys({ count: 1, screeningId })]);
-  expect(codes(late)).toEqual(['sales.only_free']); // nothing remains at the entrance any more
+  expect(codes(late)).toEqual(['sales.only_free']); // no place remains at the box office
 });
 
-describe('T05 the house seats everybody while places remain', () => {
+describe('the program assigns seats to every buyer while places remain', { tags: ['T05'] }, () => {
   test.each(AUTO_ASSIGN_ALGORITHMS)(
     '%s: a hall of 100, fifty pairs at once: all served, all side by side',
     async (algorithm) => {
@@ -137,7 +143,7 @@ describe('T05 the house seats everybody while places remain', () => {
     },
   );
 
-  test('8,000 seats and 160 buyers at a time: nobody is refused before the last seat is gone', async () => {
+  test('8,000 seats and 160 concurrent buyers: no refusal before the last seat is gone', async () => {
     const hall = await buildHall(t, cinema.exhibitorId, {
       hall: times(80, () => '.'.repeat(100)).join('|'),
       cinemaId: cinema.cinemaId,
@@ -150,7 +156,7 @@ describe('T05 the house seats everybody while places remain', () => {
         const answer = await visitor.buys({ count: 10, screeningId }).catch((refusal: Refusal) => refusal);
         if ('problems' in answer) return answer.problems[0].code;
         tickets += 10;
-        await t.asOwner(`UPDATE bill SET visitor = NULL WHERE id = $1`, [answer.uuid]); // another person each time, as far as limits go
+        await t.asOwner(`UPDATE bill SET visitor = NULL WHERE id = $1`, [answer.uuid]); // another visitor each time, as far as limits are concerned
       }
     };
     const ends = await Promise.all(times(160, booker));
@@ -159,7 +165,9 @@ describe('T05 the house seats everybody while places remain', () => {
   }, 120_000);
 });
 
-test('T06 a hold that ran out belongs to whoever comes next; its owner gets the seat or nothing', async () => {
+test('seats of an expired hold go to the next buyer; the old owner gets the seat or nothing', {
+  tags: ['T06'],
+}, async () => {
   const screeningId = await buildScreening(t, cinema);
   const first = await office.visitor().buys({ seats: ['B-2'], screeningId });
   await expect(office.visitor().buys({ seats: ['B-2'], screeningId })).rejects.toThrow();
@@ -171,7 +179,7 @@ test('T06 a hold that ran out belongs to whoever comes next; its owner gets the 
   expect(await office.provider(first.payment?.uuid ?? '', { status: 'paid', amount: 1_200 })).toEqual(['late-refund']);
 });
 
-test('T07 a sold or held seat keeps its name and stays in use; a free one may change', async () => {
+test('a sold or held seat keeps its name and stays in use; a free one may change', { tags: ['T07'] }, async () => {
   const screeningId = await buildScreening(t, cinema);
   await office.visitor().buys({ seats: ['A-1'], screeningId });
   const rename = (seat: string, to: string) =>
@@ -194,7 +202,7 @@ test('T07 a sold or held seat keeps its name and stays in use; a free one may ch
   await rename('B-11', 'B-10');
 });
 
-test('T08 a blocked seat is not for sale on the site, and is from the moment it is freed', async () => {
+test('a blocked seat is not on sale on the site until it is unblocked', { tags: ['T08'] }, async () => {
   const hall = await buildHall(t, cinema.exhibitorId, { hall: '...', cinemaId: cinema.cinemaId });
   const screeningId = await buildScreening(t, cinema, { hall });
   await t.asOwner(
@@ -212,8 +220,8 @@ test('T08 a blocked seat is not for sale on the site, and is from the moment it 
   expect(sold(results)).toBe(1);
 });
 
-describe('T10 the cut-off is fifteen minutes after the start and judged when seats are claimed', () => {
-  test('14:59 after the start sells, 15:00 does not; what was claimed in time may be paid later', async () => {
+describe('the cut-off is fifteen minutes after the start and applies when seats are claimed', { tags: ['T10'] }, () => {
+  test('14:59 after the start sells, 15:00 does not; a claim made in time may be paid later', async () => {
     const [row] = await t.asOwner<{ now: number }>(
       'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now',
     );
@@ -230,7 +238,9 @@ describe('T10 the cut-off is fifteen minutes after the start and judged when sea
   });
 });
 
-test('T12 a rate limited per screening sells its number and no more; minimum and maximum name the rate', async () => {
+test('a rate limited per screening sells its quota and no more; minimum and maximum name the rate', {
+  tags: ['T12'],
+}, async () => {
   const limited = await buildCinema(t, {
     hall: 40,
     rates: { student: { quota: 10, minTickets: 2, maxTickets: 6, ticketCents: 800, handlingCents: 0 } },
@@ -251,7 +261,9 @@ test('T12 a rate limited per screening sells its number and no more; minimum and
   });
 });
 
-test('SEAT-011 who lost a race is offered as many seats, others than the next loser; who chooses a free seat gets it', async () => {
+test("a buyer who lost a race is offered as many seats, different from the next loser's; a buyer who chooses a free seat gets it", {
+  tags: ['SEAT-011'],
+}, async () => {
   const screeningId = await buildScreening(t, cinema);
   await office.visitor().buys({ seats: ['A-4', 'A-5'], screeningId });
   const losers = [office.visitor(), office.visitor()];

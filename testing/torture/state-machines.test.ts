@@ -5,14 +5,17 @@ import { DEVICE_TRANSITIONS } from '#modules/devices/rules/device-states.ts';
 import { INVOICE_TRANSITIONS } from '#modules/invoices/rules/invoice-states.ts';
 import { PAYMENT_TRANSITIONS } from '#modules/payments/rules/payment-states.ts';
 import { RESERVATION_TRANSITIONS } from '#modules/reservations/rules/reservation-states.ts';
-import { BILL_TRANSITIONS } from '#modules/sales/rules/bill-states.ts';
-import { buildDevice } from '#testing/build-device.ts';
-import { buildEmployee } from '#testing/build-employee.ts';
-import { buildCinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { BILL_TRANSITIONS } from '#modules/sales/rules/bill/bill-states.ts';
+import { buildCinema } from '#testing/builders/builders.ts';
+import { buildDevice } from '#testing/builders/device.ts';
+import { buildEmployee } from '#testing/builders/employee.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { openCounter } from '#testing/torture/counter.ts';
 
-/** The life of everything that has one: the table in the rules is the table in the database, and the database keeps to it. */
+/**
+ * All state machines: the table in the rules equals the table in the database, and the database
+ * enforces it.
+ */
 const t = testDatabase({ invariants: false });
 let owner: pg.Client;
 
@@ -59,7 +62,7 @@ const MACHINES: readonly Machine[] = [
 ];
 
 describe.each(MACHINES)('the moves of a $of', ({ of, table, column, refusedWith }) => {
-  test(`PAY-015 I14 the table of moves of a ${of} in the database is that of the rules`, async () => {
+  test(`the table of moves of a ${of} in the database is that of the rules`, { tags: ['PAY-015', 'I14'] }, async () => {
     const inDatabase = await t.asOwner<{ pair: string }>(
       `SELECT from_state || ' > ' || to_state AS pair FROM ${of}_transition`,
     );
@@ -67,7 +70,9 @@ describe.each(MACHINES)('the moves of a $of', ({ of, table, column, refusedWith 
     expect(inDatabase.map(({ pair }) => pair).sort()).toEqual(inRules.sort());
   });
 
-  test(`PAY-015 the database lets a ${of} make every move of its table, and refuses every other`, async () => {
+  test(`the database lets a ${of} make every move of its table, and refuses every other`, {
+    tags: ['PAY-015'],
+  }, async () => {
     const states = Object.keys(table);
     for (const from of states)
       for (const to of states.filter((state) => state !== from))
@@ -76,7 +81,7 @@ describe.each(MACHINES)('the moves of a $of', ({ of, table, column, refusedWith 
         );
   });
 
-  test(`PAY-015 nobody in a house writes the table of moves of a ${of}`, async () => {
+  test(`no exhibitor writes the table of transitions of a ${of}`, { tags: ['PAY-015'] }, async () => {
     const may = await t.asOwner<{ may: boolean }>(
       `SELECT has_table_privilege('foyer_app', '${of}_transition', 'INSERT, UPDATE, DELETE') AS may`,
     );
@@ -84,7 +89,10 @@ describe.each(MACHINES)('the moves of a $of', ({ of, table, column, refusedWith 
   });
 });
 
-/** What becomes of the first row of a table when it moves; undone afterwards. What else a state asks for (a number, a day) is left out. */
+/**
+ * Returns the result of moving the first row of a table; rolled back afterwards. Other requirements
+ * of a state (a number, a day) are left out.
+ */
 async function moved(table: string, column: string, from: string, to: string): Promise<string> {
   await owner.query('BEGIN');
   try {
@@ -92,7 +100,7 @@ async function moved(table: string, column: string, from: string, to: string): P
       `SELECT conname FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype = 'c'`,
     );
     for (const { conname } of checks.rows) await owner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${conname}`);
-    await owner.query('SET LOCAL session_replication_role = replica'); // no guard stands while it is put where it begins
+    await owner.query('SET LOCAL session_replication_role = replica'); // guards are off while the row gets its start state
     await owner.query(`UPDATE ${table} SET ${column} = '${from}'`);
     await owner.query('SET LOCAL session_replication_role = origin');
     await owner.query(`UPDATE ${table} SET ${column} = '${to}'`);

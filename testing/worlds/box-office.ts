@@ -1,22 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { Refusal } from '#kernel/refusal.ts';
-import type { ProviderTruth } from '#modules/payments/rules/provider-truth.ts';
+import type { ProviderTruth } from '#modules/payments/rules/payment-decision.ts';
 import { paymentFacts } from '#modules/payments/server/payments.sql.ts';
-import type { CheckoutAnswer, CheckoutRequest, SeatOffer, TicketItemWire } from '#modules/sales/contract.ts';
-import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
-import { type Checkout, createCheckout } from '#modules/sales/server/checkout.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import type { CheckoutAnswer, CheckoutRequest, SeatOffer, TicketItemWire } from '#modules/sales/contract/public.ts';
+import { type Checkout, createCheckout } from '#modules/sales/server/checkout/checkout.ts';
+import { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-payment-status.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { loadSnapshot } from '#modules/site/server/load-snapshot.ts';
 import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
+import { secretsFrom } from '#platform/crypto/secrets.ts';
 import { alongsideOf } from '#platform/http/refusals.ts';
-import { secretsFrom } from '#platform/secrets.ts';
-import type { Cinema } from '#testing/builders.ts';
-import type { TestDatabase } from '#testing/database.ts';
+import type { Cinema } from '#testing/builders/builders.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
 
 export const testSecrets = secretsFrom('a secret of the tests, long enough');
 
-/** Snapshots that ask for the version at every turn: no test waits for news to arrive. */
+/** Snapshots that read the data version every time: no test waits for invalidations. */
 export function freshSnapshots(t: TestDatabase): Snapshots {
   const cache = new Map<number, Promise<Snapshot>>();
   const load = (exhibitorId: number) => {
@@ -30,7 +30,7 @@ export function freshSnapshots(t: TestDatabase): Snapshots {
   };
   return {
     get: async (exhibitorId) => {
-      const [row] = await t.asOwner<{ version: string }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
+      const [row] = await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
         exhibitorId,
       ]);
       return atLeast(exhibitorId, Number(row?.version));
@@ -45,7 +45,7 @@ export function freshSnapshots(t: TestDatabase): Snapshots {
 }
 
 export type Visitor = {
-  /** Asks for tickets of one rate: named seats, or a number the house seats. */
+  /** Requests tickets of one rate: named seats, or a number of seats that the program assigns. */
   buys(wish: {
     seats?: readonly (string | null)[];
     count?: number;
@@ -59,7 +59,7 @@ export type Visitor = {
   readonly id: string;
 };
 
-/** The test language of selling: visitors who buy, a provider that tells the truth. */
+/** The test vocabulary of selling: visitors who buy, a provider with correct answers. */
 export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
   let checkout: Checkout | undefined;
   const snapshots = { of: freshSnapshots(t) };
@@ -120,15 +120,15 @@ export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
         { channel: 'site', locale: 'en', visitor: visitorId, visitorNet: null },
         key,
       ),
-    /** What the provider says of a payment when it is asked now, applied as a webhook would. */
+    /** Applies the provider's present status of a payment, as a webhook would. */
     provider: async (paymentId: string, truth: Partial<ProviderTruth> & { status: ProviderTruth['status'] }) => {
       const { exhibitorId } = cinema();
       const refusals = (await paymentFacts(t.db, exhibitorId, paymentId))?.refusals ?? 0;
       const answer = { amount: null, currency: 'EUR', refunded: 0, charged_back: 0, refusals, ...truth };
-      return applyProviderTruth(t.db, exhibitorId, paymentId, answer, 'webhook', NO_EVENTS);
+      return applyPaymentStatus(t.db, exhibitorId, paymentId, answer, 'webhook', NO_EVENTS);
     },
     snapshots: snapshots.of,
-    /** The seats a refusal offers instead, as the answer's body carries them. */
+    /** Returns the seats that a refusal offers instead, as in the answer's body. */
     offerOf: (refusal: Refusal) => alongsideOf(refusal)?.offer as SeatOffer | undefined,
   };
 }

@@ -1,31 +1,36 @@
 import { afterAll } from 'vitest';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { terminalDesk } from '#modules/terminals/server.ts';
-import { terminalTruth } from '#modules/till/server.ts';
+import { terminalPaymentStatus } from '#modules/till/server.ts';
 import { startZvtSimulator, type ZvtSimulator } from '#simulators/zvt/simulator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import type { CinemaOptions } from '#testing/builders.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import { locksHere } from '#testing/locks-here.ts';
-import { type Till, tillHouse } from '#testing/till-house.ts';
+import type { CinemaOptions } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { locksHere } from '#testing/database/in-process-locks.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 type Switches = Parameters<ZvtSimulator['control']['set']>[0];
 export type CardTill = Till & { readonly simulator: ZvtSimulator };
 
-/** Patience of a test. */
+/** Timeouts of a test. */
 const QUICK = { saleMs: 3_000, turnMs: 1_000, againMs: 2, lookMs: 20 };
 const QUICK_LINE = { connectMs: 500, ackMs: 300, commandMs: 2_000 };
 
-/** A house whose tills speak with simulated card terminals over real sockets; for one test file. */
+/** An exhibitor whose tills use simulated card terminals over real sockets; for one test file. */
 export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
   const closing: (() => Promise<unknown>)[] = [];
-  const house = tillHouse(t, {
+  const house = tillCinema(t, {
     cinema,
     desk: () => {
       const desk = terminalDesk({
-        ...{ db: t.db, locks: locksHere, secrets: testSecrets, allowLoopback: true },
-        ...{ report: () => {}, alarm: () => {}, listener: { truth: terminalTruth(t.db, NO_EVENTS) } },
+        db: t.db,
+        locks: locksHere,
+        secrets: testSecrets,
+        allowLoopback: true,
+        report: () => {},
+        alarm: () => {},
+        listener: { truth: terminalPaymentStatus(t.db, NO_EVENTS) },
         times: { ...QUICK, line: QUICK_LINE },
       });
       closing.push(desk.close);
@@ -37,7 +42,7 @@ export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
   });
   return {
     house,
-    /** A till with a terminal beside it, and what happens to its next payments there. */
+    /** A till with a terminal, and the course of its next payments there. */
     async tillWithTerminal(
       next: NonNullable<Switches['next']> = [],
       { state = 'ready', ...settings }: Switches & { state?: string } = {},

@@ -1,42 +1,51 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll } from 'vitest';
 import { openStaffGate } from '#modules/access/server.ts';
-import type { CashBookWire, CashDrawerWire } from '#modules/cash/contract.ts';
+import type { CashBookWire, CashDrawerWire } from '#modules/cash/contract/drawers.ts';
 import { bookCash, cashRoutes, cashStaffRoutes } from '#modules/cash/server.ts';
 import { openDeviceGate } from '#modules/devices/server.ts';
-import { FEATURES, type Feature } from '#modules/exhibitor/contract.ts';
-import { type BuiltDevice, buildAttendant, buildDevice, type DeviceOptions, standsAt } from '#testing/build-device.ts';
-import type { BuiltEmployee, EmployeeOptions } from '#testing/build-employee.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildProductBill } from '#testing/build-products.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import { type Answer, testHttp } from '#testing/http.ts';
-import { withSameIds } from '#testing/same-ids.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import {
+  type BuiltDevice,
+  buildAttendant,
+  buildDevice,
+  type DeviceOptions,
+  standsAt,
+} from '#testing/builders/device.ts';
+import type { BuiltEmployee, EmployeeOptions } from '#testing/builders/employee.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildProductBill } from '#testing/builders/products.ts';
+import { withSameIds } from '#testing/builders/same-ids.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { type Answer, testHttp } from '#testing/tools/http.ts';
 
-/** A till at which somebody stands. */
+/** A till with an attendant. */
 export type CashTill = {
   readonly device: BuiltDevice;
   readonly who: BuiltEmployee;
   get(path?: string): Promise<Answer>;
   /** `key`: that of an earlier request, sent again. */
   post(deed: 'open' | 'withdraw' | 'count', body: unknown, key?: string): Promise<Answer>;
-  /** The drawer as it is told. */
+  /** Returns the drawer as the API shows it. */
   drawer(): Promise<CashDrawerWire>;
-  /** Somebody who stood there too long signs in again. */
+  /** The attendant signs in again after the shift has expired. */
   comesBack(): Promise<void>;
-  /** Opened with that much, in euros: the first time. */
+  /** Opens the drawer for the first time with this amount, in euros. */
   open(starting?: number): Promise<Answer>;
-  /** A sale of so many cents, paid in cash. */
+  /** Makes a sale of this number of cents, paid in cash. */
   sells(cents: number): Promise<void>;
-  /** Money given back for a sale that was paid in cash. */
+  /** Refunds a cash sale. */
   givesBack(cents: number): Promise<void>;
-  /** Counted in coins of one cent. */
+  /** Counts the drawer in coins of one cent. */
   counts(cents: number, more?: { taken?: number; remark?: string }): Promise<Answer>;
 };
 
-/** Two houses with the same ids and the routes of cash, on 20 November 2031 at half past eight in the evening; for one test file. */
-export function cashHouse(t: TestDatabase) {
+/**
+ * Two exhibitors with the same ids and the routes of cash, on 20 November 2031 at half past eight
+ * in the evening; for one test file.
+ */
+export function cashCinema(t: TestDatabase) {
   const houses = { own: 0, other: 0 };
   beforeAll(async () => {
     const settings = { portal_locale: 'nl-BE' };
@@ -140,7 +149,8 @@ async function buildRefund(
       [id, paymentId, billId, cents, randomBytes(4).toString('hex')],
     );
     await tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [
-      ...[paymentId, cents],
+      paymentId,
+      cents,
     ]);
   });
   return id;

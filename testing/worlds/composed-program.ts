@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compose, type Foyer } from '#apps/server/compose.ts';
 import type { Composition } from '#apps/server/composition.ts';
-import { ROLES } from '#platform/config.ts';
-import { openLog } from '#platform/log.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { LIMITS_OFF } from '#testing/http.ts';
+import { ROLES } from '#platform/config/config.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { LIMITS_OFF } from '#testing/tools/http.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
-const WEBSITE = join(import.meta.dirname, '../dist/website');
-/** What stands in the folder of uploads, for requests of files. */
+const WEBSITE = join(import.meta.dirname, '../../dist/website');
+/** The file in the folder of uploads, for requests of files. */
 export const UPLOAD = 'films/poster.svg';
 
 export type ComposedProgram = Foyer & {
-  /** Lines of level error and above, as logged: an error nobody foresaw, an alarm. */
+  /** Log lines of level error and above: an unexpected error, an alarm. */
   readonly errors: readonly string[];
 };
 
 /**
- * The whole program as it runs in a cinema, put together by its own compose.ts over a database that is there, on a free
- * port of 127.0.0.1, without limits of requests. The website must have been built.
+ * Starts the whole program with its own compose.ts over an existing database, on a free port of
+ * 127.0.0.1, without request limits. The website must be built.
  */
 export async function composedProgram(
   databaseUrl: string,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Composition } from '#apps/server/composition.ts';
 import { seedDemo } from '#demo/seed.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { type ComposedProgram, composedProgram } from '#testing/composed-program.ts';
-import type { TestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { type ComposedProgram, composedProgram } from '#testing/worlds/composed-program.ts';
 
 /** The demo cinema as the program shows it, for one test file: its whole programme, its pictures, its four languages. */
-export function demoHouse(
+export function demoExhibitor(
   t: TestDatabase,
   options: Partial<Pick<Composition, 'roles' | 'trustedProxies' | 'limits'>> = {},
 ): { readonly program: ComposedProgram } {
@@ -32,7 +32,7 @@ export function demoHouse(
   };
 }
 
-/** Payment methods are shown; nobody is asked to pay. */
+/** Payment methods are only shown, never used. */
 const SIMULATORS = {
   mollie: { url: 'http://127.0.0.1:9', apiKey: 'test_nobody' },
   payconiq: { url: 'http://127.0.0.1:9', apiKey: 'nobody', profileId: 'nobody', jwksUrl: 'http://127.0.0.1:9/keys' },

@@ -1,32 +1,32 @@
-import { type CancelReport, cancelScreening } from '#modules/sales/server/cancel-screening.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { receiptRows } from '#modules/tickets/server/receipt.sql.ts';
-import type { TillBill } from '#modules/till/contract.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import type { Answer } from '#testing/http.ts';
-import { billOf, type Till, type tillHouse } from '#testing/till-house.ts';
+import { type CancelReport, cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { receiptRows } from '#modules/tickets/server/documents/receipt.sql.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import type { Answer } from '#testing/tools/http.ts';
+import { billOf, type Till, type tillCinema } from '#testing/worlds/till-cinema.ts';
 
-/** What is taken for the tickets that are brought back: one ticket, and popcorn at 4.50. */
+/** The replacement for the returned tickets: one ticket, and popcorn at 4.50. */
 export type Wish = {
   readonly screeningId: number;
   readonly rate: number;
   readonly price: number;
-  /** Of the old bill; the first by default. */
+  /** Lines of the old bill; the first by default. */
   readonly lines?: readonly number[];
   readonly seat?: string;
   readonly popcorn?: number;
-  /** Handed over in cash. */
+  /** The cash that the customer pays with. */
   readonly given?: number;
-  /** What the till shows; reckoned of tickets at 12 by default. */
+  /** The difference on the till; by default computed with tickets at 12. */
   readonly difference?: number;
 };
 
 const TICKET = 12;
 const POPCORN = 4.5;
 
-/** Exchanges at the tills of a house, and what became of them. */
-export function exchanges(t: TestDatabase, house: ReturnType<typeof tillHouse>) {
+/** Exchanges at the tills of an exhibitor, and their results. */
+export function exchanges(t: TestDatabase, house: ReturnType<typeof tillCinema>) {
   const exchange = (till: Till, uuid: string, wish: Wish, key?: string): Promise<Answer> => {
     const { lines = [0], popcorn = 0, price, given } = wish;
     const amount = price + popcorn * POPCORN;
@@ -35,10 +35,14 @@ export function exchanges(t: TestDatabase, house: ReturnType<typeof tillHouse>) 
       items: [
         { ...ticket, price_rate_id: wish.rate },
         ...Array.from({ length: popcorn }, () => ({
-          ...{ type: 'product', product_id: house.own.till.popcorn, quantity: 1 },
+          type: 'product',
+          product_id: house.own.till.popcorn,
+          quantity: 1,
         })),
       ],
-      ...{ lines, amount, difference: wish.difference ?? amount - lines.length * TICKET },
+      lines,
+      amount,
+      difference: wish.difference ?? amount - lines.length * TICKET,
       ...(given !== undefined && { cash: { payment_method_id: house.own.till.cash, given } }),
     };
     return till.post(`/api/pos/bills/${uuid}/exchange`, body, key);
@@ -66,13 +70,16 @@ export function exchanges(t: TestDatabase, house: ReturnType<typeof tillHouse>) 
           [house.own.exhibitorId, till.device.id],
         )
       ).map(({ cents }) => cents),
-    /** Its screening is cancelled, and what can go back goes back. */
+    /** Cancels its screening and makes all possible refunds. */
     cancelled: (screeningId: number): Promise<CancelReport> => {
       const acting = { exhibitorId: house.own.exhibitorId, actor: 'test', channel: 'portal' } as const;
       const wish = { keyword: 'CANCEL', mode: 'cancel_and_refund', reason: 'flood' } as const;
       return cancelScreening(t.db, acting, screeningId, wish, NO_EVENTS);
     },
-    /** The amounts of its receipt: what was sold, given back and paid; and of all lines together gross and VAT. */
+    /**
+     * Returns the amounts of its receipt: sold, refunded and paid; and the gross total and VAT of
+     * all lines.
+     */
     receiptOf: async (uuid: string) => {
       const receipt = await inTenant(t, house.own.exhibitorId, (tx) => receiptRows(tx, uuid));
       const { sold = [], refunded = [], payments = [] } = receipt ?? {};
@@ -84,7 +91,7 @@ export function exchanges(t: TestDatabase, house: ReturnType<typeof tillHouse>) 
         all: [sum('gross'), sum('vat')],
       };
     },
-    /** What these bills earned, by the ledger. */
+    /** Returns the revenue of these bills, by the ledger. */
     revenue: async (...uuids: string[]): Promise<number> =>
       (
         await rows<{ cents: number }>(

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { compose, type Foyer } from '#apps/server/compose.ts';
 import type { Composition } from '#apps/server/composition.ts';
-import { ROLES } from '#platform/config.ts';
-import { openLog } from '#platform/log.ts';
-import { secretsFrom } from '#platform/secrets.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import { LIMITS_OFF } from '#testing/http.ts';
-import { layOutWebsite } from '#testing/website/stand-in.ts';
+import { ROLES } from '#platform/config/config.ts';
+import { secretsFrom } from '#platform/crypto/secrets.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { layOutWebsite } from '#testing/component/stand-in.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { LIMITS_OFF } from '#testing/tools/http.ts';
 
 export type TestFoyer = {
   readonly url: string;
-  /** What the program logged as warnings and errors so far. */
+  /** The program's warnings and errors so far. */
   readonly complaints: readonly string[];
 };
 
 /**
- * The whole program on a free port over a test database: every role, answers checked against their contracts. Pages
- * are rendered by a stand-in; the real ones are looked at in a browser (testing/journeys).
+ * Starts the whole program on a free port over a test database: every role, answers checked against
+ * their contracts. A stand-in renders the pages; browser tests check the real ones (testing/e2e).
  */
 export function testFoyer(t: TestDatabase, options: Partial<Composition> = {}): TestFoyer {
   const complaints: string[] = [];

@@ -1,30 +1,32 @@
 import { beforeAll } from 'vitest';
 import { openDeviceGate } from '#modules/devices/server.ts';
-import { FEATURES, type Feature } from '#modules/exhibitor/contract.ts';
-import type { InvoiceClientWire, InvoiceDetailWire, InvoicePageWire } from '#modules/invoices/contract.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { InvoiceClientWire, InvoiceDetailWire, InvoicePageWire } from '#modules/invoices/contract/invoices.ts';
 import { collectBill, invoiceClientRoutes, invoiceRoutes } from '#modules/invoices/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildScreening } from '#testing/builders.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { portalHouse } from '#testing/portal-house.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 export const ENGLISH = { 'accept-language': 'en' };
 export const COMPANY = {
-  ...{
-    company: 'Analytical Engines',
-    contact: 'Ada Lovelace',
-    vat_number: '0417.497.106',
-    email: 'ada@engines.example',
-  },
+  company: 'Analytical Engines',
+  contact: 'Ada Lovelace',
+  vat_number: '0417.497.106',
+  email: 'ada@engines.example',
   address: { street: 'Rue de la Loi 1', zip: '1000', city: 'Bruxelles', country: 'BE' },
-  ...{ locale: 'en', term_days: 30 },
+  locale: 'en',
+  term_days: 30,
 };
 
-/** A house that sells to companies who pay later, with a second one beside it; for one test file. */
-export function invoicingHouse(t: TestDatabase) {
+/**
+ * An exhibitor that sells to companies who pay later, with a second one beside it; for one test
+ * file.
+ */
+export function invoicingCinema(t: TestDatabase) {
   const switched: { features: readonly Feature[] } = { features: FEATURES };
   let screeningId = 0;
   let translator: Awaited<ReturnType<typeof openTranslator>> | undefined;
@@ -34,7 +36,7 @@ export function invoicingHouse(t: TestDatabase) {
       onMissing: (key, namespace, locale) => missing.push(`${locale} ${namespace} ${key}`),
     });
   });
-  const house = portalHouse(t, (app) => {
+  const house = portalCinema(t, (app) => {
     if (!translator) throw new Error('the translator is there from beforeAll on');
     const featuresOf = async () => switched.features;
     const deps = { db: t.db, translator, now: () => Date.now() + t.offset, featuresOf };
@@ -70,10 +72,10 @@ export function invoicingHouse(t: TestDatabase) {
       browser.post(`/api/staff/invoices/${id}/${name}`, body, ENGLISH),
     list: async (browser: Browser, query = ''): Promise<InvoicePageWire> =>
       dataOf(await browser.get(`/api/staff/invoices${query}`, ENGLISH)),
-    /** So many tickets, paid and settled; answers the bill. */
+    /** Sells this number of tickets, paid and settled; returns the bill. */
     sells: (count = 1): Promise<string> => shop.tickets({ screeningId, count }),
     unpaid: (): Promise<string> => shop.unpaid({ screeningId }),
-    /** A bill goes on the pending invoice of a company, as a till does it; answers that invoice. */
+    /** Adds a bill to the pending invoice of a company, as a till does; returns that invoice. */
     collects: (clientId: number, billId: string): Promise<number> =>
       t.db.tx({ exhibitorId: house.own.exhibitorId, actor: 'employee:1', channel: 'register' }, async (tx) => {
         const payment = await tx.one<{ id: string }>(

@@ -1,17 +1,17 @@
 import { afterEach, beforeAll } from 'vitest';
-import { type TicketMailDeps, ticketOutbox } from '#modules/tickets/server/ticket-mails.ts';
+import { type TicketMailDeps, ticketOutbox } from '#modules/tickets/server/mail/ticket-mails.ts';
 import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import { testMailServer } from '#testing/mail-server.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
-/** Every screening of the house starts then. */
+/** The start of every screening of the exhibitor. */
 export const STARTS = Date.parse('2031-11-20T19:30:00Z');
 
-/** A cinema with a mail server: sells, and sends what the outbox of a sale holds. */
-export function mailingHouse(t: TestDatabase) {
+/** A cinema with a mail server: sells, and sends the outbox items of a sale. */
+export function mailingCinema(t: TestDatabase) {
   const post = testMailServer();
   const missing: string[] = [];
   let cinema: Cinema | undefined;
@@ -32,13 +32,17 @@ export function mailingHouse(t: TestDatabase) {
       screening: { startsAtMs: STARTS },
     });
   });
-  // What one test leaves to do is not the next one's.
+  // Pending work of one test must not affect the next.
   afterEach(() => t.asOwner('UPDATE outbox SET done_at = now() WHERE done_at IS NULL AND dead_at IS NULL'));
 
   const deps = (changes: Partial<TicketMailDeps> = {}): TicketMailDeps => {
     if (!translator) throw new Error('the translator is there from beforeAll on');
     return {
-      ...{ workDb: t.db, secrets: testSecrets, translator, now: () => STARTS, smtpUrl: post.current.smtpUrl },
+      workDb: t.db,
+      secrets: testSecrets,
+      translator,
+      now: () => STARTS,
+      smtpUrl: post.current.smtpUrl,
       publicUrl: (servingOn) => `https://${servingOn}`,
       ...changes,
     };
@@ -50,9 +54,12 @@ export function mailingHouse(t: TestDatabase) {
     buys,
     post,
     deps,
-    /** Keys no language had, so far. */
+    /** Keys without a sentence in any language, so far. */
     missing,
-    /** The handler of a topic, on what the bill left in the outbox; answers the mails that are there then. */
+    /**
+     * Runs the handler of a topic on the bill's outbox items; returns the mails in the inbox
+     * afterwards.
+     */
     async deliver(topic: string, billId: string, changes: Partial<TicketMailDeps> = {}) {
       for (const item of await buys.work(topic, billId)) await ticketOutbox(deps(changes))[topic]?.(item);
       return post.current.inbox.list();
@@ -60,5 +67,5 @@ export function mailingHouse(t: TestDatabase) {
   };
 }
 
-/** A text with plain spaces, as one line. */
+/** Returns a text with plain spaces, as one line. */
 export const plain = (text = ''): string => text.replace(/[\u00a0\u202f]/g, ' ').replace(/\s+/g, ' ');

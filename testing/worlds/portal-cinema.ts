@@ -3,30 +3,36 @@ import { beforeAll, expect } from 'vitest';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
 import { openStaffGate } from '#modules/access/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildCinema, type Cinema, type CinemaOptions } from '#testing/builders.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import { type Browser, type TestHttp, testHttp } from '#testing/http.ts';
-import { withSameIds } from '#testing/same-ids.ts';
+import { buildCinema, type Cinema, type CinemaOptions } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { withSameIds } from '#testing/builders/same-ids.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { type Browser, type TestHttp, testHttp } from '#testing/tools/http.ts';
 
-/** By this header a request reaches the other house, as through a trusted proxy. */
+/** With this header a request reaches the other exhibitor, as through a trusted proxy. */
 export const AT_OTHER = { 'x-forwarded-host': 'beta.test' };
 
-export type PortalHouse = {
+export type PortalCinema = {
   readonly site: TestHttp;
   readonly own: Cinema;
   /** The same ids, other contents. */
   readonly other: Cinema;
-  /** A browser in which somebody with this role, and permissions beside it, is signed in to the own house, or the other. */
+  /**
+   * Returns a browser in which an employee with this role and further permissions is signed in, at
+   * the own exhibitor by default.
+   */
   as(role: Role, permissions?: readonly Permission[], house?: Cinema): Promise<Browser>;
 };
 
-/** Two cinemas with the same ids behind the staff gate, with the routes a test is about; for one test file. */
-export function portalHouse(
+/**
+ * Two cinemas with the same ids behind the staff gate, with the routes under test; for one test
+ * file.
+ */
+export function portalCinema(
   t: TestDatabase,
   routes: (app: HttpApp) => void,
   options: Pick<CinemaOptions, 'methods' | 'rates'> = {},
-): PortalHouse {
+): PortalCinema {
   let built: { own: Cinema; other: Cinema } | undefined;
   const there = () => {
     if (!built) throw new Error('the houses are there from beforeAll on');
@@ -79,9 +85,12 @@ export function portalHouse(
   };
 }
 
-/** Nobody, somebody who may not, and somebody of the other house with every right: none of them gets in (T71, T72). */
+/**
+ * Checks that a caller without a session, one without the permission and one of the other exhibitor
+ * with every permission are refused (T71, T72).
+ */
 export async function expectGuarded(
-  house: PortalHouse,
+  house: PortalCinema,
   call: (browser: Browser) => Promise<{ status: number }>,
   roles: { readonly may: Role; readonly mayNot: Role },
 ): Promise<void> {
@@ -93,8 +102,8 @@ export async function expectGuarded(
 }
 
 /**
- * What happens when several come at once, made sure of: the row is locked until all of them wait for it, so that whoever reads
- * it without waiting has read what it was before. `row`: a table with its condition, of the house.
+ * Forces concurrent calls: locks the row until all of them wait for it, so that a caller that reads
+ * it without waiting sees the old row. `row`: a table with its condition, of the exhibitor.
  */
 export async function allAtOnce<Answer>(
   t: TestDatabase,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
-import { recordRefund } from '#modules/sales/server/record-refund.ts';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import type { OutboxItem } from '#platform/outbox.ts';
-import { boxOffice } from '#testing/box-office.ts';
-import type { Cinema } from '#testing/builders.ts';
-import type { TestDatabase } from '#testing/database.ts';
+import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { recordRefund } from '#modules/sales/server/payment-status/record-refund.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import type { OutboxItem } from '#platform/jobs/outbox.ts';
+import type { Cinema } from '#testing/builders/builders.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { boxOffice } from '#testing/worlds/box-office.ts';
 
 export type Buyer = { locale?: string; name?: string; email?: string };
 export type TicketWish = Buyer & {
@@ -26,7 +26,7 @@ export type VoucherWish = Buyer & {
   holder?: string;
 };
 
-/** Purchases that are paid and settled, and what happens to them afterwards. Answers are bill ids. */
+/** Paid and settled purchases, and later changes to them. Returns bill ids. */
 export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
   const office = boxOffice(t, cinema);
   const acting = () => ({ exhibitorId: cinema().exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
@@ -40,7 +40,7 @@ export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
     return answer.uuid;
   }
 
-  /** Who bought it is written over: checkout itself is proved elsewhere. */
+  /** Overwrites the buyer: other tests prove checkout. */
   async function by({ locale = 'en', name, email }: Buyer, billId: string): Promise<string> {
     await t.asOwner(
       'UPDATE bill SET locale = $2, buyer_name = coalesce($3, buyer_name), buyer_email = coalesce($4, buyer_email) WHERE id = $1',
@@ -75,7 +75,7 @@ export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
       );
       return by(wish, await pay(answer));
     },
-    /** Gives lines back, or the whole bill, and lets the provider say how it went. */
+    /** Refunds lines or the whole bill, and lets the provider report the result. */
     async refund(
       billId: string,
       lines: readonly number[] | 'all' = 'all',
@@ -100,7 +100,7 @@ export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
     },
     cancel: (screeningId: number, mode: 'cancel' | 'cancel_and_refund') =>
       cancelScreening(t.db, acting(), screeningId, { keyword: 'CANCEL', mode, reason: 'flood' }, NO_EVENTS),
-    /** The outgoing work of a bill, as the outbox hands it to its handler. */
+    /** Returns the outbox items of a bill, as a handler gets them. */
     async work(topic: string, billId: string): Promise<OutboxItem[]> {
       const rows = await t.asOwner<Omit<OutboxItem, 'attempt'>>(
         `SELECT exhibitor_id AS "exhibitorId", id, topic, dedupe, payload FROM outbox WHERE topic = $1 AND payload ->> 'billId' = $2 ORDER BY id`,

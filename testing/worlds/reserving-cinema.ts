@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { openDeviceGate } from '#modules/devices/server.ts';
 import { postMoneyIn } from '#modules/payments/rules/ledger.ts';
-import type { ReservationsWire, ReservationWire } from '#modules/reservations/contract.ts';
+import { movePayment } from '#modules/payments/server.ts';
+import type { ReservationsWire, ReservationWire } from '#modules/reservations/contract/reservations.ts';
 import type { ReservationRouteDeps } from '#modules/reservations/server/staff-routes.ts';
 import { reservationStaffRoutes, reservationTillRoutes } from '#modules/reservations/server.ts';
-import { movePayment } from '#modules/sales/server/bill.sql.ts';
-import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
-import { expireOverdue } from '#modules/sales/server/expire-bills.ts';
-import { giveUpReserved } from '#modules/sales/server/give-up-reserved.ts';
-import { lockSale } from '#modules/sales/server/lock-sale.ts';
-import { post } from '#modules/sales/server/post.ts';
-import { openReservePlaces } from '#modules/sales/server/reserve-places.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { settleBill } from '#modules/sales/server/settle-bill.ts';
-import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
-import { buildAttendant, buildDevice, standsAt } from '#testing/build-device.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { portalHouse } from '#testing/portal-house.ts';
+import { openReservePlaces } from '#modules/sales/server/box-office/reserve-places.ts';
+import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { releaseReservedBill } from '#modules/sales/server/cancellation/release-reservation.ts';
+import { expireOverdue } from '#modules/sales/server/holds/expire-bills.ts';
+import { post } from '#modules/sales/server/settlement/ledger.ts';
+import { settleBill } from '#modules/sales/server/settlement/settle-bill.ts';
+import { lockSale } from '#modules/sales/server/store/lock-sale.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { freshSnapshots, testSecrets } from '#testing/worlds/box-office.ts';
+import { portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 export const ENGLISH = { 'accept-language': 'en' };
 
@@ -32,27 +32,32 @@ export type ReservationWish = {
   locale?: string;
 };
 
-/** A house whose people reserve, in the portal and at tills; for one test file. */
-export function reservingHouse(t: TestDatabase) {
+/**
+ * An exhibitor whose employees make reservations, in the portal and at tills; for one test file.
+ */
+export function reservingCinema(t: TestDatabase) {
   const deps = (): ReservationRouteDeps => {
     const snapshots = freshSnapshots(t);
     const selling = { db: t.db, snapshots, secrets: testSecrets, events: NO_EVENTS };
     return {
-      ...{ db: t.db, snapshots },
+      db: t.db,
+      snapshots,
       sales: {
         reservePlaces: openReservePlaces(selling),
-        giveUpReserved: (tx, billId) => giveUpReserved(tx, billId, NO_EVENTS),
+        releaseReservedBill: (tx, billId) => releaseReservedBill(tx, billId, NO_EVENTS),
       },
     };
   };
-  const house = portalHouse(t, (app) => {
+  const house = portalCinema(t, (app) => {
     reservationStaffRoutes(app, deps());
     reservationTillRoutes(app, { ...deps(), gate: openDeviceGate({ db: t.db }) });
   });
   const formOf = ({ screeningId, seats = [null], amount, ...rest }: ReservationWish) => ({
     schedule_id: screeningId ?? house.own.screeningId,
     tickets: seats.map((seat) => ({ price_rate_id: house.own.rates.normal, seat })),
-    ...{ amount: amount ?? 12 * seats.length, name: 'Ada Lovelace', email: 'ada@example.org' },
+    amount: amount ?? 12 * seats.length,
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
     ...rest,
   });
   const dataOf = <T>({ json }: Answer): T => (json as { data: T }).data;
@@ -60,7 +65,7 @@ export function reservingHouse(t: TestDatabase) {
   return {
     house,
     formOf,
-    /** Sends the form of a wish as somebody signed in to the portal. */
+    /** Sends the reservation form as a signed-in portal user. */
     asks: (browser: Browser, wish: ReservationWish = {}, headers = {}) =>
       browser.post('/api/staff/reservations/new', formOf(wish), { ...ENGLISH, ...headers }),
     async reserved(browser: Browser, wish: ReservationWish = {}): Promise<ReservationWire> {
@@ -75,13 +80,19 @@ export function reservingHouse(t: TestDatabase) {
     list: async (browser: Browser, query = ''): Promise<ReservationsWire> =>
       dataOf(await browser.get(`/api/staff/reservations${query}`, ENGLISH)),
     dataOf,
-    /** A register at which somebody stands, as the headers of its calls; `cinemaId`: of one cinema of the house. */
+    /**
+     * Returns the request headers of a register with an attendant; `cinemaId`: of one cinema of the
+     * exhibitor.
+     */
     async till(cinemaId: number | null = null): Promise<Record<string, string>> {
       const { exhibitorId } = house.own;
       const device = await buildDevice(t, exhibitorId, { type: 'register', cinemaId });
       return standsAt(t, exhibitorId, device, await buildAttendant(t, exhibitorId));
     },
-    /** Pays a bill as a till does: under the locks of its sale, whoever is second finds it paid or over. */
+    /**
+     * Pays a bill as a till does: under the locks of its sale, the second caller finds it paid or
+     * expired.
+     */
     pays: (billId: string): Promise<boolean> =>
       t.db.tx({ exhibitorId: house.own.exhibitorId, actor: 'employee:1', channel: 'register' }, async (tx) => {
         const sale = await lockSale(tx, billId);
@@ -97,9 +108,9 @@ export function reservingHouse(t: TestDatabase) {
         await settleBill(tx, billId);
         return true;
       }),
-    /** The job that ends what is over (D-027). */
+    /** The job that ends expired holds (D-027). */
     expire: () => expireOverdue(t.db, async () => {}, NO_EVENTS),
-    /** The film does not come: nobody's money goes back by itself. */
+    /** Cancels the screening without automatic refunds. */
     cancelsScreening: (screeningId: number) =>
       cancelScreening(
         t.db,
@@ -108,7 +119,7 @@ export function reservingHouse(t: TestDatabase) {
         { keyword: 'CANCEL', mode: 'cancel', reason: 'Snow' },
         NO_EVENTS,
       ),
-    /** Live claims of a screening, by what they are. */
+    /** Returns the live claims of a screening, by state. */
     async claims(screeningId: number): Promise<Record<string, number>> {
       const rows = await t.asOwner<{ state: string; count: number }>(
         `SELECT state, count(*)::int FROM seat_claim WHERE exhibitor_id = $1 AND screening_id = $2 AND state <> 'released' GROUP BY state`,

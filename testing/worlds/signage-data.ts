@@ -1,4 +1,4 @@
-import type { SignageData } from '#modules/signage/contract.ts';
+import type { SignageData } from '#modules/signage/contract/signage.ts';
 import { ALL_PHASES } from '#modules/signage/rules/phases.ts';
 import { PRESET_COLOURS } from '#modules/signage/rules/theme.ts';
 
@@ -9,32 +9,58 @@ export const minutes = (count: number): number => EVENING + count * MINUTE;
 
 type Screening = SignageData['screenings'][number];
 export const screeningOn = (id: number, from: number, to: number, more: Partial<Screening> = {}): Screening => ({
-  ...{ id, movie_id: 1, screen_id: 1, starts_at: minutes(from), ends_at: minutes(to), day: '2031-03-07' },
-  ...{ cancelled: false, version: '2D OV', event: null, capacity: 100, free: 60 },
+  id,
+  movie_id: 1,
+  screen_id: 1,
+  starts_at: minutes(from),
+  ends_at: minutes(to),
+  day: '2031-03-07',
+  cancelled: false,
+  version: '2D OV',
+  event: null,
+  capacity: 100,
+  free: 60,
   ...more,
 });
 
 const movie = (id: number, title: string): SignageData['movies'][number] => ({
-  ...{ id, title, tagline: 'A film that tests.', runtime: 100, rating: ['12', 'violence'] },
+  id,
+  title,
+  tagline: 'A film that tests.',
+  runtime: 100,
+  rating: ['12', 'violence'],
   poster: { url: `/storage/poster-${id}.webp`, color: '#123456' },
   backdrop: { url: `/storage/backdrop-${id}.webp`, color: null },
 });
 const theme = (colours: SignageData['theme']['colours']): SignageData['theme'] => ({
-  ...{ colours, font: 'house', logo_url: null },
+  colours,
+  font: 'house',
+  logo_url: null,
 });
 
-/** What the server tells a screen of a house with two halls: one at which a film runs, one that is about to begin. */
+/**
+ * Returns the server's data for a screen of a cinema with two halls: one with a running film, one
+ * that is about to begin.
+ */
 export function signageDataOf(
   device: Partial<SignageData['device']> = {},
   more: Partial<SignageData> = {},
 ): SignageData {
   return {
-    ...{ now: EVENING, timezone: 'Europe/Brussels', midnight_offset: 4, partial_from: null },
+    now: EVENING,
+    timezone: 'Europe/Brussels',
+    midnight_offset: 4,
+    partial_from: null,
     display_times: { preshow_minutes: 30, postshow_minutes: 15 },
     house: { trade_name: 'Cinema Lumen', logo_url: null },
     device: {
-      ...{ template: 'lobby', orientation: 'landscape', ratio: '16:9', cinema: { id: 1, name: 'Lumen Centre' } },
-      ...{ screen_id: null, phases: ALL_PHASES, slide_seconds: 10 },
+      template: 'lobby',
+      orientation: 'landscape',
+      ratio: '16:9',
+      cinema: { id: 1, name: 'Lumen Centre' },
+      screen_id: null,
+      phases: ALL_PHASES,
+      slide_seconds: 10,
       ...device,
     },
     theme: theme(PRESET_COLOURS.house),

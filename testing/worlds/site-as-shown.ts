@@ -1,12 +1,15 @@
-import type { PageWire } from '#modules/content/contract.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { PageWire } from '#modules/content/contract/public.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 import { type LiveSnapshots, openPages, openSites, openSnapshots, type Pages } from '#modules/site/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import type { TestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
 
 const translator = await openTranslator();
 
-/** What a node that reads everything anew would show of a house: no test waits for news to arrive. */
+/**
+ * Returns an exhibitor's site as a node without a cache would show it: no test waits for
+ * invalidations.
+ */
 export function siteAsShown(t: TestDatabase, exhibitorId: () => number) {
   async function freshly<Answer>(look: (snapshots: LiveSnapshots) => Promise<Answer>): Promise<Answer> {
     const snapshots = openSnapshots(t.db);
@@ -23,7 +26,7 @@ export function siteAsShown(t: TestDatabase, exhibitorId: () => number) {
       freshly(async (snapshots) => (await openSites(snapshots, translator).current(exhibitorId(), locale)).data),
     page: (slug: string, locale = 'nl-BE'): Promise<PageWire | null> =>
       withPages((pages) => pages.find(exhibitorId(), slug, locale)),
-    /** Somebody asks for a page that is not there. */
+    /** A visitor requests a missing page. */
     asksInVain: (slug: string): Promise<void> => withPages((pages) => pages.recordMissing(exhibitorId(), slug)),
   };
 }

@@ -1,24 +1,30 @@
 import { beforeAll } from 'vitest';
 import { accessOutbox, accessRoutes, openStaffGate } from '#modules/access/server.ts';
+import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { sharedLimits } from '#platform/shared-limits.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { type BuiltEmployee, buildEmployee, type EmployeeOptions, PASSWORD } from '#testing/build-employee.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import { type Answer, type Browser, testHttp } from '#testing/http.ts';
-import { outboxItems } from '#testing/letters.ts';
-import { testMailServer } from '#testing/mail-server.ts';
-import { withSameIds } from '#testing/same-ids.ts';
+import { type BuiltEmployee, buildEmployee, type EmployeeOptions, PASSWORD } from '#testing/builders/employee.ts';
+import { withSameIds } from '#testing/builders/same-ids.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { type Answer, type Browser, testHttp } from '#testing/tools/http.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { outboxItems } from '#testing/tools/solve-captcha.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
-/** Headers by which a request reaches the other house, or comes over https: those of a trusted proxy. */
+/**
+ * Headers with which a request reaches the other exhibitor, or comes over https: those of a trusted
+ * proxy.
+ */
 export const TO_OTHER = { 'x-forwarded-host': 'beta.test' };
 export const OVER_HTTPS = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'alpha.test' };
 
 const translator = await openTranslator();
 
-/** Two houses with the same ids, behind the staff gate and the routes of access, for one test file; and their mail. */
-export function staffedHouse(t: TestDatabase) {
+/**
+ * Two exhibitors with the same ids, behind the staff gate and the routes of access, for one test
+ * file; and their mail.
+ */
+export function staffedCinema(t: TestDatabase) {
   const post = testMailServer();
   const houses = { own: 0, other: 0 };
   beforeAll(async () => {
@@ -26,7 +32,10 @@ export function staffedHouse(t: TestDatabase) {
     houses.other = await withSameIds(t, () => buildExhibitor(t, { tradeName: 'CANARY', servingOn: 'beta.test' }));
   });
   const deps = () => ({
-    ...{ db: t.db, secrets: testSecrets, limits: sharedLimits(t.db), translator },
+    db: t.db,
+    secrets: testSecrets,
+    limits: sharedLimits(t.db),
+    translator,
     publicUrl: (servingOn: string) => `https://${servingOn}`,
   });
   const site = testHttp(() => ({
@@ -46,21 +55,21 @@ export function staffedHouse(t: TestDatabase) {
     deps,
     signInAs,
     hires: (options?: EmployeeOptions) => buildEmployee(t, houses.own, options),
-    /** A new employee in a browser of theirs. */
+    /** A new employee with a browser. */
     async at(options?: EmployeeOptions): Promise<{ who: BuiltEmployee; browser: Browser }> {
       const who = await buildEmployee(t, houses.own, options);
       const browser = await site.visit();
       await signInAs(browser, who);
       return { who, browser };
     },
-    /** An admin of the other house; their calls say TO_OTHER. */
+    /** An admin of the other exhibitor; the requests have the headers TO_OTHER. */
     async otherAdmin(): Promise<Browser> {
       const { email } = await buildEmployee(t, houses.other, { roles: ['admin'] });
       const browser = await site.visit();
       await browser.post('/api/staff/sign-in', { email, password: PASSWORD }, TO_OTHER);
       return browser;
     },
-    /** The link of the last mail, once what lies in the outbox has been sent: its page and its token. */
+    /** Sends the outbox and returns the link of the last mail: its page and its token. */
     async mailedLink(): Promise<{ page: string; token: string }> {
       const handlers = accessOutbox({
         ...deps(),
@@ -76,20 +85,20 @@ export function staffedHouse(t: TestDatabase) {
       const [, page = '', token = ''] = /https:\/\/alpha\.test\/portal\/([\w-]+)\/([\w.-]+)/.exec(text) ?? [];
       return { page, token };
     },
-    /** The clock at the beginning of a window of a minute, so that five tries fall into one. */
+    /** Moves the clock to the beginning of a minute window, so that five attempts are in one. */
     atFullMinute(aheadMs = 0): void {
       t.travel(60_000 - (Date.now() % 60_000) + 100 + aheadMs);
     },
   };
 }
 
-/** What a refusal says, without what differs from request to request. */
+/** Returns a refusal without the parts that differ between requests. */
 export const said = ({ status, json }: Answer): { status: number; code: string; errors: Record<string, string[]> } => {
   const { code, errors } = json as { code: string; errors?: Record<string, string[]> };
   return { status, code, errors: errors ?? {} };
 };
 
-/** How many connections to this file's database wait for a lock. */
+/** Returns the number of connections to this file's database that wait for a lock. */
 export const waitingForLocks = async (t: TestDatabase): Promise<number> =>
   (
     await t.asOwner(

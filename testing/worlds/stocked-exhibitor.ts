@@ -1,20 +1,20 @@
-import { FEEDS } from '#modules/feeds/contract.ts';
-import { makeApiKey } from '#modules/feeds/server.ts';
-import { inAllLanguages, inTenant, json } from '#testing/build-in-tenant.ts';
-import { buildVoucherType, type MethodsOptions } from '#testing/build-offer.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildCinema, buildEvent, buildMovie, buildScreening, type Cinema } from '#testing/builders.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import { FEEDS } from '#modules/feeds/contract/public.ts';
+import { createApiKey } from '#modules/feeds/server.ts';
+import { buildCinema, buildEvent, buildMovie, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { inAllLanguages, inTenant, json } from '#testing/builders/in-tenant.ts';
+import { buildVoucherType, type MethodsOptions } from '#testing/builders/offer.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
-/** What a house has of each thing that an address or a body can name. */
-export type StockedHouse = {
-  /** Its public address: the Host header that leads to it. */
+/** An exhibitor's data: one value for each thing that an address or a body can name. */
+export type StockedExhibitor = {
+  /** Its public address, sent as the Host header. */
   readonly host: string;
   readonly cinema: Cinema;
   readonly screenings: readonly number[];
-  /** The one in a hall without numbers where there is always room. */
+  /** A screening in an unnumbered hall that always has free places. */
   readonly roomyScreening: number;
   readonly rates: readonly number[];
   readonly methods: readonly number[];
@@ -25,23 +25,23 @@ export type StockedHouse = {
   readonly eventSlugs: readonly string[];
   readonly pages: readonly string[];
   readonly seats: readonly string[];
-  /** One paid, one open, one of vouchers. */
+  /** One paid, one open, one paid with vouchers. */
   readonly bills: readonly string[];
   readonly payments: readonly string[];
   readonly vouchers: readonly { readonly uuid: string; readonly code: string }[];
-  /** Of a partner who may read every feed. */
+  /** The key of a partner who may read every feed. */
   readonly apiKey: string;
 };
 
 /**
- * A house with something of everything the website can ask for: halls with and without numbers, an event, a content
- * page, voucher types, vouchers, bills paid and open. `name` stands in every text of it, so that nobody else's answers
- * may contain it; `host` is its address.
+ * Builds an exhibitor with every kind of data that the website can request: halls with and without
+ * numbers, an event, a content page, voucher types, vouchers, bills paid and open. `name` is in all
+ * its texts, so that no other exhibitor's answers may contain it; `host` is its address.
  */
-export async function buildStockedHouse(
+export async function buildStockedExhibitor(
   t: TestDatabase,
   options: { name: string; host: string; methods?: MethodsOptions },
-): Promise<StockedHouse> {
+): Promise<StockedExhibitor> {
   const { name, host } = options;
   const small = name.toLowerCase();
   const texts = (what: string) => inAllLanguages(`${name} ${what}`);
@@ -92,7 +92,7 @@ export async function buildStockedHouse(
     await buildVoucher(t, exhibitorId, { paid: false }),
   ];
   const acting = { exhibitorId: cinema.exhibitorId, actor: 'employee:1', channel: 'portal' } as const;
-  const partner = await makeApiKey(t.db, acting, { name: 'Partner', scopes: FEEDS });
+  const partner = await createApiKey(t.db, acting, { name: 'Partner', scopes: FEEDS });
   return {
     host,
     cinema,

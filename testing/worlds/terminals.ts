@@ -3,20 +3,20 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach } from 'vitest';
 import { type TerminalDesk, type TerminalDeskOptions, terminalDesk, terminalJobs } from '#modules/terminals/server.ts';
 import { startZvtSimulator, type ZvtSimulator } from '#simulators/zvt/simulator.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildDevice } from '#testing/build-device.ts';
-import { insert, inTenant } from '#testing/build-in-tenant.ts';
-import type { Cinema } from '#testing/builders.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import { locksHere } from '#testing/locks-here.ts';
-import { purchasesAt } from '#testing/purchases.ts';
+import type { Cinema } from '#testing/builders/builders.ts';
+import { buildDevice } from '#testing/builders/device.ts';
+import { insert, inTenant } from '#testing/builders/in-tenant.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { locksHere } from '#testing/database/in-process-locks.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 export type TillPlace = { readonly deviceId: number; readonly terminalId: number; readonly simulator: ZvtSimulator };
 
-/** What comes by itself, also on a machine that has much else to do. */
+/** For automatic changes, also on a busy machine. */
 export const EVENTUALLY = { timeout: 10_000 } as const;
 
-/** Patience of a test. */
+/** Timeouts of a test. */
 const QUICK = { saleMs: 5_000, turnMs: 1_000, againMs: 2, lookMs: 20, unsentMs: 60_000 };
 const QUICK_LINE = { connectMs: 1_000, ackMs: 300, commandMs: 3_000 };
 
@@ -29,7 +29,10 @@ export type OrderSeen = {
   reason: string;
 };
 
-/** Registers with simulated terminals beside them, payments to be made there, and a desk that writes down what it tells. */
+/**
+ * Registers with simulated terminals, payments for them, and a terminal desk that records its
+ * messages.
+ */
 export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
   const shop = purchasesAt(t, cinema);
   const told: { paymentId: string; outcome: string }[] = [];
@@ -46,7 +49,10 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
   });
 
   const optionsOf = (times: TerminalDeskOptions['times'] = {}): TerminalDeskOptions => ({
-    ...{ db: t.db, locks: locksHere, secrets: testSecrets, allowLoopback: true },
+    db: t.db,
+    locks: locksHere,
+    secrets: testSecrets,
+    allowLoopback: true,
     listener: {
       async truth(_, paymentId, outcome) {
         if (listener.fails-- > 0) throw new Error('not now');
@@ -59,7 +65,11 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
   });
 
   return {
-    ...{ told, reports, alarms, listener, optionsOf },
+    told,
+    reports,
+    alarms,
+    listener,
+    optionsOf,
     desk(times: TerminalDeskOptions['times'] = {}): TerminalDesk {
       const desk = terminalDesk(optionsOf(times));
       closing.push(desk.close);
@@ -75,7 +85,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
       closing.push(simulator.close);
       return simulator;
     },
-    /** A register with a terminal, ready unless said otherwise, and reached at `port` instead of directly. */
+    /** A register with a terminal, ready by default, reached at `port` instead of directly. */
     async place(options: { state?: string; port?: (zvtPort: number) => Promise<number> } = {}): Promise<TillPlace> {
       const simulator = await this.simulator();
       const { exhibitorId } = cinema();
@@ -91,7 +101,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
       );
       return { deviceId: device.id, terminalId, simulator };
     },
-    /** Payments nobody has paid yet, of one bill. */
+    /** Returns unpaid payments of one bill. */
     async payments(count: number): Promise<string[]> {
       const billId = await shop.unpaid({});
       const ids = Array.from({ length: count }, () => randomUUID());
@@ -124,7 +134,10 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
 
 export type Cut = { readonly from: 'register' | 'terminal'; readonly afterBytes: number };
 
-/** A cable that can be pulled: it carries so many bytes of one side over all its lines, and then the line is gone. */
+/**
+ * A cable that can be pulled: it carries a number of bytes of one side over all its connections,
+ * and then cuts the connection.
+ */
 export async function startCable(port: number) {
   const sockets = new Set<Socket>();
   const cuts: Cut[] = [];
@@ -157,7 +170,7 @@ export async function startCable(port: number) {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,
-    /** What becomes of the next lines, one after another; null: nothing. */
+    /** The cuts of the next connections, one after another; null: none. */
     plan(next: readonly Cut[]): void {
       cuts.splice(0, cuts.length, ...next);
     },

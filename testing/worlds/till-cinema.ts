@@ -2,36 +2,42 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll } from 'vitest';
 import type { Permission } from '#modules/access/rules/roles.ts';
 import { openDeviceGate } from '#modules/devices/server.ts';
-import { FEATURES, type Feature } from '#modules/exhibitor/contract.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
 import { reservationTillRoutes } from '#modules/reservations/server.ts';
-import { expireBill, expireOverdue } from '#modules/sales/server/expire-bills.ts';
-import { giveUpReserved } from '#modules/sales/server/give-up-reserved.ts';
-import { openReservePlaces } from '#modules/sales/server/reserve-places.ts';
-import { openSellAtTill } from '#modules/sales/server/sell-at-till.ts';
+import { openReservePlaces } from '#modules/sales/server/box-office/reserve-places.ts';
+import { openSellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
+import { releaseReservedBill } from '#modules/sales/server/cancellation/release-reservation.ts';
+import { expireBill, expireOverdue } from '#modules/sales/server/holds/expire-bills.ts';
 import type { SalesEvents } from '#modules/sales/server.ts';
 import { openSeatPlans } from '#modules/site/server.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
 import type { TerminalDesk } from '#modules/terminals/server.ts';
-import type { TillBill } from '#modules/till/contract.ts';
+import type { TillBill } from '#modules/till/contract/till.ts';
 import { tillRoutes } from '#modules/till/server.ts';
 import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
-import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
-import { type BuiltDevice, buildAttendant, buildDevice, type DeviceOptions, standsAt } from '#testing/build-device.ts';
-import { inAllLanguages, inTenant } from '#testing/build-in-tenant.ts';
-import { buildPaymentMethod } from '#testing/build-offer.ts';
-import { buildProduct } from '#testing/build-products.ts';
-import { buildCinema, type Cinema, type CinemaOptions } from '#testing/builders.ts';
-import type { TestDatabase } from '#testing/database.ts';
-import { type Answer, testHttp } from '#testing/http.ts';
-import { withSameIds } from '#testing/same-ids.ts';
+import { buildCinema, type Cinema, type CinemaOptions } from '#testing/builders/builders.ts';
+import {
+  type BuiltDevice,
+  buildAttendant,
+  buildDevice,
+  type DeviceOptions,
+  standsAt,
+} from '#testing/builders/device.ts';
+import { inAllLanguages, inTenant } from '#testing/builders/in-tenant.ts';
+import { buildPaymentMethod } from '#testing/builders/offer.ts';
+import { buildProduct } from '#testing/builders/products.ts';
+import { withSameIds } from '#testing/builders/same-ids.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { type Answer, testHttp } from '#testing/tools/http.ts';
+import { freshSnapshots, testSecrets } from '#testing/worlds/box-office.ts';
 
-/** How tills are paid, and what they sell beside tickets: one product at 4.50. */
+/** The payment methods of tills, and their products: one at 4.50. */
 export type TillOffer = {
   cash: number;
   manual: number;
   terminal: number;
   invoice: number;
-  /** Stands alone. */
+  /** A seat without neighbours. */
   alone: number;
   voucher: number;
   popcorn: number;
@@ -42,11 +48,11 @@ export type Till = {
   readonly device: BuiltDevice;
   readonly employeeId: number;
   get(path: string): Promise<Answer>;
-  /** Somebody who stood there too long signs in again. */
+  /** The attendant signs in again after the shift has expired. */
   comesBack(): Promise<void>;
-  /** With a key of its own unless given. */
+  /** With a new key by default. */
   post(path: string, body?: unknown, key?: string): Promise<Answer>;
-  /** Sells and answers the bill; throws what was refused. */
+  /** Sells and returns the bill; throws a refusal. */
   sells(sale: Sale, key?: string): Promise<TillBill>;
   pays(uuid: string, method: number, amount: number, more?: Record<string, unknown>): Promise<Answer>;
   bill(uuid: string): Promise<TillBill>;
@@ -56,7 +62,7 @@ export type Sale = {
   popcorn?: number;
   screeningId?: number;
   rate?: number;
-  /** Handed over, in euros; absent: the bill waits. */
+  /** The cash that the customer pays with, in euros; absent: the bill waits. */
   given?: number;
   amount?: number;
   more?: Record<string, unknown>;
@@ -65,7 +71,7 @@ export type Sale = {
 const TICKET = 12;
 const POPCORN = 4.5;
 
-/** What goes wrong is told by the terminal desk of a test. */
+/** The test's terminal desk reports the errors. */
 export type DeskOf = () => Omit<TerminalDesk, 'close'>;
 
 const NO_DESK: DeskOf = () => ({
@@ -79,7 +85,7 @@ const NO_DESK: DeskOf = () => ({
 });
 
 /** Two cinemas with the same ids that sell at tills, over HTTP; for one test file. */
-export function tillHouse(
+export function tillCinema(
   t: TestDatabase,
   options: { cinema?: CinemaOptions; desk?: DeskOf; events?: SalesEvents } = {},
 ) {
@@ -96,13 +102,17 @@ export function tillHouse(
   async function build(exhibitor: CinemaOptions['exhibitor']): Promise<House> {
     const cinema = await buildCinema(t, {
       ...options.cinema,
-      // Nobody counts the cash unless a test says so.
+      // Counting of cash is off by default.
       exhibitor: { ...exhibitor, settings: { public_config: { features: without('cash_balance') } } },
       methods: { ...options.cinema?.methods, voucher: { devices: ['register', 'pos'] } },
     });
     const method = (type: 'cash' | 'other' | 'terminal' | 'invoice', name: string, exclusive = false) =>
       buildPaymentMethod(t, cinema.exhibitorId, {
-        ...{ type, name: inAllLanguages(name), driver: 'offline', devices: ['register', 'pos'], exclusive },
+        type,
+        name: inAllLanguages(name),
+        driver: 'offline',
+        devices: ['register', 'pos'],
+        exclusive,
       });
     const till = {
       cash: await method('cash', 'Cash'),
@@ -126,7 +136,13 @@ export function tillHouse(
     trustedProxies: ['127.0.0.1'],
     routes(app) {
       tillRoutes(app, {
-        ...{ db: t.db, snapshots, secrets: testSecrets, events, translator, now: snapshots.now, report: () => {} },
+        db: t.db,
+        snapshots,
+        secrets: testSecrets,
+        events,
+        translator,
+        now: snapshots.now,
+        report: () => {},
         gate: openDeviceGate({ db: t.db, callsPerMinute: Number.POSITIVE_INFINITY }),
         seatPlans: openSeatPlans(t.db, snapshots),
         sellAtTill: openSellAtTill({ db: t.db, snapshots, secrets: testSecrets, events }),
@@ -134,10 +150,12 @@ export function tillHouse(
       });
       const selling = { db: t.db, snapshots, secrets: testSecrets, events };
       reservationTillRoutes(app, {
-        ...{ db: t.db, snapshots, gate: openDeviceGate({ db: t.db }) },
+        db: t.db,
+        snapshots,
+        gate: openDeviceGate({ db: t.db }),
         sales: {
           reservePlaces: openReservePlaces(selling),
-          giveUpReserved: (tx, billId) => giveUpReserved(tx, billId, events),
+          releaseReservedBill: (tx, billId) => releaseReservedBill(tx, billId, events),
         },
       });
     },
@@ -174,7 +192,8 @@ export function tillHouse(
       comesBack: async () => {
         headers = await signedIn();
       },
-      ...{ get, post },
+      get,
+      post,
       sells: async (sale, key) => billOf(await post('/api/pos/sales', saleWire(at, sale), key)),
       pays: (uuid, payment_method_id, amount, more = {}) =>
         post(`/api/pos/bills/${uuid}/payments`, { payment_method_id, amount, ...more }),
@@ -193,10 +212,16 @@ export function tillHouse(
       if (!houses.other) throw new Error('the houses are there from beforeAll on');
       return houses.other;
     },
-    /** Whether a bill whose hold is over ends now; and the job that ends them all. */
+    /**
+     * Expires a bill and returns whether its hold was over; and the job that ends all expired
+     * holds.
+     */
     expires: (uuid: string): Promise<boolean> => expireBill(t.db, own().exhibitorId, uuid, async () => {}, events),
     sweeps: () => expireOverdue(t.db, async () => {}, events),
-    /** Switches modules off in the own house, as the operator does; all of them are on again without an argument. */
+    /**
+     * Switches modules of the own exhibitor off, as the operator does; without an argument all of
+     * them are on again.
+     */
     async switchOff(...features: Feature[]): Promise<void> {
       await inTenant(t, own().exhibitorId, (tx) =>
         tx.run(
@@ -216,7 +241,10 @@ export function saleWire(at: House, sale: Sale): Record<string, unknown> {
   return {
     items: [
       ...seats.map((seat, bill_order) => ({
-        ...{ type: 'ticket', schedule_id: sale.screeningId ?? at.screeningId, seat, bill_order },
+        type: 'ticket',
+        schedule_id: sale.screeningId ?? at.screeningId,
+        seat,
+        bill_order,
         price_rate_id: sale.rate ?? at.rates.normal,
       })),
       ...Array.from({ length: popcorn }, () => ({ type: 'product', product_id: at.till.popcorn, quantity: 1 })),
@@ -227,7 +255,7 @@ export function saleWire(at: House, sale: Sale): Record<string, unknown> {
   };
 }
 
-/** The bill of an answer; throws what was refused. */
+/** Returns the bill of an answer; throws a refusal. */
 export function billOf(answer: Answer): TillBill {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
   return (answer.json as { data: TillBill }).data;
@@ -235,7 +263,7 @@ export function billOf(answer: Answer): TillBill {
 
 export const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
 
-/** What a refusal says, without what differs from request to request. */
+/** Returns a refusal without the parts that differ between requests. */
 export const refusalOf = ({ status, json }: Answer): { status: number; code: string; fields: string[] } => {
   const { code, errors } = json as { code: string; errors?: Record<string, string[]> };
   return { status, code, fields: Object.keys(errors ?? {}) };

@@ -2,30 +2,32 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Composition } from '#apps/server/composition.ts';
 import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { type PayconiqSimulator, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
-import { type ComposedProgram, composedProgram } from '#testing/composed-program.ts';
-import type { TestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
 import { methodsAt } from '#testing/fuzz/providers.ts';
-import { buildStockedHouse, type StockedHouse } from '#testing/stocked-house.ts';
+import { type ComposedProgram, composedProgram } from '#testing/worlds/composed-program.ts';
+import { buildStockedExhibitor, type StockedExhibitor } from '#testing/worlds/stocked-exhibitor.ts';
 
-/** Stands in every text of the other house and in none of the own. */
+/** A text in every text of the other exhibitor and in none of the own. */
 export const CANARY = 'CANARYBETA';
 
-export type TwoHouses = {
-  /** Serves the own house to every host it does not know, the other to its own address. */
+export type TwoExhibitors = {
+  /** Serves the own exhibitor at every unknown host, the other at its own address. */
   readonly program: ComposedProgram;
-  readonly own: StockedHouse;
-  readonly other: StockedHouse;
+  readonly own: StockedExhibitor;
+  readonly other: StockedExhibitor;
 };
 
-/** The whole program for one test file, with two houses in its database and simulated providers behind it. */
-export function twoHouses(
+/**
+ * The whole program for one test file, with two exhibitors in its database and simulated providers.
+ */
+export function twoExhibitors(
   t: TestDatabase,
   options: () => Partial<Pick<Composition, 'smtpUrl' | 'roles' | 'trustedProxies' | 'limits'>> = () => ({}),
-): TwoHouses {
+): TwoExhibitors {
   let mollie: MollieSimulator | undefined;
   let payconiq: PayconiqSimulator | undefined;
-  let built: TwoHouses | undefined;
-  const there = (): TwoHouses => {
+  let built: TwoExhibitors | undefined;
+  const there = (): TwoExhibitors => {
     if (!built) throw new Error('the houses are there from beforeAll on');
     return built;
   };
@@ -33,8 +35,8 @@ export function twoHouses(
     mollie = await startMollieSimulator();
     payconiq = await startPayconiqSimulator();
     const methods = methodsAt(mollie, payconiq);
-    const own = await buildStockedHouse(t, { name: 'ALPHA', host: 'alpha.test', methods });
-    const other = await buildStockedHouse(t, { name: CANARY, host: 'beta.test', methods });
+    const own = await buildStockedExhibitor(t, { name: 'ALPHA', host: 'alpha.test', methods });
+    const other = await buildStockedExhibitor(t, { name: CANARY, host: 'beta.test', methods });
     built = { own, other, program: await composedProgram(t.url, { smtpUrl: null, ...options() }) };
   });
   afterAll(async () => {

@@ -1,5 +1,8 @@
-/** A hall of 600 places for looking at: every class and style, two aisles, a cross aisle, narrow front rows. */
-import type { ArrangementWire, SeatWire } from '#modules/seating/contract.ts';
+/**
+ * A hall of 600 places for pictures: every class and style, two aisles, a cross aisle, narrow front
+ * rows.
+ */
+import type { ArrangementWire, SeatWire } from '#modules/seating/contract/public.ts';
 import type { Seat } from '#modules/seating/rules/arrangement.ts';
 import { nameSeats } from '#modules/seating/rules/arrangement.ts';
 
@@ -50,7 +53,10 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** `filled`: roughly which share is taken, by parties sitting together, more of them in the middle. */
+/**
+ * `filled`: the approximate share of claimed seats, in groups that sit together, more of them in
+ * the middle.
+ */
 export function greatHall(filled = 0.4, seed = 7): ArrangementWire {
   const random = randomFrom(seed);
   const seats = nameSeats(spots(), { row_naming: null, separator: '-' });

@@ -1,7 +1,7 @@
-// Pictures of the seat picker for looking at: node testing/journeys/harness/look.ts <folder>
+// Takes pictures of the seat picker: node testing/e2e/harness/look.ts <folder>
 import { mkdir } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { serveHarness } from '#testing/journeys/harness/serve-harness.ts';
+import { serveHarness } from '#testing/e2e/harness/serve-harness.ts';
 
 const folder = process.argv[2] ?? 'test-results/seat-picker';
 await mkdir(folder, { recursive: true });

@@ -1,24 +1,31 @@
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { ApiError } from '#apps/browser/api-error.ts';
-import { network } from '#apps/browser/machine/network.ts';
-import { keptDevice, keptPerson, keptUse } from '#apps/browser/machine/who.ts';
-import { keptFlight } from '#apps/pos/flight/flight.ts';
-import { refusal } from '#apps/pos/flight/refusal.ts';
 import { catalogue } from '#apps/pos/i18n/catalogues/en.ts';
 import { TextsProvider } from '#apps/pos/i18n/language.ts';
-import { keptPrinted } from '#apps/pos/printing/kept-printed.ts';
+import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
+import { refusal } from '#apps/pos/pending-request/refusal.ts';
+import { persistedPrinted } from '#apps/pos/printing/kept-printed.ts';
 import { posRoutes } from '#apps/pos/routes.tsx';
-import { keptCart } from '#apps/pos/sell/cart/kept-cart.ts';
-import type { TillSetup } from '#modules/printing/contract.ts';
-import type { TillBill, TillData } from '#modules/till/contract.ts';
-import { closeMachine, renderInMachine, type Server, settle } from '#testing/journeys/harness/render-in-machine.tsx';
+import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import type { TillSetup } from '#modules/printing/contract/printing.ts';
+import type { TillBill, TillData } from '#modules/till/contract/till.ts';
+import { closeMachine, renderInMachine, type Server, settle } from '#testing/e2e/harness/render-in-machine.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+import { keptUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
+import { network } from '#web/device/network.ts';
 
-export { type Server, settle } from '#testing/journeys/harness/render-in-machine.tsx';
+export { type Server, settle } from '#testing/e2e/harness/render-in-machine.tsx';
 
 export const POPCORN = {
-  ...{ id: 7, name: 'Popcorn', barcode: '5411111111111', price: 4.5, vat_rate: 6, status: 'active' as const },
-  ...{ stock: null, image: null, categories: [1] },
+  id: 7,
+  name: 'Popcorn',
+  barcode: '5411111111111',
+  price: 4.5,
+  vat_rate: 6,
+  status: 'active' as const,
+  stock: null,
+  image: null,
+  categories: [1],
 };
 export const TILL: TillData = {
   device: { id: 3, name: 'Till 1', test: false, cinema_id: 1 },
@@ -36,39 +43,67 @@ export const TILL: TillData = {
   cash_open: true,
 };
 export const BILL: TillBill = {
-  ...{ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e', reference: 'K7M4Q2XD', number: null, type: 'products' },
-  ...{ status: 'pending', amount: 4.5, due: 4.5, change: null, handed_back: null, name: null, email: null },
-  ...{ created_at: '2026-11-20T18:00:00Z', hold_until: null, parked_as: null, device: 'Till 1', employee: 'Ada' },
-  ...{ test: false, screening: null, reservation: null, payments: [] },
+  uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  reference: 'K7M4Q2XD',
+  number: null,
+  type: 'products',
+  status: 'pending',
+  amount: 4.5,
+  due: 4.5,
+  change: null,
+  handed_back: null,
+  name: null,
+  email: null,
+  created_at: '2026-11-20T18:00:00Z',
+  hold_until: null,
+  parked_as: null,
+  device: 'Till 1',
+  employee: 'Ada',
+  test: false,
+  screening: null,
+  reservation: null,
+  payments: [],
   lines: [
     {
-      ...{ line_no: 0, kind: 'product', name: 'Popcorn', screening_id: null, seat: null },
-      ...{ total: 4.5, refunded: 0, ticket: null, product_id: 7 },
+      line_no: 0,
+      kind: 'product',
+      name: 'Popcorn',
+      screening_id: null,
+      seat: null,
+      total: 4.5,
+      refunded: 0,
+      ticket: null,
+      product_id: 7,
     },
   ],
 };
 
-/** What the server refuses with, in its words. */
+/** Returns a refusal with the server's message. */
 export const refused = (status: number, code: string, message: string): ApiError =>
   new ApiError({ status, body: { message, code } });
 export const unheard = (): ApiError => new ApiError({ status: 0 });
 
-/** A till nobody has set up: it has no printer, and nothing waits to be printed. */
+/** A till without setup: it has no printer, and no document waits to be printed. */
 export const NO_PRINTERS: TillSetup = {
-  ...{ receipt_printer_id: null, ticket_printer_id: null, drawer: false, print_receipt: 'never', font_size: 16 },
-  ...{ printers: [], displays: [] },
+  receipt_printer_id: null,
+  ticket_printer_id: null,
+  drawer: false,
+  print_receipt: 'never',
+  font_size: 16,
+  printers: [],
+  displays: [],
 };
 const withoutPrinters = (server: Server): Server => ({
-  post: server.post,
-  get: async <Answer,>(path: string) => {
-    if (path === '/api/pos/setup') return NO_PRINTERS as Answer;
-    return path === '/api/pos/print-jobs' ? ([] as Answer) : server.get<Answer>(path);
+  ...server,
+  get: async (path: string) => {
+    if (path === '/api/pos/setup') return NO_PRINTERS;
+    return path === '/api/pos/print-jobs' ? [] : server.get?.(path);
   },
 });
 
 /**
- * The till at one of its addresses, in English, with somebody at it; `server` answers its calls, those about printing only
- * where a test is about that. Answers where it stands.
+ * Renders the till at one of its addresses, in English, with an attendant; `server` answers its
+ * requests, those about printing only in tests of printing. Returns the element that contains it.
  */
 export async function renderTillAt(
   address: string,
@@ -77,7 +112,7 @@ export async function renderTillAt(
 ): Promise<HTMLElement> {
   const server = prints ? asked : withoutPrinters(asked);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  keptPerson.set({ user: BILL.uuid, name: 'Ada Lovelace', token: 't' });
+  persistedPerson.set({ user: BILL.uuid, name: 'Ada Lovelace', token: 't' });
   const router = createMemoryRouter(posRoutes(), { initialEntries: [address] });
   const place = await renderInPos(<RouterProvider router={router} />, server);
   while (!router.state.initialized) await settle(); // its page is loaded
@@ -85,7 +120,7 @@ export async function renderTillAt(
   return place;
 }
 
-/** A part of the till in English; answers where it stands. */
+/** Renders a part of the till in English; returns the element that contains it. */
 export const renderInPos = (part: ReactNode, server: Server): Promise<HTMLElement> =>
   renderInMachine(part, server, {
     catalogue,
@@ -93,12 +128,12 @@ export const renderInPos = (part: ReactNode, server: Server): Promise<HTMLElemen
     house: { printers: ['http://10.0.0.1', 'http://10.0.0.2'] },
   });
 
-/** The page is gone, as after a reload or a crash; what this machine keeps is still there. */
+/** Closes the page, as after a reload or a crash; the persisted data of this machine stays. */
 export const closePage = (): void => closeMachine();
 
-/** Nobody has ever used this machine. */
+/** Resets the machine to its unused state. */
 export function leaveTill(): void {
-  closeMachine(keptDevice, keptPerson, keptUse, keptCart, keptFlight, keptPrinted);
+  closeMachine(persistedDevice, persistedPerson, keptUse, persistedCart, persistedRequest, persistedPrinted);
   refusal.set(null);
   network.heard();
 }

@@ -1,19 +1,22 @@
 import { act, type ReactNode } from 'react';
-import { keptDevice, keptPerson, keptUse } from '#apps/browser/machine/who.ts';
 import { catalogue } from '#apps/scanner/i18n/catalogues/en.ts';
 import { TextsProvider } from '#apps/scanner/i18n/language.ts';
-import { keptShow } from '#apps/scanner/shows/kept-show.ts';
-import { closeMachine, renderInMachine, type Server, settle } from '#testing/journeys/harness/render-in-machine.tsx';
+import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
+import { closeMachine, renderInMachine, type Server, settle } from '#testing/e2e/harness/render-in-machine.tsx';
+import { keptUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
 
-export { settle } from '#testing/journeys/harness/render-in-machine.tsx';
+export { settle } from '#testing/e2e/harness/render-in-machine.tsx';
 
-/** A part of the scanner, in English, in a browser whose calls are answered by `server`; answers where it stands. */
+/**
+ * Renders a part of the scanner, in English, in a browser whose requests `server` answers; returns
+ * the element that contains it.
+ */
 export const renderInScanner = (part: ReactNode, server: Server): Promise<HTMLElement> =>
   renderInMachine(part, server, { catalogue, TextsProvider });
 
 /**
- * As a person, or a hardware scanner, presses them: `gap` ms apart by the browser's clock. Answers those that were swallowed:
- * they press no button and send no form.
+ * Presses keys as a person or a hardware scanner does: `gap` ms apart by the browser's clock.
+ * Returns the swallowed keys: they press no button and send no form.
  */
 export async function pressKeys(keys: readonly string[], gap = 5): Promise<string[]> {
   const swallowed: string[] = [];
@@ -27,5 +30,5 @@ export async function pressKeys(keys: readonly string[], gap = 5): Promise<strin
   return swallowed;
 }
 
-/** Nobody has ever used this machine. */
-export const leaveScanner = (): void => closeMachine(keptDevice, keptPerson, keptShow, keptUse);
+/** Resets the machine to its unused state. */
+export const leaveScanner = (): void => closeMachine(persistedDevice, persistedPerson, persistedShow, keptUse);

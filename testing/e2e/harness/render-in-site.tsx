@@ -6,12 +6,15 @@ import { pathTo, ROUTE_PATHS, type RouteName, type RouteParams } from '#apps/web
 import { catalogue } from '#apps/website/i18n/catalogues/en.ts';
 import type { Page } from '#apps/website/page.ts';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
-import type { SiteData } from '#modules/site/contract.ts';
-import { siteDataFixture } from '#testing/website/site-data.fixture.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
 let root: Root | undefined;
 
-/** A part of a page in an English site, in a browser without a server; answers where it stands. */
+/**
+ * Renders a part of a page in an English site, in a browser without a server; returns the element
+ * that contains it.
+ */
 export function renderInSite(part: ReactNode, change: Partial<SiteData> = {}): HTMLElement {
   const place = newPlace();
   act(() => root?.render(<MemoryRouter>{inSite(part, change)}</MemoryRouter>));
@@ -20,11 +23,14 @@ export function renderInSite(part: ReactNode, change: Partial<SiteData> = {}): H
 
 export type PlacedPage = {
   readonly place: HTMLElement;
-  /** Below the locale: where the visitor is now. */
+  /** Below the locale: the visitor's current address. */
   readonly address: () => string;
 };
 
-/** A whole page at its own address, with what its loader answered; every other address is an empty page. */
+/**
+ * Renders a whole page at its own address, with its loader's data; every other address is an empty
+ * page.
+ */
 export async function renderPageInSite(
   { Component }: Page,
   at: { name: RouteName; params?: RouteParams; loaded?: unknown },
@@ -72,7 +78,7 @@ export const buttonNamed = (place: HTMLElement, name: string): HTMLButtonElement
   return found;
 };
 
-/** What a person typing into a field does to React. */
+/** Types into a field so that React notices it. */
 export function typeInto(input: HTMLInputElement, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   act(() => {

@@ -1,11 +1,10 @@
 /// <reference types="vite/client" />
-// The seat picker alone on a page, with the hall, mode and language the address asks for:
+// The seat picker alone on a page, with the hall, mode and language of the address:
 // ?mode=free&tickets=2&filled=0.4&locale=en&lights=dark&gap=1
 import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { createFormats } from '#apps/browser/formats.ts';
 import { catalogue as de } from '#apps/website/i18n/catalogues/de.ts';
 import { catalogue as en } from '#apps/website/i18n/catalogues/en.ts';
 import { catalogue as fr } from '#apps/website/i18n/catalogues/fr.ts';
@@ -15,7 +14,8 @@ import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
 import { SeatPicker } from '#modules/seating/ui/SeatPicker.tsx';
 import { createSeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
-import { greatHall } from '#testing/journeys/harness/great-hall.ts';
+import { greatHall } from '#testing/e2e/harness/great-hall.ts';
+import { createFormats } from '#web/i18n/formats.ts';
 
 const asked = new URLSearchParams(location.search);
 const locale = asked.get('locale') ?? 'en';
@@ -52,7 +52,7 @@ if (root)
     </div>,
   );
 
-/** For the journeys: what somebody else does meanwhile. */
+/** For the journeys: the actions of another visitor. */
 Object.assign(window, {
   picking,
   sell: (names: string[]) => {

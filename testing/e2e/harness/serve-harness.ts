@@ -13,11 +13,11 @@ export async function serveHarness(): Promise<Harness> {
     plugins: [react()],
     logLevel: 'error',
     cacheDir: 'node_modules/.cache/harness',
-    optimizeDeps: { entries: ['testing/journeys/harness/*.html'] },
+    optimizeDeps: { entries: ['testing/e2e/harness/*.html'] },
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
   });
   await server.listen();
   const address = server.httpServer?.address();
   if (!address || typeof address === 'string') throw new Error('The harness does not listen');
-  return { url: `http://127.0.0.1:${address.port}/testing/journeys/harness`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${address.port}/testing/e2e/harness`, close: () => server.close() };
 }

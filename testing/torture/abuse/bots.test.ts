@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from '#platform/http/limits.ts';
-import { testDatabase } from '#testing/database.ts';
-import { LIMITS_OFF } from '#testing/http.ts';
-import { visitorHeaders } from '#testing/torture/visitor.ts';
-import { twoHouses } from '#testing/two-houses.ts';
+import { LIMITS } from '#platform/http/limits/limits.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { LIMITS_OFF } from '#testing/tools/http.ts';
+import { visitorHeaders } from '#testing/torture/abuse/visitor.ts';
+import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-/** Behind a proxy that says where each request comes from, with the limits of D-067 for what costs a sale. */
-const houses = twoHouses(t, () => ({
+/**
+ * Behind a proxy that reports the origin of each request, with the limits of D-067 for routes that
+ * affect sales.
+ */
+const houses = twoExhibitors(t, () => ({
   roles: new Set(['web'] as const),
   trustedProxies: ['127.0.0.1'],
   limits: { ...LIMITS_OFF, checkout: LIMITS.checkout, voucher: LIMITS.voucher },
@@ -43,7 +46,9 @@ const heldNow = async (): Promise<number> =>
     )
   )[0]?.held ?? 0;
 
-test('T87 D-185 one session holds thirty places at most, however quickly and from wherever it asks', async () => {
+test('one session holds thirty places at most, at any speed and from any address', {
+  tags: ['T87', 'D-185'],
+}, async () => {
   const bot = visitorHeaders().headers;
   const before = await heldNow();
   const answers = await Promise.all(
@@ -56,7 +61,9 @@ test('T87 D-185 one session holds thirty places at most, however quickly and fro
   expect((await heldNow()) - before).toBe(30);
 });
 
-test('T87 D-185 200 addresses of one range with 200 sessions and 200 mails hold sixty places at most', async () => {
+test('200 addresses of one range with 200 sessions and 200 email addresses hold sixty places at most', {
+  tags: ['T87', 'D-185'],
+}, async () => {
   const before = await heldNow();
   const answers: Said[] = [];
   for (let wave = 0; wave < 4; wave++)
@@ -71,20 +78,22 @@ test('T87 D-185 200 addresses of one range with 200 sessions and 200 mails hold 
   expect((await heldNow()) - before).toBe(60);
 });
 
-test('T87 T93 a whole /64 of IPv6 is one range', async () => {
+test('a whole /64 of IPv6 is one range', { tags: ['T87', 'T93'] }, async () => {
   const before = await heldNow();
   for (let n = 0; n < 30; n++) await buy(newcomer(`2001:db8:1:2:${n + 1}::1`), 5);
   expect((await heldNow()) - before).toBeLessThanOrEqual(60);
 });
 
-test('T87 D-067 D-185 while bots are refused, ordinary people buy', async () => {
+test('while bots are refused, ordinary visitors buy', { tags: ['T87', 'D-067', 'D-185'] }, async () => {
   const bots = Promise.all(Array.from({ length: 60 }, (_, n) => buy(newcomer(`10.2.0.${n}`), 5)));
   const people = await Promise.all(Array.from({ length: 40 }, (_, n) => buy(newcomer(`10.3.${n}.7`), 2)));
   expect(people.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(38);
   expect((await bots).filter(({ status }) => status === 200)).toHaveLength(0);
 });
 
-test('T87 D-067 500 tiny vouchers to try cards with: ten a minute from one address', async () => {
+test('500 tiny vouchers for testing stolen cards: ten a minute from one address', {
+  tags: ['T87', 'D-067'],
+}, async () => {
   const bot = visitorHeaders().headers;
   const statuses: number[] = [];
   for (let n = 0; n < 50; n++) {

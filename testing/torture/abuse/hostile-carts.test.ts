@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import type { Answer, Browser } from '#testing/http.ts';
-import { sellingHouse } from '#testing/selling-house.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = sellingHouse(t, { hall: '..........|..........' });
-/** Another house, whose things a buyer of ours must not reach. */
+const house = sellingCinema(t, { hall: '..........|..........' });
+/** Another exhibitor, whose data our buyers must not reach. */
 let other: Cinema;
 let cardType: number;
 let screeningId: number;
@@ -44,7 +44,7 @@ const rows = async () => {
   );
   return counted;
 };
-/** JSON as text: what no serialiser would write can be sent too. */
+/** Sends JSON as text, so that it can contain things that no serialiser writes. */
 async function sendsText(browser: Browser, text: string): Promise<Answer> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return house.http.ask('/api/checkout', {
@@ -68,7 +68,7 @@ async function refused(text: string): Promise<{ status: number; fields: string[]
   return { status: answer.status, fields: Object.keys((answer.json as { errors?: object })?.errors ?? {}).sort() };
 }
 
-describe('T23 figures no browser of ours sends', () => {
+describe('numbers that no browser of ours sends', { tags: ['T23'] }, () => {
   const AMOUNT = '"amount":12';
   test.each([
     ['a negative amount', '-1'],
@@ -87,11 +87,11 @@ describe('T23 figures no browser of ours sends', () => {
     expect(status).toBe(422);
   });
 
-  test.each(['NaN', 'Infinity', '0x12', '012', '1_000'])('the amount %s is no JSON at all', async (amount) => {
+  test.each(['NaN', 'Infinity', '0x12', '012', '1_000'])('the amount %s is invalid JSON', async (amount) => {
     expect((await refused(JSON.stringify(order()).replace(AMOUNT, `"amount":${amount}`))).status).toBe(422);
   });
 
-  test.each([0, -1, 1e9, 1.5, '1', 2 ** 53 + 1])('a ticket item stands for %j tickets', async (quantity) => {
+  test.each([0, -1, 1e9, 1.5, '1', 2 ** 53 + 1])('a ticket item has %j tickets', async (quantity) => {
     const { status, fields } = await refused(JSON.stringify(order({}, [ticket({ quantity })])));
     expect([status, fields]).toEqual([422, ['items.0.quantity']]);
   });
@@ -103,7 +103,7 @@ describe('T23 figures no browser of ours sends', () => {
     expect([status, fields]).toEqual([422, ['items.0.total_turns']]);
   });
 
-  test.each([0, -1, 1.5, 2 ** 31, 2 ** 53 + 1, '7', null, {}])('ids like %j name nothing', async (id) => {
+  test.each([0, -1, 1.5, 2 ** 31, 2 ** 53 + 1, '7', null, {}])('ids like %j match nothing', async (id) => {
     for (const changes of [{ price_rate_id: id }, { schedule_id: id }])
       expect((await refused(JSON.stringify(order({}, [ticket(changes)])))).status).toBe(422);
     if (id !== null) expect((await refused(JSON.stringify(order({ payment_method_id: id })))).status).toBe(422);
@@ -142,13 +142,13 @@ describe('T23 figures no browser of ours sends', () => {
     ).toBeLessThan(500);
   });
 
-  test('seats with names of other worlds', async () => {
+  test('seats with impossible names', async () => {
     for (const seat of ['', 'Z-99', 'A-1\u0000', '\ud800', '__proto__', 'constructor', 'a'.repeat(41), ['A-1'], 1])
       expect((await refused(JSON.stringify(order({}, [ticket({ seat })])))).status).toBe(422);
   });
 });
 
-describe('T23 things of another house', () => {
+describe('data of another exhibitor', { tags: ['T23'] }, () => {
   test('its rate, its screening, its card, its bill, its payment method', async () => {
     const voucher = await buildVoucher(t, other.exhibitorId);
     const theirs = await t.asOwner<{ id: string }>('SELECT gen_random_uuid() AS id');
@@ -163,7 +163,7 @@ describe('T23 things of another house', () => {
       expect(await refused(JSON.stringify(order(changes, [ticket(item)])))).toEqual({ status: 422, fields });
   });
 
-  test('the total comes from the database: cheaper words in the cart change nothing', async () => {
+  test('the total comes from the database: cheaper amounts in the cart change nothing', async () => {
     const cheaper = ticket({ price: 0, ticket_cents: 1, handling: 0, total: 0, seat_class: 'free' });
     expect((await refused(JSON.stringify(order({ amount: 0.01 }, [cheaper])))).status).toBe(422);
     const browser = await house.http.visit();

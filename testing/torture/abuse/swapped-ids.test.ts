@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { testDatabase } from '#testing/database.ts';
-import { fingerprint } from '#testing/fingerprint.ts';
-import { type ApiDocument, isOfTheHouse, operationsOf } from '#testing/fuzz/operations.ts';
-import { handedOver } from '#testing/handed-over.ts';
-import { type Answer, type Browser, browserAt } from '#testing/http.ts';
-import { pageTexts } from '#testing/paper.ts';
-import type { StockedHouse } from '#testing/stocked-house.ts';
-import { CANARY, twoHouses } from '#testing/two-houses.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fingerprint } from '#testing/database/fingerprint.ts';
+import { handedOver } from '#testing/database/wait-for-provider.ts';
+import { type ApiDocument, isOwnPath, operationsOf } from '#testing/fuzz/operations.ts';
+import { type Answer, type Browser, browserAt } from '#testing/tools/http.ts';
+import { pageTexts } from '#testing/tools/read-pdf.ts';
+import type { StockedExhibitor } from '#testing/worlds/stocked-exhibitor.ts';
+import { CANARY, twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoHouses(t, () => ({ roles: new Set(['web'] as const) }));
+const houses = twoExhibitors(t, () => ({ roles: new Set(['web'] as const) }));
 let browser: Browser;
 beforeAll(async () => {
   browser = await browserAt(houses.program.url);
@@ -21,34 +21,38 @@ type Body = Record<string, unknown>;
 type Call = {
   readonly says: string;
   readonly method: 'GET' | 'POST';
-  /** The call with the things of one house; `swapped` (of the other) stands in for one of them. */
-  readonly path: (house: StockedHouse) => string;
-  readonly body?: (house: StockedHouse, swapped: StockedHouse) => Body | Promise<Body>;
+  /** The call with the data of one exhibitor; `swapped` (of the other) replaces one value. */
+  readonly path: (house: StockedExhibitor) => string;
+  readonly body?: (house: StockedExhibitor, swapped: StockedExhibitor) => Body | Promise<Body>;
 };
-const send = async ({ method, path, body }: Call, place: StockedHouse, swapped: StockedHouse): Promise<Answer> =>
+const send = async (
+  { method, path, body }: Call,
+  place: StockedExhibitor,
+  swapped: StockedExhibitor,
+): Promise<Answer> =>
   method === 'GET' ? browser.get(path(place)) : browser.post(path(place), await body?.(place, swapped));
 
-const paid = ({ bills }: StockedHouse) => bills[0] ?? '';
-const open = ({ bills }: StockedHouse) => bills[1] ?? '';
-const buyer = (house: StockedHouse): Body => ({
+const paid = ({ bills }: StockedExhibitor) => bills[0] ?? '';
+const open = ({ bills }: StockedExhibitor) => bills[1] ?? '';
+const buyer = (house: StockedExhibitor): Body => ({
   payment_method_id: house.cinema.methods.mollie,
   name: 'Ada Lovelace',
   email: 'ada@example.org',
   email_confirmation: 'ada@example.org',
   amount: 12,
 });
-const ticket = (house: StockedHouse): Body => ({
+const ticket = (house: StockedExhibitor): Body => ({
   type: 'ticket',
   price_rate_id: house.rates[0],
   schedule_id: house.roomyScreening,
   seat: null,
 });
-const card = (house: StockedHouse): Body => ({
+const card = (house: StockedExhibitor): Body => ({
   type: 'loyaltyCard',
   voucher_type_id: house.voucherTypes[0],
   total_turns: 1,
 });
-const voucherOf = async ({ cinema, voucherTypes }: StockedHouse) =>
+const voucherOf = async ({ cinema, voucherTypes }: StockedExhibitor) =>
   buildVoucher(t, cinema.exhibitorId, { typeId: voucherTypes[0] });
 
 const addressed = (says: string, path: Call['path'], method: Call['method'] = 'GET'): Call => ({ says, method, path });
@@ -59,7 +63,7 @@ const ordered = (says: string, body: NonNullable<Call['body']>): Call => ({
   body,
 });
 
-/** Every id that an address or a body of the API can hold. */
+/** Every id that an address or a body of the API can contain. */
 const CALLS: readonly Call[] = [
   addressed('schedule, data', (house) => `/api/schedules/${house.screenings[0]}/data`),
   addressed('schedule, seats', (house) => `/api/schedules/${house.screenings[0]}/arrangement`),
@@ -116,8 +120,8 @@ const CALLS: readonly Call[] = [
   })),
 ];
 
-describe.each(CALLS)('T73 $says', (call) => {
-  test('of the own house succeeds; of another house it is not there, and nothing moves in either', async () => {
+describe.each(CALLS)('$says', { tags: ['T73'] }, (call) => {
+  test("with own data it succeeds; another exhibitor's data is not found, and nothing changes in either", async () => {
     const { own, other } = houses;
     const honest = await send(call, own, own);
     expect([honest.status, honest.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
@@ -135,14 +139,17 @@ describe.each(CALLS)('T73 $says', (call) => {
 
 const uuidOf = ({ json }: Answer): string => (json as { data: { uuid: string } }).data.uuid;
 
-/** Pages that are asked for in vain are counted by the house that was asked (CMS-006); nothing else may move. */
+/**
+ * Requests for missing pages are counted by the requested exhibitor (CMS-006); nothing else may
+ * change.
+ */
 const both = () =>
   Promise.all([
     fingerprint(t, houses.own.cinema.exhibitorId, ['missing_page']),
     fingerprint(t, houses.other.cinema.exhibitorId),
   ]);
 
-/** What earlier requests left for afterwards (a payment is handed over, a hold made longer) is done. */
+/** Waits for the pending work of earlier requests (a payment is sent, a hold is extended). */
 async function bothAtRest() {
   for (let last = await both(); ; ) {
     await new Promise((done) => setTimeout(done, 50));
@@ -152,7 +159,9 @@ async function bothAtRest() {
   }
 }
 
-test('T73 an order goes on where it began: the bill of another house, or of nobody, is refused alike', async () => {
+test('an order can continue only where it began: a bill of another exhibitor, or an unknown one, is refused alike', {
+  tags: ['T73'],
+}, async () => {
   const { own, other } = houses;
   const order = { ...buyer(own), items: [ticket(own)] };
   const theirs = await browser.post('/api/checkout', { ...order, bill_id: open(other) });
@@ -160,10 +169,11 @@ test('T73 an order goes on where it began: the bill of another house, or of nobo
   expect([theirs.status, theirs.text]).toEqual([422, nobodys.text]);
 });
 
-// Employees and machines have theirs swapped where they prove themselves: modules/access, devices, admission and the portal's.
-test('T73 the table above holds every id of every operation that visitors have', async () => {
+// Employees and devices have their ids swapped in their own tests: modules/access, devices,
+// admission and the portal's.
+test('the table above has every id of every operation for visitors', { tags: ['T73'] }, async () => {
   const document = (await (await fetch(`${houses.program.url}/api/openapi.json`)).json()) as ApiDocument;
-  const ofVisitors = operationsOf(document).filter((operation) => !isOfTheHouse(operation));
+  const ofVisitors = operationsOf(document).filter((operation) => !isOwnPath(operation));
   const named = ofVisitors.flatMap(({ method, path, body }) => {
     const inPath = path.includes('{') ? [`${method} ${path}`] : [];
     const inBody = [...JSON.stringify(body).matchAll(/"(\w+_id|barcode|page_slug)":\{/g)].map((match) => match[1]);
@@ -199,7 +209,7 @@ test('T73 the table above holds every id of every operation that visitors have',
   expect([...new Set(named)].sort()).toEqual(covered);
 });
 
-describe('T72 nothing of one house stands in what another sends', () => {
+describe('no answer of one exhibitor contains data of another', { tags: ['T72'] }, () => {
   const addresses = ({
     screenings,
     bills,
@@ -209,7 +219,7 @@ describe('T72 nothing of one house stands in what another sends', () => {
     eventIds,
     eventSlugs,
     pages,
-  }: StockedHouse) => [
+  }: StockedExhibitor) => [
     ...screenings.flatMap((id) => [
       `/api/schedules/${id}/data`,
       `/api/schedules/${id}/arrangement`,
@@ -232,7 +242,12 @@ describe('T72 nothing of one house stands in what another sends', () => {
     ...pages.map((slug) => `/en/${slug}`),
   ];
   const COMMON = [
-    ...['/api/site', '/api/settings', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/en/404'],
+    '/api/site',
+    '/api/settings',
+    '/api/openapi.json',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/en/404',
     ...['nl-BE', 'fr', 'en', 'de'].flatMap((locale) => [
       `/${locale}`,
       `/${locale}/movies`,
@@ -242,21 +257,21 @@ describe('T72 nothing of one house stands in what another sends', () => {
     ]),
   ];
 
-  test('every GET of the API and every page, with the things of either house', async () => {
+  test('every GET of the API and every page, with the data of either exhibitor', async () => {
     const { own, other } = houses;
     let shown = 0;
     for (const address of [...COMMON, ...addresses(own), ...addresses(other)]) {
       const { text, status } = await browser.get(address);
       expect([address, status < 500, text.includes(CANARY)]).toEqual([address, true, false]);
-      // An address may be repeated in its own page: what is asked for is not what is told.
+      // A page may repeat its own address: the requested value is no leak.
       const told = text.replaceAll(address.split('/').at(-1) ?? '', '');
       expect([address, told.includes(CANARY.toLowerCase())]).toEqual([address, false]);
       if (text.includes('ALPHA')) shown += 1;
     }
-    expect(shown).toBeGreaterThan(20); // those that show the own house do show it
+    expect(shown).toBeGreaterThan(20); // the own exhibitor's answers contain its values
   });
 
-  test('what is printed names the own house only', async () => {
+  test('printed documents name the own exhibitor only', async () => {
     const pdf = await fetch(`${houses.program.url}/api/bill/${paid(houses.own)}/download`);
     const text = (await pageTexts(Buffer.from(await pdf.arrayBuffer()))).join('\n');
     expect(text).toContain('ALPHA');

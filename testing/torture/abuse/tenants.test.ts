@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getPaymentStatus, getProcessingData } from '#modules/payments/server/processing-data.ts';
-import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
-import { getBillResult, getBillStatus } from '#modules/sales/server/bill-result.ts';
-import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
-import { expireBill } from '#modules/sales/server/expire-bills.ts';
-import { extendHold, holdForPayment } from '#modules/sales/server/extend-hold.ts';
-import { recordRefund } from '#modules/sales/server/record-refund.ts';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { withdrawBill } from '#modules/sales/server/withdraw-bill.ts';
-import { createSales } from '#modules/sales/server.ts';
+import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { withdrawBill } from '#modules/sales/server/cancellation/withdraw-bill.ts';
+import { expireBill } from '#modules/sales/server/holds/expire-bills.ts';
+import { extendHold, holdForPayment } from '#modules/sales/server/holds/extend-hold.ts';
+import { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-payment-status.ts';
+import { recordRefund } from '#modules/sales/server/payment-status/record-refund.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { getBillResult, getBillStatus } from '#modules/sales/server/settlement/bill-result.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import {
   type LiveSnapshots,
   openPages,
@@ -21,22 +20,22 @@ import {
 } from '#modules/site/server.ts';
 import { checkVoucher } from '#modules/vouchers/server/check-voucher.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
-import { boxOffice, testSecrets } from '#testing/box-office.ts';
-import { inAllLanguages, inTenant } from '#testing/build-in-tenant.ts';
-import { type BuiltVoucher, buildVoucher } from '#testing/build-voucher.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { fingerprint } from '#testing/fingerprint.ts';
-import { testHttp } from '#testing/http.ts';
-import { locksHere } from '#testing/locks-here.ts';
-import { withSameIds } from '#testing/same-ids.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { inAllLanguages, inTenant } from '#testing/builders/in-tenant.ts';
+import { withSameIds } from '#testing/builders/same-ids.ts';
+import { type BuiltVoucher, buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { fingerprint } from '#testing/database/fingerprint.ts';
+import { testHttp } from '#testing/tools/http.ts';
+import { hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { hostileProvider } from '#testing/torture/hostile-provider.ts';
 import { openHouse } from '#testing/torture/house.ts';
+import { boxOffice, testSecrets } from '#testing/worlds/box-office.ts';
+import { openSelling } from '#testing/worlds/open-selling.ts';
 
 const t = testDatabase({ max: 20 });
 const CANARY = 'CANARY-ALPHA';
-/** The house whose things are wanted, and its twin, whose visitor wants them. */
+/** The exhibitor with the data, and its twin, whose visitor tries to reach them. */
 let alpha: Cinema;
 let beta: Cinema;
 const alphaOffice = boxOffice(t, () => alpha);
@@ -83,13 +82,13 @@ beforeAll(async () => {
   snapshots = openSnapshots(t.db);
 });
 
-test('T72 the twins have the same numbers', () => {
+test('the twins have the same ids', { tags: ['T72'] }, () => {
   for (const key of ['screeningId', 'movieId', 'screenId', 'arrangementId'] as const)
     expect(beta[key]).toBe(alpha[key]);
   expect([beta.rates, beta.methods]).toEqual([alpha.rates, alpha.methods]);
 });
 
-describe('T72 I16 every function of selling, asked by the twin for what is not his', () => {
+describe('every function of selling, called by the twin with foreign data', { tags: ['T72', 'I16'] }, () => {
   const manager = () => ({ exhibitorId: beta.exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
   const node = () => openHouse({ db: t.db, drivers: hostileProvider(diceFrom(72), () => Date.now()).drivers });
   const wish = {
@@ -123,7 +122,7 @@ describe('T72 I16 every function of selling, asked by the twin for what is not h
     ['hold of a payment', () => holdForPayment(t.db, beta.exhibitorId, open.uuid, Date.now() + 1e9), undefined],
     [
       'truth of a provider',
-      () => applyProviderTruth(t.db, beta.exhibitorId, open.paymentId, truth, 'webhook', NO_EVENTS),
+      () => applyPaymentStatus(t.db, beta.exhibitorId, open.paymentId, truth, 'webhook', NO_EVENTS),
       ['unknown'],
     ],
     [
@@ -156,10 +155,10 @@ describe('T72 I16 every function of selling, asked by the twin for what is not h
     expect(await fingerprint(t, alpha.exhibitorId)).toEqual(before);
   });
 
-  test('buying and cancelling the screening of the same number concerns his own', async () => {
+  test('buying and cancelling the screening of the same id affects the own one', async () => {
     const before = await fingerprint(t, alpha.exhibitorId);
     const office = boxOffice(t, () => beta);
-    const { uuid } = await office.visitor().buys({ seats: ['A-1'] }); // sold at the other house
+    const { uuid } = await office.visitor().buys({ seats: ['A-1'] }); // sold by the other exhibitor
     expect(await t.asOwner('SELECT exhibitor_id FROM bill WHERE id = $1', [uuid])).toEqual([
       { exhibitor_id: beta.exhibitorId },
     ]);
@@ -174,24 +173,18 @@ describe('T72 I16 every function of selling, asked by the twin for what is not h
   });
 });
 
-describe('T72 T73 over HTTP, at the house of the twin', () => {
+describe("over HTTP, at the twin's host", { tags: ['T72', 'T73'] }, () => {
   const http = testHttp(() => ({
     secrets: testSecrets,
     exhibitorFor: async () => beta.exhibitorId,
     routes: async (app) => {
       const own = openSnapshots(t.db);
-      const sales = createSales({
-        ...{ salesDb: t.db, db: t.db, locks: locksHere, snapshots: own, secrets: testSecrets, events: NO_EVENTS },
-        ...{
-          translator: await openTranslator(),
-          now: () => Date.now(),
-          allowSimulators: true,
-          publicUrl: () => http.url,
-          partnerUrl: () => http.url,
-          report: () => {},
-          alarm: () => {},
-          countNotice: () => {},
-        },
+      const selling = await openSelling({
+        db: t.db,
+        snapshots: own,
+        events: NO_EVENTS,
+        now: () => Date.now(),
+        url: () => http.url,
       });
       siteRoutes(app, {
         snapshots: own,
@@ -199,12 +192,12 @@ describe('T72 T73 over HTTP, at the house of the twin', () => {
         seatPlans: openSeatPlans(t.db, own),
         pages: openPages(t.db, own, await openTranslator()),
       });
-      sales.routes(app);
+      selling.routes(app);
     },
   }));
   type Described = { paths: Record<string, Record<string, unknown>> };
 
-  test('every described route, with ids and secrets of the other: not a byte of him, not a row of him moves', async () => {
+  test('every described route, with ids and secrets of the other: no byte of it is shown, no row of it changes', async () => {
     const before = await fingerprint(t, alpha.exhibitorId);
     const browser = await http.visit();
     const { paths } = (await http.ask('/api/openapi.json')).json as Described;
@@ -241,7 +234,7 @@ describe('T72 T73 over HTTP, at the house of the twin', () => {
     expect(await fingerprint(t, alpha.exhibitorId)).toEqual(before);
   });
 
-  test('bills, payments and vouchers of the other are not found, in the same words as those of nobody', async () => {
+  test('bills, payments and vouchers of the other are not found, with the same message as unknown ones', async () => {
     const browser = await http.visit();
     const pairs = [
       (id: string) => browser.get(`/api/bill/${id}/result`),
@@ -258,8 +251,8 @@ describe('T72 T73 over HTTP, at the house of the twin', () => {
   });
 });
 
-describe('T72 the database fails closed', () => {
-  test('without a tenant no row of any table is seen, also on a connection that had one', async () => {
+describe('the database fails closed', { tags: ['T72'] }, () => {
+  test('without a tenant no row of any table is visible, also on a connection that had one', async () => {
     await inTenant(t, alpha.exhibitorId, (tx) => tx.query('SELECT 1'));
     const tables = await t.asOwner<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'exhibitor_id'
@@ -276,7 +269,7 @@ describe('T72 the database fails closed', () => {
     expect(new Set(seen)).toEqual(new Set([0]));
   });
 
-  test('a row of one house cannot be written by another, nor point at his', async () => {
+  test('one exhibitor cannot write a row of another, or reference one', async () => {
     const foreign = inTenant(t, beta.exhibitorId, (tx) =>
       tx.run(`INSERT INTO client (exhibitor_id, email) VALUES ($1, 'a@example.org')`, [alpha.exhibitorId]),
     );

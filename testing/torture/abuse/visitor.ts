@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { testSecrets } from '#testing/box-office.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
-/** Headers of somebody who has been on the site before: a session, its token, an address of his own behind a proxy. */
+/**
+ * Returns the headers of a returning visitor: a session, its token, an own address behind a proxy.
+ */
 export function visitorHeaders(): { readonly id: string; readonly headers: Record<string, string> } {
   const id = randomBytes(16).toString('hex');
   const [a, b, c] = randomBytes(3);

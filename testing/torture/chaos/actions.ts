@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { type Actor, anyBill, insist } from '#testing/torture/chaos-actor.ts';
-import { buy, givesUp, wantsMoreTime } from '#testing/torture/chaos-buying.ts';
+import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { type Actor, anyBill, insist } from '#testing/torture/chaos/actor.ts';
+import { buy, givesUp, wantsMoreTime } from '#testing/torture/chaos/buying.ts';
 import {
+  isStaleStatus,
   moneyMovesOutside,
   pays,
   paysTwice,
   polls,
-  remembersTruth,
-  tellsStaleTruth,
-} from '#testing/torture/chaos-paying.ts';
-import { addVoucher, type ChaosHouse, changePrice, PRICE, planNext } from '#testing/torture/chaos-world.ts';
+  remembersStatus,
+} from '#testing/torture/chaos/paying.ts';
+import { addVoucher, type ChaosExhibitor, changePrice, PRICE, planNext } from '#testing/torture/chaos/world.ts';
 
-const manager = (house: ChaosHouse) =>
+const manager = (house: ChaosExhibitor) =>
   ({ exhibitorId: house.cinema.exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
 
 async function wantsMoneyBack(actor: Actor): Promise<void> {
@@ -68,8 +68,8 @@ export const DEEDS: readonly Deed[] = [
   { name: 'buy', weight: 400, run: buy },
   { name: 'pay', weight: 300, run: pays },
   { name: 'poll', weight: 60, run: polls },
-  { name: 'look up the truth', weight: 40, run: remembersTruth },
-  { name: 'tell an outdated truth', weight: 60, run: tellsStaleTruth },
+  { name: 'look up the truth', weight: 40, run: remembersStatus },
+  { name: 'tell an outdated truth', weight: 60, run: isStaleStatus },
   { name: 'give up', weight: 40, run: givesUp },
   { name: 'more time', weight: 15, run: wantsMoreTime },
   { name: 'refund', weight: 45, run: wantsMoneyBack },
@@ -80,10 +80,10 @@ export const DEEDS: readonly Deed[] = [
   { name: 'cancel a screening', weight: 1, run: cancelsScreening },
 ];
 
-/** Every deed as often as it weighs. */
+/** Every action, repeated by its weight. */
 const BAG = DEEDS.flatMap((deed) => Array.from({ length: deed.weight }, () => deed));
 
-/** Does one thing. */
+/** Does one action. */
 export async function act(actor: Actor): Promise<void> {
   const deed = actor.dice.pick(BAG);
   await deed.run(actor);

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from '#modules/payments/rules/provider-truth.ts';
-import type { ChaosNode } from '#testing/torture/chaos-node.ts';
-import type { ChaosRecord, Outcome } from '#testing/torture/chaos-record.ts';
-import type { ChaosHouse } from '#testing/torture/chaos-world.ts';
+import type { Answer } from '#modules/payments/rules/payment-decision.ts';
+import type { HostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
+import type { ChaosNode } from '#testing/torture/chaos/node.ts';
+import type { ChaosRecord, Outcome } from '#testing/torture/chaos/record.ts';
+import type { ChaosExhibitor } from '#testing/torture/chaos/world.ts';
 import type { Dice } from '#testing/torture/dice.ts';
-import type { HostileProvider } from '#testing/torture/hostile-provider.ts';
 
-/** A bill somebody knows of. */
+/** A bill that an actor knows. */
 export type KnownBill = {
-  readonly house: ChaosHouse;
+  readonly house: ChaosExhibitor;
   readonly billId: string;
   readonly paymentId: string;
   readonly visitor: string;
 };
 
 export type Town = {
-  readonly houses: readonly ChaosHouse[];
+  readonly houses: readonly ChaosExhibitor[];
   readonly nodes: readonly ChaosNode[];
   readonly provider: HostileProvider;
   readonly record: ChaosRecord;
   readonly bills: KnownBill[];
-  /** Truths as they were at some moment, to be told later. */
+  /** Payment statuses of earlier moments, to be delivered later. */
   readonly stale: { readonly bill: KnownBill; readonly truth: Answer }[];
   /** Payments whose money moved on the provider's own pages. */
   readonly movedOutside: Set<string>;
@@ -40,7 +40,10 @@ export const anyBill = ({ dice, town }: Actor): KnownBill | null =>
   town.bills.length > 0 ? dice.pick(town.bills) : null;
 export const nodeOf = ({ dice, town }: Actor): ChaosNode => dice.pick(town.nodes);
 
-/** Tries until somebody says yes or no, each time at any node: what a client does that lost an answer. */
+/**
+ * Retries until it gets a definite answer, each time at any node, like a client that lost an
+ * answer.
+ */
 export async function insist<T>(
   actor: Actor,
   what: string,

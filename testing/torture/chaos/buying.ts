@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { CheckoutRequest } from '#modules/sales/contract.ts';
-import { extendHold } from '#modules/sales/server/extend-hold.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { withdrawBill } from '#modules/sales/server/withdraw-bill.ts';
-import { type Actor, anyBill, BILLS_REMEMBERED, insist, nodeOf, remember } from '#testing/torture/chaos-actor.ts';
-import { type ChaosHouse, type Place, PRICE, planNext } from '#testing/torture/chaos-world.ts';
+import type { CheckoutRequest } from '#modules/sales/contract/public.ts';
+import { withdrawBill } from '#modules/sales/server/cancellation/withdraw-bill.ts';
+import { extendHold } from '#modules/sales/server/holds/extend-hold.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { type Actor, anyBill, BILLS_REMEMBERED, insist, nodeOf, remember } from '#testing/torture/chaos/actor.ts';
+import { type ChaosExhibitor, type Place, PRICE, planNext } from '#testing/torture/chaos/world.ts';
 
 const FULL_AFTER_REFUSALS = 25;
 
@@ -34,7 +34,7 @@ export async function buy(actor: Actor): Promise<void> {
   place.refusals = 0;
   for (const other of sold)
     if (!isDeepStrictEqual(other, answer)) record.differing.push(`${key}: ${JSON.stringify([answer, other])}`);
-  // A full hall may have room a moment later; but what was sold is never refused afterwards.
+  // A full hall may have free places a moment later; but a sold bill is never refused afterwards.
   const again = await insist(actor, 'buy again', (node) => node.checkout(exhibitorId, request, buyer, key));
   if (again.kind !== 'done' || !isDeepStrictEqual(again.value, answer))
     record.differing.push(`${key}: ${JSON.stringify([answer, again])}`);
@@ -44,8 +44,11 @@ export async function buy(actor: Actor): Promise<void> {
   remember(town.bills, bill, BILLS_REMEMBERED);
 }
 
-/** A cart of this place, and now and then of another one as well; with cards, cards to sell, or an amount that is wrong. */
-function order({ dice, town }: Actor, house: ChaosHouse, place: Place) {
+/**
+ * Makes a cart for this place, sometimes also for another one; with vouchers, cards to sell, or a
+ * wrong amount.
+ */
+function order({ dice, town }: Actor, house: ChaosExhibitor, place: Place) {
   const { cinema } = house;
   const visitor = String(dice.between(0, 1e9)).padStart(32, 'a');
   const rate = dice.chance(0.2) ? 'student' : 'normal';

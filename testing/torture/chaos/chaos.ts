@@ -1,35 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { checkInvariants, checkLately } from '#modules/integrity/server.ts';
+import { checkInvariants, checkRecentBills } from '#modules/integrity/server.ts';
 import { NOT_APPLIED } from '#modules/payments/server/payment-desk.ts';
 import { openDb } from '#platform/db/tx.ts';
-import { inArena } from '#testing/torture/arena.ts';
-import { openBadWire } from '#testing/torture/bad-wire.ts';
-import type { Town } from '#testing/torture/chaos-actor.ts';
-import { act } from '#testing/torture/chaos-deeds.ts';
-import { FAULTS, type Fault, type Faults, openFaults } from '#testing/torture/chaos-faults.ts';
-import { type ChaosNode, openNode } from '#testing/torture/chaos-node.ts';
-import { openRecord } from '#testing/torture/chaos-record.ts';
-import { storiesOf } from '#testing/torture/chaos-story.ts';
-import { differingBills, disagreements, lostAcknowledgements, unrest } from '#testing/torture/chaos-verdict.ts';
-import { buildWorld } from '#testing/torture/chaos-world.ts';
+import { act } from '#testing/torture/chaos/actions.ts';
+import type { Town } from '#testing/torture/chaos/actor.ts';
+import { FAULTS, type Fault, type Faults, openFaults } from '#testing/torture/chaos/faults.ts';
+import { openFaultyNetwork } from '#testing/torture/chaos/faulty-network.ts';
+import { hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
+import { inKillablePostgres } from '#testing/torture/chaos/killable-postgres.ts';
+import { type ChaosNode, openNode } from '#testing/torture/chaos/node.ts';
+import { openRecord } from '#testing/torture/chaos/record.ts';
+import { storiesOf } from '#testing/torture/chaos/story.ts';
+import { differingBills, disagreements, lostAcknowledgements, unrest } from '#testing/torture/chaos/verdict.ts';
+import { buildWorld } from '#testing/torture/chaos/world.ts';
 import { type Dice, diceFrom } from '#testing/torture/dice.ts';
-import { hostileProvider } from '#testing/torture/hostile-provider.ts';
 
 export type ChaosOptions = {
   readonly seed: number;
   readonly operations: number;
   readonly workers?: number;
-  /** How many faults, spread evenly over the operations; which ones, in turn. */
+  /** The number of faults, spread evenly over the operations; and their kinds, in order. */
   readonly faults?: number;
   readonly menu?: readonly Fault[];
   readonly size?: 'small' | 'large';
-  /** How many times faster the clock runs than ours: a long run's holds end while it lasts, not all at its end. */
+  /**
+   * The factor by which the clock is faster than ours: in a long run holds end during the run, not
+   * all at its end.
+   */
   readonly pace?: number;
-  /** How long it may take to come to rest; a long run leaves more behind than a minute can settle. */
+  /** The time limit for coming to rest; a long run leaves more work than a minute can finish. */
   readonly calmWithinMs?: number;
   readonly say?: (line: string) => void;
-  /** A look at the database when all is over, before it goes. */
+  /** Reads the database at the end, before it is dropped. */
   readonly inspect?: (owner: pg.Client, report: ChaosReport) => Promise<void>;
 };
 
@@ -53,9 +56,10 @@ export type ChaosReport = {
 const HOSTILE = { down: 0.03, answerLost: 0.03, lateMs: 25, refundRefused: 0.02 };
 
 /**
- * Many people do everything at once to two nodes of the program, a hostile provider lies and forgets, the database is
- * killed, the network cut, the clock moved. Two phases: under fire everything stays right; then the fire ends and
- * everything must come to rest, a short run within a minute (T52, T54, T55, T62, I17; G1, G2, G14).
+ * Many actors do everything at once on two nodes of the program, while a hostile provider sends
+ * wrong and lost answers, the database is killed, the network cut, the clock moved. Two phases:
+ * under faults everything stays correct; then the faults end and everything must come to rest, a
+ * short run within a minute (T52, T54, T55, T62, I17; G1, G2, G14).
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, operations, workers = 12, size = 'small', pace = 1, calmWithinMs = 60_000, say = () => {} } = options;
@@ -65,8 +69,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const clock = () => jumped + Math.round((pace - 1) * (performance.now() - begin));
   const record = openRecord();
   const violations: string[] = [];
-  return inArena(async (url, arena) => {
-    const wire = await openBadWire({ host: '127.0.0.1', port: Number(new URL(url).port) });
+  return inKillablePostgres(async (url, arena) => {
+    const wire = await openFaultyNetwork({ host: '127.0.0.1', port: Number(new URL(url).port) });
     const behindWire = new URL(url);
     behindWire.port = String(wire.port);
     const provider = hostileProvider(dice.child('provider'), () => Date.now() + clock());
@@ -88,19 +92,22 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       onPoolError: () => {},
     });
     const ask = async (when: string) => {
-      // a session that a fault left behind is the fault's, not the program's: asked again when all is calm
+      // a session left behind by a fault is not the program's error: checked again when all is calm
       const ofAll = (await checkInvariants(judge)).filter(({ id }) => when === 'at rest' || id !== 'I23');
-      // What the books of lately say, those of all say too: they cry wolf never.
-      const found = ofAll.length > 0 ? ofAll : (await checkLately(judge)).filter(({ id }) => id !== 'I23');
+      // Violations of recent bills must also be violations of all bills: no false alarms.
+      const found = ofAll.length > 0 ? ofAll : (await checkRecentBills(judge)).filter(({ id }) => id !== 'I23');
       for (const { id, says, rows } of found) {
         const violation = `${when}: ${id} ${says}: ${JSON.stringify(rows.slice(0, 3))}\n${await storiesOf(judge, rows.slice(0, 3))}`;
-        if (!violations.some((known) => known.includes(`${id} `))) say(violation); // at once: a long run need not end for it
+        if (!violations.some((known) => known.includes(`${id} `))) say(violation); // at once: a long run does not need to end for it
         violations.push(violation);
       }
     };
     const town: Town = {
       houses: await buildWorld(nodes[0]?.db as ChaosNode['db'], size),
-      ...{ nodes, provider, record, size },
+      nodes,
+      provider,
+      record,
+      size,
       bills: [],
       stale: [],
       movedOutside: new Set(),
@@ -108,7 +115,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     };
     provider.behave(HOSTILE);
     const faults = openFaults({
-      ...{ arena, wire, dice: dice.child('faults'), database: url },
+      arena,
+      wire,
+      dice: dice.child('faults'),
+      database: url,
       moveClock: (ms) => {
         jumped = ms;
       },
@@ -153,7 +163,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     );
     const differing = await disagreements(owner, provider);
     const report: ChaosReport = {
-      ...{ seed, operations: done, violations, leaked },
+      seed,
+      operations: done,
+      violations,
+      leaked,
       faults: faults.struck,
       acknowledged:
         record.bought.length +
@@ -181,7 +194,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   });
 }
 
-/** What runs by itself: sweeper, reconciler, parked notices, outgoing work. */
+/** Runs the background work: sweeper, reconciler, parked notices, outbox. */
 async function inTheBackground({ house }: ChaosNode, town: Town): Promise<void> {
   while (!town.closing) {
     await jobs(house, town);
@@ -198,7 +211,7 @@ async function jobs(house: ChaosNode['house'], town: Town): Promise<void> {
   provider.settleRefunds();
 }
 
-/** Strikes when its share of the operations is done: of n faults the first after one n+1th of the way. */
+/** Strikes at its share of the operations: of n faults the first one after 1/(n+1) of the run. */
 async function strikes(
   menu: readonly Fault[],
   count: number,
@@ -213,7 +226,10 @@ async function strikes(
   }
 }
 
-/** The fire is out: people go home, the provider is honest and tells again what he had told before. Answers the seconds it took. */
+/**
+ * The faults end: the actors stop, and the provider is honest and delivers its earlier statuses
+ * again. Returns the seconds it took.
+ */
 async function comeToRest(
   town: Town,
   owner: pg.Client,
@@ -229,7 +245,7 @@ async function comeToRest(
     const payment = provider.ofPayment(paymentId);
     if (payment) await node.house.notice(paymentId, payment.ref);
   }
-  // Each node at its own pace, as they are: one that finds its connections dead does not hold up the other.
+  // Each node at its own speed: one with dead connections does not delay the other.
   town.closing = false;
   const background = town.nodes.map((each) => inTheBackground(each, town));
   const rested = async (): Promise<boolean> => {

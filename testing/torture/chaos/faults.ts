@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Arena, KILLS, type Kill } from '#testing/torture/arena.ts';
-import type { BadWire } from '#testing/torture/bad-wire.ts';
+import type { FaultyNetwork } from '#testing/torture/chaos/faulty-network.ts';
+import { KILLS, type Kill, type KillablePostgres } from '#testing/torture/chaos/killable-postgres.ts';
 import type { Dice } from '#testing/torture/dice.ts';
 
 export const FAULTS = [
@@ -21,16 +21,16 @@ const SHOTS = 40;
 const BETWEEN_SHOTS_MS = 50;
 const COMMITS_CUT = 12;
 
-/** What goes wrong around the program. Each fault is over when its promise is. */
+/** Faults around the program. Each fault ends when its promise resolves. */
 export type Faults = {
   strike(fault: Fault): Promise<void>;
-  /** By kind: how often, and the longest it took until the database answered again, in ms. */
+  /** By kind: the count, and the longest time until the database answered again, in ms. */
   readonly struck: Partial<Record<Fault, { times: number; worstMs: number }>>;
 };
 
 export function openFaults(options: {
-  arena: Arena;
-  wire: BadWire;
+  arena: KillablePostgres;
+  wire: FaultyNetwork;
   dice: Dice;
   database: string;
   moveClock: (offsetMs: number) => void;
@@ -38,7 +38,7 @@ export function openFaults(options: {
   const { arena, wire, dice, moveClock } = options;
   const struck: Faults['struck'] = {};
 
-  /** Sessions of the program are ended or interrupted one after the other (T54). */
+  /** Ends or interrupts sessions of the program one after the other (T54). */
   async function shootSessions(): Promise<void> {
     const gun = new pg.Client({ connectionString: options.database });
     gun.on('error', () => {});
@@ -76,7 +76,7 @@ export function openFaults(options: {
         wire.suffer({ kind: 'silent' });
         await pause(dice.between(1_000, 4_000));
         wire.mend();
-        return wire.cut(); // what was swallowed does not come back
+        return wire.cut(); // swallowed data does not come back
       case 'cut wire':
         return wire.cut();
       case 'commits lost':
@@ -84,7 +84,7 @@ export function openFaults(options: {
       case 'commits unanswered':
         return cutCommits('unanswered');
       case 'clock jumps':
-        // forward over the end of every hold, and back again (T62)
+        // forward past the end of every hold, and back again (T62)
         return moveClock(dice.pick([0, 5, 10, 20, 40]) * 60_000);
     }
   }

@@ -1,32 +1,35 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What a network can do to us. Lasts until it is mended. */
+/** A network fault. Lasts until it is repaired. */
 export type Trouble =
-  /** Every byte comes later. */
+  /** Every byte is delayed. */
   | { readonly kind: 'slow'; readonly ms: number }
-  /** The connection stays, nothing comes through. */
+  /** The connection stays open, no data arrives. */
   | { readonly kind: 'silent' };
 
-/** A wire between the program and a server that can be slow, go silent, or be cut, also at the moment of a COMMIT. */
-export type BadWire = {
+/**
+ * A connection between the program and a server that can be slow, go silent, or be cut, also at the
+ * moment of a COMMIT.
+ */
+export type FaultyNetwork = {
   readonly port: number;
   suffer(trouble: Trouble): void;
   mend(): void;
   /** Cuts every connection now. */
   cut(): void;
   /**
-   * Cuts the connection of the next COMMIT: `lost`: before the server hears of it; `unanswered`: the server hears it,
-   * its answer is never read.
+   * Cuts the connection of the next COMMIT: `lost`: before the server receives it; `unanswered`:
+   * the server receives it, but its answer is lost.
    */
   cutNextCommit(how: 'lost' | 'unanswered'): void;
-  /** How often a client has spoken after it had heard an answer. */
+  /** Returns how often a client has sent data after it had received an answer. */
   roundTrips(): number;
   close(): Promise<void>;
 };
 
 const COMMIT = Buffer.from('COMMIT\0');
 
-export async function openBadWire(target: { host: string; port: number }): Promise<BadWire> {
+export async function openFaultyNetwork(target: { host: string; port: number }): Promise<FaultyNetwork> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let trouble: Trouble | null = null;
   let armed: 'lost' | 'unanswered' | null = null;
@@ -35,7 +38,7 @@ export async function openBadWire(target: { host: string; port: number }): Promi
   const pass = (from: Socket, to: Socket, bytes: Buffer): void => {
     if (trouble?.kind === 'silent') return;
     if (trouble?.kind === 'slow') {
-      // later bytes must not overtake: the socket rests meanwhile
+      // later bytes must not overtake: the socket is paused
       from.pause();
       setTimeout(() => {
         to.write(bytes);

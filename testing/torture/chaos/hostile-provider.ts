@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cents } from '#kernel/money.ts';
-import type { ProviderTruth, TruthStatus } from '#modules/payments/rules/provider-truth.ts';
+import type { ProviderTruth, TruthStatus } from '#modules/payments/rules/payment-decision.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import type { PaymentDriver, RefundState } from '#modules/payments/server/drivers/driver.ts';
 import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 import type { Dice } from '#testing/torture/dice.ts';
 
-/** How badly the provider behaves: probabilities per call, waits in ms. All of them 0 is a good provider. */
+/** The provider's misbehaviour: probabilities per call, delays in ms. All 0 is a good provider. */
 export type Hostility = {
-  /** Nothing happened, the caller sees an error. */
+  /** Not performed, the caller gets an error. */
   readonly down: number;
-  /** It happened, the caller sees an error. */
+  /** Performed, the caller gets an error. */
   readonly answerLost: number;
-  /** The answer comes up to so much later than the moment it speaks of: it may be outdated when it arrives. */
+  /** The maximum delay of an answer: it may be outdated when it arrives. */
   readonly lateMs: number;
   /** A refund is refused for good. */
   readonly refundRefused: number;
@@ -30,13 +30,14 @@ export type BookedPayment = {
   captured: Cents;
   currency: string;
   chargedBack: Cents;
-  /** By our refund's id; those made on the provider's own pages under a name of theirs. */
+  /** By our refund's id; refunds on the provider's own pages have the provider's name. */
   readonly refunds: Map<string, BookedRefund>;
 };
 
 /**
- * A payment provider inside the process with its own book, the external truth of I08. It does what a driver's contract
- * allows: repeats nothing for the same id, and fails, stalls or forgets to answer as told.
+ * A payment provider inside the process with its own book, the external reference of I08. It
+ * follows a driver's contract: it performs nothing twice for the same id, and fails, delays or
+ * loses answers as set.
  */
 export type HostileProvider = {
   readonly driver: PaymentDriver;
@@ -45,13 +46,16 @@ export type HostileProvider = {
   /** Payments in the order of their creation. */
   payments(): BookedPayment[];
   ofPayment(paymentId: string): BookedPayment | undefined;
-  /** The payer decides. Money that came in stays in. */
+  /** The payer decides. Captured money stays captured. */
   decide(paymentId: string, status: TruthStatus, captured?: { cents?: Cents; currency?: string }): void;
   refundOnItsPages(paymentId: string, cents: Cents): boolean;
   chargeBack(paymentId: string, cents: Cents): boolean;
-  /** Accepted refunds end; `refused` with the configured probability, never when the provider is good. */
+  /**
+   * Completes accepted refunds; `refused` with the configured probability, never when the provider
+   * is good.
+   */
   settleRefunds(): void;
-  /** Money taken in less money given back, euro cents; of one payment or of all. */
+  /** Money received minus money refunded, euro cents; of one payment or of all. */
   netCents(payment?: BookedPayment): Cents;
   readonly calls: { start: number; truth: number; refund: number; cancel: number };
 };
@@ -65,7 +69,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
   const calls = { start: 0, truth: 0, refund: 0, cancel: 0 };
   let how = GOOD;
 
-  /** Everything a call can suffer. `act` is what the provider does, at one moment. */
+  /** Applies all faults to a call. `act` is the provider's work, at one moment. */
   async function answer<T>(act: () => T): Promise<T> {
     if (dice.chance(how.down)) throw new PartnerProblem('the provider is down');
     const result = act();
@@ -145,7 +149,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
         if (!refund) throw new PartnerProblem('no such refund', { refused: true, status: 404 });
         return stateOf(refund);
       }),
-    // As Mollie's: unsigned, the id is all there is.
+    // Like Mollie's: unsigned, only the id.
     async readNotice(body) {
       const ref = new URLSearchParams(body.toString('utf8').slice(0, 500)).get('id');
       return ref && /^tr_\w{3,60}$/.test(ref) ? { ref, authentic: false } : null;

@@ -3,19 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isAlive } from '#platform/db/embedded.ts';
-import { type KeptEmbedded, keepEmbedded } from '#platform/db/keep-embedded.ts';
+import { isAlive } from '#platform/db/embedded/embedded.ts';
+import { type SupervisedEmbedded, superviseEmbedded } from '#platform/db/embedded/supervise-embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { databaseUrl } from '#testing/cluster.ts';
+import { databaseUrl } from '#testing/database/cluster.ts';
 import type { Dice } from '#testing/torture/dice.ts';
 
 export const KILLS = ['all', 'postmaster', 'backend'] as const;
 export type Kill = (typeof KILLS)[number];
 
-/** A PostgreSQL of its own that is killed and comes back, as the product's own one does. fsync is on. */
-export type Arena = {
+/** A separate PostgreSQL that is killed and restarts, as the program's own does. fsync is on. */
+export type KillablePostgres = {
   readonly url: string;
-  /** SIGKILL. Of everything or of the postmaster alone: resolves when the server answers again, with how long that took, in ms. */
+  /**
+   * SIGKILL of all processes or of the postmaster alone: resolves when the server answers again,
+   * with the time in ms.
+   */
   kill(how: Kill, dice: Dice): Promise<number>;
   stop(): Promise<void>;
 };
@@ -23,9 +26,9 @@ export type Arena = {
 const BACK_WITHIN_MS = 60_000;
 const DATABASE = 'torture';
 
-export async function openArena(dataDir: string): Promise<Arena> {
+export async function openKillablePostgres(dataDir: string): Promise<KillablePostgres> {
   let restarts = 0;
-  const server: KeptEmbedded = await keepEmbedded({
+  const server: SupervisedEmbedded = await superviseEmbedded({
     dataDir,
     password: 'torture',
     settings: { max_connections: '120' },
@@ -41,7 +44,8 @@ export async function openArena(dataDir: string): Promise<Arena> {
       const begin = performance.now();
       if (how === 'backend') {
         const backends = family.filter(({ title }) => title.includes('127.0.0.1'));
-        // One backend killed takes all connections along: the postmaster restarts the lot and recovers.
+        // One killed backend ends all connections: the postmaster restarts all of them and
+        // recovers.
         if (backends.length > 0) shoot(dice.pick(backends).pid);
         await pause(50);
         await answering(server.url);
@@ -63,10 +67,12 @@ export async function openArena(dataDir: string): Promise<Arena> {
   };
 }
 
-/** Work on a migrated database in an arena of its own, which is gone afterwards. */
-export async function inArena<T>(work: (databaseUrl: string, arena: Arena) => Promise<T>): Promise<T> {
+/** Runs work on a migrated database in a new server, which is removed afterwards. */
+export async function inKillablePostgres<T>(
+  work: (databaseUrl: string, arena: KillablePostgres) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-arena-'));
-  const arena = await openArena(join(folder, 'pg'));
+  const arena = await openKillablePostgres(join(folder, 'pg'));
   try {
     const admin = new pg.Client({ connectionString: arena.url });
     await admin.connect();
@@ -85,13 +91,13 @@ function shoot(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // gone already
+    // already ended
   }
 }
 
 type Child = { readonly pid: number; readonly title: string };
 
-/** Processes whose parent is this one, with what they call themselves. */
+/** Returns the child processes of this parent, with their names. */
 async function childrenOf(parent: number): Promise<Child[]> {
   if (!isAlive(parent)) return [];
   const children: Child[] = [];

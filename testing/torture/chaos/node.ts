@@ -1,15 +1,16 @@
-import { createCheckout } from '#modules/sales/server/checkout.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { createCheckout } from '#modules/sales/server/checkout/checkout.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { openSnapshots } from '#modules/site/server.ts';
 import { CommitUnknown } from '#platform/db/errors.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import type { HostileProvider } from '#testing/torture/hostile-provider.ts';
+import type { HostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openHouse } from '#testing/torture/house.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 /**
- * One node of the program without its web server: pools as in production, snapshots, checkout, payments. `clock` moves
- * the database's clock for this run; `onUnknown` hears of every commit whose outcome could not be known.
+ * Opens one node of the program without its web server: pools as in production, snapshots,
+ * checkout, payments. `clock` moves the database's clock for this run; `onUnknown` is called for
+ * every commit with an unknown outcome.
  */
 export function openNode(options: {
   url: string;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentFacts } from '#modules/payments/server/payments.sql.ts';
 import { getPaymentStatus, getProcessingData } from '#modules/payments/server/processing-data.ts';
-import { applyProviderTruth } from '#modules/sales/server/apply-provider-truth.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
+import { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-payment-status.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
 import {
   type Actor,
   anyBill,
@@ -12,10 +12,13 @@ import {
   type KnownBill,
   nodeOf,
   remember,
-} from '#testing/torture/chaos-actor.ts';
+} from '#testing/torture/chaos/actor.ts';
 import type { Dice } from '#testing/torture/dice.ts';
 
-/** The payer does something at the provider, and the provider tells us: not at all, once, several times, or wrongly. */
+/**
+ * The payer acts at the provider, and the provider notifies us: not at all, once, several times, or
+ * wrongly.
+ */
 export async function pays(actor: Actor): Promise<void> {
   const { dice, town } = actor;
   const bill = anyBill(actor);
@@ -23,7 +26,8 @@ export async function pays(actor: Actor): Promise<void> {
   const payment = town.provider.ofPayment(bill.paymentId);
   if (!payment) return;
   if (payment.status !== 'paid') {
-    // a payment that was over is paid after all: without a notice that is found within hours, not within a minute
+    // a finished payment is still paid: without a notice that is detected within hours, not within
+    // a minute
     if (payment.status !== 'open') town.movedOutside.add(bill.paymentId);
     const how = dice.roll();
     if (how < 0.72)
@@ -33,7 +37,7 @@ export async function pays(actor: Actor): Promise<void> {
   await tells(actor, bill, payment.ref, dice.pick([0, 1, 1, 1, 2, 3]));
 }
 
-/** Nobody pays without having been shown where. */
+/** A payer must have seen the payment page. */
 async function seesPaymentPage(actor: Actor, bill: KnownBill): Promise<boolean> {
   const outcome = await actor.town.record.attempt('payment page', () => {
     const node = nodeOf(actor);
@@ -58,12 +62,13 @@ async function tells(actor: Actor, bill: KnownBill, ref: string, copies: number)
   );
 }
 
-export async function remembersTruth(actor: Actor): Promise<void> {
+export async function remembersStatus(actor: Actor): Promise<void> {
   const { town } = actor;
   const bill = anyBill(actor);
   const payment = bill && town.provider.ofPayment(bill.paymentId);
   if (!bill || !payment) return;
-  // What the provider made of a start whose answer was lost is asked by nobody: we do not know its name.
+  // If the answer to a start was lost, the provider's payment is never read: its id is unknown
+  // here.
   if (!(await seesPaymentPage(actor, bill))) return;
   const known = await town.record.attempt('refusals', () =>
     paymentFacts(nodeOf(actor).db, bill.house.cinema.exhibitorId, bill.paymentId),
@@ -73,14 +78,14 @@ export async function remembersTruth(actor: Actor): Promise<void> {
   if (truth) remember(town.stale, { bill, truth: { ...truth, refusals: known.value.refusals } }, 200);
 }
 
-/** An answer of the provider that was on its way for long: by now it may be outdated. */
-export async function tellsStaleTruth(actor: Actor): Promise<void> {
+/** Delivers a delayed answer of the provider: it may be outdated. */
+export async function isStaleStatus(actor: Actor): Promise<void> {
   const { dice, town } = actor;
   if (town.stale.length === 0) return;
   const { bill, truth } = dice.pick(town.stale);
   const { exhibitorId } = bill.house.cinema;
   const outcome = await town.record.attempt('stale truth', () =>
-    applyProviderTruth(nodeOf(actor).db, exhibitorId, bill.paymentId, truth, 'poll', NO_EVENTS),
+    applyPaymentStatus(nodeOf(actor).db, exhibitorId, bill.paymentId, truth, 'poll', NO_EVENTS),
   );
   if (outcome.kind === 'done' && outcome.value.some((each) => each === 'settled' || each === 'late-settled'))
     town.record.settled.add(bill.billId);
@@ -111,7 +116,7 @@ export async function moneyMovesOutside(actor: Actor): Promise<void> {
   await tells(actor, bill, payment.ref, dice.pick([0, 1, 2]));
 }
 
-/** Two tabs, two methods: one more payment for a bill that still waits, or no longer does. */
+/** Two tabs, two methods: starts one more payment for a bill, pending or not. */
 export async function paysTwice(actor: Actor): Promise<void> {
   const { dice, town } = actor;
   const bill = anyBill(actor);

@@ -2,17 +2,17 @@ import { Refusal } from '#kernel/refusal.ts';
 import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
 import { CommitUnknown } from '#platform/db/errors.ts';
 
-/** What became of one try, as the one who tried can tell. */
+/** The result of one attempt, as the actor sees it. */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
-  /** Said no: nothing happened. */
+  /** Refused: nothing happened. */
   | { readonly kind: 'refused'; readonly code: string }
-  /** Come back later: nothing is said about what happened. */
+  /** Retry later: the result is unknown. */
   | { readonly kind: 'unsure' };
 
 const UNEXPECTED_KEPT = 20;
 
-/** Everything that was acknowledged, kept outside of the database that is being killed (I17). */
+/** Records every acknowledgement, outside of the killed database (I17). */
 export function openRecord() {
   const counts: Record<string, number> = {};
   const unexpected: string[] = [];
@@ -20,7 +20,7 @@ export function openRecord() {
     counts,
     unexpected,
     bought: [] as { exhibitorId: number; visitor: string; key: string; billId: string; dueCents: number }[],
-    /** Keys whose last word was no. */
+    /** Keys whose last answer was a refusal. */
     refusedKeys: [] as { exhibitorId: number; visitor: string; key: string }[],
     settled: new Set<string>(),
     withdrawn: new Set<string>(),
@@ -33,7 +33,10 @@ export function openRecord() {
       counts[what] = (counts[what] ?? 0) + by;
     },
 
-    /** One try at something, judged. An error that is neither a refusal nor a broken connection is one too many. */
+    /**
+     * Makes one attempt and checks it. An error that is neither a refusal nor a broken connection
+     * is a failure.
+     */
     async attempt<T>(what: string, work: () => Promise<T>): Promise<Outcome<T>> {
       try {
         return { kind: 'done', value: await work() };

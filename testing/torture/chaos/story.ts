@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/tx.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** All that was written about the bills a violation names, so that a race that was seen once can be understood. */
+/** Returns all rows about the bills of a violation, so that a race seen once can be understood. */
 export async function storiesOf(judge: Db, rows: unknown): Promise<string> {
   const ids = [...new Set(JSON.stringify(rows).match(UUID) ?? [])];
   const stories = await judge.system((tx) =>

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { ChaosRecord } from '#testing/torture/chaos-record.ts';
-import type { HostileProvider } from '#testing/torture/hostile-provider.ts';
+import type { HostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
+import type { ChaosRecord } from '#testing/torture/chaos/record.ts';
 
 const CHUNK = 2_000;
 
-/** Everything acknowledged that is not true, sentence by sentence. Empty: not one acknowledgement was lost (I17). */
+/** Returns every acknowledgement that does not hold, as sentences. Empty: none was lost (I17). */
 export async function lostAcknowledgements(owner: pg.Client, record: ChaosRecord): Promise<string[]> {
   const lost: string[] = [];
   const missing = async <Item>(what: string, items: readonly Item[], sql: string): Promise<void> => {
@@ -41,7 +41,7 @@ export async function lostAcknowledgements(owner: pg.Client, record: ChaosRecord
   await missing(
     'a refund is lost',
     record.refunds,
-    // a refund of nothing (a free ticket) has no row of its own, but its trace in the audit
+    // a refund of nothing (a free ticket) has no own row, only its audit entry
     `SELECT a."billId", a.cause FROM jsonb_to_recordset($1) AS a("billId" uuid, cause text)
       WHERE NOT EXISTS (SELECT 1 FROM refund r WHERE r.bill_id = a."billId" AND r.cause = a.cause)
         AND NOT EXISTS (SELECT 1 FROM audit u WHERE u.action = 'bill.refunded' AND u.entity_id = a."billId"::text AND (u.after->>'total')::bigint = 0)`,
@@ -60,7 +60,10 @@ export async function lostAcknowledgements(owner: pg.Client, record: ChaosRecord
   return lost;
 }
 
-/** Where the provider's own book and ours do not agree (I08), and money of his that nobody here knows of. */
+/**
+ * Returns the differences between the provider's book and ours (I08), and provider money that we do
+ * not know.
+ */
 export async function disagreements(owner: pg.Client, provider: HostileProvider): Promise<string[]> {
   const { rows } = await owner.query(
     `SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM ledger WHERE account = 'psp'`,
@@ -84,7 +87,10 @@ export async function disagreements(owner: pg.Client, provider: HostileProvider)
 
 const BILLS_TOLD_MAX = 5;
 
-/** Where the books differ, bill by bill, with everything both sides know of them: for the verdict, it reads all there is. */
+/**
+ * Returns the differences bill by bill, with all data of both sides: for the final check, it reads
+ * everything.
+ */
 export async function differingBills(owner: pg.Client, provider: HostileProvider): Promise<string[]> {
   const { rows } = await owner.query<{ id: string; ours: number; payments: Record<string, unknown>[] }>(
     `SELECT b.id, coalesce((SELECT sum(amount_cents) FROM ledger l WHERE l.bill_id = b.id AND l.account = 'psp'), 0)::bigint AS ours,
@@ -105,7 +111,9 @@ export async function differingBills(owner: pg.Client, provider: HostileProvider
   return told;
 }
 
-/** What has not come to rest: bills, payments, refunds and turns that still wait for something. */
+/**
+ * Returns everything that has not come to rest: bills, payments, refunds and turns that still wait.
+ */
 export async function unrest(owner: pg.Client): Promise<Record<string, number>> {
   const { rows } = await owner.query(
     `SELECT (SELECT count(*)::int FROM bill WHERE status IN ('pending','paying','reserved')) AS "open bills",

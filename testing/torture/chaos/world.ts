@@ -1,36 +1,39 @@
 import type { Db } from '#platform/db/tx.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { type BuiltHall, buildHall } from '#testing/build-venue.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { type BuiltHall, buildHall } from '#testing/builders/venue.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
 
 export type Place = {
   readonly hall: BuiltHall;
   /** Seat names in rows; none in an unnumbered hall. */
   readonly seats: readonly string[];
-  /** Sold at the moment. Replaced when it is full or cancelled. */
+  /** On sale now. Replaced when it is full or cancelled. */
   screeningId: number;
-  /** Refusals since the last sale: a hall that only refuses is full. */
+  /** Refusals since the last sale: a hall with only refusals is full. */
   refusals: number;
-  /** Somebody is at it: two hundred who all plan the same hour would only wait for each other. */
+  /** One actor plans it: two hundred planners of the same hour would only wait for each other. */
   planning: boolean;
 };
 
-export type ChaosHouse = {
+export type ChaosExhibitor = {
   readonly cinema: Cinema;
   readonly places: readonly Place[];
   readonly cardType: number;
   vouchers: string[];
 };
 
-/** Cents of a ticket with its handling, by rate, as the houses are built. */
+/** Price of a ticket with its booking fee in cents, by rate, as the exhibitors are built. */
 export const PRICE = { normal: 1_200, student: 1_000 };
 
-/** Two houses that sell everything there is: chosen seats, given seats, standing room with an online share, cards, limited rates. */
-export async function buildWorld(db: Db, size: 'small' | 'large'): Promise<ChaosHouse[]> {
+/**
+ * Builds two exhibitors that sell everything: chosen seats, assigned seats, standing room with an
+ * online share, cards, limited rates.
+ */
+export async function buildWorld(db: Db, size: 'small' | 'large'): Promise<ChaosExhibitor[]> {
   const rows = size === 'small' ? 8 : 40;
-  const houses: ChaosHouse[] = [];
+  const houses: ChaosExhibitor[] = [];
   for (let n = 0; n < 2; n++) {
     const cinema = await buildCinema(
       { db },
@@ -60,7 +63,7 @@ export async function buildWorld(db: Db, size: 'small' | 'large'): Promise<Chaos
         refusals: 0,
         planning: false,
       });
-    const house: ChaosHouse = {
+    const house: ChaosExhibitor = {
       cinema,
       places,
       cardType: await buildVoucherType({ db }, cinema.exhibitorId),
@@ -72,13 +75,13 @@ export async function buildWorld(db: Db, size: 'small' | 'large'): Promise<Chaos
   return houses;
 }
 
-export async function addVoucher(db: Db, house: ChaosHouse): Promise<void> {
+export async function addVoucher(db: Db, house: ChaosExhibitor): Promise<void> {
   const { uuid } = await buildVoucher({ db }, house.cinema.exhibitorId, { turns: 8 });
   house.vouchers = [...house.vouchers, uuid].slice(-40);
 }
 
-/** The next screening of a hall, after the one that is full or cancelled. */
-export async function planNext(db: Db, house: ChaosHouse, place: Place): Promise<void> {
+/** Plans the next screening of a hall, after a full or cancelled one. */
+export async function planNext(db: Db, house: ChaosExhibitor, place: Place): Promise<void> {
   if (place.planning) return;
   place.planning = true;
   try {
@@ -89,7 +92,7 @@ export async function planNext(db: Db, house: ChaosHouse, place: Place): Promise
   }
 }
 
-export const changePrice = (db: Db, house: ChaosHouse, cents: number): Promise<number> =>
+export const changePrice = (db: Db, house: ChaosExhibitor, cents: number): Promise<number> =>
   inTenant({ db }, house.cinema.exhibitorId, (tx) =>
     tx.run('UPDATE price_row SET ticket_cents = $2 WHERE exhibitor_id = tenant() AND price_rate_id = $1', [
       house.cinema.rates.normal,

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CRASH_POINTS, type CrashPoint } from '#platform/crash.ts';
-import { freePort } from '#platform/db/embedded.ts';
-import { type Customer, newCustomer, Torn } from '#testing/torture/crash-customer.ts';
-import { STORIES } from '#testing/torture/crash-plan.ts';
-import type { Ending, Story, Telling } from '#testing/torture/crash-stories.ts';
-import { type CrashTown, openCrashTown } from '#testing/torture/crash-town.ts';
-import type { RunningProgram } from '#testing/torture/run-program.ts';
+import { freePort } from '#platform/db/embedded/embedded.ts';
+import { CRASH_POINTS, type CrashPoint } from '#platform/observability/crash-points.ts';
+import { type Customer, newCustomer, Torn } from '#testing/torture/crashes/customer.ts';
+import { STORIES } from '#testing/torture/crashes/plan.ts';
+import type { Ending, Story, Telling } from '#testing/torture/crashes/stories.ts';
+import { type CrashTown, openCrashTown } from '#testing/torture/crashes/town.ts';
+import type { RunningProgram } from '#testing/torture/nodes/run-program.ts';
 
 export type CrashReport = {
-  /** Points at which the program really died, by SIGKILL, with how often. */
+  /** Points at which SIGKILL really ended the program, with the count. */
   readonly died: Readonly<Partial<Record<CrashPoint, number>>>;
-  /** What was wrong afterwards, sentence by sentence. */
+  /** The problems found afterwards, as sentences. */
   readonly wrong: readonly string[];
   readonly seconds: number;
 };
@@ -18,13 +18,17 @@ export type CrashReport = {
 const DIES_WITHIN_MS = 15_000;
 
 /**
- * The program is killed at every crash point in turn, in the middle of a sale; started again, the customer asks for the
- * same with the same key and goes on. Afterwards there is one bill, one payment, tickets and mail once, the books are
- * right and agree with the providers' own (T25, I17; G2, G11).
+ * Kills the program at every crash point in turn, in the middle of a sale; after the restart the
+ * customer sends the same request with the same key and continues. Afterwards there is one bill,
+ * one payment, tickets and mail once, the books are correct and match the providers' own (T25, I17;
+ * G2, G11).
  */
 export async function runCrashPoints(options: {
   databaseUrl: string;
-  /** Absent: every point in its first story; else every point in all its stories, so many times. */
+  /**
+   * Absent: every point in its first story; else every point in all its stories, this number of
+   * times.
+   */
   rounds?: number;
   points?: readonly CrashPoint[];
   say?: (line: string) => void;
@@ -36,7 +40,7 @@ export async function runCrashPoints(options: {
   const wrong: string[] = [];
   const town = await openCrashTown(options.databaseUrl);
   try {
-    const port = await freePort(); // the same over all restarts: providers were given addresses with it
+    const port = await freePort(); // the same over all restarts: providers have addresses with it
     let program = await town.start(port);
     for (let round = 1; round <= (rounds ?? 1); round++)
       for (const point of points)
@@ -102,7 +106,7 @@ async function dieAndGoOn(
 
 const inTime = (ms: number): Promise<null> => new Promise((done) => setTimeout(() => done(null), ms).unref());
 
-/** Everything that is not as it must be for this customer and for the house. */
+/** Returns all problems of this customer and this exhibitor. */
 async function verdict(town: CrashTown, customer: Customer, ending: Ending): Promise<string[]> {
   const wrong: string[] = [];
   const must = (what: string, is: unknown, be: unknown) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Cinema } from '#testing/builders.ts';
-import type { CrashTown } from '#testing/torture/crash-town.ts';
-import type { RunningProgram } from '#testing/torture/run-program.ts';
-import { visitorHeaders } from '#testing/torture/visitor.ts';
+import type { Cinema } from '#testing/builders/builders.ts';
+import { visitorHeaders } from '#testing/torture/abuse/visitor.ts';
+import type { CrashTown } from '#testing/torture/crashes/town.ts';
+import type { RunningProgram } from '#testing/torture/nodes/run-program.ts';
 
 export type Wish = {
   readonly method: 'mollie' | 'payconiq';
@@ -21,14 +21,14 @@ export class Torn extends Error {
 }
 
 /**
- * Somebody who buys, with a browser that keeps its idempotency keys: told the same story twice, he asks for the same
- * with the same keys. A step that the program does not live to answer throws Torn.
+ * A buyer with a browser that keeps its idempotency keys: in a repeated story it sends the same
+ * requests with the same keys. A step without an answer, because the program died, throws Torn.
  */
 export function newCustomer(town: CrashTown, name: string) {
   const { id, headers } = visitorHeaders();
   const email = `${name.replaceAll(/[^a-z0-9]+/g, '-')}-${id.slice(0, 6)}@visitor.example`;
   const keys = new Map<string, string>();
-  /** What the program answered to a key, each time. */
+  /** All answers of the program to a key. */
   const answers = new Map<string, Bought[]>();
 
   async function ask(program: RunningProgram, path: string, init: RequestInit = {}): Promise<unknown> {
@@ -45,7 +45,7 @@ export function newCustomer(town: CrashTown, name: string) {
     return (JSON.parse(text) as { data: unknown }).data;
   }
 
-  /** Looks until it holds; a program that dies meanwhile tears the story. */
+  /** Polls until it holds; if the program dies, the story is torn. */
   async function until(what: string, holds: () => Promise<boolean>, program: RunningProgram): Promise<void> {
     let dead = false;
     void program.ended.then(() => {
@@ -64,7 +64,7 @@ export function newCustomer(town: CrashTown, name: string) {
     email,
     answers,
     until,
-    /** The same wish has the same key for ever. */
+    /** The same request always has the same key. */
     async buys(program: RunningProgram, wish: Wish, more: { bill_id?: string; label?: string } = {}): Promise<Bought> {
       const label = more.label ?? 'the sale';
       const key = keys.get(label) ?? randomUUID();
@@ -86,7 +86,7 @@ export function newCustomer(town: CrashTown, name: string) {
       answers.set(key, [...(answers.get(key) ?? []), bought]);
       return bought;
     },
-    /** Opens the payment page: the payment is at its provider now. */
+    /** Opens the payment page: the payment is now at its provider. */
     opensPaymentPage: (program: RunningProgram, { payment }: Bought) =>
       ask(program, `/api/payments/${payment?.uuid}/processing-data`),
     looksAtPayment: async (program: RunningProgram, { payment }: Bought) =>

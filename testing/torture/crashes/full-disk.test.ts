@@ -9,26 +9,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compose, type Foyer } from '#apps/server/compose.ts';
 import { masterSecret } from '#apps/server/master-secret.ts';
 import { checkInvariants } from '#modules/integrity/server.ts';
-import { ROLES } from '#platform/config.ts';
-import { type KeptEmbedded, keepEmbedded } from '#platform/db/keep-embedded.ts';
+import { ROLES } from '#platform/config/config.ts';
+import { freeBytes, type Room, watchRoom } from '#platform/db/disk-space.ts';
+import { type SupervisedEmbedded, superviseEmbedded } from '#platform/db/embedded/supervise-embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { freeBytes, type Room, watchRoom } from '#platform/db/room.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
-import { LIMITS } from '#platform/http/limits.ts';
-import { silentLog } from '#platform/log.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { visitorHeaders } from '#testing/torture/visitor.ts';
-import { layOutWebsite } from '#testing/website/stand-in.ts';
+import { LIMITS } from '#platform/http/limits/limits.ts';
+import { silentLog } from '#platform/observability/log.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { layOutWebsite } from '#testing/component/stand-in.ts';
+import { visitorHeaders } from '#testing/torture/abuse/visitor.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const MB = 1024 * 1024;
 const DISK_MB = 224;
-/** Only root may make a disk of its own; for anybody else the whole disk is pretended to be so large. */
+/** Only root can mount a test disk; otherwise the free space of the whole disk is simulated. */
 const ownDisk = process.getuid?.() === 0;
 
 let folder = '';
 let disk = '';
-let database: KeptEmbedded;
+let database: SupervisedEmbedded;
 let room: Room;
 let db: Db;
 let foyer: Foyer;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   disk = join(folder, 'disk');
   await mkdir(disk);
   if (ownDisk) mount();
-  database = await keepEmbedded({
+  database = await superviseEmbedded({
     dataDir: join(disk, 'pg'),
     password: 'test',
     reserveBytes: 32 * MB,
@@ -103,7 +103,7 @@ function mount(): void {
 
 const FILLER = 'somebody-elses-film.mkv';
 
-/** Until so much is left; to the last byte. */
+/** Fills the disk until this much is left; by default to the last byte. */
 async function fillDisk(leaveBytes = 0): Promise<void> {
   if (!ownDisk) {
     pretendedFull = true;
@@ -163,7 +163,9 @@ async function nothingIsLost(): Promise<void> {
   expect(await checkInvariants(db)).toEqual([]);
 }
 
-test('T57 I17 a full disk: what is there is shown, sales are refused by name, and go on by themselves when there is room', async () => {
+test('a full disk: data is readable, sales are refused with a reason, and continue automatically when there is space', {
+  tags: ['T57', 'I17'],
+}, async () => {
   expect(await buys()).toMatchObject({ status: 200 });
   const [bill] = sold;
   await fillDisk(12 * MB);
@@ -184,7 +186,10 @@ test('T57 I17 a full disk: what is there is shown, sales are refused by name, an
   await nothingIsLost();
 });
 
-/** Fills its log until it finds no room for more, which ends it: as a rush of sales would before anybody looked. */
+/**
+ * Fills the WAL until the disk is full, which stops the database: as a rush of sales would between
+ * two checks.
+ */
 async function databaseDies(): Promise<void> {
   if (!ownDisk) {
     process.kill(database.pid, 'SIGKILL');
@@ -200,21 +205,27 @@ async function databaseDies(): Promise<void> {
   await owner.end().catch(() => {});
 }
 
-test('T57 the database dies on a full disk: with its reserve it is back to be read, and sells when there is room', async () => {
+test('the database dies on a full disk: with its reserve it is readable again, and sells when there is space', {
+  tags: ['T57'],
+  timeout: 60_000,
+}, async () => {
   const before = restarts;
   const [bill] = sold;
   await fillDisk();
   await databaseDies();
   await until('the database is back', async () => restarts > before);
-  if (ownDisk) expect(complaints.at(-1)).toContain('the disk is full'); // at its first try
+  if (ownDisk) expect(complaints.at(-1)).toContain('the disk is full'); // at its first attempt
   await until('what is there is read', async () => (await reads(`/api/bill/${bill}/status`)) === 200);
   expect(await buys()).toEqual({ status: 503, code: 'database.full' });
   await freeDisk();
   await until('sales go on', async () => (await buys()).status === 200);
   await nothingIsLost();
-}, 60_000);
+});
 
-test('T57 without a reserve it is back when there is room, by itself', async () => {
+test('without a reserve it restarts automatically when there is space', {
+  tags: ['T57'],
+  timeout: 60_000,
+}, async () => {
   const before = restarts;
   complaints.length = 0;
   await fillDisk();
@@ -230,9 +241,12 @@ test('T57 without a reserve it is back when there is room, by itself', async () 
   await until('sales go on', async () => (await buys()).status === 200);
   expect(restarts).toBe(before + 1);
   await nothingIsLost();
-}, 60_000);
+});
 
-test('T57 D-187 a start on a full disk says so in one sentence, and leaves no half of anything', async () => {
+test('a start on a full disk fails with one sentence, and leaves nothing half-written', {
+  tags: ['T57', 'D-187'],
+  timeout: 30_000,
+}, async () => {
   if (!ownDisk) {
     await expect(masterSecret(join(folder, 'not-there'))).rejects.toMatchObject({ code: 'ENOENT' });
     return;
@@ -242,7 +256,7 @@ test('T57 D-187 a start on a full disk says so in one sentence, and leaves no ha
   const data = join(disk, 'new');
   await mkdir(data);
   await expect(masterSecret(data)).rejects.toMatchObject({ code: 'ENOSPC' });
-  const main = join(import.meta.dirname, '../../apps/server/main.ts');
+  const main = join(import.meta.dirname, '../../../apps/server/main.ts');
   const child = spawn(process.execPath, [main, '--data', data, '--port', '0', '--no-demo'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -255,4 +269,4 @@ test('T57 D-187 a start on a full disk says so in one sentence, and leaves no ha
   expect(said.trim()).toBe(`Foyer cannot start: The disk of ${data} is full. Free some space and start again.`);
   await freeDisk();
   expect(await masterSecret(data)).toHaveLength(43);
-}, 30_000);
+});

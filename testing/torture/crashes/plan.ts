@@ -1,4 +1,4 @@
-import type { CrashPoint } from '#platform/crash.ts';
+import type { CrashPoint } from '#platform/observability/crash-points.ts';
 import {
   byTelephone,
   getsMoneyBack,
@@ -15,13 +15,13 @@ import {
   startsAgain,
   visitorReturns,
   withVoucher,
-} from '#testing/torture/crash-stories.ts';
+} from '#testing/torture/crashes/stories.ts';
 
 type Met = readonly [name: string, story: Story, pass?: number];
 
 /**
- * In which stories a point is met, and at which of its passes the program dies. Every point has one; the first is told in
- * every run of the tests, all of them in a long one.
+ * The stories in which a crash point occurs, and the pass at which the program dies. Every point
+ * has at least one; every test run uses the first one, a long run all of them.
  */
 export const STORIES: Readonly<Record<CrashPoint, readonly [Met, ...Met[]]>> = {
   'checkout.earlier-given-up': [['starts again', startsAgain, 2]],

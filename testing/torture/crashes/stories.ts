@@ -1,16 +1,16 @@
-import type { Bought, Customer, Wish } from '#testing/torture/crash-customer.ts';
-import type { CrashTown } from '#testing/torture/crash-town.ts';
-import type { RunningProgram } from '#testing/torture/run-program.ts';
+import type { Bought, Customer, Wish } from '#testing/torture/crashes/customer.ts';
+import type { CrashTown } from '#testing/torture/crashes/town.ts';
+import type { RunningProgram } from '#testing/torture/nodes/run-program.ts';
 
 export type Telling = {
   readonly town: CrashTown;
   readonly customer: Customer;
   readonly program: RunningProgram;
-  /** What stays the same when the story is told again: the seat that is wanted, the screening. */
+  /** Values that stay the same when the story is repeated: the seat, the screening. */
   readonly once: <T>(what: string, make: () => Promise<T> | T) => Promise<T>;
 };
 
-/** What must stand at the end, whatever happened on the way. */
+/** The required final state, regardless of the course. */
 export type Ending = {
   /** Statuses of all bills of this customer. */
   readonly bills: readonly string[];
@@ -18,9 +18,9 @@ export type Ending = {
   readonly tickets: number;
   /** Mails, counted by Message-ID. */
   readonly mails: number;
-  /** Payments at providers whose money was taken, given back or not. */
+  /** Captured payments at providers, refunded or not. */
   readonly captured: number;
-  /** All of them asked for by us and done. */
+  /** All requested by us and completed. */
   readonly refunds: number;
 };
 export type Story = { readonly tell: (telling: Telling) => Promise<void>; readonly ending: Ending };
@@ -37,7 +37,7 @@ async function ticket({ town, once }: Telling, method: Wish['method'] = 'mollie'
   return { method, euros: TICKET_EUROS, items: [item] };
 }
 
-/** The payer does his part at the provider, once. */
+/** The payer pays at the provider, once. */
 export function paysAtProvider({ mollie, payconiq }: CrashTown, { payment }: Bought): void {
   for (const { id, status, reference } of mollie.book().payments)
     if (status === 'open' && (reference as { payment_id?: string } | null)?.payment_id === payment?.uuid)
@@ -51,7 +51,7 @@ const isPaid = (telling: Telling, bought: Bought) => async (): Promise<boolean> 
   (await telling.customer.looksAtPayment(telling.program, bought)) !== 'paying' &&
   (await telling.customer.looksAtBill(telling.program, bought)) === 'settled';
 
-/** Nothing of what was sold waits for anything any more. */
+/** Waits until the sale has no more pending work. */
 const allSent = ({ customer, town, program }: Telling): Promise<void> =>
   customer.until(
     'what is to go out has gone',
@@ -113,7 +113,7 @@ export const withVoucher = tells(
   { ...SOLD, captured: 0 },
 );
 
-/** No notice comes: whoever looks finds out. */
+/** No notice arrives: polling finds the status. */
 function withoutNotices(tell: Story['tell']): Story['tell'] {
   return async (telling) => {
     const { control } = telling.town.mollie;
@@ -128,14 +128,15 @@ function withoutNotices(tell: Story['tell']): Story['tell'] {
 
 export const visitorReturns = tells(withoutNotices(async (telling) => void (await buysTicket(telling))));
 
-/** Neither a notice nor the visitor comes back: the reconciler finds out. */
+/** Neither a notice nor the visitor returns: the reconciler finds the status. */
 export const nobodyTells = tells(
   withoutNotices(async (telling) => {
     const { customer, program, town } = telling;
     const bought = await customer.buys(program, await ticket(telling));
     await customer.opensPaymentPage(program, bought);
     paysAtProvider(telling.town, bought);
-    // Handing the payment over puts the next look at it off, and may come after us: time passes until somebody looks.
+    // Starting the payment delays the next check, and may happen after this step: the clock moves
+    // until a check runs.
     await customer.until(
       'the bill is settled',
       async () => {
@@ -148,7 +149,9 @@ export const nobodyTells = tells(
   }),
 );
 
-/** The provider tells before it has answered: the notice waits for our own note of the payment. */
+/**
+ * The provider notifies before it has answered: the notice waits for our own record of the payment.
+ */
 export const noticeOvertakes = tells(async (telling) => {
   const { control } = telling.town.mollie;
   control.set({ createDelayMs: 300, outcome: { status: 'paid', afterMs: 0 } });
@@ -167,7 +170,7 @@ export const noticeOvertakes = tells(async (telling) => {
   }
 });
 
-/** The reconciler comes while the payment is still being handed over. */
+/** The reconciler runs while the payment is still being sent. */
 export const slowProvider = tells(async (telling) => {
   const { control } = telling.town.mollie;
   control.set({ createDelayMs: 400 });
@@ -180,7 +183,7 @@ export const slowProvider = tells(async (telling) => {
   }
 });
 
-/** The provider takes the order twice and its answer is lost twice. */
+/** The provider receives the order twice and its answer is lost twice. */
 export const lostAnswers = tells(async (telling) => {
   await telling.once('fault', () =>
     telling.town.mollie.control.set({ answers: [{ on: 'create', kind: 'cut', times: 2 }] }),
@@ -188,13 +191,14 @@ export const lostAnswers = tells(async (telling) => {
   await buysTicket(telling);
 });
 
-/** Goes away from the payment page; the hold is over. */
+/** The visitor leaves the payment page; the hold expires. */
 export const goesAway = tells(async (telling) => {
   const { customer, program, town } = telling;
   const bought = await customer.buys(program, await ticket(telling));
   if ((await customer.looksAtBill(program, bought)) !== 'expired') {
     await customer.opensPaymentPage(program, bought);
-    // Handing the payment over makes the hold longer, and may come after us: time passes until it is over.
+    // Starting the payment extends the hold, and may happen after this step: the clock moves until
+    // it has expired.
     const timePasses = async () => {
       await town.sql(
         `UPDATE bill SET hold_until = now() - interval '1 second' WHERE id = $1 AND status IN ('pending','paying')`,
@@ -251,7 +255,7 @@ export const getsMoneyBack = tells(
   { bills: ['refunded'], tickets: 0, mails: 2, captured: 1, refunds: 1 },
 );
 
-/** One has paid, one is about to. */
+/** One customer has paid, one is about to. */
 export const screeningIsCancelled = tells(
   async (telling) => {
     const { customer, program, town, once } = telling;

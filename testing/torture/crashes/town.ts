@@ -7,18 +7,18 @@ import { type Db, openDb } from '#platform/db/tx.ts';
 import { startMailSimulator } from '#simulators/mail/simulator.ts';
 import { startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildCinema, buildScreening } from '#testing/builders.ts';
-import { type LoadedProgram, loadProgram, type RunningProgram } from '#testing/torture/run-program.ts';
-import { layOutWebsite } from '#testing/website/stand-in.ts';
+import { buildCinema, buildScreening } from '#testing/builders/builders.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { layOutWebsite } from '#testing/component/stand-in.ts';
+import { type LoadedProgram, loadProgram, type RunningProgram } from '#testing/torture/nodes/run-program.ts';
 
 const REFUND_SETTLES_MS = 200;
 const SCREENINGS = 40;
 
 /**
- * A cinema on a migrated database with providers and a mail server of its own, all on real sockets, and the program
- * as another process that dies and comes back at the same address.
+ * Opens a cinema on a migrated database with its own providers and mail server, all on real
+ * sockets, and the program as another process that dies and restarts at the same address.
  */
 export async function openCrashTown(databaseUrl: string, { cards: cardCount = 0 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-crash-'));
@@ -79,12 +79,15 @@ export async function openCrashTown(databaseUrl: string, { cards: cardCount = 0 
     sql,
     owner,
     seat: (): string => seats.shift() ?? '',
-    /** To be cancelled: each is given out once. */
+    /** Screenings for cancelling: each is used once. */
     screening: (): number => screenings.shift() ?? 0,
     newVoucher: async () => (await buildVoucher({ db }, cinema.exhibitorId, { turns: 8 })).uuid,
     invariants: () => checkInvariants(db),
 
-    /** The program, started now at a port of this machine. The next one begins to load, so that a restart is short. */
+    /**
+     * Starts the program at a port of this machine. The next one begins to load, so that a restart
+     * is fast.
+     */
     async start(port: number): Promise<RunningProgram> {
       const program = await spare.open({ ...options, port });
       running.add(program);
@@ -93,19 +96,24 @@ export async function openCrashTown(databaseUrl: string, { cards: cardCount = 0 
       return program;
     },
 
-    /** What would be tried again in seconds or minutes is due: leases are over, payments are looked at. */
+    /**
+     * Makes all retries of the next seconds or minutes due: leases are over, payments are checked.
+     */
     async timePasses(): Promise<void> {
       await sql(`UPDATE outbox SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL`);
       await sql(`UPDATE outbox SET available_at = now() WHERE available_at > now() AND done_at IS NULL`);
       await this.paymentsAreDue();
     },
 
-    /** The reconciler looks at them next. */
+    /** The reconciler checks them next. */
     async paymentsAreDue(): Promise<void> {
       await sql(`UPDATE payment SET next_check_at = now() WHERE next_check_at < now() + interval '2 minutes'`);
     },
 
-    /** What the providers hold for us, less what they gave back, and what our books say of it (I08). */
+    /**
+     * Returns the money that the providers hold for us, less their refunds, and the balance of our
+     * books (I08).
+     */
     async books(): Promise<{ theirs: number; ours: number }> {
       const theirs = mollie.book().totals.netCents + payconiq.book().totals.netCents;
       const [row] = await sql<{ cents: string }>(

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '#kernel/refusal.ts';
-import type { CheckoutAnswer, CheckoutRequest } from '#modules/sales/contract.ts';
-import { type Checkout, createCheckout } from '#modules/sales/server/checkout.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import type { CheckoutAnswer, CheckoutRequest } from '#modules/sales/contract/public.ts';
+import { type Checkout, createCheckout } from '#modules/sales/server/checkout/checkout.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { times } from '#testing/torture/counter.ts';
+import { freshSnapshots, testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase({ max: 20 });
 const VISITOR = 'c'.repeat(32);
 let cinema: Cinema;
 let twin: Cinema;
 let typeId: number;
-/** Nodes of the program: they share the database and nothing else. */
+/** Nodes of the program: they share only the database. */
 let nodes: Checkout[];
 
 beforeAll(async () => {
@@ -54,9 +54,9 @@ const cardFor = (turns: number): CheckoutRequest => ({
 });
 const sends = (node: number, request: CheckoutRequest, key: string, exhibitorId = cinema.exhibitorId) =>
   (nodes[node % nodes.length] as Checkout)(exhibitorId, request, buyer, key);
-const bills = async () => Number((await t.asOwner<{ n: string }>('SELECT count(*) AS n FROM bill'))[0]?.n);
+const bills = async () => Number((await t.asOwner<{ n: number }>('SELECT count(*) AS n FROM bill'))[0]?.n);
 
-describe('T24 the same request arrives again and again', () => {
+describe('the same request arrives several times', { tags: ['T24'] }, () => {
   test.each([
     ['tickets', () => buildScreening(t, cinema).then((id) => ticketsFor(cinema, id, ['A-1', 'A-2']))],
     ['a voucher, where no seat makes anybody wait', async () => cardFor(2)],
@@ -92,7 +92,7 @@ describe('T24 the same request arrives again and again', () => {
     expect([here.uuid, there.uuid]).not.toContain(other?.uuid);
   });
 
-  test('what was sold is answered the same when today it would be refused', async () => {
+  test('a repeated request gets its old answer, even if it would be refused today', async () => {
     const screeningId = await buildScreening(t, cinema);
     const key = randomUUID();
     const request = ticketsFor(cinema, screeningId, ['A-1']);
@@ -103,7 +103,7 @@ describe('T24 the same request arrives again and again', () => {
     t.travel(0);
   });
 
-  test('a request that was refused may be sent again under its key once it is right', async () => {
+  test('a refused request may be corrected and sent again under its key', async () => {
     const screeningId = await buildScreening(t, cinema);
     const key = randomUUID();
     const wrong = { ...ticketsFor(cinema, screeningId, ['A-1']), amount: 11 };

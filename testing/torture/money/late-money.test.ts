@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#modules/integrity/server.ts';
-import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { withdrawBill } from '#modules/sales/server/withdraw-bill.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { withdrawBill } from '#modules/sales/server/cancellation/withdraw-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type HostileProvider, hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter, times } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { type HostileProvider, hostileProvider } from '#testing/torture/hostile-provider.ts';
 import { openHouse } from '#testing/torture/house.ts';
 
 const t = testDatabase({ max: 20 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const goodProvider = () => hostileProvider(diceFrom(7), () => Date.now());
 const houseWith = (psp: HostileProvider) => openHouse({ db: t.db, drivers: psp.drivers });
 
-describe('T17 money that comes after the hold', () => {
+describe('a payment after the end of the hold', { tags: ['T17'] }, () => {
   const expireHolds = (billIds: readonly string[]) =>
     t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = ANY($1::uuid[])`, [billIds]);
 
@@ -46,7 +46,7 @@ describe('T17 money that comes after the hold', () => {
       expect(await counter.bill(billId)).toMatchObject({ tickets: 2, mails: 1, refunds: 0 });
   });
 
-  test('b: one of the seats is gone: the money goes back by itself, and never a ticket without a seat', async () => {
+  test('b: one of the seats is gone: the money is refunded automatically, and there is never a ticket without a seat', async () => {
     const screeningId = await buildScreening(t, cinema);
     const psp = goodProvider();
     const node = houseWith(psp);
@@ -59,7 +59,7 @@ describe('T17 money that comes after the hold', () => {
       `UPDATE seat_claim SET expires_at = foyer_now() - interval '1 second' WHERE screening_id = $1 AND state = 'held'`,
       [screeningId],
     );
-    // buyers and sweeper both want the seats of those whose time is over
+    // buyers and sweeper both want the seats of expired holds
     const [late] = await Promise.all([
       Promise.all(times(10, (index) => counter.buys([`B-${index + 1}`], screeningId))),
       node.sweep(),
@@ -86,7 +86,7 @@ describe('T17 money that comes after the hold', () => {
   });
 });
 
-describe('T18 a screening is cancelled while customers pay', () => {
+describe('a screening is cancelled while customers pay', { tags: ['T18'] }, () => {
   test.each(['cancel', 'cancel_and_refund'] as const)('%s: pressed by five managers at once', async (mode) => {
     const screeningId = await buildScreening(t, cinema);
     const psp = goodProvider();
@@ -115,7 +115,7 @@ describe('T18 a screening is cancelled while customers pay', () => {
     });
     for (const buyer of buyers.filter((each) => each.status === 'fulfilled'))
       expect((await counter.bill(buyer.value.billId))?.status).toBe('cancelled'); // was before the cancellation
-    await cancel(); // whoever settled while the first press ran is found by the second
+    await cancel(); // the second press finds bills that settled during the first
     for (let round = 0; round < 3; round++) {
       await node.sendOut();
       psp.settleRefunds();
@@ -125,7 +125,7 @@ describe('T18 a screening is cancelled while customers pay', () => {
          FROM bill b WHERE screening_id = $1 AND settled_at IS NOT NULL`,
       [screeningId],
     );
-    // Tickets exist only of those who paid before; every later payment went back once.
+    // Only those who paid before have tickets; every later payment was refunded once.
     expect(settled.length).toBeGreaterThanOrEqual(6);
     for (const { status, tickets } of settled)
       expect([status, tickets]).toEqual(mode === 'cancel' ? ['settled', 1] : ['refunded', 0]);
@@ -134,8 +134,8 @@ describe('T18 a screening is cancelled while customers pay', () => {
   });
 });
 
-describe('T19 a bill is given up, then its money arrives', () => {
-  test('before its payment reached the provider: nobody is sent there any more', async () => {
+describe('a bill is withdrawn, then its payment arrives', { tags: ['T19'] }, () => {
+  test('before its payment reached the provider: no customer is sent there any more', async () => {
     const screeningId = await buildScreening(t, cinema);
     const psp = goodProvider();
     const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
@@ -152,7 +152,7 @@ describe('T19 a bill is given up, then its money arrives', () => {
   test.each([
     ['by the buyer', {}],
     ['by staff', { deleted: true }],
-  ])('%s: the money goes back, the bill shows it, no seat is touched', async (_, options) => {
+  ])('%s: the money is refunded, the bill shows it, no seat changes', async (_, options) => {
     const screeningId = await buildScreening(t, cinema);
     const psp = goodProvider();
     const node = houseWith(psp);
@@ -172,8 +172,10 @@ describe('T19 a bill is given up, then its money arrives', () => {
   });
 });
 
-describe('T19 S8 money for a bill that was given up has in part gone back on the provider’s pages', () => {
-  test('that part is booked as it is, the rest goes back; nothing is owed meanwhile (I07)', async () => {
+describe('the payment of a withdrawn bill was partly refunded on the provider’s pages', {
+  tags: ['T19', 'SETTLE-8'],
+}, () => {
+  test('that part is booked, the rest is refunded; the books balance all the time (I07)', async () => {
     const { billId, paymentId } = await counter.buys(['A-5', 'A-6'], await buildScreening(t, cinema));
     await withdrawBill(t.db, counter.manager(), billId, NO_EVENTS);
     const news = { status: 'paid', amount: 2 * TICKET, refunded: 445 } as const;
@@ -184,7 +186,7 @@ describe('T19 S8 money for a bill that was given up has in part gone back on the
     expect(await counter.provider(paymentId, news)).toEqual([]);
   });
 
-  test('its payer takes it back himself while our refund is under way: looked at when the provider has answered (I07)', async () => {
+  test("a refund on the provider's pages during our pending refund: checked after the provider's answer (I07)", async () => {
     const { billId, paymentId } = await counter.buys(['B-5'], await buildScreening(t, cinema));
     await withdrawBill(t.db, counter.manager(), billId, NO_EVENTS);
     expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET })).toEqual(['late-refund']);
@@ -194,7 +196,7 @@ describe('T19 S8 money for a bill that was given up has in part gone back on the
   });
 });
 
-describe('T20 a part of the money came, and the bill ends without the rest', () => {
+describe('a part of the money arrived, and the bill ends without the rest', { tags: ['T20'] }, () => {
   async function partPaid(psp: HostileProvider, screeningId: number) {
     const sold = await counter.buys(['A-1'], screeningId);
     const node = houseWith(psp);
@@ -211,21 +213,21 @@ describe('T20 a part of the money came, and the bill ends without the rest', () 
     }
   };
 
-  test('its hold is over: the part goes back; the rest, come late, goes back too', async () => {
+  test('its hold is over: the part is refunded, and so is the late rest', async () => {
     const psp = goodProvider();
     const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
     await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = $1`, [billId]);
     await houseWith(psp).sweep();
     expect(await counter.bill(billId)).toMatchObject({ status: 'expired', refunds: 1 });
     psp.decide(paymentId, 'paid', { cents: TICKET });
-    // all of it, so it would settle the bill alone: the seats are still free
+    // the full amount, so it would settle the bill alone: the seats are still free
     expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET })).toEqual(['late-settled']);
     await finish(psp);
     expect(await counter.payment(part)).toMatchObject({ status: 'refunded', refunded_cents: 500 });
     expect(psp.netCents()).toBe(TICKET);
   });
 
-  test('a second part that comes late does not wait for anything: it goes back', async () => {
+  test('a late second part does not wait: it is refunded', async () => {
     const psp = goodProvider();
     const { billId, part } = await partPaid(psp, await buildScreening(t, cinema));
     const other = await counter.secondPayment(billId, 700);
@@ -253,7 +255,7 @@ describe('T20 a part of the money came, and the bill ends without the rest', () 
     expect(await counter.ledger(billId)).toEqual({});
   });
 
-  test('all the money comes, and the seat is gone: both go back', async () => {
+  test('the full amount arrives, and the seat is gone: both are refunded', async () => {
     const psp = goodProvider();
     const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
     await t.asOwner(
@@ -269,7 +271,7 @@ describe('T20 a part of the money came, and the bill ends without the rest', () 
     expect(psp.netCents()).toBe(0);
   });
 
-  test("some of the part had gone back on the provider's pages: so does what is left of it", async () => {
+  test("a share of the part was refunded on the provider's pages: the rest of it is refunded too", async () => {
     const psp = goodProvider();
     const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
     psp.refundOnItsPages(part, 200);
@@ -281,7 +283,7 @@ describe('T20 a part of the money came, and the bill ends without the rest', () 
     expect(psp.netCents()).toBe(0);
   });
 
-  test("some of the part had gone back on the provider's pages, and all the money comes: what is left of the part goes back", async () => {
+  test("a share of the part was refunded on the provider's pages, and the full amount arrives: the rest of the part is refunded", async () => {
     const psp = goodProvider();
     const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
     psp.refundOnItsPages(part, 200);
@@ -295,20 +297,20 @@ describe('T20 a part of the money came, and the bill ends without the rest', () 
     expect(psp.netCents()).toBe(TICKET);
   });
 
-  test('the way back of a part was refused once: that keeps nobody from his tickets when the money comes late', async () => {
+  test('a refused refund of a part does not prevent tickets when the full amount arrives late', async () => {
     const psp = goodProvider();
     const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
     await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = $1`, [billId]);
     await houseWith(psp).sweep();
     psp.refundOnItsPages(part, 200);
-    await houseWith(psp).sendOut(); // all of it is more than is left: refused
+    await houseWith(psp).sendOut(); // the full amount is more than remains: refused
     expect(await counter.provider(part, { status: 'paid', amount: 500, refunded: 200 })).toEqual(['refund-seen']);
     psp.decide(paymentId, 'paid', { cents: TICKET });
     expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET })).toEqual(['late-settled']);
     expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
   });
 
-  test('it is given up: the part goes back and the bill shows it', async () => {
+  test('it is withdrawn: the part is refunded and the bill shows it', async () => {
     const psp = goodProvider();
     const { billId } = await partPaid(psp, await buildScreening(t, cinema));
     await withdrawBill(t.db, counter.manager(), billId, NO_EVENTS);
@@ -319,7 +321,9 @@ describe('T20 a part of the money came, and the bill ends without the rest', () 
   });
 });
 
-test('T21 a wrong amount whose way back is refused buys nothing: the right one settles the bill', async () => {
+test('a wrong amount with a refused refund buys nothing: the right amount settles the bill', {
+  tags: ['T21'],
+}, async () => {
   const psp = goodProvider();
   const node = houseWith(psp);
   const { billId, paymentId } = await counter.buys(['A-1'], await buildScreening(t, cinema));
@@ -335,7 +339,9 @@ test('T21 a wrong amount whose way back is refused buys nothing: the right one s
   expect(await counter.ledger(billId)).toEqual({ psp: 2 * TICKET - 1, receivable: 1 - TICKET, revenue: -TICKET });
 });
 
-test('I05 a part waits for its rest beside a wrong amount whose way back was refused: that one buys nothing and hides nothing', async () => {
+test('a part waits for its rest beside a wrong amount with a refused refund: that amount buys nothing and hides nothing', {
+  tags: ['I05'],
+}, async () => {
   const psp = goodProvider();
   const { billId, paymentId } = await counter.buys(['A-1'], await buildScreening(t, cinema));
   const part = await counter.secondPayment(billId, TICKET - 1);
@@ -348,7 +354,8 @@ test('I05 a part waits for its rest beside a wrong amount whose way back was ref
   expect(await counter.provider(part, { status: 'paid', amount: TICKET - 1 })).toEqual(['part-paid']);
   expect(await counter.bill(billId)).toMatchObject({ status: 'pending', tickets: 0 });
   expect(await checkInvariants(t.db)).toEqual([]);
-  // The same part, were it all the money, would be kept for nothing: that is still seen.
+  // If the same part were the full amount, it would be retained without reason: that is still
+  // detected.
   const kept = `UPDATE bill SET total_cents = ${TICKET - 1} WHERE id = '${billId}'`;
   await t.asOwner(kept);
   expect((await checkInvariants(t.db)).map(({ id }) => id)).toContain('I05');

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentOrder } from '#modules/payments/server/drivers/driver.ts';
 import { getPaymentStatus } from '#modules/payments/server/processing-data.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { permutations } from '#testing/permutations.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { permutations } from '#testing/tools/permutations.ts';
+import { type HostileProvider, hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter, times } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { type HostileProvider, hostileProvider } from '#testing/torture/hostile-provider.ts';
 import { openHouse } from '#testing/torture/house.ts';
 
 const t = testDatabase({ max: 20 });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const goodProvider = () => hostileProvider(diceFrom(7), () => Date.now());
 const houseWith = (psp: HostileProvider) => openHouse({ db: t.db, drivers: psp.drivers });
 
-describe('T14 one payment, told many times', () => {
+describe('one payment, many notifications', { tags: ['T14'] }, () => {
   test('twenty webhooks, poll and return page at once on twenty nodes: settled once, one mail, one number, one posting', async () => {
     const screeningId = await buildScreening(t, cinema);
     const { billId, paymentId } = await counter.buys(['A-1', 'A-2'], screeningId);
@@ -54,7 +54,7 @@ describe('T14 one payment, told many times', () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  test('one node asks the provider once in five seconds, however many webhooks come', async () => {
+  test('one node queries the provider once in five seconds, with any number of webhooks', async () => {
     const screeningId = await buildScreening(t, cinema);
     const { paymentId } = await counter.buys(['A-1'], screeningId);
     const psp = goodProvider();
@@ -67,7 +67,9 @@ describe('T14 one payment, told many times', () => {
   });
 });
 
-test("T15 deliveries in any order, each outdated in its own way, end in the provider's truth", async () => {
+test("deliveries in any order, each outdated in its own way, end in the provider's status", {
+  tags: ['T15'],
+}, async () => {
   const whole = { status: 'paid', amount: TICKET } as const;
   const latest = { ...whole, refunded: 500, charged_back: 300 };
   const deliveries = [
@@ -89,10 +91,10 @@ test("T15 deliveries in any order, each outdated in its own way, end in the prov
     const { billId, paymentId } = await counter.buys([null], screeningId);
     for (const delivery of [...order, latest]) {
       await counter.provider(paymentId, delivery);
-      expect(await counter.provider(paymentId, delivery)).toEqual([]); // the same again is no news
+      expect(await counter.provider(paymentId, delivery)).toEqual([]); // a repetition changes nothing
     }
     expect(await counter.payment(paymentId)).toMatchObject({ status: 'partially_refunded', refunded_cents: 500 });
-    // 400 cents stayed: nobody takes the ticket away
+    // 400 cents remain: the ticket stays valid
     expect(await counter.bill(billId)).toMatchObject({ status: 'partially_refunded', tickets: 1, mails: 1 });
     expect((await counter.ledger(billId)).psp).toBe(TICKET - 500 - 300);
   };
@@ -102,7 +104,9 @@ test("T15 deliveries in any order, each outdated in its own way, end in the prov
   await Promise.all(lanes);
 });
 
-test('T16 a webhook that overtakes our own note of the payment waits, and is applied right after it', async () => {
+test('a webhook that arrives before our own record of the payment waits, and is applied right after it', {
+  tags: ['T16'],
+}, async () => {
   const screeningId = await buildScreening(t, cinema);
   const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
   const psp = goodProvider();
@@ -119,7 +123,7 @@ test('T16 a webhook that overtakes our own note of the payment waits, and is app
   expect(await t.asOwner('SELECT provider_ref FROM payment WHERE id = $1', [paymentId])).toEqual([
     { provider_ref: null },
   ]);
-  expect(await node.parkedNotices()).toEqual({ worked: 0 }); // still nothing to apply it to
+  expect(await node.parkedNotices()).toEqual({ worked: 0 }); // still no payment to apply it to
   answers.resolve();
   await starting;
   expect(await node.parkedNotices()).toEqual({ worked: 1 });
@@ -127,7 +131,9 @@ test('T16 a webhook that overtakes our own note of the payment waits, and is app
   expect(await node.parkedNotices()).toEqual({ worked: 0 });
 });
 
-test('T20 two tabs, two methods, both paid: the first settles, the second goes back, bill and tickets stay', async () => {
+test('two tabs, two methods, both paid: the first settles, the second is refunded, bill and tickets stay', {
+  tags: ['T20'],
+}, async () => {
   const screeningId = await buildScreening(t, cinema);
   const bills = await Promise.all(times(10, (index) => counter.buys([`A-${index + 1}`], screeningId)));
   for (const { billId, paymentId } of bills) {
@@ -142,9 +148,9 @@ test('T20 two tabs, two methods, both paid: the first settles, the second goes b
   }
 });
 
-describe('T21 the provider took another amount than was asked for', () => {
+describe('the provider captured another amount than requested', { tags: ['T21'] }, () => {
   test.each([1_199, 1_201, 120_000, 1])(
-    '%i cents for 1,200: nothing settles, all of it goes back, a person is told',
+    '%i cents for 1,200: nothing settles, all of it is refunded, an employee is notified',
     async (received) => {
       const screeningId = await buildScreening(t, cinema);
       const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
@@ -165,7 +171,7 @@ describe('T21 the provider took another amount than was asked for', () => {
     ['no amount that can be read', { amount: null }],
     ['nothing at all', { amount: 0 }],
     ['less than nothing', { amount: -TICKET }],
-  ])('%s: nothing moves, a person decides', async (_, truth) => {
+  ])('%s: nothing changes, an employee decides', async (_, truth) => {
     const screeningId = await buildScreening(t, cinema);
     const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
     expect(await counter.provider(paymentId, { status: 'paid', ...truth })).toEqual(['manual']);
@@ -175,7 +181,7 @@ describe('T21 the provider took another amount than was asked for', () => {
   });
 });
 
-describe('T22 prices change while somebody buys', () => {
+describe('prices change during a purchase', { tags: ['T22'] }, () => {
   const setPrice = (cents: number) =>
     inTenant(t, cinema.exhibitorId, (tx) =>
       tx.run('UPDATE price_row SET ticket_cents = $2 WHERE exhibitor_id = tenant() AND price_rate_id = $1', [
@@ -184,7 +190,7 @@ describe('T22 prices change while somebody buys', () => {
       ]),
     );
 
-  test('before the checkout: refused as changed, nothing is written; with the new amount it sells', async () => {
+  test('before the checkout: refused as changed, nothing is stored; with the new amount it sells', async () => {
     const screeningId = await buildScreening(t, cinema);
     await setPrice(1_300);
     const old = counter.visitor().buys({ seats: ['A-1'], screeningId, amount: 12 });
@@ -194,7 +200,7 @@ describe('T22 prices change while somebody buys', () => {
     await setPrice(1_100);
   });
 
-  test('after the checkout: what was agreed is what is paid; nothing can be put into the bill any more', async () => {
+  test('after the checkout: the agreed price is paid; the bill can no longer be changed', async () => {
     const screeningId = await buildScreening(t, cinema);
     const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
     await setPrice(1_300);

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NOT_APPLIED } from '#modules/payments/server/payment-desk.ts';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import type { Db } from '#platform/db/tx.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type HostileProvider, hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter, WHOLE } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { type HostileProvider, hostileProvider } from '#testing/torture/hostile-provider.ts';
 import { openHouse } from '#testing/torture/house.ts';
 
-/** News that arrives between a question to the provider and the date for the next one. */
+/** Changes that arrive between a query to the provider and the date of the next one. */
 const t = testDatabase();
 const TICKET = 1_200;
 let cinema: Cinema;
@@ -20,7 +20,9 @@ beforeAll(async () => {
   cinema = await buildCinema(t);
 });
 
-/** A node that has asked and applied the answer, and has not yet written down when it asks again. */
+/**
+ * A node that has queried and applied the answer, but not yet stored the date of its next query.
+ */
 async function nodeAboutToRest(psp: HostileProvider, paymentId: string) {
   const rests = Promise.withResolvers<void>();
   const goesOn = Promise.withResolvers<void>();
@@ -52,13 +54,15 @@ async function paid(psp: HostileProvider) {
 const due = (paymentId: string) =>
   t.asOwner(`UPDATE payment SET next_check_at = foyer_now() - interval '1 second' WHERE id = $1`, [paymentId]);
 
-test('I08 S8 a refund is refused while somebody has just heard that the money went back: he asks again at once', async () => {
+test('a refund is refused just after a node read that the money was refunded: it queries again at once', {
+  tags: ['I08', 'SETTLE-8'],
+}, async () => {
   const psp = hostileProvider(diceFrom(8), () => Date.now());
   const node = openHouse({ db: t.db, drivers: psp.drivers });
   const { billId, paymentId } = await paid(psp);
   await refundBill(t.db, counter.manager(), billId, WHOLE, NO_EVENTS);
   psp.refundOnItsPages(paymentId, TICKET);
-  const restNow = await nodeAboutToRest(psp, paymentId); // so much is on its way: nothing new
+  const restNow = await nodeAboutToRest(psp, paymentId); // this amount is pending: no change
   await node.sendOut(); // and ours is refused
   await restNow();
   await node.reconcile();
@@ -66,7 +70,9 @@ test('I08 S8 a refund is refused while somebody has just heard that the money we
   expect((await counter.ledger(billId)).psp).toBeUndefined();
 });
 
-test('I08 S8 an answer counts a refund of ours that is under way, and is applied after it was refused: nothing went back without us', async () => {
+test('an answer counts our pending refund, and is applied after the refusal: there was no external refund', {
+  tags: ['I08', 'SETTLE-8'],
+}, async () => {
   const psp = hostileProvider(diceFrom(64), () => Date.now());
   const { billId, paymentId } = await paid(psp);
   const heard = Promise.withResolvers<void>();
@@ -91,17 +97,19 @@ test('I08 S8 an answer counts a refund of ours that is under way, and is applied
   await heard.promise;
   psp.behave({ refundRefused: 1 });
   psp.settleRefunds();
-  await node.sendOut(); // looks after ours: refused for good
+  await node.sendOut(); // checks ours: refused for good
   applies.resolve();
   await question;
   expect(await counter.payment(paymentId)).toMatchObject({ status: 'paid', refunded_cents: 0 });
   expect((await counter.ledger(billId)).psp).toBe(TICKET);
-  psp.refundOnItsPages(paymentId, 500); // and what really goes back without us is seen still
+  psp.refundOnItsPages(paymentId, 500); // and a real refund outside of our program is still detected
   await node.reconcile();
   expect(await counter.payment(paymentId)).toMatchObject({ refunded_cents: 500 });
 });
 
-test('I08 T27 a notice in the gap between two questions is remembered, though another node is about to rest', async () => {
+test('a notice between two queries is remembered, although another node is about to rest', {
+  tags: ['I08', 'T27'],
+}, async () => {
   const psp = hostileProvider(diceFrom(27), () => Date.now());
   const node = openHouse({ db: t.db, drivers: psp.drivers });
   const { billId, paymentId } = await paid(psp);
@@ -110,13 +118,15 @@ test('I08 T27 a notice in the gap between two questions is remembered, though an
   await due(paymentId);
   const restNow = await nodeAboutToRest(psp, paymentId);
   psp.chargeBack(paymentId, TICKET);
-  await node.notice(paymentId, ref); // within five seconds: nobody is asked for it
+  await node.notice(paymentId, ref); // within five seconds: no query
   await restNow();
   await node.reconcile();
   expect((await counter.ledger(billId)).psp).toBeUndefined();
 });
 
-test('G12 a question that came to nothing is asked again within the hour, also of a payment long decided', async () => {
+test('a failed query is repeated within the hour, also for a long decided payment', {
+  tags: ['G12'],
+}, async () => {
   const psp = hostileProvider(diceFrom(12), () => Date.now());
   const node = openHouse({ db: t.db, drivers: psp.drivers });
   const { billId, paymentId } = await paid(psp);
@@ -137,7 +147,7 @@ test('G12 a question that came to nothing is asked again within the hour, also o
   expect((await counter.ledger(billId)).psp).toBeUndefined();
 });
 
-test('I08 a truth that our books do not take raises an alarm: a person must look', async () => {
+test('a status that our books refuse raises an alarm: an employee must check', { tags: ['I08'] }, async () => {
   const psp = hostileProvider(diceFrom(21), () => Date.now());
   const { paymentId } = await paid(psp);
   await due(paymentId);

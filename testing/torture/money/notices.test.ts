@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { createSales, type Sales } from '#modules/sales/server.ts';
-import { openTranslator } from '#platform/i18n/translator.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { type MollieSimulator, startMollieSimulator } from '#simulators/mollie/simulator.ts';
 import { FORGERIES } from '#simulators/payconiq/signature.ts';
 import { type PayconiqSimulator, startPayconiqSimulator } from '#simulators/payconiq/simulator.ts';
-import { freshSnapshots, testSecrets } from '#testing/box-office.ts';
-import { buildCinema, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { methodsAt } from '#testing/fuzz/providers.ts';
-import { testHttp } from '#testing/http.ts';
-import { locksHere } from '#testing/locks-here.ts';
+import { testHttp } from '#testing/tools/http.ts';
 import { openCounter, times, WHOLE } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
+import { freshSnapshots, testSecrets } from '#testing/worlds/box-office.ts';
+import { openSelling, type Selling } from '#testing/worlds/open-selling.ts';
 
 const t = testDatabase({ max: 20 });
 const TICKET = 1_200;
 let mollie: MollieSimulator;
 let payconiq: PayconiqSimulator;
 let cinema: Cinema;
-let sales: Sales;
+let selling: Selling;
 let counted: string[] = [];
 let outcomes: string[] = [];
 const counter = openCounter(t, () => cinema);
@@ -34,32 +32,20 @@ beforeAll(async () => {
     hall: 1_000,
     methods: methodsAt(mollie, payconiq),
   });
-  sales = createSales({
-    ...{
-      salesDb: t.db,
-      db: t.db,
-      locks: locksHere,
-      snapshots: freshSnapshots(t),
-      secrets: testSecrets,
-      translator: await openTranslator(),
-      now: () => Date.now() + t.offset,
-    },
-    ...{
-      allowSimulators: true,
-      publicUrl: () => http.url,
-      partnerUrl: () => http.url,
-      report: () => {},
-      alarm: () => {},
-    },
+  selling = await openSelling({
+    db: t.db,
+    snapshots: freshSnapshots(t),
     events: { ...NO_EVENTS, paymentOutcome: (_exhibitor, _payment, outcome) => void outcomes.push(outcome) },
+    now: () => Date.now() + t.offset,
+    url: () => http.url,
     countNotice: (driver, kind) => void counted.push(`${driver} ${kind}`),
   });
 });
 const http = testHttp(() => ({
   secrets: testSecrets,
   exhibitorFor: async () => cinema.exhibitorId,
-  routes: (app) => sales.routes(app),
-  webhooks: (app) => sales.webhooks(app),
+  routes: (app) => selling.routes(app),
+  webhooks: (app) => selling.webhooks(app),
 }));
 afterAll(async () => {
   await mollie.close();
@@ -73,7 +59,7 @@ beforeEach(() => {
 });
 
 type Method = 'mollie' | 'payconiq';
-/** A seat is bought and its payment stands at the provider. */
+/** A seat is bought and its payment is at the provider. */
 async function waiting(method: Method) {
   const browser = await http.visit();
   const answer = await browser.post(
@@ -102,16 +88,16 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 const isSettled = (billId: string) => async () => (await counter.bill(billId))?.status === 'settled';
-const job = (name: string) => sales.jobs.find((each) => each.name === name)?.run();
+const job = (name: string) => selling.runJob(name);
 const told = (driver: string, path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
   http.ask(`/webhooks/payments/${driver}${path}`, { method: 'POST', body, headers });
 
-describe('T27 notices that are not what they say', () => {
+describe('forged notices', { tags: ['T27'] }, () => {
   test.each(FORGERIES.map((forged) => [forged]))('%s: answered like any other, and nothing moves', async (forged) => {
     const { billId, paymentId, ref } = await waiting('payconiq');
     const deliveries = await payconiq.control.notify(ref, { forged, status: 'SUCCEEDED' });
     expect(deliveries.map(({ status }) => status)).toEqual([200]);
-    // a good signature under somebody else's payment is no better than none
+    // a valid signature under another payment counts as none
     expect(counted).toEqual([forged === 'id' ? 'payconiq authentic' : 'payconiq unsigned']);
     expect(await counter.bill(billId)).toMatchObject({ status: 'paying', tickets: 0 });
     expect(await counter.payment(paymentId)).toMatchObject({ status: 'paying' });
@@ -121,7 +107,7 @@ describe('T27 notices that are not what they say', () => {
     'a good signature in the form %s is known as authentic; still the truth is fetched',
     async (signature) => {
       const { billId, ref } = await waiting('payconiq');
-      await payconiq.control.notify(ref, { signature, status: 'SUCCEEDED' }); // signed, and yet not true
+      await payconiq.control.notify(ref, { signature, status: 'SUCCEEDED' }); // signed, but wrong
       expect(counted).toEqual(['payconiq authentic']);
       expect((await counter.bill(billId))?.status).toBe('paying');
       payconiq.control.set({ notices: { signature } });
@@ -134,7 +120,7 @@ describe('T27 notices that are not what they say', () => {
     },
   );
 
-  test('a forged notice of a true payment is a hint like any other: the provider confirms, it settles', async () => {
+  test('a forged notice of a real payment is only a hint: the provider confirms, it settles', async () => {
     const { billId, ref } = await waiting('payconiq');
     payconiq.control.set({ notices: { forged: 'signature' } });
     payconiq.control.change(ref, { status: 'SUCCEEDED' });
@@ -142,13 +128,13 @@ describe('T27 notices that are not what they say', () => {
     expect(new Set(counted)).toEqual(new Set(['payconiq unsigned']));
   });
 
-  test("whoever asks about whatever: the same answer, and no row for what is nobody's", async () => {
+  test('every caller gets the same answer for every id, and an unknown id stores no row', async () => {
     const ours = await waiting('mollie');
     const theirs = await buildCinema(t);
     const office = openCounter(t, () => theirs);
     const foreign = await office.buys(['A-1'], theirs.screeningId);
     const events = async () =>
-      Number((await t.asOwner<{ n: string }>('SELECT count(*) AS n FROM provider_event'))[0]?.n);
+      Number((await t.asOwner<{ n: number }>('SELECT count(*) AS n FROM provider_event'))[0]?.n);
     const before = await events();
     const answers = [
       await told('mollie', `/${ours.paymentId}`, `id=${ours.ref}`),
@@ -169,11 +155,11 @@ describe('T27 notices that are not what they say', () => {
     expect((await told('mollie', '', Buffer.alloc(5_000_000))).status).toBe(413);
     expect(await counter.bill(ours.billId)).toMatchObject({ status: 'paying' });
     expect(await office.payment(foreign.paymentId)).toMatchObject({ status: 'pending' });
-    // The other house's payment has not reached its provider yet: that one notice waits for it.
+    // The other exhibitor's payment has not reached its provider yet: that one notice waits for it.
     expect((await events()) - before).toBeLessThanOrEqual(1);
   });
 
-  test('fifteen hundred copies of one notice: one question to the provider in five seconds, one row of ours touched', async () => {
+  test('fifteen hundred copies of one notice: one query to the provider in five seconds, one row of ours changed', async () => {
     const { billId, paymentId, ref } = await waiting('mollie');
     const asks = () => mollie.control.requests().filter(({ operation }) => operation === 'get').length;
     const before = asks();
@@ -189,7 +175,7 @@ describe('T27 notices that are not what they say', () => {
     expect((await counter.bill(billId))?.status).toBe('paying');
   }, 60_000);
 
-  test('unknown ids by the hundred, then a true early notice: it is not buried under them', async () => {
+  test('hundreds of unknown ids, then a real early notice: it is still applied', async () => {
     for (let n = 0; n < 150; n++) await told('mollie', `/${randomUUID()}`, `id=tr_garbage${n}`);
     const answer = await counter.checkout({
       payment_method_id: cinema.methods.mollie,
@@ -209,12 +195,14 @@ describe('T27 notices that are not what they say', () => {
   });
 });
 
-test('T32 S8 money that leaves a moment after it came is seen within seconds: a chargeback alarms once, the ticket stays', async () => {
+test('money that leaves a moment after it came is detected within seconds: a chargeback alarms once, the ticket stays', {
+  tags: ['T32', 'SETTLE-8'],
+}, async () => {
   const { billId, paymentId, ref } = await waiting('mollie');
   mollie.control.change(ref, { status: 'paid' });
   await until(isSettled(billId));
   mollie.control.chargeBack(ref);
-  await until(async () => counted.length >= 2); // told, but asked a moment ago
+  await until(async () => counted.length >= 2); // notified, but queried a moment ago
   t.travel(6_000);
   await job('payments.reconcile');
   await job('payments.reconcile');
@@ -225,7 +213,9 @@ test('T32 S8 money that leaves a moment after it came is seen within seconds: a 
   expect(await counter.ledger(billId)).toEqual({ chargeback: TICKET, revenue: -TICKET });
 });
 
-test('I08 after all kinds of payments the books of both providers and ours agree to the cent', async () => {
+test('after all kinds of payments the books of both providers and ours match to the cent', {
+  tags: ['I08'],
+}, async () => {
   const dice = diceFrom(8);
   const ends = {
     mollie: ['paid', 'paid', 'paid', 'failed', 'canceled', 'expired'],
@@ -249,10 +239,10 @@ test('I08 after all kinds of payments the books of both providers and ours agree
     `SELECT exhibitor_id, topic, payload FROM outbox WHERE done_at IS NULL AND topic LIKE 'psp.%'`,
   );
   for (const item of waitingItems)
-    await sales.outbox[item.topic]?.({ exhibitorId: item.exhibitor_id, payload: item.payload });
+    await selling.carryOut(item.topic, { exhibitorId: item.exhibitor_id, payload: item.payload });
   await until(async () => {
     await job('payments.follow-refunds');
-    const [left] = await t.asOwner<{ n: string }>(
+    const [left] = await t.asOwner<{ n: number }>(
       `SELECT count(*) AS n FROM refund WHERE status IN ('requested','sent')`,
     );
     return Number(left?.n) === 0;

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { settleBill } from '#modules/sales/server/settle-bill.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildExhibitor } from '#testing/build-venue.ts';
-import { testDatabase } from '#testing/database.ts';
+import { settleBill } from '#modules/sales/server/settlement/settle-bill.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { times } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
 
@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 class ChangedItsMind extends Error {}
 
-/** A bill of nothing is made and settled; of ten transactions three are rolled back after the number was drawn. */
+/**
+ * Creates and settles a bill of zero; of ten transactions three are rolled back after the number
+ * was drawn.
+ */
 async function settleOne(exhibitorId: number, rollBack: boolean): Promise<void> {
   const id = randomUUID();
   const reference = [...randomBytes(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
@@ -35,7 +38,10 @@ async function settleOne(exhibitorId: number, rollBack: boolean): Promise<void> 
   });
 }
 
-test('T34 I10 thousands settle at once, three of ten fall back: numbers without a gap, in the order of settling, chained', async () => {
+test('thousands settle concurrently, three of ten roll back: numbers without a gap, in the order of settling, chained', {
+  tags: ['T34', 'I10'],
+  timeout: 60_000,
+}, async () => {
   const dice = diceFrom(34);
   const falls = times(SETTLEMENTS, () => dice.chance(0.3));
   let next = 0;
@@ -55,9 +61,9 @@ test('T34 I10 thousands settle at once, three of ten fall back: numbers without 
       WHERE settled_at < before`,
   );
   expect(disorder).toEqual([]);
-}, 60_000);
+});
 
-test('T34 a new year begins a new series at 1, and the old one stays whole', async () => {
+test('a new year begins a new series at 1, and the old one stays complete', { tags: ['T34'] }, async () => {
   const [exhibitorId = 0] = exhibitors;
   t.travel(370 * 86_400_000);
   await settleOne(exhibitorId, false);
@@ -72,7 +78,9 @@ test('T34 a new year begins a new series at 1, and the old one stays whole', asy
   expect(series[1]?.last_no).toBe(2);
 });
 
-test('T34 nobody changes a number, a hash or a total that was given, and no bill disappears', async () => {
+test('a stored number, hash or total cannot be changed, and no bill can be deleted', {
+  tags: ['T34'],
+}, async () => {
   const change = (sql: string) => expect(t.asOwner(sql)).rejects;
   await change('UPDATE bill SET number = number + 1 WHERE number = 1').toMatchObject({ code: 'KB002' });
   await change(`UPDATE bill SET hash = '\\x00' WHERE number = 1`).toMatchObject({ code: 'KB002' });

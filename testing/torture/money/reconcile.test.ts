@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PaymentDriver } from '#modules/payments/server/drivers/driver.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { hostileProvider } from '#testing/torture/hostile-provider.ts';
 import { openHouse } from '#testing/torture/house.ts';
 
 const t = testDatabase();
@@ -15,7 +15,10 @@ beforeAll(async () => {
   cinema = await buildCinema(t);
 });
 
-/** So many payments with a provider that knows none of them, which is an answer too; due since so many minutes. */
+/**
+ * Builds this number of payments that the provider does not know, which is an answer too; due for
+ * this number of minutes.
+ */
 async function due(many: number, name: string, status: 'paying' | 'failed', minutes: number): Promise<void> {
   const { billId } = await counter.buys([null], await buildScreening(t, cinema));
   await t.asOwner(
@@ -27,7 +30,7 @@ async function due(many: number, name: string, status: 'paying' | 'failed', minu
   await t.asOwner('UPDATE payment SET status = $2 WHERE provider_ref LIKE $1', [`${name}%`, status]);
 }
 
-/** Which payments the provider is asked about, in order. */
+/** Records the payments about which the provider is asked, in order. */
 function listeningProvider() {
   const psp = hostileProvider(diceFrom(12), () => Date.now());
   const asked: string[] = [];
@@ -41,7 +44,9 @@ function listeningProvider() {
   return { asked, node: openHouse({ db: t.db, drivers: { ...psp.drivers, of: async () => driver } }) };
 }
 
-test('G12 after an on-sale without a single webhook all that is due is asked for in one turn of the reconciler', async () => {
+test('after an on-sale without a single webhook one run of the reconciler queries all due payments', {
+  tags: ['G12'],
+}, async () => {
   await due(250, 'tr_many', 'paying', 1);
   const { asked, node } = listeningProvider();
   expect(await node.reconcile()).toEqual({ checked: 250 });
@@ -49,12 +54,15 @@ test('G12 after an on-sale without a single webhook all that is due is asked for
   expect(await node.reconcile()).toEqual({ checked: 0 });
 });
 
-test('G12 after hours without a worker, who waits for tickets is asked for before what is only watched', async () => {
+test('after hours without a worker, payments of waiting buyers are queried before those that are only watched', {
+  tags: ['G12'],
+}, async () => {
   await due(150, 'tr_watched', 'failed', 300);
   await due(1, 'tr_waiting', 'paying', 1);
   const { asked, node } = listeningProvider();
   await node.reconcile();
   expect(asked).toHaveLength(151);
-  // Several are asked at once, and one may overtake another: but it is no longer the last of all.
+  // Several queries run concurrently, and one may overtake another: but it is no longer the last of
+  // all.
   expect(asked.indexOf('tr_waiting1')).toBeLessThan(50);
 });

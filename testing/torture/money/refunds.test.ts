@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
-import { type RefundRequest, refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
+import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { type RefundRequest, refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import type { Db } from '#platform/db/tx.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
-import { permutations } from '#testing/permutations.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { permutations } from '#testing/tools/permutations.ts';
+import { type HostileProvider, hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter, times, WHOLE } from '#testing/torture/counter.ts';
 import { type Dice, diceFrom } from '#testing/torture/dice.ts';
-import { type HostileProvider, hostileProvider } from '#testing/torture/hostile-provider.ts';
 import { openHouse } from '#testing/torture/house.ts';
 
 const t = testDatabase({ max: 20 });
@@ -31,7 +31,7 @@ const refunds = (billId: string, request: Partial<RefundRequest> = {}) =>
 const goodProvider = (dice: Dice = diceFrom(28)) => hostileProvider(dice, () => Date.now());
 const houseWith = (psp: HostileProvider) => openHouse({ db: t.db, drivers: psp.drivers });
 
-/** A bill with tickets that is paid at the provider and settled. */
+/** Builds a bill with tickets that is paid at the provider and settled. */
 async function paid(psp: HostileProvider, seats: (string | null)[], screeningId: number) {
   const sold = await counter.buys(seats, screeningId);
   await houseWith(psp).desk.start(cinema.exhibitorId, sold.paymentId);
@@ -41,7 +41,10 @@ async function paid(psp: HostileProvider, seats: (string | null)[], screeningId:
   ]);
   return sold;
 }
-/** Two tabs: both payments stand at the provider before the first is paid; the second comes beside what settled the bill. */
+/**
+ * Two tabs: both payments exist at the provider before the first is paid; the second is additional
+ * to the one that settled the bill.
+ */
 async function paidTwice(psp: HostileProvider, seats: string[]) {
   const sold = await counter.buys(seats, await buildScreening(t, cinema));
   const second = await counter.secondPayment(sold.billId, TICKET * seats.length);
@@ -63,8 +66,8 @@ async function finish(psp: HostileProvider) {
   }
 }
 
-describe('T28 one bill, given back by many', () => {
-  test('twenty full refunds at once: the provider gives the money back once', async () => {
+describe('one bill, many concurrent refunds', { tags: ['T28'] }, () => {
+  test('twenty full refunds at once: the provider refunds the money once', async () => {
     const psp = goodProvider();
     const screeningId = await buildScreening(t, cinema);
     const { billId, paymentId } = await paid(psp, ['A-1'], screeningId);
@@ -83,13 +86,29 @@ describe('T28 one bill, given back by many', () => {
     expect(await counter.liveSeats(screeningId)).toEqual([]);
   });
 
-  test('the provider executes and forgets to answer: asked again, it is found, not repeated', async () => {
+  test('a cause that was refunded before is answered as repeated, and refunds nothing more', async () => {
+    const psp = goodProvider();
+    const { billId } = await paid(psp, ['A-1', 'A-2'], await buildScreening(t, cinema));
+    expect(await refunds(billId, { lines: [0], cause: 'bill:same' })).toEqual({ refunded: TICKET, repeated: false });
+    const again = { refunded: 0, repeated: true };
+    expect(await refunds(billId, { lines: [0], cause: 'bill:same' })).toEqual(again);
+    expect(await refunds(billId, { lines: [1], cause: 'bill:same' })).toEqual(again);
+    await finish(psp);
+    expect(await refunds(billId, { lines: [1], cause: 'bill:same' })).toEqual(again);
+    expect(await counter.bill(billId)).toMatchObject({ status: 'partially_refunded', tickets: 1, refunds: 1 });
+    expect(await refunds(billId, { lines: [1], cause: 'bill:other' })).toMatchObject({ repeated: false });
+    await finish(psp);
+    expect(await refunds(billId, { cause: 'bill:other' })).toEqual(again);
+    expect(psp.netCents()).toBe(0);
+  });
+
+  test('the provider performs a refund and its answer is lost: the retry finds it and does not repeat it', async () => {
     const psp = goodProvider();
     const { billId, paymentId } = await paid(psp, ['A-1'], await buildScreening(t, cinema));
     await refunds(billId);
     psp.behave({ answerLost: 1 });
     await houseWith(psp).sendOut();
-    expect(psp.netCents()).toBe(0); // executed
+    expect(psp.netCents()).toBe(0); // performed
     expect(await counter.payment(paymentId)).toMatchObject({ status: 'refunding' }); // but we do not know
     psp.behave({ answerLost: 0 });
     await finish(psp);
@@ -97,7 +116,7 @@ describe('T28 one bill, given back by many', () => {
     expect(await counter.payment(paymentId)).toMatchObject({ status: 'refunded', refunded_cents: TICKET });
   });
 
-  test("somebody was faster on the provider's pages: ours is refused, theirs is seen, the money went once", async () => {
+  test("a refund on the provider's pages came first: ours is refused, that one is detected, the money went once", async () => {
     const psp = goodProvider();
     const { billId, paymentId } = await paid(psp, ['A-1'], await buildScreening(t, cinema));
     psp.refundOnItsPages(paymentId, TICKET);
@@ -111,21 +130,21 @@ describe('T28 one bill, given back by many', () => {
     expect(await counter.ledger(billId)).toEqual({});
   });
 
-  test("given back on the provider's pages beside refunds of ours that are refused one by one: all of it is booked", async () => {
+  test("refunds on the provider's pages while ours are refused one by one: all of them are booked", async () => {
     const psp = goodProvider();
     const node = houseWith(psp);
     const { billId, paymentId } = await paid(psp, ['A-1', 'A-2'], await buildScreening(t, cinema));
     const sees = () => counter.provider(paymentId, { status: 'paid', amount: 2 * TICKET, refunded: 2 * TICKET });
     psp.refundOnItsPages(paymentId, 2 * TICKET);
     await refunds(billId, { lines: [1], cause: 'bill:1' });
-    expect(await sees()).toEqual(['refund-seen']); // a part of it may be ours, on its way
+    expect(await sees()).toEqual(['refund-seen']); // a part of it may be our pending refund
     await node.sendOut(); // it was not: refused
     expect(await sees()).toEqual(['refund-seen']);
     expect(await counter.payment(paymentId)).toMatchObject({ status: 'refunded', refunded_cents: 2 * TICKET });
     expect(await counter.ledger(billId)).toEqual({});
   });
 
-  test('a refund that the provider refuses for good makes no ticket valid again, and can be asked for anew', async () => {
+  test('a refund that the provider refuses for good makes no ticket valid again, and can be requested again', async () => {
     const psp = goodProvider();
     const { billId, paymentId } = await paid(psp, ['A-1', 'A-2'], await buildScreening(t, cinema));
     psp.behave({ refundRefused: 1 });
@@ -148,7 +167,9 @@ describe('T28 one bill, given back by many', () => {
     expect(psp.netCents()).toBe(0);
   });
 
-  test('T20 a second payment that went back does not count as money given back for the tickets', async () => {
+  test('the refund of a second payment does not count as a refund of the tickets', {
+    tags: ['T20'],
+  }, async () => {
     const psp = goodProvider();
     const { billId, paymentId } = await paidTwice(psp, ['A-1', 'A-2']);
     await finish(psp);
@@ -157,11 +178,11 @@ describe('T28 one bill, given back by many', () => {
     psp.behave({ refundRefused: 1 });
     await refunds(billId, { cause: 'bill:1' });
     await finish(psp);
-    expect(await counter.bill(billId)).toMatchObject({ status: 'settled' }); // nothing of the tickets came back
+    expect(await counter.bill(billId)).toMatchObject({ status: 'settled' }); // no ticket was refunded
     psp.behave({ refundRefused: 0 });
     await refunds(billId, { cause: 'bill:2', with_handling: false });
     await finish(psp);
-    expect(await counter.bill(billId)).toMatchObject({ status: 'partially_refunded' }); // handling was kept
+    expect(await counter.bill(billId)).toMatchObject({ status: 'partially_refunded' }); // the booking fee was retained
     await refunds(billId, { cause: 'bill:3' });
     await finish(psp);
     expect(await counter.bill(billId)).toMatchObject({ status: 'refunded' });
@@ -170,8 +191,8 @@ describe('T28 one bill, given back by many', () => {
   });
 });
 
-describe('T20 T28 a second payment whose way back goes wrong', () => {
-  test('refused by the provider: the books owe it to the payer, the sale stays as it is', async () => {
+describe('a second payment whose refund fails', { tags: ['T20', 'T28'] }, () => {
+  test('refused by the provider: the books owe it to the payer, the sale does not change', async () => {
     const psp = goodProvider();
     psp.behave({ refundRefused: 1 });
     const { billId } = await paidTwice(psp, ['A-1']);
@@ -180,7 +201,7 @@ describe('T20 T28 a second payment whose way back goes wrong', () => {
     expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
   });
 
-  test("given back on the provider's own pages, or charged back: no loss of the sale, its tickets stay", async () => {
+  test("refunded on the provider's own pages, or charged back: no loss of the sale, its tickets stay", async () => {
     const psp = goodProvider();
     psp.behave({ refundRefused: 1 });
     const { billId, second } = await paidTwice(psp, ['A-1']);
@@ -192,7 +213,7 @@ describe('T20 T28 a second payment whose way back goes wrong', () => {
     expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
   });
 
-  test('it came and went before we heard of it: the sale does not notice', async () => {
+  test('it came and was refunded before we received a notice: the sale does not change', async () => {
     const psp = goodProvider();
     const { billId } = await paid(psp, ['A-1'], await buildScreening(t, cinema));
     const second = await counter.secondPayment(billId, TICKET);
@@ -202,7 +223,7 @@ describe('T20 T28 a second payment whose way back goes wrong', () => {
   });
 });
 
-describe('T29 everything of a screening goes back, and the program dies again and again', () => {
+describe('a whole screening is refunded, and the program dies several times', { tags: ['T29'] }, () => {
   /** A database whose nth transaction from now never begins: the program was killed between two steps. */
   const dyingAfter = (transactions: number): Db => {
     let left = transactions;
@@ -216,7 +237,7 @@ describe('T29 everything of a screening goes back, and the program dies again an
     };
   };
 
-  test('pressing again goes on where it stopped; each payment goes back once; the rest is listed', async () => {
+  test('pressing again continues at the interruption; each payment is refunded once; the rest is listed', async () => {
     const dice = diceFrom(29);
     const psp = goodProvider();
     const hall = await buildHall(t, cinema.exhibitorId, { hall: 100, cinemaId: cinema.cinemaId });
@@ -258,7 +279,7 @@ describe('T29 everything of a screening goes back, and the program dies again an
       { status: 'refunded', n: 27 },
       { status: 'settled', n: 3 },
     ]);
-    // everybody hears of it once: with the money, or that it has to be settled by hand
+    // each buyer gets one mail: about the refund, or that it must be settled by hand
     const mails = await t.asOwner(
       `SELECT topic, count(*)::int AS n FROM outbox WHERE topic IN ('mail.refunded','mail.cancelled') AND payload->>'billId' = ANY($1) GROUP BY 1 ORDER BY 1`,
       [sold.map(({ billId }) => billId)],
@@ -272,11 +293,11 @@ describe('T29 everything of a screening goes back, and the program dies again an
     expect([...again.manual].sort()).toEqual([...tooOld].sort());
   });
 
-  test('a ticket whose neighbour is on its way back is given back too, or the report names its bill', async () => {
+  test('a ticket next to one with a pending refund is refunded too, or the report names its bill', async () => {
     const psp = goodProvider();
     const screeningId = await buildScreening(t, cinema);
     const { billId } = await paid(psp, ['A-1', 'A-2'], screeningId);
-    await refunds(billId, { lines: [0], cause: 'bill:1' }); // not yet with the provider
+    await refunds(billId, { lines: [0], cause: 'bill:1' }); // not yet at the provider
     const request = { keyword: 'CANCEL', mode: 'cancel_and_refund', reason: 'fire' } as const;
     const report = await cancelScreening(t.db, counter.manager(), screeningId, request, NO_EVENTS);
     expect(report.manual).toEqual([billId]);
@@ -289,7 +310,7 @@ describe('T29 everything of a screening goes back, and the program dies again an
   });
 });
 
-describe('T30 two tickets by card and one by a turn, given back one after the other', () => {
+describe('two tickets by card and one by a turn, refunded one after the other', { tags: ['T30'] }, () => {
   async function mixed(psp: HostileProvider) {
     const hall = await buildHall(t, cinema.exhibitorId, { hall: 10, cinemaId: cinema.cinemaId });
     const screeningId = await buildScreening(t, cinema, { hall });
@@ -330,7 +351,7 @@ describe('T30 two tickets by card and one by a turn, given back one after the ot
       for (const [step, line] of order.entries()) {
         const { refunded } = await refunds(billId, { lines: [line], with_handling: false, cause: `bill:${step}` });
         back += line === 1 ? 0 : refunded;
-        expect(refunded).toBe(line === 1 ? TICKET : TICKET - HANDLING); // a turn comes back whole
+        expect(refunded).toBe(line === 1 ? TICKET : TICKET - HANDLING); // a turn is refunded in full
         await expect(
           refunds(billId, { lines: [line], with_handling: false, cause: 'bill:again' }),
         ).rejects.toMatchObject({
@@ -356,7 +377,7 @@ describe('T30 two tickets by card and one by a turn, given back one after the ot
     },
   );
 
-  test('after a chargeback there is nothing left to give back, and nobody is asked', async () => {
+  test('after a chargeback nothing remains to refund, and the provider is not called', async () => {
     const psp = goodProvider();
     const { billId, paymentId } = await mixed(psp);
     psp.chargeBack(paymentId, 1_000);
@@ -371,7 +392,9 @@ describe('T30 two tickets by card and one by a turn, given back one after the ot
   });
 });
 
-test('T28 T30 the seats of the tickets that were kept stay theirs, whatever the provider says afterwards', async () => {
+test('tickets that were not refunded keep their seats, with any later answer of the provider', {
+  tags: ['T28', 'T30'],
+}, async () => {
   const psp = goodProvider();
   const screeningId = await buildScreening(t, cinema);
   const { billId, paymentId } = await paid(psp, ['A-1', 'A-2', 'A-3'], screeningId);
@@ -384,7 +407,9 @@ test('T28 T30 the seats of the tickets that were kept stay theirs, whatever the 
   expect(await counter.liveSeats(screeningId)).toHaveLength(2);
 });
 
-test('T28 S8 a refund is refused because the money went back on the provider’s pages: the provider is asked, and the books follow', async () => {
+test('a refund is refused because the money was refunded on the provider’s pages: the provider is queried, and the books follow', {
+  tags: ['T28', 'SETTLE-8'],
+}, async () => {
   const psp = goodProvider();
   const node = houseWith(psp);
   const { billId, paymentId } = await paid(psp, ['A-9', 'A-10'], await buildScreening(t, cinema));

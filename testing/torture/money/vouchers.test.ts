@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wallClock } from '#kernel/days.ts';
 import type { Refusal } from '#kernel/refusal.ts';
-import { expireBill } from '#modules/sales/server/expire-bills.ts';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { withdrawBill } from '#modules/sales/server/withdraw-bill.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
-import { buildVoucherType } from '#testing/build-offer.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildVoucher } from '#testing/build-voucher.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
-import { testDatabase } from '#testing/database.ts';
+import { withdrawBill } from '#modules/sales/server/cancellation/withdraw-bill.ts';
+import { expireBill } from '#modules/sales/server/holds/expire-bills.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { buildVoucher } from '#testing/builders/voucher.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { openCounter, times, WHOLE } from '#testing/torture/counter.ts';
 
 const t = testDatabase({ max: 20 });
-/** Cards may be used again at once, so that only turns decide. */
+/** Cards may be used again at once, so that only turns limit them. */
 let cinema: Cinema;
-/** Here a card rests five minutes after each use (D-102). */
+/** Here a card cannot be reused for five minutes (D-102). */
 let careful: Cinema;
 const counter = openCounter(t, () => cinema);
 const carefulCounter = openCounter(t, () => careful);
@@ -40,14 +40,14 @@ const sold = (results: PromiseSettledResult<unknown>[]) =>
 const codes = (results: PromiseSettledResult<unknown>[]) =>
   [...new Set(results.flatMap((r) => (r.status === 'rejected' ? (r.reason as Refusal).problems[0].code : [])))].sort();
 const deadlocks = async () => {
-  await new Promise((done) => setTimeout(done, 1_100)); // each connection tells its figures once a second
+  await new Promise((done) => setTimeout(done, 1_100)); // each connection reports its statistics once a second
   const [row] = await t.asOwner<{ deadlocks: number }>(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
   );
   return row?.deadlocks ?? 0;
 };
 
-describe('T37 a card with three turns, fifty uses at once from the site and the tills', () => {
+describe('a card with three turns, fifty concurrent uses from the site and the tills', { tags: ['T37'] }, () => {
   test('exactly three are paid', async () => {
     const screenings = [await buildScreening(t, cinema)];
     for (let n = 1; n < 5; n++) screenings.push(await buildScreening(t, cinema));
@@ -65,7 +65,7 @@ describe('T37 a card with three turns, fifty uses at once from the site and the 
     expect(await card(voucher.id)).toMatchObject({ remaining: 0, held: 0, moved: 0 });
   });
 
-  test('while it rests after a use, exactly one is paid', async () => {
+  test('during the reuse window, exactly one is paid', async () => {
     const voucher = await buildVoucher(t, careful.exhibitorId, { turns: 3 });
     const results = await Promise.allSettled(
       times(50, () =>
@@ -78,7 +78,9 @@ describe('T37 a card with three turns, fifty uses at once from the site and the 
   });
 });
 
-test('T31 a cart of nothing settles without a provider: fifty at once with one card of ten turns, five each', async () => {
+test('a cart of zero settles without a provider: fifty at once with one card of ten turns, five each', {
+  tags: ['T31'],
+}, async () => {
   const voucher = await buildVoucher(t, cinema.exhibitorId, { turns: 10 });
   const seats = [null, null, null, null, null];
   const results = await Promise.allSettled(
@@ -93,7 +95,7 @@ test('T31 a cart of nothing settles without a provider: fifty at once with one c
     }
 });
 
-describe('T38 the last turn is wanted by everybody', () => {
+describe('many buyers want the last turn', { tags: ['T38'] }, () => {
   test('use, refund of the bill that holds it, and deletion by a manager: one order explains all answers', async () => {
     for (let round = 0; round < 12; round++) {
       const voucher = await buildVoucher(t, cinema.exhibitorId, { turns: 1 });
@@ -116,7 +118,7 @@ describe('T38 the last turn is wanted by everybody', () => {
     }
   });
 
-  test('its last day ends, and it rests after a use: judged at the purchase, never half', async () => {
+  test('its last day ends, and the reuse window runs: checked at the purchase as a whole', async () => {
     const today = wallClock(Date.now(), 'Europe/Brussels').day;
     const yesterday = wallClock(Date.now() - 86_400_000, 'Europe/Brussels').day;
     const over = await buildVoucher(t, cinema.exhibitorId, { turns: 1, validUntil: yesterday });
@@ -129,7 +131,7 @@ describe('T38 the last turn is wanted by everybody', () => {
   });
 });
 
-describe('T38 turns of bills that still wait for money', () => {
+describe('turns of pending bills', { tags: ['T38'] }, () => {
   /** One seat with a turn and one with money: the bill waits for the provider and holds the turn. */
   async function half(voucherUuid: string, screeningId = cinema.screeningId) {
     const rate = cinema.rates.normal;
@@ -148,7 +150,7 @@ describe('T38 turns of bills that still wait for money', () => {
     return { billId: answer.uuid, paymentId: answer.payment?.uuid ?? '' };
   }
 
-  test("a held turn is nobody else's, is free again when the bill ends, and late money takes it again if it still can", async () => {
+  test('a held turn cannot be used elsewhere, is free when the bill ends, and a late payment uses it again if possible', async () => {
     const voucher = await buildVoucher(t, cinema.exhibitorId, { turns: 1 });
     const { billId, paymentId } = await half(voucher.uuid);
     expect(await card(voucher.id)).toMatchObject({ remaining: 1, held: 1, moved: 1 });
@@ -208,7 +210,7 @@ describe('T38 turns of bills that still wait for money', () => {
   });
 });
 
-describe('T39 a card bought online counts from the moment its money is there', () => {
+describe('a card bought online is valid from its payment on', { tags: ['T39'] }, () => {
   async function buysCard(turns: number) {
     const typeId = await buildVoucherType(t, cinema.exhibitorId);
     const answer = await counter.checkout({
@@ -230,7 +232,7 @@ describe('T39 a card bought online counts from the moment its money is there', (
   const refundAll = (billId: string, cause: string) =>
     refundBill(t.db, counter.manager(), billId, { ...WHOLE, cause }, NO_EVENTS);
 
-  test('before: of no use; after a failed payment: still none; after late money: once', async () => {
+  test('before: not valid; after a failed payment: still not; after a late payment: valid once', async () => {
     const bought = await buysCard(2);
     await expect(uses(bought.uuid)).rejects.toMatchObject({ problems: [{ code: 'vouchers.unpaid' }] });
     expect(await counter.provider(bought.paymentId, { status: 'failed' })).toEqual(['failed']);
@@ -243,7 +245,7 @@ describe('T39 a card bought online counts from the moment its money is there', (
     expect(await card(bought.id)).toMatchObject({ remaining: 1, moved: 1 });
   });
 
-  test('given back: an untouched card is void; a used one is not taken back for its money', async () => {
+  test('a refunded unused card is void; a used one is not refunded', async () => {
     const untouched = await buysCard(2);
     await counter.provider(untouched.paymentId, { status: 'paid', amount: 2_400 });
     expect(await refundAll(untouched.billId, 'bill:a')).toMatchObject({ refunded: 2_400 });
@@ -259,7 +261,7 @@ describe('T39 a card bought online counts from the moment its money is there', (
     expect(await card(used.id)).toMatchObject({ deleted: false, remaining: 1, moved: 1 });
   });
 
-  test("all of its money goes back on the provider's own pages: the card is of no use any more", async () => {
+  test("its full price is refunded on the provider's own pages: the card is void", async () => {
     const bought = await buysCard(2);
     await counter.provider(bought.paymentId, { status: 'paid', amount: 2_400 });
     await uses(bought.uuid);
@@ -271,7 +273,9 @@ describe('T39 a card bought online counts from the moment its money is there', (
   });
 });
 
-test('T31 T34 bills of nothing and paid ones, with the same buyers, settle side by side without a deadlock', async () => {
+test('bills of zero and paid ones, of the same buyers, settle concurrently without a deadlock', {
+  tags: ['T31', 'T34'],
+}, async () => {
   const before = await deadlocks();
   const voucher = await buildVoucher(t, cinema.exhibitorId, { turns: 200 });
   const buyers = times(6, (index) => `buyer${index}@example.org`);

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProcessingDataWire } from '#modules/payments/contract.ts';
-import type { Bought } from '#testing/torture/crash-customer.ts';
-import { paysAtProvider } from '#testing/torture/crash-stories.ts';
-import type { CrashTown } from '#testing/torture/crash-town.ts';
+import type { ProcessingDataWire } from '#modules/payments/contract/public.ts';
+import { visitorHeaders } from '#testing/torture/abuse/visitor.ts';
+import type { Bought } from '#testing/torture/crashes/customer.ts';
+import { paysAtProvider } from '#testing/torture/crashes/stories.ts';
+import type { CrashTown } from '#testing/torture/crashes/town.ts';
 import type { Dice } from '#testing/torture/dice.ts';
-import { type Asked, type Front, type Sent, Unanswered } from '#testing/torture/two-nodes.ts';
-import { visitorHeaders } from '#testing/torture/visitor.ts';
+import { type Asked, type Front, type Sent, Unanswered } from '#testing/torture/nodes/two-nodes.ts';
 
-/** What buyers were told, and what went wrong on the way. */
+/** The answers that buyers received, and the errors on the way. */
 export type Told = {
   /** Key to bill. */
   readonly bought: Map<string, string>;
   readonly settled: Set<string>;
-  /** Requests that were sent and not answered, or answered with an error of ours. */
+  /** Requests that were sent without an answer, or with an error of ours as the answer. */
   readonly failed: string[];
-  /** Wrong in itself: two answers to one key, an error nobody foresaw. */
+  /** Always wrong: two answers to one key, an unexpected error. */
   readonly wrong: string[];
   requests: number;
 };
@@ -33,7 +33,7 @@ const INSIST_MS = 30_000;
 const POLLS_MAX = 40;
 const POLL_MS = 50;
 
-/** One after the other until closing time: people who buy, pay, look, take their time, start again, go away. */
+/** Runs buyers one after the other until the end: they buy, pay, look, wait, start again, leave. */
 export async function buyersUntil(street: Street, isClosed: () => boolean): Promise<void> {
   while (!isClosed()) {
     try {
@@ -56,11 +56,12 @@ async function visit(street: Street, isClosed: () => boolean): Promise<void> {
   }
   if (dice.chance(0.1)) {
     await buys(street, headers, { ...wish, bill_id: bought.uuid });
-    return; // and goes away
+    return; // and leaves
   }
   if (!bought.payment || dice.chance(0.2)) return;
   const page = await insist(street, `/api/payments/${bought.payment.uuid}/processing-data`, { headers });
-  // A payment that could not be begun has failed: nobody is shown where to pay it, whatever the provider made of it.
+  // A payment that could not be started has failed: the buyer does not see where to pay it, even if
+  // the provider created it.
   if (page?.status !== 200 || !hasWayToPay(page.data)) return;
   paysAtProvider(town, bought);
   for (let polls = 0; polls < POLLS_MAX && !isClosed(); polls++) {
@@ -94,7 +95,7 @@ async function aWish({ town, dice }: Street): Promise<Record<string, unknown>> {
   return { ...buyer, ...method, amount: 12, items: [ticket] };
 }
 
-/** With a key of its own; now and then by two clicks at once. Null: refused. */
+/** Buys with a new key, sometimes with two clicks at once. Null: refused. */
 async function buys(
   street: Street,
   headers: Record<string, string>,
@@ -112,7 +113,7 @@ async function buys(
   return bought ?? null;
 }
 
-/** Asks until somebody says yes or no. Null: nobody did. */
+/** Retries until it gets a definite answer. Null: there was none. */
 async function insist({ front, told }: Street, path: string, sent: Sent): Promise<Asked | null> {
   const until = performance.now() + INSIST_MS;
   while (performance.now() < until) {

@@ -1,23 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#platform/db/embedded.ts';
-import { unrest } from '#testing/torture/chaos-verdict.ts';
-import { type CrashTown, openCrashTown } from '#testing/torture/crash-town.ts';
+import { freePort } from '#platform/db/embedded/embedded.ts';
+import { unrest } from '#testing/torture/chaos/verdict.ts';
+import { type CrashTown, openCrashTown } from '#testing/torture/crashes/town.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { buyersUntil, nothingTold, type Told } from '#testing/torture/node-buyers.ts';
-import type { RunningProgram } from '#testing/torture/run-program.ts';
-import { openFront } from '#testing/torture/two-nodes.ts';
+import { buyersUntil, nothingTold, type Told } from '#testing/torture/nodes/node-buyers.ts';
+import type { RunningProgram } from '#testing/torture/nodes/run-program.ts';
+import { openFront } from '#testing/torture/nodes/two-nodes.ts';
 
 export type NodesReport = {
   readonly times: number;
   readonly requests: number;
   readonly bought: number;
   readonly settled: number;
-  /** Requests sent and not answered, or answered with an error. None is allowed when nodes are restarted in good order. */
+  /**
+   * Requests that were sent without an answer, or with an error as the answer. None is allowed when
+   * nodes restart gracefully.
+   */
   readonly failed: readonly string[];
-  /** What must never be, sentence by sentence. */
+  /** Violations, as sentences. */
   readonly wrong: readonly string[];
   readonly unrest: Readonly<Record<string, number>>;
-  /** Attempts at kept connections that turned out to be closed, made again at another node. */
+  /** Attempts on kept-alive connections that turned out to be closed, repeated at another node. */
   readonly resent: number;
   readonly slowestEndMs: number;
   readonly seconds: number;
@@ -29,9 +32,10 @@ const CARDS = 40;
 const CALM_WITHIN_MS = 60_000;
 
 /**
- * Two nodes of the program on one database among a mix of buyers. One after the other goes: `kill` by SIGKILL at any
- * moment, `restart` by SIGTERM as in a roll-out; each comes back at its address (T53, I17, I18; G2, G13). Afterwards
- * every acknowledgement is true, no seat is sold twice, everything comes to rest, the books agree with the providers'.
+ * Two nodes of the program on one database with a mix of buyers. One after the other stops: `kill`
+ * by SIGKILL at any moment, `restart` by SIGTERM as in a roll-out; each restarts at its address
+ * (T53, I17, I18; G2, G13). Afterwards every acknowledgement holds, no seat is sold twice,
+ * everything comes to rest, the books match the providers'.
  */
 export async function runNodes(options: {
   databaseUrl: string;
@@ -78,8 +82,15 @@ export async function runNodes(options: {
     const left = await comeToRest(town);
     await judge(town, told);
     return {
-      ...{ times, slowestEndMs, resent: front.resent.length, unrest: left, failed: told.failed, wrong: told.wrong },
-      ...{ requests: told.requests, bought: told.bought.size, settled: told.settled.size },
+      times,
+      slowestEndMs,
+      resent: front.resent.length,
+      unrest: left,
+      failed: told.failed,
+      wrong: told.wrong,
+      requests: told.requests,
+      bought: told.bought.size,
+      settled: told.settled.size,
       seconds: Math.round((performance.now() - begin) / 1_000),
     };
   } finally {
@@ -88,7 +99,10 @@ export async function runNodes(options: {
   }
 }
 
-/** Nobody pays any more, every hold is over, whatever waits is due. Answers what does not come to rest. */
+/**
+ * Payments end, every hold expires, all waiting work is due. Returns everything that does not come
+ * to rest.
+ */
 async function comeToRest(town: CrashTown): Promise<Record<string, number>> {
   const { mollie, payconiq } = town;
   for (const { id, status } of mollie.book().payments)

@@ -3,36 +3,39 @@ import { writeSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { compose } from '#apps/server/compose.ts';
-import { endInGoodOrder } from '#apps/server/ending.ts';
-import { cancelScreening } from '#modules/sales/server/cancel-screening.ts';
-import { refundBill } from '#modules/sales/server/refund-bill.ts';
-import { NO_EVENTS } from '#modules/sales/server/sales-events.ts';
-import { ROLES } from '#platform/config.ts';
-import { type CrashPoint, onCrashPoint } from '#platform/crash.ts';
+import { shutDownGracefully } from '#apps/server/shutdown.ts';
+import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { ROLES } from '#platform/config/config.ts';
 import { openDb } from '#platform/db/tx.ts';
-import { LIMITS } from '#platform/http/limits.ts';
-import { openLog } from '#platform/log.ts';
-import { testSecrets } from '#testing/box-office.ts';
-import { SENT_HEADER } from '#testing/torture/two-nodes.ts';
+import { LIMITS } from '#platform/http/limits/limits.ts';
+import { type CrashPoint, onCrashPoint } from '#platform/observability/crash-points.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { SENT_HEADER } from '#testing/torture/nodes/two-nodes.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
-/** The whole program as a process of its own, as it runs in a cinema, that can be told to fall over at a crash point. */
+/**
+ * The whole program as a separate process, as in a cinema, which can be set to crash at a crash
+ * point.
+ */
 export type ProgramOptions = {
   readonly databaseUrl: string;
-  /** The same over all restarts: providers were given addresses with it. */
+  /** The same over all restarts: providers have addresses with it. */
   readonly port: number;
   readonly smtpUrl: string;
   readonly websiteDir: string;
   readonly storageDir: string;
 };
 
-/** What the parent says. `refund` and `cancel` are what staff will press; answered when done. */
+/** The parent's messages. `refund` and `cancel` are the buttons of staff; answered when done. */
 export type Order =
   | { readonly do: 'open'; readonly options: ProgramOptions }
   | { readonly do: 'arm'; readonly point: CrashPoint; readonly pass: number }
   | { readonly do: 'refund'; readonly exhibitorId: number; readonly billId: string }
   | { readonly do: 'cancel'; readonly exhibitorId: number; readonly screeningId: number };
 export type Told = { readonly order: number; readonly error?: string };
-/** A request has come as far as this program. */
+/** A request has reached this program. */
 export type Seen = { readonly seen: string };
 
 async function open(options: ProgramOptions): Promise<void> {
@@ -53,8 +56,8 @@ async function open(options: ProgramOptions): Promise<void> {
     checkAnswers: true,
     hurry: 20,
   });
-  endInGoodOrder(() => foyer.close().then(() => db.close()), log);
-  flushCompileCache(); // its end will leave no time for that
+  shutDownGracefully(() => foyer.close().then(() => db.close()), log);
+  flushCompileCache(); // there is no time for that at its end
   orders.refund = ({ exhibitorId, billId }) => {
     const whole = { lines: 'all', with_handling: true, with_tip: true, may_refund_used: false } as const;
     const request = { ...whole, reason: 'torture', cause: 'torture' };
@@ -66,7 +69,10 @@ async function open(options: ProgramOptions): Promise<void> {
   };
 }
 
-/** Dies as of a power cut when the point is passed for the nth time; says where with its last breath. */
+/**
+ * Dies like in a power cut when it passes the point for the nth time, and reports the point before
+ * that.
+ */
 async function arm({ point, pass }: { point: CrashPoint; pass: number }): Promise<void> {
   let left = pass;
   onCrashPoint((passed) => {
@@ -95,4 +101,4 @@ process.on('message', ({ order, ...what }: Order & { order: number }) => {
     (error: Error) => process.send?.({ order, error: error.stack ?? error.message } satisfies Told),
   );
 });
-process.on('disconnect', () => process.exit(0)); // nobody is there to be graceful for
+process.on('disconnect', () => process.exit(0)); // without a parent a graceful close is useless

@@ -1,17 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { CrashPoint } from '#platform/crash.ts';
-import type { Order, ProgramOptions, Seen, Told } from '#testing/torture/program.ts';
+import type { CrashPoint } from '#platform/observability/crash-points.ts';
+import type { Order, ProgramOptions, Seen, Told } from '#testing/torture/nodes/program.ts';
 
-/** How a program came to its end. `lastWords`: what it said on its way, errors included. */
+/** The end of a program. `lastWords`: its output, errors included. */
 export type End = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly lastWords: string };
 
 export type RunningProgram = {
   readonly url: string;
   readonly pid: number;
-  /** Resolves when the process is gone, however it went. */
+  /** Resolves when the process has ended, with any cause. */
   readonly ended: Promise<End>;
-  /** Requests that have come as far as the program (two-nodes.ts). */
+  /** Requests that have reached the program (two-nodes.ts). */
   readonly seen: ReadonlySet<string>;
   /** From now on it dies when it passes the point for the nth time. */
   arm(point: CrashPoint, pass: number): Promise<void>;
@@ -20,10 +20,13 @@ export type RunningProgram = {
   signal(signal: NodeJS.Signals): void;
 };
 
-/** A process that has loaded the program and opens it when told: what a restart costs is then the opening alone. */
+/**
+ * A process that has loaded the program and opens it on command: so a restart costs only the
+ * opening.
+ */
 export type LoadedProgram = { open(options: ProgramOptions): Promise<RunningProgram>; discard(): void };
 
-/** `compiled`: a folder in which a start leaves for the next one what it has compiled. */
+/** `compiled`: a folder in which a start leaves its compiled code for the next one. */
 export function loadProgram(compiled: string): LoadedProgram {
   const child = fork(join(import.meta.dirname, 'program.ts'), [], {
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
@@ -59,11 +62,11 @@ function endOf(child: ChildProcess): Promise<End> {
   child.stderr?.on('data', (chunk: Buffer) => {
     lastWords = (lastWords + chunk.toString()).slice(-4_000);
   });
-  // `close` comes when its last words have been read as well
+  // `close` comes after its last output was read
   return new Promise((done) => child.once('close', (code, signal) => done({ code, signal, lastWords })));
 }
 
-/** Orders are answered one by one; one that is under way when the process dies is never answered. */
+/** Orders are answered one by one; a running one is never answered if the process dies. */
 function orderly(child: ChildProcess, ended: Promise<End>) {
   const waiting = new Map<number, (told: Told) => void>();
   let last = 0;

@@ -3,17 +3,18 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 export type Asked = { readonly status: number; readonly data: unknown; readonly text: string };
 
-/** The request did not get its answer: the node fell over with it, or threw it away. */
+/** The request has no answer: the node crashed with it, or dropped it. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
-/** Every attempt has a name of its own, so that a node can say whether it got it. */
+/** Every attempt has a unique name, so that a node can report whether it received it. */
 export const SENT_HEADER = 'x-sent';
 
 /**
- * What stands before several nodes: a connection that is refused is tried at the next one, and so is a kept one that turns
- * out to have been closed while it was idle. Whether it was is known to the node alone: `resent` names the attempts.
+ * A load balancer for several nodes: a refused connection is retried at the next node, and so is a
+ * kept-alive one that was closed while idle. Only the node knows whether it was idle: `resent`
+ * names the attempts.
  */
 export function openFront(ports: readonly number[]) {
   const agents = ports.map(() => new Agent({ keepAlive: true }));
@@ -21,7 +22,7 @@ export function openFront(ports: readonly number[]) {
   let attempts = 0;
   const resent: string[] = [];
 
-  /** One exchange with one node; null when it may be tried at the next one. */
+  /** One exchange with one node; null if it may be retried at the next one. */
   function exchange(node: number, path: string, { method = 'GET', headers, body }: Sent): Promise<Asked | null> {
     attempts += 1;
     const attempt = String(attempts);
@@ -29,7 +30,11 @@ export function openFront(ports: readonly number[]) {
     return new Promise((done, fail) => {
       const failed = (error: Error) => fail(new Unanswered(`${method} ${path}: ${error.message}`));
       const request = httpRequest({
-        ...{ host: '127.0.0.1', port: ports[node], agent: agents[node], path, method },
+        host: '127.0.0.1',
+        port: ports[node],
+        agent: agents[node],
+        path,
+        method,
         headers: { ...headers, ...length, [SENT_HEADER]: attempt },
       });
       request.once('error', (error: NodeJS.ErrnoException) => {
@@ -44,7 +49,10 @@ export function openFront(ports: readonly number[]) {
 
   return {
     resent,
-    /** Rejects with Unanswered when a node took the request and did not answer, and when no node is there. */
+    /**
+     * Rejects with Unanswered if a node received the request and did not answer, and if no node
+     * runs.
+     */
     async ask(path: string, sent: Sent = {}): Promise<Asked> {
       turn += 1;
       const first = turn;

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { expect } from 'vitest';
+import { type BuiltEmployee, buildEmployee, PASSWORD } from '#testing/builders/employee.ts';
+import type { TestDatabase } from '#testing/database/database.ts';
+import { type FuzzReport, fuzz } from '#testing/fuzz/fuzz.ts';
+import { POLLUTION } from '#testing/fuzz/hostile.ts';
+import { type ApiDocument, type Operation, operationsOf } from '#testing/fuzz/operations.ts';
+import { browserAt } from '#testing/tools/http.ts';
+import { CANARY, type TwoExhibitors } from '#testing/worlds/two-exhibitors.ts';
+
+type Size = { readonly requests: number; readonly seed: number };
+
+const GROWTH_MAX_BYTES = 600 * 1_048_576;
+const ADMINISTRATORS = 40;
+const SEEDS = 1_000_000_000;
+
+/** The seed that FOYER_FUZZ_SEED names, another one every time without it; printed, so that a run can be repeated. */
+export function rotatingSeed(): number {
+  const seed = Number(process.env.FOYER_FUZZ_SEED ?? randomInt(1, SEEDS));
+  process.stdout.write(`Fuzz seed ${seed}: FOYER_FUZZ_SEED=${seed} repeats it.\n`);
+  return seed;
+}
+
+/** Hostile requests of visitors to every route: no 5xx, every answer as declared, no memory lost, no prototype changed. */
+export async function fuzzAsVisitors(
+  { program, own, other }: TwoExhibitors,
+  { requests, seed }: Size,
+): Promise<FuzzReport> {
+  const before = process.memoryUsage().rss;
+  const report = await fuzz({ url: program.url, own, other, canary: CANARY, requests, seed });
+  expect({ seed, complaints: report.complaints, errors: program.errors }).toEqual({ seed, complaints: [], errors: [] });
+  expect(report.sent).toBe(requests);
+  expect(POLLUTION in {}).toBe(false);
+  expect(process.memoryUsage().rss - before).toBeLessThan(GROWTH_MAX_BYTES);
+  expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
+  return report;
+}
+
+/** The same from people who are signed in to the portal and may do everything there. */
+export async function fuzzAsAdministrators(
+  t: TestDatabase,
+  { program, own, other }: TwoExhibitors,
+  { requests, seed }: Size,
+): Promise<FuzzReport> {
+  const people = await Promise.all(
+    Array.from({ length: ADMINISTRATORS }, () =>
+      buildEmployee(t, own.cinema.exhibitorId, { roles: ['admin'], notified: true }),
+    ),
+  );
+  let came = 0;
+  const newcomer = async (url: string) => {
+    const admin = await browserAt(url);
+    const { email } = people[came++ % people.length] as BuiltEmployee;
+    await admin.post('/api/staff/sign-in', { email, password: PASSWORD });
+    return admin;
+  };
+  const report = await fuzz({ url: program.url, own, other, canary: CANARY, newcomer, requests, seed });
+  expect({ seed, complaints: report.complaints, errors: program.errors }).toEqual({ seed, complaints: [], errors: [] });
+  return report;
+}
+
+/** Every operation the program describes. */
+export const operationsAt = async (url: string): Promise<Operation[]> =>
+  operationsOf((await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDocument);

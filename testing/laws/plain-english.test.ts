@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '#testing/laws/sources.ts';
+
+/**
+ * Words and phrases that make a text hard to read aloud, each with what to write instead. They are
+ * banned from comments, documents, test titles and the English interface (STYLE.md, GLOSSARY.md).
+ */
+const BANNED: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:whoever|whomever)\b/i, 'the caller, the visitor, the employee'],
+  [/\b(?:whatever|whichever)\b/i, 'any, all, each'],
+  [/\b(?:somebody|someone else's)\b/i, 'an employee, a visitor, a user'],
+  [/\b(?:nobody|anybody|everybody)\b/i, 'no visitor, any caller, every user'],
+  [/\b(?:anew|afresh)\b/i, 'again'],
+  [/\bby (?:itself|themselves)\b/i, 'automatically, alone'],
+  [/\b(?:lies?|lying) ready\b/i, 'is cached, is prepared'],
+  [/\blets? go\b/i, 'deactivates, releases'],
+  [/\bgives? way\b/i, 'yields, retreats'],
+  [/\b(?:turnstile|hearsay|ante-room)\b/i, 'admission control, untrusted input'],
+  [/\bin good order\b/i, 'gracefully'],
+  [/\bhears? of\b/i, 'receives, learns'],
+];
+
+/** Files whose words are not ours: licences, notices and what a tool writes. */
+const NOT_OURS =
+  /^(?:GLOSSARY\.md|LICENSE|THIRD-PARTY|package|docs\/benchmarks\.md|ui\/fonts\/|demo\/content\/)|testing\/laws\/plain-english/;
+
+const COMMENT = /(?<!['"`])\/\*[\s\S]*?\*\/|(?<![:'"`/\w])\/\/ [^\n]*/g;
+const TITLE = /\b(?:test|describe|it)(?:\.\w+)?\(\s*(['"`])((?:\\.|(?!\1).)*)\1|\]\)\(\s*(['"])((?:\\.|(?!\3).)*)\3/gs;
+
+type Passage = { readonly where: string; readonly text: string };
+
+/** The passages of a file that a person reads as English, each with its path and line. */
+function passagesOf(path: string, text: string): Passage[] {
+  const at = (index: number): string => `${path}:${text.slice(0, index).split('\n').length}`;
+  if (path.endsWith('.md')) return text.split('\n').map((line, i) => ({ where: `${path}:${i + 1}`, text: line }));
+  if (path.startsWith('messages/en/'))
+    return text.split('\n').map((line, i) => ({ where: `${path}:${i + 1}`, text: line.replace(/^\s*"[^"]*":/, '') }));
+  if (!/\.(?:tsx?|mjs|css)$/.test(path)) return [];
+  const comments = [...text.matchAll(COMMENT)].map((match) => ({ where: at(match.index), text: match[0] }));
+  const titles = /\.(?:test|journey|shots)\.tsx?$/.test(path)
+    ? [...text.matchAll(TITLE)].map((match) => ({ where: at(match.index), text: match[2] ?? match[4] ?? '' }))
+    : [];
+  return [...comments, ...titles];
+}
+
+const breachesIn = (passages: readonly Passage[]): string[] =>
+  passages.flatMap(({ where, text }) =>
+    BANNED.flatMap(([pattern, instead]) => {
+      const found = pattern.exec(text.replace(/`[^`\n]*`/g, ''));
+      return found ? [`${where} "${found[0]}": write ${instead}`] : [];
+    }),
+  );
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT })
+  .toString()
+  .split('\n')
+  .filter((path) => /\.(?:tsx?|mjs|css|md|json)$/.test(path) && !NOT_OURS.test(path));
+
+test('comments, documents, test titles and English texts are plain English', () => {
+  const passages = files.flatMap((path) => passagesOf(path, readFileSync(join(ROOT, path), 'utf8')));
+  expect(passages.length).toBeGreaterThan(10_000);
+  expect(breachesIn(passages)).toEqual([]);
+});
+
+describe('the law can be broken', () => {
+  test.each([
+    ['a comment', 'kernel/money.ts', '// Whoever pays gets change.'],
+    ['a docstring', 'kernel/money.ts', '/**\n * Read anew.\n */'],
+    ['a test title', 'kernel/money.test.ts', "test('nobody pays twice', () => {});"],
+    ['a document', 'README.md', 'It lies ready.'],
+    ['an English text', 'messages/en/pos/pay.json', '"lead": "It goes on by itself."'],
+  ])('by %s', (_what, path, text) => {
+    expect(breachesIn(passagesOf(path, text))).toHaveLength(1);
+  });
+
+  test('and does not read code', () => {
+    expect(breachesIn(passagesOf('kernel/money.ts', "const whoever = 'anew';"))).toEqual([]);
+    expect(breachesIn(passagesOf('messages/en/pos/pay.json', '"nobody": "Without a name"'))).toEqual([]);
+  });
+});

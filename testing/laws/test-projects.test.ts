@@ -1,0 +1,41 @@
+import { matchesGlob } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isTest, readSources } from '#testing/laws/sources.ts';
+import { OWN_POSTGRES_ONLY, TEST_PROJECTS } from '#testing/projects.ts';
+
+type Project = { readonly name: string; readonly include: string[]; readonly exclude?: string[] };
+
+const PROJECTS: Project[] = TEST_PROJECTS.map(({ test: project }) => project);
+const TESTS = readSources().filter(({ path }) => isTest(path));
+
+const projectsOf = (path: string): string[] =>
+  PROJECTS.filter(
+    ({ include, exclude = [] }) =>
+      include.some((glob) => matchesGlob(path, glob)) && !exclude.some((glob) => matchesGlob(path, glob)),
+  ).map(({ name }) => name);
+
+test('every test file runs in exactly one project of vitest', () => {
+  const wrong = TESTS.map(({ path }) => [path, ...projectsOf(path)]).filter(({ length }) => length !== 2);
+  expect(wrong).toEqual([]);
+});
+
+test('what is left out on a PostgreSQL that is not ours is there', () => {
+  const globs = Object.values(OWN_POSTGRES_ONLY).flat();
+  expect(globs.filter((glob) => !TESTS.some(({ path }) => matchesGlob(path, glob)))).toEqual([]);
+});
+
+describe('a file of the project `pure` shares its modules and its global scope with others', () => {
+  /** What would reach other files: a replaced module, a document. */
+  const REACHES_OTHERS = /\bvi\.(mock|doMock)\(|@vitest-environment/;
+
+  test('the law notices a replaced module', () => {
+    expect("vi.mock('#web/api/client.ts');").toMatch(REACHES_OTHERS);
+    expect('// @vitest-environment happy-dom').toMatch(REACHES_OTHERS);
+  });
+
+  test('so it replaces no module and asks for no document: such a test is a .tsx file', () => {
+    const pure = TESTS.filter(({ path }) => projectsOf(path).includes('pure'));
+    expect(pure.length).toBeGreaterThan(100);
+    expect(pure.filter(({ text }) => REACHES_OTHERS.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { doingsOfHelpers } from '#testing/spec/browser-acts.ts';
+import { testsIn } from '#testing/spec/read-tests.ts';
+
+const helpers = doingsOfHelpers();
+const read = (file: string, source: string) => testsIn(file, source, helpers, (path) => path.includes('http'));
+
+test('tags of groups count for their tests, tables count once, hooks and settings are no tests', () => {
+  const source = `
+    describe('seats', { tags: ['SEAT-009'] }, () => {
+      beforeEach(() => {});
+      test('are assigned', { tags: ['D-033', 'SEAT-009'], timeout: 5 }, () => {});
+      test.each<[string]>([['one'], ['two']])('%s', { tags: ['T05'] }, () => {});
+    });
+    test.concurrent(\`\${COUNT} buyers\`, async () => {});`;
+  const found = read('modules/seating/rules/x.test.ts', source);
+  expect(found.map(({ title, ids, line, kind }) => ({ title, ids, line, kind }))).toEqual([
+    { title: 'are assigned', ids: ['SEAT-009', 'D-033'], line: 4, kind: 'rule' },
+    { title: '%s', ids: ['SEAT-009', 'T05'], line: 5, kind: 'rule' },
+    { title: `\${COUNT} buyers`, ids: [], line: 7, kind: 'rule' },
+  ]);
+});
+
+test('a tag that is no plain text is an error', () => {
+  const source = `test('x', { tags: [ID] }, () => {});`;
+  expect(() => read('kernel/x.test.ts', source)).toThrow('a tag is no plain text');
+});
+
+test.each([
+  ['kernel/money.test.ts', 'rule'],
+  ['modules/sales/rules/x.test.ts', 'rule'],
+  ['apps/website/pages/x.test.tsx', 'component'],
+  ['modules/sales/server/checkout/x.test.ts', 'database'],
+  ['modules/sales/server/checkout/http.test.ts', 'HTTP'],
+  ['testing/torture/money/x.test.ts', 'database'],
+  ['testing/e2e/x.journey.ts', 'browser'],
+])('a test of %s is of kind %s', (file, kind) => {
+  expect(read(file, `test('x', async () => {});`)[0]?.kind).toBe(kind);
+});
+
+const SIGNED_IN = `await signedIn(page, 'admin'); await page.goto('/portal/bills');`;
+
+test.each([
+  ['nothing is checked', `await page.getByRole('button').click();`, 'nothing'],
+  ['neither opens nor operates a page', `expect(await fetch('/api')).toBe(1);`, 'nothing'],
+  ['opens a page and checks it', `await page.goto('/en'); await expect(page).toHaveTitle('x');`, 'looks'],
+  ['signs in and opens a page', `${SIGNED_IN} await expect(page).toHaveTitle('x');`, 'looks'],
+  ['signs in and clicks', `${SIGNED_IN} await page.getByText('Save').click(); expect(1).toBe(1);`, 'operates'],
+  ['presses a key', `await page.keyboard.press('Tab'); await expect(page).toHaveURL('x');`, 'operates'],
+  ['operates by a function of its own', `await orders(); await expect(page).toHaveURL('x');`, 'operates'],
+  ['operates by a helper', `await visitor.addsTickets(2); expect(1).toBe(1);`, 'operates'],
+])('a journey that %s', (_, body, acts) => {
+  const source = `
+    async function orders() { await page.getByLabel('Name').fill('Ada'); }
+    test('x', { tag: '@SITE-010' }, async ({ page }) => { ${body} });`;
+  const [only] = read('testing/e2e/x.journey.ts', source);
+  expect([only?.ids, only?.acts]).toEqual([['SITE-010'], acts]);
+});
+
+test('what is done before each test of a group counts for its tests only', () => {
+  const source = `
+    test.describe('a', () => {
+      test.beforeEach(async ({ page }) => { await page.getByText('Start').click(); });
+      test('in it', async () => { expect(1).toBe(1); });
+    });
+    test('outside', async () => { expect(1).toBe(1); });`;
+  expect(read('testing/e2e/x.journey.ts', source).map(({ acts }) => acts)).toEqual(['operates', 'nothing']);
+});

@@ -1,0 +1,141 @@
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+const shared = {
+  include: [] as string[],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  environment: 'node',
+  maxWorkers: 2,
+  // What is waited for is waited for long: a second, as vitest has it, is short on a machine that has much to do.
+  expect: { poll: { timeout: 15_000 } },
+} as const;
+
+/** They kill programs and databases and wait for them to rise again: alone, when all else is done, so that nothing starves. */
+const DISASTERS = 'crash|crash-points|nodes|full-disk';
+
+/** They take minutes: `npm run test:full` runs them. */
+const LONG = 'fuzz-long';
+
+/** Where tests need no database. */
+const WITHOUT_DATABASE = [
+  'kernel',
+  'modules/*/{rules,import,ui}',
+  'demo',
+  'simulators',
+  'testing/component',
+  'tools',
+  'ui',
+  'web',
+  'apps/{website,portal,scanner,pos,display,signage}',
+];
+/**
+ * Tests of `database` that do not run again on a PostgreSQL that is not ours (TEST_DATABASE_URL), by the reason. A law
+ * holds that each line names a test.
+ */
+export const OWN_POSTGRES_ONLY = {
+  'they start and kill a server of their own': ['platform/db/embedded/supervise-embedded.test.ts'],
+  'they ask for what PostgreSQL has from version 18 on (teachPlanner in platform/db/migrate.ts)': [
+    'platform/db/unanalyzed-tables.test.ts',
+  ],
+  'they ask a database little or nothing, and take a minute and a half': [
+    'apps/server/surface.test.ts',
+    'apps/server/pages-found.test.ts',
+    'apps/server/answers.test.ts',
+    'modules/content/**/*.test.ts',
+    'modules/tickets/server/mail/ticket-mails.test.ts',
+    'modules/tickets/server/**/*-pdf.test.ts',
+    'modules/tickets/server/wallet/wallet-pass.test.ts',
+    'modules/realtime/**/*.test.ts',
+    'platform/http/limits/load-shedding.test.ts',
+    'platform/i18n/**/*.test.ts',
+    'platform/mail/**/*.test.ts',
+    'platform/crypto/passwords.test.ts',
+    'platform/file-import/**/*.test.ts',
+    'testing/torture/abuse/fuzz.test.ts',
+    'testing/torture/partners.test.ts',
+  ],
+};
+
+const NOT_HERE = ['demo/seed/**', 'tools/sql-check/**'];
+
+/**
+ * `laws` read the sources and run in `npm run check`. `pure` (`*.test.ts`) shares its threads and modules between files:
+ * these files replace no module and need no document. `dom` (`*.test.tsx`) renders, and every file has modules and a
+ * document of its own. `real-files` reads programmes and halls of others, which lie beside the repository on some machines. A
+ * law (testing/laws/test-projects.test.ts) keeps them apart.
+ */
+export const TEST_PROJECTS = [
+  {
+    test: {
+      ...shared,
+      name: 'laws',
+      include: ['testing/laws/**/*.test.ts'],
+    },
+  },
+  {
+    test: {
+      ...shared,
+      name: 'pure',
+      include: WITHOUT_DATABASE.map((folder) => `${folder}/**/*.test.ts`),
+      exclude: [...NOT_HERE],
+      pool: 'threads',
+      isolate: false,
+      unstubGlobals: true,
+      restoreMocks: true,
+    },
+  },
+  {
+    test: {
+      ...shared,
+      name: 'dom',
+      include: WITHOUT_DATABASE.map((folder) => `${folder}/**/*.test.tsx`),
+      exclude: [...NOT_HERE],
+      pool: 'threads',
+    },
+  },
+  {
+    test: {
+      ...shared,
+      name: 'database',
+      include: [
+        'platform/**/*.test.ts',
+        'modules/**/server/**/*.test.ts',
+        'modules/*/*.test.ts',
+        'apps/server/**/*.test.ts',
+        'demo/seed/**/*.test.ts',
+        'tools/sql-check/*.test.ts',
+        `testing/torture/**/!(${DISASTERS}|${LONG}).test.ts`,
+      ],
+      exclude: process.env.TEST_DATABASE_URL ? Object.values(OWN_POSTGRES_ONLY).flat() : [],
+      globalSetup: ['./testing/database/cluster.ts'],
+      maxWorkers: 2,
+    },
+  },
+  {
+    test: {
+      ...shared,
+      name: 'long',
+      include: [`testing/torture/**/@(${LONG}).test.ts`],
+      globalSetup: ['./testing/database/cluster.ts'],
+    },
+  },
+  {
+    test: {
+      ...shared,
+      name: 'disasters',
+      include: [`testing/torture/**/@(${DISASTERS}).test.ts`],
+      globalSetup: ['./testing/database/cluster.ts'],
+      maxWorkers: 1,
+      sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    test: {
+      ...shared,
+      name: 'real-files',
+      include: ['testing/real-files/**/*.test.ts'],
+      globalSetup: ['./testing/database/cluster.ts'],
+      maxWorkers: 2,
+    },
+  },
+] satisfies TestProjectInlineConfiguration[];

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/database.ts';
+import { fuzzAsAdministrators, fuzzAsVisitors, operationsAt } from '#testing/fuzz/fuzz-program.ts';
+import { isOwnPath, type Operation } from '#testing/fuzz/operations.ts';
+import { testMailServer } from '#testing/tools/mail-server.ts';
+import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
+
+/** As many as it takes to reach every operation; longer still: `node testing/fuzz/run.ts --requests 100000`. */
+const SIZE = { requests: 3_000, seed: 75 };
+const WITHIN_MS = 240_000;
+/** The house has no certificate to sign passes with. */
+const NEVER_SUCCEEDS = ['GET /api/bill/{uuid}/passbook'];
+
+const t = testDatabase({ max: 20 });
+const mails = testMailServer();
+const houses = twoExhibitors(t, () => ({ smtpUrl: mails.current.smtpUrl }));
+
+const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
+test(`${SIZE.requests} hostile requests reach every operation behind its contract, too, and break nothing`, {
+  tags: ['T75', 'T72', 'G3'],
+  timeout: WITHIN_MS,
+}, async () => {
+  const report = await fuzzAsVisitors(houses, SIZE);
+  const missed = (await operationsAt(houses.program.url)).filter(
+    (operation) => !isOwnPath(operation) && !report.succeeded.has(nameOf(operation)),
+  );
+  expect(missed.map(nameOf)).toEqual(NEVER_SUCCEEDS);
+});
+
+/** Of the house's own operations those that read and need nothing else: an administrator's fuzz reaches them all. */
+const READS_AT_ONCE = (operation: Operation) =>
+  operation.path.startsWith('/api/staff/') &&
+  operation.method === 'GET' &&
+  !operation.path.includes('{') &&
+  operation.asks.length === 0;
+
+test(`${SIZE.requests} of them from administrators reach every list of the portal and break nothing`, {
+  tags: ['T75', 'T72'],
+  timeout: WITHIN_MS,
+}, async () => {
+  const report = await fuzzAsAdministrators(t, houses, SIZE);
+  const reads = (await operationsAt(houses.program.url)).filter(READS_AT_ONCE);
+  expect(reads.length).toBeGreaterThan(8);
+  expect(reads.filter((operation) => !report.succeeded.has(nameOf(operation))).map(nameOf)).toEqual([]);
+});
