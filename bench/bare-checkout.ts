@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { measured } from '#bench/measured.ts';
-import type { CheckoutRequest } from '#modules/sales/contract.ts';
-import { documents, INSERT_SALES, type SaleRows } from '#modules/sales/server/sell-carts.sql.ts';
-import { openPool } from '#platform/db/pool.ts';
-import { gatherer } from '#platform/gather.ts';
+import type { CheckoutRequest } from '#modules/sales/contract/public.ts';
+import { documents, INSERT_SALES, type SaleRows } from '#modules/sales/server/checkout/sell-carts.sql.ts';
+import { openPool } from '#platform/db/pool/pool.ts';
+import { createBatcher } from '#platform/jobs/batcher.ts';
 
 /**
- * The least that can sell: Node's own HTTP server, JSON, and the rows of an order written by the product's statement, gathered
- * as the product gathers them, one round trip a batch. It has no framework, no contract, no session, no prices, no locks and no
- * questions, and believes everything it is told. What it takes of the processor no checkout over Node and this driver undercuts.
+ * The minimal server that can sell: Node's HTTP server, JSON, and the rows of an order written by
+ * the product's statement in the product's batches, one round trip a batch. It has no framework, no
+ * contract, no session, no prices, no locks and no queries, and trusts every input. Its processor
+ * time is the lower limit for any checkout over Node and this driver.
  */
 const [, , url = '', exhibitorId = ''] = process.argv;
 const PRICE = 1_200;
@@ -26,14 +27,14 @@ type Order = { readonly request: CheckoutRequest; readonly visitor: string; read
 type Seat = { readonly arrangement: number; readonly seat: number };
 const seats = new Map<string, Seat>();
 
-/** Screenings of the benchmark are made while it runs: an unknown one makes the whole map be read anew. */
+/** The benchmark creates screenings while it runs: an unknown one reloads the whole map. */
 async function learnSeats(): Promise<void> {
   const client = await pool.connect();
   const { rows } = await client.query<{ screening_id: number; arrangement_id: number; names: Record<string, number> }>(
     `SELECT c.screening_id, c.arrangement_id, json_object_agg(s.name, s.id) AS names
        FROM screening_capacity c JOIN seat s ON s.exhibitor_id = c.exhibitor_id AND s.arrangement_id = c.arrangement_id GROUP BY 1, 2`,
   );
-  pool.giveBack(client);
+  pool.release(client);
   for (const { screening_id, arrangement_id, names } of rows)
     for (const [name, seat] of Object.entries(names))
       seats.set(`${screening_id} ${name}`, { arrangement: arrangement_id, seat });
@@ -100,7 +101,7 @@ function addRows(rows: SaleRows, billId: string, { request, visitor, key }: Orde
   rows.answers.push({ actor: visitor, key, hash: '00', body: { uuid: billId } });
 }
 
-const queue = gatherer<Order, string>({
+const queue = createBatcher<Order, string>({
   batchMax: 64,
   inFlightMax: 2,
   waitingMax: 512,
@@ -118,7 +119,7 @@ const queue = gatherer<Order, string>({
     try {
       await client.query({ name: 'sell', text: INSERT_SALES, values: documents(rows) });
     } finally {
-      pool.giveBack(client);
+      pool.release(client);
     }
     return ids;
   },

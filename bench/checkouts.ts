@@ -8,7 +8,10 @@ import { visitorsOf } from '#bench/visitors.ts';
 const CLIENTS = 64;
 const VISITORS = 8_000;
 
-/** Metrics 1, 2, 13: checkouts over HTTP, spread over 200 screenings and on one, against the raw reference. */
+/**
+ * Measures metrics 1, 2, 13: checkouts over HTTP, spread over 200 screenings and on one, against
+ * the raw reference.
+ */
 export async function measureCheckouts({ ground, program, rounds, seconds }: Bench): Promise<Figure[]> {
   const bare = await startBareCheckout(ground.url, ground.cinema.exhibitorId);
   const houses: { rawSpread: number[]; spread: Seats; bare: Seats; rawHot: number; hot: Seats }[] = []; // new ones each round: a fast round must not sell out
@@ -20,11 +23,10 @@ export async function measureCheckouts({ ground, program, rounds, seconds }: Ben
       rawHot: await ground.newLargeHall(),
       hot: pairsOf([await ground.newLargeHall()], 200, 100),
     });
-  await orders(ground, program.url, pairsOf(ground.spread, 20, 20), { clients: CLIENTS, seconds: 3 }); // warm
+  await orders(ground, program.url, pairsOf(ground.spread, 20, 20), { clients: CLIENTS, seconds: 3 }); // warm-up-up-up-up-up-up
   const first = pairsOf(await ground.newHalls(ground.spread.length), 20, 20);
-  await orders(ground, bare.url, first, { clients: CLIENTS, seconds: 2 }); // warm; and it learns which seats there are
-  const taken: { spread: Run; hot: Run; rawSpread: number; rawHot: number; cpu: number; bare: Run; bareCpu: number }[] =
-    [];
+  await orders(ground, bare.url, first, { clients: CLIENTS, seconds: 2 }); // warm-up; it also learns the seats
+  const taken: Round[] = [];
   for (const house of houses) {
     const reference = await rawOrders(ground, {
       screenings: house.rawSpread,
@@ -51,7 +53,21 @@ export async function measureCheckouts({ ground, program, rounds, seconds }: Ben
     taken.push({ spread, hot, rawSpread: reference, rawHot: hotReference, cpu, bare: bareRun, bareCpu });
   }
   await bare.close();
-  const of = (pick: (round: (typeof taken)[number]) => number) => median(taken.map(pick));
+  return figuresOf(taken);
+}
+
+type Round = {
+  readonly spread: Run;
+  readonly hot: Run;
+  readonly rawSpread: number;
+  readonly rawHot: number;
+  readonly cpu: number;
+  readonly bare: Run;
+  readonly bareCpu: number;
+};
+
+function figuresOf(taken: readonly Round[]): Figure[] {
+  const of = (pick: (round: Round) => number) => median(taken.map(pick));
   const spreadRatio = of((round) => round.spread.perSecond / round.rawSpread);
   const hotRatio = of((round) => round.hot.perSecond / round.rawHot);
   const hotShare = of((round) => round.hot.perSecond / round.spread.perSecond);
@@ -86,7 +102,7 @@ export async function measureCheckouts({ ground, program, rounds, seconds }: Ben
   ];
 }
 
-/** A run, and the microseconds of processor that the program took for each of its orders. */
+/** Returns a run, and the program's processor time in microseconds for each order. */
 async function cpuOf(program: Program, run: () => Promise<Run>): Promise<[Run, number]> {
   const before = await program.usage();
   const taken = await run();

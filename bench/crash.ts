@@ -10,8 +10,9 @@ const SALES_BEFORE_THE_CRASH = 100;
 const PATIENCE_MS = 60_000;
 
 /**
- * Metric 4: the program, and separately PostgreSQL, are killed with -9 in the middle of a rush. Every bill a buyer was
- * told of is there afterwards, no seat is taken twice, the house sells again, and what is held ends.
+ * Measures metric 4: the program, and separately PostgreSQL, are killed with -9 during a rush.
+ * Afterwards every confirmed bill exists, no seat is sold twice, sales work again, and holds
+ * expire.
  */
 export async function measureCrash(): Promise<Figure[]> {
   const ground = await breakGround();
@@ -47,7 +48,7 @@ function figure(what: string, after: Aftermath): Figure {
 }
 
 async function crash(ground: Ground, before: Program, strike: () => Promise<Program>): Promise<Aftermath> {
-  const screening = await ground.newLargeHall(); // it must not sell out before the blow falls
+  const screening = await ground.newLargeHall(); // it must not sell out before the crash
   const seats = pairsOf([screening], 200, 100);
   const told: string[] = [];
   let striking = false;
@@ -89,7 +90,7 @@ async function crash(ground: Ground, before: Program, strike: () => Promise<Prog
   };
 }
 
-/** The uuid of the bill; null when the answer was no. */
+/** Buys seats; returns the uuid of the bill, or null after a refusal. */
 async function buy(ground: Ground, program: Program, next: Seats['next']): Promise<string | null> {
   const { screening, seats } = next();
   const answer = await fetch(`${program.url}/api/checkout`, {
@@ -111,7 +112,7 @@ async function sellsAgain(ground: Ground, program: Program): Promise<void> {
   throw new Error('the house did not sell again within a minute');
 }
 
-/** When the time of the holds is over, their seats are sold to the next one who asks. */
+/** Checks that expired holds free their seats for the next buyer. */
 async function holdsEnd(ground: Ground, program: Program, screening: number): Promise<boolean> {
   await ground.owner(
     `UPDATE bill SET hold_until = now() - interval '1 second' WHERE screening_id = $1 AND status = 'pending'`,

@@ -1,14 +1,14 @@
 import type { Ground } from '#bench/ground.ts';
 import type { Program } from '#bench/program.ts';
 
-/** One line of the table. `held` says whether the floor holds; null: it has none. */
+/** One line of the table. `held` says whether the floor holds; null: there is no floor. */
 export type Figure = {
   readonly metric: string;
   readonly measured: string;
   readonly floor: string;
   readonly goal: string;
   readonly held: boolean | null;
-  /** What stands in the way of the goal. */
+  /** The reason the goal is not reached. */
   readonly remark: string;
 };
 

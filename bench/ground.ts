@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { isAlive, startEmbedded } from '#platform/db/embedded.ts';
+import { isAlive, startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildCinema, buildScreening, type Cinema } from '#testing/builders.ts';
+import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { buildHall } from '#testing/builders/venue.ts';
 
-/** The ground everything is measured on: the product's own schema in a fresh PostgreSQL that writes its log to disk. */
+/**
+ * The database of all measurements: the product's own schema in a fresh PostgreSQL that writes its
+ * log to disk.
+ */
 export type Ground = {
   readonly url: string;
   readonly postgresPid: number;
@@ -16,11 +19,11 @@ export type Ground = {
   readonly cinema: Cinema;
   /** 200 screenings of 400 seats: an ordinary week. */
   readonly spread: readonly number[];
-  /** A hall of 400 for the rush. */
+  /** Creates a hall of 400 for the rush. */
   newHallOf400(): Promise<number>;
-  /** So many screenings of 400 more, with ids one after the other. */
+  /** Creates further screenings of 400 seats with consecutive ids. */
   newHalls(count: number): Promise<number[]>;
-  /** One screening of 20,000 seats, so that it does not sell out while it is measured. */
+  /** Creates one screening of 20,000 seats, so that it does not sell out during the measurement. */
   newLargeHall(): Promise<number>;
   owner(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   /** Kills the server with -9 and starts it again on the same folder and port. */
@@ -48,7 +51,7 @@ export async function breakGround(settings: Record<string, string> = {}): Promis
   owner.on('error', () => {});
   const t = { db };
   const cinema = await buildCinema(t, {
-    methods: { mollie: { type: 'other', driver: 'offline', devices: ['web'] } }, // handing over to a provider is not what is measured here
+    methods: { mollie: { type: 'other', driver: 'offline', devices: ['web'] } }, // the redirect to a provider is not measured here
     hall: Array.from({ length: 20 }, () => ROW_OF_20).join('|'),
   });
   const start = Date.now() + 240 * HOUR_MS;

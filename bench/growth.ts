@@ -8,7 +8,10 @@ import { startProgram } from '#bench/program.ts';
 
 const STEP = 50_000;
 
-/** Checkouts on top of ten thousand bills, and of a hundred times as many: what is sold must not weigh on what is being sold. */
+/**
+ * Measures checkouts with ten thousand existing bills, and with a hundred times as many: sold data
+ * must not slow down sales.
+ */
 export async function measureGrowth(options: {
   readonly rounds: number;
   readonly seconds: number;
@@ -20,7 +23,7 @@ export async function measureGrowth(options: {
     await ground.owner(await readFile(join(import.meta.dirname, 'growth.sql'), 'utf8'));
     const seats = pairsOf([...ground.spread, ...(await ground.newHalls(600))], 20, 20); // enough for every round
     const sell = () => orders(ground, program.url, seats, { clients: 64, seconds: options.seconds });
-    await sell(); // warm
+    await sell(); // warm-up-up-up-up-up-up
     const figures: Figure[] = [];
     let there = 0;
     let first = 0;

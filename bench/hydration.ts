@@ -5,7 +5,10 @@ import { median } from '#bench/median.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** From the last program's arrival until React has the page in its hands, on this machine and four times slower. */
+/**
+ * Measures the time from the last loaded script to React's hydration, on this machine and four
+ * times slower.
+ */
 export async function measureHydration(url: string, rounds: number): Promise<Figure[]> {
   if (!existsSync(CHROMIUM)) return [];
   const browser = await chromium.launch({
@@ -38,7 +41,7 @@ export async function measureHydration(url: string, rounds: number): Promise<Fig
   ];
 }
 
-/** In the page: ms since the last program came, once React has the list in its hands. */
+/** Runs in the page: returns ms since the last script loaded, after React has hydrated the list. */
 function sinceThePrograms(): number | false {
   const { document } = globalThis as unknown as { document: { querySelector(selector: string): object | null } };
   const link = document.querySelector('main a');

@@ -1,4 +1,7 @@
-/** The measured side of a benchmark: tells its parent where it listens, and then, as often as asked, what it has used so far. */
+/**
+ * Runs the measured side of a benchmark: reports its address to its parent, and then its resource
+ * use on each request.
+ */
 export function measured(url: string, close: () => Promise<unknown>): void {
   process.on('message', (message) => {
     if (message === 'usage') process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss });

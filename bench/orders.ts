@@ -2,10 +2,13 @@ import autocannon from 'autocannon';
 import type { Ground } from '#bench/ground.ts';
 import { newVisitor } from '#bench/visitors.ts';
 
-/** Which seats have been asked for: every order takes two seats that nobody else takes. */
+/** Gives out seats: every order gets two seats of its own. */
 export type Seats = { next(): { screening: number; seats: [string, string] } };
 
-/** Pairs over many screenings in turn, or one after the other on one; each pair is given out once. */
+/**
+ * Returns pairs over many screenings in rotation, or in sequence on one; each pair is given out
+ * once.
+ */
 export function pairsOf(screenings: readonly number[], rows: number, columns: number): Seats {
   let n = 0;
   const perRow = Math.floor(columns / 2);
@@ -22,7 +25,7 @@ export function pairsOf(screenings: readonly number[], rows: number, columns: nu
   };
 }
 
-/** A ... Z, AA, AB ... (D-031). */
+/** Returns A ... Z, AA, AB ... (D-031). */
 export const rowLabel = (index: number): string =>
   (index >= 26 ? rowLabel(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
@@ -54,7 +57,7 @@ export type Run = {
   seconds: number;
 };
 
-/** Orders over HTTP from `clients` connections, closed loop, for so many seconds. */
+/** Sends orders over HTTP from `clients` connections, closed loop, for this number of seconds. */
 export function orders(
   ground: Ground,
   url: string,

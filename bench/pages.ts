@@ -7,14 +7,15 @@ import { measureHydration } from '#bench/hydration.ts';
 import { median } from '#bench/median.ts';
 import { startProgram } from '#bench/program.ts';
 import { DAY_PAGE, LOCALES, showProgramme } from '#bench/programme.ts';
-import { inTenant } from '#testing/build-in-tenant.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
 
 const CONNECTIONS = 64;
 
 /**
- * Metrics 5 and 6, of the list of a day of 40 films shown five times each, with 1,000 screenings in the programme: a page
- * out of the memory against a static buffer of the same bytes, a page that is not there yet against its bare rendering,
- * the first visitor after a change, what it weighs and what the browser does with it.
+ * Measures metrics 5 and 6, on the list of a day of 40 films shown five times each, with 1,000
+ * screenings in the programme: a cached page against a static buffer of the same bytes, an uncached
+ * page against its bare rendering, the first visitor after a change, its size, and its time in the
+ * browser.
  */
 export async function measurePages({ rounds, seconds }: Pick<Bench, 'rounds' | 'seconds'>): Promise<Figure[]> {
   const ground = await showProgramme();
@@ -34,7 +35,7 @@ export async function measurePages({ rounds, seconds }: Pick<Bench, 'rounds' | '
   }
 }
 
-/** Requests a second; throws when one of them was answered otherwise than with `status`. */
+/** Returns requests a second; throws if one of them has another status than `status`. */
 async function hit(url: string, seconds: number, status: 200 | 304, headers: Record<string, string>): Promise<number> {
   const run = await autocannon({
     url,
@@ -48,7 +49,10 @@ async function hit(url: string, seconds: number, status: 200 | 304, headers: Rec
   return run.requests.average;
 }
 
-/** What was said beside what every server says by itself. The generator reads headers too, so both sides send the same. */
+/**
+ * Drops the headers that every server sends. The generator reads headers too, so both sides send
+ * the same ones.
+ */
 const OWN = /^(date|connection|keep-alive|transfer-encoding|content-length)$/;
 const headersOf = (answer: Response): Record<string, string> =>
   Object.fromEntries([...answer.headers].filter(([name]) => !OWN.test(name)));
@@ -102,7 +106,7 @@ async function cachedPage({ program, rounds, seconds }: Bench): Promise<Figure[]
   ];
 }
 
-/** In one process: what a page costs beside the bare rendering of the same elements. */
+/** Measures in one process: a page against the bare rendering of the same elements. */
 async function freshPage({ program, rounds }: Bench): Promise<Figure> {
   const { measureRender } = (await import(join(import.meta.dirname, 'render.ts'))) as typeof import('#bench/render.ts');
   const taken = [];
@@ -120,7 +124,7 @@ async function freshPage({ program, rounds }: Bench): Promise<Figure> {
 
 const CHANGE_WITHIN_MS = 5_000;
 
-/** The programme changes; the page is asked for once this node knows of it. */
+/** Changes the programme; requests the page after this node has received the change. */
 async function afterAChange({ ground, program, rounds }: Bench): Promise<Figure> {
   const [site, page] = [`${program.url}/api/site?locale=fr`, `${program.url}/en${DAY_PAGE}`];
   const versionOf = async () => ((await (await fetch(site)).json()) as { data: { version: string } }).data.version;
@@ -149,7 +153,10 @@ async function afterAChange({ ground, program, rounds }: Bench): Promise<Figure>
   };
 }
 
-/** Bytes over the wire, and megabytes of the program with the page made in every language. */
+/**
+ * Returns bytes over the wire, and megabytes of the program with the page rendered in every
+ * language.
+ */
 async function weight({ program }: Bench): Promise<Figure> {
   let bytes = 0;
   for (const locale of LOCALES) {

@@ -5,7 +5,7 @@ export type Usage = { cpu: { user: number; system: number }; rss: number };
 export type Program = {
   readonly url: string;
   readonly pid: number;
-  /** Microseconds of CPU so far and bytes of memory now. */
+  /** Returns microseconds of CPU so far and bytes of memory now. */
   usage(): Promise<Usage>;
   close(): Promise<void>;
 };
@@ -13,7 +13,7 @@ export type Program = {
 /** Starts bench/server.ts on a database. */
 export const startProgram = (databaseUrl: string): Promise<Program> => start('server.ts', [databaseUrl]);
 
-/** Starts bench/bare-checkout.ts: the least that can sell on the same tables. */
+/** Starts bench/bare-checkout.ts: the minimal server that sells on the same tables. */
 export const startBareCheckout = (databaseUrl: string, exhibitorId: number): Promise<Program> =>
   start('bare-checkout.ts', [databaseUrl, String(exhibitorId)]);
 

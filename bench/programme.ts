@@ -1,6 +1,6 @@
 import { breakGround, type Ground } from '#bench/ground.ts';
-import { buildHall } from '#testing/build-venue.ts';
-import { buildMovie, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders.ts';
+import { buildMovie, buildScreening, DAY_MS, HOUR_MS } from '#testing/builders/builders.ts';
+import { buildHall } from '#testing/builders/venue.ts';
 
 const FILMS = 40;
 const TIMES_A_DAY = 5;
@@ -9,7 +9,10 @@ export const LOCALES = ['en', 'nl-BE', 'fr', 'de'];
 /** The list of a full day: 40 films, each five times. */
 export const DAY_PAGE = '/movies/tomorrow';
 
-/** A house that shows 40 films five times a day, for four days from tomorrow on: with the ground's own 200, 1,000 screenings. */
+/**
+ * Creates an exhibitor with 40 films five times a day, for four days from tomorrow on: with the 200
+ * existing ones, 1,000 screenings.
+ */
 export async function showProgramme(): Promise<Ground> {
   const ground = await breakGround();
   const t = { db: ground.db };

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import type { Ground } from '#bench/ground.ts';
 import { BY_KEY } from '#platform/db/tx.ts';
 
-/** Orders per second of the raw reference: pgbench, one function call per order (bench/raw-order.sql). */
+/**
+ * Returns orders per second of the raw reference: pgbench, one function call per order
+ * (bench/raw-order.sql).
+ */
 export async function rawOrders(
   ground: Ground,
   options: {

@@ -14,7 +14,7 @@ import { createSiteStore } from '#apps/website/site/site-store.ts';
 
 export const render = createRender({ en, 'nl-BE': nl, fr, de });
 
-/** The bare rendering of the very elements of a page: route and data are found once, before. */
+/** Returns the bare rendering of a page's elements: route and data are resolved once, before. */
 export async function bareRendering(request: RenderRequest): Promise<() => string> {
   const { siteData, locale, path } = request;
   const handler = createStaticHandler(websiteRoutes(), { basename: `/${locale}` });

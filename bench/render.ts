@@ -4,18 +4,18 @@ import { build } from 'vite';
 import type { Render, RenderRequest } from '#apps/website/render-contract.ts';
 import { loadRenderer } from '#apps/website/server/renderer.ts';
 import { median } from '#bench/median.ts';
-import type { SiteData } from '#modules/site/contract.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TIMES = 60;
-/** Both sides are measured as a program that has run for a while runs them. */
+/** Both sides are measured after a warm-up. */
 const WARM_UP = 400;
 
 type Built = { render: Render; bareRendering: (request: RenderRequest) => Promise<() => string> };
 let built: Built | undefined;
 let warm = false;
 
-/** The site's own renderer and the bare rendering of the same elements, built alike. */
+/** Loads the site's own renderer and the bare rendering of the same elements, built alike. */
 async function load(): Promise<Built> {
   if (built) return built;
   await build({
@@ -36,7 +36,10 @@ async function load(): Promise<Built> {
   return built;
 }
 
-/** Median times of a page (route, data, rendering, head, document) and of its bare rendering, in turn, in ms. */
+/**
+ * Returns the median times of a page (route, data, rendering, head, document) and of its bare
+ * rendering, alternating, in ms.
+ */
 export async function measureRender(url: string, path: string): Promise<{ pageMs: number; bareMs: number }> {
   const { render, bareRendering } = await load();
   const { data } = (await (await fetch(`${url}/api/site?locale=en`)).json()) as { data: SiteData };

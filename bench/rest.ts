@@ -8,7 +8,7 @@ import { median } from '#bench/median.ts';
 import { orderBody, orders, pairsOf } from '#bench/orders.ts';
 import { newVisitor } from '#bench/visitors.ts';
 
-/** Metrics 7 and 14, and what the program weighs. */
+/** Measures metrics 7 and 14, and the memory of the program. */
 export async function measureRest(bench: Bench): Promise<Figure[]> {
   const atRest = await memory(bench);
   const fan = await fanOut(bench);
@@ -38,7 +38,10 @@ export async function measureRest(bench: Bench): Promise<Figure[]> {
 
 const WATCHERS = 1_000;
 
-/** One change, a thousand watchers: from the write to the last of them, against a bare broadcast of the same library. */
+/**
+ * Measures one change for a thousand subscribers: from the write to the last of them, against a
+ * bare broadcast of the same library.
+ */
 async function fanOut({ ground, program, rounds }: Bench): Promise<Figure> {
   const bareServer = createServer();
   const bareIo = new Server(bareServer, { transports: ['websocket'] });
@@ -107,9 +110,9 @@ async function untilAll(sockets: readonly Socket[], event: string, act: () => un
   return performance.now() - began;
 }
 
-/** Four times what it can do, offered whether or not it answers. */
+/** Sends four times the program's capacity, independent of its answers. */
 async function overload({ ground, program, seconds }: Bench): Promise<Figure> {
-  const seats = pairsOf(await ground.newHalls(300), 20, 20); // enough for everything offered
+  const seats = pairsOf(await ground.newHalls(300), 20, 20); // enough for all requests
   const peak = await orders(ground, program.url, seats, { clients: 64, seconds });
   const offered = await orders(ground, program.url, seats, {
     clients: 1_000,
@@ -127,7 +130,7 @@ async function overload({ ground, program, seconds }: Bench): Promise<Figure> {
   };
 }
 
-/** Megabytes; PostgreSQL by proportional set size, so that shared buffers count once. */
+/** Returns megabytes; PostgreSQL by proportional set size, so that shared buffers count once. */
 async function memory({ program, ground }: Bench): Promise<{ node: number; postgres: number }> {
   const { rss } = await program.usage();
   const { rows } = await ground.owner('SELECT pid FROM pg_stat_activity');

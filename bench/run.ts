@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what the product promises of speed, as ratios against raw references in the same run, into docs/benchmarks.md.
- * `--only 1,4,growth` and `--quick` print only.
+ * `npm run bench`: the product's speed goals, as ratios against raw references in the same run,
+ * into docs/benchmarks.md. `--only 1,4,growth` and `--quick` only print.
  */
 import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
@@ -17,7 +17,7 @@ import { measureRest } from '#bench/rest.ts';
 import { measureRush } from '#bench/rush.ts';
 import { measureStartUp } from '#bench/start-up.ts';
 import { measureTills } from '#bench/tills.ts';
-import { measureYoung } from '#bench/young.ts';
+import { measureUnanalyzed } from '#bench/young.ts';
 
 export type { Bench, Figure };
 
@@ -33,7 +33,7 @@ const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
 const seconds = Number(values.seconds ?? (values.quick ? 1 : 4));
 
 let shared: Promise<Bench> | undefined;
-/** Metrics that need nothing of their own share one house. */
+/** Metrics without special data share one exhibitor. */
 const bench = (): Promise<Bench> => {
   shared ??= (async () => {
     const ground = await breakGround();
@@ -49,7 +49,7 @@ const METRICS: readonly { names: readonly string[]; measure: () => Promise<Figur
   { names: ['5', '6'], measure: () => measurePages({ rounds, seconds }) },
   { names: ['7', '14', 'memory'], measure: async () => measureRest(await bench()) },
   { names: ['10'], measure: async () => measureTills(await bench()) },
-  { names: ['young'], measure: () => measureYoung({ seconds }) },
+  { names: ['young'], measure: () => measureUnanalyzed({ seconds }) },
   { names: ['start-up'], measure: () => measureStartUp(rounds) },
   {
     names: ['growth'],
@@ -74,7 +74,7 @@ if (shared) {
   await program.close();
   await ground.close();
 }
-// A part of the table, or a quick one, does not replace the whole.
+// A partial or quick run does not replace the whole table.
 if (wanted || values.quick) process.exit(0);
 
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL 18 with fsync; load generator on the same machine`;

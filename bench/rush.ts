@@ -9,7 +9,10 @@ const BUYERS = 2_000;
 const CONNECTIONS = 256;
 const TRIES_MAX = 12;
 
-/** Metric 3: two thousand buyers want a chosen pair of four hundred seats; who loses a race takes what is offered. */
+/**
+ * Measures metric 3: two thousand buyers request a chosen pair of four hundred seats; a buyer who
+ * loses a race accepts the offer.
+ */
 export async function measureRush({ ground, program, rounds }: Bench): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const taken: { soldOut: number; answered: number; p99: number; requests: number }[] = [];
@@ -37,7 +40,7 @@ export async function measureRush({ ground, program, rounds }: Bench): Promise<F
         }
         if (answer.status >= 500) zeros.errors += 1;
         const offer = answer.body.offer?.seats;
-        if (answer.status === 422 && !offer) return; // nothing left to offer: the house is full
+        if (answer.status === 422 && !offer) return; // nothing left to offer: the hall is full
         if (offer) seats = offer;
       }
     };
@@ -84,7 +87,7 @@ export async function measureRush({ ground, program, rounds }: Bench): Promise<F
   ];
 }
 
-/** Everybody wants the middle: pairs spread over the hall, asked for by ten buyers each. */
+/** All buyers want the middle: returns pairs spread over the hall, requested by ten buyers each. */
 function pairOf(n: number): string[] {
   const pair = (n * 7) % 200;
   const row = rowLabel(Math.floor(pair / 10));

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { compose } from '#apps/server/compose.ts';
 import { measured } from '#bench/measured.ts';
 import { BENCH_SECRET } from '#bench/visitors.ts';
-import { ROLES } from '#platform/config.ts';
-import { openLog } from '#platform/log.ts';
-import { secretsFrom } from '#platform/secrets.ts';
+import { ROLES } from '#platform/config/config.ts';
+import { secretsFrom } from '#platform/crypto/secrets.ts';
+import { openLog } from '#platform/observability/log.ts';
 
 /**
- * The program as a process of its own, as it runs in a cinema, without the limits that would end a measurement after
- * ten orders. Speaks with its parent by IPC: says where it listens, answers how much CPU and memory it used.
+ * Runs the program as a separate process, as in a cinema, without the limits that would end a
+ * measurement after ten orders. Communicates with its parent by IPC: reports its address, its CPU
+ * time and its memory.
  */
 const url = process.argv[2] ?? '';
 const foyer = await compose({

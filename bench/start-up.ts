@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from '#bench/figure.ts';
 import { median } from '#bench/median.ts';
-import { startEmbedded } from '#platform/db/embedded.ts';
+import { startEmbedded } from '#platform/db/embedded/embedded.ts';
 
 type Start = { readonly cold: number; readonly warm: number };
 
-/** From nothing, and from the data of yesterday, to an open cinema: beside initdb, its server and a bare listener. */
+/**
+ * Measures the start without data, and with yesterday's data, to a serving program: beside initdb,
+ * its server and a bare listener.
+ */
 export async function measureStartUp(rounds: number): Promise<Figure[]> {
   const own: Start[] = [];
   const bare: Start[] = [];
@@ -60,7 +63,7 @@ async function bareStart(folder: string): Promise<() => Promise<void>> {
 const ownStart = (folder: string) =>
   listening(join(import.meta.dirname, '../apps/server/main.ts'), ['--data', folder, '--port', '3190']);
 
-/** Answers when the child says that it is open. */
+/** Resolves when the child reports that it is open. */
 function listening(file: string, args: readonly string[]): Promise<() => Promise<void>> {
   const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

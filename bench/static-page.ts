@@ -1,6 +1,9 @@
 import Fastify from 'fastify';
 
-/** The least that can send a page: Fastify with one packed buffer and fixed headers, and 304 to who has it. Its parent says which, and hears where. */
+/**
+ * The minimal server that can send a page: Fastify with one compressed buffer and fixed headers,
+ * and 304 for a cached copy. Its parent sends the page, and receives the address.
+ */
 type Given = { body: string; headers: Record<string, string>; kept: Record<string, string>; etag: string };
 const given = await new Promise<Given>((told) => process.once('message', (message) => told(message as Given)));
 const page = Buffer.from(given.body, 'base64');

@@ -5,15 +5,15 @@ import type { Ground } from '#bench/ground.ts';
 import { median } from '#bench/median.ts';
 import { orders, pairsOf, type Seats } from '#bench/orders.ts';
 import { visitorsOf } from '#bench/visitors.ts';
-import { buildAttendant, buildDevice, standsAt } from '#testing/build-device.ts';
-import { inAllLanguages } from '#testing/build-in-tenant.ts';
-import { buildPaymentMethod } from '#testing/build-offer.ts';
-import { buildProduct } from '#testing/build-products.ts';
+import { buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';
+import { inAllLanguages } from '#testing/builders/in-tenant.ts';
+import { buildPaymentMethod } from '#testing/builders/offer.ts';
+import { buildProduct } from '#testing/builders/products.ts';
 
 const REGISTERS = 20;
 const SALE_EVERY_MS = 1_000;
 const CLIENTS = 64;
-/** Of one evening, at each of which all tills sell. */
+/** Screenings of one evening; all tills sell for each of them. */
 const SCREENINGS = 5;
 const TICKET = 12;
 const POPCORN = 4.5;
@@ -21,7 +21,10 @@ const POPCORN = 4.5;
 type Pair = ReturnType<Seats['next']>;
 type Run = { readonly waits: number[]; readonly failed: number };
 
-/** Metric 10: twenty registers sell two tickets and two products for cash, one sale a second each, while the site sells. */
+/**
+ * Measures metric 10: twenty registers sell two tickets and two products for cash, one sale a
+ * second each, while the site sells.
+ */
 export async function measureTills(bench: Bench): Promise<Figure[]> {
   const { ground, program, rounds, seconds } = bench;
   const sale = await openRegisters(ground, program.url);
@@ -56,7 +59,7 @@ export async function measureTills(bench: Bench): Promise<Figure[]> {
 const quantile = (waits: readonly number[], share: number): number =>
   waits.toSorted((a, b) => a - b)[Math.floor(waits.length * share)] ?? 0;
 
-/** An open loop: who is late does not keep the next from coming. */
+/** Runs an open loop: a late answer does not delay the next request. */
 async function sellFor(seconds: number, sell: () => Promise<number>): Promise<Run> {
   const waits: number[] = [];
   let failed = 0;
@@ -77,12 +80,18 @@ async function sellFor(seconds: number, sell: () => Promise<number>): Promise<Ru
   return { waits, failed };
 }
 
-/** Registers with somebody at each and an open drawer. Answers a sale at the next of them in turn, by its status. */
+/**
+ * Opens registers with an attendant and an open drawer each. Returns a function that sells at the
+ * next register in rotation and returns the status.
+ */
 async function openRegisters(ground: Ground, url: string): Promise<(wanted: Pair) => Promise<number>> {
   const t = { db: ground.db };
   const { exhibitorId, rates } = ground.cinema;
   const cash = await buildPaymentMethod(t, exhibitorId, {
-    ...{ type: 'cash', driver: 'offline', devices: ['register'], name: inAllLanguages('Cash') },
+    type: 'cash',
+    driver: 'offline',
+    devices: ['register'],
+    name: inAllLanguages('Cash'),
   });
   const product = await buildProduct(t, exhibitorId, { stock: 100_000 });
   const call = (headers: Record<string, string>, path: string, body: unknown) =>
@@ -107,7 +116,8 @@ async function openRegisters(ground: Ground, url: string): Promise<(wanted: Pair
     const amount = 2 * TICKET + 2 * POPCORN;
     const answer = await call(registers[n % REGISTERS] ?? {}, '/api/pos/sales', {
       items: [...seats.map((seat) => ({ ...ticket, seat })), popcorn, popcorn],
-      ...{ amount, cash: { payment_method_id: cash, given: 50 } },
+      amount,
+      cash: { payment_method_id: cash, given: 50 },
     });
     await answer.arrayBuffer();
     return answer.status;

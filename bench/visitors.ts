@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
-import { secretsFrom } from '#platform/secrets.ts';
+import { secretsFrom } from '#platform/crypto/secrets.ts';
 
 export const BENCH_SECRET = 'the secret of the benchmark, known to both sides';
 
 const secrets = secretsFrom(BENCH_SECRET);
 
-/** Headers of a visitor with a session, its token and an address of his own. */
+/** Returns the headers of a visitor with a session, its token and its own address. */
 export function newVisitor(): Record<string, string> {
   const id = randomBytes(16).toString('hex');
   const [a, b, c] = randomBytes(3);
@@ -20,7 +20,10 @@ export function newVisitor(): Record<string, string> {
   };
 }
 
-/** So many visitors whose page has kept their session alive, as every page does before a sale; then others come, unannounced. */
+/**
+ * Returns visitors whose page has kept their session alive, as every page does before a sale; after
+ * this number new visitors come without it.
+ */
 export async function visitorsOf(url: string, count: number): Promise<() => Record<string, string>> {
   const visitors = Array.from({ length: count }, newVisitor);
   let arrived = 0;

@@ -5,16 +5,17 @@ import { orders, pairsOf } from '#bench/orders.ts';
 import { startProgram } from '#bench/program.ts';
 
 /**
- * The first on-sale of a new house: tables nobody has analysed, and nobody comes to analyse them. The plans made on
- * empty tables must carry the sale as well as those made afterwards, when the statistics are there.
+ * Measures the first sales of a new exhibitor: tables without statistics, and without an ANALYZE
+ * during the sale. The plans made on empty tables must perform as well as those made afterwards,
+ * with statistics.
  */
-export async function measureYoung({ seconds }: { readonly seconds: number }): Promise<Figure[]> {
+export async function measureUnanalyzed({ seconds }: { readonly seconds: number }): Promise<Figure[]> {
   const ground = await breakGround({ autovacuum: 'off' });
   const program = await startProgram(ground.url);
   try {
     const seats = pairsOf([...ground.spread, ...(await ground.newHalls(200))], 20, 20); // enough for a fast machine
     const sell = async () => (await orders(ground, program.url, seats, { clients: 64, seconds })).perSecond;
-    await sell(); // the program warms up, the tables fill; their plans are the ones of empty tables
+    await sell(); // the program warms up, the tables fill; their plans are those of empty tables
     const unknown = [await sell(), await sell()];
     await ground.owner('ANALYZE'); // every plan is made again
     const known = [await sell(), await sell()];

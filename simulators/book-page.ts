@@ -1,4 +1,4 @@
-/** The desk of a payment simulator in a browser: its totals and its newest payments. */
+/** The page of a payment simulator in a browser: its totals and its newest payments. */
 import type { Answer } from '#simulators/call.ts';
 import type { BookView, MoneyEntry } from '#simulators/money-book.ts';
 import { badge, clock, html, money, page } from '#simulators/page.ts';

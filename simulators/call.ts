@@ -7,7 +7,7 @@ export type Call = {
   readonly headers: IncomingHttpHeaders;
   /** The bytes as they came: signatures are made over these. */
   readonly body: Buffer;
-  /** What the groups of the route's pattern matched, percent-decoded. */
+  /** The groups that the route's pattern matched, percent-decoded. */
   readonly params: readonly string[];
 };
 
@@ -15,7 +15,9 @@ export type Answer = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Called once when the answer has left, or was lost on purpose: ends a call that counts as running. */
+  /**
+   * Called once when the answer was sent, or lost on purpose: ends a call that counts as running.
+   */
   readonly left?: () => void;
 };
 
@@ -27,5 +29,5 @@ export const json = (status: number, value: unknown, headers: Record<string, str
 
 export const seeOther = (location: string): Answer => ({ status: 303, headers: { location }, body: '' });
 
-/** Fields of a form as a browser sends it. */
+/** Returns the fields of a form as a browser sends it. */
 export const formOf = (call: Call): URLSearchParams => new URLSearchParams(call.body.toString('utf8'));

@@ -1,4 +1,4 @@
-/** What the control APIs of all simulators have in common: JSON in, JSON out, problems as {error}. */
+/** The common parts of all simulators' control APIs: JSON in, JSON out, problems as {error}. */
 import { type Answer, type Call, json } from '#simulators/call.ts';
 import type { Route } from '#simulators/http-server.ts';
 
@@ -12,7 +12,10 @@ export class ControlProblem extends Error {
   }
 }
 
-/** JSON only: a page in a browser cannot send that to another origin unasked, so it cannot throw the switches. */
+/**
+ * Accepts JSON only: a browser page cannot send that to another origin without permission, so it
+ * cannot change the switches.
+ */
 export function controlBody(call: Call): Record<string, unknown> {
   if (!call.headers['content-type']?.startsWith('application/json')) {
     throw new ControlProblem(415, 'Content-Type must be application/json');
@@ -24,7 +27,7 @@ export function controlBody(call: Call): Record<string, unknown> {
   }
 }
 
-/** A route of the control API: problems become answers. */
+/** Returns a route of the control API that turns problems into answers. */
 export const controlRoute = (method: string, path: RegExp, handle: (call: Call) => unknown): Route => ({
   method,
   path,

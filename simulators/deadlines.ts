@@ -1,6 +1,6 @@
-/** Things a provider does by itself later on (a payment expires, a refund goes through), one per name. */
+/** Delayed actions of a provider (a payment expires, a refund succeeds), one per name. */
 export type Deadlines = {
-  /** Replaces what was planned under this name. */
+  /** Replaces the plan of this name. */
   plan(name: string, afterMs: number, act: () => void): void;
   drop(name: string): void;
   close(): void;

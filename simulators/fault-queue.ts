@@ -1,4 +1,4 @@
-/** Takes the first waiting fault that fits, and counts down how often it is still to happen. */
+/** Returns the first queued fault that fits, and counts down its remaining uses. */
 export function takeFault<F extends { readonly times: number | 'always' }>(
   queue: F[],
   fits: (fault: F) => boolean,

@@ -1,7 +1,7 @@
 /**
- * Answers that go wrong on purpose. A fault is queued for one operation of a provider (create, get,
- * refund ...), is used up after `times` answers, and says whether the operation is performed all the
- * same: the difference between "nothing happened" and "it happened and nobody was told".
+ * Answers that fail on purpose. A fault is queued for one operation of a provider (create, get,
+ * refund ...), is used up after `times` answers, and defines whether the operation is still
+ * performed: the difference between "it did not happen" and "it happened and the answer was lost".
  */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,11 +13,12 @@ import type { Answer } from '#simulators/call.ts';
  * - `late`: performed at once, answered after `ms`.
  * - `cut`: performed, then the connection is destroyed without an answer.
  * - `status`: the provider's own error with `status` (500). Not performed.
- * - `html`: a page of some gateway in between, `status` (502). Not performed.
- * - `truncated`: performed; the JSON stops half-way, the length is honest.
- * - `huge`: performed; the JSON is blown up to `bytes` (16 MB) with white space.
- * - `wrong-length`: performed; Content-Length says `by` (+10) bytes more (or, negative, less) than come.
- * - `redirect`: 302 to `location`: whoever follows it gives the API key away. Not performed.
+ * - `html`: a page of a gateway in between, `status` (502). Not performed.
+ * - `truncated`: performed; the JSON stops half-way, the length is correct.
+ * - `huge`: performed; the JSON is padded to `bytes` (16 MB) with white space.
+ * - `wrong-length`: performed; Content-Length states `by` (+10) bytes more (or, negative, less)
+ *   than are sent.
+ * - `redirect`: 302 to `location`: a client that follows it leaks the API key. Not performed.
  */
 const FAULT_KINDS = ['hang', 'late', 'cut', 'status', 'html', 'truncated', 'huge', 'wrong-length', 'redirect'] as const;
 
@@ -36,7 +37,7 @@ export const answerFaultSchema = z.strictObject({
 
 export type AnswerFault = z.output<typeof answerFaultSchema>;
 
-/** Performed at once, answered after `ms`. */
+/** Performs at once, answers after `ms`. */
 export const lateAnswer = (ms: number): AnswerFault => answerFaultSchema.parse({ kind: 'late', ms });
 
 const PERFORMED_BY_DEFAULT: readonly AnswerFault['kind'][] = ['late', 'cut', 'truncated', 'huge', 'wrong-length'];
@@ -50,8 +51,8 @@ function send(response: ServerResponse, answer: Answer, contentLength?: number):
 }
 
 /**
- * Performs a call and answers it, spoilt by `fault` if there is one. Answers the status that went out,
- * 0 when none did.
+ * Performs a call and answers it, with `fault` if there is one. Returns the sent status, 0 if none
+ * was sent.
  */
 export async function answerWith(
   fault: AnswerFault | undefined,
@@ -126,7 +127,8 @@ const padded = (answer: Answer, bytes: number): Answer => {
 
 function lieAboutLength(response: ServerResponse, answer: Answer, by: number): number {
   const length = Math.max(0, Buffer.byteLength(answer.body ?? '') + by);
-  // Without an end the caller would wait for the missing bytes for ever; a closed connection shows the lie.
+  // Without an end the caller would wait for the missing bytes for ever; closing the connection
+  // reveals the wrong length.
   response.once('finish', () => response.socket?.end());
   send(response, { ...answer, headers: { ...answer.headers, connection: 'close' } }, length);
   return answer.status;

@@ -1,7 +1,7 @@
 /**
- * The socket of a simulator: a small HTTP server on node:http. It is written by hand, not on a
- * framework, because a simulator must be able to answer wrongly on purpose (cut the connection, lie
- * about the length), which frameworks prevent.
+ * The socket of a simulator: a small HTTP server on node:http. It uses no framework, because a
+ * simulator must be able to answer wrongly on purpose (cut the connection, send a wrong length),
+ * which frameworks prevent.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,10 @@ import { type AnswerFault, answerWith } from '#simulators/faulty-answers.ts';
 export type Route = {
   readonly method: string;
   readonly path: RegExp;
-  /** Name under which answers of this route can be spoilt and are counted. Pages and the control API have none. */
+  /**
+   * The name under which faults and counts refer to this route. Pages and the control API have
+   * none.
+   */
   readonly operation?: string;
   readonly handle: (call: Call) => Answer | Promise<Answer>;
 };
@@ -21,10 +24,13 @@ type HttpServer = { readonly url: string; readonly port: number; close(): Promis
 type HttpServerOptions = {
   readonly host?: string;
   readonly port?: number;
-  /** Called once with the address before the first call is served: links need it. */
+  /** Called once with the address before the first request: links need it. */
   readonly routes: (url: string) => readonly Route[];
   readonly faultFor?: (operation: string) => AnswerFault | undefined;
-  /** The provider's own shape for an error that is not about the content of a call (404, 500, spoilt answers). */
+  /**
+   * The provider's format for an error that does not concern the content of a call (404, 500,
+   * faults).
+   */
   readonly failure: (status: number, detail: string) => Answer;
   readonly served?: (operation: string, call: Call, status: number) => void;
 };
@@ -82,7 +88,7 @@ async function serve(
 
 /**
  * Listens on `host` (default 127.0.0.1) and `port` (default 0: any free one). `close` ends running
- * connections at once: a simulator that stops is a provider that is unreachable.
+ * connections at once: a stopped simulator is an unreachable provider.
  */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   let routes: readonly Route[] = [];
@@ -110,14 +116,14 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     port,
     close: () =>
       new Promise((resolve) => {
-        // Closing twice is not an error: the callback comes either way.
+        // Closing twice is not an error: the callback is called in both cases.
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
 
-/** The name under which a listener can be reached from this machine. */
+/** Returns the name under which this machine can reach a listener. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,13 +1,16 @@
-/** The merchant's end of a simulator's tests: a real listener that keeps what it is sent and answers as told. */
+/**
+ * The merchant's end in a simulator's tests: a real listener that records the requests and answers
+ * as set.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '#simulators/call.ts';
 import { startHttpServer } from '#simulators/http-server.ts';
 
 export type ListeningMerchant = {
   readonly url: string;
-  /** What came, in the order of arrival. */
+  /** The received calls, in the order of arrival. */
   readonly received: Call[];
-  /** Statuses to answer with, first come first used; then 200. */
+  /** Queued answer statuses, in order; then 200. */
   readonly answers: number[];
   /** Waits until `count` calls have come; throws after two seconds. */
   until(count: number): Promise<Call[]>;

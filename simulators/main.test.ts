@@ -37,14 +37,14 @@ async function start(flags: readonly string[] = [], stdin: 'pipe' | 'ignore' = '
 
 const exitOf = async (child: ChildProcess): Promise<unknown[]> => once(child, 'exit');
 
-/** Whether somebody listens there. */
+/** Returns whether a server listens there. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() !== undefined));
     socket.on('error', () => resolve(false));
   });
 
-test('D-187 one program, one line with all addresses, and a clean end on SIGTERM', async () => {
+test('one program, one line with all addresses, and a clean end on SIGTERM', { tags: ['D-187'] }, async () => {
   const { child, addresses } = await start([], 'ignore');
   for (const { url } of Object.values(addresses)) expect((await fetch(url)).status).toBe(200);
   expect((await fetch(addresses.payconiq.jwksUrl)).status).toBe(200);
@@ -54,7 +54,7 @@ test('D-187 one program, one line with all addresses, and a clean end on SIGTERM
   expect(await exitOf(child)).toEqual([0, null]);
 });
 
-test('D-187 a clean end on SIGINT and when the parent closes the pipe', async () => {
+test('a clean end on SIGINT and when the parent closes the pipe', { tags: ['D-187'] }, async () => {
   const interrupted = await start();
   interrupted.child.kill('SIGINT');
   expect(await exitOf(interrupted.child)).toEqual([0, null]);
@@ -63,7 +63,7 @@ test('D-187 a clean end on SIGINT and when the parent closes the pipe', async ()
   expect(await exitOf(left.child)).toEqual([0, null]);
 });
 
-test('D-187 a parent that is killed leaves no orphan', async () => {
+test('a killed parent leaves no orphan', { tags: ['D-187'] }, async () => {
   const parentProgram = `
     const child = require('node:child_process').spawn(process.execPath, [${JSON.stringify(MAIN)}], { stdio: ['pipe', 'pipe', 'inherit'] });
     child.stdout.pipe(process.stdout);`;
@@ -76,7 +76,7 @@ test('D-187 a parent that is killed leaves no orphan', async () => {
   expect(await answers(mollie.port)).toBe(false);
 });
 
-test('D-187 the book outlives a kill of the simulators', async () => {
+test('the book survives a kill of the simulators', { tags: ['D-187'] }, async () => {
   const dir = mkdtempSync(join(tmpdir(), 'simulators-'));
   const first = await start(['--book-dir', dir]);
   const { url, apiKey } = first.addresses.mollie;
@@ -96,7 +96,7 @@ test('D-187 the book outlives a kill of the simulators', async () => {
   rmSync(dir, { recursive: true });
 });
 
-test('D-187 a wrong flag is refused with a sentence', async () => {
+test('a wrong flag is refused with a sentence', { tags: ['D-187'] }, async () => {
   const child = spawn(process.execPath, [MAIN, '--mail-port', 'x'], { stdio: ['ignore', 'ignore', 'pipe'] });
   children.push(child);
   expect(await firstLine(child.stderr)).toContain('--mail-port must be a number from 0 to 65535');

@@ -1,10 +1,11 @@
 /**
- * All simulators as one program of their own:
+ * Runs all simulators as one program:
  *
- *   node simulators/main.ts --mollie-port 0 --payconiq-port 0 --smtp-port 0 --mail-port 0 --zvt-port 0 --terminal-port 0 --printer-port 0
+ *   node simulators/main.ts --mollie-port 0 --payconiq-port 0 --smtp-port 0 --mail-port 0
+ *   --zvt-port 0 --terminal-port 0 --printer-port 0
  *
- * Prints one line of JSON with the addresses when everything listens. Ends on SIGTERM and SIGINT, and
- * when the parent goes away: a killed parent closes the pipe at stdin (or the IPC channel).
+ * Prints one line of JSON with the addresses when everything listens. Ends on SIGTERM and SIGINT,
+ * and when the parent ends: a killed parent closes the pipe at stdin (or the IPC channel).
  */
 import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -97,12 +98,13 @@ function end(): void {
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
 process.on('disconnect', end);
-// Only a pipe tells of a parent that is gone; /dev/null is at its end from the start, a terminal never.
+// Only a pipe shows the end of the parent; /dev/null is at its end from the start, a terminal
+// never.
 const stdin = fstatSync(0);
 if (stdin.isFIFO() || stdin.isSocket()) {
   process.stdin.on('end', end).on('close', end).on('error', end).resume();
 }
-// Addresses read by nobody any more are no reason to fall over.
+// A closed reader of the addresses is no reason to crash.
 process.stdout.on('error', end);
 
 console.log(

@@ -31,7 +31,7 @@ const create = (signal?: AbortSignal, headers: Record<string, string> = {}) =>
 const newPayment = async (): Promise<string> => ((await (await create()).json()) as { id: string }).id;
 const payments = () => mollie.book().payments.length;
 
-test('T28 executed but the connection is cut: the payment exists, the key brings it back', async () => {
+test('performed but the connection is cut: the payment exists, the key returns it', { tags: ['T28'] }, async () => {
   mollie.control.set({ answers: [{ on: 'create', kind: 'cut' }] });
   const key = { 'idempotency-key': 'cut-1' };
   await expect(create(undefined, key)).rejects.toThrow();
@@ -41,14 +41,14 @@ test('T28 executed but the connection is cut: the payment exists, the key brings
   expect(payments()).toBe(1);
 });
 
-test('T26 a hanging answer: nothing happened, and the caller has to give up', async () => {
+test('a hanging answer: not performed, and the caller times out', { tags: ['T26'] }, async () => {
   mollie.control.set({ answers: [{ on: 'create', kind: 'hang', ms: 5_000 }] });
   await expect(create(AbortSignal.timeout(60))).rejects.toThrow(/timeout|aborted/i);
   expect(payments()).toBe(0);
   expect((await create()).status).toBe(201);
 });
 
-test('T26 a late answer: it happened, and the caller who gave up does not know', async () => {
+test('a late answer: performed, but the caller timed out and does not know', { tags: ['T26'] }, async () => {
   mollie.control.set({ answers: [{ on: 'create', kind: 'late', ms: 600 }] });
   await expect(create(AbortSignal.timeout(300))).rejects.toThrow(/timeout|aborted/i);
   expect(payments()).toBe(1);
@@ -56,7 +56,9 @@ test('T26 a late answer: it happened, and the caller who gave up does not know',
   expect((await create()).status).toBe(201);
 });
 
-test('T26 errors of the provider and of gateways, nothing performed, as often as asked for', async () => {
+test('errors of the provider and of gateways, not performed, as often as requested', {
+  tags: ['T26'],
+}, async () => {
   mollie.control.set({
     answers: [
       { on: 'create', kind: 'status', status: 503, times: 2 },
@@ -79,13 +81,13 @@ test('T26 errors of the provider and of gateways, nothing performed, as often as
   expect(mollie.control.settings().answers).toHaveLength(1);
 });
 
-test('T26 an error although it happened', async () => {
+test('an error although it was performed', { tags: ['T26'] }, async () => {
   mollie.control.set({ answers: [{ kind: 'status', status: 500, performed: true }] });
   expect((await create()).status).toBe(500);
   expect(payments()).toBe(1);
 });
 
-test('T26 truncated JSON', async () => {
+test('truncated JSON', { tags: ['T26'] }, async () => {
   mollie.control.set({ answers: [{ kind: 'truncated' }] });
   const answer = await create();
   expect(answer.status).toBe(201);
@@ -93,13 +95,13 @@ test('T26 truncated JSON', async () => {
   expect(payments()).toBe(1);
 });
 
-test('T26 a huge answer', async () => {
+test('a huge answer', { tags: ['T26'] }, async () => {
   mollie.control.set({ answers: [{ kind: 'huge', bytes: 3_000_000 }] });
   const answer = await create();
   expect((await answer.arrayBuffer()).byteLength).toBe(3_000_000);
 });
 
-test('T26 a wrong Content-Length, too long and too short', async () => {
+test('a wrong Content-Length, too long and too short', { tags: ['T26'] }, async () => {
   mollie.control.set({
     answers: [
       { kind: 'wrong-length', by: 10 },
@@ -111,14 +113,14 @@ test('T26 a wrong Content-Length, too long and too short', async () => {
   expect((await create()).status).toBe(201);
 });
 
-test('T80 a redirect to somewhere else, for drivers that would take their key along', async () => {
+test('a redirect elsewhere, for drivers that would send their key along', { tags: ['T80'] }, async () => {
   mollie.control.set({ answers: [{ kind: 'redirect', location: 'http://169.254.169.254/latest' }] });
   const answer = await create();
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://169.254.169.254/latest']);
   expect(payments()).toBe(0);
 });
 
-test('T16 the webhook can arrive before the answer to the creation', async () => {
+test('the webhook can arrive before the answer to the creation', { tags: ['T16'] }, async () => {
   mollie.control.set({ createDelayMs: 1_000, outcome: { status: 'paid' } });
   let answered = false;
   const creating = create().then((answer) => {
@@ -141,7 +143,7 @@ async function decide(count: number): Promise<string[]> {
 }
 const notices = () => merchant.received.map(({ body }) => body.toString());
 
-test('T14 duplicate webhooks', async () => {
+test('duplicate webhooks', { tags: ['T14'] }, async () => {
   mollie.control.set({ notices: { copies: 20 } });
   const [id] = await decide(1);
   await merchant.until(20);
@@ -150,7 +152,7 @@ test('T14 duplicate webhooks', async () => {
   expect(merchant.received).toHaveLength(20);
 });
 
-test('D-074 late webhooks', async () => {
+test('late webhooks', { tags: ['D-074'] }, async () => {
   mollie.control.set({ notices: { lateMs: 80 } });
   await decide(1);
   await pause(40);
@@ -158,14 +160,14 @@ test('D-074 late webhooks', async () => {
   await merchant.until(1);
 });
 
-test('T15 webhooks in the wrong order', async () => {
+test('webhooks in the wrong order', { tags: ['T15'] }, async () => {
   mollie.control.set({ notices: { unordered: true, unorderedMs: 60 } });
   const ids = await decide(3);
   await merchant.until(3);
   expect(notices()).toEqual(ids.reverse());
 });
 
-test('G12 missing webhooks: decided, but nobody is told', async () => {
+test('missing webhooks: decided, but no notification', { tags: ['G12'] }, async () => {
   mollie.control.set({ notices: { missing: true } });
   await decide(1);
   await pause(40);
@@ -174,7 +176,7 @@ test('G12 missing webhooks: decided, but nobody is told', async () => {
   expect(mollie.book().totals.capturedCents).toBe(1800);
 });
 
-test('T27 forged webhooks name a payment that does not exist', async () => {
+test('forged webhooks name a payment that does not exist', { tags: ['T27'] }, async () => {
   mollie.control.set({ notices: { forged: 'id' } });
   const [id] = await decide(1);
   await merchant.until(1);
@@ -182,7 +184,9 @@ test('T27 forged webhooks name a payment that does not exist', async () => {
   expect(notices()[0]).not.toBe(id);
 });
 
-test('T21 the provider reports another amount or currency than it took, the book keeps the truth', async () => {
+test('the provider reports another amount or currency than it captured, the book stays correct', {
+  tags: ['T21'],
+}, async () => {
   const id = await newPayment();
   const amount = async () => {
     const headers = { authorization: `Bearer ${mollie.apiKey}` };
@@ -201,7 +205,7 @@ test('T21 the provider reports another amount or currency than it took, the book
   expect(mollie.book().totals.capturedCents).toBe(1800);
 });
 
-test('T21 the provider really took another amount: the book says so too', async () => {
+test('the provider really captured another amount: the book shows it too', { tags: ['T21'] }, async () => {
   const id = await newPayment();
   mollie.control.change(id, { amountCents: 1799, status: 'paid' });
   expect(mollie.book().totals.capturedCents).toBe(1799);
@@ -213,7 +217,7 @@ test('T21 the provider really took another amount: the book says so too', async 
   });
 });
 
-test('D-074 what is paid stays paid, what failed or expired can still be paid', async () => {
+test('a paid payment stays paid, a failed or expired one can still be paid', { tags: ['D-074'] }, async () => {
   const id = await newPayment();
   mollie.control.change(id, { status: 'expired' });
   mollie.control.change(id, { status: 'paid' });
@@ -225,7 +229,7 @@ test('D-074 what is paid stays paid, what failed or expired can still be paid', 
 const throwSwitch = (path: string, body: unknown, type = 'application/json') =>
   fetch(`${mollie.url}${path}`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) });
 
-test('D-074 all switches also work over HTTP, and say what is wrong with them', async () => {
+test('all switches also work over HTTP, and report errors', { tags: ['D-074'] }, async () => {
   const answer = await throwSwitch('/control', { notices: { copies: 2 }, createDelayMs: 5 });
   expect(await answer.json()).toMatchObject({ createDelayMs: 5, notices: { copies: 2, lateMs: 0, missing: false } });
   await newPayment();
@@ -250,19 +254,19 @@ test.each([
   ['/control/payments/tr_none', { status: 'paid' }, 404],
   ['/control/payments/last', { status: 'done' }, 400],
   ['/control/refunds/re_none', { status: 'refunded' }, 404],
-])('D-074 a wrong switch is refused: %s %j', async (path, body, status) => {
+])('a wrong switch is refused: %s %j', { tags: ['D-074'] }, async (path, body, status) => {
   await newPayment();
   const answer = await throwSwitch(path, body);
   expect(answer.status).toBe(status);
   expect(await answer.json()).toEqual({ error: expect.any(String) });
 });
 
-test('D-074 a web page elsewhere cannot throw the switches: only JSON is accepted', async () => {
+test('another web page cannot change the switches: only JSON is accepted', { tags: ['D-074'] }, async () => {
   expect((await throwSwitch('/control', { createDelayMs: 9 }, 'text/plain')).status).toBe(415);
   expect(mollie.control.settings().createDelayMs).toBe(0);
 });
 
-test('T27 a body beyond a megabyte is refused', async () => {
+test('a body beyond a megabyte is refused', { tags: ['T27'] }, async () => {
   const answer = await fetch(`${mollie.url}/v2/payments`, { method: 'POST', body: 'x'.repeat(1_100_000) });
   expect(answer.status).toBe(413);
 });

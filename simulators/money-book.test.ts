@@ -27,7 +27,9 @@ const entry = (id: string, status: string, cents: number): MoneyEntry => ({
 const open = (keep = 3, file = join(dir, 'book.jsonl')) =>
   openMoneyBook<MoneyEntry>({ file, keep, isSettled: ({ status }) => status !== 'open' });
 
-test('I08 forgotten payments stay in the totals, and only settled ones are forgotten, oldest first', () => {
+test('removed payments stay in the totals, and only settled ones are removed, oldest first', {
+  tags: ['I08'],
+}, () => {
   const book = open(3);
   book.write(entry('still-open', 'open', 100));
   for (let n = 1; n <= 5; n += 1) book.write(entry(`paid-${n}`, 'paid', 10 * n));
@@ -39,7 +41,7 @@ test('I08 forgotten payments stay in the totals, and only settled ones are forgo
   again.close();
 });
 
-test('I08 more open payments than are to be kept are all kept', () => {
+test('open payments beyond the limit are all kept', { tags: ['I08'] }, () => {
   const book = open(2);
   for (let n = 0; n < 10; n += 1) book.write(entry(`open-${n}`, 'open', 1));
   expect(book.size).toBe(10);
@@ -48,7 +50,7 @@ test('I08 more open payments than are to be kept are all kept', () => {
   book.close();
 });
 
-test('I08 a line torn by a kill is passed over, a broken line in the middle is not', () => {
+test('a line torn by a kill is skipped, a broken line in the middle is an error', { tags: ['I08'] }, () => {
   const book = open();
   book.write(entry('one', 'paid', 100));
   const file = join(dir, 'book.jsonl');
@@ -62,7 +64,9 @@ test('I08 a line torn by a kill is passed over, a broken line in the middle is n
   expect(() => open()).toThrow(/line 1 is not readable/);
 });
 
-test('D-074 a simulator that was killed knows its payments again and sends the webhook it owes', async () => {
+test('a killed simulator restores its payments and sends the pending webhook', {
+  tags: ['D-074'],
+}, async () => {
   const merchant = await startListeningMerchant();
   merchant.answers.push(503);
   const before = await startMollieSimulator({ bookDir: dir });

@@ -1,7 +1,7 @@
 /**
- * A payment provider's own book: what was really captured, refunded and charged back, whatever the
- * answers on the wire said. The cinema's ledger must equal it (I08). Held in memory; with a file also
- * on disk, so that a restarted simulator still knows the truth.
+ * A payment provider's own book: the amounts really captured, refunded and charged back, regardless
+ * of the wire answers. The cinema's ledger must equal it (I08). In memory; with a file also on
+ * disk, so that a restarted simulator keeps the book.
  */
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,7 +16,7 @@ export type MoneyEntry = {
   chargedBackCents: number;
   readonly createdAt: number;
   description: string;
-  /** What the merchant uses to recognise the payment: Mollie's metadata, Payconiq's reference. */
+  /** The merchant's reference of the payment: Mollie's metadata, Payconiq's reference. */
   reference: unknown;
 };
 
@@ -25,12 +25,12 @@ type Totals = {
   capturedCents: number;
   refundedCents: number;
   chargedBackCents: number;
-  /** Captured less refunded less charged back: what the provider owes the cinema. */
+  /** Captured less refunded less charged back: the provider's debt to the cinema. */
   netCents: number;
 };
 
 export type BookView = {
-  /** Newest first. Payments that were forgotten to bound the memory are in the totals only. */
+  /** Newest first. Payments that were removed to limit the memory are in the totals only. */
   readonly payments: readonly MoneyEntry[];
   /** Euro. */
   readonly totals: Totals;
@@ -42,10 +42,10 @@ export type MoneyBook<E extends MoneyEntry> = {
   readonly size: number;
   readonly full: boolean;
   get(id: string): E | undefined;
-  /** Writes a new or a changed payment down. */
+  /** Stores a new or a changed payment. */
   write(entry: E): void;
   newest(): E | undefined;
-  /** All that are remembered, oldest first. */
+  /** Returns all stored payments, oldest first. */
   entries(): IterableIterator<E>;
   view(): BookView;
   close(): void;
@@ -54,13 +54,15 @@ export type MoneyBook<E extends MoneyEntry> = {
 type MoneyBookOptions<E> = {
   /** JSON lines file; none: memory only. */
   readonly file?: string | undefined;
-  /** How many payments to remember; settled ones beyond that are forgotten, oldest first. Default 10,000. */
+  /**
+   * The number of stored payments; further settled ones are removed, oldest first. Default 10,000.
+   */
   readonly keep?: number | undefined;
-  /** True when nothing more will happen by itself: only such payments may be forgotten. */
+  /** Returns true if the payment is final: only such payments may be removed. */
   readonly isSettled: (entry: E) => boolean;
 };
 
-/** Unsettled payments are never forgotten; beyond this many the provider is out of order instead. */
+/** Unsettled payments are never removed; beyond this number the provider fails instead. */
 const UNSETTLED_MAX = 100_000;
 const LINES_BEFORE_COMPACTION = 40_000;
 
@@ -87,7 +89,7 @@ type Line<E> = { entry: E } | { forget: string } | { forgotten: Record<string, T
 export function openMoneyBook<E extends MoneyEntry>(options: MoneyBookOptions<E>): MoneyBook<E> {
   const keep = options.keep ?? 10_000;
   const entries = new Map<string, E>();
-  /** Ids in the order in which they settled: the first is the first to be forgotten. */
+  /** Ids in the order in which they settled: the first is removed first. */
   const settled = new Set<string>();
   let forgotten: Record<string, Totals> = {};
   let newest: E | undefined;
@@ -165,7 +167,9 @@ const lineOf = (entry: MoneyEntry): MoneyEntry => ({
   reference: entry.reference,
 });
 
-/** Reads the file of an earlier run. A torn last line is what a kill leaves behind: it was never acknowledged. */
+/**
+ * Reads the file of an earlier run. A torn last line comes from a kill: it was never acknowledged.
+ */
 function readLines<E>(file: string): Line<E>[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
@@ -180,8 +184,8 @@ function readLines<E>(file: string): Line<E>[] {
 }
 
 /**
- * Appends synchronously: once written, a line survives a kill of this process, and an acknowledged
- * payment is never unknown afterwards. Rewrites the file at the start and when it has grown long.
+ * Appends synchronously: a written line survives a kill of this process, and an acknowledged
+ * payment is never lost. Rewrites the file at the start and when it has grown long.
  */
 function openLineFile<L>(file: string, whole: () => Iterable<L>): { append(line: L): void; close(): void } {
   mkdirSync(dirname(file), { recursive: true });

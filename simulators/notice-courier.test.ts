@@ -31,7 +31,7 @@ const notice = (chain: string, ended: () => void = () => {}, url = merchant.url)
   ended,
 });
 
-test('D-074 attempts stop at the acknowledgement and the chain ends once', async () => {
+test('attempts stop at the acknowledgement and the chain ends once', { tags: ['D-074'] }, async () => {
   merchant.answers.push(500, 404);
   let ends = 0;
   courier.post(notice('a', () => (ends += 1)));
@@ -46,21 +46,21 @@ test('D-074 attempts stop at the acknowledgement and the chain ends once', async
   expect(ends).toBe(1);
 });
 
-test('D-074 after the last attempt the courier gives up', async () => {
+test('the courier stops after the last attempt', { tags: ['D-074'] }, async () => {
   merchant.answers.push(500, 500, 500, 500, 500);
   await new Promise<void>((resolve) => courier.post(notice('a', resolve)));
   await pause(40);
   expect(merchant.received).toHaveLength(4);
 });
 
-test('G12 a merchant that is down is tried again', async () => {
+test('an unreachable merchant is retried', { tags: ['G12'] }, async () => {
   const { url } = merchant;
   await merchant.close();
   await new Promise<void>((resolve) => courier.post(notice('a', resolve, url)));
   expect(courier.deliveries().map(({ status }) => status)).toEqual([null, null, null, null]);
 });
 
-test('D-074 a newer notice of the same chain takes the place of further attempts', async () => {
+test('a newer notice of the same chain replaces further attempts', { tags: ['D-074'] }, async () => {
   merchant.answers.push(500, 200);
   courier.post(notice('a'));
   await merchant.until(1);
@@ -70,7 +70,7 @@ test('D-074 a newer notice of the same chain takes the place of further attempts
   expect(merchant.received).toHaveLength(2);
 });
 
-test('D-074 a notice replaced while it is under way is not tried again', async () => {
+test('a notice replaced while it is being sent is not retried', { tags: ['D-074'] }, async () => {
   courier.post(notice('a', () => {}, merchant.url.replace('hook', 'silent')));
   await merchant.until(1);
   courier.post(notice('a'));
@@ -82,7 +82,7 @@ test('D-074 a notice replaced while it is under way is not tried again', async (
   expect(merchant.received).toHaveLength(2);
 });
 
-test('D-074 nothing is sent after the end', async () => {
+test('nothing is sent after the end', { tags: ['D-074'] }, async () => {
   merchant.answers.push(500);
   courier.post(notice('a'));
   await merchant.until(1);

@@ -1,7 +1,7 @@
 /**
- * Brings notices (webhooks, callbacks) to the merchant: attempts on the provider's schedule until the
- * merchant acknowledges, and misbehaves as switched: late, several copies, out of order, not at all,
- * forged.
+ * Delivers notices (webhooks, callbacks) to the merchant: attempts on the provider's schedule until
+ * the merchant acknowledges. Settings make it misbehave: late, several copies, out of order,
+ * missing, forged.
  */
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
@@ -10,16 +10,16 @@ import { z } from 'zod';
 export const noticeSettingsSchema = z.strictObject({
   /** Wait before the first attempt, in real milliseconds. */
   lateMs: z.int().nonnegative(),
-  /** How many times each notice is sent, at the same moment. */
+  /** The number of copies of each notice, sent at the same moment. */
   copies: z.int().min(1).max(1000),
   /** Collects notices for `unorderedMs` and sends them newest first. */
   unordered: z.boolean(),
   unorderedMs: z.int().positive(),
   /** Sends none at all. */
   missing: z.boolean(),
-  /** Sends a forgery in place of the true notice; which ones exist, the provider says. */
+  /** Sends a forgery instead of the real notice; the provider defines the forgeries. */
   forged: z.string().nullable(),
-  /** Payconiq: form of the ECDSA signature. The standard is raw (r||s); DER has been seen. */
+  /** Payconiq: format of the ECDSA signature. The standard is raw (r||s); DER occurs too. */
   signature: z.enum(['raw', 'der']),
 });
 export type NoticeSettings = z.output<typeof noticeSettingsSchema>;
@@ -43,7 +43,7 @@ export type Notice = {
   readonly about: string;
   readonly url: string;
   readonly compose: (forged: string | null, signature: 'raw' | 'der') => NoticeContent;
-  /** Called when the chain ends: acknowledged, given up, withheld. */
+  /** Called when the chain ends: acknowledged, out of attempts, withheld. */
   readonly ended?: () => void;
 };
 
@@ -54,13 +54,13 @@ export type Delivery = {
   readonly url: string;
   readonly attempt: number;
   readonly forged: string | null;
-  /** Status the merchant answered; null: no answer; 'withheld': not sent (missing notices). */
+  /** Status of the merchant's answer; null: no answer; 'withheld': not sent (missing notices). */
   readonly status: number | null | 'withheld';
 };
 
 export type Courier = {
   post(notice: Notice): void;
-  /** Sends now, at the same moment, whatever the settings say, without further attempts. */
+  /** Sends now, regardless of the settings, without further attempts. */
   sendNow(
     notice: Notice,
     how: { copies: number; forged: string | null; signature: 'raw' | 'der' },
@@ -72,9 +72,9 @@ export type Courier = {
 
 type CourierOptions = {
   readonly settings: () => NoticeSettings;
-  /** Wait before each attempt, counted from the attempt before, in the provider's milliseconds. */
+  /** Delay before each attempt, counted from the attempt before, in the provider's milliseconds. */
   readonly scheduleMs: readonly number[];
-  /** How much faster than real the provider's time runs. */
+  /** The factor by which the provider's time is faster than real time. */
   readonly timeScale: number;
   /** Real milliseconds a merchant has to answer. */
   readonly answerWithinMs: number;
@@ -147,7 +147,7 @@ export function startCourier(options: CourierOptions): Courier {
     }, windowMs);
   }
 
-  /** One after the other, so that the wrong order is the order in which they arrive. */
+  /** Sends one after the other, so that they arrive in the wrong order. */
   async function deliverInTurn(notices: readonly Notice[]): Promise<void> {
     for (const notice of notices) await attempt(notice, 1);
   }
@@ -179,7 +179,7 @@ export function startCourier(options: CourierOptions): Courier {
   };
 }
 
-/** What was tried, bounded. */
+/** A bounded log of the attempts. */
 function deliveryLog() {
   const deliveries: Delivery[] = [];
   return {
@@ -194,7 +194,7 @@ function deliveryLog() {
   };
 }
 
-/** The courier's own HTTP client: node:http, so that the headers on the wire are the provider's and nothing else. */
+/** The courier's own HTTP client: node:http, so that only the provider's headers are sent. */
 function openSender(answerWithinMs: number) {
   const agents = {
     http: new HttpAgent({ keepAlive: true, maxSockets: 256 }),
@@ -222,7 +222,8 @@ function openSender(answerWithinMs: number) {
       });
       request.on('error', (error) => {
         clearTimeout(deadline);
-        // A kept connection may die between two notices (a restarted merchant): that is no failed attempt.
+        // A kept-alive connection may die between two notices (a restarted merchant): that is no
+        // failed attempt.
         if (request.reusedSocket && 'code' in error && error.code === 'ECONNRESET') {
           once(url, method, content).then(resolve, reject);
         } else reject(error);
@@ -232,7 +233,10 @@ function openSender(answerWithinMs: number) {
   }
 
   return {
-    /** Status the merchant answered in the end, null when it did not. Follows redirects as browsers do: 301-303 lose the body. */
+    /**
+     * Returns the merchant's final status, null without an answer. Follows redirects as browsers
+     * do: 301-303 lose the body.
+     */
     async post(url: string, content: NoticeContent): Promise<number | null> {
       try {
         let method = 'POST';

@@ -1,4 +1,4 @@
-/** The frame of every page a simulator shows: escaped templates, one stylesheet, nothing from elsewhere. */
+/** The frame of every simulator page: escaped templates, one stylesheet, no external resources. */
 import { readFileSync } from 'node:fs';
 import type { Answer } from '#simulators/call.ts';
 import type { Route } from '#simulators/http-server.ts';
@@ -22,7 +22,7 @@ function textOf(piece: Piece): string {
   return 'markup' in piece ? piece.markup : piece.map((part) => part.markup).join('');
 }
 
-/** A template whose values are escaped unless they are markup themselves. */
+/** A template that escapes all values except markup. */
 export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   let markup = texts[0] ?? '';
   pieces.forEach((piece, index) => {
@@ -33,7 +33,7 @@ export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): 
 
 type PageOptions = {
   readonly title: string;
-  /** Whose page: decides the colour. */
+  /** The simulator of the page: decides the colour. */
   readonly house: 'mollie' | 'payconiq' | 'mail' | 'zvt' | 'printer';
   /** `phone`: one narrow column; `desk`: the whole width. */
   readonly shape?: 'phone' | 'desk';
@@ -71,7 +71,7 @@ export function page({ title, house, shape = 'phone', status = 200 }: PageOption
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      // The forms answer with a redirect to the shop, which form-action also governs.
+      // The forms answer with a redirect to the shop, which form-action also restricts.
       'content-security-policy':
         "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'none'",
     },
@@ -91,15 +91,18 @@ export const styleRoute: Route = {
   }),
 };
 
-/** An amount as people read it: € 18.00. */
+/** Formats an amount for display: € 18.00. */
 export const money = (cents: number, currency: string): string =>
   `${currency === 'EUR' ? '€' : currency} ${(cents / 100).toFixed(2)}`;
 
-/** The wall clock of this machine, to the second. */
+/** Formats the local time of this machine, to the second. */
 export const clock = (at: number): string =>
   new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** A status as a coloured word; `good`, `bad` or neither decides the colour, the word carries the meaning. */
+/**
+ * Returns a status as a coloured word; `good`, `bad` or neither decides the colour, the word has
+ * the meaning.
+ */
 export function badge(status: string): Markup {
   const word = status.toLowerCase().replaceAll('_', ' ');
   const mood = /^(paid|succeeded|refunded)$/.test(word)

@@ -1,6 +1,6 @@
 /**
  * The switches of a payment simulator: one set of functions for tests in the same process, and the
- * same over HTTP under /control. What they mean is written in README.md.
+ * same over HTTP under /control. README.md explains them.
  */
 import { z } from 'zod';
 import type { Call } from '#simulators/call.ts';
@@ -16,7 +16,7 @@ import {
   orderlyNotices,
 } from '#simulators/notice-courier.ts';
 
-/** What the provider claims on the wire instead of the truth in its book (T21). */
+/** The provider's false claims on the wire, different from its book (T21). */
 const reportSchema = z.strictObject({
   cents: z.int().nonnegative().optional(),
   addCents: z.int().optional(),
@@ -30,16 +30,16 @@ export type Report = z.output<typeof reportSchema>;
 const outcomeSchema = z.strictObject({ status: z.string(), afterMs: z.int().nonnegative().default(0) });
 
 export type PaymentSettings = {
-  /** Faults waiting to spoil answers, first come first used. */
+  /** Queued faults for answers, used in order. */
   answers: AnswerFault[];
-  /** Creates at once, answers this much later: notices can overtake the answer. */
+  /** Creates at once, answers this much later: notices can arrive before the answer. */
   createDelayMs: number;
-  /** What becomes of every new payment by itself. */
+  /** The automatic outcome of every new payment. */
   outcome: z.output<typeof outcomeSchema> | null;
   report: Report | null;
   /** Mollie: whether open payments can be cancelled; null: as the method allows. */
   cancelable: boolean | null;
-  /** Real milliseconds until a refund is through; null: it waits for the control API. */
+  /** Real milliseconds until a refund completes; null: it waits for the control API. */
   refundSettleMs: number | null;
   notices: NoticeSettings;
 };
@@ -84,14 +84,14 @@ type RequestLine = {
   readonly status: number;
 };
 
-/** What the control asks of a simulator. */
+/** The simulator functions that the control uses. */
 type ControlledDesk = {
   readonly statuses: readonly string[];
   readonly forgeries: readonly string[];
   readonly settings: PaymentSettings;
   book(): BookView;
   newestId(): string | undefined;
-  /** Throws ControlProblem when there is no such payment or the change is impossible. */
+  /** Throws ControlProblem if there is no such payment or the change is impossible. */
   change(id: string, change: PaymentChange): void;
   chargeBack(id: string, cents: number | undefined): unknown;
   driveRefund(id: string, status: string): void;
@@ -110,7 +110,10 @@ export const freshSettings = (defaults: Partial<PaymentSettings> = {}): PaymentS
   ...defaults,
 });
 
-/** The amount as the wire shall show it: the truth, unless a report is switched on for the payment or for all. */
+/**
+ * Returns the amount for the wire: the real one, unless a false report is set for the payment or
+ * for all.
+ */
 export function reported(
   entry: { amountCents: number; currency: string },
   report: Report | null,
@@ -127,16 +130,19 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
 
 export type PaymentControl = {
   settings(): PaymentSettings;
-  /** Changes the named settings; `notices` is merged, `answers` replaces what was queued. */
+  /** Changes the named settings; `notices` is merged, `answers` replaces the queue. */
   set(patch: SettingsPatch): PaymentSettings;
-  /** Back to good behaviour. Payments stay. */
+  /** Resets the settings to normal behaviour. Payments stay. */
   reset(): void;
-  /** Sets a payment's status, true amount or claimed amount, and sends the notice the provider would. */
+  /**
+   * Sets a payment's status, real amount or claimed amount, and sends the notice that the provider
+   * would send.
+   */
   change(id: string, change: PaymentChange): void;
-  /** Takes captured money back (all of it by default). */
+  /** Charges captured money back (all of it by default). */
   chargeBack(id: string, cents?: number): void;
   driveRefund(refundId: string, status: string): void;
-  /** Sends a notice about a payment now and answers what the merchant said. */
+  /** Sends a notice about a payment now and returns the merchant's answer. */
   notify(id: string, how?: Partial<Notify>): Promise<Delivery[]>;
   deliveries(): readonly Delivery[];
   /** The newest 1,000 API calls, oldest first. */

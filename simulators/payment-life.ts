@@ -1,7 +1,7 @@
 /**
- * What the lives of payments have in common at every provider: they stand in the book, expire, become
- * what is switched on, are refunded and charged back, and the merchant is told. The words differ; a
- * provider brings its own.
+ * The common life cycle of payments at every provider: they are in the book, expire, get the set
+ * outcome, are refunded and charged back, and the merchant is notified. Each provider brings its
+ * own words.
  */
 import { ControlProblem } from '#simulators/control-route.ts';
 import { type Deadlines, openDeadlines } from '#simulators/deadlines.ts';
@@ -15,7 +15,7 @@ export type LivingPayment<S extends string = string, R extends LivingRefund = Li
   status: S;
   readonly refunds: R[];
   readonly expiresAt: number;
-  /** What the wire claims instead of the truth, for this payment. */
+  /** The false claim on the wire for this payment. */
   report: Report | null;
   /** The merchant has not yet acknowledged the newest notice: a restarted simulator sends it again. */
   noticeOwed: boolean;
@@ -25,20 +25,20 @@ type StatusOf<P extends LivingPayment> = P['status'];
 type RefundOf<P extends LivingPayment> = P['refunds'][number];
 type RefundStatusOf<P extends LivingPayment> = RefundOf<P>['status'];
 
-/** A provider's words, and what they mean. */
+/** A provider's words, and their meaning. */
 export type Words<P extends LivingPayment> = {
   readonly statuses: readonly StatusOf<P>[];
   /** Not decided yet. */
   readonly alive: readonly StatusOf<P>[];
-  /** Of those, the ones time ends. */
+  /** The undecided ones that expire. */
   readonly expires: readonly StatusOf<P>[];
   readonly expired: StatusOf<P>;
   /** The money is with the provider. */
   readonly captured: StatusOf<P>;
   readonly refundStatuses: readonly RefundStatusOf<P>[];
-  /** Refunds whose money never left. */
+  /** Refunds whose money was never paid out. */
   readonly refundVoid: readonly RefundStatusOf<P>[];
-  /** What a refund becomes by itself next, after which part of the settling time. */
+  /** Returns the next automatic status of a refund, and the part of the settling time before it. */
   readonly refundNext: (status: RefundStatusOf<P>) => { status: RefundStatusOf<P>; part: number } | undefined;
 };
 
@@ -48,9 +48,12 @@ type LifeOptions<P extends LivingPayment> = {
   readonly courier: Courier;
   readonly file?: string | undefined;
   readonly keep?: number | undefined;
-  /** The notice the provider sends about this event; none: it sends none. */
+  /** Returns the provider's notice about this event; none: it sends none. */
   readonly noticeOf: (payment: P, event: string) => Notice | undefined;
-  /** Called when a payment has got a status, before it is written down: for the provider's own time stamps. */
+  /**
+   * Called after a payment got a status and before it is stored: for the provider's own time
+   * stamps.
+   */
   readonly stamp: (payment: P) => void;
 };
 
@@ -81,7 +84,10 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
     });
   }
 
-  /** A status set from outside. Money that was captured cannot be un-captured: that is a refund or a chargeback. */
+  /**
+   * Sets a status from outside. Captured money cannot be un-captured: that is a refund or a
+   * chargeback.
+   */
   function drive(payment: P, wanted: string): void {
     const status = oneOf(wanted, words.statuses);
     if (payment.status === words.captured && status !== words.captured) {
@@ -90,13 +96,13 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
     if (payment.status !== status) setStatus(payment, status);
   }
 
-  /** A payment that has just come into being. */
+  /** Starts the life of a new payment. */
   function begin(payment: P): void {
     book.write(payment);
     expireInTime(payment);
     const { outcome } = settings;
     if (!outcome) return;
-    // Later than this call, because the answer to it must still show the payment undecided.
+    // After this call, because its answer must still show the payment undecided.
     deadlines.plan(`outcome ${payment.id}`, outcome.afterMs, () => {
       if (isAlive(payment)) drive(payment, outcome.status);
     });
@@ -124,7 +130,7 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
 
 type Telling<P extends LivingPayment> = (payment: P, event: string) => void;
 
-/** Sends the provider's notices, and remembers that one is owed until the merchant has acknowledged it. */
+/** Sends the provider's notices, and marks one as owed until the merchant has acknowledged it. */
 function telling<P extends LivingPayment>(options: LifeOptions<P>, book: MoneyBook<P>): Telling<P> {
   return (payment, event) => {
     const notice = options.noticeOf(payment, event);
@@ -168,7 +174,7 @@ function refundLife<P extends LivingPayment>(
   return { setRefundStatus, settleInTime };
 }
 
-/** What the control API may do to payments. */
+/** The changes of payments by the control API. */
 function outsideChanges<P extends LivingPayment>(
   book: MoneyBook<P>,
   words: Words<P>,
@@ -193,7 +199,7 @@ function outsideChanges<P extends LivingPayment>(
       if (change.status === undefined) book.write(payment);
       else life.drive(payment, change.status);
     },
-    /** The bank takes captured money back, all that is left of it unless said otherwise. */
+    /** The bank charges captured money back, by default all that remains. */
     chargeBack(id: string, cents: number | undefined): P {
       const payment = known(id);
       const left = payment.capturedCents - payment.chargedBackCents;

@@ -1,4 +1,4 @@
-/** `npm run api-key`: under Node 24, whatever Node starts it. */
+/** `npm run api-key`, run under Node 24. */
 import { bootstrap } from './bootstrap.mjs';
 
 await bootstrap();

@@ -1,10 +1,10 @@
 /**
- * npm run api-key: makes, lists and ends the keys by which partners read the feeds of a house (D-174).
- * A new key is written on the standard output, alone, and shown nowhere again.
+ * npm run api-key: makes, lists and ends the API keys with which partners read the feeds of an
+ * exhibitor (D-174). A new key is printed once on the standard output and never again.
  */
 import { parseArgs } from 'node:util';
-import { FEEDS, type FeedName } from '#modules/feeds/contract.ts';
-import { endApiKey, listApiKeys, makeApiKey } from '#modules/feeds/server.ts';
+import { FEEDS, type FeedName } from '#modules/feeds/contract/public.ts';
+import { createApiKey, endApiKey, listApiKeys } from '#modules/feeds/server.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 import { carriedOut, exhibitorNamed, WrongUse } from '#tools/exhibitor-named.ts';
 import { openDatabase } from '#tools/open-database.ts';
@@ -33,7 +33,7 @@ async function carryOut(db: Db, argv: readonly string[]): Promise<void> {
   const exhibitorId = await exhibitorNamed(db, values.exhibitor);
   const acting: Acting = { exhibitorId, actor: 'system', channel: 'api', note: 'command' };
   if (verb === 'make' && subject.trim() !== '') {
-    const { id, key } = await makeApiKey(db, acting, { name: subject.trim().slice(0, 100), scopes });
+    const { id, key } = await createApiKey(db, acting, { name: subject.trim().slice(0, 100), scopes });
     process.stderr.write(`Key ${id} of ${subject.trim()}. It is shown this once:\n`);
     process.stdout.write(`${key}\n`);
   } else if (verb === 'list') {

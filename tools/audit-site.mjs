@@ -1,6 +1,7 @@
 /**
- * `npm run audit:site`: Lighthouse on the pages most visitors see, telephone and desk, and what a page costs before it
- * can be used. Lighthouse (176 MB) is no part of Foyer: the first audit installs it beside the caches.
+ * `npm run audit:site`: runs Lighthouse on the most visited pages, phone and desktop, and measures
+ * the cost of a page before it can be used. Lighthouse (176 MB) is not part of Foyer: the first
+ * audit installs it beside the caches.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures on a built website; flags as bench/run.ts says. */
+/** `npm run bench`: measures a built website; bench/run.ts describes the flags. */
 import { join } from 'node:path';
 import { bootstrap, ensureBuilt, ROOT, run } from './bootstrap.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * From a fresh clone to a place where the program can run: packages as locked, Node 24, the website built. Plain
- * JavaScript for Node 20 and later without any package, because nothing is installed when it begins.
+ * Prepares a fresh clone to run the program: locked packages, Node 24, the built website. Plain
+ * JavaScript for Node 20 and later without packages, because nothing is installed at this point.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,28 +11,34 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODE_MAJOR = 24;
 const OWN_NODE = join(ROOT, 'node_modules/.bin/node');
 
-/** Ends the tool with one sentence for the person at the keyboard. */
+/** Ends the tool with one sentence for the user. */
 export function giveUp(sentence) {
   process.stderr.write(`\n${sentence}\n\n`);
   process.exit(1);
 }
 
 /**
- * Installs what is missing and goes on under Node 24: below it, the same tool is started again under the Node that
- * came with the packages, and this process only passes signals and the exit code on.
+ * Installs missing packages and continues under Node 24. Under an older Node it starts the same
+ * tool again with the Node of the packages; this process then only passes on signals and the exit
+ * code.
  */
 export async function bootstrap() {
   process.chdir(ROOT);
   if (!isInstalled()) install();
-  // Whatever is started from here finds the same Node and the packages' programs first.
+  // Every process started from here finds the same Node and the programs of the packages first.
   process.env.PATH = `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH ?? ''}`;
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return;
   if (!existsSync(OWN_NODE))
-    giveUp(`Node ${NODE_MAJOR} or newer is needed; this is ${process.version}, and none comes with the packages here.`);
+    giveUp(
+      `Foyer needs Node ${NODE_MAJOR} or newer; this is ${process.version}. For ${process.platform}-${process.arch} no Node comes with the packages: install one yourself, for example with "nvm install".`,
+    );
   process.exit(await run(OWN_NODE, process.argv.slice(1)).ended);
 }
 
-/** Every package of the lock file lies in node_modules in that version; those for other platforms may be missing. */
+/**
+ * Returns whether node_modules has every package of the lock file in its version; packages for
+ * other platforms may be missing.
+ */
 export function isInstalled() {
   const packagesOf = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false;
@@ -44,23 +50,25 @@ export function isInstalled() {
 }
 
 function install() {
-  process.stdout.write('Installing the locked packages ...\n');
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
-  if (status !== 0) giveUp('The packages could not be installed: see what npm says above.');
+  const startedAt = Date.now();
+  process.stdout.write('Installing the locked packages; the first time takes a minute or two ...\n');
+  // The packages run under the Node that comes with them, so warnings about the Node of this machine mean nothing.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
+  const { status, stdout, stderr } = spawnSync('npm', ['ci', ...options], { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) giveUp(`The packages could not be installed. npm says:\n\n${stdout ?? ''}${stderr ?? ''}`);
+  process.stdout.write(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.\n`);
 }
 
-/** Builds the website when its sources are newer than what was built. */
+/** Builds the website if its sources are newer than the build. */
 export async function ensureBuilt() {
   const status = await run(process.execPath, [join(ROOT, 'tools/build.ts'), '--if-stale']).ended;
   if (status !== 0) giveUp('The website could not be built: see above.');
 }
 
 /**
- * Starts a program in the foreground. Signals for this process go to it; `ended` is its exit code (128 + n when a
- * signal n ended it). `channel`: the two can speak, and the child hears when this process is gone, however it went.
+ * Starts a program in the foreground and passes on the signals of this process. `ended` resolves
+ * with its exit code (128 + n after signal n). With `channel` the two processes exchange messages,
+ * and the child notices the end of this process.
  */
 export function run(command, args, { channel = true, env = process.env } = {}) {
   const stdio = channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';

@@ -1,4 +1,7 @@
-/** `npm run build`: website (for the browser and for the server), portal and scanner, packed for sending, published as dist/website when all is whole. */
+/**
+ * `npm run build`: builds the website (for the browser and the server) and the staff apps,
+ * compresses the files, and publishes the complete build as dist/website.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -10,9 +13,9 @@ import { newBuild, publishBuild } from './builds.ts';
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const STAMP = '.built-from';
-/** Whatever may end up in what is built. */
+/** Everything that can be part of the build. */
 const SOURCES = [
-  'apps/browser',
+  'web',
   'apps/website',
   'apps/portal',
   'apps/pos',
@@ -29,7 +32,7 @@ const SOURCES = [
 const PACKED = /\.(js|css|svg|json|html|txt|woff|ttf|wasm)$/;
 const PACKED_FROM_BYTES = 512;
 
-/** Changes with the name, size or time of any source. */
+/** Returns a fingerprint that changes with the name, size or time of any source. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   const add = async (path: string) => {
@@ -45,7 +48,10 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Lays a brotli and a gzip copy beside every text that is worth it: packed once, sent many times. */
+/**
+ * Writes a brotli and a gzip copy of every text file that shrinks enough: compressed once, sent
+ * many times.
+ */
 async function pack(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!PACKED.test(name)) continue;
@@ -60,10 +66,11 @@ async function pack(folder: string): Promise<void> {
 const wanted = await fingerprint();
 const present = await readFile(join(DIST, 'website', STAMP), 'utf8').catch(() => '');
 if (!process.argv.includes('--if-stale') || present !== wanted) {
-  process.stdout.write('Building website, portal and scanner ...\n');
+  const startedAt = Date.now();
+  process.stdout.write('Building website, portal and devices ...\n');
   const folder = await newBuild(DIST);
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const config = ['-c', 'apps/browser/vite.config.ts', '--logLevel', 'warn'];
+  const config = ['-c', 'web/build/vite.config.ts', '--logLevel', 'warn'];
   const { status } = spawnSync(process.execPath, [vite, 'build', '--app', ...config], {
     cwd: ROOT,
     stdio: 'inherit',
@@ -76,4 +83,5 @@ if (!process.argv.includes('--if-stale') || present !== wanted) {
   await pack(join(folder, 'client/assets'));
   await writeFile(join(folder, STAMP), wanted);
   await publishBuild(DIST, folder);
+  process.stdout.write(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.\n`);
 }

@@ -17,7 +17,9 @@ async function build(text: string): Promise<string> {
 }
 const served = () => readFile(join(dist, 'website/page'), 'utf8');
 
-test('D-187 a build is nowhere to be seen until it is published, then all of it; a server that runs keeps its own', async () => {
+test('a build is invisible until it is published as a whole; a running server keeps its own build', {
+  tags: ['D-187'],
+}, async () => {
   await publishBuild(dist, await build('one'));
   const running = await realpath(join(dist, 'website'));
   const second = await build('two');
@@ -27,7 +29,7 @@ test('D-187 a build is nowhere to be seen until it is published, then all of it;
   expect(await readFile(join(running, 'page'), 'utf8')).toBe('one');
 });
 
-test('D-187 whoever looks while builds are published finds one of them, always', async () => {
+test('a reader always finds one complete build while builds are published', { tags: ['D-187'] }, async () => {
   await publishBuild(dist, await build('0'));
   let done = false;
   const looks: string[] = [];
@@ -41,7 +43,7 @@ test('D-187 whoever looks while builds are published finds one of them, always',
   expect(looks.map(Number)).toEqual(looks.map(Number).toSorted((a, b) => a - b));
 });
 
-test('builds that are too old to be anybody’s go; a folder of the time before takes its place', async () => {
+test('builds that are too old for any server are removed; a folder from before the links is replaced', async () => {
   await mkdir(join(dist, 'website/server'), { recursive: true });
   for (const text of ['1', '2', '3', '4', '5', '6', '7']) await publishBuild(dist, await build(text));
   expect(await served()).toBe('7');

@@ -1,26 +1,30 @@
 /**
- * Where builds of the website lie. Each has a folder of its own in dist/builds, and the link dist/website leads to the one the next
- * start takes: a server that runs resolved the link when it started, and finds all its files whatever is built meanwhile.
+ * Manages the builds of the website. Each build has its own folder in dist/builds, and the link
+ * dist/website points to the build of the next start. A running server resolved the link when it
+ * started, so it finds its files during later builds.
  */
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** The newest ones stay, for servers that run long. */
+/** The newest builds stay, for servers that run long. */
 const BUILDS_KEPT = 5;
 
-/** An empty folder for a build, which nobody reads before it is published. */
+/** Returns an empty folder for a build; no server reads it before it is published. */
 export async function newBuild(dist: string): Promise<string> {
   const folder = join(dist, 'builds', `${Date.now()}-${randomBytes(3).toString('hex')}`);
   await mkdir(folder, { recursive: true });
   return folder;
 }
 
-/** From now on dist/website is this build, in one step; builds that are too old to be anybody's are removed. */
+/**
+ * Publishes this build as dist/website in one step and removes builds that are too old for any
+ * server.
+ */
 export async function publishBuild(dist: string, folder: string): Promise<void> {
   const website = join(dist, 'website');
   const present = await lstat(website).catch(() => null);
-  if (present && !present.isSymbolicLink()) await rm(website, { recursive: true }); // made before there were links
+  if (present && !present.isSymbolicLink()) await rm(website, { recursive: true }); // from the time before there were links
   const link = `${folder}.link`;
   await symlink(join('builds', basename(folder)), link);
   await rename(link, website);

@@ -1,29 +1,61 @@
-/** `npm run check`: types, format and lint, laws. Says what is wrong and nothing else; about a quarter of a minute. */
+/**
+ * `npm run check`: types, SQL, format and lint, laws. Prints what is wrong and nothing else. As many steps run at once as the
+ * machine has processors; the longest begin first.
+ */
 import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bootstrap, ROOT } from './bootstrap.mjs';
+import { resultOf, vitestResult } from './test-reports.mjs';
 
+const LAWS_REPORT = join(ROOT, '.cache/laws.json');
+/** What the compiler found out last time lies in .cache: it reads again what has changed since. */
+const types = (name, which) => [
+  name,
+  'tsc',
+  ['-p', `tsconfig.${which}.json`, '--incremental', '--tsBuildInfoFile', join(ROOT, `.cache/${which}.tsbuildinfo`)],
+];
 const STEPS = [
-  ['types of rules', 'tsc', ['-p', 'tsconfig.rules.json']],
-  ['types of the server', 'tsc', ['-p', 'tsconfig.server.json']],
-  ['types of the browser', 'tsc', ['-p', 'tsconfig.browser.json']],
-  ['types of the journeys', 'tsc', ['-p', 'tsconfig.journeys.json']],
-  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['lint with types', 'oxlint', ['--type-aware', '--deny-warnings']],
-  ['laws', 'vitest', ['run', '--project', 'rules', 'testing/laws']],
+  types('types of the server', 'server'),
+  ['SQL against the schema', process.execPath, ['tools/check-sql.ts']],
+  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
+  types('types of the browser', 'browser'),
+  types('types of the journeys', 'journeys'),
+  [
+    'laws',
+    'vitest',
+    ['run', '--project', 'laws', '--reporter=dot', '--reporter=json', `--outputFile.json=${LAWS_REPORT}`],
+  ],
+  types('types of rules', 'rules'),
 ];
 
-/** Runs every step; answers how many held, how many did not, and what those said. */
+/** Runs every step and resolves to what passed and failed. The laws count one by one, every other step as one test. */
 export async function check() {
-  const faults = [];
-  for (const [name, command, args] of STEPS) {
-    const startedAt = performance.now();
-    const { status, output } = await quietly(command, args);
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)\n${status === 0 ? '' : output}`);
-    if (status !== 0) faults.push(`${name}\n${output}`);
-  }
-  return { passed: STEPS.length - faults.length, failed: faults.length, faults };
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  rmSync(LAWS_REPORT, { force: true });
+  const results = [];
+  const waiting = [...STEPS];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await resultOfStep(step));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return {
+    tests: results.flatMap(({ tests }) => tests),
+    faults: results.flatMap(({ faults }) => faults),
+    files: results.flatMap(({ files }) => files),
+  };
+}
+
+async function resultOfStep([name, command, args]) {
+  const startedAt = performance.now();
+  const { status, output } = await quietly(command, args);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const verdict = status === 0 ? 'ok  ' : 'FAIL';
+  process.stdout.write(`${verdict} ${name} (${seconds.toFixed(1)} s)\n${status === 0 ? '' : output}`);
+  return name === 'laws' ? vitestResult(name, LAWS_REPORT, status) : resultOf(name, status === 0, output, seconds);
 }
 
 function quietly(command, args) {
@@ -41,6 +73,6 @@ function quietly(command, args) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await bootstrap();
-  const { failed } = await check();
-  process.exit(failed === 0 ? 0 : 1);
+  const { tests } = await check();
+  process.exit(tests.every(([, passed]) => passed) ? 0 : 1);
 }

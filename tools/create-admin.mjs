@@ -1,4 +1,4 @@
-/** `npm run create-admin`: under Node 24, whatever Node starts it. */
+/** `npm run create-admin`, run under Node 24. */
 import { bootstrap } from './bootstrap.mjs';
 
 await bootstrap();

@@ -1,6 +1,7 @@
 /**
- * npm run create-admin: makes an admin of a house, who chooses a password by a link (D-128). The path of the link is
- * written on the standard output, alone; it works once, and for three days.
+ * npm run create-admin: creates an administrator of an exhibitor, who chooses a password with a
+ * link (D-128). The path of the link is printed alone on the standard output; it works once, for
+ * three days.
  */
 import { parseArgs } from 'node:util';
 import { isMailAddress } from '#kernel/mail-address.ts';
@@ -15,7 +16,10 @@ const USAGE = 'npm run create-admin -- EMAIL [--name NAME] [--exhibitor SLUG]';
 const NAME_MIN = 2;
 const NAME_MAX = 100;
 
-/** Without a name, what stands before the @; people change it when they are in. */
+/**
+ * Without a name, returns the part of the address before the @; the employee can change it after
+ * signing in.
+ */
 function nameOf(wanted: string | undefined, email: string): string {
   const [local = ''] = email.split('@');
   const name = wanted?.trim() ?? (local.length < NAME_MIN ? email.slice(0, NAME_MAX) : local);

@@ -12,9 +12,12 @@ const WHOLE = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.wo
 export const CUT = join(import.meta.dirname, '../ui/fonts/fraunces-display.woff2');
 
 const OPTICAL_SIZE = 78;
-/** What is set in --display is no lighter and no bolder. */
+/** The smallest and largest weight used with --display. */
 const WEIGHTS = { min: 400, max: 600 };
-/** First and last code point of what the site's languages write, with the signs of typesetting. */
+/**
+ * The first and last code points of the letters and typographic signs in the languages of the
+ * website.
+ */
 const LETTERS: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa0, 0x17f],

@@ -1,18 +1,29 @@
-/** `npm run dev`: the program, built and started again whenever a source changes. Flags as for `npm start`. */
+/**
+ * `npm run dev`: Foyer, and in front of it a server that shows changes of browser code in place. What
+ * the server runs is started again when it changes, the website built again. Flags as for `npm start`.
+ */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { bootstrap, ROOT, run } from './bootstrap.mjs';
 
-const WATCHED = ['apps', 'modules', 'platform', 'kernel', 'ui', 'messages', 'simulators', 'demo'];
+const WATCHED = ['apps', 'modules', 'platform', 'kernel', 'ui', 'web', 'messages', 'simulators', 'demo'];
+/** The server does not run these, and the website is not made of them: Vite replaces them in the open page. */
+const IN_PLACE =
+  /^(apps\/(portal|pos|display|scanner|signage)\/(?!server\/)|messages\/[^/]+\/(portal|pos|display|scanner|signage)\/)/;
 const QUIET_MS = 200;
+const FRONT_PORT_STEP = 100;
 
 await bootstrap();
+const { openDevFront } = await import('./dev-front.ts');
+const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false, allowPositionals: true });
+const port = Number(values.port ?? process.env.PORT ?? 3000);
 
 let changed = () => {};
 let timer;
 for (const folder of WATCHED)
   watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
-    if (!name || /(^|\/)\.|~$|\.test\./.test(name)) return;
+    if (!name || /(^|\/)\.|~$|\.test\./.test(name) || IN_PLACE.test(`${folder}/${name}`)) return;
     clearTimeout(timer);
     timer = setTimeout(() => changed(), QUIET_MS);
   });
@@ -24,6 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     changed();
   });
 
+let front;
 while (!ending) {
   const change = new Promise((done) => {
     changed = done;
@@ -34,8 +46,16 @@ while (!ending) {
     continue;
   }
   const { child, ended } = run(process.execPath, [join(ROOT, 'apps/server/main.ts'), ...process.argv.slice(2)]);
+  child.on('message', (message) => message === 'open' && opened());
   await change;
   child.kill('SIGTERM');
   await ended;
 }
 process.exit(0);
+
+async function opened() {
+  front ??= openDevFront({ target: `http://127.0.0.1:${port}`, port: port + FRONT_PORT_STEP });
+  const { url, reloadWebsite } = await front;
+  process.stdout.write(`Development: ${url} and ${url}/portal show your changes.\n\n`);
+  reloadWebsite();
+}

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/db/tx.ts';
 
-/** The command cannot do what it was asked, as it was asked: said beside how it is used. */
+/** The command was called with wrong arguments; the message is shown beside the usage. */
 export class WrongUse extends Error {}
 
-/** The exhibitor with this slug; without one, the only one there is. Throws WrongUse. */
+/** Returns the exhibitor with this slug, or without a slug the only one. Throws WrongUse. */
 export async function exhibitorNamed(db: Db, slug: string | undefined): Promise<number> {
   const rows = await db.system((tx) =>
     tx.query<{ id: number; slug: string }>('SELECT id, slug FROM exhibitor WHERE $1::text IS NULL OR slug = $1', [
@@ -16,7 +16,7 @@ export async function exhibitorNamed(db: Db, slug: string | undefined): Promise<
   return only.id;
 }
 
-/** Runs a command and says in one sentence what was wrong with it. */
+/** Runs a command and explains an error in one sentence. */
 export async function carriedOut(usage: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,4 +1,4 @@
-/** `npm run export`: under Node 24, whatever Node starts it. */
+/** `npm run export`, run under Node 24. */
 import { bootstrap } from './bootstrap.mjs';
 
 await bootstrap();

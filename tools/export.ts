@@ -1,6 +1,6 @@
 /**
- * npm run export: a list as a file for spreadsheets. Nothing in it is ever calculated by the program that opens it
- * (platform/documents/sheets.ts); taking it out is in the audit trail.
+ * npm run export: writes a list as a file for spreadsheets. The spreadsheet program calculates
+ * nothing in it (platform/documents/sheets.ts); the audit trail records the export.
  */
 import { open, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -41,9 +41,11 @@ async function carryOut(db: Db, argv: readonly string[]): Promise<void> {
   const list = listNamed(name, values);
   const acting: Acting = {
     exhibitorId: await exhibitorNamed(db, values.exhibitor),
-    ...{ actor: 'system', channel: 'api', note: 'command' },
+    actor: 'system',
+    channel: 'api',
+    note: 'command',
   };
-  // Never over a file that is there, and for its owner's eyes only: there are people's names in it.
+  // Never overwrites an existing file, and only its owner may read it: it contains names of people.
   const target = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new WrongUse(error.code === 'EEXIST' ? `${file} is there already.` : `${file} cannot be written.`);
   });

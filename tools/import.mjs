@@ -1,4 +1,4 @@
-/** `npm run import`: under Node 24, whatever Node starts it; files are looked for where the command was given. */
+/** `npm run import`, run under Node 24; file names are relative to the caller's folder. */
 import { bootstrap } from './bootstrap.mjs';
 
 process.env.INIT_CWD ??= process.cwd();

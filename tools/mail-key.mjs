@@ -1,4 +1,4 @@
-/** `npm run mail-key`: under Node 24, whatever Node starts it. */
+/** `npm run mail-key`, run under Node 24. */
 import { bootstrap } from './bootstrap.mjs';
 
 await bootstrap();

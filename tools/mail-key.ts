@@ -1,12 +1,13 @@
 /**
- * npm run mail-key: the key a house signs its mails with (DKIM). Made here, put into the DNS by whoever runs the domain,
- * used from the moment it is found there. What is to be copied is written on the standard output.
+ * npm run mail-key: the DKIM key with which an exhibitor signs its mails. It is created here, put
+ * into the DNS by the owner of the domain, and used as soon as the DNS has it. The text to copy is
+ * printed on the standard output.
  */
 import { resolveTxt } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
-import { adoptMailKey, endMailKeys, type MailKey, mailKeys, makeMailKey } from '#modules/letters/server.ts';
+import { adoptMailKey, createMailKey, endMailKeys, type MailKey, mailKeys } from '#modules/email/server.ts';
 import type { Acting } from '#platform/db/tx.ts';
-import { isMailDomain, isSelector } from '#platform/mail-signature.ts';
+import { isMailDomain, isSelector } from '#platform/mail/mail-signature.ts';
 import { carriedOut, exhibitorNamed, WrongUse } from '#tools/exhibitor-named.ts';
 import { type OpenDatabase, openDatabase } from '#tools/open-database.ts';
 
@@ -38,7 +39,7 @@ async function carryOut({ db, ...database }: OpenDatabase, argv: readonly string
     const wanted = { domain: domain.toLowerCase(), selector: values.selector ?? DEFAULT_SELECTOR };
     if (!isMailDomain(wanted.domain)) throw new WrongUse(`"${domain}" is no domain mails are sent from.`);
     if (!isSelector(wanted.selector)) throw new WrongUse(`"${wanted.selector}" is no selector: letters and digits.`);
-    record(await makeMailKey(deps, acting, wanted));
+    record(await createMailKey(deps, acting, wanted));
     say('Put this record into the DNS of the domain. When it is there: npm run mail-key -- use');
   } else if (verb === 'use') {
     const used = await adoptMailKey(deps, acting, resolveTxt);

@@ -2,27 +2,30 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { masterSecret } from '#apps/server/master-secret.ts';
-import { type Config, readConfig } from '#platform/config.ts';
-import { startEmbedded } from '#platform/db/embedded.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { type Secrets, secretsFrom } from '#platform/crypto/secrets.ts';
+import { startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { openLocks } from '#platform/db/locks.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
-import { type Secrets, secretsFrom } from '#platform/secrets.ts';
 
 export type OpenDatabase = {
   readonly db: Db;
   readonly storageDir: string;
-  /** For what lies sealed. Throws beside an outside database when nobody said which secret its programs have. */
+  /**
+   * Returns the secrets that open sealed values. Throws with an outside database if the secret of
+   * its programs is not configured.
+   */
   secrets(): Promise<Secrets>;
   close(): Promise<void>;
 };
 
-/** A large cinema's programme goes in with a few big statements. */
+/** A large cinema's programme is imported with a few large statements. */
 const STATEMENT_TIMEOUT_MS = 120_000;
 
 /**
- * The database of this installation for a command: DATABASE_URL, else the one in the data folder (FOYER_DATA),
- * started when it does not run and stopped again only by whoever started it.
+ * Opens the database of this installation for a command: DATABASE_URL, or the one in the data
+ * folder (FOYER_DATA). If the command has to start the embedded server, it also stops it.
  */
 export async function openDatabase(
   env: Readonly<Record<string, string | undefined>>,
@@ -50,7 +53,7 @@ export async function openDatabase(
   };
 }
 
-/** A secret made here would seal what no program could open. */
+/** A secret created here would seal values that no program could open. */
 async function secretsOf(config: Config): Promise<Secrets> {
   if (config.databaseUrl && !config.secret && !existsSync(join(config.dataDir, 'secret')))
     throw new Error('FOYER_SECRET is missing: the secret of the programs that use this database.');
@@ -63,7 +66,7 @@ async function ownDatabase(config: Config): Promise<{ url: string; release: () =
   const password = secrets.key('embedded-database').toString('hex');
   const database = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), password });
   const locks = openLocks({ url: database.url, purpose: 'command' });
-  // Got: no program runs on this folder, and none starts until the command is done.
+  // With this lock no program runs on this folder, and none starts until the command ends.
   const alone = await locks.tryLock('instance');
   const release = async () => {
     await locks.close();

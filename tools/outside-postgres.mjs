@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL that is not ours: Debian's, in a folder of its own, for the tests of DATABASE_URL. Answers null when
- * the machine has none.
+ * Starts Debian's PostgreSQL in its own folder, for the tests of DATABASE_URL. Returns null if the
+ * machine has none.
  */
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

@@ -1,100 +1,76 @@
 /**
- * Which requirements of the specification have a test, and which not yet: a requirement is proved by a test whose title
- * names its id (`SEAT-009 ...`). Titles are read from the sources, nothing is run.
+ * `npm run requirements`: for each requirement of `docs/spec` the tests that name it in their tags, by kind. Fails while
+ * a requirement about a screen has no browser test that opens the page and operates it (`shown` in the book: opens the
+ * page and checks it). Reads sources and runs nothing.
+ *
+ * `npm run requirements -- SEAT PORT-004` lists some; `-- --short` prints the figures and what is missing.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { type Entry, readBook } from '#testing/spec/read-book.ts';
+import { KINDS, readTests, type TestCase } from '#testing/spec/read-tests.ts';
 
-/** The specification's areas and how many requirements each has; they are numbered from 001 without gaps. */
-const AREAS = {
-  SITE: 65,
-  SEAT: 17,
-  CART: 16,
-  PAY: 20,
-  VCH: 21,
-  TCK: 10,
-  CMS: 6,
-  NEWS: 7,
-  RT: 9,
-  API: 19,
-  ERR: 44,
-  VAL: 55,
-  MOV: 7,
-  SCH: 6,
-  PORT: 34,
-  ROLE: 16,
-  DEV: 9,
-  POS: 19,
-  PRN: 3,
-  SCAN: 5,
-  SIGN: 8,
-  INV: 3,
-  CASH: 2,
-  PROD: 3,
-  RES: 4,
-  REP: 6,
-  MKT: 5,
-  SET: 9,
-  I18N: 4,
-  SEO: 6,
-  CONST: 17,
-} as const;
+const wanted = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+const isShort = process.argv.includes('--short');
 
-const ROOT = join(import.meta.dirname, '..');
-const FOLDERS = ['kernel', 'modules', 'platform', 'ui', 'apps', 'simulators', 'demo', 'testing', 'tools'];
-const TEST_FILE = /\.(test|e2e|journey)\.tsx?$/;
-/** What stands between the parentheses of test( or describe(, up to the end of the title's quotes. */
-const TITLE = /\b(?:test|it|describe)(?:\.\w+)?(?:\([^'"`]*?\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
-/** The title behind a table, `test.each([...])('...',`, and the ids a row of the table begins with, for titles of `%s`. */
-const TITLE_OF_TABLE = /\)\(\s*(['"`])((?:\\.|(?!\1).)*)\1\s*,/gs;
-const ROW = /\[\s*(['"`])((?:[A-Z][A-Z0-9]*-\d{3}\b)(?:\\.|(?!\1).)*)\1\s*,/gs;
-const ID = /\b([A-Z][A-Z0-9]*)-(\d{3})\b/g;
-
-function* testFiles(folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* testFiles(path);
-    else if (TEST_FILE.test(entry.name)) yield path;
-  }
-}
-
-function provedIds(): { requirements: Set<string>; others: Map<string, Set<string>> } {
-  const requirements = new Set<string>();
-  const others = new Map([
-    ['decisions', new Set<string>()],
-    ['scenarios', new Set<string>()],
-    ['invariants', new Set<string>()],
-  ]);
-  for (const folder of FOLDERS) {
-    for (const file of testFiles(join(ROOT, folder))) {
-      const source = readFileSync(file, 'utf8');
-      const titles = [TITLE, TITLE_OF_TABLE, ROW].flatMap((form) => [...source.matchAll(form)]);
-      for (const [, , title = ''] of titles) {
-        for (const [, area = '', number = ''] of title.matchAll(ID)) {
-          if (area === 'D') others.get('decisions')?.add(`D-${number}`);
-          else if (area in AREAS && Number(number) >= 1 && Number(number) <= AREAS[area as keyof typeof AREAS])
-            requirements.add(`${area}-${number}`);
-        }
-        for (const [id] of title.matchAll(/\bT\d{2}[ab]?\b/g)) others.get('scenarios')?.add(id);
-        for (const [id] of title.matchAll(/\bI\d{2}\b/g)) others.get('invariants')?.add(id);
-      }
-    }
-  }
-  return { requirements, others };
-}
-
-const { requirements, others } = provedIds();
-let total = 0;
-for (const [area, count] of Object.entries(AREAS)) {
-  total += count;
-  const missing = Array.from({ length: count }, (_, i) => `${area}-${String(i + 1).padStart(3, '0')}`).filter(
-    (id) => !requirements.has(id),
-  );
-  const proved = count - missing.length;
-  console.log(
-    `${area.padEnd(6)} ${String(proved).padStart(3)} of ${String(count).padStart(3)}${missing.length > 0 ? `   not yet: ${missing.map((id) => id.slice(area.length + 1)).join(' ')}` : ''}`,
-  );
-}
-console.log(
-  `\n${requirements.size} of ${total} requirements have a test; tests also name ${[...others].map(([what, ids]) => `${ids.size} ${what}`).join(', ')}.`,
+const requirements = readBook().filter(({ kind }) => kind === 'requirement');
+const tests = readTests();
+const testsOf = Map.groupBy(
+  tests.flatMap((test) => test.ids.map((id) => ({ id, test }))),
+  ({ id }) => id,
 );
+const testsFor = (id: string): TestCase[] => (testsOf.get(id) ?? []).map(({ test }) => test);
+
+/** Whether a browser test does what the requirement's screen asks for; true for one that is about no screen. */
+function isDriven({ id, screen }: Entry): boolean {
+  if (!screen) return true;
+  return testsFor(id).some(({ acts }) => acts === 'operates' || (screen.isShownOnly && acts === 'looks'));
+}
+
+const areaOf = (id: string): string => id.slice(0, id.lastIndexOf('-'));
+const screenOf = ({ screen }: Entry): string =>
+  screen ? `${screen.surface}${screen.isShownOnly ? ', shown' : ''}` : '';
+
+if (!isShort)
+  for (const entry of requirements) {
+    if (wanted.length > 0 && !wanted.some((each) => entry.id === each || areaOf(entry.id) === each)) continue;
+    console.log(`\n${entry.id}${entry.screen ? ` (${screenOf(entry)})` : ''} ${entry.text}`);
+    const own = testsFor(entry.id);
+    for (const kind of KINDS)
+      for (const { file, line, title, acts } of own.filter((test) => test.kind === kind))
+        console.log(`  ${(kind === 'browser' ? `browser, ${acts}` : kind).padEnd(18)} ${file}:${line} ${title}`);
+    if (!isDriven(entry)) console.log('  MISSING            a browser test that opens this screen and acts on it');
+  }
+
+console.log('\narea    ids  tested  rule  component  database  HTTP  browser  screens  driven');
+for (const [area, entries] of Map.groupBy(requirements, ({ id }) => areaOf(id))) {
+  const having = (kind: string): number => entries.filter(({ id }) => testsFor(id).some((t) => t.kind === kind)).length;
+  const screens = entries.filter(({ screen }) => screen);
+  const figures = [
+    [entries.length, 5],
+    [entries.filter(({ id }) => testsFor(id).length > 0).length, 8],
+    [having('rule'), 6],
+    [having('component'), 11],
+    [having('database'), 10],
+    [having('HTTP'), 6],
+    [having('browser'), 9],
+    [screens.length, 9],
+    [screens.filter(isDriven).length, 8],
+  ] as const;
+  console.log(area.padEnd(6) + figures.map(([figure, width]) => String(figure).padStart(width)).join(''));
+}
+
+const untested = requirements.filter(({ id }) => testsFor(id).length === 0);
+const screens = requirements.filter(({ screen }) => screen);
+const missing = screens.filter((entry) => !isDriven(entry));
+const byKind = KINDS.map((kind) => `${tests.filter((test) => test.kind === kind).length} ${kind}`).join(', ');
+
+console.log(`\n${tests.length} tests (a table counts once): ${byKind}.`);
+console.log(`${requirements.length - untested.length} of ${requirements.length} requirements are named by a test.`);
+if (untested.length > 0) console.log(`Without any test: ${untested.map(({ id }) => id).join(' ')}`);
+console.log(
+  `${screens.length - missing.length} of ${screens.length} requirements about a screen have a browser test that acts on it.`,
+);
+if (missing.length > 0) {
+  for (const [surface, entries] of Map.groupBy(missing, ({ screen }) => screen?.surface))
+    console.log(`Missing on the ${surface}: ${entries.map(({ id }) => id).join(' ')}`);
+  process.exitCode = 1;
+}

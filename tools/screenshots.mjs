@@ -1,4 +1,7 @@
-/** `npm run screenshots`: every page in two widths, two lights and two languages, into .cache/screenshots. */
+/**
+ * `npm run screenshots`: takes every page in two widths, two colour schemes and two languages, into
+ * .cache/screenshots.
+ */
 import { bootstrap, ensureBuilt, run } from './bootstrap.mjs';
 
 await bootstrap();

@@ -1,4 +1,7 @@
-/** `npm start`: everything from a fresh clone to an open cinema, and keeps it open (D-187; flags: platform/config.ts). */
+/**
+ * `npm start`: everything from a fresh clone to an open cinema, and restarts it after a crash
+ * (D-187; flags: platform/config/config.ts).
+ */
 import { join } from 'node:path';
 import { bootstrap, ensureBuilt, ROOT, run } from './bootstrap.mjs';
 
@@ -14,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     ending = true;
   });
-// Started by another Node (bootstrap): when that one is gone, so are we.
+// Started by another Node (bootstrap): ends when that process ends.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 let waitMs = RESTART_MIN_MS;
@@ -26,7 +29,8 @@ for (;;) {
     wasOpen ||= message === 'open';
   });
   const status = await ended;
-  // A start that never succeeded has said why; one that was open and died is started again: all state is in the database.
+  // A start that never succeeded has printed its reason. A program that was open and died is
+  // started again: all state is in the database.
   if (ending || !wasOpen) process.exit(ending && status > 128 ? 0 : status);
   if (Date.now() - startedAt > STEADY_MS) waitMs = RESTART_MIN_MS;
   process.stderr.write(`\nFoyer ended unexpectedly (${status}) and is started again.\n`);

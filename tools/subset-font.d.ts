@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   type Axis = number | { readonly min: number; readonly max: number };
-  /** A font with these letters only; an axis given as a number is cut away. */
+  /** Returns a font with these letters only; an axis given as a number is fixed at that value. */
   export default function subsetFont(
     font: Uint8Array,
     letters: string,

@@ -1,7 +1,6 @@
-import { Presets, SingleBar } from 'cli-progress';
 import type { Terminal } from '#modules/programme-import/server.ts';
-import { ConfigProblem } from '#platform/config.ts';
-import { EmbeddedProblem } from '#platform/db/embedded.ts';
+import { ConfigProblem } from '#platform/config/config.ts';
+import { EmbeddedProblem } from '#platform/db/embedded/embedded.ts';
 import { MigrationProblem } from '#platform/db/migrate.ts';
 import { chooseLocale } from '#platform/i18n/choose-locale.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
@@ -11,7 +10,10 @@ import { openDatabase } from '#tools/open-database.ts';
 const askedLocale = (env: NodeJS.ProcessEnv): string =>
   (env.LC_ALL || env.LC_MESSAGES || env.LANG || 'en').replace(/[._].*$/, '');
 
-/** The terminal this process runs in. The bar is drawn on the error output, so that the summary can be piped. */
+/**
+ * Returns the terminal of this process. The progress bar goes to the error output, so that the
+ * summary can be piped.
+ */
 export async function ownTerminal(purpose: string): Promise<Terminal> {
   const translator = await openTranslator();
   return {
@@ -26,27 +28,29 @@ export async function ownTerminal(purpose: string): Promise<Terminal> {
   };
 }
 
+const BAR_CELLS = 40;
+const REDRAW_MS = 100;
+const HIDE_CURSOR = '\x1b[?25l';
+const SHOW_CURSOR = '\x1b[?25h';
+const CLEAR_LINE = '\r\x1b[K';
+
+/** Draws a progress bar on the error output, ten times a second at most; `stop` removes it. */
 function drawBar(label: string) {
-  const bar = new SingleBar(
-    {
-      format: `${label} {bar} {percentage}% ({value}/{total})`,
-      stream: process.stderr,
-      hideCursor: true,
-      clearOnComplete: true,
-    },
-    Presets.shades_classic,
-  );
-  bar.start(1, 0);
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  process.stderr.write(HIDE_CURSOR);
   return {
     update(done: number, total: number) {
-      bar.setTotal(total);
-      bar.update(done);
+      if (performance.now() - drawnAt < REDRAW_MS) return;
+      drawnAt = performance.now();
+      const share = total > 0 ? Math.min(1, done / total) : 0;
+      const bar = '█'.repeat(Math.round(share * BAR_CELLS)).padEnd(BAR_CELLS, '░');
+      process.stderr.write(`${CLEAR_LINE}${label} ${bar} ${Math.floor(share * 100)}% (${done}/${total})`);
     },
-    stop: () => bar.stop(),
+    stop: () => process.stderr.write(`${CLEAR_LINE}${SHOW_CURSOR}`),
   };
 }
 
-/** One sentence for what a person can mend; the whole story for what is our fault. */
+/** Explains a user's mistake in one sentence, and a bug with its whole stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
@@ -57,7 +61,7 @@ function explain(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Runs a command to its exit code: its own, or 1 when it broke. */
+/** Runs a command and exits with its exit code, or with 1 if it throws. */
 export async function runAsProgram(
   purpose: string,
   command: (argv: readonly string[], terminal: Terminal) => Promise<number>,

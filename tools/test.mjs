@@ -1,14 +1,22 @@
 /**
- * `npm test`: everything on a fresh clone: check, the built website, tests on a real PostgreSQL, journeys in a real
- * browser. The last lines name what failed, once more and together, and say how many passed and failed: of a long run
- * often only the end is kept.
+ * `npm test`: what must hold before anything lands. `npm run test:full`: that and everything that takes longer
+ * (docs/testing.md says which command holds what).
+ *
+ *   --full         all parts, not only those of `npm test`
+ *   --shard i/n    with --full: the i-th of n parts of the files, for n machines
+ *   --rest         only what `npm test` leaves out; its last results count in the closing line
+ *   --minutes N    with --rest: begins no part that is expected to end later than in N minutes
+ *
+ * The last lines name what failed and the slowest files, and say how many tests passed and failed, each counted once.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { bootstrap, ensureBuilt, ROOT, run } from './bootstrap.mjs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bootstrap, ensureBuilt, giveUp } from './bootstrap.mjs';
 import { check } from './check.mjs';
-import { startOutsidePostgres } from './outside-postgres.mjs';
+import { hasRealFiles, journeys, outsideDatabase, REPORTS, vitest } from './test-parts.mjs';
+import { printSummary } from './test-reports.mjs';
 
 /** Programs the tests look at our output with (a browser, a barcode reader, a PDF reader), and those Foyer can be told to use. */
 const DEBIAN = {
@@ -18,40 +26,88 @@ const DEBIAN = {
   pg_lsclusters: 'postgresql',
   'redis-server': 'redis-server',
 };
-/** Everything of the project `database` is run again on a PostgreSQL that is not ours (DATABASE_URL), without what that cannot change. */
-const NOT_OUTSIDE = {
-  'they start and kill a server of their own': ['platform/db/keep-embedded'],
-  'they ask for what PostgreSQL has from version 18 on (teachPlanner in platform/db/migrate.ts)': [
-    'platform/db/young-tables',
+const LAST_TEST = join(REPORTS, 'npm-test.json');
+/** How long the parts of `npm test` take together on two cores, in minutes: a slower machine needs longer for the rest, too. */
+const TEST_MINUTES = 12;
+
+const { values } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
+    shard: { type: 'string' },
+    minutes: { type: 'string', default: 'Infinity' },
+  },
+});
+const { shard } = values;
+if (shard !== undefined && !(values.full && /^[1-9]\d*\/[1-9]\d*$/.test(shard)))
+  giveUp('--shard i/n goes with test:full, as --shard 1/3.');
+const isFirstShard = shard === undefined || shard.startsWith('1/');
+
+/** What runs where, in this order; `minutes` on two cores, for parts that may be left out. */
+const PARTS = {
+  test: [
+    ...(isFirstShard ? [{ name: 'check', run: check }] : []),
+    { name: 'build', run: build },
+    { name: 'pure, dom and database', run: () => vitest(['pure', 'dom', 'database'], shard) },
+    { name: 'journeys', run: () => journeys('short', shard) },
   ],
-  'they ask a database little or nothing, and take a minute and a half': [
-    ...[
-      'apps/server/surface',
-      'apps/server/found',
-      'apps/server/answers',
-      'modules/content/',
-      'modules/tickets/server/ticket-mails',
-      'modules/tickets/server/*-pdf',
-    ],
-    ...['modules/tickets/server/wallet-pass', 'modules/realtime/', 'platform/http/pressure', 'platform/i18n/'],
-    ...['platform/mail', 'platform/source-files/', 'testing/torture/fuzz', 'testing/torture/partners'],
+  rest: [
+    { name: 'disasters', minutes: 3, run: () => vitest(['disasters'], shard) },
+    { name: 'long fuzz', minutes: 3, run: () => vitest(['long'], shard) },
+    ...(hasRealFiles() ? [{ name: 'real files', minutes: 1, run: () => vitest(['real-files'], shard) }] : []),
+    { name: 'journeys of test:full', minutes: 8, run: () => journeys('long', shard) },
+    { name: 'PostgreSQL from outside', minutes: 6, run: () => outsideDatabase(shard) },
   ],
 };
-const REPORTS = join(ROOT, '.cache');
 
 await bootstrap();
 installPrograms();
 mkdirSync(REPORTS, { recursive: true });
 
-const results = [await check()];
-await ensureBuilt(); // the whole program, website included, is also tested from the outside
-results.push(await vitest(), await outside(), await journeys());
+const before = values.rest ? lastTest() : { results: [], seconds: 0 };
+const { results, seconds } = await runParts(partsToRun());
+if (!values.rest && !values.full) writeFileSync(LAST_TEST, JSON.stringify({ results, seconds }));
+process.exit(printSummary([...before.results, ...results]) === 0 ? 0 : 1);
 
-const passed = results.reduce((sum, each) => sum + each.passed, 0);
-const failed = results.reduce((sum, each) => sum + each.failed, 0);
-for (const line of results.flatMap(({ faults = [] }) => faults)) process.stdout.write(`\nFAILED ${line}`);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 ? 0 : 1);
+function partsToRun() {
+  if (values.rest) return PARTS.rest;
+  if (!values.full) {
+    rmSync(LAST_TEST, { force: true });
+    return PARTS.test;
+  }
+  return [...PARTS.test, ...PARTS.rest];
+}
+
+/** Runs the parts one after the other, and leaves out those that would end too late. */
+async function runParts(parts) {
+  const startedAt = performance.now();
+  const secondsSince = (from) => (performance.now() - from) / 1000;
+  const slowness = Math.max(1, before.seconds / 60 / TEST_MINUTES);
+  const all = [];
+  for (const { name, minutes = 0, run } of parts) {
+    const expected = secondsSince(startedAt) / 60 + minutes * slowness;
+    if (expected > Number(values.minutes)) {
+      process.stdout.write(`\nLEFT OUT ${name}: it takes some ${Math.ceil(minutes * slowness)} minutes, too long.\n`);
+      continue;
+    }
+    process.stdout.write(`\n== ${name}\n`);
+    const partStartedAt = performance.now();
+    all.push(await run());
+    process.stdout.write(`== ${name}: ${secondsSince(partStartedAt).toFixed(0)} s\n`);
+  }
+  return { results: all, seconds: secondsSince(startedAt) };
+}
+
+/** The whole program, website included, is also tested from the outside. */
+async function build() {
+  await ensureBuilt();
+  return { tests: [], faults: [], files: [] };
+}
+
+function lastTest() {
+  if (!existsSync(LAST_TEST)) giveUp('--rest follows a whole `npm test`: there is none.');
+  return JSON.parse(readFileSync(LAST_TEST, 'utf8'));
+}
 
 function installPrograms() {
   const missing = Object.entries(DEBIAN).filter(([program]) => spawnSync('which', [program]).status !== 0);
@@ -70,78 +126,4 @@ function installPrograms() {
     });
   apt(['update']);
   apt(['install', '-y', '--no-install-recommends', ...names]);
-}
-
-/** The tests of the given files (all without) as one run; `env` beside the usual. */
-async function vitest(files = [], env = {}) {
-  const report = join(REPORTS, 'vitest.json');
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { ended } = run('vitest', ['run', ...reporters, ...files], { channel: false, env: { ...process.env, ...env } });
-  const status = await ended;
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = readReport(report);
-  // A test that does not run has not passed; nor has a file that could not even be loaded.
-  const failed = numFailedTests + numPendingTests;
-  return {
-    passed: numPassedTests,
-    failed: status !== 0 && failed === 0 ? 1 : failed,
-    faults: testResults.flatMap(faultsOfFile),
-  };
-}
-
-/** The tests of one file that did not pass, or the file itself when it could not be loaded, each with its reason. */
-function faultsOfFile({ name, status, message, assertionResults }) {
-  const faults = assertionResults
-    .filter((test) => test.status !== 'passed')
-    .map((test) => `${relative(ROOT, name)}: ${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`);
-  return faults.length === 0 && status !== 'passed' ? [`${relative(ROOT, name)}: ${message}`] : faults;
-}
-
-/** The same program on somebody else's PostgreSQL. */
-async function outside() {
-  const postgres = await startOutsidePostgres();
-  if (!postgres) {
-    process.stdout.write('The tests of DATABASE_URL need a PostgreSQL of Debian: install the package postgresql.\n');
-    return { passed: 0, failed: 1 };
-  }
-  process.stdout.write(`\nOn PostgreSQL ${postgres.version} from outside:\n`);
-  try {
-    const without = Object.values(NOT_OUTSIDE)
-      .flat()
-      .map((name) => `--exclude=${name}${name.endsWith('/') ? '**' : '.test.ts'}`);
-    return await vitest(['--project', 'database', ...without], { TEST_DATABASE_URL: postgres.url });
-  } finally {
-    postgres.stop();
-  }
-}
-
-async function journeys() {
-  const report = join(REPORTS, 'journeys.json');
-  rmSync(report, { force: true });
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { ended } = run('playwright', ['test', '--reporter=dot,json', '-c', 'testing/journeys/playwright.config.ts'], {
-    channel: false,
-    env,
-  });
-  const status = await ended;
-  const { stats = {}, suites = [] } = readReport(report);
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
-  const failed = unexpected + flaky + skipped;
-  const faults = suites.flatMap(faultsOfSuite);
-  return { passed: expected, failed: status !== 0 && failed === 0 ? 1 : failed, faults };
-}
-
-/** The journeys below a title that did not end as they should, the ones that were skipped among them. */
-function faultsOfSuite({ file, specs = [], suites = [] }) {
-  const own = specs
-    .filter(({ tests }) => tests.some((test) => test.status !== 'expected'))
-    .map(({ title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors ?? []);
-      return `${file}: ${title}\n${errors.map((error) => error.message).join('\n')}`;
-    });
-  return [...own, ...suites.flatMap(faultsOfSuite)];
-}
-
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }

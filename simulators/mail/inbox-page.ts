@@ -36,7 +36,7 @@ ${
 <p><a href="/api/messages/${mail.id}/raw">Source (.eml)</a></p></article>`;
 }
 
-/** The HTML of a mail by itself: no scripts, no forms; its links open in a tab of their own. */
+/** Shows the HTML of a mail alone: no scripts, no forms; its links open in a new tab. */
 export const mailHtml = (mail: Mail): Answer => ({
   status: 200,
   headers: {

@@ -6,7 +6,7 @@ type MailAttachment = {
   readonly filename: string;
   readonly contentType: string;
   readonly size: number;
-  /** Set for pictures the HTML shows in its text. */
+  /** Set for pictures that the HTML shows in its text. */
   readonly inline: boolean;
   readonly content: Buffer;
 };
@@ -15,12 +15,12 @@ export type Mail = {
   readonly id: string;
   readonly receivedAt: number;
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
-  /** As the headers say, with names. */
+  /** As in the headers, with names. */
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Pictures of the mail itself are already in it as data addresses. */
+  /** Pictures of the mail are already embedded as data addresses. */
   readonly html: string | null;
   /** Header lines in their order, unfolded: `['List-Unsubscribe', '<https://...>']`. */
   readonly headers: readonly (readonly [string, string])[];
@@ -31,12 +31,12 @@ export type Mail = {
 
 export type Inbox = {
   accept(raw: Buffer, envelope: Mail['envelope']): Promise<Mail>;
-  /** Newest first. `to` compares envelope recipients, upper and lower case alike. */
+  /** Newest first. `to` compares envelope recipients, case-insensitive. */
   list(filter?: { readonly to?: string | null; readonly limit?: number }): Mail[];
   get(id: string): Mail | undefined;
   remove(id: string): boolean;
   clear(): void;
-  /** The first mail, present or future, that fits; throws after `withinMs`. */
+  /** Returns the first mail, present or future, that fits; throws after `withinMs`. */
   waitFor(fits: (mail: Mail) => boolean, withinMs?: number): Promise<Mail>;
 };
 

@@ -41,7 +41,9 @@ type Listed = {
 const api = async <T>(path: string): Promise<T> => (await (await fetch(`${mail.url}${path}`)).json()) as T;
 const list = (query = '') => api<{ count: number; messages: Listed[] }>(`/api/messages${query}`);
 
-test('D-074 a mail sent over SMTP is in the inbox with its parts, and its attachments can be taken out', async () => {
+test('a mail sent over SMTP is in the inbox with its parts, and its attachments can be downloaded', {
+  tags: ['D-074'],
+}, async () => {
   const picture = Buffer.from('iVBORw0KGgo=', 'base64');
   await send({
     html: '<h1>Amélie</h1><img src="cid:poster">',
@@ -77,7 +79,7 @@ test('D-074 a mail sent over SMTP is in the inbox with its parts, and its attach
   expect((await fetch(`${mail.url}/api/messages/${message?.id}/attachments/9`)).status).toBe(404);
 });
 
-test('D-074 newest first, limited, by recipient, removed one by one or all at once', async () => {
+test('lists newest first, limited, by recipient, and removes one or all', { tags: ['D-074'] }, async () => {
   for (const to of ['a@visitor.example', 'b@visitor.example', 'A@visitor.example']) await send({ to, subject: to });
   expect((await list()).messages.map(({ subject }) => subject)).toEqual([
     'A@visitor.example',
@@ -95,7 +97,7 @@ test('D-074 newest first, limited, by recipient, removed one by one or all at on
   expect((await list()).count).toBe(0);
 });
 
-test('D-074 no more than 1,000 mails are kept, the newest', async () => {
+test('keeps the newest 1,000 mails only', { tags: ['D-074'] }, async () => {
   const raw = (n: number) => Buffer.from(`Subject: ${n}\r\n\r\nbody`);
   const ids: string[] = [];
   for (let n = 1; n <= 1_005; n += 1) {
@@ -105,7 +107,7 @@ test('D-074 no more than 1,000 mails are kept, the newest', async () => {
   expect(ids.filter((id) => mail.inbox.get(id) === undefined)).toEqual(ids.slice(0, 5));
 });
 
-test('D-074 a test can wait for a mail, come or to come', async () => {
+test('a test can wait for a present or future mail', { tags: ['D-074'] }, async () => {
   const waiting = mail.inbox.waitFor(({ subject }) => subject === 'later', 2_000);
   await send({ subject: 'later' });
   expect((await waiting).subject).toBe('later');
@@ -113,7 +115,7 @@ test('D-074 a test can wait for a mail, come or to come', async () => {
   await expect(mail.inbox.waitFor(() => false, 20)).rejects.toThrow(/No such mail within 20 ms; there are 1 others/);
 });
 
-test('T83 the inbox page shows a mail without running it', async () => {
+test('the inbox page shows a mail without running it', { tags: ['T83'] }, async () => {
   await send({ subject: '<script>alert(1)</script>', html: '<script>alert(2)</script><p>Hello</p>' });
   const [message] = (await list()).messages;
   const page = await (await fetch(`${mail.url}/messages/${message?.id}`)).text();
@@ -134,16 +136,20 @@ test.each([
   ['to', 550],
   ['data', 451],
   ['data', 421],
-] as const)('T65 on demand the server refuses at %s with %i, once, and keeps nothing', async (at, code) => {
-  mail.control.set({ faults: [{ at, kind: 'reply', code }] });
-  await expect(send()).rejects.toMatchObject({ responseCode: code });
-  expect((await list()).count).toBe(0);
-  await send();
-  expect((await list()).count).toBe(1);
-  expect(mail.book()).toMatchObject({ accepted: 1, refused: 1 });
-});
+] as const)(
+  'on demand the server refuses at %s with %i, once, and keeps nothing',
+  { tags: ['T65'] },
+  async (at, code) => {
+    mail.control.set({ faults: [{ at, kind: 'reply', code }] });
+    await expect(send()).rejects.toMatchObject({ responseCode: code });
+    expect((await list()).count).toBe(0);
+    await send();
+    expect((await list()).count).toBe(1);
+    expect(mail.book()).toMatchObject({ accepted: 1, refused: 1 });
+  },
+);
 
-test('T65 one recipient is refused for ever, the others are served', async () => {
+test('one recipient is refused for ever, the others are served', { tags: ['T65'] }, async () => {
   mail.control.set({
     faults: [{ at: 'to', kind: 'reply', code: 550, recipient: 'gone@visitor.example', times: 'always' }],
   });
@@ -153,7 +159,7 @@ test('T65 one recipient is refused for ever, the others are served', async () =>
   expect((await list()).count).toBe(1);
 });
 
-test('T65 hanging after DATA: the sender gives up, and the mail may be there or not', async () => {
+test('hanging after DATA: the sender times out, and the mail may be there or not', { tags: ['T65'] }, async () => {
   mail.control.set({
     faults: [
       { at: 'data', kind: 'hang', ms: 1_500 },
@@ -168,7 +174,7 @@ test('T65 hanging after DATA: the sender gives up, and the mail may be there or 
   expect((await list()).messages.map(({ subject }) => subject)).toEqual(['fine', 'cut', 'kept']);
 });
 
-test('T65 TLS with a certificate that nobody should trust', async () => {
+test('TLS with an untrusted certificate', { tags: ['T65'] }, async () => {
   await send({}, 2_000, { auth: { user: 'any', pass: 'any' } });
   mail.control.set({ tls: 'untrusted' });
   await expect(send()).rejects.toThrow(/certificate/);
@@ -178,7 +184,7 @@ test('T65 TLS with a certificate that nobody should trust', async () => {
   expect((await list()).count).toBe(3);
 });
 
-test('T65 the switches also work over HTTP', async () => {
+test('the switches also work over HTTP', { tags: ['T65'] }, async () => {
   const set = (body: unknown) =>
     fetch(`${mail.url}/control`, {
       method: 'POST',

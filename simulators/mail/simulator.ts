@@ -1,4 +1,4 @@
-/** A mail server of our own: SMTP on one port, an inbox to look at and to ask on another. */
+/** A simulated mail server: SMTP on one port, an inbox page and an API on another. */
 import { z } from 'zod';
 import { type Answer, type Call, json, seeOther } from '#simulators/call.ts';
 import { ControlProblem, controlBody, controlRoute } from '#simulators/control-route.ts';
@@ -20,7 +20,7 @@ type MailSettingsPatch = z.input<typeof patchSchema>;
 
 type MailControl = {
   settings(): MailSettings;
-  /** Changes the named settings; `faults` replaces those that still wait. */
+  /** Changes the named settings; `faults` replaces the waiting ones. */
   set(patch: MailSettingsPatch): MailSettings;
   reset(): void;
 };
@@ -29,7 +29,7 @@ export type MailSimulator = {
   readonly url: string;
   readonly port: number;
   readonly smtpPort: number;
-  /** smtp://host:port, as SMTP_URL takes it. */
+  /** smtp://host:port, in the format of SMTP_URL. */
   readonly smtpUrl: string;
   readonly control: MailControl;
   readonly inbox: Inbox;
@@ -78,7 +78,7 @@ function mailControl(settings: MailSettings): MailControl {
   };
 }
 
-/** A route about one mail. */
+/** Returns a route about one mail. */
 const about = (method: string, path: RegExp, inbox: Inbox, act: (mail: Mail, call: Call) => Answer): Route => ({
   method,
   path,
@@ -113,7 +113,7 @@ function pageRoutes(inbox: Inbox): Route[] {
   ];
 }
 
-/** A mail as JSON: everything but the bytes, with the addresses of the attachments. */
+/** Returns a mail as JSON: everything but the bytes, with the addresses of the attachments. */
 const mailBody = ({ raw, attachments, ...mail }: Mail) => ({
   ...mail,
   size: raw.length,

@@ -1,4 +1,4 @@
-/** The SMTP side: accepts everything, unless told to refuse, to hang or to hang up. */
+/** The SMTP side: accepts everything, unless set to refuse, hang or disconnect. */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
@@ -7,9 +7,10 @@ import { takeFault } from '#simulators/fault-queue.ts';
 import type { Inbox } from '#simulators/mail/inbox.ts';
 
 /**
- * One way to go wrong. `reply` refuses with `code` at a stage (421 also hangs up). `hang` waits `ms` and then
- * goes on; at `data` that is after the whole mail has come. `cut` hangs up. After the mail has come, `kept` says
- * whether it is in the inbox all the same: whoever sends again after a hang or a cut sends it twice.
+ * One fault. `reply` refuses with `code` at a stage (421 also disconnects). `hang` waits `ms` and
+ * then continues; at `data` that is after the whole mail has arrived. `cut` disconnects. After the
+ * mail has arrived, `kept` decides whether it is still in the inbox: a sender that retries after a
+ * hang or a cut sends it twice.
  */
 const mailFaultSchema = z.strictObject({
   at: z.enum(['connect', 'from', 'to', 'data']),
@@ -34,11 +35,11 @@ const mailFaultSchema = z.strictObject({
 });
 type MailFault = z.output<typeof mailFaultSchema>;
 
-/** `none`: plain connections. `untrusted`: offers STARTTLS with a certificate that nobody should trust. */
+/** `none`: plain connections. `untrusted`: offers STARTTLS with an untrusted certificate. */
 const mailTlsSchema = z.enum(['none', 'untrusted']);
 
 export const mailSettingsSchema = z.strictObject({ faults: z.array(mailFaultSchema), tls: mailTlsSchema });
-/** The faults wait for their turn; each is taken out when it is used up. */
+/** The faults are queued; each is removed when it is used up. */
 export type MailSettings = z.output<typeof mailSettingsSchema>;
 
 export type MailCounts = { connections: number; accepted: number; refused: number; lost: number };
@@ -79,7 +80,7 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
     name: 'mail.simulator.test',
     banner: 'Foyer mail simulator',
     authOptional: true,
-    // Any user and password will do, in the clear.
+    // Any user and password are accepted, without encryption.
     allowInsecureAuth: true,
     disableReverseLookup: true,
     size: SIZE_MAX_BYTES,
@@ -89,7 +90,7 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anybody' }),
     ...conversation(options, hangUp),
   });
-  // A client that disappears mid-sentence is the client's business.
+  // A client that disconnects early is not an error of the server.
   server.on('error', () => {});
 
   await new Promise<void>((resolve, reject) => {
@@ -100,12 +101,12 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
   return { port, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** What is answered at each stage of a conversation. */
+/** The answers at each stage of a conversation. */
 function conversation({ inbox, settings, counts }: SmtpOptions, hangUp: (session: SMTPServerSession) => void) {
   const take = (at: MailFault['at'], recipients: readonly string[] = []) =>
     takeMailFault(settings.faults, at, recipients);
 
-  /** Goes wrong as told; answers normally when nothing is wrong, or after a hang. */
+  /** Applies the fault; answers normally without one, or after a hang. */
   async function goWrong(fault: MailFault | undefined, session: SMTPServerSession): Promise<void> {
     if (!fault) return;
     if (fault.kind === 'hang') return pause(fault.ms, undefined, { ref: false });

@@ -9,7 +9,10 @@ export function mollieAmount(cents: number, currency: string): MollieAmount {
   return { currency, value: decimals === 0 ? String(cents) : (cents / 100).toFixed(decimals) };
 }
 
-/** Smallest units of an amount as it came, or null when Mollie would refuse its form (10, "10", "10.0", "10,00"). */
+/**
+ * Returns the smallest units of an amount, or null if Mollie would refuse its format (10, "10",
+ * "10.0", "10,00").
+ */
 export function centsOf(amount: unknown): { cents: number; currency: string } | null {
   if (typeof amount !== 'object' || amount === null) return null;
   const { currency, value } = amount as Record<string, unknown>;

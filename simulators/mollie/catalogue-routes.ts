@@ -1,4 +1,4 @@
-/** What the merchant can use: payment methods and card terminals. */
+/** The merchant's resources: payment methods and card terminals. */
 import type { Answer, Call } from '#simulators/call.ts';
 import type { Route } from '#simulators/http-server.ts';
 import { readAmount, TERMINAL_ID } from '#simulators/mollie/create-request.ts';
@@ -27,7 +27,7 @@ export function catalogueRoutes({ url, gate }: ApiOptions): Route[] {
   ];
 }
 
-/** All methods, or none when the amount is out of their range. */
+/** Returns all methods, or none if the amount is out of their range. */
 function methodList(call: Call, url: string): Answer {
   const value = call.query.get('amount[value]');
   const currency = call.query.get('amount[currency]');

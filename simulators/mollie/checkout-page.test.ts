@@ -26,7 +26,7 @@ async function read({ id }: Payment): Promise<Payment> {
   return (await (await fetch(`${mollie.url}/v2/payments/${id}`, { headers: headers() })).json()) as Payment;
 }
 
-test('D-074 a checkout page lets the tester decide and sends the browser back to the shop', async () => {
+test('a checkout page lets the tester decide and sends the browser back to the shop', { tags: ['D-074'] }, async () => {
   const payment = await create({ description: '<b>Bill</b> & more', cancelUrl: 'http://127.0.0.1:3000/cart' });
   const href = payment._links.checkout?.href ?? '';
   const shown = await fetch(href);

@@ -1,4 +1,6 @@
-/** The page `_links.checkout` leads to: the customer picks a method, the tester picks what becomes of it. */
+/**
+ * The page behind `_links.checkout`: the customer chooses a method, the tester chooses the outcome.
+ */
 import { type Answer, type Call, formOf, seeOther } from '#simulators/call.ts';
 import type { Route } from '#simulators/http-server.ts';
 import { METHODS, type Method, methodImage, methodOf } from '#simulators/mollie/methods.ts';

@@ -1,4 +1,4 @@
-/** What Mollie checks of a new or changed payment before it exists. The first thing wrong is the answer. */
+/** Mollie's checks of a new or changed payment. Returns the first problem. */
 import { centsOf } from '#simulators/mollie/amount.ts';
 import { isKnownMethod, MAXIMUM_CENTS, MINIMUM_CENTS, methodOf, POINT_OF_SALE } from '#simulators/mollie/methods.ts';
 
@@ -9,14 +9,14 @@ export type NewPayment = {
   readonly redirectUrl: string | null;
   readonly cancelUrl: string | null;
   readonly webhookUrl: string | null;
-  /** The methods the customer may choose from; none: all. One: already chosen. */
+  /** The methods the customer may choose from; empty: all. One: already chosen. */
   readonly methods: readonly string[];
   readonly locale: string | null;
   readonly metadata: unknown;
   readonly terminalId: string | null;
 };
 
-/** A 422 of Mollie: what is wrong with which field. */
+/** A 422 of Mollie: the problem and its field. */
 export type Unprocessable = { readonly detail: string; readonly field?: string };
 
 const LOCALES: readonly string[] = (
@@ -34,7 +34,7 @@ function isWebAddress(value: unknown): value is string {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Reads a creation, or says why it is refused. */
+/** Returns a new payment, or the reason for its refusal. */
 export function readNewPayment(body: Body): NewPayment | Unprocessable {
   const money = readAmount(body.amount);
   if ('detail' in money) return money;
@@ -60,7 +60,7 @@ type PaymentUpdate = Partial<
   Pick<NewPayment, 'description' | 'redirectUrl' | 'cancelUrl' | 'webhookUrl' | 'locale' | 'metadata'>
 >;
 
-/** What may be changed of a payment that exists: everything but the money. */
+/** Returns the permitted changes of an existing payment: everything but the money. */
 export function readChange(body: Body): PaymentUpdate | Unprocessable {
   const wrong = wrongTexts({ description: 'unchanged', ...body }) ?? wrongAddresses(body, false);
   if (wrong) return wrong;

@@ -1,7 +1,7 @@
 /**
- * Mollie's Idempotency-Key: for an hour the same key brings the same answer, marked as replayed. While
- * the first call runs a second is refused (409), and a key may not be used for another request (400).
- * Only successful answers are kept: after a refusal the key is free again.
+ * Mollie's Idempotency-Key: for an hour the same key returns the same answer, marked as replayed.
+ * While the first call runs a second one is refused (409), and a key may not be used for another
+ * request (400). Only successful answers are stored: after a refusal the key is free again.
  */
 import { createHash } from 'node:crypto';
 import type { Answer, Call } from '#simulators/call.ts';
@@ -12,7 +12,7 @@ const KEPT_MAX = 20_000;
 type Kept = { fingerprint: string; answer: Answer | null; running: boolean; until: number };
 
 export type Idempotency = {
-  /** Performs a call once per key; `refusal` gives Mollie's shape to 400 and 409. */
+  /** Performs a call once per key; `refusal` gives Mollie's format for 400 and 409. */
   once(owner: string, call: Call, perform: () => Answer, refusal: (status: number, detail: string) => Answer): Answer;
 };
 

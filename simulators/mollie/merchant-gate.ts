@@ -1,4 +1,6 @@
-/** Who may call Mollie's API about what: an API key is a website profile, and sees only its own payments. */
+/**
+ * Access control of Mollie's API: an API key is a website profile, and sees only its own payments.
+ */
 import { createHash } from 'node:crypto';
 import type { Answer, Call } from '#simulators/call.ts';
 import type { Route } from '#simulators/http-server.ts';
@@ -11,9 +13,9 @@ type Act = (call: Call, who: Merchant) => Answer;
 type ActOnPayment = (payment: MolliePayment, call: Call, who: Merchant) => Answer;
 
 export type MerchantGate = {
-  /** A route behind the API key. */
+  /** Returns a route that needs the API key. */
   api(operation: string, method: string, path: RegExp, act: Act): Route;
-  /** A route about one payment of the caller: the first group of the path is its id. */
+  /** Returns a route about one payment of the caller: the first group of the path is its id. */
   about(operation: string, method: string, path: RegExp, act: ActOnPayment): Route;
 };
 

@@ -1,4 +1,4 @@
-/** The payment methods the simulated merchant has switched on, with how long an open payment lives. */
+/** The payment methods of the simulated merchant, with the lifetime of an open payment. */
 import type { Answer } from '#simulators/call.ts';
 import { mollieAmount } from '#simulators/mollie/amount.ts';
 
@@ -29,13 +29,16 @@ export const METHODS: readonly Method[] = [
   method('banktransfer', 'Bank transfer', 14 * 24 * 60, '#3d6b4f'),
 ];
 
-/** A payment at a card terminal: no checkout page, the customer stands in front of it. */
+/** A payment at a card terminal: no checkout page, the customer is at the terminal. */
 export const POINT_OF_SALE: Method = {
   ...method('pointofsale', 'Point of sale', 15, '#2f4858'),
   cancelable: true,
 };
 
-/** Names Mollie knows but this merchant has not switched on: refused with another sentence than unknown ones. */
+/**
+ * Methods that Mollie has but this merchant has not enabled: their refusal differs from that of
+ * unknown ones.
+ */
 const KNOWN_METHODS: readonly string[] = (
   'alma applepay bacs bancomatpay billie billink bizum blik directdebit eps giftcard in3 klarna mbway mobilepay ' +
   'multibanco mybank paybybank paysafecard przelewy24 riverty satispay swish trustly twint vipps voucher'
@@ -63,7 +66,7 @@ export function methodBody(found: Method, url: string): Record<string, unknown> 
   };
 }
 
-/** A plain coloured plate with initials: the real logos belong to their owners. */
+/** Returns a plain coloured plate with initials: the real logos belong to their owners. */
 export function methodImage(id: string): Answer | undefined {
   const found = methodOf(id);
   if (!found) return undefined;

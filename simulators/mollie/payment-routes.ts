@@ -1,4 +1,4 @@
-/** Mollie's Payments API v2 as the merchant's server sees it: the payments themselves. */
+/** Mollie's Payments API v2 for the merchant's server: the payments. */
 import type { Answer, Call } from '#simulators/call.ts';
 import type { Route } from '#simulators/http-server.ts';
 import { readChange, readNewPayment, type Unprocessable } from '#simulators/mollie/create-request.ts';

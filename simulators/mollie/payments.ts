@@ -1,4 +1,4 @@
-/** Mollie's payments, refunds and chargebacks. Knows nothing of HTTP. */
+/** Mollie's payments, refunds and chargebacks, independent of HTTP. */
 
 import { ControlProblem } from '#simulators/control-route.ts';
 import type { NewPayment } from '#simulators/mollie/create-request.ts';
@@ -27,7 +27,7 @@ export type MollieRefund = {
 export type MolliePayment = LivingPayment<PaymentStatus, MollieRefund> & {
   readonly mode: 'test' | 'live';
   readonly profileId: string;
-  /** The methods the customer may choose from; none: all. */
+  /** The methods the customer may choose from; empty: all. */
   readonly methods: readonly string[];
   method: string | null;
   redirectUrl: string | null;
@@ -40,9 +40,9 @@ export type MolliePayment = LivingPayment<PaymentStatus, MollieRefund> & {
   chargebacks: { readonly id: string; readonly cents: number; readonly createdAt: number }[];
 };
 
-/** An open payment without a chosen method lives this long. */
+/** The lifetime of an open payment without a chosen method. */
 const EXPIRY_WITHOUT_METHOD_MINUTES = 15;
-/** Two equal refunds within this time are taken for a double click. */
+/** Two equal refunds within this time count as a double click. */
 const TWIN_REFUND_MS = 2_000;
 
 const UNDERWAY: readonly RefundStatus[] = ['queued', 'pending', 'processing'];
@@ -61,7 +61,7 @@ const WORDS: Words<MolliePayment> = {
   },
 };
 
-/** Everything else happens without a webhook. */
+/** Other events send no webhook. */
 const NOTIFIED: readonly string[] = [
   'paid',
   'expired',
@@ -74,7 +74,7 @@ const NOTIFIED: readonly string[] = [
   'chargeback',
 ];
 
-/** The id and nothing else, unsigned. Forged: the id of a payment that does not exist. */
+/** Contains only the id, unsigned. Forged: the id of a payment that does not exist. */
 const webhook = (payment: MolliePayment, url: string, about: string): Notice => ({
   chain: payment.id,
   paymentId: payment.id,

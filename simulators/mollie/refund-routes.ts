@@ -1,4 +1,4 @@
-/** Mollie's refunds and chargebacks as the merchant's server sees them. */
+/** Mollie's refunds and chargebacks for the merchant's server. */
 import type { Answer } from '#simulators/call.ts';
 import type { Route } from '#simulators/http-server.ts';
 import { readAmount } from '#simulators/mollie/create-request.ts';

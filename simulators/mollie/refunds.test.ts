@@ -49,7 +49,7 @@ async function paidPayment(value = '18.00'): Promise<string> {
 const refund = (id: string, value: string, description = 'Seat taken', key?: string) =>
   call('POST', `/v2/payments/${id}/refunds`, { amount: { currency: 'EUR', value }, description }, key);
 
-test('D-074 a refund has the shape of Mollie and lowers what is left of the payment', async () => {
+test("a refund has Mollie's format and reduces the remaining amount of the payment", { tags: ['D-074'] }, async () => {
   const id = await paidPayment();
   const { status, body } = await refund(id, '5.95');
   expect(status).toBe(201);
@@ -72,7 +72,7 @@ test('D-074 a refund has the shape of Mollie and lowers what is left of the paym
   expect((await call('GET', `/v2/payments/${id}/refunds/re_none`)).status).toBe(404);
 });
 
-test('D-074 T28 never more than was captured is refunded, whatever is asked', async () => {
+test('refunds never exceed the captured amount', { tags: ['D-074', 'T28'] }, async () => {
   const id = await paidPayment();
   expect((await refund(id, '18.01')).status).toBe(422);
   expect((await refund(id, '10.00', 'a')).status).toBe(201);
@@ -88,7 +88,9 @@ test('D-074 T28 never more than was captured is refunded, whatever is asked', as
   expect((await refund(String(open.id), '1.00')).status).toBe(422);
 });
 
-test('D-074 T28 of two equal refunds in quick succession the second is 409, with the same key it is replayed', async () => {
+test('of two equal refunds in quick succession the second is 409, with the same key it is replayed', {
+  tags: ['D-074', 'T28'],
+}, async () => {
   const id = await paidPayment();
   const first = await refund(id, '2.00', 'same', 'key-1');
   expect((await refund(id, '2.00', 'same')).status).toBe(409);
@@ -97,7 +99,7 @@ test('D-074 T28 of two equal refunds in quick succession the second is 409, with
   expect(mollie.book().totals.refundedCents).toBe(400);
 });
 
-test('D-074 a refund is cancelled while it waits, not later', async () => {
+test('a refund can be cancelled while it waits, not later', { tags: ['D-074'] }, async () => {
   const id = await paidPayment();
   const { body: waiting } = await refund(id, '3.00');
   expect((await call('DELETE', `/v2/payments/${id}/refunds/${waiting.id}`)).status).toBe(204);
@@ -107,7 +109,7 @@ test('D-074 a refund is cancelled while it waits, not later', async () => {
   expect((await call('DELETE', `/v2/payments/${id}/refunds/${moving.id}`)).status).toBe(422);
 });
 
-test('D-074 a refund goes through by itself and the webhook tells each step', async () => {
+test('a refund proceeds automatically and each step sends a webhook', { tags: ['D-074'] }, async () => {
   mollie.control.set({ refundSettleMs: 40 });
   const id = await paidPayment();
   await merchant.until(1);
@@ -121,7 +123,7 @@ test('D-074 a refund goes through by itself and the webhook tells each step', as
   ]);
 });
 
-test('T28 a refund that fails gives the money back to the cinema', async () => {
+test('a failed refund returns the money to the cinema', { tags: ['T28'] }, async () => {
   const id = await paidPayment();
   const { body } = await refund(id, '18.00');
   expect(mollie.book().totals.netCents).toBe(0);
@@ -130,7 +132,7 @@ test('T28 a refund that fails gives the money back to the cinema', async () => {
   await merchant.until(2);
 });
 
-test('T32 a chargeback takes captured money, is told, and shows in the payment', async () => {
+test('a chargeback reverses captured money, sends a webhook, and shows in the payment', { tags: ['T32'] }, async () => {
   const id = await paidPayment();
   mollie.control.chargeBack(id);
   await merchant.until(2);
@@ -142,7 +144,7 @@ test('T32 a chargeback takes captured money, is told, and shows in the payment',
   expect(() => mollie.control.chargeBack(id)).toThrow(/Only 0 cents/);
 });
 
-test('I08 the book adds up after any course of events', async () => {
+test('the book balances after any sequence of events', { tags: ['I08'] }, async () => {
   const tally = { captured: 0, refunded: 0 };
   const steps = [1, 3, 2, 0, 3, 1, 1, 2, 0, 3];
   for (const [index, step] of steps.entries()) {

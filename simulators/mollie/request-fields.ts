@@ -4,7 +4,10 @@ import { mollieError } from '#simulators/mollie/wire.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** Acts on the fields of a call, sent as JSON or as a form with `amount[value]=10.00`; refuses another content. */
+/**
+ * Processes the fields of a call, sent as JSON or as a form with `amount[value]=10.00`; refuses
+ * other content.
+ */
 export function withFields(call: Call, act: (fields: Fields) => Answer): Answer {
   const type = call.headers['content-type'] ?? '';
   const text = call.body.toString('utf8');

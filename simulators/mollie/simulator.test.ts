@@ -12,7 +12,7 @@ import {
 let mollie: MollieSimulator;
 let merchant: ListeningMerchant;
 
-/** Takes the place of the simulator started before each test. */
+/** Replaces the simulator that was started before each test. */
 async function restart(options: MollieSimulatorOptions): Promise<void> {
   await mollie.close();
   mollie = await startMollieSimulator(options);
@@ -57,7 +57,7 @@ const create = async (changes: Record<string, unknown> = {}, headers: Record<str
   (await call('POST', '/v2/payments', order(changes), headers)).body;
 const euro = (value: string) => ({ currency: 'EUR', value });
 
-test('D-074 a new payment has the shape of Mollie and leads to a checkout page', async () => {
+test("a new payment has Mollie's format and leads to a checkout page", { tags: ['D-074'] }, async () => {
   const { status, headers, body } = await call(
     'POST',
     '/v2/payments',
@@ -90,7 +90,9 @@ test('D-074 a new payment has the shape of Mollie and leads to a checkout page',
   expect(again).toEqual(body);
 });
 
-test('D-074 a key that is not configured, and no key at all, is 401 in the shape of Mollie', async () => {
+test("an unknown key, and no key, are 401 in Mollie's format", {
+  tags: ['D-074'],
+}, async () => {
   for (const authorization of ['Bearer test_somebodyElse', '', `Basic ${MOLLIE_TEST_KEY}`]) {
     const { status, body } = await call('POST', '/v2/payments', order(), { authorization });
     expect(status).toBe(401);
@@ -98,7 +100,7 @@ test('D-074 a key that is not configured, and no key at all, is 401 in the shape
   }
 });
 
-test('T27 a payment is invisible to another key', async () => {
+test('a payment is invisible to another key', { tags: ['T27'] }, async () => {
   await restart({ apiKey: [MOLLIE_TEST_KEY, 'live_another'] });
   const mine = await create();
   expect(mine.mode).toBe('test');
@@ -129,14 +131,14 @@ test.each([
   ['method', { method: ['ideal', 'klarna'] }],
   ['metadata', { metadata: { text: 'x'.repeat(1100) } }],
   ['terminalId', { method: 'pointofsale', terminalId: 'term_unknown' }],
-])('D-074 a creation with a wrong %s is 422 naming the field: %j', async (field, changes) => {
+])('a creation with a wrong %s is 422 naming the field: %j', { tags: ['D-074'] }, async (field, changes) => {
   const { status, body } = await call('POST', '/v2/payments', order(changes));
   expect(status).toBe(422);
   expect(body).toMatchObject({ status: 422, title: 'Unprocessable Entity', field, detail: expect.any(String) });
   expect(mollie.book().payments).toHaveLength(0);
 });
 
-test('D-074 forms are understood, other contents are not', async () => {
+test('forms are accepted, other contents are not', { tags: ['D-074'] }, async () => {
   const form = new URLSearchParams({
     'amount[currency]': 'EUR',
     'amount[value]': '7.50',
@@ -149,7 +151,7 @@ test('D-074 forms are understood, other contents are not', async () => {
   expect((await call('POST', '/v2/payments', '{"amount":')).status).toBe(400);
 });
 
-test('D-074 the same Idempotency-Key brings the same payment, marked as replayed', async () => {
+test('the same Idempotency-Key returns the same payment, marked as replayed', { tags: ['D-074'] }, async () => {
   const key = { 'idempotency-key': 'a6c7' };
   const first = await call('POST', '/v2/payments', order(), key);
   const again = await call('POST', '/v2/payments', order(), key);
@@ -163,7 +165,7 @@ test('D-074 the same Idempotency-Key brings the same payment, marked as replayed
   expect((await call('POST', '/v2/payments', order(), { 'idempotency-key': 'b' })).body.id).not.toBe(first.body.id);
 });
 
-test('D-074 a second call with the key of a running one is 409', async () => {
+test('a second call with the key of a running one is 409', { tags: ['D-074'] }, async () => {
   mollie.control.set({ createDelayMs: 600 });
   const key = { 'idempotency-key': 'twin' };
   const [first, second] = await Promise.all([
@@ -174,7 +176,7 @@ test('D-074 a second call with the key of a running one is 409', async () => {
   expect((await call('POST', '/v2/payments', order(), key)).headers.get('idempotent-replayed')).toBe('true');
 });
 
-test('D-074 an Idempotency-Key is forgotten after an hour of the provider', async () => {
+test('an Idempotency-Key expires after an hour of provider time', { tags: ['D-074'] }, async () => {
   await restart({ timeScale: 3_600_000 / 30 });
   const key = { 'idempotency-key': 'old' };
   const first = await create({}, key);
@@ -182,7 +184,7 @@ test('D-074 an Idempotency-Key is forgotten after an hour of the provider', asyn
   expect((await create({}, key)).id).not.toBe(first.id);
 });
 
-test('D-074 only a cancelable payment can be cancelled', async () => {
+test('only a cancelable payment can be cancelled', { tags: ['D-074'] }, async () => {
   const open = await create({ method: 'bancontact' });
   expect((await call('DELETE', `/v2/payments/${open.id}`)).status).toBe(422);
   mollie.control.set({ cancelable: true });
@@ -193,7 +195,7 @@ test('D-074 only a cancelable payment can be cancelled', async () => {
   expect((await call('DELETE', `/v2/payments/${open.id}`)).status).toBe(422);
 });
 
-test('D-074 an open payment expires by itself and says so', async () => {
+test('an open payment expires automatically and sends a webhook', { tags: ['D-074'] }, async () => {
   await restart({ timeScale: (15 * 60_000) / 50 });
   const { id } = await create();
   const [notice] = await merchant.until(1);
@@ -201,7 +203,7 @@ test('D-074 an open payment expires by itself and says so', async () => {
   expect((await call('GET', `/v2/payments/${id}`)).body.status).toBe('expired');
 });
 
-test('D-074 the webhook is a form with the id, sent when the payment is decided', async () => {
+test('the webhook is a form with the id, sent when the payment is decided', { tags: ['D-074'] }, async () => {
   const { id } = await create();
   await pause(30);
   expect(merchant.received).toHaveLength(0);
@@ -216,7 +218,9 @@ test('D-074 the webhook is a form with the id, sent when the payment is decided'
   expect(body).toMatchObject({ status: 'paid', amountRefunded: euro('0.00'), amountRemaining: euro('18.00') });
 });
 
-test('D-074 a webhook that is not answered with 200 is tried again, ten times within 26 hours', async () => {
+test('a webhook without a 200 answer is retried, ten times within 26 hours', {
+  tags: ['D-074'],
+}, async () => {
   expect(WEBHOOK_SCHEDULE_MS).toHaveLength(10);
   expect(WEBHOOK_SCHEDULE_MS.reduce((sum, wait) => sum + wait, 0)).toBe(26 * 3_600_000);
   await restart({ timeScale: 600 });
@@ -227,7 +231,7 @@ test('D-074 a webhook that is not answered with 200 is tried again, ten times wi
   expect(merchant.received.map(({ body }) => body.toString())).toEqual([`id=${id}`, `id=${id}`]);
 });
 
-test('D-074 a 302 turns the webhook into a GET without the id, a 307 does not', async () => {
+test('a 302 changes the webhook into a GET without the id, a 307 does not', { tags: ['D-074'] }, async () => {
   for (const status of [302, 307]) {
     const { id } = await create({ webhookUrl: merchant.url.replace('hook', `moved/${status}`) });
     mollie.control.change(String(id), { status: 'paid' });
@@ -237,7 +241,7 @@ test('D-074 a 302 turns the webhook into a GET without the id, a 307 does not', 
   expect(calls.find(({ method }) => method === 'GET')?.body.toString()).toBe('');
 });
 
-test('D-074 GET /v2/methods lists what is switched on, for an amount that fits', async () => {
+test('GET /v2/methods lists the enabled methods, for an amount in range', { tags: ['D-074'] }, async () => {
   const { body } = await call('GET', '/v2/methods?amount[value]=10.00&amount[currency]=EUR&locale=fr_BE');
   const methods = (body._embedded as { methods: { id: string; image: { svg: string } }[] }).methods;
   expect(methods.map(({ id }) => id)).toContain('bancontact');
@@ -246,7 +250,7 @@ test('D-074 GET /v2/methods lists what is switched on, for an amount that fits',
   expect((await call('GET', '/v2/methods/cheque')).status).toBe(404);
 });
 
-test('D-074 payments can be listed newest first, page by page', async () => {
+test('payments can be listed newest first, page by page', { tags: ['D-074'] }, async () => {
   const ids: unknown[] = [];
   for (let n = 0; n < 5; n += 1) ids.unshift((await create()).id);
   const seen: unknown[] = [];
@@ -258,7 +262,7 @@ test('D-074 payments can be listed newest first, page by page', async () => {
   expect(seen).toEqual(ids);
 });
 
-test('D-074 a payment at the terminal has no checkout page, and can be cancelled', async () => {
+test('a payment at the terminal has no checkout page, and can be cancelled', { tags: ['D-074'] }, async () => {
   const { body } = await call('GET', '/v2/terminals');
   const [terminal] = (body._embedded as { terminals: { id: string }[] }).terminals;
   const payment = await create({ method: 'pointofsale', terminalId: terminal?.id, redirectUrl: undefined });
@@ -267,7 +271,7 @@ test('D-074 a payment at the terminal has no checkout page, and can be cancelled
   expect((await fetch(payment._links.changePaymentState?.href ?? '')).status).toBe(200);
 });
 
-test('D-074 a PATCH changes the texts and addresses of a payment, never its money', async () => {
+test('a PATCH changes the texts and addresses of a payment, never its money', { tags: ['D-074'] }, async () => {
   const { id } = await create();
   const change = { description: 'New', metadata: { a: 1 }, amount: euro('1.00') };
   const { status, body } = await call('PATCH', `/v2/payments/${id}`, change);
@@ -276,7 +280,7 @@ test('D-074 a PATCH changes the texts and addresses of a payment, never its mone
   expect((await call('PATCH', `/v2/payments/${id}`, { webhookUrl: 'x' })).body.field).toBe('webhookUrl');
 });
 
-test('D-074 a refused card names the reason of the test amount', async () => {
+test('a refused card has the failure reason of the test amount', { tags: ['D-074'] }, async () => {
   const { id } = await create({ method: 'creditcard', amount: euro('1007.00') });
   mollie.control.change(String(id), { status: 'failed' });
   expect((await call('GET', `/v2/payments/${id}`)).body.details).toEqual({ failureReason: 'insufficient_funds' });

@@ -1,4 +1,4 @@
-/** A payment provider that speaks Mollie's Payments API v2 on a socket of its own. */
+/** A payment provider that speaks Mollie's Payments API v2 on its own socket. */
 import { join } from 'node:path';
 import { bookPage } from '#simulators/book-page.ts';
 import { startHttpServer } from '#simulators/http-server.ts';
@@ -30,19 +30,25 @@ export type MollieSimulatorOptions = {
   readonly port?: number;
   /** One key is one website profile. Must start with test_ or live_. Default {@link MOLLIE_TEST_KEY}. */
   readonly apiKey?: string | readonly string[];
-  /** The address others know this server by (links, checkout pages). Default: where it listens. */
+  /** The public address of this server (links, checkout pages). Default: where it listens. */
   readonly publicUrl?: string;
-  /** How much faster than real the provider's time runs: expiry, webhook attempts, idempotency. Default 1. */
+  /**
+   * The factor by which the provider's time is faster than real time: expiry, webhook attempts,
+   * idempotency. Default 1.
+   */
   readonly timeScale?: number;
   /** Real milliseconds before the first attempt of a webhook. Default 0. */
   readonly webhookDelayMs?: number;
-  /** Real milliseconds a webhook may take to be answered. Default 15,000. */
+  /** Real milliseconds before a webhook times out. Default 15,000. */
   readonly webhookAnswerMs?: number;
-  /** Real milliseconds until a refund is through; null: only the control API moves it. Default 10,000. */
+  /**
+   * Real milliseconds until a refund completes; null: only the control API changes it. Default
+   * 10,000.
+   */
   readonly refundSettleMs?: number | null;
   /** Folder for the book; none: memory only. */
   readonly bookDir?: string;
-  /** Payments to remember. Default 10,000. */
+  /** The number of stored payments. Default 10,000. */
   readonly keep?: number;
 };
 

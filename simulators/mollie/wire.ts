@@ -1,4 +1,4 @@
-/** How Mollie shows things on the wire: HAL documents and its error shape. */
+/** Mollie's wire format: HAL documents and its error format. */
 import { type Answer, json } from '#simulators/call.ts';
 import { mollieAmount } from '#simulators/mollie/amount.ts';
 import type { MolliePayment, MollieRefund } from '#simulators/mollie/payments.ts';
@@ -36,7 +36,7 @@ export function mollieError(status: number, detail: string, field?: string): Ans
   });
 }
 
-/** The part of a payment's id that its checkout address carries. */
+/** The part of a payment's id that its checkout address contains. */
 const checkoutToken = (payment: MolliePayment): string => payment.id.slice(3);
 
 const checkoutAddress = (payment: MolliePayment, url: string): string =>
@@ -160,7 +160,7 @@ export function chargebackBodies(payment: MolliePayment, url: string): unknown[]
   }));
 }
 
-/** A HAL list: `count`, the things under their name, links to the page itself and the next one. */
+/** Returns a HAL list: `count`, the items under their name, links to the page and the next one. */
 export function listBody(name: string, items: readonly unknown[], self: string, next: string | null = null): unknown {
   return {
     count: items.length,

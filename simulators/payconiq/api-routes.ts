@@ -1,4 +1,4 @@
-/** The merchant API v3 as the cinema's server sees it. */
+/** The merchant API v3 for the cinema's server. */
 import { type Answer, type Call, json } from '#simulators/call.ts';
 import type { Route } from '#simulators/http-server.ts';
 import { isProblem, readAmount, readNewPayment } from '#simulators/payconiq/create-request.ts';
@@ -14,11 +14,11 @@ const IDEMPOTENCY_KEY_MAX = 64;
 
 export type ApiOptions = {
   readonly url: string;
-  /** API key → the product profile behind it. */
+  /** API key → its product profile. */
   readonly creditors: ReadonlyMap<string, Creditor>;
   readonly payments: PayconiqPayments;
   readonly settings: PaymentSettings;
-  /** Null while no merchant keys are registered: calls about refunds are then accepted unsigned. */
+  /** Null without registered merchant keys: then calls about refunds are accepted unsigned. */
   readonly signatureCheck: () => ((call: Call, profileId: string) => Promise<SignatureVerdict>) | null;
 };
 
@@ -41,7 +41,7 @@ export function payconiqApiRoutes(options: ApiOptions): Route[] {
   const creditors = new Map([...options.creditors].map(([key, creditor]) => [`Bearer ${key}`, creditor]));
   const shown = (payment: PayconiqPayment) => paymentBody(payment, url, settings.report, 'later');
 
-  /** A route behind the API key. */
+  /** Returns a route that needs the API key. */
   const api = (
     operation: string,
     method: string,
@@ -56,7 +56,7 @@ export function payconiqApiRoutes(options: ApiOptions): Route[] {
       return who ? act(call, who) : payconiqError(401, 'UNAUTHORIZED', 'Unauthorized');
     },
   });
-  /** A route about one payment of the caller. */
+  /** Returns a route about one payment of the caller. */
   const about = (
     operation: string,
     method: string,
@@ -68,7 +68,7 @@ export function payconiqApiRoutes(options: ApiOptions): Route[] {
       return payment && payment.creditor.profileId === who.profileId ? act(payment, call, who) : noPayment();
     });
 
-  /** The same, signed by the merchant. */
+  /** Returns the same route, with the merchant's signature required. */
   const signed: typeof about = (operation, method, path, act) =>
     about(operation, method, path, async (payment, call, who) => {
       const verdict = (await options.signatureCheck()?.(call, who.profileId)) ?? 'good';
@@ -142,7 +142,7 @@ function refund(options: ApiOptions, payment: PayconiqPayment, call: Call): Answ
   return json(201, refundBody(payment, payments.refund(payment, amount.cents, description, key)));
 }
 
-/** Newest first, a day back unless said otherwise. */
+/** Newest first, by default of the last day. */
 function search(mine: readonly PayconiqPayment[], call: Call, shown: (payment: PayconiqPayment) => unknown): Answer {
   const fields = fieldsOf(call);
   if (!fields) return bodyMissing();

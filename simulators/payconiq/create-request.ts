@@ -1,4 +1,4 @@
-/** What the merchant API checks of a new payment. */
+/** The merchant API's checks of a new payment. */
 export type NewPayment = {
   readonly cents: number;
   readonly currency: string;
@@ -15,7 +15,7 @@ export type NewPayment = {
 type FieldProblem = { readonly code: 'FIELD_IS_REQUIRED' | 'FIELD_IS_INVALID'; readonly message: string };
 
 const AMOUNT_MAX_CENTS = 999_999_999_999;
-/** The characters banks accept in a transfer. */
+/** The characters that banks accept in a transfer. */
 const SEPA_TEXT = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
 
 const required = (field: string): FieldProblem => ({ code: 'FIELD_IS_REQUIRED', message: `${field} is required` });
@@ -27,7 +27,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** The real service accepts https only; a simulator also has neighbours on its own machine. */
+/** The real service accepts https only; a simulator also calls its own machine. */
 function isCallbackAddress(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);

@@ -1,9 +1,12 @@
-/** Checks the `Signature` a merchant must put on calls about refunds: a detached ES256 JWS made with a registered key. */
+/**
+ * Checks the `Signature` that a merchant must add to calls about refunds: a detached ES256 JWS made
+ * with a registered key.
+ */
 import { createLocalJWKSet, createRemoteJWKSet, errors, flattenedVerify, type JSONWebKeySet } from 'jose';
 import type { Call } from '#simulators/call.ts';
 
 export type MerchantKeys = JSONWebKeySet | string;
-/** `unknown`: the key set could not be fetched, which says nothing about the signature. */
+/** `unknown`: the key set could not be fetched, so the signature was not checked. */
 export type SignatureVerdict = 'good' | 'wrong' | 'unknown';
 
 const CLAIMS = 'https://payconiq.com/';
@@ -11,7 +14,10 @@ const CRITICAL = ['sub', 'iss', 'iat', 'jti', 'path'].map((name) => CLAIMS + nam
 const UNDERSTOOD = Object.fromEntries(CRITICAL.map((name) => [name, true]));
 const CLOCK_SKEW_MS = 60_000;
 
-/** Answers a check of (call, caller's profile). `keys` is the merchant's key set, or the address where it is published. */
+/**
+ * Returns a check of (call, caller's profile). `keys` is the merchant's key set, or the address
+ * where it is published.
+ */
 export function merchantSignatureCheck(keys: MerchantKeys) {
   const resolve =
     typeof keys === 'string' ? createRemoteJWKSet(new URL(keys), { cooldownDuration: 1_000 }) : createLocalJWKSet(keys);
@@ -33,7 +39,7 @@ export function merchantSignatureCheck(keys: MerchantKeys) {
   };
 }
 
-/** By whom, for what and when it says it was signed; all of it critical. */
+/** Checks the signer, the subject and the time of the signature; all are critical. */
 function isMeant(header: Readonly<Record<string, unknown>>, path: string, profileId: string): boolean {
   const critical: unknown[] = Array.isArray(header.crit) ? header.crit : [];
   const issuedAt = header[`${CLAIMS}iat`];
@@ -46,7 +52,7 @@ function isMeant(header: Readonly<Record<string, unknown>>, path: string, profil
   );
 }
 
-/** Whether it is the signature that is wrong, not the way to the keys. */
+/** Returns whether the signature is wrong, not the access to the keys. */
 const wasReadable = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout) &&

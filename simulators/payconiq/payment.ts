@@ -1,6 +1,6 @@
 import type { LivingPayment } from '#simulators/payment-life.ts';
 
-/** What Bancontact Pay knows of a payment. */
+/** Bancontact Pay's data of a payment. */
 export const PAYMENT_STATUSES = [
   'PENDING',
   'IDENTIFIED',

@@ -1,4 +1,4 @@
-/** Bancontact Pay's payments and refunds. Knows nothing of HTTP. */
+/** Bancontact Pay's payments and refunds, independent of HTTP. */
 import { randomBytes } from 'node:crypto';
 import { ControlProblem } from '#simulators/control-route.ts';
 import type { Courier, Notice } from '#simulators/notice-courier.ts';
@@ -56,14 +56,14 @@ export function openPayconiqPayments(options: PayconiqPaymentsOptions) {
       if (payment.status === 'SUCCEEDED') payment.succeededAt = Date.now();
     },
   });
-  /** The payment a static QR shows now. */
+  /** The payment that a static QR shows now. */
   const atRegister = new Map<string, string>();
   const registerOf = (profileId: string, posId: string): string => `${profileId} ${posId}`;
   const activeAt = (profileId: string, posId: string): PayconiqPayment | undefined =>
     life.book.get(atRegister.get(registerOf(profileId, posId)) ?? '');
   const canBeCancelled = (payment: PayconiqPayment): boolean => BEFORE_PAYING.includes(payment.status);
 
-  /** A new payment at a register takes the place of the one its static QR showed. */
+  /** A new payment at a register replaces the one that its static QR showed. */
   function takeTheRegister(payment: PayconiqPayment, posId: string): void {
     const { profileId } = payment.creditor;
     const earlier = activeAt(profileId, posId);
@@ -83,7 +83,7 @@ export function openPayconiqPayments(options: PayconiqPaymentsOptions) {
       return payment;
     },
 
-    /** What the payer's bank does after the payer agreed: authorised, then succeeded. */
+    /** Runs the bank's steps after the payer agreed: authorised, then succeeded. */
     pay(payment: PayconiqPayment): void {
       life.setStatus(payment, 'AUTHORIZED');
       life.setStatus(payment, 'SUCCEEDED');
@@ -108,7 +108,7 @@ export function openPayconiqPayments(options: PayconiqPaymentsOptions) {
       return refund;
     },
 
-    /** A callback about a payment as it is now, or claiming another status. */
+    /** Sends a callback with the present status of a payment, or with another one. */
     notice(id: string, status: string | undefined): Notice {
       const payment = life.known(id);
       if (!payment.callbackUrl) throw new ControlProblem(409, `Payment ${id} has no callback address`);
@@ -118,13 +118,18 @@ export function openPayconiqPayments(options: PayconiqPaymentsOptions) {
   };
 }
 
-/** Being scanned is told to the identify address, everything later to the callback address, refunds to nobody. */
+/**
+ * A scan is sent to the identify address, later events to the callback address, refunds to none.
+ */
 function addressFor(payment: PayconiqPayment, event: string): string | null {
   if (event !== payment.status || event === 'PENDING') return null;
   return event === 'IDENTIFIED' ? payment.identifyCallbackUrl : payment.callbackUrl;
 }
 
-/** The content is fixed when the callback arises: all attempts and copies have the same body, each its own signature. */
+/**
+ * The content is fixed when the callback is created: all attempts and copies have the same body,
+ * each its own signature.
+ */
 function callback(payment: PayconiqPayment, url: string, content: CallbackBody, signer: Signer): Notice {
   const { profileId } = payment.creditor;
   return {

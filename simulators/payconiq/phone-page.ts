@@ -1,4 +1,4 @@
-/** The payer's phone: what opens behind the deep link and the QR code. Scan first, then decide. */
+/** The payer's phone: the page behind the deep link and the QR code. Scan first, then decide. */
 import { type Answer, type Call, formOf, json, seeOther } from '#simulators/call.ts';
 import type { Route } from '#simulators/http-server.ts';
 import { badge, clock, html, money, page } from '#simulators/page.ts';
@@ -31,7 +31,7 @@ export function phoneRoutes(payments: PayconiqPayments): Route[] {
       },
     },
     {
-      // The static code stuck to a register: it shows whatever the register asks for at the moment.
+      // The static code at a register: it shows the register's present payment.
       method: 'GET',
       path: /^\/l\/1\/([0-9a-f]{24})\/([A-Za-z0-9]{1,36})$/,
       handle: (call) => {
@@ -95,7 +95,7 @@ ${button('expire', 'Let it expire', 'The payer puts the phone away', 'plain')}
 ${payment.returnUrl && html`<a class="button good" href="${payment.returnUrl}">Back to the shop</a>`}`;
 }
 
-/** Bancontact's own checkout page: the code to scan, for shops that do not draw it themselves. */
+/** Bancontact's own checkout page: the code to scan, for shops that do not draw it. */
 export function hostedCheckout(payment: PayconiqPayment, url: string): Answer {
   const amount = money(payment.amountCents, payment.currency);
   return page(

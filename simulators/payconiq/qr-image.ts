@@ -1,4 +1,4 @@
-/** The QR image service: draws the text it is given, as the merchant's page would show it. */
+/** The QR image service: draws a text as the merchant's page would show it. */
 import { toBuffer, toSVG } from 'bwip-js/node';
 import type { Answer, Call } from '#simulators/call.ts';
 

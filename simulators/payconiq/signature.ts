@@ -1,11 +1,11 @@
 /**
  * Detached JWS over callbacks: `base64url(header)..base64url(signature)`, the signing input being
- * `base64url(header) + "." + base64url(raw body)`, ES256. Made with node:crypto because a simulator
- * must also be able to sign wrongly, which a proper library refuses.
+ * `base64url(header) + "." + base64url(raw body)`, ES256. Uses node:crypto because a simulator must
+ * also be able to sign wrongly, which a proper library refuses.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 
-/** Ways in which a callback can be false although it looks right. */
+/** Ways in which a callback can be forged although it looks right. */
 export const FORGERIES = [
   'id',
   'signature',
@@ -32,9 +32,12 @@ function newKey(): SigningKey {
 }
 
 export type Signer = {
-  /** The `signature` header for a body posted to `url`; undefined when the forgery is to send none. */
+  /**
+   * Returns the `signature` header for a body posted to `url`; undefined if the forgery is to send
+   * none.
+   */
   sign(body: string, profileId: string, url: string, form: 'raw' | 'der', forged: string | null): string | undefined;
-  /** The key set as published: earlier keys stay in it. */
+  /** Returns the published key set: earlier keys stay in it. */
   keySet(): { keys: Record<string, unknown>[] };
   /** Signs with a new key from now on. */
   rotate(): void;

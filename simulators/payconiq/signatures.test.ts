@@ -30,7 +30,7 @@ async function newPayment(): Promise<string> {
   return ((await answer.json()) as { paymentId: string }).paymentId;
 }
 
-/** Reads a callback as a careful merchant does; `mark` may change the signature first. */
+/** Verifies a callback as a careful merchant does; `mark` may change the signature first. */
 async function verified(callback: Call | undefined, mark = (signature: string) => signature) {
   const [header, payload, signature] = String(callback?.headers.signature).split('.');
   expect(payload).toBe('');
@@ -47,7 +47,7 @@ async function verified(callback: Call | undefined, mark = (signature: string) =
   return protectedHeader;
 }
 
-/** DER (SEQUENCE of two INTEGERs) to r||s of 32 bytes each. */
+/** Converts DER (SEQUENCE of two INTEGERs) to r||s of 32 bytes each. */
 function rawFromDer(signature: string): string {
   const der = Buffer.from(signature, 'base64url');
   expect(der[0]).toBe(0x30);
@@ -61,7 +61,9 @@ function rawFromDer(signature: string): string {
   return Buffer.concat(numbers).toString('base64url');
 }
 
-test('D-074 a callback carries a detached ES256 signature over its bytes, and everything in its header is right', async () => {
+test('a callback has a detached ES256 signature over its bytes, and a correct header', {
+  tags: ['D-074'],
+}, async () => {
   const id = await newPayment();
   payconiq.control.change(id, { status: 'SUCCEEDED' });
   const [callback] = await merchant.until(1);
@@ -96,7 +98,9 @@ test('D-074 a callback carries a detached ES256 signature over its bytes, and ev
   expect(Math.abs(Date.parse(issued) - Date.now())).toBeLessThan(5_000);
 });
 
-test('D-074 a DER-encoded signature is refused as it is and good when brought into the standard form', async () => {
+test('a DER-encoded signature is refused as it is and valid after conversion to the standard form', {
+  tags: ['D-074'],
+}, async () => {
   payconiq.control.set({ notices: { signature: 'der' } });
   payconiq.control.change(await newPayment(), { status: 'SUCCEEDED' });
   const [callback] = await merchant.until(1);
@@ -109,7 +113,7 @@ test.each([
   ['kid', /no applicable key/],
   ['body', /signature verification failed/],
   ['algorithm', /not allowed/],
-])('T27 a callback with a forged %s does not verify', async (forged, reason) => {
+])('a callback with a forged %s does not verify', { tags: ['T27'] }, async (forged, reason) => {
   const [delivery] = await payconiq.control.notify(await newPayment(), { forged, status: 'SUCCEEDED' });
   expect(delivery).toMatchObject({ forged, status: 200 });
   await expect(verified(merchant.received[0])).rejects.toThrow(reason);
@@ -127,16 +131,20 @@ test.each([
     'future',
     (_call: Call, header: Record<string, unknown>) => Date.parse(String(header[`${CLAIMS}iat`])) > Date.now() + 60_000,
   ],
-])('T27 a callback with a wrong %s is properly signed: only the claim gives it away', async (forged, isWrong) => {
-  const id = await newPayment();
-  await payconiq.control.notify(id, { forged });
-  const [callback] = merchant.received;
-  const header = await verified(callback);
-  if (!callback || !header) throw new Error('no callback came');
-  expect(isWrong(callback, header, id)).toBe(true);
-});
+])(
+  'a callback with a wrong %s is properly signed: only the claim reveals it',
+  { tags: ['T27'] },
+  async (forged, isWrong) => {
+    const id = await newPayment();
+    await payconiq.control.notify(id, { forged });
+    const [callback] = merchant.received;
+    const header = await verified(callback);
+    if (!callback || !header) throw new Error('no callback came');
+    expect(isWrong(callback, header, id)).toBe(true);
+  },
+);
 
-test('T27 an unsigned callback, and twenty equal ones about a status that is not true', async () => {
+test('an unsigned callback, and twenty equal ones about a wrong status', { tags: ['T27'] }, async () => {
   const id = await newPayment();
   await payconiq.control.notify(id, { forged: 'unsigned' });
   expect(merchant.received[0]?.headers.signature).toBeUndefined();
@@ -147,7 +155,7 @@ test('T27 an unsigned callback, and twenty equal ones about a status that is not
   expect(payconiq.book().totals.capturedCents).toBe(0);
 });
 
-test('D-074 after a change of keys the new one is in the key set, and so is the old one', async () => {
+test('after a key change the key set has both the new key and the old one', { tags: ['D-074'] }, async () => {
   const id = await newPayment();
   await payconiq.control.notify(id);
   const answer = await fetch(`${payconiq.url}/control/rotate-key`, {
@@ -200,7 +208,7 @@ async function refund(id: string, body: string, headers: Record<string, string>)
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-test('D-074 a refund must be signed with the registered key of the merchant', async () => {
+test('a refund must be signed with the registered key of the merchant', { tags: ['D-074'] }, async () => {
   const key = await merchantKey();
   const stranger = await merchantKey();
   payconiq.control.registerMerchantKeys(key.jwks);
@@ -233,7 +241,7 @@ test('D-074 a refund must be signed with the registered key of the merchant', as
   });
 });
 
-test('D-074 the key set of the merchant may be published at an address', async () => {
+test('the key set of the merchant may be published at an address', { tags: ['D-074'] }, async () => {
   const key = await merchantKey();
   const keys = await startHttpServer({
     failure: (status) => ({ status }),
@@ -248,10 +256,12 @@ test('D-074 the key set of the merchant may be published at an address', async (
   await keys.close();
   payconiq.control.registerMerchantKeys(`${keys.url}/keys`);
   const again = await refund(id, body, { 'idempotency-key': 'k', signature: key.sign(id, body) });
-  expect(again).toMatchObject({ status: 503, body: { code: 'TRY_AGAIN_LATER' } }); // nobody knows whether it is good
+  expect(again).toMatchObject({ status: 503, body: { code: 'TRY_AGAIN_LATER' } }); // it cannot be checked
 });
 
-test('D-074 refunds: key required and bound to one refund, never more than was paid, followed to the end', async () => {
+test('refunds: key required and bound to one refund, never more than was paid, tracked to the end', {
+  tags: ['D-074'],
+}, async () => {
   const id = await newPayment();
   const ask = (amount: number, key: string, description = '') =>
     refund(id, JSON.stringify({ amount, currency: 'EUR', description }), key ? { 'idempotency-key': key } : {});

@@ -12,7 +12,7 @@ import {
 let payconiq: PayconiqSimulator;
 let merchant: ListeningMerchant;
 
-/** Takes the place of the simulator started before each test. */
+/** Replaces the simulator that was started before each test. */
 async function restart(options: PayconiqSimulatorOptions): Promise<void> {
   await payconiq.close();
   payconiq = await startPayconiqSimulator(options);
@@ -50,7 +50,7 @@ const order = (changes: Record<string, unknown> = {}) => ({
 const create = async (changes: Record<string, unknown> = {}): Promise<Json> =>
   (await call('POST', '/v3/payments', order(changes))).body;
 
-test('D-074 a new payment has the shape of the merchant API, with deep link and QR image', async () => {
+test('a new payment has the format of the merchant API, with deep link and QR image', { tags: ['D-074'] }, async () => {
   const { status, body } = await call('POST', '/v3/payments', order());
   expect(status).toBe(201);
   const { paymentId } = body;
@@ -95,7 +95,7 @@ test.each([
   ['FIELD_IS_INVALID', 'callbackUrl', { callbackUrl: 'http://cinema.example/callback' }],
   ['FIELD_IS_INVALID', 'callbackUrl', { callbackUrl: 'ftp://127.0.0.1/' }],
   ['FIELD_IS_INVALID', 'returnUrl', { returnUrl: 'javascript:alert(1)' }],
-])('D-074 a creation is refused with %s for %s: %j', async (code, field, changes) => {
+])('a creation is refused with %s for %s: %j', { tags: ['D-074'] }, async (code, field, changes) => {
   const { status, body } = await call('POST', '/v3/payments', order(changes));
   expect(status).toBe(400);
   expect(body).toMatchObject({
@@ -106,13 +106,13 @@ test.each([
   });
 });
 
-test('D-074 http is for this machine only, https for everybody', async () => {
+test('http is for this machine only, https for all', { tags: ['D-074'] }, async () => {
   const hosts = ['127.0.0.1', 'localhost', '[::1]', '127.1.2.3', 'localhost.example', '10.0.0.1', '127.0.0.1.example'];
   expect(hosts.filter(isLoopback)).toEqual(['127.0.0.1', 'localhost', '[::1]', '127.1.2.3']);
   expect((await create({ callbackUrl: 'https://cinema.example/callback' })).status).toBe('PENDING');
 });
 
-test('D-074 errors: no body, wrong key, unknown payment, another profile', async () => {
+test('errors: no body, wrong key, unknown payment, another profile', { tags: ['D-074'] }, async () => {
   const key = { authorization: 'Bearer other' };
   expect((await call('POST', '/v3/payments')).body).toMatchObject({ code: 'BODY_MISSING' });
   expect(await call('POST', '/v3/payments', order(), key)).toMatchObject({
@@ -127,7 +127,7 @@ test('D-074 errors: no body, wrong key, unknown payment, another profile', async
   expect((await call('POST', '/v3/payments/search', {}, key)).body.totalElements).toBe(0);
 });
 
-test('D-074 a payment can be cancelled before it is authorised, not after', async () => {
+test('a payment can be cancelled before it is authorised, not after', { tags: ['D-074'] }, async () => {
   const first = await create();
   expect((await call('DELETE', `/v3/payments/${first.paymentId}`)).status).toBe(204);
   const [told] = await merchant.until(1);
@@ -139,7 +139,7 @@ test('D-074 a payment can be cancelled before it is authorised, not after', asyn
   expect((await call('DELETE', `/v3/payments/${second.paymentId}`)).status).toBe(204);
 });
 
-test('D-074 a payment expires after 20 minutes online and 2 at a register', async () => {
+test('a payment expires after 20 minutes online and 2 at a register', { tags: ['D-074'] }, async () => {
   await restart({ timeScale: (20 * 60_000) / 1_000 });
   const online = await create({ callbackUrl: null });
   const atRegister = await call('POST', '/v3/payments/pos', order({ posId: 'POS00001', callbackUrl: null }));
@@ -149,7 +149,7 @@ test('D-074 a payment expires after 20 minutes online and 2 at a register', asyn
   await expect.poll(() => statusOf(online.paymentId), { timeout: 3_000 }).toBe('EXPIRED');
 });
 
-test('D-074 a new payment at a register replaces the one its static code showed', async () => {
+test('a new payment at a register replaces the one that its static code showed', { tags: ['D-074'] }, async () => {
   const ask = async () => (await call('POST', '/v3/payments/pos', order({ posId: 'POS00001' }))).body;
   const first = await ask();
   const second = await ask();
@@ -159,7 +159,7 @@ test('D-074 a new payment at a register replaces the one its static code showed'
   expect((await call('POST', '/v3/payments/pos', order())).body.code).toBe('FIELD_IS_REQUIRED');
 });
 
-test('D-074 payments are found by reference, status and time, page by page', async () => {
+test('payments are found by reference, status and time, page by page', { tags: ['D-074'] }, async () => {
   const first = await create();
   await create({ reference: 'bill-2' });
   payconiq.control.change(first.paymentId, { status: 'SUCCEEDED' });
@@ -182,7 +182,9 @@ const press = (id: string, what: string) =>
   fetch(`${payconiq.url}/pay/2/${id}`, { method: 'POST', body: new URLSearchParams({ do: what }), redirect: 'manual' });
 const statuses = () => merchant.received.map(({ body }) => JSON.parse(body.toString()).status);
 
-test('D-074 PAY-005 on the phone: scan, then pay; the merchant is told each step', async () => {
+test('on the phone: scan, then pay; the merchant is notified of each step', {
+  tags: ['D-074', 'PAY-005'],
+}, async () => {
   const { paymentId } = await create({ identifyCallbackUrl: merchant.url, returnUrl: 'http://127.0.0.1:3000/bill/1' });
   const page = async () => (await fetch(`${payconiq.url}/pay/2/${paymentId}`)).text();
   expect(await page()).toContain('Open in the app');
@@ -205,7 +207,7 @@ test.each([
   ['refuse', 'AUTHORIZATION_FAILED'],
   ['cancel', 'CANCELLED'],
   ['expire', 'EXPIRED'],
-])('D-074 on the phone: scan, then %s makes it %s', async (what, status) => {
+])('on the phone: scan, then %s makes it %s', { tags: ['D-074'] }, async (what, status) => {
   const { paymentId } = await create();
   await press(paymentId, 'scan');
   await press(paymentId, what);
@@ -215,7 +217,7 @@ test.each([
   expect(payconiq.book().totals.capturedCents).toBe(0);
 });
 
-test('D-074 callbacks in the wrong order: succeeded before authorised', async () => {
+test('callbacks in the wrong order: succeeded before authorised', { tags: ['D-074'] }, async () => {
   payconiq.control.set({ notices: { unordered: true, unorderedMs: 40 } });
   const { paymentId } = await create();
   await press(paymentId, 'scan');
@@ -224,7 +226,7 @@ test('D-074 callbacks in the wrong order: succeeded before authorised', async ()
   expect(statuses()).toEqual(['SUCCEEDED', 'AUTHORIZED']);
 });
 
-test('D-074 a callback is tried again after 503 with an equal body, and not after 404', async () => {
+test('a callback is retried after 503 with an equal body, and not after 404', { tags: ['D-074'] }, async () => {
   await restart({ timeScale: 600 });
   const keep = { callbackUrl: merchant.url };
   const first = await create(keep);
@@ -242,7 +244,7 @@ test('D-074 a callback is tried again after 503 with an equal body, and not afte
   expect(merchant.received).toHaveLength(4);
 });
 
-test('T28 a refund that was executed but cut off is found again by its Idempotency-Key', async () => {
+test('a refund that was performed but cut off is found by its Idempotency-Key', { tags: ['T28'] }, async () => {
   const { paymentId } = await create();
   payconiq.control.change(paymentId, { status: 'SUCCEEDED' });
   payconiq.control.set({ answers: [{ on: 'refund', kind: 'cut' }] });

@@ -1,4 +1,7 @@
-/** A payment provider that speaks the Bancontact Pay (ex Payconiq) merchant API v3 on a socket of its own. */
+/**
+ * A payment provider that speaks the Bancontact Pay (ex Payconiq) merchant API v3 on its own
+ * socket.
+ */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { bookPage } from '#simulators/book-page.ts';
@@ -18,7 +21,10 @@ import { freshSettings, type PaymentControl, paymentControl } from '#simulators/
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** About 24 hours, each attempt counted from the one before. The provider does not say how it spreads them. */
+/**
+ * About 24 hours, each attempt counted from the one before. The provider does not document the
+ * delays.
+ */
 const CALLBACK_SCHEDULE_MS = [0, 1, 2, 4, 8, 16, 29]
   .map((minutes) => minutes * MINUTE)
   .concat([HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR]);
@@ -32,21 +38,27 @@ export type PayconiqSimulatorOptions = {
   readonly port?: number;
   /** One key is one product profile. Default {@link PAYCONIQ_KEY}. */
   readonly apiKey?: string | readonly string[];
-  /** The address others know this server by (links, deep links). Default: where it listens. */
+  /** The public address of this server (links, deep links). Default: where it listens. */
   readonly publicUrl?: string;
-  /** The merchant's key set, or where it is published: refunds must then be signed. */
+  /** The merchant's key set, or its address: then refunds must be signed. */
   readonly merchantJwks?: MerchantKeys;
-  /** How much faster than real the provider's time runs: expiry and callback attempts. Default 1. */
+  /**
+   * The factor by which the provider's time is faster than real time: expiry and callback attempts.
+   * Default 1.
+   */
   readonly timeScale?: number;
   /** Real milliseconds before the first attempt of a callback. Default 0. */
   readonly webhookDelayMs?: number;
-  /** Real milliseconds a callback may take to be answered. Default 15,000. */
+  /** Real milliseconds before a callback times out. Default 15,000. */
   readonly webhookAnswerMs?: number;
-  /** Real milliseconds until a refund is through; null: only the control API moves it. Default 10,000. */
+  /**
+   * Real milliseconds until a refund completes; null: only the control API changes it. Default
+   * 10,000.
+   */
   readonly refundSettleMs?: number | null;
   /** Folder for the book; none: memory only. */
   readonly bookDir?: string;
-  /** Payments to remember. Default 10,000. */
+  /** The number of stored payments. Default 10,000. */
   readonly keep?: number;
 };
 
@@ -61,7 +73,7 @@ export type PayconiqSimulator = {
   readonly url: string;
   readonly port: number;
   readonly apiKey: string;
-  /** The product profile (PPID) behind the first key: the `sub` of its callbacks. */
+  /** The product profile (PPID) of the first key: the `sub` of its callbacks. */
   readonly profileId: string;
   readonly jwksUrl: string;
   readonly control: PayconiqControl;
@@ -69,7 +81,7 @@ export type PayconiqSimulator = {
   close(): Promise<void>;
 };
 
-/** The profile an API key stands for: the same key is always the same profile. */
+/** Returns the profile of an API key: the same key is always the same profile. */
 function creditorOf(apiKey: string): Creditor {
   const digest = createHash('sha256').update(apiKey).digest('hex');
   return {

@@ -1,4 +1,4 @@
-/** How the merchant API v3 shows things on the wire. Amounts are whole cents. */
+/** The wire format of the merchant API v3. Amounts are whole cents. */
 import { randomBytes } from 'node:crypto';
 import { type Answer, json } from '#simulators/call.ts';
 import type { PayconiqPayment, PayconiqRefund, PaymentStatus } from '#simulators/payconiq/payment.ts';
@@ -6,7 +6,7 @@ import { type Report, reported } from '#simulators/payment-control.ts';
 
 const time = (at: number): string => new Date(at).toISOString();
 
-/** Errors carry trace ids one could give to the support. */
+/** Errors have trace ids for the provider's support. */
 export const payconiqError = (status: number, code: string, message: string): Answer =>
   json(status, {
     code,
@@ -34,7 +34,10 @@ export const deeplinkOf = (payment: PayconiqPayment, url: string): string => `${
 const qrAddressOf = (payment: PayconiqPayment, url: string): string =>
   `${url}/qrcode?c=${encodeURIComponent(deeplinkOf(payment, url))}`;
 
-/** The payment as the API shows it. Its end of life is `expiresAt` in the answer to a creation, `expireAt` elsewhere. */
+/**
+ * Returns the payment in the API's format. Its expiry is `expiresAt` in the answer to a creation,
+ * `expireAt` elsewhere.
+ */
 export function paymentBody(
   payment: PayconiqPayment,
   url: string,

@@ -4,7 +4,7 @@ import type { Order } from '#simulators/printer/paper.ts';
 import { ofCodeB } from '#simulators/printer/star.ts';
 import { type Element, parseXml, within } from '#simulators/printer/xml.ts';
 
-/** Null for what a printer would not understand. */
+/** Returns null for input that a printer would not accept. */
 export function readEpson(body: string): Order[] | null {
   const envelope = parseXml(body);
   const job = envelope && within(envelope, 'epos-print');
@@ -48,7 +48,7 @@ function order({ name, attributes, text }: Element, state: State, rest: { text: 
 }
 
 const PRINT_SUCCESS = 0x2;
-const HEALTHY = 251_658_240; // bits of the printer's kind that are always set
+const HEALTHY = 251_658_240; // bits of this printer type that are always set
 
 export function epsonAnswer(faults: Faults, printed: boolean): string {
   const [code, bits] = trouble(faults);
@@ -59,7 +59,9 @@ export function epsonAnswer(faults: Faults, printed: boolean): string {
   return `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><response xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print" success="${success}" code="${code}" status="${status}" battery="0"/></s:Body></s:Envelope>`;
 }
 
-/** The word for what is wrong, and its bit. Epson has neither black marks nor a switch that matters. */
+/**
+ * Returns the code of the fault, and its bit. Epson has neither black marks nor a relevant switch.
+ */
 function trouble(faults: Faults): readonly [code: string, bits: number] {
   if (faults.busy) return ['ERROR_DEVICE_BUSY', 0];
   if (faults.cover_open) return ['EPTR_COVER_OPEN', 0x20 + 0x8];

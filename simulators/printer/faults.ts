@@ -1,4 +1,4 @@
-/** What can be wrong with the simulated printer, each by its switch. The bits they set are the dialects' business. */
+/** The faults of the simulated printer, each with its switch. The dialects define the bits. */
 export const FAULTS = [
   'busy',
   'auto_cutter',
@@ -15,16 +15,27 @@ export type Fault = (typeof FAULTS)[number];
 export type Faults = Readonly<Record<Fault, boolean>>;
 
 export const NO_FAULTS: Faults = {
-  ...{ busy: false, auto_cutter: false, black_mark: false, control_switch: false, cover_open: false },
-  ...{ overheating: false, non_recoverable: false, offline: false, paper_end: false, paper_near_end: false },
+  busy: false,
+  auto_cutter: false,
+  black_mark: false,
+  control_switch: false,
+  cover_open: false,
+  overheating: false,
+  non_recoverable: false,
+  offline: false,
+  paper_end: false,
+  paper_near_end: false,
 };
 
-/** Those that keep it from printing: a near end and the drawer's switch do not. */
+/** The faults that stop printing: near end and the drawer's switch do not. */
 export const STOPPING = FAULTS.filter((fault) => fault !== 'paper_near_end' && fault !== 'control_switch');
 export const printsNothing = (faults: Faults): boolean => STOPPING.some((fault) => faults[fault]);
 
-/** What can happen to it in the middle of a job. A busy one has not begun. */
+/** The faults that can occur in the middle of a job. A busy printer has not begun. */
 export const IN_THE_MIDDLE = STOPPING.filter((fault) => fault !== 'busy');
 
-/** One of the next jobs stops after so many orders (without a number: half way), with this fault; what is out is out. */
+/**
+ * One of the next jobs stops after this number of orders (without a number: half way), with this
+ * fault; printed lines stay printed.
+ */
 export type Half = { readonly after?: number | undefined; readonly fault?: Fault | undefined };

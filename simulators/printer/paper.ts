@@ -1,4 +1,4 @@
-/** What came out of a printer: papers between cuts, line by line, as the orders said. */
+/** The output of a printer: papers between cuts, line by line, as the orders said. */
 export type Printed =
   | {
       readonly kind: 'text';
@@ -15,16 +15,19 @@ export type Paper = {
   readonly at: number;
   readonly printer: 'star' | 'epson';
   readonly lines: readonly Printed[];
-  /** Torn off by whoever stood there: the printer stopped before it was cut. */
+  /** False: torn off by hand, because the printer stopped before the cut. */
   readonly whole: boolean;
 };
 
-/** One order, in no dialect any more. */
+/** One order, independent of the dialect. */
 export type Order = Printed | { readonly kind: 'cut' } | { readonly kind: 'drawer' };
 
 export type Output = { readonly papers: readonly Omit<Paper, 'id' | 'at' | 'printer'>[]; readonly drawer: number };
 
-/** Carries orders out, up to `stopAfter` of them: where a printer fails half way, what is out is out. */
+/**
+ * Executes orders, up to `stopAfter` of them: if a printer fails half way, the printed part stays
+ * printed.
+ */
 export function carryOut(orders: readonly Order[], stopAfter = orders.length): Output {
   const papers: { lines: readonly Printed[]; whole: boolean }[] = [];
   let lines: Printed[] = [];
@@ -40,7 +43,7 @@ export function carryOut(orders: readonly Order[], stopAfter = orders.length): O
   return { papers, drawer };
 }
 
-/** All that can be read on a paper. */
+/** Returns all text on a paper. */
 export const textOf = ({ lines }: Pick<Paper, 'lines'>): string =>
   lines
     .map((line) => (line.kind === 'text' ? line.text : line.kind === 'feed' ? '' : `[${line.kind} ${line.data}]`))

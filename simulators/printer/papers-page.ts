@@ -1,4 +1,4 @@
-/** The switches of the printer and what it printed last, as paper. */
+/** The switches of the printer and its last papers. */
 import type { Answer } from '#simulators/call.ts';
 import { clock, html, page } from '#simulators/page.ts';
 import { FAULTS, type Faults } from '#simulators/printer/faults.ts';

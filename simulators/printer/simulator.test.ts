@@ -15,7 +15,7 @@ const ONE =
   '<StarWebPrint><Request>&lt;root&gt;&lt;text&gt;\\x3c/text\\x3e\\x3ccutpaper/\\x3e\\x0a&lt;/text&gt;&lt;cutpaper/&gt;&lt;/root&gt;</Request></StarWebPrint>';
 const printsOne = () => fetch(`${printer.url}/StarWebPRNT/SendMessage`, { method: 'POST', body: ONE });
 
-test('D-187 what no printer understands is not printed', async () => {
+test('invalid input is not printed', { tags: ['D-187'] }, async () => {
   for (const [path, body] of [
     [
       '/StarWebPRNT/SendMessage',
@@ -30,7 +30,9 @@ test('D-187 what no printer understands is not printed', async () => {
   expect(printer.papers()).toEqual([]);
 });
 
-test('D-187 browsers of any origin may call it, its page shows papers and switches, and forgets both', async () => {
+test('browsers of any origin may call it; its page shows papers and switches, and resets both', {
+  tags: ['D-187'],
+}, async () => {
   const asked = await fetch(`${printer.url}/StarWebPRNT/SendMessage`, { method: 'OPTIONS' });
   expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'POST, OPTIONS']);
   await printsOne();

@@ -1,6 +1,6 @@
 /**
- * A receipt printer that speaks Star webPRNT and Epson ePOS-Print at one address, with a switch for every fault, and shows
- * what it printed. Browsers call it from any origin, as they call the real ones.
+ * A receipt printer that speaks Star webPRNT and Epson ePOS-Print at one address, with a switch for
+ * every fault, and shows its papers. Browsers call it from any origin, as they call real ones.
  */
 import { z } from 'zod';
 import { type Answer, type Call, formOf, json, seeOther } from '#simulators/call.ts';
@@ -33,7 +33,7 @@ export type PrinterSimulator = {
   readonly url: string;
   readonly port: number;
   readonly control: { settings(): Settings; set(patch: Patch): Settings; reset(): void };
-  /** The newest first. */
+  /** Newest first. */
   papers(): readonly Paper[];
   clear(): void;
   book(): PrinterBook;
@@ -43,7 +43,7 @@ export type PrinterSimulator = {
 type Options = {
   readonly host?: string;
   readonly port?: number;
-  /** Papers to remember. */
+  /** The number of stored papers. */
   readonly keep?: number;
 };
 
@@ -62,7 +62,10 @@ export async function startPrinterSimulator({ host, port, keep = 200 }: Options 
     reset: () => void Object.assign(settings, wellSettings()),
   };
 
-  /** Prints, and answers as the printer finds itself afterwards. Without orders it was only asked how it is. */
+  /**
+   * Prints, and answers with the printer's state afterwards. A request without orders only reads
+   * the state.
+   */
   function print(printer: Paper['printer'], orders: readonly Order[] | null): { faults: Faults; printed: boolean } {
     counts.requests += 1;
     if (orders === null) return { faults: { ...NO_FAULTS, non_recoverable: true }, printed: false };
@@ -110,7 +113,7 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'content-type, soapaction, if-modified-since',
   'access-control-allow-methods': 'POST, OPTIONS',
-  // Chrome asks before it lets a page speak to the house's own network.
+  // Chrome sends a preflight before a page may call the local network.
   'access-control-allow-private-network': 'true',
 } as const;
 const xml = (body: string): Answer => ({
@@ -127,18 +130,23 @@ function dialectRoutes(
 ): Route[] {
   const bodyOf = (call: Call): string => call.body.toString('utf8');
   const mayCall = (path: RegExp): Route => ({
-    ...{ method: 'OPTIONS', path },
+    method: 'OPTIONS',
+    path,
     handle: () => ({ status: 204, headers: CORS }),
   });
   return [
     mayCall(STAR),
     mayCall(EPSON),
     {
-      ...{ method: 'POST', path: STAR, operation: 'star' },
+      method: 'POST',
+      path: STAR,
+      operation: 'star',
       handle: (call) => xml(starAnswer(print('star', readStar(bodyOf(call))).faults)),
     },
     {
-      ...{ method: 'POST', path: EPSON, operation: 'epson' },
+      method: 'POST',
+      path: EPSON,
+      operation: 'epson',
       handle(call) {
         const { faults, printed } = print('epson', readEpson(bodyOf(call)));
         return xml(epsonAnswer(faults, printed));

@@ -1,9 +1,9 @@
-/** Star webPRNT: orders in a document of their own inside the request, answers likewise. */
+/** Star webPRNT: orders in an embedded document inside the request, answers likewise. */
 import type { Faults } from '#simulators/printer/faults.ts';
 import type { Order } from '#simulators/printer/paper.ts';
 import { type Element, escaped, parseXml, within } from '#simulators/printer/xml.ts';
 
-/** Null for what a printer would not understand. */
+/** Returns null for input that a printer would not accept. */
 export function readStar(body: string): Order[] | null {
   const request = parseXml(body);
   const inner = request && within(request, 'Request');
@@ -56,7 +56,7 @@ const unescaped = (text: string): string =>
     hex ? String.fromCharCode(Number.parseInt(hex, 16)) : '\\',
   );
 
-/** Code 128 says which set it begins with; a brace of the text is doubled. */
+/** Code 128 data names its first code set; a brace in the text is doubled. */
 export const ofCodeB = (data: string): string => data.replace(/^\{[ABC]/, '').replaceAll('{{', '{');
 
 const OK = 0;
@@ -83,7 +83,7 @@ export function starAnswer(faults: Faults): string {
   return `<?xml version="1.0" encoding="utf-8"?><StarWebPrint xmlns="http://www.star-m.jp"><Response>${escaped(root)}</Response></StarWebPrint>`;
 }
 
-/** What puts a Star printer offline. */
+/** Returns whether a fault takes a Star printer offline. */
 const isStopped = (faults: Faults): boolean =>
   faults.cover_open ||
   faults.overheating ||

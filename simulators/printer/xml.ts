@@ -1,8 +1,8 @@
-/** The little XML printers speak: elements with attributes and text, nothing else. */
+/** The XML subset of printers: elements with attributes and text only. */
 export type Element = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Of an element without children, entities resolved. */
+  /** The text of an element without children, entities resolved. */
   readonly text: string;
   readonly children: readonly Element[];
 };
@@ -24,7 +24,7 @@ const ATTRIBUTE = /([\w:.-]+)\s*=\s*"([^"<]*)"/g;
 
 type Open = { name: string; attributes: Record<string, string>; text: string; children: Element[] };
 
-/** The one element a document has, or null for anything that is not well formed. */
+/** Returns the one element of a document, or null if it is not well formed. */
 export function parseXml(source: string): Element | null {
   const text = source.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '').trim();
   const top: Open = { name: '', attributes: {}, text: '', children: [] };
@@ -63,7 +63,7 @@ export function parseXml(source: string): Element | null {
 const attributesOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, resolved(value)]));
 
-/** The first element of that name, however deep. */
+/** Returns the first element of that name at any depth. */
 export function within(element: Element, name: string): Element | null {
   if (element.name === name) return element;
   for (const child of element.children) {

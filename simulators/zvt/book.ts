@@ -1,4 +1,4 @@
-/** What a terminal really booked, and its counters: the truth a cinema's ledger is held against. */
+/** A terminal's real bookings and its counters: tests compare a cinema's ledger with them. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -8,7 +8,7 @@ export type Booking = {
   readonly receipt: number;
   readonly trace: number;
   readonly at: number;
-  /** Trace of the sale this takes back. */
+  /** Trace of the reversed sale. */
   readonly reverses?: number | undefined;
 };
 
@@ -19,18 +19,20 @@ export type TerminalBook = {
 };
 
 export type Book = {
-  /** Books with the next receipt and the next trace. After an end of day receipts begin at one again. */
+  /**
+   * Books with the next receipt and the next trace. After an end of day receipts restart at one.
+   */
   book(entry: Pick<Booking, 'kind' | 'cents' | 'reverses'>): Booking;
-  /** The last one a receipt can be printed of. */
+  /** Returns the last booking that can be printed as a receipt. */
   last(): Booking | undefined;
-  /** A sale of the present day that nobody has taken back. */
+  /** Returns a sale of the present day that is not reversed. */
   saleOf(receipt: number): Booking | undefined;
   view(): TerminalBook;
 };
 
 const SHOWN_MAX = 1_000;
 
-/** With a file the counters go on where they stood, however the program ended. */
+/** With a file the counters continue after any end of the program. */
 export function openBook(file?: string): Book {
   const bookings: Booking[] = [];
   if (file) mkdirSync(dirname(file), { recursive: true });
@@ -71,7 +73,7 @@ export function openBook(file?: string): Book {
   };
 }
 
-/** A line half written when the program was killed is no booking. */
+/** A half-written line from a killed program is no booking. */
 function bookingOf(line: string): Booking | null {
   try {
     return JSON.parse(line) as Booking;

@@ -1,14 +1,20 @@
-/** One cash register on the line: what it says comes as commands, what is said to it waits to be acknowledged. */
+/**
+ * One connected cash register: its messages arrive as commands, messages to it wait for an
+ * acknowledgement.
+ */
 import type { Socket } from 'node:net';
 import { ACK, type Command, commandsIn } from '#simulators/zvt/wire.ts';
 
 export type Line = {
-  /** Says something and waits until it is acknowledged; false: nobody is there any more, or nobody answered. */
+  /**
+   * Sends a message and waits for its acknowledgement; returns false if the register is gone or
+   * does not answer.
+   */
   say(bytes: Buffer): Promise<boolean>;
   acknowledge(): void;
-  /** Says something that is an answer itself. */
+  /** Sends a message that is itself an answer. */
   answer(bytes: Buffer): void;
-  /** Gone at once, as if somebody had pulled the cable. */
+  /** Disconnects at once, like a pulled cable. */
   cut(): void;
   isRegistered: boolean;
 };

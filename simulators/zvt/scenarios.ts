@@ -1,4 +1,4 @@
-/** What can happen to a payment at a terminal, and the switches that choose it. */
+/** The possible courses of a payment at a terminal, and the switches that select them. */
 import { z } from 'zod';
 
 export const SCENARIOS = [
@@ -19,28 +19,31 @@ export type Scenario = (typeof SCENARIOS)[number];
 
 const planSchema = z.strictObject({
   scenario: z.enum(SCENARIOS),
-  /** Whether the card is charged all the same when the line goes; default: once the terminal has acknowledged. */
+  /**
+   * Whether the card is still charged after a lost connection; default: once the terminal has
+   * acknowledged.
+   */
   charges: z.boolean().optional(),
-  /** Until the card is there and the host has answered; default: the setting. */
+  /** Time until the card is read and the host has answered; default: the setting. */
   cardMs: z.int().min(0).max(600_000).optional(),
 });
 export type Plan = z.output<typeof planSchema>;
 
 export const zvtSettingsSchema = z.strictObject({
-  /** What happens to every payment no plan waits for. */
+  /** The course of every payment without a plan. */
   usual: planSchema,
-  /** What happens to the next ones, first come first used. */
+  /** The courses of the next payments, used in order. */
   next: z.array(planSchema).max(10_000),
   cardMs: z.int().min(0).max(600_000),
-  /** Of `late`: how long the completion comes after everything else. */
+  /** For `late`: how long the completion comes after everything else. */
   lateMs: z.int().min(0).max(600_000),
   password: z.string().regex(/^\d{6}$/),
-  /** False: repeat receipt is not one of its functions. */
+  /** False: the terminal cannot repeat receipts. */
   repeatsReceipts: z.boolean(),
 });
 export type ZvtSettings = z.output<typeof zvtSettingsSchema>;
 
-/** What a person sees at the page, as a cashier would say it. */
+/** The texts of the page, in a cashier's words. */
 export const SCENARIO_TEXTS: Readonly<Record<Scenario, readonly [string, string]>> = {
   approve: ['Approve', 'The card is charged'],
   decline: ['Decline', 'The bank says no (05)'],

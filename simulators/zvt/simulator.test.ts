@@ -16,7 +16,7 @@ async function terminal(options: Parameters<typeof startZvtSimulator>[0] = {}): 
   return simulator;
 }
 
-/** A register that says bytes and acknowledges what it hears, beside writing it down. */
+/** A register that sends bytes, acknowledges messages and records them. */
 async function register({ zvtPort }: ZvtSimulator) {
   const socket: Socket = connect(zvtPort, '127.0.0.1');
   const heard: string[] = [];
@@ -55,13 +55,19 @@ async function register({ zvtPort }: ZvtSimulator) {
 const registered = async (simulator: ZvtSimulator) => (await register(simulator)).registers();
 const PAY_1200 = '06 01 07 04 00 00 00 00 12 00';
 
-test('D-143 a payment goes from the card to the completion, and stands in the book', async () => {
+test('a payment goes from the card to the completion, and is in the book', { tags: ['D-143'] }, async () => {
   const simulator = await terminal();
   const till = await registered(simulator);
   till.says(PAY_1200);
   await till.hears('06 0f');
   expect(till.heard.map((message) => message.slice(0, 4))).toEqual([
-    ...['8000', '04ff', '04ff', '040f', '06d1', '06d1', '060f'],
+    '8000',
+    '04ff',
+    '04ff',
+    '040f',
+    '06d1',
+    '06d1',
+    '060f',
   ]);
   expect(till.heard[3]).toMatch(/^040f..2700040000000012004909780c/);
   expect(simulator.book()).toMatchObject({
@@ -70,7 +76,7 @@ test('D-143 a payment goes from the card to the completion, and stands in the bo
   });
 });
 
-test('who is not registered, or has the wrong password, gets nothing', async () => {
+test('a register that is not registered, or has the wrong password, is refused', async () => {
   const simulator = await terminal();
   const till = await register(simulator);
   till.says(PAY_1200);
@@ -85,7 +91,7 @@ test.each([
   ['cancel', '06 1e 01 6c'],
   ['busy', '84 9c 00'],
   ['not_registered', '84 6b 00'],
-] as const)('ERR-026 %s ends with %s, and nothing is booked', async (scenario, end) => {
+] as const)('%s ends with %s, and nothing is booked', { tags: ['ERR-026'] }, async (scenario, end) => {
   const simulator = await terminal();
   simulator.control.set({ next: [{ scenario }] });
   const till = await registered(simulator);
@@ -99,7 +105,7 @@ test.each([
   ['cut_after_ack', '8000', 1],
   ['cut_after_status', '040f', 1],
   ['cut_before_completion', '06d1', 1],
-] as const)('T35 %s: the line goes behind "%s", the book says %s', async (scenario, last, sales) => {
+] as const)('%s: the line goes behind "%s", the book says %s', { tags: ['T35'] }, async (scenario, last, sales) => {
   const simulator = await terminal();
   simulator.control.set({ next: [{ scenario }] });
   const till = await registered(simulator);
@@ -109,7 +115,9 @@ test.each([
   await expect.poll(() => simulator.book().totals.sales, EVENTUALLY).toBe(sales);
 });
 
-test('T35 who hangs up leaves the card in it: the next one finds it busy, then booked, then repeated', async () => {
+test('a register that disconnects leaves the card in: the next one finds it busy, then booked, then repeated', {
+  tags: ['T35'],
+}, async () => {
   const simulator = await terminal({ cardMs: 2_000 });
   const first = await registered(simulator);
   first.says(PAY_1200);
@@ -129,7 +137,7 @@ test('T35 who hangs up leaves the card in it: the next one finds it busy, then b
   expect(first.isGone()).toBe(true);
 });
 
-test('ERR-026 an abort while no card is in ends it', async () => {
+test('an abort before the card is inserted ends the payment', { tags: ['ERR-026'] }, async () => {
   const simulator = await terminal({ cardMs: 5_000 });
   const till = await registered(simulator);
   till.says(PAY_1200);
@@ -139,7 +147,7 @@ test('ERR-026 an abort while no card is in ends it', async () => {
   expect(simulator.book().totals.sales).toBe(0);
 });
 
-test('a sale is taken back once, money is given back, the day ends and receipts begin anew', async () => {
+test('a sale is reversed once, a refund is paid, the day ends and receipts restart', async () => {
   const simulator = await terminal();
   const till = await registered(simulator);
   const does = async (hex: string, end = '06 0f') => {
@@ -163,7 +171,7 @@ test('a sale is taken back once, money is given back, the day ends and receipts 
   expect(simulator.book().totals).toEqual({ sales: 2, soldCents: 2400, returnedCents: 1700 });
 });
 
-test('D-187 the book and its counters outlive the program', async () => {
+test('the book and its counters survive the program', { tags: ['D-187'] }, async () => {
   const bookDir = mkdtempSync(join(tmpdir(), 'zvt-'));
   const first = await terminal({ bookDir });
   const till = await registered(first);

@@ -1,4 +1,4 @@
-/** A card terminal of its own: ZVT over TCP on one port, its book, its switches and its page on another. */
+/** A simulated card terminal: ZVT over TCP on one port, its book, switches and page on another. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -16,10 +16,10 @@ type ZvtSimulatorOptions = {
   readonly host?: string;
   /** Port of the page and the switches. */
   readonly port?: number;
-  /** Port of ZVT; 20007 on the real thing. */
+  /** Port of ZVT; 20007 on a real terminal. */
   readonly zvtPort?: number;
   readonly bookDir?: string | undefined;
-  /** Until the card is there and the host has answered. */
+  /** Time until the card is read and the host has answered. */
   readonly cardMs?: number;
 };
 
@@ -28,7 +28,7 @@ type ZvtPatch = z.input<typeof patchSchema>;
 
 type ZvtControl = {
   settings(): ZvtSettings;
-  /** Changes the named settings; `next` replaces what waits. */
+  /** Changes the named settings; `next` replaces the queue. */
   set(patch: ZvtPatch): ZvtSettings;
   reset(): void;
 };
@@ -40,7 +40,7 @@ export type ZvtSimulator = {
   readonly zvtPort: number;
   readonly control: ZvtControl;
   book(): TerminalBook;
-  /** How often it was asked to charge a card (06 01). */
+  /** Returns the number of requests to charge a card (06 01). */
   asked(): number;
   close(): Promise<void>;
 };
@@ -109,7 +109,7 @@ const freshSettings = ({ cardMs = 0 }: ZvtSimulatorOptions): ZvtSettings => ({
   repeatsReceipts: true,
 });
 
-/** One register at a time: whoever comes later takes the line, and the earlier one is cut off. */
+/** Serves one register at a time: a later one replaces the earlier one, which is disconnected. */
 async function listen(host: string, port: number, open: (socket: Socket) => Line) {
   let current: { line: Line; socket: Socket } | null = null;
   const server = createServer((socket) => {

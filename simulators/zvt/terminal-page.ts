@@ -1,4 +1,4 @@
-/** The terminal in a browser: what stands on its display, what it booked, and what becomes of the next payment. */
+/** The terminal in a browser: its display, its bookings, and the course of the next payment. */
 import type { Answer } from '#simulators/call.ts';
 import { clock, html, money, page } from '#simulators/page.ts';
 import type { Booking, TerminalBook } from '#simulators/zvt/book.ts';

@@ -1,4 +1,4 @@
-/** The machine on the counter: what it does with each command, whether or not anybody still listens. */
+/** The terminal's reaction to each command, whether or not a register is still connected. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Book, Booking } from '#simulators/zvt/book.ts';
 import type { Line } from '#simulators/zvt/line.ts';
@@ -32,11 +32,11 @@ type Sale = { readonly cents: number; readonly plan: Plan; readonly stop: AbortC
 
 export type Terminal = {
   hear(command: Command, line: Line): void;
-  /** What stands on its display. */
+  /** Returns the text on its display. */
   display(): string;
-  /** How often it was asked to charge a card. */
+  /** Returns the number of requests to charge a card. */
   asked(): number;
-  /** Forgets the sale under way without booking it: somebody pulled the plug. */
+  /** Drops the running sale without booking it, like a pulled plug. */
   stop(): void;
 };
 
@@ -124,7 +124,7 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     void finish(line, completion(), [statusOf(booking)]);
   }
 
-  function giveBack({ data }: Command, line: Line): void {
+  function refund({ data }: Command, line: Line): void {
     line.acknowledge();
     const booking = book.book({ kind: 'refund', cents: figure(data.subarray(4, 10)) });
     void finish(line, completion(), [statusOf(booking)]);
@@ -139,7 +139,7 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     ]);
   }
 
-  /** What a command with the password in front is answered with when it is the wrong one. */
+  /** Checks the password at the start of a command. */
   const hasPassword = ({ data }: Command): boolean => data.subarray(0, 3).toString('hex') === settings().password;
 
   return {
@@ -164,7 +164,7 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
       if (!hasPassword(command)) return line.answer(refusal(NOT_PERMITTED));
       if (code === 0x0620) return repeat(line);
       if (code === 0x0630) return reverse(command, line);
-      return code === 0x0631 ? giveBack(command, line) : endDay(line);
+      return code === 0x0631 ? refund(command, line) : endDay(line);
     },
     display: () => display,
     asked: () => asked,

@@ -1,4 +1,7 @@
-/** ZVT as a terminal speaks it (PA00P015): written here once more, on its own, so that nobody agrees with his own mistake. */
+/**
+ * ZVT as a terminal speaks it (PA00P015): a second, independent implementation, so that a mistake
+ * in the first shows.
+ */
 
 export type Command = { readonly code: number; readonly data: Buffer };
 
@@ -14,7 +17,7 @@ export function apdu(code: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(code, 'hex'), length, data]);
 }
 
-/** Splits what came into commands and what is left of the last one. */
+/** Splits input into commands and the rest of the last one. */
 export function commandsIn(bytes: Buffer): { commands: Command[]; left: Buffer } {
   const commands: Command[] = [];
   let left = bytes;
@@ -50,7 +53,7 @@ export type StatusFacts = {
   readonly text?: string;
 };
 
-/** 04 0F: what became of a transaction. */
+/** 04 0F: the result of a transaction. */
 export function statusInformation(facts: StatusFacts): Buffer {
   const at = new Date(facts.at);
   const parts = [
@@ -72,6 +75,6 @@ export function statusInformation(facts: StatusFacts): Buffer {
   return apdu('040f', Buffer.concat(parts));
 }
 
-/** 06 D1: a line of a receipt; the last one says so. */
+/** 06 D1: a line of a receipt; the last one is marked. */
 export const printLine = (text: string, isLast: boolean): Buffer =>
   apdu('06d1', Buffer.concat([Buffer.from([isLast ? 0x81 : 0]), Buffer.from(text, 'latin1')]));

@@ -1,0 +1,72 @@
+import { TypeFlags } from 'typescript/unstable/sync';
+import { type Catalogue, readCatalogue } from '#tools/sql-check/catalogue.ts';
+import { faultsOfRow } from '#tools/sql-check/claims.ts';
+import { type Described, openDescriber } from '#tools/sql-check/describe.ts';
+import type { Program } from '#tools/sql-check/program.ts';
+import { ResultColumns } from '#tools/sql-check/result-columns.ts';
+import type { Statement } from '#tools/sql-check/statements.ts';
+
+export type Report = {
+  /** One text each: `modules/sales/server/store/bill.sql.ts:12  total: is number, not string`. */
+  readonly faults: readonly string[];
+  /** How many different texts the database was asked about. */
+  readonly texts: number;
+  /** How many calls say what their rows are. */
+  readonly rows: number;
+};
+
+/**
+ * Asks the database at `url` about every statement, and compares its answer with what the program takes the rows for. Tests
+ * may take for granted what they have put there, and leave columns unread.
+ */
+export async function checkStatements(
+  program: Program,
+  statements: readonly Statement[],
+  url: string,
+): Promise<Report> {
+  const catalogue = await readCatalogue(url);
+  const database = await openDescriber(url);
+  const known = new Map<string, Described>();
+  const faults: string[] = [];
+  for (const statement of statements) {
+    const found = new Set<string>();
+    for (const text of statement.texts) {
+      const described = known.get(text) ?? (await database.describe(text));
+      known.set(text, described);
+      if (!('error' in described))
+        for (const fault of faultsOf(program, statement, described, catalogue)) found.add(fault);
+      // Of many forms of a statement one tells enough.
+      else if (![...found].some((each) => withoutPlace(each) === withoutPlace(described.error)))
+        found.add(described.error);
+    }
+    for (const fault of found) faults.push(`${statement.place}  ${fault}`);
+  }
+  await database.close();
+  return { faults, texts: known.size, rows: statements.filter(({ row }) => row !== null).length };
+}
+
+export const isTest = (place: string): boolean => place.startsWith('testing/') || /\.test\.tsx?:/.test(place);
+
+const withoutPlace = (error: string): string => error.split(', at:')[0] ?? error;
+
+function faultsOf(
+  { checker }: Program,
+  { place, row, values }: Statement,
+  { parameters, columns, tree }: Exclude<Described, { error: string }>,
+  catalogue: Catalogue,
+): string[] {
+  const faults: string[] = [];
+  if (values && values.length !== parameters.length)
+    faults.push(`it has ${parameters.length} parameters and is given ${values.length} values`);
+  if (!row) return faults;
+  const mayBeNull = (number: number): boolean => {
+    const value = values?.[number - 1];
+    const type = value && checker.getTypeAtLocation(value);
+    const members = type?.isUnionType() ? (type.getTypes() ?? []) : type ? [type] : [];
+    return members.some(({ flags }) => (flags & (TypeFlags.Null | TypeFlags.Undefined)) !== 0);
+  };
+  const result = new ResultColumns(catalogue, mayBeNull).ofStatement(tree, columns);
+  for (const { kind, text } of faultsOfRow(checker, row, result))
+    if (kind === 'type' || !isTest(place)) faults.push(text);
+  return faults;
+}
