@@ -1,66 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { TEST_PROJECTS } from './testing/projects.ts';
+import { readBook } from './testing/spec/read-book.ts';
 
-const shared = {
-  include: [] as string[],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  environment: 'node',
-  // What is waited for is waited for long: a second, as vitest has it, is short on a machine that has much to do.
-  expect: { poll: { timeout: 15_000 } },
-} as const;
-
-/** They kill programs and databases and wait for them to rise again: alone, when all else is done, so that nothing starves. */
-const DISASTERS = 'crash|crash-points|nodes|full-disk';
+const HAS_REAL_FILES = existsSync(join(import.meta.dirname, '../shared/data'));
 
 export default defineConfig({
   test: {
-    projects: [
-      {
-        test: {
-          ...shared,
-          name: 'rules',
-          exclude: ['demo/seed/**'],
-          include: [
-            'kernel/**/*.test.ts',
-            'modules/*/rules/**/*.test.ts',
-            'modules/*/import/**/*.test.ts',
-            'demo/**/*.test.ts',
-            'simulators/**/*.test.ts',
-            'testing/laws/**/*.test.ts',
-            'testing/website/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'ui/**/*.test.ts',
-            'modules/*/ui/**/*.test.{ts,tsx}',
-            'apps/{browser,website,portal,scanner,pos,display,signage}/**/*.test.{ts,tsx}',
-          ],
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'database',
-          include: [
-            'platform/**/*.test.ts',
-            'modules/**/server/**/*.test.ts',
-            'modules/*/*.test.ts',
-            'apps/server/**/*.test.ts',
-            'demo/seed/**/*.test.ts',
-            `testing/torture/!(${DISASTERS}).test.ts`,
-          ],
-          globalSetup: ['./testing/cluster.ts'],
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'disasters',
-          include: [`testing/torture/@(${DISASTERS}).test.ts`],
-          globalSetup: ['./testing/cluster.ts'],
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
-    ],
+    // Tests have the ids of docs/spec as tags; an unknown tag is an error.
+    tags: readBook().map(({ id }) => ({ name: id })),
+    projects: TEST_PROJECTS.filter(({ test: { name } }) => HAS_REAL_FILES || name !== 'real-files'),
   },
 });
