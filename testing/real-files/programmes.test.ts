@@ -125,7 +125,7 @@ test('a Vista showing with everything it tells', () => {
   });
   const movie = programme.movies.find((candidate) => candidate.key === showing?.movieKey);
   expect(movie).toMatchObject({
-    title: 'PendingRequest Risk',
+    title: 'Flight Risk',
     runtimeMinutes: 91,
     releasedOn: '2025-01-24',
     distributor: 'LIONSGATE INTERNATIONAL',
