@@ -37,9 +37,8 @@ export const OWN_POSTGRES_ONLY = {
   'they ask for what PostgreSQL has from version 18 on (teachPlanner in platform/db/migrate.ts)': [
     'platform/db/unanalyzed-tables.test.ts',
   ],
-  'the check of statements runs on our own PostgreSQL only, and an older one does not say which columns a join leaves empty': [
-    'tools/sql-check/check-statements.test.ts',
-  ],
+  'the check of statements runs on our own PostgreSQL only, and an older one does not say which columns a join leaves empty':
+    ['tools/sql-check/check-statements.test.ts'],
   'they ask a database little or nothing, and take a minute and a half': [
     'apps/server/surface.test.ts',
     'apps/server/pages-found.test.ts',
