@@ -14,9 +14,9 @@ const VISITORS = 8_000;
  */
 export async function measureCheckouts({ ground, program, rounds, seconds }: Bench): Promise<Figure[]> {
   const bare = await startBareCheckout(ground.url, ground.cinema.exhibitorId);
-  const houses: { rawSpread: number[]; spread: Seats; bare: Seats; rawHot: number; hot: Seats }[] = []; // new ones each round: a fast round must not sell out
+  const exhibitors: { rawSpread: number[]; spread: Seats; bare: Seats; rawHot: number; hot: Seats }[] = []; // new ones each round: a fast round must not sell out
   for (let round = 0; round < rounds; round++)
-    houses.push({
+    exhibitors.push({
       rawSpread: await ground.newHalls(ground.spread.length),
       spread: pairsOf(await ground.newHalls(ground.spread.length), 20, 20),
       bare: pairsOf(await ground.newHalls(ground.spread.length), 20, 20),
@@ -27,29 +27,29 @@ export async function measureCheckouts({ ground, program, rounds, seconds }: Ben
   const first = pairsOf(await ground.newHalls(ground.spread.length), 20, 20);
   await orders(ground, bare.url, first, { clients: CLIENTS, seconds: 2 }); // warm-up; it also learns the seats
   const taken: Round[] = [];
-  for (const house of houses) {
+  for (const exhibitor of exhibitors) {
     const reference = await rawOrders(ground, {
-      screenings: house.rawSpread,
+      screenings: exhibitor.rawSpread,
       pairs: 200,
       clients: CLIENTS,
       seconds,
     });
     const visitors = await visitorsOf(program.url, VISITORS);
     const [spread, cpu] = await cpuOf(program, () =>
-      orders(ground, program.url, house.spread, { clients: CLIENTS, seconds, visitor: visitors }),
+      orders(ground, program.url, exhibitor.spread, { clients: CLIENTS, seconds, visitor: visitors }),
     );
     const [bareRun, bareCpu] = await cpuOf(bare, () =>
-      orders(ground, bare.url, house.bare, { clients: CLIENTS, seconds }),
+      orders(ground, bare.url, exhibitor.bare, { clients: CLIENTS, seconds }),
     );
     const hotReference = await rawOrders(ground, {
-      screenings: [house.rawHot],
+      screenings: [exhibitor.rawHot],
       pairs: 10_000,
       clients: CLIENTS,
       seconds,
       series: 'hot',
     });
     const others = await visitorsOf(program.url, VISITORS);
-    const hot = await orders(ground, program.url, house.hot, { clients: CLIENTS, seconds, visitor: others });
+    const hot = await orders(ground, program.url, exhibitor.hot, { clients: CLIENTS, seconds, visitor: others });
     taken.push({ spread, hot, rawSpread: reference, rawHot: hotReference, cpu, bare: bareRun, bareCpu });
   }
   await bare.close();

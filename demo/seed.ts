@@ -55,7 +55,7 @@ const FAQ_SLUG = 'info/faq';
  * it once; the next start finishes an interrupted one.
  */
 export async function seedDemo(db: Db, options: SeedOptions): Promise<number | null> {
-  const exhibitorId = await enterHouse(db);
+  const exhibitorId = await enterExhibitor(db);
   if (exhibitorId === null) return null;
   await storePictures(options.storageDir);
   const people = options.people ? await hashedPeople(options.people) : [];
@@ -63,7 +63,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<number | n
     await lock(tx);
     await seedAssets(tx);
     const built = await tx.one('SELECT 1 FROM settings WHERE exhibitor_id = tenant()');
-    if (!built) await buildHouse(tx, options);
+    if (!built) await buildExhibitor(tx, options);
     else if (options.simulators) await pointMethodsAtSimulators(tx, options.secrets, options.simulators);
     await seedPeople(tx, people);
     await seedPrinters(tx, options.simulators?.printer ?? null);
@@ -99,7 +99,7 @@ async function demoExhibitor(tx: SystemTx): Promise<number | null> {
 }
 
 /** Returns the demo exhibitor, created if there is no exhibitor at all. */
-const enterHouse = (db: Db): Promise<number | null> =>
+const enterExhibitor = (db: Db): Promise<number | null> =>
   db.system(async (tx) => {
     await lock(tx);
     const { slug, trade_name, serving_on, email, logo, timezone, twitter, info } = EXHIBITOR;
@@ -111,7 +111,7 @@ const enterHouse = (db: Db): Promise<number | null> =>
     return demoExhibitor(tx);
   });
 
-async function buildHouse(tx: Tx, { secrets, simulators }: SeedOptions): Promise<void> {
+async function buildExhibitor(tx: Tx, { secrets, simulators }: SeedOptions): Promise<void> {
   await tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1)', [JSON.stringify(settings)]);
   await seedVenues(tx, CINEMAS, SCREENS);
   await seedTags(tx, DEMO_TAGS);

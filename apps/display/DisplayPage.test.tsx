@@ -17,7 +17,7 @@ import { createFormats } from '#web/i18n/formats.ts';
 import { createTexts } from '#web/i18n/texts.ts';
 import { ExhibitorProvider } from '#web/shell/exhibitor.tsx';
 
-const HOUSE = {
+const EXHIBITOR = {
   exhibitor_id: 1,
   trade_name: 'Cinema Lumen',
   logo: null,
@@ -67,13 +67,16 @@ async function shown(device: Partial<DeviceState> = {}): Promise<HTMLElement> {
     tell: () => undefined,
     touch: async () => undefined,
   });
-  const language = { ...createTexts<MessageKey>('en', catalogue), formats: createFormats('en', '', HOUSE.timezone) };
+  const language = {
+    ...createTexts<MessageKey>('en', catalogue),
+    formats: createFormats('en', '', EXHIBITOR.timezone),
+  };
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   await act(async () =>
     root?.render(
       <QueryClientProvider client={calls}>
-        <ExhibitorProvider house={HOUSE}>
+        <ExhibitorProvider exhibitor={EXHIBITOR}>
           <TextsProvider language={language}>
             <DisplayPage device={{ ...DEVICE, ...device }} />
           </TextsProvider>

@@ -20,7 +20,7 @@ function Idle({ films }: Pick<Display, 'films'>) {
   const { trade_name } = useExhibitor();
   return (
     <main className={css.idle}>
-      <h1 className={css.house}>{trade_name}</h1>
+      <h1 className={css.exhibitor}>{trade_name}</h1>
       {films.length > 0 ? (
         <section className={css.films} aria-labelledby="soon">
           <h2 id="soon" className={css.soon}>

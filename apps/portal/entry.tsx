@@ -17,15 +17,15 @@ import { ExhibitorProvider } from '#web/shell/exhibitor.tsx';
 import { chosenLocale, exhibitorOfPage, startStaffApp } from '#web/shell/staff-start.ts';
 
 async function start(): Promise<void> {
-  const house = exhibitorOfPage();
-  const locale = chosenLocale(house);
+  const exhibitor = exhibitorOfPage();
+  const locale = chosenLocale(exhibitor);
   document.documentElement.lang = locale;
   applyColorScheme();
   const catalogue = await loadCatalogue(messageLocale(locale));
   const { api, reportMissingText } = startStaffApp(locale);
   const language = {
     ...createTexts<MessageKey>(locale, catalogue, reportMissingText),
-    formats: createFormats(locale, house.datetime_locale, house.timezone),
+    formats: createFormats(locale, exhibitor.datetime_locale, exhibitor.timezone),
   };
   const router = createBrowserRouter(portalRoutes(), { basename: '/portal' });
   const calls = openCalls(api, () => router.navigate('/sign-in'));
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root');
   createRoot(root).render(
     <QueryClientProvider client={calls}>
-      <ExhibitorProvider house={house}>
+      <ExhibitorProvider exhibitor={exhibitor}>
         <TextsProvider language={language}>
           <RouterProvider router={router} />
         </TextsProvider>

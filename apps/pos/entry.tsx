@@ -14,7 +14,7 @@ void startMachine<MessageKey>({
   loadCatalogue,
   draw: (language) => (
     <TextsProvider language={language}>
-      <Frame lights="house">
+      <Frame colorScheme="system">
         <App router={router} />
       </Frame>
     </TextsProvider>

@@ -9,9 +9,9 @@ import { UPLOAD } from '#testing/worlds/composed-program.ts';
 import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoExhibitors(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
+const exhibitors = twoExhibitors(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
 const ask = (path: string, init: RequestInit = {}) =>
-  fetch(`${houses.program.url}${path}`, { redirect: 'manual', ...init });
+  fetch(`${exhibitors.program.url}${path}`, { redirect: 'manual', ...init });
 /** The header a proxy sets for https requests. */
 const HTTPS = { 'x-forwarded-proto': 'https' };
 
@@ -26,17 +26,17 @@ const pagesOf = (): readonly string[] => [
   '/contact',
   '/privacy-policy',
   '/404',
-  `/movies/view/${houses.own.movieSlugs[0]}`,
-  `/events/${houses.own.eventSlugs[0]}`,
-  `/${houses.own.pages[0]}`,
-  `/buy/tickets/${houses.own.screenings[0]}`,
-  `/buy/events/${houses.own.eventIds[0]}`,
+  `/movies/view/${exhibitors.own.movieSlugs[0]}`,
+  `/events/${exhibitors.own.eventSlugs[0]}`,
+  `/${exhibitors.own.pages[0]}`,
+  `/buy/tickets/${exhibitors.own.screenings[0]}`,
+  `/buy/events/${exhibitors.own.eventIds[0]}`,
   '/info/vouchers',
-  `/info/voucher/${houses.own.voucherSlugs[0]}`,
+  `/info/voucher/${exhibitors.own.voucherSlugs[0]}`,
   '/info/newsletter',
-  `/bill/${houses.own.bills[0]}`,
-  `/bill/${houses.own.bills[1]}/pay`,
-  `/payments/${houses.own.payments[0]}/mollie/status`,
+  `/bill/${exhibitors.own.bills[0]}`,
+  `/bill/${exhibitors.own.bills[1]}/pay`,
+  `/payments/${exhibitors.own.payments[0]}/mollie/status`,
   '/movies/view/nothing',
 ];
 
@@ -49,9 +49,9 @@ describe('headers of every answer', { tags: ['T86'] }, () => {
       ['/en/404', 404],
       ['/', 302],
       ['/en/nowhere', 302],
-      [`/en/bill/${houses.own.bills[0]}`, 200],
+      [`/en/bill/${exhibitors.own.bills[0]}`, 200],
       ['/api/settings', 200],
-      [`/api/bill/${houses.own.bills[0]}/download`, 200],
+      [`/api/bill/${exhibitors.own.bills[0]}/download`, 200],
       ['/api/nowhere', 404],
       ['/api/voucher-types/filter', 419, { method: 'POST' }],
       ['/session/touch', 200, { method: 'POST' }],
@@ -205,7 +205,7 @@ describe('headers of every answer', { tags: ['T86'] }, () => {
   test('the address of a bill is not cached, not indexed and not passed on, for page and call', {
     tags: ['T85'],
   }, async () => {
-    for (const path of [`/en/bill/${houses.own.bills[0]}`, `/api/bill/${houses.own.bills[0]}/result`]) {
+    for (const path of [`/en/bill/${exhibitors.own.bills[0]}`, `/api/bill/${exhibitors.own.bills[0]}/result`]) {
       const { headers } = await ask(path);
       expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
         'no-store',
@@ -218,7 +218,7 @@ describe('headers of every answer', { tags: ['T86'] }, () => {
   test('a guess reveals nothing: unknown, foreign and malformed bills have the same answer', {
     tags: ['T85'],
   }, async () => {
-    const foreign = houses.other.bills[0] ?? '';
+    const foreign = exhibitors.other.bills[0] ?? '';
     const guesses = [foreign, ...Array.from({ length: 100 }, () => randomUUID())];
     for (const what of ['result', 'status', 'download', 'receipt', 'passbook']) {
       const answers = new Set<string>();
@@ -232,7 +232,7 @@ describe('headers of every answer', { tags: ['T86'] }, () => {
   });
 
   test('the uuid of a bill has 122 random bits', { tags: ['T85'] }, () => {
-    for (const uuid of houses.own.bills)
+    for (const uuid of exhibitors.own.bills)
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
   });
 
@@ -257,7 +257,7 @@ describe('headers of every answer', { tags: ['T86'] }, () => {
 /** Returns the redirect target of an address, sent literally: fetch would normalise it. */
 function locationOf(path: string): Promise<string | null> {
   return new Promise((done) => {
-    const socket = connect(Number(new URL(houses.program.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(exhibitors.program.url).port), '127.0.0.1');
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk.toString();

@@ -7,12 +7,12 @@ import { type Browser, browserAt } from '#testing/tools/http.ts';
 import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoExhibitors(t, () => ({
+const exhibitors = twoExhibitors(t, () => ({
   roles: new Set(['web'] as const),
   limits: { api: Number.POSITIVE_INFINITY, checkout: 2, voucher: 2 },
 }));
 const ask = (path: string, init: RequestInit = {}) =>
-  fetch(`${houses.program.url}${path}`, { redirect: 'manual', ...init });
+  fetch(`${exhibitors.program.url}${path}`, { redirect: 'manual', ...init });
 /** Documents with an external standard. */
 const OF_OTHER_STANDARDS = ['/api/openapi.json', '/api/payments/jwks'];
 /** Registered outside the modules: the description itself, and the call that starts a session. */
@@ -22,7 +22,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   document = (await (await ask('/api/openapi.json')).json()) as ApiDocument;
-  browser = await browserAt(houses.program.url);
+  browser = await browserAt(exhibitors.program.url);
 });
 
 describe('operations', () => {

@@ -7,7 +7,7 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoExhibitors(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
+const exhibitors = twoExhibitors(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
 let changes: Operation[];
 /** Addresses that also have a GET. */
 let looks: Set<string>;
@@ -16,14 +16,14 @@ const OF_DEVICES = /^\/api\/(device|scanner|pos|display|signage)\//;
 let visitor: Browser;
 
 beforeAll(async () => {
-  visitor = await browserAt(houses.program.url);
+  visitor = await browserAt(exhibitors.program.url);
   const document = (await visitor.get('/api/openapi.json')).json as ApiDocument;
   const operations = operationsOf(document).filter(({ path }) => !OF_DEVICES.test(path));
   changes = operations.filter(({ method, path }) => method !== 'GET' && path !== '/session/touch');
   looks = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path));
 });
 
-const filled = ({ path }: Operation): string => path.replace('{uuid}', houses.own.bills[1] ?? '');
+const filled = ({ path }: Operation): string => path.replace('{uuid}', exhibitors.own.bills[1] ?? '');
 const cookies = (): string => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const json = { 'content-type': 'application/json' };
 /** Returns the headers that a page of the site sends. */
@@ -34,7 +34,7 @@ const own = (): Record<string, string> => ({
   'x-csrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',
 });
 const post = (path: string, headers: Record<string, string>, body: string | null = '{}') =>
-  fetch(`${houses.program.url}${path}`, { method: 'POST', headers, body });
+  fetch(`${exhibitors.program.url}${path}`, { method: 'POST', headers, body });
 
 /** Reads every row that a sale or a form writes. */
 const written = async (): Promise<unknown> =>
@@ -97,7 +97,7 @@ describe('a call that changes data', { tags: ['T77'] }, () => {
         ['', { 'x-http-method-override': 'POST' }],
         ['', { 'x-method-override': 'POST', 'x-http-method': 'POST' }],
       ] as const) {
-        const answer = await fetch(`${houses.program.url}${filled(operation)}${query}`, {
+        const answer = await fetch(`${exhibitors.program.url}${filled(operation)}${query}`, {
           headers: { ...own(), ...headers },
         });
         // An address that also has a GET, or whose last segment another route reads as a parameter,
@@ -110,7 +110,7 @@ describe('a call that changes data', { tags: ['T77'] }, () => {
 
   test('from a page of the site itself is judged by its content: none is refused because of its origin', async () => {
     for (const operation of changes) {
-      const { origin } = new URL(houses.program.url);
+      const { origin } = new URL(exhibitors.program.url);
       const answer = await post(filled(operation), { ...own(), origin, 'sec-fetch-site': 'same-origin' });
       expect([operation.path, answer.status === 419]).toEqual([operation.path, false]);
     }
@@ -118,10 +118,10 @@ describe('a call that changes data', { tags: ['T77'] }, () => {
 });
 
 test('no answer can be read by a page of another site', { tags: ['T77'] }, async () => {
-  for (const path of ['/en', '/api/settings', '/api/site', `/api/bill/${houses.own.bills[0]}/result`]) {
-    const answer = await fetch(`${houses.program.url}${path}`, { headers: { origin: 'https://evil.example' } });
+  for (const path of ['/en', '/api/settings', '/api/site', `/api/bill/${exhibitors.own.bills[0]}/result`]) {
+    const answer = await fetch(`${exhibitors.program.url}${path}`, { headers: { origin: 'https://evil.example' } });
     expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);
-    const preflight = await fetch(`${houses.program.url}${path}`, {
+    const preflight = await fetch(`${exhibitors.program.url}${path}`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     });

@@ -102,8 +102,8 @@ async function start(config: Config): Promise<void> {
  */
 async function firstAdminOf(db: Db, secrets: Secrets): Promise<string | null> {
   try {
-    const house = await db.system((tx) => tx.one<{ id: number }>('SELECT id FROM exhibitor ORDER BY id LIMIT 1'));
-    return house && (await firstAdminLink(db, secrets, house.id));
+    const exhibitor = await db.system((tx) => tx.one<{ id: number }>('SELECT id FROM exhibitor ORDER BY id LIMIT 1'));
+    return exhibitor && (await firstAdminLink(db, secrets, exhibitor.id));
   } catch (error) {
     log.warn({ err: error }, 'no link for a first admin could be made'); // the program starts all the same
     return null;

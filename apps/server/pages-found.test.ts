@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { demoExhibitor } from '#testing/worlds/demo-exhibitor.ts';
 
 const t = testDatabase({ max: 20, invariants: false });
-const house = demoExhibitor(t, { roles: new Set(['web'] as const) });
+const exhibitor = demoExhibitor(t, { roles: new Set(['web'] as const) });
 /** The public address of the exhibitor. */
 const ORIGIN = 'https://noctule.example';
 const LOCALES = ['nl-BE', 'fr', 'en', 'de'];
@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 240_000);
 
 async function look(address: string): Promise<Seen> {
-  const answer = await fetch(`${house.program.url}${address}`, { redirect: 'manual' });
+  const answer = await fetch(`${exhibitor.program.url}${address}`, { redirect: 'manual' });
   const type = answer.headers.get('content-type') ?? '';
   const body = Buffer.from(await answer.arrayBuffer());
   const html = /html|xml|text\/plain/.test(type) ? body.toString() : '';
@@ -206,7 +206,7 @@ test('if the exhibitor chooses so, a screening shows its lowest tariff on every 
   for (const [screening, offers] of prices)
     expect([screening, new Set(offers.map(({ price }) => price)).size]).toEqual([screening, 1]);
   for (const [screening, [offer]] of [...prices].filter(([each]) => each.startsWith('tickets/')).slice(0, 20)) {
-    const answer = await fetch(`${house.program.url}/api/schedules/${screening.replace('tickets/', '')}/data`);
+    const answer = await fetch(`${exhibitor.program.url}/api/schedules/${screening.replace('tickets/', '')}/data`);
     const { data } = (await answer.json()) as { data: { tariffs: { total_price: number }[] } };
     expect(Number(offer?.price)).toBe(Math.min(...data.tariffs.map(({ total_price }) => total_price)));
   }

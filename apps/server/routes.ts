@@ -30,7 +30,7 @@ export const routesOf =
     registering('staff pages');
     staffPages(app, {
       build: parts.staff,
-      house: exhibitorShellOf(parts),
+      exhibitor: exhibitorShellOf(parts),
       printers: (exhibitorId) => printerOrigins(parts.db, exhibitorId),
     });
     // Every other address is a page of the website.

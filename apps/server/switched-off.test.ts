@@ -11,10 +11,10 @@ import { type Answer, type Browser, browserAt } from '#testing/tools/http.ts';
 import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoExhibitors(t, () => ({ roles: new Set(['web'] as const) }));
+const exhibitors = twoExhibitors(t, () => ({ roles: new Set(['web'] as const) }));
 let browser: Browser;
 beforeAll(async () => {
-  browser = await browserAt(houses.program.url);
+  browser = await browserAt(exhibitors.program.url);
 });
 
 const SWITCHES = ['tickets', 'vouchers', 'newsletters'] as const;
@@ -29,7 +29,7 @@ const methodsNow = async () =>
 
 async function switchTo(off: readonly string[], paid: boolean): Promise<void> {
   const features = FEATURES.filter((feature) => !off.includes(feature));
-  await inTenant(t, houses.own.cinema.exhibitorId, async (tx) => {
+  await inTenant(t, exhibitors.own.cinema.exhibitorId, async (tx) => {
     await tx.run(
       `UPDATE settings SET data = jsonb_set(data, '{public_config,features}', $1::jsonb) WHERE exhibitor_id = tenant()`,
       [JSON.stringify(features)],
@@ -50,7 +50,7 @@ test.each(COMBINATIONS)(
   { tags: ['SET-001', 'SET-002', 'D-066', 'D-176', 'D-048'] },
   async (off, paid) => {
     await switchTo(off, paid);
-    const { cinema, roomyScreening, voucherSlugs, voucherTypes, vouchers } = houses.own;
+    const { cinema, roomyScreening, voucherSlugs, voucherTypes, vouchers } = exhibitors.own;
     const isOff = (feature: (typeof SWITCHES)[number]): boolean => off.includes(feature);
     const buy = async (amount: number, item: Record<string, unknown>) =>
       answered(
@@ -89,7 +89,7 @@ test.each(COMBINATIONS)(
     ).data;
     expect([status, notice]).toEqual([200, isOff('tickets') || !paid ? 'notice.online_buying_not_possible' : null]);
     expect(schedule.purchasable_online).toBe(!isOff('tickets'));
-    for (const bill of houses.own.bills) expect((await browser.get(`/api/bill/${bill}/result`)).status).toBe(200);
+    for (const bill of exhibitors.own.bills) expect((await browser.get(`/api/bill/${bill}/result`)).status).toBe(200);
 
     // And the pages: none breaks, and the sitemap has no disabled page.
     for (const path of ['', '/movies', '/events', `/buy/tickets/${roomyScreening}`, '/info/vouchers', '/contact'])
@@ -105,6 +105,6 @@ test.each(COMBINATIONS)(
       const page = await browser.get(address);
       expect([address, page.status, metaOf(page.text, 'robots')]).toEqual([address, 200, null]);
     }
-    expect(houses.program.errors).toEqual([]);
+    expect(exhibitors.program.errors).toEqual([]);
   },
 );

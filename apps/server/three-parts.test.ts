@@ -7,8 +7,8 @@ import { testDatabase } from '#testing/database/database.ts';
 import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoExhibitors(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
-const ask = (path: string, init: RequestInit = {}) => fetch(`${houses.program.url}${path}`, init);
+const exhibitors = twoExhibitors(t, () => ({ roles: new Set(['web'] as const), trustedProxies: ['127.0.0.1'] }));
+const ask = (path: string, init: RequestInit = {}) => fetch(`${exhibitors.program.url}${path}`, init);
 const MANIFEST = join(import.meta.dirname, '../../dist/website/client/.vite/staff.json');
 
 describe('website, portal and devices, each at its address', { tags: ['SITE-001'] }, () => {

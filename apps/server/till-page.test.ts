@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { exhibitorId } = await buildCinema(t, { hall: '....' });
   const other = await buildExhibitor(t, { tradeName: 'CANARY', servingOn: 'beta.test' });
   const form = { cinema_id: null, columns: 48, drawer_switch_is_error: false } as const;
-  const acting = (house: number) => ({ exhibitorId: house, actor: 'system', channel: 'portal' }) as const;
+  const acting = (exhibitor: number) => ({ exhibitorId: exhibitor, actor: 'system', channel: 'portal' }) as const;
   const star = { ...form, driver: 'star' } as const;
   await addPrinter(t.db, acting(exhibitorId), { ...star, name: 'One', address: 'http://10.0.0.1' });
   await addPrinter(t.db, acting(exhibitorId), { ...star, name: 'Two', address: 'https://printer.house:8443' });

@@ -10,19 +10,19 @@ import { subscribe } from '#testing/tools/realtime-nodes.ts';
 import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoExhibitors(t);
+const exhibitors = twoExhibitors(t);
 let browser: Browser;
 let socket: Socket;
 /** All messages received so far, in order. */
 const heard: { [Event in RealtimeEvent]: { event: Event; payload: RealtimeEvents[Event] } }[RealtimeEvent][] = [];
 
-const channel = () => exhibitorChannel(houses.own.cinema.exhibitorId);
+const channel = () => exhibitorChannel(exhibitors.own.cinema.exhibitorId);
 const told = <Event extends RealtimeEvent>(event: Event): RealtimeEvents[Event][] =>
   heard.flatMap((each) => (each.event === event ? [each.payload as RealtimeEvents[Event]] : []));
 
 beforeAll(async () => {
-  browser = await browserAt(houses.program.url);
-  socket = io(houses.program.url, { path: '/realtime', transports: ['websocket'] });
+  browser = await browserAt(exhibitors.program.url);
+  socket = io(exhibitors.program.url, { path: '/realtime', transports: ['websocket'] });
   socket.onAny((event, payload) => heard.push({ event, payload }));
   expect(await subscribe(socket, { channel: channel() })).toEqual({ ok: true });
   // loads the exhibitor's snapshot, as any first request does
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => socket.disconnect());
 
 const checkout = async (): Promise<{ uuid: string; payment: { uuid: string } }> => {
-  const { cinema, roomyScreening } = houses.own;
+  const { cinema, roomyScreening } = exhibitors.own;
   const { status, json, text } = await browser.post('/api/checkout', {
     payment_method_id: cinema.methods.mollie,
     name: 'Ada Lovelace',
@@ -45,7 +45,7 @@ const checkout = async (): Promise<{ uuid: string; payment: { uuid: string } }> 
 };
 
 test('a sale broadcasts the remaining counts', { tags: ['RT-006', 'SEAT-001'] }, async () => {
-  const { roomyScreening } = houses.own;
+  const { roomyScreening } = exhibitors.own;
   await checkout();
   const left = async () =>
     (
@@ -81,7 +81,7 @@ test('a paid bill is broadcast with its payment to the socket that named it', { 
 });
 
 test('an edited price is broadcast with its rate', { tags: ['RT-008', 'RT-009', 'D-057'] }, async () => {
-  const { cinema } = houses.own;
+  const { cinema } = exhibitors.own;
   const before = told('PriceChanged').length;
   await inTenant(t, cinema.exhibitorId, (tx) =>
     tx.run('UPDATE price_rate SET max_tickets = max_tickets + 1 WHERE exhibitor_id = tenant() AND id = $1', [
@@ -95,7 +95,7 @@ test('an edited price is broadcast with its rate', { tags: ['RT-008', 'RT-009', 
 test('an edit without effect on a rate is not broadcast', { tags: ['RT-009'] }, async () => {
   const before = told('PriceRateChanged').length;
   const changes = told('PriceChanged').length;
-  await inTenant(t, houses.own.cinema.exhibitorId, (tx) =>
+  await inTenant(t, exhibitors.own.cinema.exhibitorId, (tx) =>
     tx.run(`UPDATE movie SET notice = '{"en":"Last week"}' WHERE exhibitor_id = tenant()`),
   );
   await expect.poll(() => told('PriceChanged').length).toBeGreaterThan(changes);

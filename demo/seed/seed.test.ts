@@ -29,26 +29,27 @@ const simulators = {
   },
 };
 let options: SeedOptions;
-let house = 0;
+let exhibitor = 0;
 
 beforeAll(async () => {
   options = { secrets, storageDir: await mkdtemp(join(tmpdir(), 'foyer-demo-')), now, simulators };
   const [one, two] = await Promise.all([seedDemo(t.db, options), seedDemo(t.db, options)]);
   expect(one).toBe(two); // two starts at once create it once
-  house = one ?? 0;
+  exhibitor = one ?? 0;
 });
 afterAll(() => rm(options.storageDir, { recursive: true, force: true }));
 
 const count = async (table: string): Promise<number> =>
-  (await t.asOwner<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE exhibitor_id = ${house}`))[0]?.n ?? 0;
+  (await t.asOwner<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE exhibitor_id = ${exhibitor}`))[0]?.n ??
+  0;
 const versionOf = async (): Promise<number> =>
-  (await t.asOwner<{ version: number }>(`SELECT version FROM data_version WHERE exhibitor_id = ${house}`))[0]
+  (await t.asOwner<{ version: number }>(`SELECT version FROM data_version WHERE exhibitor_id = ${exhibitor}`))[0]
     ?.version ?? 0;
 
 async function siteIn(locale: string): Promise<SiteData> {
   const snapshots = openSnapshots(t.db);
   try {
-    return (await openSites(snapshots, await openTranslator()).current(house, locale)).data;
+    return (await openSites(snapshots, await openTranslator()).current(exhibitor, locale)).data;
   } finally {
     await snapshots.close();
   }
@@ -99,7 +100,9 @@ test('each screening on the site can be bought or gives the reason; the events h
 });
 
 test('schools and private hires are planned but never on the site', { tags: ['D-114'] }, async () => {
-  const kinds = await t.asOwner<{ type: string }>(`SELECT DISTINCT type FROM screening WHERE exhibitor_id = ${house}`);
+  const kinds = await t.asOwner<{ type: string }>(
+    `SELECT DISTINCT type FROM screening WHERE exhibitor_id = ${exhibitor}`,
+  );
   const onSite = new Set((await siteIn('en')).schedules.map(({ type }) => type));
   expect(kinds.map(({ type }) => type)).toEqual(expect.arrayContaining(['regular', 'event', 'school']));
   expect(onSite).not.toContain('school');
@@ -110,8 +113,8 @@ test('pages, presets and grouped questions are found', { tags: ['SITE-059'] }, a
   const snapshots = openSnapshots(t.db);
   const pages = openPages(t.db, snapshots, await openTranslator());
   for (const slug of ['privacy-policy', 'info/about', 'info/parking', 'info/vouchers', 'info/ticket-conditions'])
-    expect((await pages.find(house, slug, 'fr'))?.content).toMatch(/^<\w+/);
-  const faq = await pages.find(house, 'info/faq', 'de');
+    expect((await pages.find(exhibitor, slug, 'fr'))?.content).toMatch(/^<\w+/);
+  const faq = await pages.find(exhibitor, 'info/faq', 'de');
   expect(faq?.groups.map(({ title }) => title)).toEqual(['Karten und Preise', 'Während des Abends', 'Über Stummfilme']);
   await snapshots.close();
 });
@@ -119,7 +122,7 @@ test('pages, presets and grouped questions are found', { tags: ['SITE-059'] }, a
 test('the providers’ keys are sealed; a simulator with a new address is found again', { tags: ['I21'] }, async () => {
   const configs = async () =>
     t.asOwner<{ driver: string; config: Record<string, string> }>(
-      `SELECT driver, config FROM payment_method WHERE exhibitor_id = ${house} AND config <> '{}' ORDER BY id`,
+      `SELECT driver, config FROM payment_method WHERE exhibitor_id = ${exhibitor} AND config <> '{}' ORDER BY id`,
     );
   const before = await configs();
   expect(JSON.stringify(before)).not.toContain('secret');
@@ -136,7 +139,7 @@ test('the providers’ keys are sealed; a simulator with a new address is found 
     d: expect.any(String),
   });
   expect((await configs())[0]?.config.base_url).toBe('http://127.0.0.1:4444');
-  await inTenant(t, house, (tx) =>
+  await inTenant(t, exhibitor, (tx) =>
     tx.run(
       `UPDATE payment_method SET config = '{"base_url":"https://api.mollie.com"}' WHERE exhibitor_id = tenant() AND driver = 'mollie'`,
     ),
@@ -155,7 +158,7 @@ describe('later', () => {
   test('a day later one day is added at the end; existing rows keep their id', async () => {
     const all = () =>
       t.asOwner<{ id: number; start: Date }>(
-        `SELECT id, starts_at AS start FROM screening WHERE exhibitor_id = ${house} ORDER BY starts_at, id`,
+        `SELECT id, starts_at AS start FROM screening WHERE exhibitor_id = ${exhibitor} ORDER BY starts_at, id`,
       );
     const before = await all();
     const added = await extendDemoProgramme(t.db, now + DAY_MS);
@@ -171,7 +174,7 @@ describe('later', () => {
   });
 
   test('a manually planned hall stays unchanged; the programme does without it', async () => {
-    await inTenant(t, house, (tx) =>
+    await inTenant(t, exhibitor, (tx) =>
       tx.run(
         `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at)
          SELECT tenant(), movie_id, id, 1, 1, to_timestamp($1::float8 / 1000), to_timestamp($1::float8 / 1000) + interval '40 days'
@@ -181,14 +184,14 @@ describe('later', () => {
     );
     await extendDemoProgramme(t.db, now + 60 * DAY_MS);
     const [hall] = await t.asOwner<{ n: number }>(
-      `SELECT count(*)::int AS n FROM screening WHERE exhibitor_id = ${house} AND screen_id = 1 AND starts_at > to_timestamp(${now + 60 * DAY_MS} / 1000.0)`,
+      `SELECT count(*)::int AS n FROM screening WHERE exhibitor_id = ${exhibitor} AND screen_id = 1 AND starts_at > to_timestamp(${now + 60 * DAY_MS} / 1000.0)`,
     );
     expect(hall?.n).toBe(0);
     expect(await count('screening')).toBeGreaterThan(400);
   });
 
   test('manually added rows get their own id', async () => {
-    const id = await inTenant(t, house, (tx) =>
+    const id = await inTenant(t, exhibitor, (tx) =>
       tx.one<{ id: number }>(
         `INSERT INTO tag (exhibitor_id, slug, name) VALUES (tenant(), 'by-hand', '{}') RETURNING id`,
       ),
@@ -209,12 +212,12 @@ describe('the employees', { tags: ['D-128'] }, () => {
   type Person = { email: string; roles: string[]; notified: boolean; password: string | null; pin: string | null };
   const people = () =>
     t.asOwner<Person>(
-      `SELECT email, roles, notified, password, pin FROM employee WHERE exhibitor_id = ${house} ORDER BY id`,
+      `SELECT email, roles, notified, password, pin FROM employee WHERE exhibitor_id = ${exhibitor} ORDER BY id`,
     );
 
   test('there are none without a password from outside, and none are added for an exhibitor with employees', async () => {
     expect(await people()).toEqual([]);
-    await buildEmployee(t, house, { email: 'first@noctule.example', notified: true });
+    await buildEmployee(t, exhibitor, { email: 'first@noctule.example', notified: true });
     await seedDemo(t.db, { ...options, people: { password: 'velvet curtain', pin: null } });
     expect((await people()).map(({ email }) => email)).toEqual(['first@noctule.example']);
     await t.asOwner('DELETE FROM employee');

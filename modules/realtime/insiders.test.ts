@@ -20,44 +20,44 @@ async function until(holds: () => boolean): Promise<void> {
  * The name authenticates a
  * device.
  */
-const DEVICES: Record<string, { house: number; id: number; parentId: number | null }> = {
-  till: { house: 1, id: 7, parentId: null },
-  display: { house: 1, id: 8, parentId: 7 },
-  door: { house: 1, id: 9, parentId: null },
-  theirs: { house: 2, id: 7, parentId: null },
+const DEVICES: Record<string, { exhibitor: number; id: number; parentId: number | null }> = {
+  till: { exhibitor: 1, id: 7, parentId: null },
+  display: { exhibitor: 1, id: 8, parentId: 7 },
+  door: { exhibitor: 1, id: 9, parentId: null },
+  theirs: { exhibitor: 2, id: 7, parentId: null },
 };
 /**
  * The signed-in employees by their cookie: of exhibitor 1 a manager, an employee who may read bills
  * only, and one who may read neither.
  */
-const sessions = new Map<string, { house: number; permissions: Set<Permission> }>();
+const sessions = new Map<string, { exhibitor: number; permissions: Set<Permission> }>();
 beforeEach(() => {
-  sessions.set('staff=1', { house: 1, permissions: new Set(['bills.view', 'devices.view']) });
-  sessions.set('staff=2', { house: 2, permissions: new Set(['bills.view', 'devices.view']) });
-  sessions.set('cashier=1', { house: 1, permissions: new Set(['bills.view']) });
-  sessions.set('editor=1', { house: 1, permissions: new Set(['cms.view']) });
+  sessions.set('staff=1', { exhibitor: 1, permissions: new Set(['bills.view', 'devices.view']) });
+  sessions.set('staff=2', { exhibitor: 2, permissions: new Set(['bills.view', 'devices.view']) });
+  sessions.set('cashier=1', { exhibitor: 1, permissions: new Set(['bills.view']) });
+  sessions.set('editor=1', { exhibitor: 1, permissions: new Set(['cms.view']) });
 });
 const insiders: RealtimeIdentity = {
-  deviceOf: async (house, auth) => {
+  deviceOf: async (exhibitor, auth) => {
     const found = DEVICES[String((auth as { device?: unknown }).device)];
-    return found?.house === house ? found : null;
+    return found?.exhibitor === exhibitor ? found : null;
   },
-  staffOf: async (house, cookie) => {
+  staffOf: async (exhibitor, cookie) => {
     const session = cookie ? sessions.get(cookie) : undefined;
-    return session?.house === house ? { sessionDigest: cookie ?? '', permissions: session.permissions } : null;
+    return session?.exhibitor === exhibitor ? { sessionDigest: cookie ?? '', permissions: session.permissions } : null;
   },
-  onlineDevices: async (house) => (house === 1 ? [7, 9] : []),
+  onlineDevices: async (exhibitor) => (exhibitor === 1 ? [7, 9] : []),
 };
-const houseOf = async (host: string) => (host === 'two.example' ? 2 : 1);
+const exhibitorOf = async (host: string) => (host === 'two.example' ? 2 : 1);
 
 /** Returns a node that recognises devices and staff. */
 async function knowingNode(gate: Partial<RealtimeGate> = {}): Promise<RealtimeNode> {
   let tell: RealtimeNode['tell'] | undefined;
   const news = {
-    deviceJoined: (house: number, id: number) => tell?.deviceJoined(house, id),
-    deviceLeft: (house: number, id: number) => tell?.deviceLeft(house, id),
+    deviceJoined: (exhibitor: number, id: number) => tell?.deviceJoined(exhibitor, id),
+    deviceLeft: (exhibitor: number, id: number) => tell?.deviceLeft(exhibitor, id),
   };
-  const made = await node({ admit: visitorGate(houseOf, insiders, news), ...gate });
+  const made = await node({ admit: visitorGate(exhibitorOf, insiders, news), ...gate });
   tell = announcements(made.realtime);
   return made;
 }
@@ -139,14 +139,14 @@ test('a session that ends while its subscription is judged is not heard of again
   let ended: Promise<void> = Promise.resolve();
   const slow: RealtimeIdentity = {
     ...insiders,
-    async staffOf(house, cookie) {
-      const found = await insiders.staffOf(house, cookie); // as it was
+    async staffOf(exhibitor, cookie) {
+      const found = await insiders.staffOf(exhibitor, cookie); // as it was
       judged();
       await ended;
       return found;
     },
   };
-  const a = await knowingNode({ admit: visitorGate(houseOf, slow) });
+  const a = await knowingNode({ admit: visitorGate(exhibitorOf, slow) });
   const staff = await connected(a.url, { cookie: 'staff=1' });
   const isJudged = new Promise<void>((done) => {
     judged = done;
@@ -180,7 +180,7 @@ test('rights are asked again while a socket is open: what is lost is heard no mo
   };
   changes();
   await until(() => heard.length === 2);
-  sessions.set('staff=1', { house: 1, permissions: new Set(['devices.view']) });
+  sessions.set('staff=1', { exhibitor: 1, permissions: new Set(['devices.view']) });
   await expect
     .poll(() => {
       heard.splice(0);
@@ -199,15 +199,15 @@ test('rights that cannot be read are asked again later; after lost notices they 
   let fails = 0;
   const failing: RealtimeIdentity = {
     ...insiders,
-    async staffOf(house, cookie) {
+    async staffOf(exhibitor, cookie) {
       if (fails > 0) {
         fails -= 1;
         throw new Error('the database is away');
       }
-      return insiders.staffOf(house, cookie);
+      return insiders.staffOf(exhibitor, cookie);
     },
   };
-  const a = await knowingNode({ admit: visitorGate(houseOf, failing) });
+  const a = await knowingNode({ admit: visitorGate(exhibitorOf, failing) });
   const staff = await connected(a.url, { cookie: 'staff=1' });
   await subscribe(staff, { channel: 'private-Exhibitor.1' });
   sessions.delete('staff=1');

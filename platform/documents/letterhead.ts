@@ -10,7 +10,7 @@ export type Cell = Column & { readonly text: string; readonly detail?: string; r
 
 export type LetterheadOptions = {
   readonly inks: Inks;
-  readonly house: string;
+  readonly exhibitor: string;
   readonly title: string;
   /** Returns the text beside the title on the second and later pages. */
   readonly pageName: (nth: number) => string;
@@ -58,8 +58,8 @@ const TOP = 68;
 /** The height of one line of text with its rule. */
 export const ROW_HEIGHT = 24;
 
-export function openLetterhead({ inks, house, title, pageName, language, now }: LetterheadOptions): Letterhead {
-  const pdf = openPdf({ title, author: house, language, size: [PAGE.width, PAGE.height], now });
+export function openLetterhead({ inks, exhibitor, title, pageName, language, now }: LetterheadOptions): Letterhead {
+  const pdf = openPdf({ title, author: exhibitor, language, size: [PAGE.width, PAGE.height], now });
   let pages = 1;
   let section = newPage(pages);
   let y: number = TOP;

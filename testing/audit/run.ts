@@ -8,7 +8,7 @@ import { type FirstUse, firstUse } from '#testing/audit/first-use.ts';
 import { type Audited, CATEGORIES, DEVICES, openAuditor } from '#testing/audit/lighthouse.ts';
 import { everyPage } from '#testing/e2e/every-page.ts';
 import { place } from '#testing/e2e/partners.ts';
-import startHouse from '#testing/e2e/start-house.ts';
+import startExhibitor from '#testing/e2e/start-exhibitor.ts';
 
 const PAGES = ['home', 'movies', 'movie', 'tickets', 'vouchers'];
 /**
@@ -23,9 +23,9 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3'
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 const broken: string[] = [];
 
-const close = await startHouse();
-const house = place('FOYER_URL');
-const answer = await fetch(`${house}/api/site?locale=en`);
+const close = await startExhibitor();
+const exhibitor = place('FOYER_URL');
+const answer = await fetch(`${exhibitor}/api/site?locale=en`);
 const pages = everyPage(((await answer.json()) as { data: SiteData }).data);
 try {
   await auditPages(values.page ? [values.page] : PAGES);
@@ -42,7 +42,7 @@ async function auditPages(names: readonly string[]): Promise<void> {
   say('|---|---|---|---|---|---|---|---|---|---|');
   for (const name of names)
     for (const device of DEVICES) {
-      const audited = await auditor.audit(`${house}/en${pages[name]}`, device, Number(values.rounds));
+      const audited = await auditor.audit(`${exhibitor}/en${pages[name]}`, device, Number(values.rounds));
       say(rowOf(name, device, audited));
       for (const complaint of audited.complaints) say(`    ${complaint}`);
       for (const category of CATEGORIES)
@@ -57,7 +57,8 @@ async function auditPages(names: readonly string[]): Promise<void> {
 
 async function onSlowLine(name: string): Promise<void> {
   const uses: FirstUse[] = [];
-  for (let round = 0; round < Number(values.rounds); round++) uses.push(await firstUse(`${house}/en${pages[name]}`));
+  for (let round = 0; round < Number(values.rounds); round++)
+    uses.push(await firstUse(`${exhibitor}/en${pages[name]}`));
   const { readableMs, answersMs, scriptBytes } = uses.sort((a, b) => a.readableMs - b.readableMs)[
     uses.length >> 1
   ] as FirstUse;

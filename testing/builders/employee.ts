@@ -32,7 +32,7 @@ export async function buildEmployee(
   options: EmployeeOptions = {},
 ): Promise<BuiltEmployee> {
   const { name = 'Ada Lovelace', roles = ['manager'], permissions = [], notified = false, pin = null } = options;
-  const email = options.email ?? `${randomBytes(6).toString('hex')}@house.test`;
+  const email = options.email ?? `${randomBytes(6).toString('hex')}@exhibitor.test`;
   const password = options.password === undefined ? PASSWORD : options.password;
   const [passwordHash, pinHash] = await Promise.all([password && cheapHash(password), pin && cheapHash(pin)]);
   const row = await inTenant(t, exhibitorId, (tx) =>

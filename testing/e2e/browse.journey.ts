@@ -268,7 +268,7 @@ test('carousels show as many slides as fit', { tag: ['@SITE-038', '@SITE-039', '
 
 test('a printed page is black on white, without buttons', async ({ page }) => {
   await consent(page);
-  await page.addInitScript(() => localStorage.setItem('house-lights', 'dark'));
+  await page.addInitScript(() => localStorage.setItem('color-scheme', 'dark'));
   await page.goto('/en/movies/today');
   await taken(page);
   await page.emulateMedia({ media: 'print' });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { mailsTo } from '#testing/e2e/partners.ts';
 import { expect, test } from '#testing/e2e/visitors.ts';
 
-const HOUSE = 'bonjour@noctule.example';
+const EXHIBITOR = 'bonjour@noctule.example';
 
 async function findsNothingWrong(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -73,9 +73,9 @@ for (const width of [1280, 390]) {
       await picture(page, `contact-${width}-sent`);
       await findsNothingWrong(page);
       await expect
-        .poll(async () => (await mailsTo(HOUSE)).filter(({ subject }) => subject.includes(name)).length)
+        .poll(async () => (await mailsTo(EXHIBITOR)).filter(({ subject }) => subject.includes(name)).length)
         .toBe(1);
-      const mail = (await mailsTo(HOUSE)).find(({ subject }) => subject.includes(name));
+      const mail = (await mailsTo(EXHIBITOR)).find(({ subject }) => subject.includes(name));
       expect(mail?.text).toContain('Is there a ramp at the side door?');
       expect(Object.fromEntries(mail?.headers ?? [])['Reply-To']).toBe(`${name} <ada@visitor.example>`);
       expect(seen).toEqual([]);

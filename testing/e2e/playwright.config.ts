@@ -8,7 +8,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  globalSetup: './start-house.ts',
+  globalSetup: './start-exhibitor.ts',
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },

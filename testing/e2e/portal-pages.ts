@@ -47,7 +47,7 @@ export const PAGES = [
   '/signage/message/1',
   '/signage/hall/1',
   '/themes',
-  '/themes/theme/house',
+  '/themes/theme/exhibitor',
   '/themes/background/1',
   '/newsletters',
   '/newsletters/new',

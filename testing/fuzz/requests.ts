@@ -48,9 +48,9 @@ function fill(path: string, own: Shelf, dice: Dice): string {
  * Returns addresses of pages, files and technical routes: they are undeclared, and often requested.
  */
 function pageAddress(shelf: Shelf, dice: Dice): string {
-  const { house, bills, payments } = shelf;
+  const { exhibitor, bills, payments } = shelf;
   const locale = `/${dice.pick(LOCALES)}`;
-  const screening = dice.pick(house.screenings);
+  const screening = dice.pick(exhibitor.screenings);
   return dice.pick([
     '/',
     '/healthz',
@@ -72,18 +72,18 @@ function pageAddress(shelf: Shelf, dice: Dice): string {
     `${locale}/movies`,
     `${locale}/movies/today`,
     `${locale}/movies/2026-02-30/${dice.between(0, 9)}`,
-    `${locale}/movies/view/${dice.pick(house.movieSlugs)}`,
+    `${locale}/movies/view/${dice.pick(exhibitor.movieSlugs)}`,
     `${locale}/events`,
-    `${locale}/events/${dice.pick(house.eventSlugs)}`,
+    `${locale}/events/${dice.pick(exhibitor.eventSlugs)}`,
     `${locale}/info`,
-    `${locale}/${dice.pick(house.pages)}`,
+    `${locale}/${dice.pick(exhibitor.pages)}`,
     `${locale}/info/vouchers`,
-    `${locale}/info/voucher/${dice.pick(house.voucherSlugs)}`,
+    `${locale}/info/voucher/${dice.pick(exhibitor.voucherSlugs)}`,
     `${locale}/info/newsletter/ada@example.org`,
     `${locale}/contact`,
     `${locale}/privacy-policy`,
     `${locale}/buy/tickets/${screening}`,
-    `${locale}/buy/events/${dice.pick(house.eventIds)}`,
+    `${locale}/buy/events/${dice.pick(exhibitor.eventIds)}`,
     `${locale}/bill/${dice.pick(bills)}`,
     `${locale}/bill/${dice.pick(bills)}/pay`,
     `${locale}/payments/${dice.pick(payments)}/mollie/status`,
@@ -208,7 +208,7 @@ export function requestFrom({ operations, own, other, visitor }: Situation, dice
   const headers = ownHeaders(visitor, operation.method);
   if (operation.path === '/api/checkout' && dice.chance(0.5))
     headers.push(['idempotency-key', `key-of-a-fuzzer-${dice.between(0, 40)}`]);
-  if (operation.path.startsWith('/api/feed/') && dice.chance(0.7)) headers.push(['x-api-key', shelf.house.apiKey]);
+  if (operation.path.startsWith('/api/feed/') && dice.chance(0.7)) headers.push(['x-api-key', shelf.exhibitor.apiKey]);
   return varied(
     {
       kind: body?.kind ?? 'as it should be',

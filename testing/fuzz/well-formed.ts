@@ -4,17 +4,17 @@ import type { StockedExhibitor } from '#testing/worlds/stocked-exhibitor.ts';
 
 /** Known values: the exhibitor's data, and values from later answers. */
 export type Shelf = {
-  readonly house: StockedExhibitor;
+  readonly exhibitor: StockedExhibitor;
   readonly bills: string[];
   readonly payments: string[];
   /** Solved proofs of work for the forms; each works once. */
   readonly solutions: string[];
 };
 
-export const shelfOf = (house: StockedExhibitor): Shelf => ({
-  house,
-  bills: [...house.bills],
-  payments: [...house.payments],
+export const shelfOf = (exhibitor: StockedExhibitor): Shelf => ({
+  exhibitor,
+  bills: [...exhibitor.bills],
+  payments: [...exhibitor.payments],
   solutions: [],
 });
 
@@ -71,20 +71,20 @@ function textOf({ pattern, minLength = 0, maxLength = 40 }: JsonSchema, dice: Di
 }
 
 /** Returns the exhibitor's values by their wire names. */
-export function knownFor(name: string, { house, bills, payments, solutions }: Shelf): readonly unknown[] | null {
+export function knownFor(name: string, { exhibitor, bills, payments, solutions }: Shelf): readonly unknown[] | null {
   const known: Readonly<Record<string, readonly unknown[]>> = {
-    price_rate_id: house.rates,
-    schedule_id: house.screenings,
-    payment_method_id: house.methods,
-    voucher_type_id: house.voucherTypes,
-    seat: house.seats,
-    voucher_id: house.vouchers.map(({ uuid }) => uuid),
-    barcode: house.vouchers.map(({ code }) => code),
+    price_rate_id: exhibitor.rates,
+    schedule_id: exhibitor.screenings,
+    payment_method_id: exhibitor.methods,
+    voucher_type_id: exhibitor.voucherTypes,
+    seat: exhibitor.seats,
+    voucher_id: exhibitor.vouchers.map(({ uuid }) => uuid),
+    barcode: exhibitor.vouchers.map(({ code }) => code),
     bill_id: bills,
     uuid: bills,
     payment: payments,
-    slug: house.voucherSlugs,
-    page_slug: house.pages,
+    slug: exhibitor.voucherSlugs,
+    page_slug: exhibitor.pages,
     ...(solutions.length > 0 && { grecaptcha: solutions }),
     phone: ['+32 2 123 45 67'],
     email: ['ada@example.org'],
@@ -94,19 +94,19 @@ export function knownFor(name: string, { house, bills, payments, solutions }: Sh
 }
 
 /** Returns a cart with correct amounts, to reach the code behind the contract. */
-export function honestOrder({ house }: Shelf, dice: Dice): Record<string, unknown> {
+export function honestOrder({ exhibitor }: Shelf, dice: Dice): Record<string, unknown> {
   const buyer = {
-    payment_method_id: house.cinema.methods.mollie,
+    payment_method_id: exhibitor.cinema.methods.mollie,
     name: 'Ada Lovelace',
     email: 'ada@example.org',
     email_confirmation: 'ada@example.org',
   };
   if (dice.chance(0.3)) {
     const turns = dice.between(1, 10);
-    const card = { type: 'loyaltyCard', voucher_type_id: house.voucherTypes[0], total_turns: turns };
+    const card = { type: 'loyaltyCard', voucher_type_id: exhibitor.voucherTypes[0], total_turns: turns };
     return { ...buyer, holder_name: 'Charles', amount: turns * 12, items: [card] };
   }
   const count = dice.between(1, 4);
-  const ticket = { type: 'ticket', price_rate_id: house.rates[0], schedule_id: house.roomyScreening };
+  const ticket = { type: 'ticket', price_rate_id: exhibitor.rates[0], schedule_id: exhibitor.roomyScreening };
   return { ...buyer, amount: count * 12, items: Array.from({ length: count }, () => ({ ...ticket, seat: null })) };
 }

@@ -10,7 +10,7 @@ import type { PaymentControl } from '#simulators/payment-control.ts';
 import { buildCinema, buildScreening } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { openCounter, times } from '#testing/torture/counter.ts';
-import { openHouse } from '#testing/torture/house.ts';
+import { openExhibitor } from '#testing/torture/exhibitor.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase({ max: 20 });
@@ -18,26 +18,26 @@ const TICKET = 1_200;
 type Faults = NonNullable<Parameters<PaymentControl['set']>[0]['answers']>;
 
 /** An exhibitor whose redirect provider has this address. */
-async function houseAt(url: string, apiKey = 'test_key0') {
+async function exhibitorAt(url: string, apiKey = 'test_key0') {
   const cinema = await buildCinema(t, { methods: { mollie: { config: { api_key: apiKey, base_url: url } } } });
   const counter = openCounter(t, () => cinema);
   const drivers = driverRegistry({ db: t.db, secrets: testSecrets, allowLoopback: true });
-  const house = openHouse({ db: t.db, drivers });
+  const exhibitor = openExhibitor({ db: t.db, drivers });
   return {
     cinema,
     counter,
-    house,
-    start: (paymentId: string) => house.desk.start(cinema.exhibitorId, paymentId),
-    page: (paymentId: string) => getProcessingData(t.db, house.desk, cinema.exhibitorId, paymentId),
+    exhibitor,
+    start: (paymentId: string) => exhibitor.desk.start(cinema.exhibitorId, paymentId),
+    page: (paymentId: string) => getProcessingData(t.db, exhibitor.desk, cinema.exhibitorId, paymentId),
   };
 }
-type Place = Awaited<ReturnType<typeof houseAt>>;
+type Place = Awaited<ReturnType<typeof exhibitorAt>>;
 
 /** An exhibitor with its own simulated provider, so that its faults do not affect others. */
 async function exhibitorWithMollie() {
   const mollie = await startMollieSimulator();
   const refs = () => mollie.book().payments.map(({ id }) => id);
-  return { mollie, refs, ...(await houseAt(mollie.url, mollie.apiKey)) };
+  return { mollie, refs, ...(await exhibitorAt(mollie.url, mollie.apiKey)) };
 }
 
 /** The provider's id of the payment. */
@@ -71,7 +71,7 @@ describe('the provider has faults', { tags: ['T26'] }, () => {
     ['it is silent', { on: 'create', kind: 'hang', times: 'always' }],
   ])('%s: reported within ten seconds, seats free at once, sold when it works again', async (_, fault) => {
     const place = await exhibitorWithMollie();
-    const { mollie, counter, cinema, house } = place;
+    const { mollie, counter, cinema, exhibitor } = place;
     mollie.control.set({ answers: [fault], notices: { missing: true } });
     await isTold(place);
     mollie.control.reset();
@@ -79,7 +79,7 @@ describe('the provider has faults', { tags: ['T26'] }, () => {
     await place.start(paymentId);
     const ref = await refOf(paymentId);
     mollie.control.change(ref, { status: 'paid' });
-    await house.notice(paymentId, ref);
+    await exhibitor.notice(paymentId, ref);
     expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
     await mollie.close();
   });
@@ -92,7 +92,7 @@ describe('the provider has faults', { tags: ['T26'] }, () => {
       answer.writeHead(201, { 'content-type': 'text/html' }).end('{"id":"tr_1234"}'),
     );
     await new Promise<void>((done) => page.listen(0, '127.0.0.1', done));
-    await isTold(await houseAt(`http://127.0.0.1:${(page.address() as AddressInfo).port}`));
+    await isTold(await exhibitorAt(`http://127.0.0.1:${(page.address() as AddressInfo).port}`));
     page.close();
   });
 
@@ -113,7 +113,7 @@ describe('the provider has faults', { tags: ['T26'] }, () => {
 
   test.concurrent('it stopped answering after the payment was made: nothing is lost, and all settles when it is back', async () => {
     const place = await exhibitorWithMollie();
-    const { mollie, counter, house, start } = place;
+    const { mollie, counter, exhibitor, start } = place;
     mollie.control.set({ notices: { missing: true } });
     const screeningId = await buildScreening(t, place.cinema);
     const sold = await Promise.all(times(4, (index) => counter.buys([`A-${index + 1}`], screeningId)));
@@ -121,10 +121,10 @@ describe('the provider has faults', { tags: ['T26'] }, () => {
     for (const ref of place.refs()) mollie.control.change(ref, { status: 'paid' });
     mollie.control.set({ answers: [{ on: 'get', kind: 'status', status: 502, times: 'always' }] });
     // notified by webhook, but the provider does not confirm: accepted, and queried again
-    for (const { paymentId } of sold) await house.notice(paymentId, await refOf(paymentId));
+    for (const { paymentId } of sold) await exhibitor.notice(paymentId, await refOf(paymentId));
     for (const { billId } of sold) expect((await counter.bill(billId))?.status).toBe('paying');
     mollie.control.set({ answers: [] });
-    const later = openHouse({
+    const later = openExhibitor({
       db: t.db,
       drivers: driverRegistry({ db: t.db, secrets: testSecrets, allowLoopback: true }),
     });
@@ -139,7 +139,7 @@ describe('the provider has faults', { tags: ['T26'] }, () => {
 });
 
 test("a slow provider's webhook arrives before its answer: nothing is lost", { tags: ['T16'] }, async () => {
-  const { mollie, counter, cinema, house, start } = await exhibitorWithMollie();
+  const { mollie, counter, cinema, exhibitor, start } = await exhibitorWithMollie();
   mollie.control.set({ createDelayMs: 700, outcome: { status: 'paid', afterMs: 50 } });
   const { billId, paymentId } = await counter.buys(['A-1'], cinema.screeningId);
   const starting = start(paymentId);
@@ -148,10 +148,10 @@ test("a slow provider's webhook arrives before its answer: nothing is lost", { t
     await pause(10);
     told = mollie.control.deliveries(); // it cannot reach us here; its notices are delivered by hand
   }
-  await house.notice(paymentId, told[0]?.paymentId ?? '');
+  await exhibitor.notice(paymentId, told[0]?.paymentId ?? '');
   expect((await counter.bill(billId))?.status).toBe('pending');
   await starting;
-  expect(await house.parkedNotices()).toEqual({ worked: 1 });
+  expect(await exhibitor.parkedNotices()).toEqual({ worked: 1 });
   expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1, mails: 1 });
   await mollie.close();
 });
@@ -171,7 +171,7 @@ test('two nodes send the same payment at once: it is started once, and both know
   });
   const counter = openCounter(t, () => cinema);
   const drivers = () => driverRegistry({ db: t.db, secrets: testSecrets, allowLoopback: true });
-  const node = () => openHouse({ db: t.db, drivers: drivers(), publicUrl: () => 'http://127.0.0.1:9' });
+  const node = () => openExhibitor({ db: t.db, drivers: drivers(), publicUrl: () => 'http://127.0.0.1:9' });
   const nodes = [node(), node()];
   for (const [method, provider] of [
     ['payconiq', payconiq],

@@ -50,7 +50,7 @@ beforeEach(() => simulator.control.reset());
 
 const paperOf = (name: string) =>
   slipPaper({
-    house: 'Cinema Lumen',
+    exhibitor: 'Cinema Lumen',
     title: name,
     facts: [['Till', 'Register 1']],
     total: ['Amount', '€ 12,50'],

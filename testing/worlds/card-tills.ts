@@ -20,7 +20,7 @@ const QUICK_LINE = { connectMs: 500, ackMs: 300, commandMs: 2_000 };
 /** An exhibitor whose tills use simulated card terminals over real sockets; for one test file. */
 export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
   const closing: (() => Promise<unknown>)[] = [];
-  const house = tillCinema(t, {
+  const exhibitor = tillCinema(t, {
     cinema,
     desk: () => {
       const desk = terminalDesk({
@@ -41,17 +41,17 @@ export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
     await Promise.all(closing.map((close) => close()));
   });
   return {
-    house,
+    exhibitor,
     /** A till with a terminal, and the course of its next payments there. */
     async tillWithTerminal(
       next: NonNullable<Switches['next']> = [],
       { state = 'ready', ...settings }: Switches & { state?: string } = {},
     ): Promise<CardTill> {
-      const till = await house.till();
+      const till = await exhibitor.till();
       const simulator = await startZvtSimulator();
       closing.push(simulator.close);
       simulator.control.set({ ...settings, next });
-      await inTenant(t, house.own.exhibitorId, (tx) =>
+      await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
         tx.run(
           `INSERT INTO terminal (exhibitor_id, name, driver, host, port, device_id, state) VALUES (tenant(), 'T', 'zvt', '127.0.0.1', $1, $2, $3)`,
           [simulator.zvtPort, till.device.id, state],

@@ -46,11 +46,11 @@ export type CashTill = {
  * in the evening; for one test file.
  */
 export function cashCinema(t: TestDatabase) {
-  const houses = { own: 0, other: 0 };
+  const exhibitors = { own: 0, other: 0 };
   beforeAll(async () => {
     const settings = { portal_locale: 'nl-BE' };
-    houses.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test', settings });
-    houses.other = await withSameIds(t, () => buildExhibitor(t, { tradeName: 'CANARY', servingOn: 'beta.test' }));
+    exhibitors.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test', settings });
+    exhibitors.other = await withSameIds(t, () => buildExhibitor(t, { tradeName: 'CANARY', servingOn: 'beta.test' }));
   });
   const featuresOf = async (exhibitorId: number) => {
     const [row] = await t.asOwner<{ features: Feature[] }>(
@@ -60,7 +60,7 @@ export function cashCinema(t: TestDatabase) {
     return row?.features ?? [];
   };
   const site = testHttp(() => ({
-    exhibitorFor: async (host) => (host === 'beta.test' ? houses.other : houses.own),
+    exhibitorFor: async (host) => (host === 'beta.test' ? exhibitors.other : exhibitors.own),
     trustedProxies: ['127.0.0.1'],
     routes(app) {
       openStaffGate({ db: t.db }).stand(app);
@@ -72,7 +72,7 @@ export function cashCinema(t: TestDatabase) {
   async function till(
     options: DeviceOptions & { who?: EmployeeOptions; exhibitorId?: number } = {},
   ): Promise<CashTill> {
-    const { who: employee, exhibitorId = houses.own, ...device } = options;
+    const { who: employee, exhibitorId = exhibitors.own, ...device } = options;
     return tillOf(
       await buildDevice(t, exhibitorId, { type: 'register', name: 'Register 1', ...device }),
       employee,
@@ -80,9 +80,13 @@ export function cashCinema(t: TestDatabase) {
     );
   }
 
-  async function tillOf(device: BuiltDevice, employee?: EmployeeOptions, exhibitorId = houses.own): Promise<CashTill> {
+  async function tillOf(
+    device: BuiltDevice,
+    employee?: EmployeeOptions,
+    exhibitorId = exhibitors.own,
+  ): Promise<CashTill> {
     const who = await buildAttendant(t, exhibitorId, employee);
-    const host = { 'x-forwarded-host': exhibitorId === houses.own ? 'alpha.test' : 'beta.test' };
+    const host = { 'x-forwarded-host': exhibitorId === exhibitors.own ? 'alpha.test' : 'beta.test' };
     const signedIn = async () => ({ ...(await standsAt(t, exhibitorId, device, who)), ...host });
     let headers = await signedIn();
     const book = async (cents: number, back: boolean): Promise<void> => {
@@ -118,7 +122,7 @@ export function cashCinema(t: TestDatabase) {
   }
 
   return {
-    houses,
+    ids: exhibitors,
     site,
     till,
     tillOf,
@@ -127,7 +131,7 @@ export function cashCinema(t: TestDatabase) {
       const features = FEATURES.filter((feature) => on || feature !== 'cash_balance');
       await t.asOwner(
         `UPDATE settings SET data = jsonb_set(data, '{public_config,features}', $2) WHERE exhibitor_id = $1`,
-        [houses.own, JSON.stringify(features)],
+        [exhibitors.own, JSON.stringify(features)],
       );
     },
     bookOf: (answer: Answer): CashBookWire => (answer.json as { data: CashBookWire }).data,

@@ -26,7 +26,7 @@ export function demoExhibitor(
   });
   return {
     get program() {
-      if (!program) throw new Error('the house is open from beforeAll on');
+      if (!program) throw new Error('beforeAll starts the program');
       return program;
     },
   };

@@ -26,7 +26,7 @@ const TICKET = 12;
 const POPCORN = 4.5;
 
 /** Exchanges at the tills of an exhibitor, and their results. */
-export function exchanges(t: TestDatabase, house: ReturnType<typeof tillCinema>) {
+export function exchanges(t: TestDatabase, exhibitor: ReturnType<typeof tillCinema>) {
   const exchange = (till: Till, uuid: string, wish: Wish, key?: string): Promise<Answer> => {
     const { lines = [0], popcorn = 0, price, given } = wish;
     const amount = price + popcorn * POPCORN;
@@ -36,14 +36,14 @@ export function exchanges(t: TestDatabase, house: ReturnType<typeof tillCinema>)
         { ...ticket, price_rate_id: wish.rate },
         ...Array.from({ length: popcorn }, () => ({
           type: 'product',
-          product_id: house.own.till.popcorn,
+          product_id: exhibitor.own.till.popcorn,
           quantity: 1,
         })),
       ],
       lines,
       amount,
       difference: wish.difference ?? amount - lines.length * TICKET,
-      ...(given !== undefined && { cash: { payment_method_id: house.own.till.cash, given } }),
+      ...(given !== undefined && { cash: { payment_method_id: exhibitor.own.till.cash, given } }),
     };
     return till.post(`/api/pos/bills/${uuid}/exchange`, body, key);
   };
@@ -60,19 +60,19 @@ export function exchanges(t: TestDatabase, house: ReturnType<typeof tillCinema>)
       (
         await rows(
           `SELECT 1 FROM seat_claim WHERE exhibitor_id = $1 AND screening_id = $2 AND state <> 'released' AND bill_id IS NOT NULL`,
-          [house.own.exhibitorId, screeningId],
+          [exhibitor.own.exhibitorId, screeningId],
         )
       ).length,
     drawn: async (till: Till): Promise<number[]> =>
       (
         await rows<{ cents: number }>(
           'SELECT amount_cents::int AS cents FROM cash_movement WHERE exhibitor_id = $1 AND device_id = $2 ORDER BY id',
-          [house.own.exhibitorId, till.device.id],
+          [exhibitor.own.exhibitorId, till.device.id],
         )
       ).map(({ cents }) => cents),
     /** Cancels its screening and makes all possible refunds. */
     cancelled: (screeningId: number): Promise<CancelReport> => {
-      const acting = { exhibitorId: house.own.exhibitorId, actor: 'test', channel: 'portal' } as const;
+      const acting = { exhibitorId: exhibitor.own.exhibitorId, actor: 'test', channel: 'portal' } as const;
       const wish = { keyword: 'CANCEL', mode: 'cancel_and_refund', reason: 'flood' } as const;
       return cancelScreening(t.db, acting, screeningId, wish, NO_EVENTS);
     },
@@ -81,7 +81,7 @@ export function exchanges(t: TestDatabase, house: ReturnType<typeof tillCinema>)
      * all lines.
      */
     receiptOf: async (uuid: string) => {
-      const receipt = await inTenant(t, house.own.exhibitorId, (tx) => receiptRows(tx, uuid));
+      const receipt = await inTenant(t, exhibitor.own.exhibitorId, (tx) => receiptRows(tx, uuid));
       const { sold = [], refunded = [], payments = [] } = receipt ?? {};
       const sum = (of: 'gross' | 'vat') => [...sold, ...refunded].reduce((cents, row) => cents + row[of], 0);
       return {

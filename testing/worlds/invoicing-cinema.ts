@@ -36,24 +36,24 @@ export function invoicingCinema(t: TestDatabase) {
       onMissing: (key, namespace, locale) => missing.push(`${locale} ${namespace} ${key}`),
     });
   });
-  const house = portalCinema(t, (app) => {
+  const exhibitor = portalCinema(t, (app) => {
     if (!translator) throw new Error('the translator is there from beforeAll on');
     const featuresOf = async () => switched.features;
     const deps = { db: t.db, translator, now: () => Date.now() + t.offset, featuresOf };
     invoiceRoutes(app, deps);
     invoiceClientRoutes(app, { ...deps, gate: openDeviceGate({ db: t.db }) });
   });
-  const shop = purchasesAt(t, () => house.own);
+  const shop = purchasesAt(t, () => exhibitor.own);
   beforeAll(async () => {
-    const hall = await buildHall(t, house.own.exhibitorId, { hall: 400, cinemaId: house.own.cinemaId });
-    screeningId = await buildScreening(t, house.own, { hall });
+    const hall = await buildHall(t, exhibitor.own.exhibitorId, { hall: 400, cinemaId: exhibitor.own.cinemaId });
+    screeningId = await buildScreening(t, exhibitor.own, { hall });
   });
   const dataOf = <T>({ json }: Answer): T => (json as { data: T }).data;
   const detail = async (browser: Browser, id: number): Promise<InvoiceDetailWire> =>
     dataOf(await browser.get(`/api/staff/invoices/${id}`, ENGLISH));
 
   return {
-    house,
+    exhibitor,
     shop,
     switched,
     missing,
@@ -77,7 +77,7 @@ export function invoicingCinema(t: TestDatabase) {
     unpaid: (): Promise<string> => shop.unpaid({ screeningId }),
     /** Adds a bill to the pending invoice of a company, as a till does; returns that invoice. */
     collects: (clientId: number, billId: string): Promise<number> =>
-      t.db.tx({ exhibitorId: house.own.exhibitorId, actor: 'employee:1', channel: 'register' }, async (tx) => {
+      t.db.tx({ exhibitorId: exhibitor.own.exhibitorId, actor: 'employee:1', channel: 'register' }, async (tx) => {
         const payment = await tx.one<{ id: string }>(
           'SELECT id FROM payment WHERE exhibitor_id = tenant() AND bill_id = $1',
           [billId],

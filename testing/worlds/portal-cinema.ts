@@ -21,7 +21,7 @@ export type PortalCinema = {
    * Returns a browser in which an employee with this role and further permissions is signed in, at
    * the own exhibitor by default.
    */
-  as(role: Role, permissions?: readonly Permission[], house?: Cinema): Promise<Browser>;
+  as(role: Role, permissions?: readonly Permission[], exhibitor?: Cinema): Promise<Browser>;
 };
 
 /**
@@ -35,7 +35,7 @@ export function portalCinema(
 ): PortalCinema {
   let built: { own: Cinema; other: Cinema } | undefined;
   const there = () => {
-    if (!built) throw new Error('the houses are there from beforeAll on');
+    if (!built) throw new Error('beforeAll builds the exhibitors');
     return built;
   };
   beforeAll(async () => {
@@ -61,10 +61,10 @@ export function portalCinema(
     get other() {
       return there().other;
     },
-    async as(role, permissions = [], house = there().own) {
+    async as(role, permissions = [], exhibitor = there().own) {
       const browser = await site.visit();
       const id = randomBytes(32).toString('base64url');
-      await inTenant(t, house.exhibitorId, (tx) =>
+      await inTenant(t, exhibitor.exhibitorId, (tx) =>
         tx.run(
           `WITH who AS (
              INSERT INTO employee (exhibitor_id, name, email, roles, permissions, created_at)
@@ -72,7 +72,7 @@ export function portalCinema(
            INSERT INTO staff_session (exhibitor_id, digest, employee_id, started_at, seen_at)
            SELECT tenant(), $4, id, foyer_now(), foyer_now() FROM who`,
           [
-            `${randomBytes(6).toString('hex')}@house.test`,
+            `${randomBytes(6).toString('hex')}@exhibitor.test`,
             [role],
             permissions,
             createHash('sha256').update(id).digest(),
@@ -90,15 +90,15 @@ export function portalCinema(
  * with every permission are refused (T71, T72).
  */
 export async function expectGuarded(
-  house: PortalCinema,
+  exhibitor: PortalCinema,
   call: (browser: Browser) => Promise<{ status: number }>,
   roles: { readonly may: Role; readonly mayNot: Role },
 ): Promise<void> {
-  const nobody = await house.site.visit();
+  const nobody = await exhibitor.site.visit();
   expect((await call(nobody)).status).toBe(401);
-  expect((await call(await house.as(roles.mayNot))).status).toBe(403);
-  expect((await call(await house.as('super-admin', [], house.other))).status).toBe(401);
-  expect([401, 403]).not.toContain((await call(await house.as(roles.may))).status);
+  expect((await call(await exhibitor.as(roles.mayNot))).status).toBe(403);
+  expect((await call(await exhibitor.as('super-admin', [], exhibitor.other))).status).toBe(401);
+  expect([401, 403]).not.toContain((await call(await exhibitor.as(roles.may))).status);
 }
 
 /**

@@ -48,13 +48,13 @@ export function reservingCinema(t: TestDatabase) {
       },
     };
   };
-  const house = portalCinema(t, (app) => {
+  const exhibitor = portalCinema(t, (app) => {
     reservationStaffRoutes(app, deps());
     reservationTillRoutes(app, { ...deps(), gate: openDeviceGate({ db: t.db }) });
   });
   const formOf = ({ screeningId, seats = [null], amount, ...rest }: ReservationWish) => ({
-    schedule_id: screeningId ?? house.own.screeningId,
-    tickets: seats.map((seat) => ({ price_rate_id: house.own.rates.normal, seat })),
+    schedule_id: screeningId ?? exhibitor.own.screeningId,
+    tickets: seats.map((seat) => ({ price_rate_id: exhibitor.own.rates.normal, seat })),
     amount: amount ?? 12 * seats.length,
     name: 'Ada Lovelace',
     email: 'ada@example.org',
@@ -63,7 +63,7 @@ export function reservingCinema(t: TestDatabase) {
   const dataOf = <T>({ json }: Answer): T => (json as { data: T }).data;
 
   return {
-    house,
+    exhibitor,
     formOf,
     /** Sends the reservation form as a signed-in portal user. */
     asks: (browser: Browser, wish: ReservationWish = {}, headers = {}) =>
@@ -85,7 +85,7 @@ export function reservingCinema(t: TestDatabase) {
      * exhibitor.
      */
     async till(cinemaId: number | null = null): Promise<Record<string, string>> {
-      const { exhibitorId } = house.own;
+      const { exhibitorId } = exhibitor.own;
       const device = await buildDevice(t, exhibitorId, { type: 'register', cinemaId });
       return standsAt(t, exhibitorId, device, await buildAttendant(t, exhibitorId));
     },
@@ -94,7 +94,7 @@ export function reservingCinema(t: TestDatabase) {
      * expired.
      */
     pays: (billId: string): Promise<boolean> =>
-      t.db.tx({ exhibitorId: house.own.exhibitorId, actor: 'employee:1', channel: 'register' }, async (tx) => {
+      t.db.tx({ exhibitorId: exhibitor.own.exhibitorId, actor: 'employee:1', channel: 'register' }, async (tx) => {
         const sale = await lockSale(tx, billId);
         if (sale?.bill.status !== 'reserved') return false;
         const paymentId = randomUUID();
@@ -114,7 +114,7 @@ export function reservingCinema(t: TestDatabase) {
     cancelsScreening: (screeningId: number) =>
       cancelScreening(
         t.db,
-        { exhibitorId: house.own.exhibitorId, actor: 'employee:1', channel: 'portal' },
+        { exhibitorId: exhibitor.own.exhibitorId, actor: 'employee:1', channel: 'portal' },
         screeningId,
         { keyword: 'CANCEL', mode: 'cancel', reason: 'Snow' },
         NO_EVENTS,
@@ -123,19 +123,19 @@ export function reservingCinema(t: TestDatabase) {
     async claims(screeningId: number): Promise<Record<string, number>> {
       const rows = await t.asOwner<{ state: string; count: number }>(
         `SELECT state, count(*)::int FROM seat_claim WHERE exhibitor_id = $1 AND screening_id = $2 AND state <> 'released' GROUP BY state`,
-        [house.own.exhibitorId, screeningId],
+        [exhibitor.own.exhibitorId, screeningId],
       );
       return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
     },
     /** Minutes before the start at which reservations end. */
     expiryMinutes: (minutes: number) =>
-      inTenant(t, house.own.exhibitorId, (tx) =>
+      inTenant(t, exhibitor.own.exhibitorId, (tx) =>
         tx.run(`UPDATE settings SET data = data || jsonb_build_object('reservation_expiry_minutes', $1::int)`, [
           minutes,
         ]),
       ),
     switchedOff: (feature: string) =>
-      inTenant(t, house.own.exhibitorId, (tx) =>
+      inTenant(t, exhibitor.own.exhibitorId, (tx) =>
         tx.run(
           `UPDATE settings SET data = jsonb_set(data, '{public_config}', coalesce(data -> 'public_config', '{}') || jsonb_build_object('features',
              (SELECT jsonb_agg(f) FROM unnest(ARRAY['tickets','vouchers','signage','products','pos','newsletters','reservations','invoice','cash_balance']) AS f WHERE f <> $1)))`,

@@ -41,7 +41,7 @@ export function sellingCinema(t: TestDatabase, options: CinemaOptions = {}): Sel
   let mollie: MollieSimulator | undefined;
   let payconiq: PayconiqSimulator | undefined;
   const there = <T>(value: T | undefined): T => {
-    if (!value) throw new Error('the house opens in beforeAll');
+    if (!value) throw new Error('beforeAll builds the exhibitor');
     return value;
   };
 

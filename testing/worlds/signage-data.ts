@@ -52,7 +52,7 @@ export function signageDataOf(
     midnight_offset: 4,
     partial_from: null,
     display_times: { preshow_minutes: 30, postshow_minutes: 15 },
-    house: { trade_name: 'Cinema Lumen', logo_url: null },
+    exhibitor: { trade_name: 'Cinema Lumen', logo_url: null },
     device: {
       template: 'lobby',
       orientation: 'landscape',

@@ -26,10 +26,10 @@ const translator = await openTranslator();
  */
 export function staffedCinema(t: TestDatabase) {
   const post = testMailServer();
-  const houses = { own: 0, other: 0 };
+  const exhibitors = { own: 0, other: 0 };
   beforeAll(async () => {
-    houses.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
-    houses.other = await withSameIds(t, () => buildExhibitor(t, { tradeName: 'CANARY', servingOn: 'beta.test' }));
+    exhibitors.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+    exhibitors.other = await withSameIds(t, () => buildExhibitor(t, { tradeName: 'CANARY', servingOn: 'beta.test' }));
   });
   const deps = () => ({
     db: t.db,
@@ -39,7 +39,7 @@ export function staffedCinema(t: TestDatabase) {
     publicUrl: (servingOn: string) => `https://${servingOn}`,
   });
   const site = testHttp(() => ({
-    exhibitorFor: async (host) => (host === 'beta.test' ? houses.other : houses.own),
+    exhibitorFor: async (host) => (host === 'beta.test' ? exhibitors.other : exhibitors.own),
     trustedProxies: ['127.0.0.1'],
     routes(app) {
       openStaffGate({ db: t.db }).stand(app);
@@ -49,22 +49,22 @@ export function staffedCinema(t: TestDatabase) {
   const signInAs = (visitor: Browser, { email }: Pick<BuiltEmployee, 'email'>, password = PASSWORD) =>
     visitor.post('/api/staff/sign-in', { email, password });
   return {
-    houses,
+    ids: exhibitors,
     site,
     post,
     deps,
     signInAs,
-    hires: (options?: EmployeeOptions) => buildEmployee(t, houses.own, options),
+    hires: (options?: EmployeeOptions) => buildEmployee(t, exhibitors.own, options),
     /** A new employee with a browser. */
     async at(options?: EmployeeOptions): Promise<{ who: BuiltEmployee; browser: Browser }> {
-      const who = await buildEmployee(t, houses.own, options);
+      const who = await buildEmployee(t, exhibitors.own, options);
       const browser = await site.visit();
       await signInAs(browser, who);
       return { who, browser };
     },
     /** An admin of the other exhibitor; the requests have the headers TO_OTHER. */
     async otherAdmin(): Promise<Browser> {
-      const { email } = await buildEmployee(t, houses.other, { roles: ['admin'] });
+      const { email } = await buildEmployee(t, exhibitors.other, { roles: ['admin'] });
       const browser = await site.visit();
       await browser.post('/api/staff/sign-in', { email, password: PASSWORD }, TO_OTHER);
       return browser;

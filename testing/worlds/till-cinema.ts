@@ -42,7 +42,7 @@ export type TillOffer = {
   voucher: number;
   popcorn: number;
 };
-export type House = Cinema & { till: TillOffer };
+export type Exhibitor = Cinema & { till: TillOffer };
 
 export type Till = {
   readonly device: BuiltDevice;
@@ -89,17 +89,17 @@ export function tillCinema(
   t: TestDatabase,
   options: { cinema?: CinemaOptions; desk?: DeskOf; events?: SalesEvents } = {},
 ) {
-  const houses: { own?: House; other?: House } = {};
+  const exhibitors: { own?: Exhibitor; other?: Exhibitor } = {};
   const fresh = freshSnapshots(t);
   const snapshots: Snapshots & { now(): number } = { ...fresh, now: () => Date.now() + t.offset };
   const events = options.events ?? { billChanged: () => {}, seatsChanged: () => {}, paymentOutcome: () => {} };
 
   beforeAll(async () => {
     translator = await openTranslator();
-    houses.own = await build({ tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
-    houses.other = await withSameIds(t, () => build({ tradeName: 'CANARY', servingOn: 'beta.test' }));
+    exhibitors.own = await build({ tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+    exhibitors.other = await withSameIds(t, () => build({ tradeName: 'CANARY', servingOn: 'beta.test' }));
   });
-  async function build(exhibitor: CinemaOptions['exhibitor']): Promise<House> {
+  async function build(exhibitor: CinemaOptions['exhibitor']): Promise<Exhibitor> {
     const cinema = await buildCinema(t, {
       ...options.cinema,
       // Counting of cash is off by default.
@@ -125,14 +125,14 @@ export function tillCinema(
     };
     return { ...cinema, till };
   }
-  const own = (): House => {
-    if (!houses.own) throw new Error('the houses are there from beforeAll on');
-    return houses.own;
+  const own = (): Exhibitor => {
+    if (!exhibitors.own) throw new Error('beforeAll builds the exhibitors');
+    return exhibitors.own;
   };
   let translator: Translator;
   const http = testHttp(() => ({
     secrets: testSecrets,
-    exhibitorFor: async (host) => (host === 'beta.test' ? houses.other : houses.own)?.exhibitorId ?? 0,
+    exhibitorFor: async (host) => (host === 'beta.test' ? exhibitors.other : exhibitors.own)?.exhibitorId ?? 0,
     trustedProxies: ['127.0.0.1'],
     routes(app) {
       tillRoutes(app, {
@@ -162,7 +162,12 @@ export function tillCinema(
   }));
 
   async function till(
-    wish: DeviceOptions & { test?: boolean; permissions?: readonly Permission[]; roles?: readonly []; at?: House } = {},
+    wish: DeviceOptions & {
+      test?: boolean;
+      permissions?: readonly Permission[];
+      roles?: readonly [];
+      at?: Exhibitor;
+    } = {},
   ): Promise<Till> {
     const { test = false, permissions, at = own(), roles, ...device } = wish;
     const built = await buildDevice(t, at.exhibitorId, { type: 'register', name: 'Register', ...device });
@@ -209,8 +214,8 @@ export function tillCinema(
       return own();
     },
     get other() {
-      if (!houses.other) throw new Error('the houses are there from beforeAll on');
-      return houses.other;
+      if (!exhibitors.other) throw new Error('beforeAll builds the exhibitors');
+      return exhibitors.other;
     },
     /**
      * Expires a bill and returns whether its hold was over; and the job that ends all expired
@@ -236,7 +241,7 @@ export function tillCinema(
 const without = (...off: Feature[]): Feature[] => FEATURES.filter((feature) => !off.includes(feature));
 
 /** A sale as a till sends it: tickets at 12, popcorn at 4.50. */
-export function saleWire(at: House, sale: Sale): Record<string, unknown> {
+export function saleWire(at: Exhibitor, sale: Sale): Record<string, unknown> {
   const { seats = [], popcorn = 0, given } = sale;
   return {
     items: [

@@ -28,7 +28,7 @@ export function twoExhibitors(
   let payconiq: PayconiqSimulator | undefined;
   let built: TwoExhibitors | undefined;
   const there = (): TwoExhibitors => {
-    if (!built) throw new Error('the houses are there from beforeAll on');
+    if (!built) throw new Error('beforeAll builds the exhibitors');
     return built;
   };
   beforeAll(async () => {

@@ -19,27 +19,27 @@ import { chosenLocale, exhibitorOfPage, startStaffApp } from '#web/shell/staff-s
 export type MachineApp<Own extends string> = {
   readonly loadCatalogue: (locale: MessageLocale) => Promise<Catalogue>;
   /** Draws the app in its own language; the shared parts use the same language. */
-  readonly draw: (language: LanguageOf<Own | MachineKey>, house: ExhibitorShell) => ReactNode;
+  readonly draw: (language: LanguageOf<Own | MachineKey>, exhibitor: ExhibitorShell) => ReactNode;
 };
 
 /** Starts the program of a device: its exhibitor, language, API client and identity. */
 export async function startMachine<Own extends string>({ loadCatalogue, draw }: MachineApp<Own>): Promise<void> {
-  const house = exhibitorOfPage();
-  const locale = chosenLocale(house);
+  const exhibitor = exhibitorOfPage();
+  const locale = chosenLocale(exhibitor);
   document.documentElement.lang = locale;
   const catalogue = await loadCatalogue(messageLocale(locale));
   const { api, reportMissingText } = startStaffApp(locale, headersOfDevice);
   const language: LanguageOf<Own | MachineKey> = {
     ...createTexts<Own | MachineKey>(locale, catalogue, reportMissingText),
-    formats: createFormats(locale, house.datetime_locale, house.timezone),
+    formats: createFormats(locale, exhibitor.datetime_locale, exhibitor.timezone),
   };
-  openPokes(house.broadcasting);
+  openPokes(exhibitor.broadcasting);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root');
   createRoot(root).render(
     <QueryClientProvider client={openCalls(api)}>
-      <ExhibitorProvider house={house}>
-        <MachineTexts language={language}>{draw(language, house)}</MachineTexts>
+      <ExhibitorProvider exhibitor={exhibitor}>
+        <MachineTexts language={language}>{draw(language, exhibitor)}</MachineTexts>
       </ExhibitorProvider>
     </QueryClientProvider>,
   );

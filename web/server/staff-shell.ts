@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type {} from '@fastify/swagger'; // lets a route exclude itself from the API document
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpApp } from '#platform/http/app.ts';
-import { type ExhibitorShell, HOUSE_ID } from '#web/shell/exhibitor-shell.ts';
+import { EXHIBITOR_ID, type ExhibitorShell } from '#web/shell/exhibitor-shell.ts';
 
 export type { ExhibitorShell };
 
@@ -42,18 +42,18 @@ const isFace = (file: string): boolean => /\/(fraunces|instrument-sans)-[^/]+\.w
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const asText = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-function page(house: ExhibitorShell, { entry, preload, styles, faces }: Program): string {
+function page(exhibitor: ExhibitorShell, { entry, preload, styles, faces }: Program): string {
   return [
-    `<!doctype html><html lang="${asText(house.portal_locale)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${asText(exhibitor.portal_locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<meta name="color-scheme" content="light dark"><title>${asText(house.trade_name)}</title>`,
+    `<meta name="color-scheme" content="light dark"><title>${asText(exhibitor.trade_name)}</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...faces.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     `<script type="module" src="/${entry}"></script>`,
     ...preload.map((file) => `<link rel="modulepreload" href="/${file}">`),
     '</head><body><div id="root"></div>',
-    `<script type="application/json" id="${HOUSE_ID}">${JSON.stringify(house).replaceAll('<', '\\u003c')}</script>`,
+    `<script type="application/json" id="${EXHIBITOR_ID}">${JSON.stringify(exhibitor).replaceAll('<', '\\u003c')}</script>`,
     '</body></html>',
   ].join('');
 }
@@ -75,18 +75,18 @@ function letPrinters(reply: FastifyReply, origins: readonly string[]): void {
 
 export type StaffPages = {
   readonly build: StaffBuild;
-  readonly house: (exhibitorId: number) => Promise<ExhibitorShell>;
+  readonly exhibitor: (exhibitorId: number) => Promise<ExhibitorShell>;
   /** Returns the origins of the exhibitor's printers. */
   readonly printers: (exhibitorId: number) => Promise<readonly string[]>;
 };
 
 /**
  * Serves the pages below /portal, /pos, /display, /scanner and /signage (D-001): one empty page for
- * each app, filled by its program. `house`: the data of the exhibitor.
+ * each app, filled by its program. `exhibitor`: the data of the exhibitor.
  */
-export function staffPages(app: HttpApp, { build, house, printers }: StaffPages): void {
+export function staffPages(app: HttpApp, { build, exhibitor, printers }: StaffPages): void {
   const answer = (name: StaffApp, program: Program) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const shell = await house(request.exhibitorId);
+    const shell = await exhibitor(request.exhibitorId);
     const origins = name === 'pos' ? await printers(request.exhibitorId) : [];
     if (name === 'scanner') letCamera(reply);
     if (name === 'pos') letPrinters(reply, origins);

@@ -1,5 +1,5 @@
 /** The id of the element with the data, as JSON, that a staff app needs before its first call. */
-export const HOUSE_ID = 'house';
+export const EXHIBITOR_ID = 'exhibitor';
 
 /**
  * The exhibitor's data for a staff app; nothing about a person. Read by the portal and the scanner.

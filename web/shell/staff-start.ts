@@ -1,14 +1,14 @@
 import { ApiError } from '#web/api/api-error.ts';
 import { type ApiClient, createClient } from '#web/api/client.ts';
 import { createErrorReports } from '#web/api/error-reports.ts';
-import { type ExhibitorShell, HOUSE_ID } from '#web/shell/exhibitor-shell.ts';
+import { EXHIBITOR_ID, type ExhibitorShell } from '#web/shell/exhibitor-shell.ts';
 
 /** CONST-001. */
 const TOUCH_EVERY_MS = 3_600_000;
 const LOCALE_KEY = 'staff-locale';
 
 export const exhibitorOfPage = (): ExhibitorShell =>
-  JSON.parse(document.getElementById(HOUSE_ID)?.textContent ?? 'null') as ExhibitorShell;
+  JSON.parse(document.getElementById(EXHIBITOR_ID)?.textContent ?? 'null') as ExhibitorShell;
 
 /**
  * Returns the language chosen by this person on this machine while the exhibitor offers it,

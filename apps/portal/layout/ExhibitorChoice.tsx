@@ -8,23 +8,23 @@ import { textOfError } from '#web/api/api-error.ts';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
 /** They change rarely, and then the address of the page changes too: read once. */
-const HOUSES = ['houses'] as const;
+const EXHIBITORS = ['exhibitors'] as const;
 
 /** Shows the current exhibitor; an employee of several exhibitors switches here (D-128). */
 export function ExhibitorChoice() {
   const { t } = useTexts();
   const { trade_name } = useExhibitor();
   const [problem, setProblem] = useState<string | null>(null);
-  const houses = useQuery({
-    queryKey: HOUSES,
-    queryFn: () => api().call('GET /api/staff/houses'),
+  const exhibitors = useQuery({
+    queryKey: EXHIBITORS,
+    queryFn: () => api().call('GET /api/staff/exhibitors'),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!houses.data?.length) return <p className={css.house}>{trade_name}</p>;
+  if (!exhibitors.data?.length) return <p className={css.exhibitor}>{trade_name}</p>;
   const enter = async (id: number): Promise<void> => {
     setProblem(null);
     try {
-      const { url } = await api().call('POST /api/staff/houses/:id/enter', { params: { id } });
+      const { url } = await api().call('POST /api/staff/exhibitors/:id/enter', { params: { id } });
       window.location.assign(url);
     } catch (error) {
       setProblem(textOfError(error, t));
@@ -32,14 +32,14 @@ export function ExhibitorChoice() {
   };
   return (
     <details className={css.choice}>
-      <summary className={css.house}>{trade_name}</summary>
+      <summary className={css.exhibitor}>{trade_name}</summary>
       <div className={css.others}>
-        <p className={css.title}>{t('layout.houses.title')}</p>
+        <p className={css.title}>{t('layout.exhibitors.title')}</p>
         <ul>
-          {houses.data.map(({ id, trade_name: name }) => (
+          {exhibitors.data.map(({ id, trade_name: name }) => (
             <li key={id}>
               <button type="button" className={css.other} onClick={() => void enter(id)}>
-                {t('layout.houses.enter', { house: name })}
+                {t('layout.exhibitors.enter', { exhibitor: name })}
               </button>
             </li>
           ))}

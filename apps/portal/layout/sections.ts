@@ -63,7 +63,7 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
-    name: 'layout.section.house',
+    name: 'layout.section.exhibitor',
     items: [
       { to: '/cinemas', name: 'layout.item.cinemas', needs: 'screens.view' },
       { to: '/screens', name: 'layout.item.screens', needs: 'screens.view' },

@@ -48,7 +48,7 @@ function Rail() {
   const person = useKept(persistedPerson);
   return (
     <header className={css.rail}>
-      <p className={css.house} title={trade_name} aria-hidden="true">
+      <p className={css.exhibitor} title={trade_name} aria-hidden="true">
         {[...trade_name][0]}
       </p>
       {till.device.test ? <Badge variant="warning">{t('layout.test')}</Badge> : null}

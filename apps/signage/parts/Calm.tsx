@@ -6,7 +6,7 @@ export function Calm({ title, text }: { title: string; text?: string }) {
   const { trade_name } = useExhibitor();
   return (
     <main className={`${css.calm} night`}>
-      <p className={css.house}>{trade_name}</p>
+      <p className={css.exhibitor}>{trade_name}</p>
       <h1 className={css.title}>{title}</h1>
       {text ? <p className={css.text}>{text}</p> : null}
     </main>

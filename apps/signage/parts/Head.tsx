@@ -6,15 +6,15 @@ import type { Moment } from '#apps/signage/show/moment.ts';
 export function Head({ title, lead, moment }: { title: string; lead?: string | undefined; moment: Moment }) {
   const { formats } = useTexts();
   const { data, theme, time } = moment;
-  const logo = theme.logo_url ?? data.house.logo_url;
-  const place = data.device.cinema?.name ?? data.house.trade_name;
+  const logo = theme.logo_url ?? data.exhibitor.logo_url;
+  const place = data.device.cinema?.name ?? data.exhibitor.trade_name;
   return (
     <header className={css.head}>
       <div>
         <h1 className={css.title}>{title}</h1>
         {lead ? <p className={css.lead}>{lead}</p> : null}
       </div>
-      <div className={css.house}>
+      <div className={css.exhibitor}>
         {logo ? <img className={css.logo} src={logo} alt={place} /> : <p className={css.name}>{place}</p>}
         <p className={css.clock}>{formats.time(time)}</p>
       </div>

@@ -21,7 +21,7 @@ export function DoorView({ moment }: { moment: Moment }) {
       ) : (
         <div className={css.idle}>
           <h1 className={css.title}>{t('show.idle')}</h1>
-          <p className={css.lead}>{moment.data.device.cinema?.name ?? moment.data.house.trade_name}</p>
+          <p className={css.lead}>{moment.data.device.cinema?.name ?? moment.data.exhibitor.trade_name}</p>
         </div>
       )}
       {after ? <Next screening={after} isFirst={!screening} /> : null}

@@ -1,4 +1,4 @@
-import { isThemed, themeOf } from '#modules/exhibitor/rules/house-theme.ts';
+import { isThemed, themeOf } from '#modules/exhibitor/rules/exhibitor-theme.ts';
 
 type Styling = Readonly<Record<string, string>>;
 /** Unchanged settings are the same object: the result is computed once, not for every page. */

@@ -32,7 +32,7 @@ export const zFirstAdmin = z
   .refine(same.check, same.says);
 /** POST /api/staff/arrive: by the link another house gave (D-128). */
 export const zArrival = z.object({ token: zLinkToken });
-/** GET /api/staff/houses: the other exhibitors the caller works for. */
+/** GET /api/staff/exhibitors: the other exhibitors the caller works for. */
 export const zExhibitorList = z.array(z.object({ id: zId, trade_name: z.string() }));
 export type ExhibitorsWire = z.infer<typeof zExhibitorList>;
 /** POST /api/staff/password: one's own, which is known. */

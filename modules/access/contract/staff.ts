@@ -17,11 +17,11 @@ import { zCloneForm, zCustomRole, zEmployeeChoices, zRoleForm, zRoles } from '#m
 
 /** What the portal calls. */
 export const accessStaffApi = defineRoutes('staff', {
-  'GET /api/staff/houses': {
+  'GET /api/staff/exhibitors': {
     summary: 'The other houses whoever is signed in works for; at most 100',
     answer: answerOf(zExhibitorList),
   },
-  'POST /api/staff/houses/:id/enter': {
+  'POST /api/staff/exhibitors/:id/enter': {
     summary: 'Goes over to another house: signed out here, and in there by a link that works once',
     params: zIdParams,
     answer: answerOf(z.object({ url: z.string() })),

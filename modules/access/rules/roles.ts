@@ -76,7 +76,7 @@ export const SECTIONS = [
     ] as const,
   ],
   ['website', ['cms', 'newsletters', 'automations', 'widgets']],
-  ['house', ['devices', 'themes', 'settings', 'employees', 'roles']],
+  ['exhibitor', ['devices', 'themes', 'settings', 'employees', 'roles']],
 ] as const satisfies readonly (readonly [string, readonly Resource[]])[];
 
 export const ROLES = ['super-admin', 'admin', 'exhibitor-manager', 'manager', 'employee'] as const;

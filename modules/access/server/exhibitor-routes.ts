@@ -22,13 +22,13 @@ export type ExhibitorRouteDeps = {
  */
 export function exhibitorRoutes(app: HttpApp, deps: ExhibitorRouteDeps): void {
   const serve = serving(app, accessStaffApi);
-  serve('GET /api/staff/houses', { policy: 'signed-in' }, async ({ exhibitorId, staff }) => ({
-    data: (await otherExhibitors(deps.db, exhibitorId, staff)).map((house) => ({
-      id: house.exhibitorId,
-      trade_name: house.trade_name,
+  serve('GET /api/staff/exhibitors', { policy: 'signed-in' }, async ({ exhibitorId, staff }) => ({
+    data: (await otherExhibitors(deps.db, exhibitorId, staff)).map((exhibitor) => ({
+      id: exhibitor.exhibitorId,
+      trade_name: exhibitor.trade_name,
     })),
   }));
-  serve('POST /api/staff/houses/:id/enter', { policy: 'signed-in' }, async (request, reply) => {
+  serve('POST /api/staff/exhibitors/:id/enter', { policy: 'signed-in' }, async (request, reply) => {
     const { exhibitorId, staff, params } = request;
     const leaving = { exhibitorId, staff, session: staffCookieOf(request), to: params.id };
     const { serving_on, token } = await leaveForExhibitor(deps, leaving);

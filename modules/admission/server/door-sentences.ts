@@ -3,7 +3,7 @@ import { type Params, type Refusal, refuse } from '#kernel/refusal.ts';
 import type { Scanned } from '#modules/admission/contract/device.ts';
 import { isToday } from '#modules/admission/rules/door-shows.ts';
 import type { Refused } from '#modules/admission/server/admit-tickets.ts';
-import { cinemaAtDoor, type House } from '#modules/admission/server/door.sql.ts';
+import { cinemaAtDoor, type Exhibitor } from '#modules/admission/server/door.sql.ts';
 import { type AtDoor, type DoorDeps, wordsAtDoor } from '#modules/admission/server/shows-at-door.ts';
 import type { DoorTicketRow } from '#modules/admission/server/tickets-at-door.sql.ts';
 import type { Words } from '#modules/tickets/server.ts';
@@ -19,15 +19,15 @@ export async function refusalAtDoor(
   { refused, ticket }: Refused,
   path: string,
 ): Promise<Refusal> {
-  const house = await deps.db.ask(at.exhibitorId, cinemaAtDoor);
-  return refuse(`admission.${refused}`, paramsOf(refused, ticket, wordsAtDoor(deps, at, house), house), path);
+  const exhibitor = await deps.db.ask(at.exhibitorId, cinemaAtDoor);
+  return refuse(`admission.${refused}`, paramsOf(refused, ticket, wordsAtDoor(deps, at, exhibitor), exhibitor), path);
 }
 
 function paramsOf(
   refused: Refused['refused'],
   ticket: DoorTicketRow,
   words: Words,
-  { now, timezone: timeZone, midnightOffset }: House,
+  { now, timezone: timeZone, midnightOffset }: Exhibitor,
 ): Params | undefined {
   const when = (instant: number) =>
     isToday(instant, { now, timeZone, midnightOffset }) ? words.time(instant) : words.dateTime(instant);

@@ -7,7 +7,7 @@ const ms = (column: string, name = column.split('.').at(-1)) =>
   `extract(epoch FROM ${column})::float8 * 1000 AS ${name}`;
 
 /** The settings of the exhibitor that an entrance needs. */
-export type House = {
+export type Exhibitor = {
   readonly timezone: string;
   readonly website_locale: string;
   readonly datetime_locale: string;
@@ -16,7 +16,7 @@ export type House = {
   readonly now: number;
 };
 
-export async function cinemaAtDoor(tx: Reads): Promise<House> {
+export async function cinemaAtDoor(tx: Reads): Promise<Exhibitor> {
   const row = await tx.one<{ timezone: string; settings: unknown; now: number }>(
     `SELECT x.timezone, s.data AS settings, ${ms('foyer_now()', 'now')}
        FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,

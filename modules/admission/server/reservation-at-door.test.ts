@@ -12,15 +12,15 @@ import { reservingCinema } from '#testing/worlds/reserving-cinema.ts';
 
 const t = testDatabase();
 const desk = reservingCinema(t);
-const { house } = desk;
+const { exhibitor } = desk;
 let screeningId: number;
 let scan: (code: string) => ReturnType<typeof scanCode>;
 const REFUSED = { kind: 'invalid' };
 
 beforeAll(async () => {
-  const { exhibitorId, cinemaId } = house.own;
+  const { exhibitorId, cinemaId } = exhibitor.own;
   const hall = await buildHall(t, exhibitorId, { hall: 20, cinemaId });
-  screeningId = await buildScreening(t, house.own, { hall, startsAtMs: Date.now() + HOUR_MS });
+  screeningId = await buildScreening(t, exhibitor.own, { hall, startsAtMs: Date.now() + HOUR_MS });
   const device = await buildDevice(t, exhibitorId, { cinemaId });
   const { id: employeeId } = await buildAttendant(t, exhibitorId);
   const deps = {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 test('an unpaid reservation is sent to the register; once it is paid the entrance lists its tickets', {
   tags: ['SCAN-004', 'RES-004', 'D-147'],
 }, async () => {
-  const manager = await house.as('manager');
+  const manager = await exhibitor.as('manager');
   const made = await desk.reserved(manager, { screeningId, seats: [null, null] });
   await expect(scan(made.ref)).rejects.toMatchObject({ ...REFUSED, problems: [{ code: 'admission.bill_unpaid' }] });
   await desk.pays(made.bill.uuid);
@@ -63,8 +63,8 @@ test('an unpaid reservation is sent to the register; once it is paid the entranc
 test('a reservation with nothing to pay admits at the entrance, without the till', {
   tags: ['SCAN-004', 'D-147'],
 }, async () => {
-  const manager = await house.as('manager');
-  const free = await buildPriceRate(t, house.own.exhibitorId, { ticketCents: 0, handlingCents: 0 });
+  const manager = await exhibitor.as('manager');
+  const free = await buildPriceRate(t, exhibitor.own.exhibitorId, { ticketCents: 0, handlingCents: 0 });
   const form = { ...desk.formOf({ screeningId, amount: 0 }), tickets: [{ price_rate_id: free }] };
   const made = desk.dataOf<{ id: number; ref: string }>(await manager.post('/api/staff/reservations/new', form));
   expect((await scan(made.ref)).tickets).toHaveLength(1);
@@ -74,7 +74,7 @@ test('a reservation with nothing to pay admits at the entrance, without the till
 test('a released reservation admits no one, and a ref without a reservation is unknown', {
   tags: ['SCAN-004', 'D-147'],
 }, async () => {
-  const manager = await house.as('manager');
+  const manager = await exhibitor.as('manager');
   const made = await desk.reserved(manager, { screeningId });
   await desk.cancels(manager, made.id);
   await expect(scan(made.ref)).rejects.toMatchObject(REFUSED);

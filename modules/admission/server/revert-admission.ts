@@ -26,7 +26,7 @@ export async function revertAdmission(deps: DoorDeps, at: Attended, ticketId: st
   const reverted = await deps.db.tx(
     at.acting,
     async (tx, around: Around): Promise<{ row: DoorTicketRow; timezone: string } | { elsewhere: DoorTicketRow }> => {
-      const [, [row], house] = await Promise.all([
+      const [, [row], exhibitor] = await Promise.all([
         lockTickets(tx, [ticketId], around),
         ticketsAtDoor(tx, [ticketId]),
         cinemaAtDoor(tx),
@@ -34,7 +34,7 @@ export async function revertAdmission(deps: DoorDeps, at: Attended, ticketId: st
       if (!row) throw notFound('ticket');
       if (row.cinemaId !== cinemaId) return { elsewhere: row };
       if (row.state !== 'used' || row.usedAt === null) throw conflict('admission.not_admitted');
-      const { now, timezone: timeZone, midnightOffset } = house;
+      const { now, timezone: timeZone, midnightOffset } = exhibitor;
       if (!isToday(row.usedAt, { now, timeZone, midnightOffset })) throw conflict('admission.other_day');
       await writeReverted(tx, ticketId);
       await tx.audit({

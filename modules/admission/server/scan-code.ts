@@ -194,9 +194,15 @@ type Answer = {
 
 /** Answers with the current state of the show: how many were admitted. */
 export async function answer(deps: DoorDeps, at: AtDoor, { outcome, rows, screeningId }: Answer): Promise<Scanned> {
-  const [show, house] = await Promise.all([
+  const [show, exhibitor] = await Promise.all([
     findDoorShow(deps, at, screeningId),
     deps.db.ask(at.exhibitorId, cinemaAtDoor),
   ]);
-  return { outcome, tickets: doorTickets(rows, house.timezone), buyer: rows[0]?.buyer ?? null, voucher: null, show };
+  return {
+    outcome,
+    tickets: doorTickets(rows, exhibitor.timezone),
+    buyer: rows[0]?.buyer ?? null,
+    voucher: null,
+    show,
+  };
 }

@@ -6,7 +6,7 @@ import {
   type Counts,
   cinemaAtDoor,
   countsAround,
-  type House,
+  type Exhibitor,
   type ShowingRow,
   showingsAround,
 } from '#modules/admission/server/door.sql.ts';
@@ -37,10 +37,10 @@ export function doorOf({ cinemaId, screenId }: AtDoor['device']): Door {
  * counts (SCAN-002, D-145).
  */
 export async function listDoorShows(deps: DoorDeps, at: AtDoor): Promise<DoorShow[]> {
-  const { house, shows, counts } = await readDoor(deps.db, at);
-  const preselected = preselectedShow(shows, house.now);
-  const words = wordsAtDoor(deps, at, house);
-  return shows.map((show) => doorShow(show, counts, { words, house, preselected }));
+  const { exhibitor, shows, counts } = await readDoor(deps.db, at);
+  const preselected = preselectedShow(shows, exhibitor.now);
+  const words = wordsAtDoor(deps, at, exhibitor);
+  return shows.map((show) => doorShow(show, counts, { words, exhibitor, preselected }));
 }
 
 /**
@@ -48,36 +48,36 @@ export async function listDoorShows(deps: DoorDeps, at: AtDoor): Promise<DoorSho
  * cancelled one.
  */
 export async function findDoorShow(deps: DoorDeps, at: AtDoor, screeningId: number): Promise<DoorShow> {
-  const { house, shows, counts } = await readDoor(deps.db, at);
+  const { exhibitor, shows, counts } = await readDoor(deps.db, at);
   const show = shows.find(({ id }) => id === screeningId);
   if (!show) throw refuse('admission.no_such_show', undefined, 'screening_id');
-  const words = wordsAtDoor(deps, at, house);
-  return doorShow(show, counts, { words, house, preselected: preselectedShow(shows, house.now) });
+  const words = wordsAtDoor(deps, at, exhibitor);
+  return doorShow(show, counts, { words, exhibitor, preselected: preselectedShow(shows, exhibitor.now) });
 }
 
 async function readDoor(db: Db, { exhibitorId, device }: AtDoor) {
   const door = doorOf(device);
-  const [house, around, counts] = await db.ask(exhibitorId, (first) =>
+  const [exhibitor, around, counts] = await db.ask(exhibitorId, (first) =>
     Promise.all([cinemaAtDoor(first), showingsAround(first, door.cinemaId), countsAround(first, door.cinemaId)]),
   );
-  const { now, timezone: timeZone, midnightOffset } = house;
-  return { house, shows: showsAtDoor(around, door, { now, timeZone, midnightOffset }), counts };
+  const { now, timezone: timeZone, midnightOffset } = exhibitor;
+  return { exhibitor, shows: showsAtDoor(around, door, { now, timeZone, midnightOffset }), counts };
 }
 
-export const wordsAtDoor = ({ translator }: DoorDeps, { locale }: AtDoor, house: House): Words =>
-  wordsFor(translator, locale, house, house.timezone);
+export const wordsAtDoor = ({ translator }: DoorDeps, { locale }: AtDoor, exhibitor: Exhibitor): Words =>
+  wordsFor(translator, locale, exhibitor, exhibitor.timezone);
 
-type Telling = { readonly words: Words; readonly house: House; readonly preselected: number | null };
+type Telling = { readonly words: Words; readonly exhibitor: Exhibitor; readonly preselected: number | null };
 
-function doorShow(show: ShowingRow, counts: readonly Counts[], { words, house, preselected }: Telling): DoorShow {
+function doorShow(show: ShowingRow, counts: readonly Counts[], { words, exhibitor, preselected }: Telling): DoorShow {
   const count = counts.find(({ screening_id }) => screening_id === show.id);
   return {
     screening_id: show.id,
     title: words.text(show.title),
     version: words.version(show),
     screen: show.screen_name,
-    start: isoWithOffset(show.startsAt, house.timezone),
-    end: isoWithOffset(show.endsAt, house.timezone),
+    start: isoWithOffset(show.startsAt, exhibitor.timezone),
+    end: isoWithOffset(show.endsAt, exhibitor.timezone),
     expected: count?.expected ?? 0,
     admitted: count?.admitted ?? 0,
     preselected: show.id === preselected,

@@ -13,7 +13,7 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase();
 const MINUTE_MS = 60_000;
-let house: number;
+let exhibitor: number;
 let other: number;
 let keyed: number;
 
@@ -24,7 +24,7 @@ let judge: Server;
 let recaptchaUrl = '';
 
 beforeAll(async () => {
-  house = await buildExhibitor(t);
+  exhibitor = await buildExhibitor(t);
   other = await buildExhibitor(t);
   keyed = await buildExhibitor(t, { settings: { recaptcha: { site_key: 'public' } } });
   await t.asOwner('UPDATE settings SET secrets = $2 WHERE exhibitor_id = $1', [
@@ -65,7 +65,7 @@ async function form(exhibitorId: number, token: string, work: () => void = () =>
     return 'taken in';
   });
 }
-const work = async (exhibitorId = house) =>
+const work = async (exhibitorId = exhibitor) =>
   solved(await makeChallenge(testSecrets, exhibitorId, Date.now() + t.offset));
 const failed = { kind: 'invalid', problems: [{ code: 'captcha.failed', path: 'email' }] };
 
@@ -73,18 +73,18 @@ test('a valid solution is accepted for one form once, even when two are sent at 
   tags: ['NEWS-007', 'D-165'],
 }, async () => {
   const token = await work();
-  const answers = await Promise.allSettled([form(house, token), form(house, token), form(house, token)]);
+  const answers = await Promise.allSettled([form(exhibitor, token), form(exhibitor, token), form(exhibitor, token)]);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(form(house, token)).rejects.toMatchObject(failed);
+  await expect(form(exhibitor, token)).rejects.toMatchObject(failed);
 });
 
 test('a form that was rolled back has not used its solution', { tags: ['NEWS-007'] }, async () => {
   const token = await work();
-  const failing = form(house, token, () => {
+  const failing = form(exhibitor, token, () => {
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
-  expect(await form(house, token)).toBe('taken in');
+  expect(await form(exhibitor, token)).toBe('taken in');
 });
 
 test('a solution is valid for twenty minutes by the clock of the database, and is then purged', {
@@ -92,11 +92,11 @@ test('a solution is valid for twenty minutes by the clock of the database, and i
 }, async () => {
   const [early, late] = [await work(), await work()];
   t.travel(19 * MINUTE_MS);
-  expect(await form(house, early)).toBe('taken in');
+  expect(await form(exhibitor, early)).toBe('taken in');
   t.travel(21 * MINUTE_MS);
-  await expect(form(house, late)).rejects.toMatchObject(failed);
+  await expect(form(exhibitor, late)).rejects.toMatchObject(failed);
   expect(await t.db.system(purgeSolutions)).toBeGreaterThan(0);
-  await expect(form(house, early)).rejects.toMatchObject(failed);
+  await expect(form(exhibitor, early)).rejects.toMatchObject(failed);
   t.travel(0);
 });
 
@@ -120,8 +120,8 @@ test('an invalid solution or one for another exhibitor is refused', { tags: ['NE
     }),
     await work(other),
   ];
-  for (const token of forged) await expect(form(house, token), token).rejects.toMatchObject(failed);
-  expect(await form(house, encode(good))).toBe('taken in');
+  for (const token of forged) await expect(form(exhibitor, token), token).rejects.toMatchObject(failed);
+  expect(await form(exhibitor, encode(good))).toBe('taken in');
 });
 
 test('with keys the third party decides: success, our action, a score of one half', {

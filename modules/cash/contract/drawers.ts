@@ -59,7 +59,7 @@ export type Withdrawal = z.infer<typeof zWithdrawal>;
 /** The printed slip of a withdrawal, for a signature. */
 export const zCashSlip = z.object({
   movement: z.number().int(),
-  house: z.string(),
+  exhibitor: z.string(),
   device: z.string(),
   day: zDay,
   at: zInstant,

@@ -90,24 +90,24 @@ describe('counting', { tags: ['D-153'] }, () => {
 });
 
 describe('the day on which cash is booked', { tags: ['D-010'] }, () => {
-  const house = { counting: true, today: '2031-11-21' };
+  const exhibitor = { counting: true, today: '2031-11-21' };
   test('the day for which the drawer is open, after midnight too', { tags: ['D-153'] }, () => {
-    expect(bookingDay({ ...house, openDay: '2031-11-20', countedDay: null })).toBe('2031-11-20');
-    expect(bookingDay({ ...house, counting: false, openDay: '2031-11-20', countedDay: null })).toBe('2031-11-20');
+    expect(bookingDay({ ...exhibitor, openDay: '2031-11-20', countedDay: null })).toBe('2031-11-20');
+    expect(bookingDay({ ...exhibitor, counting: false, openDay: '2031-11-20', countedDay: null })).toBe('2031-11-20');
   });
   test('no cash before opening, for an exhibitor that counts', { tags: ['D-153'] }, () => {
-    expect(bookingDay({ ...house, openDay: null, countedDay: '2031-11-20' })).toBeNull();
+    expect(bookingDay({ ...exhibitor, openDay: null, countedDay: '2031-11-20' })).toBeNull();
   });
   test('an exhibitor that does not count books on the current business day, never on a counted day', {
     tags: ['D-153'],
   }, () => {
-    const off = { ...house, counting: false, openDay: null };
+    const off = { ...exhibitor, counting: false, openDay: null };
     expect(bookingDay({ ...off, countedDay: null })).toBe('2031-11-21');
     expect(bookingDay({ ...off, countedDay: '2031-11-20' })).toBe('2031-11-21');
     expect(bookingDay({ ...off, countedDay: '2031-11-21' })).toBe('2031-11-22');
   });
   test('a drawer is opened once a day', { tags: ['D-153'] }, () => {
-    const { today } = house;
+    const { today } = exhibitor;
     expect(whyNotOpened({ today, openDay: '2031-11-20', countedDay: null })).toBe('cash.already_open');
     expect(whyNotOpened({ today, openDay: null, countedDay: '2031-11-21' })).toBe('cash.day_counted');
     expect(whyNotOpened({ today, openDay: null, countedDay: '2031-11-20' })).toBeNull();

@@ -38,8 +38,8 @@ export async function bookCash(tx: Tx, booked: CashToBook): Promise<void> {
 }
 
 async function dayOfClosedDrawer(tx: Tx, deviceId: number): Promise<string | null> {
-  const house = await cashCinema(tx, tx.now);
-  return bookingDay({ ...house, openDay: null, countedDay: await lastCounted(tx, deviceId) });
+  const exhibitor = await cashCinema(tx, tx.now);
+  return bookingDay({ ...exhibitor, openDay: null, countedDay: await lastCounted(tx, deviceId) });
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Answer } from '#testing/tools/http.ts';
 import { cashCinema } from '#testing/worlds/cash-cinema.ts';
 
 const t = testDatabase();
-const house = cashCinema(t);
+const exhibitor = cashCinema(t);
 const EVENING = Date.parse('2031-11-20T19:30:00Z'); // 20:30 in Brussels
 /** The clock continues during a test. */
 const SOON_AFTER = expect.stringMatching(/^2031-11-20T20:3\d:\d\d\+01:00$/);
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const later = (hours: number) => t.travel(EVENING + hours * HOUR_MS - Date.now());
 beforeEach(async () => {
   later(0);
-  await house.counting(true);
+  await exhibitor.counting(true);
 });
 
 const said = (answer: Answer) => {
@@ -25,8 +25,8 @@ const said = (answer: Answer) => {
   return [answer.status, Object.keys(errors ?? {})[0] ?? code];
 };
 const dataOf = <T>(answer: Answer): T => (answer.json as { data: T }).data;
-const inPortal = async (options: EmployeeOptions = {}, exhibitorId = house.houses.own) => {
-  const browser = await house.site.visit();
+const inPortal = async (options: EmployeeOptions = {}, exhibitorId = exhibitor.ids.own) => {
+  const browser = await exhibitor.site.visit();
   await signsIn(t, exhibitorId, browser, await buildEmployee(t, exhibitorId, options));
   return browser;
 };
@@ -35,7 +35,7 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
   test('is opened, receives a sale, is withdrawn from and is counted', {
     tags: ['CASH-001', 'CASH-002', 'POS-010', 'POS-011'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     expect(await till.drawer()).toEqual({
       state: 'closed',
       day: '2031-11-20',
@@ -50,7 +50,7 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
     await till.givesBack(450);
     const slip = dataOf<CashSlip>(await till.post('withdraw', { amount: 100, reason: 'to the safe' }));
     expect(slip).toMatchObject({
-      house: 'Cinema Lumen',
+      exhibitor: 'Cinema Lumen',
       device: 'Register 1',
       day: '2031-11-20',
       at: SOON_AFTER,
@@ -72,7 +72,7 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
       ],
     });
     const counted = await till.post('count', { counts: { '5000': 1, '1000': 2, '200': 4 }, taken: 28, remark: '' });
-    expect(house.bookOf(counted)).toMatchObject({
+    expect(exhibitor.bookOf(counted)).toMatchObject({
       day: '2031-11-20',
       counted: 78,
       deviation: -2,
@@ -92,7 +92,7 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
   });
 
   test('the next day begins with exactly the amount that was left', { tags: ['CASH-001', 'D-153'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     await till.open(100);
     await till.counts(10_000, { taken: 40 });
     later(14);
@@ -106,7 +106,7 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
   test('no cash before opening and none after the count; the day cannot be opened twice', {
     tags: ['D-153'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const refused = { kind: 'conflict', problems: [{ code: 'cash.drawer_closed' }] };
     await expect(till.sells(100)).rejects.toMatchObject(refused);
     await till.open(10);
@@ -120,13 +120,13 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
   });
 
   test('the database refuses entries in the book of a counted day', { tags: ['I24'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     await till.open(10);
     await till.counts(1_000);
     const write = t.asOwner(
       `INSERT INTO cash_movement (exhibitor_id, device_id, business_day, kind, amount_cents, at)
        VALUES ($1, $2, '2031-11-20', 'payment', 5, now())`,
-      [house.houses.own, till.device.id],
+      [exhibitor.ids.own, till.device.id],
     );
     await expect(write).rejects.toThrow('was counted');
   });
@@ -134,12 +134,12 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
   test('after midnight cash belongs to the evening before, until the count', {
     tags: ['D-010', 'D-153'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     await till.open(20);
     later(4); // half past midnight
     await till.sells(500);
     expect(await till.drawer()).toMatchObject({ state: 'open', day: '2031-11-21', open_day: '2031-11-20' });
-    expect(house.bookOf(await till.counts(2_500))).toMatchObject({ day: '2031-11-20', deviation: 0 });
+    expect(exhibitor.bookOf(await till.counts(2_500))).toMatchObject({ day: '2031-11-20', deviation: 0 });
     expect(await till.drawer()).toMatchObject({ state: 'closed', begins_with: 25 });
     expect((await till.post('open', {})).status).toBe(200);
     expect(await till.drawer()).toMatchObject({ state: 'open', open_day: '2031-11-21' });
@@ -148,8 +148,8 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
   test('each register has its own drawer; a till beside a register uses the drawer of that register', {
     tags: ['D-153'],
   }, async () => {
-    const [one, two] = [await house.till({ name: 'One' }), await house.till({ name: 'Two' })];
-    const beside = await house.till({ type: 'pos', parentId: one.device.id });
+    const [one, two] = [await exhibitor.till({ name: 'One' }), await exhibitor.till({ name: 'Two' })];
+    const beside = await exhibitor.till({ type: 'pos', parentId: one.device.id });
     await one.open(10);
     expect([await one.drawer(), await beside.drawer(), await two.drawer()].map(({ state }) => state)).toEqual([
       'open',
@@ -158,7 +158,7 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
     ]);
     await beside.sells(700);
     expect(await one.drawer()).toMatchObject({ sums: { expected: 17 } });
-    expect(house.bookOf(await beside.counts(1_700))).toMatchObject({ device: 'One', deviation: 0 });
+    expect(exhibitor.bookOf(await beside.counts(1_700))).toMatchObject({ device: 'One', deviation: 0 });
     expect(await one.drawer()).toMatchObject({ state: 'counted' });
   });
 });
@@ -170,19 +170,19 @@ describe('refused requests', { tags: ['D-153'] }, () => {
     ['less than nothing', { amount: -5, reason: 'bank' }, 'amount'],
     ['without a reason', { amount: 5, reason: '  ' }, 'reason'],
   ])('withdrawing %s', { tags: ['POS-011', 'D-153'] }, async (_, body, field) => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     await till.open(10);
     expect(said(await till.post('withdraw', body))).toEqual([422, field]);
     expect(await till.drawer()).toMatchObject({ sums: { expected: 10 } });
   });
 
   test('above 5 euros of deviation a remark is needed, below it is not', { tags: ['CASH-001', 'D-153'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     await till.open(100);
     expect(said(await till.counts(9_499))).toEqual([422, 'remark']);
     expect(said(await till.counts(10_501))).toEqual([422, 'remark']);
     expect(said(await till.counts(10_000, { taken: 100.01 }))).toEqual([422, 'taken']);
-    expect(house.bookOf(await till.counts(9_499, { remark: 'a note was torn' }))).toMatchObject({
+    expect(exhibitor.bookOf(await till.counts(9_499, { remark: 'a note was torn' }))).toMatchObject({
       deviation: -5.01,
       remark: 'a note was torn',
       remarkable: true,
@@ -193,7 +193,7 @@ describe('refused requests', { tags: ['D-153'] }, () => {
     '%j is no count',
     { tags: ['CASH-001'] },
     async (counts) => {
-      const till = await house.till();
+      const till = await exhibitor.till();
       await till.open();
       expect((await till.post('count', { counts, taken: 0, remark: '' })).status).toBe(422);
     },
@@ -204,7 +204,7 @@ describe('repeated requests take effect once', { tags: ['T48'] }, () => {
   test('the same key returns the same answer; the same key with another request is refused', {
     tags: ['T48', 'POS-010', 'POS-011'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const keys = ['opening-of-the-day', 'withdrawal-number-1', 'count-of-the-evening'] as const;
     for (let time = 0; time < 2; time++) expect((await till.post('open', { starting: 50 }, keys[0])).status).toBe(200);
     const withdrawal = { amount: 20, reason: 'bank' };
@@ -222,7 +222,7 @@ describe('repeated requests take effect once', { tags: ['T48'] }, () => {
     expect((await till.post('count', right, keys[2])).json).toEqual(counted.json);
   });
   test('a request without a key is refused', { tags: ['T48'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     expect((await till.post('open', {}, 'short')).status).toBe(422);
     expect(await till.drawer()).toMatchObject({ state: 'closed' });
   });
@@ -232,8 +232,8 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
   test('only an attendant at the till with the permission may touch the cash', {
     tags: ['T71', 'D-126', 'CASH-002'],
   }, async () => {
-    const till = await house.till();
-    const bystander = await house.till({ who: { roles: [], permissions: ['pos.sell'] } });
+    const till = await exhibitor.till();
+    const bystander = await exhibitor.till({ who: { roles: [], permissions: ['pos.sell'] } });
     const deeds = [
       ['open', {}],
       ['withdraw', { amount: 1, reason: 'x' }],
@@ -243,7 +243,7 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
     for (const [deed, body] of deeds) {
       expect([deed, (await bystander.post(deed, body)).status]).toEqual([deed, 403]);
       const bare = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-      expect((await house.site.ask(`/api/pos/cash/${deed}`, bare)).status).toBe(401);
+      expect((await exhibitor.site.ask(`/api/pos/cash/${deed}`, bare)).status).toBe(401);
     }
     expect((await till.get()).status).toBe(200);
   });
@@ -251,13 +251,13 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
   test('managers read, their superiors revert a count, no other role does either', {
     tags: ['T71', 'PORT-032'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     await till.open(10);
     const path = `/api/staff/cash-balances/${till.device.id}/2031-11-20`;
     const [manager, clerk, nobody] = [
       await inPortal(),
       await inPortal({ roles: [], permissions: ['products.view'] }),
-      await house.site.visit(),
+      await exhibitor.site.visit(),
     ];
     for (const address of ['/api/staff/cash-balances', path])
       expect([
@@ -271,13 +271,13 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
   });
 
   test('the drawers of another exhibitor are not found', { tags: ['T72'] }, async () => {
-    const theirs = await house.till({ exhibitorId: house.houses.other, name: 'CANARY till' });
+    const theirs = await exhibitor.till({ exhibitorId: exhibitor.ids.other, name: 'CANARY till' });
     await theirs.open(10);
     const manager = await inPortal({ roles: ['admin'] });
     const { text } = await manager.get('/api/staff/cash-balances');
     expect(text).not.toContain('CANARY');
     const path = `/api/staff/cash-balances/${theirs.device.id}/2031-11-20`;
-    const own = await house.till();
+    const own = await exhibitor.till();
     if (own.device.id !== theirs.device.id) expect((await manager.get(path)).status).toBe(404);
     expect((await manager.post(`${path}/delete`)).status).toBe(404);
   });
@@ -285,23 +285,23 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
   test('an exhibitor that does not count its cash has no drawers, and still accepts cash', {
     tags: ['CASH-002', 'D-066'],
   }, async () => {
-    await house.counting(false);
-    const till = await house.till();
-    const open = () => t.db.read(house.houses.own, (tx) => isCashOpen(tx, till.device.id));
+    await exhibitor.counting(false);
+    const till = await exhibitor.till();
+    const open = () => t.db.read(exhibitor.ids.own, (tx) => isCashOpen(tx, till.device.id));
     expect((await till.get()).status).toBe(403);
     expect((await till.open()).status).toBe(403);
     expect((await (await inPortal()).get('/api/staff/cash-balances')).status).toBe(403);
     expect(await open()).toBe(true);
     await till.sells(900);
-    await house.counting(true);
+    await exhibitor.counting(true);
     expect(await open()).toBe(false);
     await till.open(5);
     expect(await open()).toBe(true);
     expect(await till.drawer()).toMatchObject({ sums: { starting: 5, cash_in: 9, expected: 14 } });
     await till.counts(1_400);
-    await house.counting(false);
+    await exhibitor.counting(false);
     await till.sells(100); // today's book is closed: the sale belongs to tomorrow's
-    await house.counting(true);
+    await exhibitor.counting(true);
     later(24);
     await till.comesBack();
     await till.post('open', {});
@@ -324,7 +324,7 @@ describe('the cash of the exhibitor', { tags: ['PORT-032'] }, () => {
   test('each drawer and day is listed, open ones too, with its movements', {
     tags: ['CASH-001', 'PORT-032'],
   }, async () => {
-    const till = await house.till({ name: 'Kiosk' });
+    const till = await exhibitor.till({ name: 'Kiosk' });
     const query = `?device=${till.device.id}`;
     await till.open(100);
     await till.sells(1_200);
@@ -355,7 +355,7 @@ describe('the cash of the exhibitor', { tags: ['PORT-032'] }, () => {
   test('the last count can be reverted until the drawer has new movements; the audit keeps it', {
     tags: ['D-126'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     await till.open(100);
     await till.counts(9_900);
     const path = `/api/staff/cash-balances/${till.device.id}/2031-11-20/delete`;
@@ -364,7 +364,7 @@ describe('the cash of the exhibitor', { tags: ['PORT-032'] }, () => {
     expect(record).toMatchObject({ action: 'cash.count_taken_back', before: { counted: 9_900, expected: 10_000 } });
     expect((await manager.post(path)).status).toBe(404);
     await till.sells(100);
-    expect(house.bookOf(await till.counts(10_100))).toMatchObject({ deviation: 0 });
+    expect(exhibitor.bookOf(await till.counts(10_100))).toMatchObject({ deviation: 0 });
     later(24);
     await Promise.all([till.comesBack(), comes()]);
     await till.post('open', {});

@@ -9,7 +9,7 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { cashCinema } from '#testing/worlds/cash-cinema.ts';
 
 const t = testDatabase();
-const house = cashCinema(t);
+const exhibitor = cashCinema(t);
 const post = testMailServer();
 const missing: string[] = [];
 const translator = await openTranslator({ onMissing: (key, namespace) => missing.push(`${namespace} ${key}`) });
@@ -26,7 +26,7 @@ async function sendAll(): Promise<void> {
   for (const item of await outboxItems(t, 'mail.cash_deviation')) await handlers['mail.cash_deviation']?.(item);
 }
 const counted = async (cents: number, remark = '') => {
-  const till = await house.till({ name: 'Kiosk' });
+  const till = await exhibitor.till({ name: 'Kiosk' });
   await till.open(100);
   await till.counts(cents, { remark });
   return till;
@@ -35,11 +35,11 @@ const counted = async (cents: number, remark = '') => {
 test('above 5 euros the managers with management notifications get a mail, in the language of the portal', {
   tags: ['D-153', 'CASH-001'],
 }, async () => {
-  const ada = await buildEmployee(t, house.houses.own, { name: 'Ada', email: 'ada@lumen.test', notified: true });
-  await buildEmployee(t, house.houses.own, { notified: false });
-  await buildEmployee(t, house.houses.own, { roles: ['employee'], notified: true }); // sells, and has no access to the portal
-  await buildEmployee(t, house.houses.own, { roles: [], permissions: ['movies.view'], notified: true });
-  await buildEmployee(t, house.houses.other, { notified: true });
+  const ada = await buildEmployee(t, exhibitor.ids.own, { name: 'Ada', email: 'ada@lumen.test', notified: true });
+  await buildEmployee(t, exhibitor.ids.own, { notified: false });
+  await buildEmployee(t, exhibitor.ids.own, { roles: ['employee'], notified: true }); // sells, and has no access to the portal
+  await buildEmployee(t, exhibitor.ids.own, { roles: [], permissions: ['movies.view'], notified: true });
+  await buildEmployee(t, exhibitor.ids.other, { notified: true });
   const till = await counted(9_250, 'a note of ten was missing');
   await sendAll();
   const mails = post.current.inbox.list();
@@ -53,13 +53,13 @@ test('above 5 euros the managers with management notifications get a mail, in th
 });
 
 test('a count that is nearly right informs no manager', { tags: ['D-153'] }, async () => {
-  await buildEmployee(t, house.houses.own, { notified: true });
+  await buildEmployee(t, exhibitor.ids.own, { notified: true });
   await counted(9_500);
   expect(await outboxItems(t, 'mail.cash_deviation')).toEqual([]);
 });
 
 test('a count that was reverted before the email was sent causes no email', { tags: ['D-126'] }, async () => {
-  await buildEmployee(t, house.houses.own, { notified: true });
+  await buildEmployee(t, exhibitor.ids.own, { notified: true });
   const till = await counted(5_000, 'not yet sorted');
   expect(await outboxItems(t, 'mail.cash_deviation')).toHaveLength(1);
   await t.asOwner('DELETE FROM cash_balance WHERE device_id = $1', [till.device.id]);

@@ -14,7 +14,7 @@ import {
   type Written,
 } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { ReadTx, Tx } from '#platform/db/tx.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
@@ -74,24 +74,24 @@ const deviating = (tx: Pick<ReadTx, 'one'>, asked: z.infer<typeof zAsked>): Prom
 
 async function mailDeviation(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const asked = zAsked.parse(item.payload);
-  const { house, found } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await emailSender(tx),
+  const { exhibitor, found } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    exhibitor: await emailSender(tx),
     found: await deviating(tx, asked),
   }));
   if (!found || !mayLook(found)) return;
-  refuseWithoutServer(deps, house);
-  const href = `${deps.publicUrl(house.serving_on)}/portal/cash-balance/${asked.deviceId}/${asked.day}`;
-  await sendEmail(deps, item, house, {
+  refuseWithoutServer(deps, exhibitor);
+  const href = `${deps.publicUrl(exhibitor.serving_on)}/portal/cash-balance/${asked.deviceId}/${asked.day}`;
+  await sendEmail(deps, item, exhibitor, {
     to: { name: found.person, address: found.email },
-    written: deviationLetter(deps, house, found, href),
+    written: deviationLetter(deps, exhibitor, found, href),
   });
 }
 
 /** In the language of the portal. */
-function deviationLetter({ translator }: EmailDeps, house: EmailSender, found: Deviating, href: string): Written {
-  const settings = zSettings.parse(house.settings);
+function deviationLetter({ translator }: EmailDeps, exhibitor: EmailSender, found: Deviating, href: string): Written {
+  const settings = zSettings.parse(exhibitor.settings);
   const locale = settings.portal_locale;
-  const params = { house: house.trade_name, device: found.device, deviation: { cents: found.deviation } };
+  const params = { exhibitor: exhibitor.trade_name, device: found.device, deviation: { cents: found.deviation } };
   const say = (key: string) => translator.sentence(locale, 'mail/cash', `deviation.${key}`, params);
   const money = (cents: Cents) => translator.sentence(locale, 'mail/cash', 'deviation.amount', { amount: { cents } });
   const day = new Intl.DateTimeFormat(dateLocale(locale, settings.datetime_locale), {
@@ -103,7 +103,7 @@ function deviationLetter({ translator }: EmailDeps, house: EmailSender, found: D
     letter: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
-      house: house.trade_name,
+      exhibitor: exhibitor.trade_name,
       preview: say('text'),
       heading: say('heading'),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: found.person }),

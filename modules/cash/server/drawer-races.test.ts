@@ -8,7 +8,7 @@ import { cashCinema } from '#testing/worlds/cash-cinema.ts';
 import { allAtOnce } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase({ max: 30 });
-const house = cashCinema(t);
+const exhibitor = cashCinema(t);
 const goTo = (instant: string) => t.travel(Date.parse(instant) - Date.now());
 beforeEach(() => goTo('2031-11-20T22:30:00Z')); // half past eleven in Brussels
 
@@ -32,10 +32,10 @@ describe('concurrent sales, withdrawals and counts of one drawer', { tags: ['T36
   test('in any order, the deviation is exactly the counted minus the expected amount', {
     tags: ['T36', 'I24'],
   }, async () => {
-    const register = await house.till();
-    const beside = await house.till({ type: 'pos', parentId: register.device.id });
+    const register = await exhibitor.till();
+    const beside = await exhibitor.till({ type: 'pos', parentId: register.device.id });
     await register.open(100);
-    const answers = await allAtOnce<unknown>(t, house.houses.own, drawerOf(register.device.id), [
+    const answers = await allAtOnce<unknown>(t, exhibitor.ids.own, drawerOf(register.device.id), [
       ...[250, 300, 1_000, 75].map((cents) => () => outcome(register.sells(cents))),
       ...[125, 500].map((cents) => () => outcome(beside.sells(cents))),
       () => outcome(beside.givesBack(200)),
@@ -51,12 +51,12 @@ describe('concurrent sales, withdrawals and counts of one drawer', { tags: ['T36
   });
 
   test('concurrent withdrawals never exceed the cash in the drawer', { tags: ['T36'] }, async () => {
-    const register = await house.till();
-    const beside = await house.till({ type: 'pos', parentId: register.device.id });
+    const register = await exhibitor.till();
+    const beside = await exhibitor.till({ type: 'pos', parentId: register.device.id });
     await register.open(100);
     const answers = await allAtOnce(
       t,
-      house.houses.own,
+      exhibitor.ids.own,
       drawerOf(register.device.id),
       [register, beside, register].map((till) => () => till.post('withdraw', { amount: 60, reason: 'bank' })),
     );
@@ -65,10 +65,10 @@ describe('concurrent sales, withdrawals and counts of one drawer', { tags: ['T36
   });
 
   test('of two concurrent counts one succeeds; the same request twice is one count', { tags: ['T36'] }, async () => {
-    const register = await house.till();
+    const register = await exhibitor.till();
     await register.open(10);
     const count = { counts: { '500': 2 }, taken: 0, remark: '' };
-    const answers = await allAtOnce(t, house.houses.own, drawerOf(register.device.id), [
+    const answers = await allAtOnce(t, exhibitor.ids.own, drawerOf(register.device.id), [
       () => register.post('count', count, 'one-and-the-same-key'),
       () => register.post('count', count, 'one-and-the-same-key'),
       () => register.post('count', count, 'quite-another-key-2'),
@@ -83,12 +83,12 @@ describe('concurrent sales, withdrawals and counts of one drawer', { tags: ['T36
   test('of two concurrent openings one succeeds, and the starting amount is booked once', {
     tags: ['T36'],
   }, async () => {
-    const register = await house.till();
+    const register = await exhibitor.till();
     await register.open(10);
     await register.counts(1_000);
     goTo('2031-11-21T09:00:00Z');
     await register.comesBack();
-    const answers = await allAtOnce(t, house.houses.own, drawerOf(register.device.id), [
+    const answers = await allAtOnce(t, exhibitor.ids.own, drawerOf(register.device.id), [
       () => register.post('open', {}),
       () => register.post('open', {}),
     ]);
@@ -97,7 +97,7 @@ describe('concurrent sales, withdrawals and counts of one drawer', { tags: ['T36
   });
 
   test('over midnight, at several registers, each book is right to the cent', { tags: ['T36', 'D-010'] }, async () => {
-    const registers = await Promise.all(['One', 'Two', 'Three'].map((name) => house.till({ name })));
+    const registers = await Promise.all(['One', 'Two', 'Three'].map((name) => exhibitor.till({ name })));
     for (const [index, register] of registers.entries()) await register.open(50 * (index + 1));
     const [one, two, three] = registers as [(typeof registers)[0], (typeof registers)[0], (typeof registers)[0]];
     await Promise.all(registers.map((register) => register.sells(1_000)));
@@ -118,9 +118,9 @@ describe('concurrent sales, withdrawals and counts of one drawer', { tags: ['T36
   test('the same payment is booked once, after repeated and concurrent calls', {
     tags: ['T36', 'I24'],
   }, async () => {
-    const register = await house.till();
+    const register = await exhibitor.till();
     await register.open(10);
-    const exhibitorId = house.houses.own;
+    const exhibitorId = exhibitor.ids.own;
     const { billId, payments } = await buildProductBill(t, exhibitorId, { products: [], payments: [450] });
     const cash = { deviceId: register.device.id, billId, cents: 450, employeeId: null, paymentId: payments[0] ?? '' };
     const tell = () => inTenant(t, exhibitorId, (tx) => bookCash(tx, cash));

@@ -36,7 +36,7 @@ export function withdraw(db: Db, { acting, deviceId, employeeId, key }: Cashier,
 /** Returns the slip of the last movement of this locked drawer: the withdrawal just made. */
 async function slip(tx: Tx, deviceId: number, left: Cents): Promise<CashSlip> {
   const row = await tx.one<Omit<CashSlip, 'at' | 'amount' | 'left'> & { at: number; cents: Cents; timezone: string }>(
-    `SELECT m.id AS movement, x.trade_name AS house, d.name AS device, m.business_day AS day, e.name AS person, m.reason,
+    `SELECT m.id AS movement, x.trade_name AS exhibitor, d.name AS device, m.business_day AS day, e.name AS person, m.reason,
             -m.amount_cents AS cents, (extract(epoch FROM m.at) * 1000)::float8 AS at, x.timezone
        FROM cash_movement m
        JOIN exhibitor x ON x.id = m.exhibitor_id

@@ -11,7 +11,7 @@ import {
   type Written,
 } from '#modules/email/server.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 const zKept = z.object({
@@ -30,19 +30,19 @@ export const contactOutbox = (deps: EmailDeps): OutboxHandlers => ({
 /** Mails a message to the exhibitor's own address; a reply goes to the visitor (D-166). */
 async function mailMessage(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const kept = zKept.parse(item.payload);
-  const house = await deps.workDb.read(item.exhibitorId, emailSender);
-  refuseWithoutServer(deps, house);
+  const exhibitor = await deps.workDb.read(item.exhibitorId, emailSender);
+  refuseWithoutServer(deps, exhibitor);
   // Not the fault of this message: it is retried until the exhibitor configures an address.
-  if (!isMailAddress(house.email)) throw new Error('the exhibitor has no address for messages of visitors');
-  await sendEmail(deps, item, house, {
-    to: { name: house.trade_name, address: house.email },
+  if (!isMailAddress(exhibitor.email)) throw new Error('the exhibitor has no address for messages of visitors');
+  await sendEmail(deps, item, exhibitor, {
+    to: { name: exhibitor.trade_name, address: exhibitor.email },
     replyTo: { name: kept.name, address: kept.email },
-    written: messageLetter(deps, house, zSettings.parse(house.settings), kept),
+    written: messageLetter(deps, exhibitor, zSettings.parse(exhibitor.settings), kept),
   });
 }
 
 /** In the exhibitor's language, independent of the visitor's. */
-function messageLetter({ translator }: EmailDeps, house: EmailSender, settings: Settings, kept: Kept): Written {
+function messageLetter({ translator }: EmailDeps, exhibitor: EmailSender, settings: Settings, kept: Kept): Written {
   const locale = settings.website_locale;
   const say = (key: string, params?: Params) => translator.sentence(locale, 'mail/contact', key, params);
   const { name } = kept;
@@ -52,7 +52,7 @@ function messageLetter({ translator }: EmailDeps, house: EmailSender, settings: 
     letter: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
-      house: house.trade_name,
+      exhibitor: exhibitor.trade_name,
       preview: say('preview', { name }),
       heading: say('heading'),
       greeting: say('greeting', { name }),
@@ -71,7 +71,7 @@ function messageLetter({ translator }: EmailDeps, house: EmailSender, settings: 
       ],
       exhibitorHtml: '',
       links: [],
-      closing: [say('how', { name }), say('why', { house: house.trade_name })],
+      closing: [say('how', { name }), say('why', { exhibitor: exhibitor.trade_name })],
     },
   };
 }

@@ -42,7 +42,7 @@ const BY =
 const KEPT = `c.id, c.page_title, c.content, c.version, ${AT}, ${BY}`;
 const PAGE = `c.slug, ${KEPT}`;
 const QUESTION = `${PAGE}, coalesce(c.location, '') AS location, c.question, c.answer, c.priority`;
-const OF_HOUSE = 'FROM content c WHERE c.exhibitor_id = tenant()';
+const OF_EXHIBITOR = 'FROM content c WHERE c.exhibitor_id = tenant()';
 
 /** Whether the text of any language in any of these columns contains `$2`. */
 const SAYS = `$2::text IS NULL OR ${containsIgnoringCase(['c.slug', 'c.key'], '$2')} OR EXISTS (
@@ -56,7 +56,7 @@ export const listedContents = (
   limit: number,
 ): Promise<ListedRow[]> =>
   first.query(
-    `SELECT c.id, c.type, c.key, c.slug, c.page_title, c.content, c.question, c.answer, c.location, ${AT}, ${BY} ${OF_HOUSE}
+    `SELECT c.id, c.type, c.key, c.slug, c.page_title, c.content, c.question, c.answer, c.location, ${AT}, ${BY} ${OF_EXHIBITOR}
         AND ($1::text IS NULL OR c.type = $1) AND (${SAYS})
       ORDER BY array_position(ARRAY['preset','page','faq','widget'], c.type), c.slug, c.key, c.priority, c.id LIMIT $3`,
     [wanted.type, wanted.search, limit],
@@ -76,13 +76,15 @@ export const clearMissing = (tx: Pick<Tx, 'run'>, slugs: readonly string[]): Pro
   tx.run('DELETE FROM missing_page WHERE exhibitor_id = tenant() AND slug = ANY($1)', [slugs]);
 
 export const persistedPage = (first: Reads, id: number): Promise<PersistedPage | null> =>
-  first.one(`SELECT ${PAGE} ${OF_HOUSE} AND c.type = 'page' AND c.slug IS NOT NULL AND c.id = $1`, [id]);
+  first.one(`SELECT ${PAGE} ${OF_EXHIBITOR} AND c.type = 'page' AND c.slug IS NOT NULL AND c.id = $1`, [id]);
 export const lockPage = (tx: Pick<Tx, 'one'>, id: number): Promise<PersistedPage | null> =>
-  tx.one(`SELECT ${PAGE} ${OF_HOUSE} AND c.type = 'page' AND c.slug IS NOT NULL AND c.id = $1 FOR UPDATE OF c`, [id]);
+  tx.one(`SELECT ${PAGE} ${OF_EXHIBITOR} AND c.type = 'page' AND c.slug IS NOT NULL AND c.id = $1 FOR UPDATE OF c`, [
+    id,
+  ]);
 /** Returns whether another page has one of these slugs. */
 export const isSlugTaken = async (tx: Pick<Tx, 'one'>, slugs: readonly string[], id: number | null): Promise<boolean> =>
   (await tx.one(
-    `SELECT 1 ${OF_HOUSE} AND c.type IN ('page','preset') AND c.slug = ANY($1) AND c.id IS DISTINCT FROM $2`,
+    `SELECT 1 ${OF_EXHIBITOR} AND c.type IN ('page','preset') AND c.slug = ANY($1) AND c.id IS DISTINCT FROM $2`,
     [slugs, id],
   )) !== null;
 
@@ -114,12 +116,13 @@ export const deleteContent = (tx: Pick<Tx, 'run'>, id: number): Promise<number> 
 
 /** Returns the stored preset at one of these slugs. */
 export const keptPreset = (first: Reads, slugs: readonly string[]): Promise<PersistedPage | null> =>
-  first.one(`SELECT ${PAGE} ${OF_HOUSE} AND c.type IN ('preset','page') AND c.slug = ANY($1) ORDER BY c.type DESC`, [
-    slugs,
-  ]);
+  first.one(
+    `SELECT ${PAGE} ${OF_EXHIBITOR} AND c.type IN ('preset','page') AND c.slug = ANY($1) ORDER BY c.type DESC`,
+    [slugs],
+  );
 export const lockPreset = (tx: Pick<Tx, 'one'>, slugs: readonly string[]): Promise<PersistedPage | null> =>
   tx.one(
-    `SELECT ${PAGE} ${OF_HOUSE} AND c.type IN ('preset','page') AND c.slug = ANY($1) ORDER BY c.type DESC FOR UPDATE OF c`,
+    `SELECT ${PAGE} ${OF_EXHIBITOR} AND c.type IN ('preset','page') AND c.slug = ANY($1) ORDER BY c.type DESC FOR UPDATE OF c`,
     [slugs],
   );
 /** Returns how many: 0 if another transaction inserted it first. */
@@ -138,9 +141,9 @@ export const insertPreset = (
 
 const WIDGET = `c.key, ${KEPT}`;
 export const keptWidgets = (first: Reads): Promise<PersistedByKey[]> =>
-  first.query(`SELECT ${WIDGET} ${OF_HOUSE} AND c.type = 'widget' AND c.key IS NOT NULL ORDER BY c.key LIMIT 100`);
+  first.query(`SELECT ${WIDGET} ${OF_EXHIBITOR} AND c.type = 'widget' AND c.key IS NOT NULL ORDER BY c.key LIMIT 100`);
 export const lockWidget = (tx: Pick<Tx, 'one'>, key: string): Promise<PersistedByKey | null> =>
-  tx.one(`SELECT ${WIDGET} ${OF_HOUSE} AND c.type = 'widget' AND c.key = $1 FOR UPDATE OF c`, [key]);
+  tx.one(`SELECT ${WIDGET} ${OF_EXHIBITOR} AND c.type = 'widget' AND c.key = $1 FOR UPDATE OF c`, [key]);
 /** Returns how many, as above. */
 export const insertWidget = (tx: Pick<Tx, 'run'>, key: string, content: Texts, by: number): Promise<number> =>
   tx.run(
@@ -155,17 +158,17 @@ export const insertWidget = (tx: Pick<Tx, 'run'>, key: string, content: Texts, b
  */
 export const keptQuestions = (first: Reads, limit: number): Promise<KeptQuestion[]> =>
   first.query(
-    `SELECT ${QUESTION} ${OF_HOUSE} AND c.type = 'faq' AND c.slug IS NOT NULL ORDER BY c.slug, c.priority, c.id LIMIT $1`,
+    `SELECT ${QUESTION} ${OF_EXHIBITOR} AND c.type = 'faq' AND c.slug IS NOT NULL ORDER BY c.slug, c.priority, c.id LIMIT $1`,
     [limit],
   );
 /** Locks all questions of one page, so that one caller at a time changes their order. */
 export const lockQuestions = (tx: Pick<Tx, 'query'>, slug: string): Promise<KeptQuestion[]> =>
   tx.query(
-    `SELECT ${QUESTION} ${OF_HOUSE} AND c.type = 'faq' AND c.slug = $1 ORDER BY c.priority, c.id FOR UPDATE OF c`,
+    `SELECT ${QUESTION} ${OF_EXHIBITOR} AND c.type = 'faq' AND c.slug = $1 ORDER BY c.priority, c.id FOR UPDATE OF c`,
     [slug],
   );
 export const lockQuestion = (tx: Pick<Tx, 'one'>, id: number): Promise<KeptQuestion | null> =>
-  tx.one(`SELECT ${QUESTION} ${OF_HOUSE} AND c.type = 'faq' AND c.slug IS NOT NULL AND c.id = $1 FOR UPDATE OF c`, [
+  tx.one(`SELECT ${QUESTION} ${OF_EXHIBITOR} AND c.type = 'faq' AND c.slug IS NOT NULL AND c.id = $1 FOR UPDATE OF c`, [
     id,
   ]);
 

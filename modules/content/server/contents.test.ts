@@ -19,11 +19,11 @@ const t = testDatabase();
 const translator = await openTranslator();
 const locales = ['nl-BE', 'fr', 'en'];
 const editorialOf = async () => ({ name: 'Cinema Lumen', email: 'hello@lumen.test', locales });
-const house = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
-const site = siteAsShown(t, () => house.own.exhibitorId);
+const exhibitor = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
+const site = siteAsShown(t, () => exhibitor.own.exhibitorId);
 let manager: Browser;
 beforeEach(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const CONTENTS = '/api/staff/contents';
@@ -53,12 +53,12 @@ test('reading needs the permission to read, changing and deleting the permission
   const { id, version } = await add();
   const roles = { may: 'manager', mayNot: 'employee' } as const;
   for (const path of [CONTENTS, `${PAGES}/${id}`, PRIVACY, '/api/staff/widgets', WIDGET, '/api/staff/questions'])
-    await expectGuarded(house, (browser) => browser.get(path), roles);
+    await expectGuarded(exhibitor, (browser) => browser.get(path), roles);
   for (const path of [PAGES, `${PAGES}/${id}`, PRIVACY, `${PRIVACY}/reset`, WIDGET])
-    await expectGuarded(house, (browser) => browser.post(path, {}), roles);
+    await expectGuarded(exhibitor, (browser) => browser.post(path, {}), roles);
   for (const path of [`${PAGES}/${id}/delete`, `/api/staff/questions/${id}/delete`])
-    await expectGuarded(house, (browser) => browser.post(path, {}), { may: 'admin', mayNot: 'manager' });
-  const stranger = await house.as('super-admin', [], house.other);
+    await expectGuarded(exhibitor, (browser) => browser.post(path, {}), { may: 'admin', mayNot: 'manager' });
+  const stranger = await exhibitor.as('super-admin', [], exhibitor.other);
   expect(told(await stranger.post(`${PAGES}/${id}/delete`, { version }, AT_OTHER))).toEqual([404, 'not_found.content']);
   expect(data<ContentsWire>(await stranger.get(CONTENTS, AT_OTHER)).contents.map(({ type }) => type)).toEqual([
     'preset',
@@ -97,7 +97,7 @@ describe('pages', { tags: ['PORT-030'] }, () => {
     const changed = data<StaffPageWire>(await manager.post(`${PAGES}/${id}`, form));
     expect([changed.version, (await site.page(slug))?.page_title]).toEqual([2, 'Anders']);
     const between = await siteVersion();
-    const admin = await house.as('admin');
+    const admin = await exhibitor.as('admin');
     expect(told(await admin.post(`${PAGES}/${id}/delete`, { version }))).toEqual([409, 'content.changed_meanwhile']);
     expect((await admin.post(`${PAGES}/${id}/delete`, { version: 2 })).status).toBe(200);
     expect([await site.page(slug), (await manager.get(`${PAGES}/${id}`)).status]).toEqual([null, 404]);
@@ -127,10 +127,10 @@ describe('pages', { tags: ['PORT-030'] }, () => {
   test('two employees change the same page: the second is refused, and no text is lost', async () => {
     const { id, slug } = await add();
     const forms = ['Een', 'Twee'].map((nl) => page({ slug, page_title: { nl }, version: 1 }));
-    const row = `content WHERE exhibitor_id = ${house.own.exhibitorId} AND id = ${id}`;
+    const row = `content WHERE exhibitor_id = ${exhibitor.own.exhibitorId} AND id = ${id}`;
     const answers = await allAtOnce(
       t,
-      house.own.exhibitorId,
+      exhibitor.own.exhibitorId,
       row,
       forms.map((form) => () => manager.post(`${PAGES}/${id}`, form)),
     );

@@ -10,12 +10,12 @@ import { siteAsShown } from '#testing/worlds/site-as-shown.ts';
 const t = testDatabase();
 const translator = await openTranslator();
 const editorialOf = async () => ({ name: 'Lumen', email: '', locales: ['nl-BE'] });
-const house = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
-const site = siteAsShown(t, () => house.own.exhibitorId);
+const exhibitor = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
+const site = siteAsShown(t, () => exhibitor.own.exhibitorId);
 const NAVIGATION = '/api/staff/navigation';
 let manager: Browser;
 beforeEach(async () => {
-  manager = await house.as('exhibitor-manager');
+  manager = await exhibitor.as('exhibitor-manager');
 });
 
 const read = async () => ((await manager.get(NAVIGATION)).json as { data: StaffNavigationWire }).data;
@@ -32,8 +32,8 @@ const told = ({ status, json }: { status: number; json: unknown }) => [
 test('an employee who may change settings changes navigation, header and footer', {
   tags: ['T71', 'CMS-003'],
 }, async () => {
-  await expectGuarded(house, (browser) => browser.get(NAVIGATION), { may: 'exhibitor-manager', mayNot: 'manager' });
-  await expectGuarded(house, (browser) => browser.post(NAVIGATION, {}), {
+  await expectGuarded(exhibitor, (browser) => browser.get(NAVIGATION), { may: 'exhibitor-manager', mayNot: 'manager' });
+  await expectGuarded(exhibitor, (browser) => browser.post(NAVIGATION, {}), {
     may: 'exhibitor-manager',
     mayNot: 'manager',
   });
@@ -43,7 +43,7 @@ test('a change shows on the website at once, sanitised', {
   tags: ['CMS-003', 'CMS-004', 'SITE-033'],
 }, async () => {
   await t.asOwner(`INSERT INTO asset (exhibitor_id, key, width, height) VALUES ($1, 'pictures/a.webp', 1920, 800)`, [
-    house.own.exhibitorId,
+    exhibitor.own.exhibitorId,
   ]);
   const children = [{ name: { nl: 'Vandaag' }, url: 'movies', params: { filterDate: 'today' }, divider: true }];
   const badge = { text: { nl: 'nieuw' }, variant: 'danger' as const };
@@ -102,8 +102,8 @@ test('two employees change it at once: the second is refused, and no change of t
   const wishes = await Promise.all(['Een', 'Twee'].map((nl) => form({ navigation: [{ name: { nl }, url: 'home' }] })));
   const answers = await allAtOnce(
     t,
-    house.own.exhibitorId,
-    `settings WHERE exhibitor_id = ${house.own.exhibitorId}`,
+    exhibitor.own.exhibitorId,
+    `settings WHERE exhibitor_id = ${exhibitor.own.exhibitorId}`,
     wishes.map((wish) => () => manager.post(NAVIGATION, wish)),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

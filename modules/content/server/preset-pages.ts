@@ -5,7 +5,7 @@ import { sanitise } from '#modules/content/server/sanitise.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 /** The exhibitor of the page. */
-export type House = { readonly name: string; readonly email: string };
+export type Exhibitor = { readonly name: string; readonly email: string };
 
 /** Their paragraphs in order, and their paths (messages/LOCALE/presets.json). */
 const PARAGRAPHS: Readonly<
@@ -31,14 +31,19 @@ const PARAGRAPHS: Readonly<
  * has defaults that describe the program. Null for any other slug. A text of the exhibitor replaces
  * the default.
  */
-export function presetPage(slug: string, locale: string, house: House, translator: Translator): PageWire | null {
+export function presetPage(
+  slug: string,
+  locale: string,
+  exhibitor: Exhibitor,
+  translator: Translator,
+): PageWire | null {
   const key = presetAt(slug);
-  return key && usualPreset(key, locale, house, translator);
+  return key && usualPreset(key, locale, exhibitor, translator);
 }
 
-export function usualPreset(key: PresetKey, locale: string, house: House, translator: Translator): PageWire {
+export function usualPreset(key: PresetKey, locale: string, exhibitor: Exhibitor, translator: Translator): PageWire {
   const { key: keyOf, paragraphs } = PARAGRAPHS[key];
-  const params = { name: escaped(house.name), email: escaped(house.email) };
+  const params = { name: escaped(exhibitor.name), email: escaped(exhibitor.email) };
   const say = (sentence: string): string => translator.sentence(locale, 'presets', keyOf(sentence), params);
   return {
     type: 'preset',
@@ -46,7 +51,7 @@ export function usualPreset(key: PresetKey, locale: string, house: House, transl
     page_title: say('title'),
     content: sanitise(
       paragraphs
-        .filter((paragraph) => paragraph !== 'reach' || house.email !== '')
+        .filter((paragraph) => paragraph !== 'reach' || exhibitor.email !== '')
         .map((paragraph) => `<p>${say(paragraph)}</p>`)
         .join(''),
     ),
@@ -61,10 +66,10 @@ export function usualPreset(key: PresetKey, locale: string, house: House, transl
 export function usualTexts(
   key: PresetKey,
   locales: readonly string[],
-  house: House,
+  exhibitor: Exhibitor,
   translator: Translator,
 ): { readonly page_title: Texts; readonly content: Texts } {
-  const said = locales.map((locale) => [languageOf(locale), usualPreset(key, locale, house, translator)] as const);
+  const said = locales.map((locale) => [languageOf(locale), usualPreset(key, locale, exhibitor, translator)] as const);
   return {
     page_title: Object.fromEntries(said.map(([language, page]) => [language, page.page_title])),
     content: Object.fromEntries(said.map(([language, page]) => [language, page.content])),

@@ -10,14 +10,14 @@ import { siteAsShown } from '#testing/worlds/site-as-shown.ts';
 const t = testDatabase();
 const translator = await openTranslator();
 const editorialOf = async () => ({ name: 'Lumen', email: '', locales: ['nl-BE', 'en'] });
-const house = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
-const site = siteAsShown(t, () => house.own.exhibitorId);
+const exhibitor = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
+const site = siteAsShown(t, () => exhibitor.own.exhibitorId);
 const QUESTIONS = '/api/staff/questions';
 let manager: Browser;
 let slug = '';
 let count = 0;
 beforeEach(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
   slug = `info/faq-${++count}`;
 });
 
@@ -99,10 +99,10 @@ test('an order with other questions, or of questions that changed since, is refu
   expect(codes).toEqual([409, 409, 409]);
   const unknown = await manager.post(`${QUESTIONS}/order`, { slug, order: [{ ...first, location: 'bar' }, ...rest] });
   expect([unknown.status, (unknown.json as { code: string }).code]).toEqual([422, 'content.group_unknown']);
-  const rows = `content WHERE exhibitor_id = ${house.own.exhibitorId} AND slug = '${slug}'`;
+  const rows = `content WHERE exhibitor_id = ${exhibitor.own.exhibitorId} AND slug = '${slug}'`;
   const answers = await allAtOnce(
     t,
-    house.own.exhibitorId,
+    exhibitor.own.exhibitorId,
     rows,
     ['CBA', 'BAC'].map((each) => () => manager.post(`${QUESTIONS}/order`, orderOf(questions, each))),
   );
@@ -123,7 +123,7 @@ test('a question is changed, moved and deleted; all questions of a group have th
   const named = { slug, location: 'seats', group: { nl: 'Stoelen', en: 'Seats' } };
   expect((await manager.post(`${QUESTIONS}/group`, named)).status).toBe(200);
   expect((await manager.post(`${QUESTIONS}/group`, { ...named, location: 'bar' })).status).toBe(404);
-  const admin = await house.as('admin');
+  const admin = await exhibitor.as('admin');
   expect((await admin.post(`${QUESTIONS}/${b?.id}/delete`, { version: 9 })).status).toBe(409);
   expect((await admin.post(`${QUESTIONS}/${b?.id}/delete`, { version: b?.version })).status).toBe(200);
   expect(await shown()).toEqual([['Stoelen', 'C?Z?']]);
@@ -136,7 +136,7 @@ test('questions have an address of their own, and their number is limited', { ta
   }
   await t.asOwner(
     `INSERT INTO content (exhibitor_id, type, slug, location) SELECT $1, 'faq', $2, 'x' FROM generate_series(1, 300)`,
-    [house.own.exhibitorId, slug],
+    [exhibitor.own.exhibitorId, slug],
   );
   expect((await manager.post(QUESTIONS, form('A', 'x'))).status).toBe(409);
 });

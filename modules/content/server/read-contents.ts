@@ -24,12 +24,12 @@ import {
   type PersistedByKey,
   persistedPage,
 } from '#modules/content/server/contents.sql.ts';
-import { type House, usualTexts } from '#modules/content/server/preset-pages.ts';
+import { type Exhibitor, usualTexts } from '#modules/content/server/preset-pages.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 /** The exhibitor of the texts, and the locales of its website, its own first. */
-export type Editorial = House & { readonly locales: readonly string[] };
+export type Editorial = Exhibitor & { readonly locales: readonly string[] };
 export type ReadingDeps = { readonly db: Db; readonly translator: Translator };
 
 const LISTED_MAX = 1_000;

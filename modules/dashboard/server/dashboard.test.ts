@@ -9,8 +9,8 @@ import { portalCinema } from '#testing/worlds/portal-cinema.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
-const house = portalCinema(t, (app) => dashboardRoutes(app, { db: t.db, now: () => NOW }));
-const shop = purchasesAt(t, () => house.own);
+const exhibitor = portalCinema(t, (app) => dashboardRoutes(app, { db: t.db, now: () => NOW }));
+const shop = purchasesAt(t, () => exhibitor.own);
 let screeningId: number;
 let later: string;
 
@@ -22,7 +22,7 @@ const NOW = Date.parse(`${FRIDAY}T20:30:00+01:00`);
  */
 const itIs = (time: string): void => t.travel(Date.parse(`${time}+01:00`) - Date.now());
 beforeAll(async () => {
-  screeningId = await buildScreening(t, house.own, { startsAtMs: Date.parse(`${FRIDAY}T22:00:00+01:00`) });
+  screeningId = await buildScreening(t, exhibitor.own, { startsAtMs: Date.parse(`${FRIDAY}T22:00:00+01:00`) });
   itIs('2031-11-14T18:00:00');
   await shop.tickets({ screeningId, seats: ['A-1', 'A-2'] });
   itIs('2031-11-14T21:00:00');
@@ -44,7 +44,7 @@ const read = async (who: Browser, query = ''): Promise<DashboardWire> => {
 test('sales of today stand beside the same day last week until the same hour', {
   tags: ['PORT-002', 'D-125'],
 }, async () => {
-  const { day, now, sales, bills, screenings } = await read(await house.as('manager'));
+  const { day, now, sales, bills, screenings } = await read(await exhibitor.as('manager'));
   expect([day, now.slice(0, 16)]).toEqual([FRIDAY, `${FRIDAY}T20:30`]);
   expect(sales).toMatchObject({
     today: { taken: 36, tickets: 3, bills: 2, given_back: 12 },
@@ -73,14 +73,14 @@ test('sales of today stand beside the same day last week until the same hour', {
 });
 
 test('silent machines and those that wait are named; those that work are counted', { tags: ['D-125'] }, async () => {
-  const { exhibitorId } = house.own;
+  const { exhibitorId } = exhibitor.own;
   const there = await buildDevice(t, exhibitorId, { name: 'Till 1', type: 'register' });
   const silent = await buildDevice(t, exhibitorId, { name: 'Door 1' });
   const waits = await buildDevice(t, exhibitorId, { name: 'Door 2', auth: 'pending' });
   await buildDevice(t, exhibitorId, { name: 'Old', auth: 'logout' });
   await t.asOwner('UPDATE device SET seen_at = $2 WHERE id = $1', [there.id, new Date(`${FRIDAY}T20:29:30+01:00`)]);
   await t.asOwner('UPDATE device SET seen_at = $2 WHERE id = $1', [silent.id, new Date(`${FRIDAY}T20:20:00+01:00`)]);
-  expect((await read(await house.as('manager'))).devices).toEqual({
+  expect((await read(await exhibitor.as('manager'))).devices).toEqual({
     online: 1,
     offline: 1,
     pending: 1,
@@ -94,40 +94,40 @@ test('silent machines and those that wait are named; those that work are counted
 test('each part is for who may see what it is made of', { tags: ['D-126'] }, async () => {
   const parts = ({ sales, screenings, devices, bills, reservations }: DashboardWire) =>
     Object.entries({ sales, screenings, devices, bills, reservations }).flatMap(([name, part]) => (part ? [name] : []));
-  expect(parts(await read(await house.as('manager')))).toEqual([
+  expect(parts(await read(await exhibitor.as('manager')))).toEqual([
     'sales',
     'screenings',
     'devices',
     'bills',
     'reservations',
   ]);
-  expect(parts(await read(await house.as('employee', ['schedules.view'])))).toEqual([
+  expect(parts(await read(await exhibitor.as('employee', ['schedules.view'])))).toEqual([
     'screenings',
     'bills',
     'reservations',
   ]);
-  expect((await (await house.site.visit()).get('/api/staff/dashboard')).status).toBe(401);
+  expect((await (await exhibitor.site.visit()).get('/api/staff/dashboard')).status).toBe(401);
 });
 
 test('one cinema of the house: its sales, its shows, its bills; one of another house is refused', {
   tags: ['D-125', 'D-160'],
 }, async () => {
-  const manager = await house.as('manager');
+  const manager = await exhibitor.as('manager');
   const [other] = await t.asOwner<{ id: number }>(
     "INSERT INTO cinema (exhibitor_id, name) VALUES ($1, 'Lumen Two') RETURNING id",
-    [house.own.exhibitorId],
+    [exhibitor.own.exhibitorId],
   );
-  const own = await read(manager, `?cinema=${house.own.cinemaId}`);
+  const own = await read(manager, `?cinema=${exhibitor.own.cinemaId}`);
   expect([own.sales?.today.tickets, own.screenings?.length, own.bills?.length]).toEqual([3, 1, 5]);
   const there = await read(manager, `?cinema=${other?.id}`);
   expect([there.sales?.today.tickets, there.screenings, there.bills]).toEqual([0, [], []]);
   expect(there.cinemas.map(({ name }) => name)).toContain('Lumen Two');
   // D-160: who is limited to a cinema sees it and no other, also when they ask for all.
-  const limited = await house.as('manager');
+  const limited = await exhibitor.as('manager');
   await t.asOwner(
     `INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id)
      SELECT exhibitor_id, max(id), $2 FROM employee WHERE exhibitor_id = $1 GROUP BY exhibitor_id`,
-    [house.own.exhibitorId, other?.id],
+    [exhibitor.own.exhibitorId, other?.id],
   );
   const theirs = await read(limited);
   expect([theirs.cinemas.map(({ name }) => name), theirs.sales?.today.tickets, theirs.bills]).toEqual([
@@ -135,16 +135,16 @@ test('one cinema of the house: its sales, its shows, its bills; one of another h
     0,
     [],
   ]);
-  expect((await limited.get(`/api/staff/dashboard?cinema=${house.own.cinemaId}`)).status).toBe(422);
+  expect((await limited.get(`/api/staff/dashboard?cinema=${exhibitor.own.cinemaId}`)).status).toBe(422);
   const answer = await manager.get('/api/staff/dashboard?cinema=4711');
   expect([answer.status, answer.json]).toEqual([422, expect.objectContaining({ code: 'dashboard.cinema_unknown' })]);
 });
 
 test('a house that sells is not told how to begin; one without a way to pay is, by who can connect one', async () => {
   const steps = async (who: Browser) => (await read(who)).first_steps;
-  const admin = await house.as('admin');
+  const admin = await exhibitor.as('admin');
   expect(await steps(admin)).toBeNull();
-  await t.asOwner('UPDATE payment_method SET active = false WHERE exhibitor_id = $1', [house.own.exhibitorId]);
+  await t.asOwner('UPDATE payment_method SET active = false WHERE exhibitor_id = $1', [exhibitor.own.exhibitorId]);
   expect((await steps(admin))?.filter(({ done }) => !done).map(({ step }) => step)).toEqual(['payment']);
-  expect(await steps(await house.as('manager'))).toBeNull();
+  expect(await steps(await exhibitor.as('manager'))).toBeNull();
 });

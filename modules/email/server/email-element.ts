@@ -12,13 +12,13 @@ import {
   Text,
 } from '@react-email/components';
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
-import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
+import type { Colours } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 
 /** A letter of the house, all words chosen: what every mail of tickets is made of. */
 export type EmailContent = {
   readonly locale: string;
   readonly colours: Colours;
-  readonly house: string;
+  readonly exhibitor: string;
   /** What a list of mails shows behind the subject. */
   readonly preview: string;
   readonly heading: string;
@@ -74,7 +74,7 @@ function content(letter: EmailContent): ReactElement[] {
   const text = { color: ink, fontSize: 16, lineHeight: '25px', margin: '0 0 14px' };
   const small = { color: inkSoft, fontSize: 13, lineHeight: '20px', margin: '0 0 6px' };
   const [button, ...others] = letter.links;
-  const houseWords = (html: string | undefined): ReactElement | null => {
+  const exhibitorWords = (html: string | undefined): ReactElement | null => {
     if (!html) return null;
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised when it is saved (D-170)
     return h('div', { style: { ...text, margin: '22px 0' }, dangerouslySetInnerHTML: { __html: html } });
@@ -88,13 +88,13 @@ function content(letter: EmailContent): ReactElement[] {
     h(
       Section,
       { key: 'letter', style: { padding: '28px 36px 34px' } },
-      h(Text, { style: { ...text, fontSize: 15, fontWeight: 600, margin: '0 0 26px' } }, letter.house),
+      h(Text, { style: { ...text, fontSize: 15, fontWeight: 600, margin: '0 0 26px' } }, letter.exhibitor),
       h(Heading, { as: 'h1', style: headingStyle(ink) }, letter.heading),
       h(Text, { style: text }, letter.greeting),
       ...letter.paragraphs.map((paragraph, index) => h(Text, { key: `p${index}`, style: text }, paragraph)),
-      houseWords(letter.introHtml),
+      exhibitorWords(letter.introHtml),
       ...letter.cards.map((card, index) => cardElement(card, letter.colours, index)),
-      houseWords(letter.exhibitorHtml),
+      exhibitorWords(letter.exhibitorHtml),
       button && h(Button, { href: button.href, style: buttonStyle(accent) }, button.label),
       ...others.map((link) =>
         h(

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const LETTER: EmailContent = {
   locale: 'fr',
-  house: 'Alpha',
+  exhibitor: 'Alpha',
   preview: 'Été',
   heading: 'Été',
   greeting: 'Bonjour,',
@@ -51,7 +51,7 @@ const LETTER: EmailContent = {
 /** Sends a letter of a house; answers the bytes that arrived. */
 async function sent(exhibitorId: number): Promise<Buffer> {
   post.current.inbox.clear();
-  const house = await t.db.read(exhibitorId, emailSender);
+  const exhibitor = await t.db.read(exhibitorId, emailSender);
   await sendEmail(
     {
       workDb: t.db,
@@ -61,7 +61,7 @@ async function sent(exhibitorId: number): Promise<Buffer> {
       publicUrl: (servingOn) => `https://${servingOn}`,
     },
     { exhibitorId, id: 1 },
-    house,
+    exhibitor,
     {
       to: { name: 'Ada', address: 'ada@example.org' },
       written: { subject: 'Été au cinéma', letter: LETTER },

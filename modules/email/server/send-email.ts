@@ -37,21 +37,22 @@ type Sending = {
 };
 
 /** To be asked before anything is drawn. Throws Undeliverable. */
-export function refuseWithoutServer({ secrets, smtpUrl }: EmailDeps, house: EmailSender): void {
-  if (!mailServerOf(secrets, house.secrets, smtpUrl)) throw new Undeliverable('not sent: no mail server is configured');
+export function refuseWithoutServer({ secrets, smtpUrl }: EmailDeps, exhibitor: EmailSender): void {
+  if (!mailServerOf(secrets, exhibitor.secrets, smtpUrl))
+    throw new Undeliverable('not sent: no mail server is configured');
 }
 
 /** Sends the mail of one item of the outbox. Throws as `sendMail` does, and Undeliverable without a mail server. */
 export async function sendEmail(
   deps: EmailDeps,
   item: Pick<OutboxItem, 'exhibitorId' | 'id'>,
-  house: EmailSender,
+  exhibitor: EmailSender,
   { to, from, written, replyTo, attachments = [], unsubscribe }: Sending,
 ): Promise<void> {
-  const server = mailServerOf(deps.secrets, house.secrets, deps.smtpUrl);
-  if (!server) return refuseWithoutServer(deps, house);
+  const server = mailServerOf(deps.secrets, exhibitor.secrets, deps.smtpUrl);
+  if (!server) return refuseWithoutServer(deps, exhibitor);
   await sendMail(server, {
-    ...sendersOf(house),
+    ...sendersOf(exhibitor),
     ...(from && { from: named(from) }),
     ...(replyTo && { replyTo: named(replyTo) }),
     id: deps.secrets.digest('mail-id', `${item.exhibitorId}/${item.id}`).toString('hex').slice(0, 32),
@@ -59,7 +60,7 @@ export async function sendEmail(
     subject: headerText(written.subject),
     ...(await emailBody(written.letter)),
     attachments,
-    signature: signatureOf(deps.secrets, house.secrets),
+    signature: signatureOf(deps.secrets, exhibitor.secrets),
     ...(unsubscribe && { unsubscribe }),
   });
 }
@@ -67,14 +68,14 @@ export async function sendEmail(
 const named = ({ name = '', address }: Mailbox): Mailbox => ({ name: headerText(name), address });
 
 /** SET-005. A house that named no sender writes from its own address. */
-function sendersOf(house: EmailSender): { from: Mailbox; replyTo?: Mailbox } {
-  const settings = zSettings.parse(house.settings);
-  const from = settings.mail_sender_address || house.email;
+function sendersOf(exhibitor: EmailSender): { from: Mailbox; replyTo?: Mailbox } {
+  const settings = zSettings.parse(exhibitor.settings);
+  const from = settings.mail_sender_address || exhibitor.email;
   // Not this mail's fault: it is tried again until the settings are right.
   if (!isMailAddress(from)) throw new Error('the exhibitor has no sender address for mails');
   const replyTo = settings.mail_reply_address;
   return {
-    from: named({ name: settings.mail_sender_name || house.trade_name, address: from }),
+    from: named({ name: settings.mail_sender_name || exhibitor.trade_name, address: from }),
     ...(isMailAddress(replyTo) && { replyTo: named({ name: settings.mail_reply_name, address: replyTo }) }),
   };
 }

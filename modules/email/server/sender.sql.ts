@@ -12,10 +12,10 @@ export type EmailSender = {
 };
 
 export async function emailSender(tx: Pick<ReadTx, 'one'>): Promise<EmailSender> {
-  const house = await tx.one<EmailSender>(
+  const exhibitor = await tx.one<EmailSender>(
     `SELECT x.trade_name, x.serving_on, x.email, s.data AS settings, s.secrets
        FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
   );
-  if (!house) throw new Error('an exhibitor without settings writes no letters');
-  return house;
+  if (!exhibitor) throw new Error('an exhibitor without settings writes no mails');
+  return exhibitor;
 }

@@ -59,7 +59,7 @@ export const zExhibitorFacts = z.object({
   }),
 });
 export type ExhibitorFacts = z.infer<typeof zExhibitorFacts>;
-/** POST /api/staff/house: what was changed of them. */
+/** POST /api/staff/exhibitor: what was changed of them. */
 export const zExhibitorFactsForm = zExhibitorFacts
   .partial()
   .extend({ info: zExhibitorFacts.shape.info.partial().optional() });

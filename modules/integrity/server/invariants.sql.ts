@@ -13,11 +13,11 @@ export type Invariant = {
 };
 
 /**
- * The data a check must read. `bills`: it is as valid for some bills as for all. `house`: it needs
+ * The data a check must read. `bills`: it is as valid for some bills as for all. `exhibitor`: it needs
  * all of a table that does
  * not grow with the bills, or is read quickly. `archive`: it needs all data ever written.
  */
-export type Reach = 'bills' | 'house' | 'archive';
+export type Reach = 'bills' | 'exhibitor' | 'archive';
 
 const SETTLED_STATES = `('settled','refunding','partially_refunded')`;
 /** The first groups of an id can look like a card number: ids are removed before the check. */
@@ -30,13 +30,13 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I01',
     says: 'at most one live claim per screening and seat',
-    of: 'house',
+    of: 'exhibitor',
     sql: `SELECT exhibitor_id, screening_id, seat_id, count(*) FROM seat_claim WHERE state <> 'released' AND seat_id IS NOT NULL GROUP BY 1, 2, 3 HAVING count(*) > 1`,
   },
   {
     id: 'I02',
     says: 'places taken are the live claims, within capacity and online share',
-    of: 'house',
+    of: 'exhibitor',
     sql: `SELECT c.exhibitor_id, c.screening_id, c.capacity, c.taken, c.taken_online, k.live, k.online
             FROM screening_capacity c LEFT JOIN (
                  SELECT exhibitor_id, screening_id, count(*) AS live, count(*) FILTER (WHERE online) AS online
@@ -152,7 +152,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I11',
     says: 'the turns of a voucher are the sum of its movements; held turns those of open bills; none used unpaid',
-    of: 'house',
+    of: 'exhibitor',
     sql: `SELECT v.exhibitor_id, v.id, v.remaining_turns, coalesce(sum(m.turns), 0) AS moved FROM voucher v
             LEFT JOIN voucher_movement m ON m.exhibitor_id = v.exhibitor_id AND m.voucher_id = v.id
            GROUP BY v.exhibitor_id, v.id HAVING (v.paid AND v.remaining_turns <> coalesce(sum(m.turns), 0)) OR (NOT v.paid AND count(m.id) > 0)
@@ -164,7 +164,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I12',
     says: 'a ticket is let in once, then admits no more, and never after it was revoked',
-    of: 'house',
+    of: 'exhibitor',
     sql: `SELECT s.exhibitor_id, s.ticket_id, count(*) FROM scan s WHERE s.result = 'admitted' AND s.reverted_at IS NULL GROUP BY 1, 2 HAVING count(*) > 1
           UNION ALL
           SELECT s.exhibitor_id, s.ticket_id, 1 FROM scan s JOIN ticket t ON t.exhibitor_id = s.exhibitor_id AND t.id = s.ticket_id
@@ -173,7 +173,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I13',
     says: 'no two screenings overlap on one screen',
-    of: 'house',
+    of: 'exhibitor',
     sql: `SELECT a.exhibitor_id, a.id, b.id FROM screening a JOIN screening b ON b.exhibitor_id = a.exhibitor_id AND b.screen_id = a.screen_id AND b.id > a.id
            AND b.occupies && a.occupies WHERE a.cancelled_at IS NULL AND b.cancelled_at IS NULL`,
   },
@@ -207,7 +207,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I16',
     says: 'every reference between things of a tenant carries the tenant',
-    of: 'house',
+    of: 'exhibitor',
     sql: `SELECT c.conrelid::regclass::text, c.conname FROM pg_constraint c
             JOIN pg_attribute mine ON mine.attrelid = c.conrelid AND mine.attname = 'exhibitor_id'
             JOIN pg_attribute theirs ON theirs.attrelid = c.confrelid AND theirs.attname = 'exhibitor_id'
@@ -227,7 +227,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I18',
     says: 'no request ended in an unforeseen error in the last five minutes',
-    of: 'house',
+    of: 'exhibitor',
     sql: `SELECT exhibitor_id, id, detail FROM client_error WHERE kind = 'server' AND at > foyer_now() - interval '5 minutes'`,
   },
   {
@@ -244,7 +244,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I20',
     says: 'privileged changes are audited, in an unbroken chain',
-    of: 'house',
+    of: 'exhibitor',
     sql: `SELECT exhibitor_id, id::text, 'broken chain' AS what FROM (
             SELECT a.exhibitor_id, a.id, a.prev_hash, a.hash, coalesce(lag(a.hash) OVER w, '\\x00') AS before, audit_digest(a.prev_hash, a) AS right_hash
               FROM audit a WINDOW w AS (PARTITION BY a.exhibitor_id ORDER BY a.id)) chain WHERE prev_hash <> before OR hash <> right_hash
@@ -266,14 +266,14 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I22',
     says: 'no browser reported a violation of the content security policy',
-    of: 'house',
+    of: 'exhibitor',
     sql: `SELECT exhibitor_id, id, detail FROM client_error WHERE kind = 'csp' AND at > foyer_now() - interval '5 minutes'`,
     hearsay: true,
   },
   {
     id: 'I23',
     says: 'nobody sits in a transaction or waits for a lock too long',
-    of: 'house',
+    of: 'exhibitor',
     sql: `SELECT pid, application_name, state, now() - state_change AS since FROM foyer_sessions() WHERE application_name LIKE 'foyer/%'
              AND ((state = 'idle in transaction' AND state_change < now() - interval '10 seconds')
                OR (wait_event_type = 'Lock' AND query_start < now() - interval '4 seconds'))`,
@@ -281,7 +281,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I24',
     says: 'stock is the sum of its movements; a counted drawer was expected right',
-    of: 'house',
+    of: 'exhibitor',
     sql: `SELECT p.exhibitor_id, p.id::bigint, p.stock::bigint, coalesce(sum(m.quantity), 0)::bigint FROM product p
             LEFT JOIN stock_movement m ON m.exhibitor_id = p.exhibitor_id AND m.product_id = p.id
            WHERE p.stock IS NOT NULL GROUP BY p.exhibitor_id, p.id HAVING p.stock <> coalesce(sum(m.quantity), 0)

@@ -29,7 +29,7 @@ export type Draft = {
   readonly timeZone: string;
 };
 
-type House = {
+type Exhibitor = {
   trade_name: string;
   email: string;
   timezone: string;
@@ -47,14 +47,14 @@ export async function draftOf(tx: Pick<ReadTx, 'one' | 'query'>, invoiceId: numb
   const invoice = await invoiceById(tx, invoiceId);
   const client = invoice && (await clientById(tx, invoice.client_id));
   if (!client) throw notFound('invoice');
-  const house = await houseOf(tx);
-  const rows = await invoicedLines(tx, invoiceId, house.timezone, LINES_MAX + 1);
+  const exhibitor = await exhibitorOf(tx);
+  const rows = await invoicedLines(tx, invoiceId, exhibitor.timezone, LINES_MAX + 1);
   if (rows.length > LINES_MAX) throw new Error(`invoice ${invoiceId} has more than ${LINES_MAX} lines`);
   const { locale } = client;
-  const bills = billsOf(rows, locale, house);
+  const bills = billsOf(rows, locale, exhibitor);
   return {
     document: invoiceDocument({
-      seller: sellerOf(house),
+      seller: sellerOf(exhibitor),
       client: {
         company: client.company,
         contact: client.contact,
@@ -68,21 +68,21 @@ export async function draftOf(tx: Pick<ReadTx, 'one' | 'query'>, invoiceId: numb
     }),
     open: bills.filter(({ open }) => open).map(({ bill }) => bill.reference),
     billIds: bills.map(({ id }) => id),
-    timeZone: house.timezone,
+    timeZone: exhibitor.timezone,
   };
 }
 
-async function houseOf(tx: Pick<ReadTx, 'one'>): Promise<House> {
-  const house = await tx.one<House>(
+async function exhibitorOf(tx: Pick<ReadTx, 'one'>): Promise<Exhibitor> {
+  const exhibitor = await tx.one<Exhibitor>(
     `SELECT x.trade_name, x.email, x.timezone, x.info ->> 'vat' AS vat, x.info ->> 'iban' AS iban, coalesce(s.data, '{}') AS settings,
             (SELECT c.address FROM cinema c WHERE c.exhibitor_id = x.id AND c.archived_at IS NULL ORDER BY c.sort, c.id LIMIT 1) AS address
        FROM exhibitor x LEFT JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
   );
-  if (!house) throw new Error('a house without an exhibitor writes no invoices');
-  return house;
+  if (!exhibitor) throw new Error('an exhibitor without settings writes no invoices');
+  return exhibitor;
 }
 
-const sellerOf = ({ trade_name, email, vat, iban, address }: House): Seller => ({
+const sellerOf = ({ trade_name, email, vat, iban, address }: Exhibitor): Seller => ({
   name: trade_name,
   email,
   vat_number: (vat ?? '').replace(/[\s.]/g, ''),
@@ -105,8 +105,8 @@ function addressOf(stored: Record<string, unknown>): Address {
 type BillOfInvoice = { id: string; open: boolean; bill: InvoicedBill };
 
 /** Rows are sorted by bill. */
-function billsOf(rows: readonly InvoicedLineRow[], locale: string, house: House): BillOfInvoice[] {
-  const settings = zSettings.parse(house.settings);
+function billsOf(rows: readonly InvoicedLineRow[], locale: string, exhibitor: Exhibitor): BillOfInvoice[] {
+  const settings = zSettings.parse(exhibitor.settings);
   const when = new Intl.DateTimeFormat(dateLocale(locale, settings.datetime_locale), {
     weekday: 'short',
     day: 'numeric',
@@ -115,7 +115,7 @@ function billsOf(rows: readonly InvoicedLineRow[], locale: string, house: House)
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: house.timezone,
+    timeZone: exhibitor.timezone,
   });
   const detailOf = ({ film, starts_at }: InvoicedLineRow): string =>
     film && starts_at !== null ? `${textFor(film, locale, settings.website_locale)} · ${when.format(starts_at)}` : '';

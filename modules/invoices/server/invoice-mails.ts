@@ -10,7 +10,7 @@ import {
   type Written,
 } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { dueOf } from '#modules/invoices/rules/invoice-document.ts';
 import { pdfOf, ublOf } from '#modules/invoices/server/documents/invoice-files.ts';
 import { invoiceWords } from '#modules/invoices/server/documents/invoice-words.ts';
@@ -45,16 +45,16 @@ async function mailInvoice(deps: InvoiceMailDeps, item: OutboxItem): Promise<voi
   const { exhibitorId } = item;
   const known = await deps.workDb.read(exhibitorId, async (tx) => ({
     invoice: await numberedInvoice(tx, invoiceId).catch(nullIfGone),
-    house: await emailSender(tx),
+    exhibitor: await emailSender(tx),
   }));
-  const { invoice, house } = known;
+  const { invoice, exhibitor } = known;
   if (!invoice?.document.client.email) return;
-  refuseWithoutServer(deps, house);
+  refuseWithoutServer(deps, exhibitor);
   const { company, contact, email } = invoice.document.client;
   const files = { db: deps.workDb, translator: deps.translator, now: deps.now };
-  await sendEmail(deps, item, house, {
+  await sendEmail(deps, item, exhibitor, {
     to: { name: contact || company, address: email },
-    written: invoiceLetter(deps, house, invoice),
+    written: invoiceLetter(deps, exhibitor, invoice),
     attachments: [await pdfOf(files, exhibitorId, invoiceId), await ublOf(files, exhibitorId, invoiceId)],
   });
   await deps.workDb.tx({ exhibitorId, actor: 'system', channel: 'portal' }, (tx) =>
@@ -69,19 +69,19 @@ const nullIfGone = (error: unknown): null => {
 
 function invoiceLetter(
   { translator }: EmailDeps,
-  house: EmailSender,
+  exhibitor: EmailSender,
   { number, dueOn, document }: NumberedInvoice,
 ): Written {
-  const settings = zSettings.parse(house.settings);
+  const settings = zSettings.parse(exhibitor.settings);
   const { locale, client } = document;
   const words = invoiceWords(translator, locale, settings);
   const params = {
     number,
-    house: house.trade_name,
+    exhibitor: exhibitor.trade_name,
     corrects: document.corrects ?? '',
     amount: words.money(Math.abs(dueOf(document))),
     day: dueOn ? words.day(dueOn) : '',
-    contact: settings.mail_reply_address || house.email,
+    contact: settings.mail_reply_address || exhibitor.email,
   };
   const kind = document.corrects ? 'correction' : 'invoice';
   const say = (key: string) => translator.sentence(locale, 'mail/invoice', key, params);
@@ -91,7 +91,7 @@ function invoiceLetter(
     letter: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
-      house: house.trade_name,
+      exhibitor: exhibitor.trade_name,
       preview: say(`${kind}.text`),
       heading: say(`${kind}.heading`),
       greeting: name

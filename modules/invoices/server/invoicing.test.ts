@@ -11,13 +11,13 @@ import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase({ max: 16 });
 const office = invoicingCinema(t);
-const { house } = office;
+const { exhibitor } = office;
 let manager: Browser;
 
 beforeEach(async () => {
   t.travel(0);
   office.switched.features = FEATURES;
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 /** Returns a pending invoice with one bill of this number of tickets. */
@@ -33,12 +33,12 @@ const issued = async (count = 1, changes: object = {}) => {
 };
 const travelDays = async (days: number) => {
   t.travel(days * DAY_MS);
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 };
 const numbers = async (): Promise<number[]> =>
   (
     await t.asOwner<{ no: number }>('SELECT no FROM invoice WHERE exhibitor_id = $1 AND no IS NOT NULL ORDER BY no', [
-      house.own.exhibitorId,
+      exhibitor.own.exhibitorId,
     ])
   ).map(({ no }) => no);
 
@@ -114,7 +114,7 @@ test('numbers have no gaps, with any number of concurrent and failed attempts', 
   const ids = [...pending.map(({ invoiceId }) => invoiceId), ...pending.map(({ invoiceId }) => invoiceId)];
   const answers = await Promise.all(ids.map((id) => office.deed(manager, 'issue', id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(6).fill(409)]);
-  const cut = t.db.tx({ exhibitorId: house.own.exhibitorId, actor: 'x', channel: 'portal' }, async (tx) => {
+  const cut = t.db.tx({ exhibitorId: exhibitor.own.exhibitorId, actor: 'x', channel: 'portal' }, async (tx) => {
     await tx.run(
       `INSERT INTO invoice_series AS s (exhibitor_id, year, last_no) VALUES (tenant(), extract(year FROM foyer_now())::int, 1)
        ON CONFLICT (exhibitor_id, year) DO UPDATE SET last_no = s.last_no + 1`,
@@ -245,7 +245,7 @@ test('a bill paid while an invoice is numbered goes on it or on the next, never 
 }, async () => {
   const { client, invoiceId } = await collected();
   const bills = [await office.sells(), await office.sells()];
-  const [issue, ...on] = await allAtOnce<unknown>(t, house.own.exhibitorId, `invoice WHERE id = ${invoiceId}`, [
+  const [issue, ...on] = await allAtOnce<unknown>(t, exhibitor.own.exhibitorId, `invoice WHERE id = ${invoiceId}`, [
     () => office.deed(manager, 'issue', invoiceId),
     () => office.collects(client.id, bills[0] as string),
   ]);
@@ -288,7 +288,7 @@ test('companies are added, changed, archived and restored, each audited; their V
   expect(await found('?search=be%20arch')).toEqual([client.id]);
   const audits = await t.asOwner<{ action: string }>(
     `SELECT action FROM audit WHERE exhibitor_id = $1 AND entity = 'invoice_client' AND entity_id = $2 ORDER BY id`,
-    [house.own.exhibitorId, String(client.id)],
+    [exhibitor.own.exhibitorId, String(client.id)],
   );
   expect(audits.map(({ action }) => action.split('.')[1])).toEqual(['added', 'archived', 'restored']);
 });
@@ -297,10 +297,10 @@ test('a till finds companies by a part of their name; only with an attendant who
   tags: ['D-154', 'POS-007'],
 }, async () => {
   const client = await office.client(manager, { company: 'Grand Hôtel du Cirque' });
-  const { exhibitorId } = house.own;
+  const { exhibitorId } = exhibitor.own;
   const device = await buildDevice(t, exhibitorId, { type: 'register' });
   const headers = { ...ENGLISH, ...(await standsAt(t, exhibitorId, device, await buildAttendant(t, exhibitorId))) };
-  const till = await house.site.visit();
+  const till = await exhibitor.site.visit();
   const answer = await till.get('/api/pos/invoice-clients?search=h%C3%B4tel', headers);
   expect(office.dataOf(answer)).toEqual([
     { id: client.id, company: 'Grand Hôtel du Cirque', contact: 'Ada Lovelace', vat_number: 'BE0417497106' },
@@ -325,10 +325,10 @@ test('invoices.view and .edit: required for each route; invoices of another exhi
 }, async () => {
   const { invoiceId } = await issued();
   const roles = { may: 'manager', mayNot: 'employee' } as const;
-  await expectGuarded(house, (browser) => browser.get('/api/staff/invoices', ENGLISH), roles);
-  await expectGuarded(house, (browser) => office.deed(browser, 'pay', invoiceId), roles);
-  await expectGuarded(house, (browser) => browser.post('/api/staff/invoice-clients/new', {}, ENGLISH), roles);
-  const theirs = await house.as('admin', [], house.other);
+  await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/invoices', ENGLISH), roles);
+  await expectGuarded(exhibitor, (browser) => office.deed(browser, 'pay', invoiceId), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post('/api/staff/invoice-clients/new', {}, ENGLISH), roles);
+  const theirs = await exhibitor.as('admin', [], exhibitor.other);
   const there = { ...ENGLISH, ...AT_OTHER };
   expect((await theirs.get(`/api/staff/invoices/${invoiceId}`, there)).status).toBe(404);
   expect((await theirs.get(`/api/staff/invoices/${invoiceId}/ubl`, there)).status).toBe(404);

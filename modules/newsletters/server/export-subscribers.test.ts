@@ -8,7 +8,7 @@ const t = testDatabase();
 test('the list contains confirmed subscribers of this exhibitor only, and its export is in the audit trail', {
   tags: ['T82', 'I20'],
 }, async () => {
-  const house = await buildExhibitor(t);
+  const exhibitor = await buildExhibitor(t);
   const other = await buildExhibitor(t);
   const subscriber = (
     exhibitorId: number,
@@ -20,12 +20,12 @@ test('the list contains confirmed subscribers of this exhibitor only, and its ex
        VALUES ($1, $2, $3, 'fr', 'x', '2026-11-01T10:00Z', CASE WHEN $4 THEN now() END, CASE WHEN $5 THEN now() END)`,
       [exhibitorId, email, more.name ?? null, more.confirmed ?? true, more.left ?? false],
     );
-  await subscriber(house, 'b@example.org', { name: '=1+1' });
-  await subscriber(house, 'a@example.org', {});
-  await subscriber(house, 'waiting@example.org', { confirmed: false });
-  await subscriber(house, 'gone@example.org', { left: true });
+  await subscriber(exhibitor, 'b@example.org', { name: '=1+1' });
+  await subscriber(exhibitor, 'a@example.org', {});
+  await subscriber(exhibitor, 'waiting@example.org', { confirmed: false });
+  await subscriber(exhibitor, 'gone@example.org', { left: true });
   await subscriber(other, 'canary@example.org', {});
-  const acting = { exhibitorId: house, actor: 'employee:7', channel: 'portal' } as const;
+  const acting = { exhibitorId: exhibitor, actor: 'employee:7', channel: 'portal' } as const;
   const both = { last_name: null, locale: 'fr', subscribed_at: '2026-11-01' };
   expect(await exportSubscribers(t.db, acting)).toEqual([
     { email: 'a@example.org', first_name: null, ...both },
@@ -33,7 +33,7 @@ test('the list contains confirmed subscribers of this exhibitor only, and its ex
   ]);
   const [row] = await t.asOwner<{ actor: string; after: unknown }>(
     `SELECT actor, after FROM audit WHERE exhibitor_id = $1 AND action = 'newsletter.exported'`,
-    [house],
+    [exhibitor],
   );
   expect(row).toEqual({ actor: 'employee:7', after: { rows: 2 } });
 });

@@ -33,8 +33,8 @@ export const signUpDigest = (secrets: Secrets, token: string): string =>
  * Returns the subscriber of an unsubscribe link; null for an invalid one or another exhibitor's.
  */
 export function verifyUnsubscribeToken(secrets: Secrets, exhibitorId: number, signed: string): number | null {
-  const [house, id] = secrets.unsign(purpose('leave'), signed)?.split('-').map(Number) ?? [];
-  return house === exhibitorId && id ? id : null;
+  const [exhibitor, id] = secrets.unsign(purpose('leave'), signed)?.split('-').map(Number) ?? [];
+  return exhibitor === exhibitorId && id ? id : null;
 }
 
 /**
@@ -47,6 +47,6 @@ export function whatIsConfirmed(
   signed: string,
   now: number,
 ): { id: number; digest: string } | null {
-  const [house, id, until, digest] = secrets.unsign(purpose('confirm'), signed)?.split('-') ?? [];
-  return Number(house) === exhibitorId && digest && now < Number(until) ? { id: Number(id), digest } : null;
+  const [exhibitor, id, until, digest] = secrets.unsign(purpose('confirm'), signed)?.split('-') ?? [];
+  return Number(exhibitor) === exhibitorId && digest && now < Number(until) ? { id: Number(id), digest } : null;
 }

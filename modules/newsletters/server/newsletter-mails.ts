@@ -9,7 +9,7 @@ import {
   type Written,
 } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { CONFIRM_DAYS, confirmToken, leaveToken } from '#modules/newsletters/server/links.ts';
 import { CONFIRM_TOPIC, WELCOME_TOPIC } from '#modules/newsletters/server/sign-up.ts';
 import { type SubscriberRow, subscriber } from '#modules/newsletters/server/subscribers.sql.ts';
@@ -28,47 +28,47 @@ type Kind = 'welcome' | 'confirm';
 async function mailSubscriber(deps: EmailDeps, item: OutboxItem, kind: Kind): Promise<void> {
   const { subscriberId, token } = zSignedUp.parse(item.payload);
   const known = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await emailSender(tx),
+    exhibitor: await emailSender(tx),
     row: await subscriber(tx, subscriberId),
     now: tx.now,
   }));
-  const { row, house, now } = known;
+  const { row, exhibitor, now } = known;
   // Unsubscribed, signed up again, or confirmed before sending: the email is obsolete.
   if (!row || row.left || row.token !== token || row.confirmed !== (kind === 'welcome')) return;
-  refuseWithoutServer(deps, house);
-  const base = deps.publicUrl(house.serving_on);
+  refuseWithoutServer(deps, exhibitor);
+  const base = deps.publicUrl(exhibitor.serving_on);
   const leaveUrl = `${base}/newsletter/leave/${leaveToken(deps.secrets, item.exhibitorId, row.id)}`;
   const button =
     kind === 'welcome'
       ? `${base}/${row.locale}`
       : `${base}/newsletter/confirm/${confirmToken(deps.secrets, item.exhibitorId, row, now)}`;
-  await sendEmail(deps, item, house, {
+  await sendEmail(deps, item, exhibitor, {
     to: { name: [row.first_name, row.last_name].filter(Boolean).join(' '), address: row.email },
-    written: signUpLetter(deps, { house, row, kind, button, leaveUrl }),
+    written: signUpLetter(deps, { exhibitor, row, kind, button, leaveUrl }),
     unsubscribe: { url: leaveUrl },
   });
 }
 
 type Occasion = {
-  readonly house: EmailSender;
+  readonly exhibitor: EmailSender;
   readonly row: SubscriberRow;
   readonly kind: Kind;
   readonly button: string;
   readonly leaveUrl: string;
 };
 
-function signUpLetter({ translator }: EmailDeps, { house, row, kind, button, leaveUrl }: Occasion): Written {
+function signUpLetter({ translator }: EmailDeps, { exhibitor, row, kind, button, leaveUrl }: Occasion): Written {
   const { locale } = row;
-  const params = { house: house.trade_name, days: CONFIRM_DAYS };
+  const params = { exhibitor: exhibitor.trade_name, days: CONFIRM_DAYS };
   const say = (key: string) => translator.sentence(locale, 'mail/newsletter', key, params);
   const common = (key: string, more: Params) => translator.sentence(locale, 'mail/common', key, more);
-  const settings = zSettings.parse(house.settings);
+  const settings = zSettings.parse(exhibitor.settings);
   return {
     subject: say(`${kind}.subject`),
     letter: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
-      house: house.trade_name,
+      exhibitor: exhibitor.trade_name,
       preview: say(`${kind}.text`),
       heading: say(`${kind}.heading`),
       greeting: row.first_name ? common('hello', { name: row.first_name }) : common('hello_nobody', {}),

@@ -35,7 +35,7 @@ const site = testHttp(() => ({
     });
   },
 }));
-const house = (double_opt_in: boolean) =>
+const exhibitor = (double_opt_in: boolean) =>
   buildExhibitor(t, {
     tradeName: 'Cinema Lumen',
     servingOn: 'www.lumen.test',
@@ -44,7 +44,7 @@ const house = (double_opt_in: boolean) =>
 let direct: number;
 let asking: number;
 beforeAll(async () => {
-  direct = await house(false);
+  direct = await exhibitor(false);
   asking = await buildExhibitor(t, { tradeName: 'Cinema Lumen', settings: { newsletter: { double_opt_in: true } } });
 });
 beforeEach(async () => {

@@ -11,10 +11,10 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const house = portalCinema(t, (app) => paymentStaffRoutes(app, { db: t.db, secrets: testSecrets }));
+const exhibitor = portalCinema(t, (app) => paymentStaffRoutes(app, { db: t.db, secrets: testSecrets }));
 let manager: Browser;
 beforeEach(async () => {
-  manager = await house.as('exhibitor-manager');
+  manager = await exhibitor.as('exhibitor-manager');
 });
 
 const LIST = '/api/staff/payment-methods';
@@ -31,11 +31,11 @@ const formOf = ({ names, status, exclusive, withdrawable, devices, sort }: Staff
 test('a manager cannot see payment methods, and permission to see them does not include permission to change them', {
   tags: ['T71', 'D-126', 'ROLE-007'],
 }, async () => {
-  const { mollie } = house.own.methods;
+  const { mollie } = exhibitor.own.methods;
   const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
-  await expectGuarded(house, (browser) => browser.get(LIST), roles);
-  await expectGuarded(house, (browser) => browser.post(`${LIST}/${mollie}`, {}), roles);
-  const looking = await house.as('manager', ['payment_methods.view']);
+  await expectGuarded(exhibitor, (browser) => browser.get(LIST), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${mollie}`, {}), roles);
+  const looking = await exhibitor.as('manager', ['payment_methods.view']);
   expect((await looking.get(LIST)).status).toBe(200);
   expect((await looking.post(`${LIST}/${mollie}`, {})).status).toBe(403);
 });
@@ -47,7 +47,7 @@ test('a method is returned with everything but its secrets', { tags: ['PAY-009',
     profile_id: 'pfl_9',
     webhook_secret: '',
   };
-  const id = await buildPaymentMethod(t, house.own.exhibitorId, {
+  const id = await buildPaymentMethod(t, exhibitor.own.exhibitorId, {
     name: inAllLanguages('Payconiq'),
     driver: 'payconiq',
     component: 'qr',
@@ -87,7 +87,7 @@ test('a method is returned with everything but its secrets', { tags: ['PAY-009',
 test('changes are saved and recorded; the keys stay unchanged and are not in the record', {
   tags: ['PAY-009'],
 }, async () => {
-  const { exhibitorId } = house.own;
+  const { exhibitorId } = exhibitor.own;
   const id = await buildPaymentMethod(t, exhibitorId, { config: { api_key: 'live_topsecret' } });
   const before = await methodOf(id);
   const changed: PaymentMethodForm = {
@@ -127,7 +127,7 @@ describe('invalid values are refused at their fields', () => {
     ['a device that is none', { devices: ['web', 'toaster'] }, 'devices.1'],
     ['a place in the order below the first', { sort: -1 }, 'sort'],
   ])('%s', async (_, wrong, field) => {
-    const method = await methodOf(house.own.methods.mollie);
+    const method = await methodOf(exhibitor.own.methods.mollie);
     const answer = await manager.post(`${LIST}/${method.id}`, { ...formOf(method), ...wrong });
     expect(answer).toMatchObject({ status: 422, json: { errors: { [field]: [expect.any(String)] } } });
     expect(await methodOf(method.id)).toEqual(method);
@@ -137,10 +137,10 @@ describe('invalid values are refused at their fields', () => {
 test('methods of the other exhibitor, and archived ones, are neither visible nor changeable', {
   tags: ['T72'],
 }, async () => {
-  const { exhibitorId } = house.own;
-  const mine = await methodOf(house.own.methods.mollie);
+  const { exhibitorId } = exhibitor.own;
+  const mine = await methodOf(exhibitor.own.methods.mollie);
   const id = await buildPaymentMethod(t, exhibitorId);
-  const elsewhere = await house.as('admin', [], house.other);
+  const elsewhere = await exhibitor.as('admin', [], exhibitor.other);
   const gone = { status: 404, json: { code: 'not_found.payment_method' } };
   expect(await elsewhere.post(`${LIST}/${id}`, formOf(mine), AT_OTHER)).toMatchObject(gone);
   await elsewhere.post(`${LIST}/${mine.id}`, { ...formOf(mine), names: { en: 'CANARY' } }, AT_OTHER);

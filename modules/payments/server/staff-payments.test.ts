@@ -13,12 +13,12 @@ import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-ci
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
-const house = portalCinema(t, (app) => paymentStaffRoutes(app, { db: t.db, secrets: testSecrets }));
-const shop = purchasesAt(t, () => house.own);
+const exhibitor = portalCinema(t, (app) => paymentStaffRoutes(app, { db: t.db, secrets: testSecrets }));
+const shop = purchasesAt(t, () => exhibitor.own);
 const LIST = '/api/staff/payments';
 let manager: Browser;
 beforeEach(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const pageOf = async (query: Record<string, string> = {}): Promise<PaymentPage> => {
@@ -32,8 +32,8 @@ const referenceOf = async (billId: string): Promise<string> =>
 
 test('only employees with the permission can see payments', { tags: ['T71', 'PAY-008'] }, async () => {
   const roles = { may: 'manager', mayNot: 'employee' } as const;
-  await expectGuarded(house, (browser) => browser.get(LIST), roles);
-  await expectGuarded(house, (browser) => browser.get(`${LIST}/${randomUUID()}`), roles);
+  await expectGuarded(exhibitor, (browser) => browser.get(LIST), roles);
+  await expectGuarded(exhibitor, (browser) => browser.get(`${LIST}/${randomUUID()}`), roles);
 });
 
 test("a payment is returned with its bill, its method, its refunds and the provider's reference", {
@@ -49,7 +49,7 @@ test("a payment is returned with its bill, its method, its refunds and the provi
     tip: 0,
     bill: { uuid: billId, reference: await referenceOf(billId) },
     device: null,
-    payment_method: { id: house.own.methods.mollie, name: 'Card or bank', type: 'online', driver: 'mollie' },
+    payment_method: { id: exhibitor.own.methods.mollie, name: 'Card or bank', type: 'online', driver: 'mollie' },
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     purchased_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     refund_reason: null,
@@ -66,12 +66,12 @@ test('a payment at a device names the device and the tip', { tags: ['PAY-008'] }
   const before = await ofBill(billId);
   await t.asOwner(
     `INSERT INTO device (exhibitor_id, uid, type, name, token, created_at) VALUES ($1, 'ABCDEFGHJK', 'register', '', sha256(''), now())`,
-    [house.own.exhibitorId],
+    [exhibitor.own.exhibitorId],
   );
   await t.asOwner(
     `UPDATE payment SET tip_cents = 150, provider_ref = 'tr_42', device_id = (SELECT max(id) FROM device WHERE exhibitor_id = $2)
       WHERE id = $1`,
-    [before?.id, house.own.exhibitorId],
+    [before?.id, exhibitor.own.exhibitorId],
   );
   expect(await ofBill(billId)).toEqual({
     ...before,
@@ -89,7 +89,7 @@ test('one payment is returned as in the list, and only to its own exhibitor', {
   expect((await manager.get(`${LIST}/${payment?.id}`)).json).toEqual({ data: payment });
   const gone = { status: 404, json: { code: 'not_found.payment' } };
   expect(await manager.get(`${LIST}/${randomUUID()}`)).toMatchObject(gone);
-  const elsewhere = await house.as('admin', [], house.other);
+  const elsewhere = await exhibitor.as('admin', [], exhibitor.other);
   expect(await elsewhere.get(`${LIST}/${payment?.id}`, AT_OTHER)).toMatchObject(gone);
 });
 
@@ -102,7 +102,7 @@ test('a refund shows its reason', { tags: ['PAY-008'] }, async () => {
 test('a card that paid is identified only by the end of its code', {
   tags: ['PAY-008', 'D-104'],
 }, async () => {
-  const card = await buildVoucher(t, house.own.exhibitorId);
+  const card = await buildVoucher(t, exhibitor.own.exhibitorId);
   const billId = await shop.tickets({ seats: ['A-3'], voucher: card.uuid, amount: 0 });
   const payment = await ofBill(billId);
   expect(payment?.voucher).toBe(MASK + card.code.slice(-4));
@@ -149,7 +149,7 @@ test('payments of the other exhibitor are not visible, nor found by their positi
   tags: ['T72'],
 }, async () => {
   await shop.tickets({ seats: ['B-5'], email: 'ada@example.org' });
-  const elsewhere = await house.as('admin', [], house.other);
+  const elsewhere = await exhibitor.as('admin', [], exhibitor.other);
   for (const query of ['', '?search=ada', '?status=paid', `?before=9999999999999999_${randomUUID()}`])
     expect((await elsewhere.get(LIST + query, AT_OTHER)).json).toEqual({ data: { payments: [], before: null } });
 });
@@ -160,7 +160,7 @@ test('payments of the other exhibitor are not visible, nor found by their positi
 const MANY = 3_000;
 let newest: string[] = [];
 beforeAll(async () => {
-  const { exhibitorId, methods } = house.own;
+  const { exhibitorId, methods } = exhibitor.own;
   await t.asOwner(`
     BEGIN; SET LOCAL session_replication_role = replica;
     INSERT INTO bill (exhibitor_id, id, reference, type, status, channel, total_cents, buyer_email, created_at)
@@ -210,7 +210,7 @@ test.each([
     'bill_exhibitor_id_reference',
   ],
 ] as const)('%s are found by an index, never by counting', async (_, question, index) => {
-  const plan = await t.db.ask(house.own.exhibitorId, async (first) => {
+  const plan = await t.db.ask(exhibitor.own.exhibitorId, async (first) => {
     const explained = await staffPayments(
       { ...first, query: (text, values) => first.query(`EXPLAIN ${text}`, values) },
       { ...question, limit: PAYMENTS_PER_PAGE + 1 },

@@ -16,7 +16,9 @@ let storageDir = '';
 beforeAll(async () => {
   storageDir = await mkdtemp(join(tmpdir(), 'foyer-pictures-'));
 });
-const house = portalCinema(t, (app) => pictureRoutes(app, { db: t.db, storageDir, storageOf: async () => '/storage' }));
+const exhibitor = portalCinema(t, (app) =>
+  pictureRoutes(app, { db: t.db, storageDir, storageOf: async () => '/storage' }),
+);
 afterAll(() => rm(storageDir, { recursive: true }));
 
 const square = (width: number, height = width) =>
@@ -28,7 +30,7 @@ const square = (width: number, height = width) =>
  */
 async function upload(browser: Browser, use: string, payload: Buffer, type = 'image/jpeg') {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await house.site.app.inject({
+  const answer = await exhibitor.site.app.inject({
     method: 'POST',
     url: `/api/staff/pictures?use=${use}`,
     payload,
@@ -48,19 +50,19 @@ const codeOf = ({ status, json }: { status: number; json: unknown }) => [status,
 test('a picture is cut for its use, kept, recorded, and found again by the key a form sends back', {
   tags: ['D-171', 'PORT-030'],
 }, async () => {
-  const manager = await house.as('manager');
+  const manager = await exhibitor.as('manager');
   const picture = told(await upload(manager, 'poster', await square(900, 1400).jpeg().toBuffer()));
   expect(picture).toMatchObject({ width: 800, height: 1200, key: picture.editions.lg });
   expect(picture.url).toBe(`/storage/${picture.key}`);
   const file = await readFile(join(storageDir, picture.key));
   expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 800, height: 1200 });
-  await inTenant(t, house.own.exhibitorId, async (tx) => {
+  await inTenant(t, exhibitor.own.exhibitorId, async (tx) => {
     expect(await uploadedPicture(tx, picture.key, 'poster')).toEqual(picture.editions);
     await expect(uploadedPicture(tx, `${picture.key.slice(0, -7)}xl.webp`, 'poster')).rejects.toMatchObject({
       problems: [{ code: 'picture.unknown', path: 'poster' }],
     });
   });
-  await inTenant(t, house.other.exhibitorId, (tx) =>
+  await inTenant(t, exhibitor.other.exhibitorId, (tx) =>
     expect(uploadedPicture(tx, picture.key, 'poster')).rejects.toMatchObject({
       problems: [{ code: 'picture.unknown' }],
     }),
@@ -72,7 +74,7 @@ test('a picture is cut for its use, kept, recorded, and found again by the key a
 test('a picture in a text keeps its shape, a logo what can be seen through, and AVIF is read as well', {
   tags: ['D-171'],
 }, async () => {
-  const admin = await house.as('admin');
+  const admin = await exhibitor.as('admin');
   const wide = told(
     await upload(admin, 'content', await square(3200, 800).avif({ effort: 0 }).toBuffer(), 'image/avif'),
   );
@@ -86,14 +88,14 @@ test('a caller without the permission uploads nothing, and the server does not r
   tags: ['T71', 'T72'],
 }, async () => {
   const picture = await square(60).jpeg().toBuffer();
-  expect(codeOf(await upload(await house.site.visit(), 'poster', picture))).toEqual([401, 'unauthenticated']);
+  expect(codeOf(await upload(await exhibitor.site.visit(), 'poster', picture))).toEqual([401, 'unauthenticated']);
   const long = Buffer.alloc(ORIGINAL_MAX_BYTES + 1);
-  expect(codeOf(await upload(await house.site.visit(), 'poster', long))).toEqual([401, 'unauthenticated']);
-  const stranger = await house.as('super-admin', [], house.other);
+  expect(codeOf(await upload(await exhibitor.site.visit(), 'poster', long))).toEqual([401, 'unauthenticated']);
+  const stranger = await exhibitor.as('super-admin', [], exhibitor.other);
   expect(codeOf(await upload(stranger, 'poster', picture))).toEqual([401, 'unauthenticated']);
-  const till = await house.as('employee');
+  const till = await exhibitor.as('employee');
   expect(codeOf(await upload(till, 'poster', picture))).toEqual([403, 'forbidden']);
-  const editor = await house.as('employee', ['cms.edit']);
+  const editor = await exhibitor.as('employee', ['cms.edit']);
   expect((await upload(editor, 'content', picture)).status).toBe(200);
   expect(codeOf(await upload(editor, 'poster', picture))).toEqual([403, 'forbidden']);
 });
@@ -101,7 +103,7 @@ test('a caller without the permission uploads nothing, and the server does not r
 test('what is no picture is refused by what is in it, says what is wrong, and leaves nothing behind', {
   tags: ['T76', 'D-065'],
 }, async () => {
-  const admin = await house.as('admin');
+  const admin = await exhibitor.as('admin');
   const [picture, before] = [await square(60).jpeg().toBuffer(), await filesIn(storageDir)];
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>ran()</script></svg>');
   const huge = Buffer.concat([picture, Buffer.alloc(ORIGINAL_MAX_BYTES)]);

@@ -9,10 +9,10 @@ import type { Browser } from '#testing/tools/http.ts';
 import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const house = portalCinema(t, (app) => priceRateRoutes(app, { db: t.db }));
+const exhibitor = portalCinema(t, (app) => priceRateRoutes(app, { db: t.db }));
 let manager: Browser;
 beforeEach(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const LIST = '/api/staff/price-rates';
@@ -49,18 +49,18 @@ const change = async (id: number, change: Record<string, unknown>) =>
 const dataVersion = async () =>
   (
     await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
-      house.own.exhibitorId,
+      exhibitor.own.exhibitorId,
     ])
   )[0]?.version;
 
 test('the view permission reads, only the edit permission changes', { tags: ['T71', 'TCK-005'] }, async () => {
-  const { normal } = house.own.rates;
-  await expectGuarded(house, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
-  await expectGuarded(house, (browser) => browser.post(`${LIST}/${normal}`, {}), {
+  const { normal } = exhibitor.own.rates;
+  await expectGuarded(exhibitor, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
+  await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${normal}`, {}), {
     may: 'manager',
     mayNot: 'employee',
   });
-  const looking = await house.as('employee', ['price_rates.view']);
+  const looking = await exhibitor.as('employee', ['price_rates.view']);
   expect((await looking.get(LIST)).status).toBe(200);
   expect((await looking.post(`${LIST}/${normal}`, {})).status).toBe(403);
 });
@@ -68,7 +68,7 @@ test('the view permission reads, only the edit permission changes', { tags: ['T7
 test('a rate is told with its prices, its conditions and what it is for', {
   tags: ['TCK-005', 'PORT-010', 'D-051', 'D-052'],
 }, async () => {
-  const { exhibitorId, cinemaId, screenId } = house.own;
+  const { exhibitorId, cinemaId, screenId } = exhibitor.own;
   const eventId = await buildEvent(t, exhibitorId, { title: inAllLanguages('Ladies Night') });
   const id = await buildPriceRate(t, exhibitorId, {
     name: inAllLanguages('Evening'),
@@ -134,14 +134,14 @@ test('a rate is told with its prices, its conditions and what it is for', {
 test('a rate with one price for everything applies to everything, independent of its other prices', {
   tags: ['D-052'],
 }, async () => {
-  const { exhibitorId, screenId } = house.own;
+  const { exhibitorId, screenId } = exhibitor.own;
   const rows = [{ ticket: 900 }, { ticket: 1_000, screen_id: screenId }];
   const id = await buildPriceRate(t, exhibitorId, { rows });
   expect((await rateOf(id)).used_in).toEqual([]);
 });
 
 test('what is changed is kept, on record, and seen by the site', { tags: ['TCK-005'] }, async () => {
-  const { normal: id } = house.own.rates;
+  const { normal: id } = exhibitor.own.rates;
   const [before, version] = [await rateOf(id), await dataVersion()];
   const answer = await change(id, {
     names: { en: ' Full price ', nl: 'Vol tarief', fr: '' },
@@ -184,7 +184,7 @@ test('what is changed is kept, on record, and seen by the site', { tags: ['TCK-0
 });
 
 test('a visibility may be given as the number it is kept as', { tags: ['D-110'] }, async () => {
-  const { student: id } = house.own.rates;
+  const { student: id } = exhibitor.own.rates;
   expect((await change(id, { visibility: 9 })).json).toMatchObject({ data: { visibility: ['SITE', 'PORTAL'] } });
 });
 
@@ -213,7 +213,7 @@ describe('what cannot be is told at its field', { tags: ['D-065', 'PRICE-7'] }, 
     ],
     ['an eighth day', { usable: { weekdays: [7] } }, 'usable.weekdays'],
   ])('%s', async (_, wrong, field) => {
-    const { student: id } = house.own.rates;
+    const { student: id } = exhibitor.own.rates;
     const before = await rateOf(id);
     const answer = await change(id, wrong);
     expect(answer.status).toBe(422);
@@ -223,11 +223,11 @@ describe('what cannot be is told at its field', { tags: ['D-065', 'PRICE-7'] }, 
 });
 
 test('of two who opened the same rate the second is told, and overwrites nothing', { tags: ['TCK-005'] }, async () => {
-  const { student: id } = house.own.rates;
+  const { student: id } = exhibitor.own.rates;
   const form = formOf(await rateOf(id));
   const save = (max_tickets: number) => () => manager.post(`${LIST}/${id}`, { ...form, min_tickets: 1, max_tickets });
   const row = `price_rate WHERE id = ${id}`;
-  const answers = await allAtOnce(t, house.own.exhibitorId, row, [1, 2, 3, 4].map(save));
+  const answers = await allAtOnce(t, exhibitor.own.exhibitorId, row, [1, 2, 3, 4].map(save));
   const kept = answers.filter(({ status }) => status === 200);
   expect(kept).toHaveLength(1);
   for (const { status, json } of answers.filter((answer) => answer !== kept[0]))
@@ -239,9 +239,9 @@ test('of two who opened the same rate the second is told, and overwrites nothing
 });
 
 test('an archived rate is looked at and not changed', async () => {
-  const id = await buildPriceRate(t, house.own.exhibitorId);
+  const id = await buildPriceRate(t, exhibitor.own.exhibitorId);
   await t.asOwner('UPDATE price_rate SET archived_at = now() WHERE exhibitor_id = $1 AND id = $2', [
-    house.own.exhibitorId,
+    exhibitor.own.exhibitorId,
     id,
   ]);
   expect((await listed()).at(-1)).toMatchObject({ id, archived: true });
@@ -251,14 +251,14 @@ test('an archived rate is looked at and not changed', async () => {
 test('rates of the other exhibitor are neither read nor changed, even with the same number', {
   tags: ['T72'],
 }, async () => {
-  const mine = await rateOf(house.own.rates.normal);
+  const mine = await rateOf(exhibitor.own.rates.normal);
   expect(JSON.stringify(await listed())).not.toContain('CANARY');
-  await buildPriceRate(t, house.own.exhibitorId);
-  const elsewhere = await house.as('manager', [], house.other);
+  await buildPriceRate(t, exhibitor.own.exhibitorId);
+  const elsewhere = await exhibitor.as('manager', [], exhibitor.other);
   const last = Math.max(...(await listed()).map(({ id }) => id));
   const answer = await elsewhere.post(`${LIST}/${last}`, formOf(mine), AT_OTHER);
   expect(answer).toMatchObject({ status: 404, json: { code: 'not_found.price_rate' } });
-  const twin = house.other.rates.normal;
+  const twin = exhibitor.other.rates.normal;
   expect(twin).toBe(mine.id);
   await elsewhere.post(`${LIST}/${twin}`, { ...formOf(mine), version: 1, names: { en: 'CANARY' } }, AT_OTHER);
   expect(await rateOf(mine.id)).toEqual(mine);

@@ -7,10 +7,10 @@ import type { Answer, Browser } from '#testing/tools/http.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const house = portalCinema(t, (app) => priceRateRoutes(app, { db: t.db }));
+const exhibitor = portalCinema(t, (app) => priceRateRoutes(app, { db: t.db }));
 let manager: Browser;
 beforeEach(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const LIST = '/api/staff/price-rates';
@@ -46,16 +46,16 @@ const listed = async () => ((await manager.get(LIST)).json as { data: PriceRateW
 test('only who may change rates adds, archives and brings them back', { tags: ['T71', 'TCK-005'] }, async () => {
   const { id } = dataOf(await make());
   const roles = { may: 'manager', mayNot: 'employee' } as const;
-  await expectGuarded(house, (browser) => browser.post(`${LIST}/new`, {}), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/new`, {}), roles);
   for (const deed of ['archive', 'restore'])
-    await expectGuarded(house, (browser) => browser.post(`${LIST}/${id}/${deed}`), roles);
-  await expectGuarded(house, (browser) => browser.get(`${LIST}/places`), roles);
+    await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${id}/${deed}`), roles);
+  await expectGuarded(exhibitor, (browser) => browser.get(`${LIST}/places`), roles);
 });
 
 test('a new rate has its prices in their order, its conditions, its VAT; on record', {
   tags: ['PORT-010', 'TCK-005', 'D-051'],
 }, async () => {
-  const { cinemaId, screenId, exhibitorId } = house.own;
+  const { cinemaId, screenId, exhibitorId } = exhibitor.own;
   const eventId = await buildEvent(t, exhibitorId);
   const made = await make({
     quota: 20,
@@ -117,10 +117,10 @@ test('what is wrong with prices is told at each, and nothing is added', {
 });
 
 test('a price cannot be narrowed to what is another house’s', { tags: ['T72'] }, async () => {
-  const ours = await buildEvent(t, house.own.exhibitorId);
-  const theirs = await buildEvent(t, house.other.exhibitorId);
+  const ours = await buildEvent(t, exhibitor.own.exhibitorId);
+  const theirs = await buildEvent(t, exhibitor.other.exhibitorId);
   expect(theirs).not.toBe(ours);
-  const elsewhere = await house.as('manager', [], house.other);
+  const elsewhere = await exhibitor.as('manager', [], exhibitor.other);
   const narrowed = form({ prices: [price(9, { event_id: theirs })] });
   expect((await elsewhere.post(`${LIST}/new`, narrowed, AT_OTHER)).status).toBe(200);
   expect(fieldsOf(await manager.post(`${LIST}/new`, narrowed))).toEqual(['prices.0.event_id']);
@@ -148,7 +148,7 @@ test('an archived rate is out of sale and kept; brought back it is as it was', {
 });
 
 test('what a price can be narrowed to is the house’s own, and what is archived no more', async () => {
-  const { cinemaId, screenId, exhibitorId } = house.own;
+  const { cinemaId, screenId, exhibitorId } = exhibitor.own;
   const eventId = await buildEvent(t, exhibitorId);
   const places = async () => (await manager.get(`${LIST}/places`)).json as { data: { events: { id: number }[] } };
   expect(await places()).toMatchObject({

@@ -14,7 +14,7 @@ export type Dialect = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly request: (rows: readonly Row[]) => string;
-  readonly answer: (text: string, house: { readonly switchIsFault: boolean }) => PrinterAnswer;
+  readonly answer: (text: string, exhibitor: { readonly switchIsFault: boolean }) => PrinterAnswer;
 };
 
 export const DIALECTS: Readonly<Record<Exclude<PrinterDriver, 'simulated'>, Dialect>> = {

@@ -2,7 +2,7 @@ import type { PrintDocument, PrintLine } from '#modules/printing/rules/document.
 
 /** The contents of papers, as finished texts. Amounts are formatted. */
 export type TicketOnPaper = {
-  readonly house: string;
+  readonly exhibitor: string;
   /** Empty if the screening is no event. */
   readonly event: string;
   readonly film: string;
@@ -24,7 +24,7 @@ export type TicketOnPaper = {
 };
 
 export type VoucherOnPaper = {
-  readonly house: string;
+  readonly exhibitor: string;
   readonly kind: string;
   readonly title: string;
   readonly facts: readonly string[];
@@ -34,7 +34,7 @@ export type VoucherOnPaper = {
 };
 
 export type ReceiptOnPaper = {
-  readonly house: string;
+  readonly exhibitor: string;
   readonly sender: readonly string[];
   readonly title: string;
   readonly when: string;
@@ -52,7 +52,7 @@ export type Pair = readonly [left: string, right: string];
 
 /** A slip about cash that left the drawer or was counted (D-142). */
 export type SlipOnPaper = {
-  readonly house: string;
+  readonly exhibitor: string;
   readonly title: string;
   readonly facts: readonly Pair[];
   readonly total: Pair | null;
@@ -77,7 +77,7 @@ const pair = ([name, amount]: Pair, bold = false): PrintLine => ({ kind: 'pair',
  * entrance.
  */
 export const ticketPaper = (ticket: TicketOnPaper): PrintDocument => [
-  ...center(ticket.house),
+  ...center(ticket.exhibitor),
   RULE,
   ...center(ticket.event, { bold: true }),
   ...center(ticket.film, { large: true, bold: true }),
@@ -99,7 +99,7 @@ export const ticketPaper = (ticket: TicketOnPaper): PrintDocument => [
 ];
 
 export const voucherPaper = (voucher: VoucherOnPaper): PrintDocument => [
-  ...center(voucher.house),
+  ...center(voucher.exhibitor),
   RULE,
   ...center(voucher.kind),
   ...center(voucher.title, { large: true, bold: true }),
@@ -114,7 +114,7 @@ export const voucherPaper = (voucher: VoucherOnPaper): PrintDocument => [
 const line = ({ name, detail, amount }: LineOnPaper): PrintLine[] => [pair([name, amount]), ...left(detail)];
 
 export const receiptPaper = (receipt: ReceiptOnPaper): PrintDocument => [
-  ...center(receipt.house, { large: true, bold: true }),
+  ...center(receipt.exhibitor, { large: true, bold: true }),
   ...receipt.sender.flatMap((sender) => center(sender)),
   BLANK,
   ...left(receipt.title, true),
@@ -144,7 +144,7 @@ export const receiptPaper = (receipt: ReceiptOnPaper): PrintDocument => [
 ];
 
 export const slipPaper = (slip: SlipOnPaper): PrintDocument => [
-  ...center(slip.house),
+  ...center(slip.exhibitor),
   ...center(slip.title, { large: true, bold: true }),
   RULE,
   ...slip.facts.map((fact) => pair(fact)),

@@ -54,7 +54,7 @@ async function tickets(deps: DownloadDeps, exhibitorId: number, billId: string):
 function ticket(sheet: TicketSheet, words: Words): PrintDocument {
   const { show, vat } = sheet;
   return ticketPaper({
-    house: sheet.house,
+    exhibitor: sheet.exhibitor,
     event: show.event,
     film: show.film,
     version: show.version,
@@ -86,7 +86,7 @@ function voucher(sheet: VoucherSheet, words: Words): PrintDocument {
   const say = (key: string, params?: Record<string, string | number>) => words.say(TICKETS, `voucher.${key}`, params);
   const { validFrom: from, validUntil: until } = sheet;
   return voucherPaper({
-    house: sheet.house,
+    exhibitor: sheet.exhibitor,
     kind: say('kind'),
     title: sheet.title,
     facts: [
@@ -116,7 +116,7 @@ async function receipt(deps: DownloadDeps, exhibitorId: number, billId: string):
       amount: words.money(line.gross),
     }));
   const document = receiptPaper({
-    house: sheet.house,
+    exhibitor: sheet.exhibitor,
     sender: sheet.sender,
     title: say('title', { number: sheet.number }),
     when: words.dateTime(settledAt),

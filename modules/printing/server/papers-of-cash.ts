@@ -14,7 +14,7 @@ type At = {
   /** The attendant's. */
   readonly locale: string;
 };
-type House = { trade_name: string; timezone: string; website_locale: string; datetime_locale: string };
+type Exhibitor = { trade_name: string; timezone: string; website_locale: string; datetime_locale: string };
 type Slip = { readonly title: string; readonly facts: readonly Pair[]; readonly total: Pair; readonly remark: string };
 
 /**
@@ -22,19 +22,19 @@ type Slip = { readonly title: string; readonly facts: readonly Pair[]; readonly 
  * not_found.papers.
  */
 export async function papersOfCash(deps: SlipDeps, at: At, what: PrintSlip): Promise<PrintDocument> {
-  const { house, found } = await deps.db.read(at.exhibitorId, async (tx) => ({
-    house: await houseOf(tx),
+  const { exhibitor, found } = await deps.db.read(at.exhibitorId, async (tx) => ({
+    exhibitor: await exhibitorOf(tx),
     found:
       what.kind === 'withdrawal'
         ? await withdrawal(tx, at.device.id, what.movement_id)
         : await dayCount(tx, at.device.id, what.day),
   }));
   if (!found) throw notFound('papers');
-  const words = wordsFor(deps.translator, at.locale, house, house.timezone);
+  const words = wordsFor(deps.translator, at.locale, exhibitor, exhibitor.timezone);
   const say = (key: string): string => words.say('documents/printing', key);
   const { title, facts, total, remark } = 'amount' in found ? ofWithdrawal(found, words) : ofCount(found, words);
   const paper = slipPaper({
-    house: house.trade_name,
+    exhibitor: exhibitor.trade_name,
     title,
     facts: [[say('till'), at.device.name || at.device.uid], ...facts],
     total,
@@ -44,14 +44,14 @@ export async function papersOfCash(deps: SlipDeps, at: At, what: PrintSlip): Pro
   return at.device.test ? marked(paper, say('test')) : paper;
 }
 
-const houseOf = async (tx: Pick<ReadTx, 'one'>): Promise<House> => {
-  const house = await tx.one<House>(
+const exhibitorOf = async (tx: Pick<ReadTx, 'one'>): Promise<Exhibitor> => {
+  const exhibitor = await tx.one<Exhibitor>(
     `SELECT x.trade_name, x.timezone, coalesce(s.data ->> 'website_locale', 'en') AS website_locale,
             coalesce(s.data ->> 'datetime_locale', 'en-GB') AS datetime_locale
        FROM exhibitor x LEFT JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
   );
-  if (!house) throw new Error('a house without an exhibitor prints');
-  return house;
+  if (!exhibitor) throw new Error('an exhibitor without settings prints');
+  return exhibitor;
 };
 
 /** The drawer of device $1: a till beside a register works with the register's drawer (D-135). */

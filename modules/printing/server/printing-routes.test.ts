@@ -16,14 +16,14 @@ import { said } from '#testing/worlds/staffed-cinema.ts';
 const t = testDatabase();
 const translator = await openTranslator();
 const news = { displayChanged: vi.fn(), deviceReload: vi.fn() };
-const house = portalCinema(t, (app) => {
+const exhibitor = portalCinema(t, (app) => {
   const gate = openDeviceGate({ db: t.db, callsPerMinute: Number.POSITIVE_INFINITY });
   const deps = { db: t.db, secrets: testSecrets, translator, now: () => Date.now() + t.offset, gate };
   printerStaffRoutes(app, deps);
   jobRoutes(app, deps);
   setupRoutes(app, { ...deps, news });
 });
-const buys = purchasesAt(t, () => house.own);
+const buys = purchasesAt(t, () => exhibitor.own);
 let employeeId = 0;
 
 const FORM: PrinterForm = {
@@ -37,14 +37,14 @@ const FORM: PrinterForm = {
 const dataOf = <Data>({ json }: { json: unknown }): Data => (json as { data: Data }).data;
 
 type Till = { device: BuiltDevice; headers: Record<string, string> };
-async function till(at: Cinema = house.own): Promise<Till> {
+async function till(at: Cinema = exhibitor.own): Promise<Till> {
   const device = await buildDevice(t, at.exhibitorId, { type: 'register', name: 'Till', cinemaId: at.cinemaId });
   const employee = await buildAttendant(t, at.exhibitorId, { roles: ['employee'] });
-  if (at === house.own) employeeId = employee.id;
+  if (at === exhibitor.own) employeeId = employee.id;
   return { device, headers: await standsAt(t, at.exhibitorId, device, employee) };
 }
 const call = (path: string, { headers }: Pick<Till, 'headers'>, body?: unknown) =>
-  house.site.ask(path, {
+  exhibitor.site.ask(path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -59,7 +59,7 @@ const setUp = (at: Till, form: Partial<TillSetup>) =>
     ...form,
   });
 const printersOf = async (form: Partial<PrinterForm> = {}): Promise<PrinterWire[]> => {
-  const browser = await house.as('admin');
+  const browser = await exhibitor.as('admin');
   return dataOf<PrinterWire[]>(await browser.post('/api/staff/printers', { ...FORM, ...form }));
 };
 const add = async (form: Partial<PrinterForm> = {}): Promise<PrinterWire> => {
@@ -77,17 +77,20 @@ beforeEach(() => {
 
 describe('printers of the exhibitor', () => {
   test('are listed and changed only with permission', { tags: ['T71', 'PRN-003'] }, async () => {
-    await expectGuarded(house, (browser) => browser.get('/api/staff/printers'), { may: 'manager', mayNot: 'employee' });
+    await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/printers'), {
+      may: 'manager',
+      mayNot: 'employee',
+    });
     const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
     const { id } = await add();
-    await expectGuarded(house, (browser) => browser.post('/api/staff/printers', FORM), roles);
-    await expectGuarded(house, (browser) => browser.post(`/api/staff/printers/${id}`, FORM), roles);
-    await expectGuarded(house, (browser) => browser.post(`/api/staff/printers/${id}/archive`), roles);
+    await expectGuarded(exhibitor, (browser) => browser.post('/api/staff/printers', FORM), roles);
+    await expectGuarded(exhibitor, (browser) => browser.post(`/api/staff/printers/${id}`, FORM), roles);
+    await expectGuarded(exhibitor, (browser) => browser.post(`/api/staff/printers/${id}/archive`), roles);
   });
 
   test('are added, changed and archived, each audited', { tags: ['PRN-003', 'D-141'] }, async () => {
-    const browser = await house.as('admin');
-    const { id } = await add({ address: 'HTTP://Printer.House/' });
+    const browser = await exhibitor.as('admin');
+    const { id } = await add({ address: 'HTTP://Printer.Exhibitor/' });
     const one = async () =>
       dataOf<PrinterWire[]>(await browser.get('/api/staff/printers')).find((printer) => printer.id === id);
     expect(await one()).toMatchObject({ driver: 'star', address: 'http://printer.house', columns: 48 });
@@ -111,7 +114,7 @@ describe('printers of the exhibitor', () => {
     [{ name: '' }, 'name'],
     [{ columns: 10 }, 'columns'],
   ])('%j is refused', { tags: ['D-141'] }, async (form, path) => {
-    const browser = await house.as('admin');
+    const browser = await exhibitor.as('admin');
     const answer = await browser.post('/api/staff/printers', { ...FORM, ...form });
     expect([answer.status, Object.keys(said(answer).errors)]).toEqual([422, [path]]);
   });
@@ -120,7 +123,7 @@ describe('printers of the exhibitor', () => {
     tags: ['D-141'],
   }, async () => {
     const write = (driver: string, address: string) =>
-      inTenant(t, house.own.exhibitorId, (tx) =>
+      inTenant(t, exhibitor.own.exhibitorId, (tx) =>
         tx.run("INSERT INTO printer (exhibitor_id, name, driver, address) VALUES (tenant(), 'x', $1, $2)", [
           driver,
           address,
@@ -138,16 +141,16 @@ describe('printers of the exhibitor', () => {
   test('the till’s page lists the printers of its exhibitor, each once, and of no other', {
     tags: ['T72', 'D-141'],
   }, async () => {
-    const before = new Set(await printerOrigins(t.db, house.own.exhibitorId));
+    const before = new Set(await printerOrigins(t.db, exhibitor.own.exhibitorId));
     await add({ address: 'http://10.9.9.9' });
     const { id } = await add({ address: 'http://10.9.9.9' });
     const gone = await add({ address: 'http://10.8.8.8' });
     await add({ driver: 'simulated' });
-    await (await house.as('admin')).post(`/api/staff/printers/${gone.id}/archive`);
-    const after = await printerOrigins(t.db, house.own.exhibitorId);
+    await (await exhibitor.as('admin')).post(`/api/staff/printers/${gone.id}/archive`);
+    const after = await printerOrigins(t.db, exhibitor.own.exhibitorId);
     expect(after.filter((origin) => !before.has(origin))).toEqual(['http://10.9.9.9']);
-    expect(await printerOrigins(t.db, house.other.exhibitorId)).toEqual([]);
-    const stranger = await house.as('admin', [], house.other);
+    expect(await printerOrigins(t.db, exhibitor.other.exhibitorId)).toEqual([]);
+    const stranger = await exhibitor.as('admin', [], exhibitor.other);
     expect(dataOf(await stranger.get('/api/staff/printers', AT_OTHER))).toEqual([]);
     expect((await stranger.post(`/api/staff/printers/${id}`, FORM, AT_OTHER)).status).toBe(404);
   });
@@ -158,7 +161,7 @@ describe('a till', () => {
     const at = await till();
     const star = await add();
     const elsewhere = await t.asOwner<{ id: number }>('SELECT id FROM cinema WHERE exhibitor_id = $1', [
-      house.own.exhibitorId,
+      exhibitor.own.exhibitorId,
     ]);
     expect(elsewhere.length).toBeGreaterThan(0);
     expect(dataOf<TillSetup>(await call('/api/pos/setup', at))).toMatchObject({
@@ -176,7 +179,7 @@ describe('a till', () => {
     expect(said(wrong)).toMatchObject({ status: 422, errors: { receipt_printer_id: [expect.any(String)] } });
     expect((await setUp(at, { font_size: 17 as 16 })).status).toBe(422);
     // Its printer is archived: it has none until another is chosen.
-    await (await house.as('admin')).post(`/api/staff/printers/${star.id}/archive`);
+    await (await exhibitor.as('admin')).post(`/api/staff/printers/${star.id}/archive`);
     expect(dataOf(await call('/api/pos/setup', at))).toMatchObject({ ticket_printer_id: null });
   });
 
@@ -222,7 +225,7 @@ describe('a till', () => {
     const [at, other] = [await till(), await till()];
     await setUp(at, { receipt_printer_id: (await add()).id });
     const move = (kind: string, cents: number) =>
-      inTenant(t, house.own.exhibitorId, async (tx) => {
+      inTenant(t, exhibitor.own.exhibitorId, async (tx) => {
         const row = await tx.one<{ id: number }>(
           `INSERT INTO cash_movement (exhibitor_id, device_id, business_day, kind, amount_cents, at, employee_id, reason)
            VALUES (tenant(), $1, '2026-11-20', $2, $3, foyer_now(), $4, 'to the bank') RETURNING id`,
@@ -245,7 +248,7 @@ describe('a till', () => {
       ]),
     );
     const beside = await till();
-    await inTenant(t, house.own.exhibitorId, (tx) =>
+    await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run('UPDATE device SET parent_id = $2 WHERE exhibitor_id = tenant() AND id = $1', [
         beside.device.id,
         at.device.id,
@@ -258,7 +261,7 @@ describe('a till', () => {
     expect(await refused(at, { kind: 'withdrawal', movement_id: opening })).toBe(none);
     expect(await refused(other, { kind: 'withdrawal', movement_id: withdrawal })).toBe(none);
     expect(await refused(at, { kind: 'count', day: '2026-11-20' })).toBe(none);
-    await inTenant(t, house.own.exhibitorId, (tx) =>
+    await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run(
         `INSERT INTO cash_balance (exhibitor_id, device_id, business_day, expected_cents, counted_cents, taken_cents, new_balance_cents,
                 starting_cents, employee_id, counted_at)
@@ -274,7 +277,7 @@ describe('a till', () => {
     tags: ['T71', 'T72'],
   }, async () => {
     const at = await till();
-    const stranger = await till(house.other);
+    const stranger = await till(exhibitor.other);
     const paths = ['/api/pos/setup', '/api/pos/print-jobs'];
     for (const path of paths) {
       expect((await call(path, { headers: {} })).status).toBe(401);
@@ -302,7 +305,7 @@ const STATE: DisplayState = {
 describe('a customer display', () => {
   test('shows the state of its till, and is notified of changes', { tags: ['D-144', 'POS-015'] }, async () => {
     const at = await till();
-    const { exhibitorId, cinemaId } = house.own;
+    const { exhibitorId, cinemaId } = exhibitor.own;
     const display = await buildDevice(t, exhibitorId, {
       type: 'pos',
       name: 'Display',
@@ -333,11 +336,13 @@ describe('a customer display', () => {
 
   test('reloads at the request of its own till only', { tags: ['POS-018'] }, async () => {
     const [at, other] = [await till(), await till()];
-    const display = await buildDevice(t, house.own.exhibitorId, { type: 'pos', parentId: at.device.id });
+    const display = await buildDevice(t, exhibitor.own.exhibitorId, { type: 'pos', parentId: at.device.id });
     expect(dataOf(await call('/api/pos/display/reload', other, {}))).toEqual({ displays: 0 });
     expect(news.deviceReload).not.toHaveBeenCalled();
     expect(dataOf(await call('/api/pos/display/reload', at, {}))).toEqual({ displays: 1 });
-    expect(news.deviceReload.mock.calls).toEqual([[house.own.exhibitorId, { id: display.id, parentId: at.device.id }]]);
+    expect(news.deviceReload.mock.calls).toEqual([
+      [exhibitor.own.exhibitorId, { id: display.id, parentId: at.device.id }],
+    ]);
     const [row] = await t.asOwner<{ asked: boolean }>(
       'SELECT reload_at IS NOT NULL AS asked FROM device WHERE id = $1',
       [display.id],

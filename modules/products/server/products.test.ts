@@ -11,14 +11,14 @@ import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/world
 
 const t = testDatabase();
 let features: readonly (typeof FEATURES)[number][] = FEATURES;
-const house = portalCinema(t, (app) =>
+const exhibitor = portalCinema(t, (app) =>
   productRoutes(app, { db: t.db, storageOf: async () => '/storage', featuresOf: async () => features }),
 );
 let manager: Browser;
 let admin: Browser;
 beforeEach(async () => {
   features = FEATURES;
-  [manager, admin] = [await house.as('manager'), await house.as('admin')];
+  [manager, admin] = [await exhibitor.as('manager'), await exhibitor.as('admin')];
 });
 
 const LIST = '/api/staff/products';
@@ -52,22 +52,22 @@ const formOf = ({ names, descriptions, barcode, price, vat_rate, status, categor
 const errorsOf = (answer: { json: unknown }) => (answer.json as { errors?: Record<string, string[]> }).errors;
 const lastRecord = async () => (await t.asOwner('SELECT action, before, after FROM audit ORDER BY id DESC LIMIT 1'))[0];
 const snapshots = freshSnapshots(t);
-const offered = async () => (await snapshots.get(house.own.exhibitorId)).products;
+const offered = async () => (await snapshots.get(exhibitor.own.exhibitorId)).products;
 
 test('read permission reads, and only write permission changes or archives', {
   tags: ['T71', 'PROD-001'],
 }, async () => {
   const { id } = await add();
-  const category = await buildProductCategory(t, house.own.exhibitorId);
+  const category = await buildProductCategory(t, exhibitor.own.exhibitorId);
   const roles = { may: 'manager', mayNot: 'employee' } as const;
   for (const path of [LIST, `${LIST}/${id}`, `${LIST}/${id}/stock`, CATEGORIES, `${CATEGORIES}/${category}`])
-    await expectGuarded(house, (browser) => browser.post(path, {}), roles);
+    await expectGuarded(exhibitor, (browser) => browser.post(path, {}), roles);
   for (const path of [`${LIST}/${id}/archive`, `${LIST}/${id}/restore`, `${CATEGORIES}/${category}/archive`])
-    await expectGuarded(house, (browser) => browser.post(path), { may: 'admin', mayNot: 'manager' });
+    await expectGuarded(exhibitor, (browser) => browser.post(path), { may: 'admin', mayNot: 'manager' });
   const [nobody, till, stranger] = [
-    await house.site.visit(),
-    await house.as('employee'),
-    await house.as('super-admin', [], house.other),
+    await exhibitor.site.visit(),
+    await exhibitor.as('employee'),
+    await exhibitor.as('super-admin', [], exhibitor.other),
   ];
   for (const path of [LIST, `${LIST}/${id}/stock`, CATEGORIES])
     expect([path, (await nobody.get(path)).status, (await stranger.get(path)).status]).toEqual([path, 401, 401]);
@@ -99,7 +99,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
   test('a new product has every field, and tills offer it', {
     tags: ['PROD-001', 'PROD-002', 'D-124', 'D-155'],
   }, async () => {
-    const category = await buildProductCategory(t, house.own.exhibitorId, { name: { en: 'Popcorn' } });
+    const category = await buildProductCategory(t, exhibitor.own.exhibitorId, { name: { en: 'Popcorn' } });
     const made = await add({ ...FORM, categories: [category] });
     expect(made).toEqual({
       id: made.id,
@@ -153,7 +153,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
 
   test('the second of two concurrent changes is refused', { tags: ['PROD-001'] }, async () => {
     const product = await add();
-    const answers = await allAtOnce(t, house.own.exhibitorId, `product WHERE id = ${product.id}`, [
+    const answers = await allAtOnce(t, exhibitor.own.exhibitorId, `product WHERE id = ${product.id}`, [
       () => manager.post(`${LIST}/${product.id}`, { ...formOf(product), price: 1 }),
       () => admin.post(`${LIST}/${product.id}`, { ...formOf(product), price: 2 }),
     ]);
@@ -201,7 +201,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
   test('a search reads the names of every language and the barcode; a category filters its products', {
     tags: ['PORT-011'],
   }, async () => {
-    const category = await buildProductCategory(t, house.own.exhibitorId);
+    const category = await buildProductCategory(t, exhibitor.own.exhibitorId);
     const water = await add({
       names: { nl: 'Bruiswater', fr: 'Eau pétillante' },
       barcode: 'W-1',
@@ -215,14 +215,14 @@ describe('products', { tags: ['PORT-011'] }, () => {
   });
 
   test('one exhibitor cannot read or change the products of another', { tags: ['T72'] }, async () => {
-    const canary = await buildProduct(t, house.other.exhibitorId, { name: inAllLanguages('CANARY cola') });
+    const canary = await buildProduct(t, exhibitor.other.exhibitorId, { name: inAllLanguages('CANARY cola') });
     expect(JSON.stringify(await listed())).not.toContain('CANARY');
     for (const path of [`${LIST}/${canary}`])
       expect((await admin.post(path, { ...FORM, version: 1 })).status).toBe(404);
     expect((await admin.post(`${LIST}/${canary}/archive`)).status).toBe(404);
     expect((await admin.post(`${LIST}/${canary}/stock`, { counted: 1, note: '' })).status).toBe(404);
     expect((await admin.get(`${LIST}/${canary}/stock`)).status).toBe(404);
-    const theirs = await buildProductCategory(t, house.other.exhibitorId);
+    const theirs = await buildProductCategory(t, exhibitor.other.exhibitorId);
     expect((await manager.post(LIST, { ...FORM, barcode: null, categories: [theirs] })).status).toBe(422);
     expect((await admin.get(LIST, AT_OTHER)).status).toBe(401);
   });
@@ -267,10 +267,10 @@ test('a product has a picture of its exhibitor, keeps it by default, and accepts
   tags: ['D-171', 'PROD-002'],
 }, async () => {
   const key = 'pictures/1/0d9a3c1e-51c9-4c0e-9a53-1c22b4a1f0aa/product.webp';
-  for (const { exhibitorId } of [house.own, house.other])
+  for (const { exhibitorId } of [exhibitor.own, exhibitor.other])
     await t.asOwner('INSERT INTO asset (exhibitor_id, key, width, height) VALUES ($1, $2, 600, 600)', [
       exhibitorId,
-      exhibitorId === house.own.exhibitorId ? key : key.replace('0d9a', '1d9a'),
+      exhibitorId === exhibitor.own.exhibitorId ? key : key.replace('0d9a', '1d9a'),
     ]);
   const product = await add({ image: key });
   expect([product.image, product.image_url]).toEqual([key, `/storage/${key}`]);

@@ -9,18 +9,19 @@ import type { Browser } from '#testing/tools/http.ts';
 import { allAtOnce, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = portalCinema(t, (app) =>
+const exhibitor = portalCinema(t, (app) =>
   productRoutes(app, { db: t.db, storageOf: async () => '/storage', featuresOf: async () => FEATURES }),
 );
 let manager: Browser;
 let till: Acting;
 beforeAll(async () => {
-  manager = await house.as('manager');
-  till = { exhibitorId: house.own.exhibitorId, actor: 'employee:1', channel: 'register' };
+  manager = await exhibitor.as('manager');
+  till = { exhibitorId: exhibitor.own.exhibitorId, actor: 'employee:1', channel: 'register' };
 });
 
-const product = (stock: number | null) => buildProduct(t, house.own.exhibitorId, { stock });
-const billOf = async (...products: number[]) => (await buildProductBill(t, house.own.exhibitorId, { products })).billId;
+const product = (stock: number | null) => buildProduct(t, exhibitor.own.exhibitorId, { stock });
+const billOf = async (...products: number[]) =>
+  (await buildProductBill(t, exhibitor.own.exhibitorId, { products })).billId;
 const move = (billId: string, direction: 'sold' | 'back', lines?: number[]) =>
   t.db.tx(till, (tx) => moveStock(tx, billId, direction, lines));
 const count = (id: number, counted: number | null, note = '') =>
@@ -29,7 +30,7 @@ const stockOf = async (id: number) =>
   (
     await t.asOwner<{ stock: number | null }>('SELECT stock FROM product WHERE id = $1 AND exhibitor_id = $2', [
       id,
-      house.own.exhibitorId,
+      exhibitor.own.exhibitorId,
     ])
   )[0]?.stock;
 const book = async (id: number) =>
@@ -74,7 +75,7 @@ describe('a sale lowers the stock, a refund raises it', { tags: ['D-156'] }, () 
     const bills = await Promise.all(Array.from({ length: 16 }, (_, n) => (n % 2 ? billOf(a, b) : billOf(b, a, a))));
     await allAtOnce(
       t,
-      house.own.exhibitorId,
+      exhibitor.own.exhibitorId,
       `product WHERE id = ${a}`,
       bills.slice(0, 8).map((bill) => () => move(bill, 'sold')),
     );
@@ -118,7 +119,7 @@ describe('counting stock', { tags: ['PROD-002'] }, () => {
   }, async () => {
     const cola = await product(50);
     const bills = await Promise.all(Array.from({ length: 4 }, () => billOf(cola)));
-    await allAtOnce<unknown>(t, house.own.exhibitorId, `product WHERE id = ${cola}`, [
+    await allAtOnce<unknown>(t, exhibitor.own.exhibitorId, `product WHERE id = ${cola}`, [
       ...bills.map((bill) => () => move(bill, 'sold')),
       () => count(cola, 30),
     ]);

@@ -14,10 +14,10 @@ import { portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const exhibitor = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 let admin: Browser;
 beforeAll(async () => {
-  admin = await house.as('admin');
+  admin = await exhibitor.as('admin');
 });
 
 const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
@@ -129,7 +129,7 @@ describe('decision 0017 manual fields', () => {
     expect(await filmOf(id)).toMatchObject({ runtime: 94, genres: ['Drama'], by_hand: [] });
     const [record] = await t.asOwner<{ action: string }>(
       `SELECT action FROM audit WHERE exhibitor_id = $1 AND entity = 'movie' AND entity_id = $2::text ORDER BY id DESC LIMIT 1`,
-      [house.own.exhibitorId, id],
+      [exhibitor.own.exhibitorId, id],
     );
     expect(record?.action).toBe('movie.follows_import');
   });

@@ -17,8 +17,8 @@ import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalCinema(t, (app) => reportRoutes(app, { db: t.db, translator }));
-const sales = purchasesAt(t, () => house.own);
+const exhibitor = portalCinema(t, (app) => reportRoutes(app, { db: t.db, translator }));
+const sales = purchasesAt(t, () => exhibitor.own);
 const today = businessDay(Date.now(), 'Europe/Brussels', 0);
 const PERIOD = `from=${addDays(today, -30)}&until=${addDays(today, 60)}`;
 const NOT_YOURS = { status: 403, code: 'reports.not_your_cinemas' };
@@ -29,13 +29,13 @@ let admin: Browser;
 let limited: Browser;
 
 beforeAll(async () => {
-  const { exhibitorId } = house.own;
+  const { exhibitorId } = exhibitor.own;
   const hall = await buildHall(t, exhibitorId);
-  [first, second] = [house.own.hall.cinemaId, hall.cinemaId];
+  [first, second] = [exhibitor.own.hall.cinemaId, hall.cinemaId];
   await sales.tickets({ count: 3 });
-  await sales.tickets({ count: 2, screeningId: await buildScreening(t, house.own, { hall }) });
-  admin = await house.as('admin');
-  limited = await house.as('manager', ['reports.financial', 'vouchers.view']);
+  await sales.tickets({ count: 2, screeningId: await buildScreening(t, exhibitor.own, { hall }) });
+  admin = await exhibitor.as('admin');
+  limited = await exhibitor.as('manager', ['reports.financial', 'vouchers.view']);
   await t.asOwner(
     'INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) SELECT $1, max(id), $2 FROM employee WHERE exhibitor_id = $1',
     [exhibitorId, second],

@@ -13,23 +13,23 @@ import { purchasesAt } from '#testing/worlds/purchases.ts';
 import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = portalCinema(t, (app) => tillReportRoutes(app, { db: t.db, gate: openDeviceGate({ db: t.db }) }));
-const sales = purchasesAt(t, () => house.own);
+const exhibitor = portalCinema(t, (app) => tillReportRoutes(app, { db: t.db, gate: openDeviceGate({ db: t.db }) }));
+const sales = purchasesAt(t, () => exhibitor.own);
 let till: BuiltDevice;
 let bo: BuiltEmployee;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  const { exhibitorId } = house.own;
+  const { exhibitorId } = exhibitor.own;
   till = await buildDevice(t, exhibitorId, { type: 'register' });
   bo = await buildAttendant(t, exhibitorId);
 });
 beforeEach(async () => {
-  headers = await standsAt(t, house.own.exhibitorId, till, bo);
+  headers = await standsAt(t, exhibitor.own.exhibitorId, till, bo);
 });
 
 const ask = (given: Record<string, string> = headers): Promise<Answer> =>
-  house.site.ask('/api/pos/reports/day', { headers: given });
+  exhibitor.site.ask('/api/pos/reports/day', { headers: given });
 const ownDay = async (): Promise<OwnDayWire> => ((await ask()).json as { data: OwnDayWire }).data;
 /** Records a sale of an employee, as a till does. */
 async function soldBy(employee: { id: number }, count: number): Promise<string> {
@@ -41,7 +41,7 @@ async function soldBy(employee: { id: number }, count: number): Promise<string> 
 test('an attendant reads the own sales of today, and not those of others', {
   tags: ['REP-001', 'D-160'],
 }, async () => {
-  const other = await buildAttendant(t, house.own.exhibitorId, { name: 'Cy' });
+  const other = await buildAttendant(t, exhibitor.own.exhibitorId, { name: 'Cy' });
   expect(await ownDay()).toMatchObject({ employee: 'Bo', bills: 0, tickets: 0, gross: 0, methods: [] });
   await soldBy(bo, 2);
   await soldBy(bo, 1);
@@ -68,12 +68,12 @@ test('only an attendant with the sales permission, at a device of this exhibitor
 }, async () => {
   expect((await ask({})).status).toBe(401);
   expect(said(await ask(till.headers)).code).toBe('devices.nobody_signed_in');
-  const doorman = await buildAttendant(t, house.own.exhibitorId, {
+  const doorman = await buildAttendant(t, exhibitor.own.exhibitorId, {
     name: 'Di',
     roles: [],
     permissions: ['tickets.admit'],
   });
-  const standing = await standsAt(t, house.own.exhibitorId, till, doorman);
+  const standing = await standsAt(t, exhibitor.own.exhibitorId, till, doorman);
   expect((await ask(standing)).status).toBe(403);
   expect((await ask({ ...standing, 'x-forwarded-host': 'beta.test' })).status).toBe(401);
 });
@@ -81,7 +81,7 @@ test('only an attendant with the sales permission, at a device of this exhibitor
 test('an attendant limited to cinemas reads the sales there, and nothing at a till of another cinema', {
   tags: ['D-160'],
 }, async () => {
-  const { exhibitorId, hall } = house.own;
+  const { exhibitorId, hall } = exhibitor.own;
   const elsewhere = (await buildHall(t, exhibitorId)).cinemaId;
   const at = (cinemaId: number) => buildDevice(t, exhibitorId, { type: 'register', cinemaId });
   const [here, there] = [await at(hall.cinemaId), await at(elsewhere)];

@@ -16,31 +16,36 @@ const TYPES: Readonly<Record<ExportFormat, { readonly ending: string; readonly c
 };
 
 /**
- * Returns a report as a file (REP-006, D-159). `house`: the exhibitor; for the PDF, `now` and the
+ * Returns a report as a file (REP-006, D-159). `exhibitor`: the exhibitor; for the PDF, `now` and the
  * zone of its creation time.
  */
 export async function reportFile(
   read: ReadReport,
   format: ExportFormat,
   words: ReportWords,
-  house: { readonly name: string; readonly timeZone: string; readonly datetimeLocale: string; readonly now: number },
+  exhibitor: {
+    readonly name: string;
+    readonly timeZone: string;
+    readonly datetimeLocale: string;
+    readonly now: number;
+  },
 ): Promise<ReportFile> {
   const { ending, contentType } = TYPES[format];
   const filename = `${read.report.replaceAll('_', '-')}-${read.from}-${read.until}.${ending}`;
-  return { filename, contentType, content: await contentOf(read, format, words, house) };
+  return { filename, contentType, content: await contentOf(read, format, words, exhibitor) };
 }
 
 async function contentOf(
   read: ReadReport,
   format: ExportFormat,
   words: ReportWords,
-  house: Parameters<typeof reportFile>[3],
+  exhibitor: Parameters<typeof reportFile>[3],
 ): Promise<Buffer> {
   const { report, from, until, columns, rows } = read;
   if (format === 'xml') return Buffer.from(reportXml({ name: report, from, until }, columns, rows));
   if (format === 'pdf') {
     const { reportPdf } = await import('#modules/reports/server/report-pdf.ts'); // imported on use: it reads its fonts
-    return reportPdf(read, words, house);
+    return reportPdf(read, words, exhibitor);
   }
   const continent = format === 'csv_us' ? 'us' : 'eu';
   const sheet = columns.map((column) => sheetColumn(column, words, continent));

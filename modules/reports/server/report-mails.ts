@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Params } from '#kernel/refusal.ts';
 import { type EmailDeps, emailSender, refuseWithoutServer, sendEmail, type Written } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { zReportName, zReportQuery } from '#modules/reports/contract/reports.ts';
 import { type ReadReport, readReport } from '#modules/reports/server/read-report.ts';
 import { type ReportFile, reportFile } from '#modules/reports/server/report-files.ts';
@@ -55,22 +55,22 @@ export async function reportAttachments(
   read: ReadReport,
   locale: string,
 ): Promise<ReportFile[]> {
-  const house = await db.read(exhibitorId, reportExhibitor);
+  const exhibitor = await db.read(exhibitorId, reportExhibitor);
   const words = reportWords(translator, locale);
-  const files = [await reportFile(read, 'pdf', words, house), await reportFile(read, 'csv_eu', words, house)];
+  const files = [await reportFile(read, 'pdf', words, exhibitor), await reportFile(read, 'csv_eu', words, exhibitor)];
   // An email contains the type of a file only, without parameters.
   return files.map((file) => ({ ...file, contentType: file.contentType.split(';')[0] ?? '' }));
 }
 
 async function mailReport(deps: ReportMailDeps, item: OutboxItem): Promise<void> {
   const { report, query, locale, to, cinemas } = zMailedReport.parse(item.payload);
-  const house = await deps.workDb.read(item.exhibitorId, emailSender);
-  refuseWithoutServer(deps, house);
+  const exhibitor = await deps.workDb.read(item.exhibitorId, emailSender);
+  refuseWithoutServer(deps, exhibitor);
   const read = await readReport(deps, { exhibitorId: item.exhibitorId, locale, cinemas }, report, query);
   const { title } = reportWords(deps.translator, locale);
-  const params = { report: title(report), house: house.trade_name, from: query.from, until: query.until };
-  const settings = zSettings.parse(house.settings);
-  await sendEmail(deps, item, house, {
+  const params = { report: title(report), exhibitor: exhibitor.trade_name, from: query.from, until: query.until };
+  const settings = zSettings.parse(exhibitor.settings);
+  await sendEmail(deps, item, exhibitor, {
     to: { name: '', address: to },
     written: letterOf(deps, locale, params, coloursOf(settings.website_config.styling, 'default')),
     attachments: await reportAttachments(deps, item.exhibitorId, read, locale),
@@ -80,7 +80,7 @@ async function mailReport(deps: ReportMailDeps, item: OutboxItem): Promise<void>
 function letterOf(
   { translator }: EmailDeps,
   locale: string,
-  params: Params & { house: string },
+  params: Params & { exhibitor: string },
   colours: ReturnType<typeof coloursOf>,
 ): Written {
   const say = (key: string) => translator.sentence(locale, 'mail/reports', key, params);
@@ -89,7 +89,7 @@ function letterOf(
     letter: {
       locale,
       colours,
-      house: params.house,
+      exhibitor: params.exhibitor,
       preview: say('text'),
       heading: say('heading'),
       greeting: translator.sentence(locale, 'mail/common', 'hello_nobody'),

@@ -6,7 +6,7 @@ import type { ReadReport } from '#modules/reports/server/read-report.ts';
 import type { ReportWords } from '#modules/reports/server/report-words.ts';
 import { MM, openPdf, type Part, type Pdf } from '#platform/documents/pdf.ts';
 
-type House = {
+type Exhibitor = {
   readonly name: string;
   readonly timeZone: string;
   readonly datetimeLocale: string;
@@ -27,13 +27,13 @@ const SOFT = '#6b655c';
 const LINE = '#d8d3c8';
 
 /** Returns a report as PDF: A4, its head and column names on every page, its totals at the end. */
-export async function reportPdf(read: ReadReport, words: ReportWords, house: House): Promise<Buffer> {
+export async function reportPdf(read: ReadReport, words: ReportWords, exhibitor: Exhibitor): Promise<Buffer> {
   const { columns, rows } = read;
   const isWide = columns.length > COLUMNS_UPRIGHT;
   const size: [number, number] = isWide ? [A4.long, A4.short] : [A4.short, A4.long];
   const title = words.title(read.report);
-  const pdf = openPdf({ title, author: house.name, language: words.locale, size, now: house.now });
-  const format = formatsFor(words.locale, house);
+  const pdf = openPdf({ title, author: exhibitor.name, language: words.locale, size, now: exhibitor.now });
+  const format = formatsFor(words.locale, exhibitor);
   const cells = rows.map((row) => columns.map((column) => format.cell(column, row[column.key] ?? null)));
   const totals = totalsOf(columns, rows);
   const sums = columns.map((column) => {
@@ -43,7 +43,7 @@ export async function reportPdf(read: ReadReport, words: ReportWords, house: Hou
   const places = placesOf(pdf, columns, [columns.map(({ key }) => words.column(key)), ...cells, sums], size[0]);
   const sheet = { pdf, columns, places, size, words };
   const period = `${format.day(read.from)} – ${format.day(read.until)}`;
-  const made = format.moment(house.now);
+  const made = format.moment(exhibitor.now);
   const bottom = size[1] - MARGIN - LINES * ROW;
 
   let page = 0;
@@ -52,7 +52,7 @@ export async function reportPdf(read: ReadReport, words: ReportWords, house: Hou
   const begin = (): Part => {
     page += 1;
     const section = pdf.page(`${title} ${page}`);
-    y = headOf(sheet, section, { house: house.name, title, period, isFirst: page === 1 });
+    y = headOf(sheet, section, { exhibitor: exhibitor.name, title, period, isFirst: page === 1 });
     pdf.decoration(() => footOf(sheet, `${made}  ·  ${page}`));
     const part = pdf.part(section, 'Table');
     y = namesOf(sheet, part, y);
@@ -67,7 +67,7 @@ export async function reportPdf(read: ReadReport, words: ReportWords, house: Hou
   return pdf.finish();
 }
 
-function formatsFor(locale: string, { timeZone, datetimeLocale }: House) {
+function formatsFor(locale: string, { timeZone, datetimeLocale }: Exhibitor) {
   const intl = dateLocale(locale, datetimeLocale);
   const day = new Intl.DateTimeFormat(intl, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -129,7 +129,7 @@ function placesOf(
 function headOf(
   { pdf, size }: Sheet,
   section: Part,
-  head: { house: string; title: string; period: string; isFirst: boolean },
+  head: { exhibitor: string; title: string; period: string; isFirst: boolean },
 ): number {
   const width = size[0] - 2 * MARGIN;
   const at = { x: MARGIN, width };
@@ -143,7 +143,7 @@ function headOf(
         y: MARGIN,
       }) + 8
     );
-  pdf.text(section, 'P', head.house, { ...at, font: 'medium', size: 9, color: SOFT, y: MARGIN });
+  pdf.text(section, 'P', head.exhibitor, { ...at, font: 'medium', size: 9, color: SOFT, y: MARGIN });
   const below = pdf.text(section, 'H1', head.title, { ...at, font: 'display', size: 20, color: INK, y: MARGIN + 14 });
   return pdf.text(section, 'P', head.period, { ...at, font: 'text', size: 10, color: SOFT, y: below + 2 }) + 14;
 }

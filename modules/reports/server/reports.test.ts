@@ -20,17 +20,17 @@ const t = testDatabase();
 const post = testMailServer();
 const missing: string[] = [];
 const translator = await openTranslator({ onMissing: (key, namespace) => missing.push(`${namespace} ${key}`) });
-const house = portalCinema(t, (app) => reportRoutes(app, { db: t.db, translator }));
-const sales = purchasesAt(t, () => house.own);
-const others = purchasesAt(t, () => house.other);
+const exhibitor = portalCinema(t, (app) => reportRoutes(app, { db: t.db, translator }));
+const sales = purchasesAt(t, () => exhibitor.own);
+const others = purchasesAt(t, () => exhibitor.other);
 let admin: Browser;
 let late: number;
 const today = (): Day => businessDay(Date.now(), 'Europe/Brussels', 0);
 const everything = () => `from=${addDays(today(), -30)}&until=${addDays(today(), 300)}`;
 
 beforeAll(async () => {
-  admin = await house.as('admin');
-  late = await buildScreening(t, house.own, { startsAtMs: Date.now() + 20 * DAY_MS });
+  admin = await exhibitor.as('admin');
+  late = await buildScreening(t, exhibitor.own, { startsAtMs: Date.now() + 20 * DAY_MS });
 });
 afterAll(() => expect(missing).toEqual([]));
 
@@ -43,7 +43,7 @@ const cents = (euros = 0) => Math.round(euros * 100);
 const revenue = async (): Promise<number> => {
   const [row] = await t.asOwner<{ cents: number }>(
     "SELECT coalesce(-sum(amount_cents), 0) AS cents FROM ledger WHERE exhibitor_id = $1 AND account = 'revenue'",
-    [house.own.exhibitorId],
+    [exhibitor.own.exhibitorId],
   );
   return Number(row?.cents);
 };
@@ -51,7 +51,7 @@ const revenue = async (): Promise<number> => {
 test('over all days the revenue report equals the ledger’s revenue to the cent, with all sales and refunds', {
   tags: ['REP-004', 'I19'],
 }, async () => {
-  const voucherType = await buildVoucherType(t, house.own.exhibitorId, {});
+  const voucherType = await buildVoucherType(t, exhibitor.own.exhibitorId, {});
   let seed = 42;
   const random = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -59,8 +59,8 @@ test('over all days the revenue report equals the ledger’s revenue to the cent
   };
   const bills: string[] = [];
   for (let i = 0; i < 24; i++) {
-    const screeningId = random(2) ? house.own.screeningId : late;
-    const rate = random(2) ? house.own.rates.normal : house.own.rates.student;
+    const screeningId = random(2) ? exhibitor.own.screeningId : late;
+    const rate = random(2) ? exhibitor.own.rates.normal : exhibitor.own.rates.student;
     if (random(6) === 0) {
       const [type] = await t.asOwner<{ cost: number }>(
         'SELECT cost_turn_cents AS cost FROM voucher_type WHERE id = $1',
@@ -96,7 +96,7 @@ test('over all days the revenue report equals the ledger’s revenue to the cent
   expect((await read('channels')).totals.gross).toBe(totals.gross);
   const [counted] = await t.asOwner<{ count: number }>(
     'SELECT count(*)::int AS count FROM ticket WHERE exhibitor_id = $1 AND revoked_at IS NULL',
-    [house.own.exhibitorId],
+    [exhibitor.own.exhibitorId],
   );
   expect(totals.tickets).toBe(counted?.count);
   // Payments less refunds equal sales less refunded sales.
@@ -111,7 +111,7 @@ test('tickets count on the business day of their screening, vouchers on that of 
   const shown = businessDay(starts, 'Europe/Brussels', 0);
   const beforeShown = (await read('sales', `from=${shown}&until=${shown}`)).totals;
   await sales.tickets({ count: 2, screeningId: late });
-  const voucherType = await buildVoucherType(t, house.own.exhibitorId, {});
+  const voucherType = await buildVoucherType(t, exhibitor.own.exhibitorId, {});
   await sales.vouchers({ typeId: voucherType, turns: 1, euros: await costOf(voucherType) });
   const after = (await read('sales', `from=${today()}&until=${today()}`)).totals;
   const afterShown = (await read('sales', `from=${shown}&until=${shown}`)).totals;
@@ -142,20 +142,20 @@ test('bills in test mode are no revenue', { tags: ['D-159'] }, async () => {
 test('the box office report is by cine week, distributor, film and version, with the film hire due', {
   tags: ['D-159', 'D-121'],
 }, async () => {
-  await inTenant(t, house.own.exhibitorId, async (tx) => {
+  await inTenant(t, exhibitor.own.exhibitorId, async (tx) => {
     await tx.run("INSERT INTO distributor (exhibitor_id, id, name) VALUES (tenant(), 77, 'Far Films')");
-    await tx.run("UPDATE movie SET distributor_id = 77, code = 'BE-77' WHERE id = $1", [house.own.movieId]);
+    await tx.run("UPDATE movie SET distributor_id = 77, code = 'BE-77' WHERE id = $1", [exhibitor.own.movieId]);
     await tx.run(
       `INSERT INTO rental_profile (exhibitor_id, id, name, rates) VALUES (tenant(), 5, 'Half',
          '[{"starting_from": "2020-01-01", "percent": 50, "guaranteed_minimum": 100}]')`,
     );
-    await tx.run('UPDATE version SET rental_profile_id = 5 WHERE id = $1', [house.own.versionId]);
+    await tx.run('UPDATE version SET rental_profile_id = 5 WHERE id = $1', [exhibitor.own.versionId]);
   });
   await sales.tickets({ count: 1, screeningId: late });
   const { rows } = await read('box_office', `${everything()}&distributor=77`);
   const [found] = await t.asOwner<{ starts: Date }>(
     'SELECT starts_at AS starts FROM screening WHERE id = $1 AND exhibitor_id = $2',
-    [late, house.own.exhibitorId],
+    [late, exhibitor.own.exhibitorId],
   );
   const week = cineWeekStart(businessDay(found?.starts.getTime() ?? 0, 'Europe/Brussels', 0));
   const row = rows.find(({ cine_week }) => cine_week === week);
@@ -169,7 +169,7 @@ test('the box office report is by cine week, distributor, film and version, with
   expect(cents(Number(row?.rental_due))).toBe(Math.round(cents(Number(row?.film_net)) / 2));
   expect(Number(row?.film_net)).toBeLessThan(Number(row?.gross) - Number(row?.vat));
   expect((await read('box_office', `${everything()}&distributor=78`)).rows).toEqual([]);
-  expect((await read('sales', `${everything()}&movie=${house.own.movieId}`)).totals.tickets).toBeGreaterThan(0);
+  expect((await read('sales', `${everything()}&movie=${exhibitor.own.movieId}`)).totals.tickets).toBeGreaterThan(0);
 });
 
 test('every report is read, for this exhibitor only', { tags: ['PORT-033', 'REP-001', 'T72'] }, async () => {
@@ -186,7 +186,7 @@ test('every report is read, for this exhibitor only', { tags: ['PORT-033', 'REP-
 test('a report of persons and accounts is refused without the financial permission', {
   tags: ['REP-002', 'ROLE-013', 'D-160'],
 }, async () => {
-  const manager = await house.as('manager');
+  const manager = await exhibitor.as('manager');
   for (const report of ['vouchers', 'payment_methods', 'cash_balance', 'employees'] as const) {
     for (const path of ['', '/export'])
       expect([
@@ -200,11 +200,11 @@ test('a report of persons and accounts is refused without the financial permissi
   const { json } = await manager.get('/api/staff/reports');
   const names = (json as { data: { reports: { report: string }[] } }).data.reports.map(({ report }) => report);
   expect(names).not.toContain('employees');
-  const trusted = await house.as('manager', ['reports.financial']);
+  const trusted = await exhibitor.as('manager', ['reports.financial']);
   expect((await trusted.get(`/api/staff/reports/employees?${everything()}`)).status).toBe(200);
   const roles = { may: 'manager', mayNot: 'employee' } as const;
-  await expectGuarded(house, (browser) => browser.get('/api/staff/reports'), roles);
-  await expectGuarded(house, (browser) => browser.get(`/api/staff/reports/sales?${everything()}`), roles);
+  await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/reports'), roles);
+  await expectGuarded(exhibitor, (browser) => browser.get(`/api/staff/reports/sales?${everything()}`), roles);
 });
 
 test.each([
@@ -223,7 +223,7 @@ test('a report is exported as CSV of both continents, XML and PDF, with the same
 }, async () => {
   const file = async (format: string) => {
     const answer = await fetch(
-      `${house.site.url}/api/staff/reports/daily_sales/export?format=${format}&${everything()}`,
+      `${exhibitor.site.url}/api/staff/reports/daily_sales/export?format=${format}&${everything()}`,
       {
         headers: { cookie: `staff=${admin.cookies.get('staff')}` },
       },

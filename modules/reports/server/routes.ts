@@ -41,8 +41,8 @@ export function reportRoutes(app: HttpApp, deps: ReportDeps): void {
     async ({ exhibitorId, locale, staff, params: { report }, query }, reply) => {
       refuseReader(staff, report);
       const read = await readReport(deps, { exhibitorId, locale, cinemas: staff.cinemas }, report, query);
-      const house = await db.read(exhibitorId, reportExhibitor);
-      const file = await reportFile(read, query.format, reportWords(translator, locale), house);
+      const exhibitor = await db.read(exhibitorId, reportExhibitor);
+      const file = await reportFile(read, query.format, reportWords(translator, locale), exhibitor);
       reply.header('content-disposition', `attachment; filename="${file.filename}"`);
       return reply.type(file.contentType).send(file.content);
     },

@@ -33,8 +33,8 @@ async function deliver() {
   return mails.length > before ? mails[0] : null;
 }
 const reserved = async (wish: ReservationWish) => {
-  const screeningId = await buildScreening(t, desk.house.own);
-  return desk.reserved(await desk.house.as('manager'), { screeningId, seats: ['A-1', 'A-2'], ...wish });
+  const screeningId = await buildScreening(t, desk.exhibitor.own);
+  return desk.reserved(await desk.exhibitor.as('manager'), { screeningId, seats: ['A-1', 'A-2'], ...wish });
 };
 
 test.each([
@@ -57,6 +57,6 @@ test('a reservation that never expires states no time, and one cancelled before 
   await reserved({ locale: 'en' });
   expect((await deliver())?.text).not.toContain('until');
   const { id } = await reserved({ locale: 'en' });
-  await desk.cancels(await desk.house.as('manager'), id);
+  await desk.cancels(await desk.exhibitor.as('manager'), id);
   expect(await deliver()).toBeNull();
 });

@@ -11,7 +11,7 @@ import {
   type Written,
 } from '#modules/email/server.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import { type ReservationRow, reservationById } from '#modules/reservations/server/reservations.sql.ts';
 import { RESERVED_TOPIC } from '#modules/reservations/server/reserve.ts';
@@ -27,27 +27,27 @@ export const reservationOutbox = (deps: EmailDeps): OutboxHandlers => ({
 async function mailReservation(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const { reservationId } = zMade.parse(item.payload);
   const known = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await emailSender(tx),
+    exhibitor: await emailSender(tx),
     made: await reservationById(tx, reservationId),
     timeZone: (await exhibitorClock(tx)).timeZone,
   }));
-  const { house, made, timeZone } = known;
+  const { exhibitor, made, timeZone } = known;
   // Paid or cancelled before the email was sent: its text would be wrong.
   if (!made?.email || made.status !== 'pending') return;
-  refuseWithoutServer(deps, house);
-  await sendEmail(deps, item, house, {
+  refuseWithoutServer(deps, exhibitor);
+  await sendEmail(deps, item, exhibitor, {
     to: { name: made.name, address: made.email },
-    written: reservationLetter(deps, house, made, timeZone),
+    written: reservationLetter(deps, exhibitor, made, timeZone),
   });
 }
 
 function reservationLetter(
   { translator, publicUrl }: EmailDeps,
-  house: EmailSender,
+  exhibitor: EmailSender,
   made: ReservationRow,
   timeZone: string,
 ): Written {
-  const settings = zSettings.parse(house.settings);
+  const settings = zSettings.parse(exhibitor.settings);
   const { locale } = made;
   const words = writingFor(locale, settings, timeZone);
   const params = {
@@ -56,7 +56,7 @@ function reservationLetter(
     ref: made.ref,
     when: words.dateTime(made.starts_at),
     until: made.expires_at === null ? '' : words.dateTime(made.expires_at),
-    contact: settings.mail_reply_address || house.email,
+    contact: settings.mail_reply_address || exhibitor.email,
   };
   const say = (key: string, more: Record<string, string | number> = {}) =>
     translator.sentence(locale, 'mail/reservation', key, { ...params, ...more });
@@ -65,7 +65,7 @@ function reservationLetter(
     letter: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
-      house: house.trade_name,
+      exhibitor: exhibitor.trade_name,
       preview: say('text'),
       heading: say('heading'),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: made.name }),
@@ -83,7 +83,7 @@ function reservationLetter(
         },
       ],
       exhibitorHtml: '',
-      links: [{ label: say('button'), href: `${publicUrl(house.serving_on)}/${locale}` }],
+      links: [{ label: say('button'), href: `${publicUrl(exhibitor.serving_on)}/${locale}` }],
       closing: [say('change')],
     },
   };

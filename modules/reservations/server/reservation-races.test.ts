@@ -9,27 +9,27 @@ import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const desk = reservingCinema(t);
-const { house } = desk;
+const { exhibitor } = desk;
 let manager: Browser;
 let screeningId: number;
 
 beforeEach(async () => {
   t.travel(0);
   await desk.expiryMinutes(30);
-  manager = await house.as('manager');
-  screeningId = await buildScreening(t, house.own);
+  manager = await exhibitor.as('manager');
+  screeningId = await buildScreening(t, exhibitor.own);
 });
 
 /** Starts all calls together: each waits for the lock of the screening, then all continue. */
 const atOnce = <Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[]> =>
-  allAtOnce(t, house.own.exhibitorId, `screening_capacity WHERE screening_id = ${screeningId}`, calls);
+  allAtOnce(t, exhibitor.own.exhibitorId, `screening_capacity WHERE screening_id = ${screeningId}`, calls);
 const toLimit = async () => {
   const [row] = await t.asOwner<{ at: number }>(
     'SELECT (extract(epoch FROM starts_at) * 1000)::float8 AS at FROM screening WHERE exhibitor_id = $1 AND id = $2',
-    [house.own.exhibitorId, screeningId],
+    [exhibitor.own.exhibitorId, screeningId],
   );
   t.travel((row?.at ?? 0) - HOUR_MS / 4 - Date.now());
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 };
 const standing = async (id: number) => {
   const { status, bill } = await desk.one(manager, id);
@@ -37,10 +37,10 @@ const standing = async (id: number) => {
 };
 
 test('two tills reserve the last places of a hall: one of them gets them', { tags: ['RES-001', 'D-158'] }, async () => {
-  const hall = await buildHall(t, house.own.exhibitorId, { hall: 3, cinemaId: house.own.cinemaId });
-  screeningId = await buildScreening(t, house.own, { hall });
+  const hall = await buildHall(t, exhibitor.own.exhibitorId, { hall: 3, cinemaId: exhibitor.own.cinemaId });
+  screeningId = await buildScreening(t, exhibitor.own, { hall });
   const tills = [await desk.till(), await desk.till()];
-  const till = await house.site.visit();
+  const till = await exhibitor.site.visit();
   const answers = await atOnce(
     tills.map(
       (headers) => () =>
@@ -58,7 +58,7 @@ test('portal and till reserve the same seat at once: one gets it, the other rece
   tags: ['RES-001'],
 }, async () => {
   const headers = await desk.till();
-  const till = await house.site.visit();
+  const till = await exhibitor.site.visit();
   const answers = await atOnce([
     () => desk.asks(manager, { screeningId, seats: ['A-1'] }),
     () =>
@@ -101,8 +101,8 @@ test('a reservation that is cancelled while it is paid is one or the other, neve
 
 test('two people restore the same reservation at once: it is restored once', { tags: ['D-021'] }, async () => {
   // Free seating: the second request cannot fail for a missing seat.
-  const hall = await buildHall(t, house.own.exhibitorId, { hall: 9, cinemaId: house.own.cinemaId });
-  screeningId = await buildScreening(t, house.own, { hall });
+  const hall = await buildHall(t, exhibitor.own.exhibitorId, { hall: 9, cinemaId: exhibitor.own.cinemaId });
+  screeningId = await buildScreening(t, exhibitor.own, { hall });
   const { id } = await desk.reserved(manager, { screeningId, seats: [null, null] });
   await toLimit();
   await desk.expire();
@@ -134,11 +134,11 @@ test('a cancelled screening cancels its reservations, and each person with an ad
 test('a till sees the reservations of its cinema, makes one and cancels it; only with an attendant who has the permission', {
   tags: ['POS-007'],
 }, async () => {
-  const elsewhere = await buildHall(t, house.own.exhibitorId, { hall: 10 });
-  const theirs = await buildScreening(t, house.own, { hall: elsewhere });
+  const elsewhere = await buildHall(t, exhibitor.own.exhibitorId, { hall: 10 });
+  const theirs = await buildScreening(t, exhibitor.own, { hall: elsewhere });
   await desk.reserved(manager, { screeningId: theirs });
-  const headers = { ...ENGLISH, ...(await desk.till(house.own.cinemaId)) };
-  const till = await house.site.visit();
+  const headers = { ...ENGLISH, ...(await desk.till(exhibitor.own.cinemaId)) };
+  const till = await exhibitor.site.visit();
   const made = desk.dataOf<{ id: number; ref: string; source: string; schedule: { start: string } }>(
     await till.post('/api/pos/reservations/new', desk.formOf({ screeningId, seats: ['A-1'] }), headers),
   );

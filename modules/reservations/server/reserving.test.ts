@@ -8,21 +8,21 @@ import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const desk = reservingCinema(t);
-const { house } = desk;
+const { exhibitor } = desk;
 let manager: Browser;
 let screeningId: number;
 
 beforeEach(async () => {
   t.travel(0);
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
   await desk.expiryMinutes(30);
-  screeningId = await buildScreening(t, house.own);
+  screeningId = await buildScreening(t, exhibitor.own);
 });
 
 const startOf = async (id: number) => {
   const [row] = await t.asOwner<{ at: number }>(
     'SELECT (extract(epoch FROM starts_at) * 1000)::float8 AS at FROM screening WHERE exhibitor_id = $1 AND id = $2',
-    [house.own.exhibitorId, id],
+    [exhibitor.own.exhibitorId, id],
   );
   return row?.at ?? 0;
 };
@@ -31,7 +31,7 @@ const startOf = async (id: number) => {
  */
 const travelTo = async (beforeStartMs: number) => {
   t.travel((await startOf(screeningId)) - beforeStartMs - Date.now());
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 };
 const billOf = async (id: string) =>
   (
@@ -72,7 +72,7 @@ test('staff reserve places: a bill in status reserved, a reference, and an end',
   expect(await desk.claims(screeningId)).toMatchObject({ reserved: 2 });
   const counted = await t.asOwner(
     'SELECT taken, taken_online FROM screening_capacity WHERE exhibitor_id = $1 AND screening_id = $2',
-    [house.own.exhibitorId, screeningId],
+    [exhibitor.own.exhibitorId, screeningId],
   );
   expect(counted).toEqual([{ taken: 2, taken_online: 0 }]);
 });
@@ -162,7 +162,7 @@ test('staff cancel a reservation: the places are free at once, the history recor
   expect(said(await desk.cancels(manager, made.id))).toMatchObject({ status: 409, code: 'reservations.not_pending' });
   const audits = await t.asOwner<{ action: string; actor: string }>(
     `SELECT action, actor FROM audit WHERE exhibitor_id = $1 AND entity = 'reservation' AND entity_id = $2 ORDER BY id`,
-    [house.own.exhibitorId, String(made.id)],
+    [exhibitor.own.exhibitorId, String(made.id)],
   );
   expect(audits.map(({ action }) => action)).toEqual(['reservation.made', 'reservation.canceled']);
   expect(audits.every(({ actor }) => /^employee:\d+$/.test(actor))).toBe(true);
@@ -226,7 +226,7 @@ test('with the module off no reservation can be made, and existing ones can stil
 test('the list shows a day or a screening, and finds by reference, name, address and telephone', {
   tags: ['PORT-018'],
 }, async () => {
-  const other = await buildScreening(t, house.own);
+  const other = await buildScreening(t, exhibitor.own);
   const grace = await desk.reserved(manager, {
     screeningId,
     name: 'Grace Hopper',
@@ -280,8 +280,8 @@ test('reservations.view and .edit: refused without sign-in and without the permi
   tags: ['T71', 'T72'],
 }, async () => {
   const made = await desk.reserved(manager, { screeningId });
-  const theirs = await house.as('admin', [], house.other);
-  const nobody = await house.site.visit();
+  const theirs = await exhibitor.as('admin', [], exhibitor.other);
+  const nobody = await exhibitor.site.visit();
   for (const path of ['/api/staff/reservations', `/api/staff/reservations/${made.id}`, '/api/staff/reservation-offers'])
     expect([path, (await nobody.get(path)).status, (await theirs.get(path)).status]).toEqual([path, 401, 401]);
   for (const path of ['/api/staff/reservations/new', `/api/staff/reservations/${made.id}/cancel`])
@@ -290,7 +290,7 @@ test('reservations.view and .edit: refused without sign-in and without the permi
       401,
       401,
     ]);
-  const admin = await house.as('admin', [], house.other);
+  const admin = await exhibitor.as('admin', [], exhibitor.other);
   const atTheirs = (path: string) => admin.get(path, { ...ENGLISH, ...AT_OTHER });
   expect(said(await atTheirs(`/api/staff/reservations/${made.id}`))).toMatchObject({
     status: 404,

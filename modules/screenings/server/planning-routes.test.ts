@@ -10,10 +10,10 @@ import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-ci
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalCinema(t, (app) => programmeRoutes(app, { db: t.db, translator }));
+const exhibitor = portalCinema(t, (app) => programmeRoutes(app, { db: t.db, translator }));
 let manager: Browser;
 beforeAll(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const ENGLISH = { 'accept-language': 'en' };
@@ -29,7 +29,7 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
   test('is a cine week of a cinema, with a day before and after it, its screens and its films', {
     tags: ['D-116'],
   }, async () => {
-    const { own } = house;
+    const { own } = exhibitor;
     const film = await buildMovie(t, own.exhibitorId, {
       title: inAllLanguages('Sunrise'),
       subtitles: ['nl', 'fr'],
@@ -80,7 +80,7 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
 
   test('without a day it is the next week to plan, of the first cinema', async () => {
     const { week: planned, today, cinema } = await week('');
-    expect(cinema?.id).toBe(house.own.cinemaId);
+    expect(cinema?.id).toBe(exhibitor.own.cinemaId);
     const ahead = (Date.parse(planned) - Date.parse(today)) / (24 * HOUR_MS);
     expect(new Date(planned).getUTCDay()).toBe(3);
     expect(ahead).toBeGreaterThan(-5);
@@ -88,7 +88,7 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
   });
 
   test('films are found by a part of their title in any language, ignoring case', async () => {
-    await buildMovie(t, house.own.exhibitorId, { title: { ...inAllLanguages('Noon'), fr: "L'Été à midi" } });
+    await buildMovie(t, exhibitor.own.exhibitorId, { title: { ...inAllLanguages('Noon'), fr: "L'Été à midi" } });
     const found = async (search: string) =>
       dataOf<{ title: string }[]>(
         await manager.get(`/api/staff/planning/films?search=${encodeURIComponent(search)}`, ENGLISH),
@@ -109,18 +109,21 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
   test('requires permissions to view and to change, and shows the own exhibitor only', {
     tags: ['T71', 'T72'],
   }, async () => {
-    await expectGuarded(house, (browser) => browser.get('/api/staff/planning'), { may: 'manager', mayNot: 'employee' });
-    await expectGuarded(house, (browser) => browser.get('/api/staff/planning/films'), {
+    await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/planning'), {
       may: 'manager',
       mayNot: 'employee',
     });
-    await expectGuarded(house, (browser) => browser.post('/api/staff/planning', {}), {
+    await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/planning/films'), {
       may: 'manager',
       mayNot: 'employee',
     });
-    const reader = await house.as('employee', ['schedules.view']);
+    await expectGuarded(exhibitor, (browser) => browser.post('/api/staff/planning', {}), {
+      may: 'manager',
+      mayNot: 'employee',
+    });
+    const reader = await exhibitor.as('employee', ['schedules.view']);
     expect((await reader.post('/api/staff/planning', {})).status).toBe(403);
-    const other = await house.as('manager', [], house.other);
+    const other = await exhibitor.as('manager', [], exhibitor.other);
     const theirs = dataOf<PlanningWeekWire>(await other.get(`/api/staff/planning?week=${WEEK}`, AT_OTHER));
     expect(theirs.schedules).toEqual([]);
   });
@@ -129,8 +132,8 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
 describe('saving a plan', { tags: ['SCH-004', 'ERR-042'] }, () => {
   const line = (more: object = {}) => ({
     id: null,
-    screen_id: house.own.screenId,
-    version_id: house.own.versionId,
+    screen_id: exhibitor.own.screenId,
+    version_id: exhibitor.own.versionId,
     start: '2097-02-06T20:30:00+01:00',
     ...more,
   });

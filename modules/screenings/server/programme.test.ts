@@ -13,12 +13,12 @@ import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalCinema(t, (app) => programmeRoutes(app, { db: t.db, translator }));
-const shop = purchasesAt(t, () => house.own);
+const exhibitor = portalCinema(t, (app) => programmeRoutes(app, { db: t.db, translator }));
+const shop = purchasesAt(t, () => exhibitor.own);
 afterEach(() => t.travel(0));
 let manager: Browser;
 beforeAll(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const ENGLISH = { 'accept-language': 'en' };
@@ -28,7 +28,7 @@ const programme = async (day?: string): Promise<ProgrammeDayWire> =>
 const shownOn = async (day: string): Promise<StaffScheduleWire[]> =>
   (await programme(day)).cinemas.flatMap(({ screens }) => screens.flatMap(({ schedules }) => schedules));
 const newHall = (hall: string | number = '..........') =>
-  buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall, name: 'Studio' });
+  buildHall(t, exhibitor.own.exhibitorId, { cinemaId: exhibitor.own.cinemaId, hall, name: 'Studio' });
 /** A time on an evening, by the exhibitor's wall clock. */
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+01:00`);
 const DAY = '2099-01-14';
@@ -36,13 +36,13 @@ const DAY = '2099-01-14';
 describe('the programme of a day', { tags: ['PORT-007'] }, () => {
   test('lists the screenings of each screen, with film, version, times and sales', async () => {
     const hall = await newHall('bb........');
-    const eventId = await buildEvent(t, house.own.exhibitorId, { title: inAllLanguages('Night of the Moon') });
-    const of = await buildMovie(t, house.own.exhibitorId, {
+    const eventId = await buildEvent(t, exhibitor.own.exhibitorId, { title: inAllLanguages('Night of the Moon') });
+    const of = await buildMovie(t, exhibitor.own.exhibitorId, {
       title: inAllLanguages('Sunrise'),
       subtitles: ['nl', 'fr'],
     });
     const startsAtMs = at(DAY, '20:30');
-    const id = await buildScreening(t, house.own, {
+    const id = await buildScreening(t, exhibitor.own, {
       ...of,
       hall,
       eventId,
@@ -76,15 +76,15 @@ describe('the programme of a day', { tags: ['PORT-007'] }, () => {
   test("begins when the exhibitor's business day begins", { tags: ['D-010'] }, async () => {
     const late = '2099-02-10';
     const hall = await newHall();
-    const afterMidnight = await buildScreening(t, house.own, { hall, startsAtMs: at('2099-02-11', '01:00') });
-    const nextMorning = await buildScreening(t, house.own, { hall, startsAtMs: at('2099-02-11', '04:00') });
+    const afterMidnight = await buildScreening(t, exhibitor.own, { hall, startsAtMs: at('2099-02-11', '01:00') });
+    const nextMorning = await buildScreening(t, exhibitor.own, { hall, startsAtMs: at('2099-02-11', '04:00') });
     const idsOn = async (day: string) => (await shownOn(day)).map(({ id }) => id);
     expect([await idsOn(late), await idsOn('2099-02-11')]).toEqual([[], [afterMidnight, nextMorning]]);
     await midnightAt(4);
     expect([await idsOn(late), await idsOn('2099-02-11')]).toEqual([[afterMidnight], [nextMorning]]);
     const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
     t.travel(noon + 13.5 * HOUR_MS - Date.now()); // half past two at night, or half past three
-    const atNight = await house.as('manager'); // the session of the day has expired by then
+    const atNight = await exhibitor.as('manager'); // the session of the day has expired by then
     const { today } = dataOf(await atNight.get('/api/staff/schedules', ENGLISH));
     expect(today).toBe(new Date(noon).toISOString().slice(0, 10));
     await midnightAt(0);
@@ -93,12 +93,12 @@ describe('the programme of a day', { tags: ['PORT-007'] }, () => {
   test('keeps cancelled screenings with their reason; those cancelled by an import have none', async () => {
     const day = '2099-03-10';
     const hall = await newHall();
-    const id = await buildScreening(t, house.own, { hall, startsAtMs: at(day, '20:00') });
-    await inTenant(t, house.own.exhibitorId, (tx) =>
+    const id = await buildScreening(t, exhibitor.own, { hall, startsAtMs: at(day, '20:00') });
+    await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [id]),
     );
     expect((await shownOn(day))[0]?.cancelled).toMatchObject({ mode: null, reason: '' });
-    await inTenant(t, house.own.exhibitorId, async (tx) => {
+    await inTenant(t, exhibitor.own.exhibitorId, async (tx) => {
       await tx.run(
         `INSERT INTO screening_cancellation (exhibitor_id, screening_id, mode, reason, by, at)
          VALUES (tenant(), $1, 'cancel', 'flood', 'employee:1', foyer_now())`,
@@ -115,12 +115,12 @@ describe('the programme of a day', { tags: ['PORT-007'] }, () => {
   });
 
   test('requires the permission, and shows the own exhibitor only', { tags: ['T71', 'T72'] }, async () => {
-    await expectGuarded(house, (browser) => browser.get('/api/staff/schedules'), {
+    await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/schedules'), {
       may: 'manager',
       mayNot: 'employee',
     });
-    const theirs = await buildScreening(t, house.other, { startsAtMs: at('2099-05-05', '20:00') });
-    const other = await house.as('manager', [], house.other);
+    const theirs = await buildScreening(t, exhibitor.other, { startsAtMs: at('2099-05-05', '20:00') });
+    const other = await exhibitor.as('manager', [], exhibitor.other);
     const seen = dataOf(await other.get('/api/staff/schedules?day=2099-05-05', AT_OTHER));
     expect(seen.cinemas.flatMap(({ screens }) => screens.flatMap(({ schedules }) => schedules))).toMatchObject([
       { id: theirs },
@@ -130,8 +130,8 @@ describe('the programme of a day', { tags: ['PORT-007'] }, () => {
 
   test('lists archived screens for the days they were in use', async () => {
     const hall = await newHall(5);
-    await buildScreening(t, house.own, { hall, startsAtMs: at('2019-06-06', '20:00') });
-    await inTenant(t, house.own.exhibitorId, (tx) =>
+    await buildScreening(t, exhibitor.own, { hall, startsAtMs: at('2019-06-06', '20:00') });
+    await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run('UPDATE screen SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [hall.screenId]),
     );
     const screensOn = async (day: string) =>
@@ -143,5 +143,5 @@ describe('the programme of a day', { tags: ['PORT-007'] }, () => {
 const midnightAt = (hours: number) =>
   t.asOwner(
     `UPDATE settings SET data = jsonb_set(data, '{public_config,midnight_offset}', $2) WHERE exhibitor_id = $1`,
-    [house.own.exhibitorId, JSON.stringify(hours)],
+    [exhibitor.own.exhibitorId, JSON.stringify(hours)],
   );

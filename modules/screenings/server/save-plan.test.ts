@@ -14,16 +14,16 @@ afterEach(() => t.travel(0));
 const MINUTE_MS = 60_000;
 const DAY = '2098-01-15'; // a Wednesday
 const at = (time: string, day = DAY): number => Date.parse(`${day}T${time}:00+01:00`);
-const planner = (house: Cinema) => ({
-  exhibitorId: house.exhibitorId,
+const planner = (exhibitor: Cinema) => ({
+  exhibitorId: exhibitor.exhibitorId,
   actor: 'employee:1',
   channel: 'portal' as const,
 });
 
 async function newExhibitor() {
-  const house = await buildCinema(t, { hall: '..........' });
-  const film = await buildMovie(t, house.exhibitorId, { title: inAllLanguages('Sunrise'), runtimeMinutes: 90 });
-  const hall = await buildHall(t, house.exhibitorId, { cinemaId: house.cinemaId, hall: 20, name: 'Studio' });
+  const exhibitor = await buildCinema(t, { hall: '..........' });
+  const film = await buildMovie(t, exhibitor.exhibitorId, { title: inAllLanguages('Sunrise'), runtimeMinutes: 90 });
+  const hall = await buildHall(t, exhibitor.exhibitorId, { cinemaId: exhibitor.cinemaId, hall: 20, name: 'Studio' });
   const fresh = (start: number, more: Partial<PlannedForm> = {}): PlannedForm => ({
     id: null,
     revision: 0,
@@ -35,20 +35,20 @@ async function newExhibitor() {
     ...more,
   });
   const save = (form: Partial<PlanForm>) =>
-    savePlan(t.db, planner(house), { schedules: [], removed: [], ...form }, 'en');
+    savePlan(t.db, planner(exhibitor), { schedules: [], removed: [], ...form }, 'en');
   const rows = () =>
-    inTenant(t, house.exhibitorId, (tx) =>
+    inTenant(t, exhibitor.exhibitorId, (tx) =>
       tx.query<Row>(
         `SELECT s.id, s.revision, s.screen_id, s.version_id, s.starts_at, s.ends_at, s.type, s.visibility, s.event_id, s.planned_at IS NOT NULL AS planned,
                 s.archived_at IS NOT NULL AS archived, s.cancelled_at IS NOT NULL AS cancelled, c.arrangement_id, c.capacity, c.online_cap
            FROM screening s LEFT JOIN screening_capacity c ON c.exhibitor_id = s.exhibitor_id AND c.screening_id = s.id
           WHERE s.exhibitor_id = tenant() AND s.id <> $1 ORDER BY s.id`,
-        [house.screeningId],
+        [exhibitor.screeningId],
       ),
     );
   const as = (row: Row, more: Partial<PlannedForm> = {}): PlannedForm =>
     fresh(row.starts_at.getTime(), { id: row.id, revision: row.revision, screen_id: row.screen_id, ...more });
-  return { house, film, hall, fresh, save, rows, as };
+  return { exhibitor, film, hall, fresh, save, rows, as };
 }
 type Row = {
   readonly id: number;
@@ -78,11 +78,11 @@ describe('saving a plan', { tags: ['SCH-004', 'D-116'] }, () => {
   test('new screenings occupy their screen from the start to the end of cleaning, with its capacity', {
     tags: ['SCH-001', 'D-115'],
   }, async () => {
-    const { house, hall, fresh, save, rows } = await newExhibitor();
-    await inTenant(t, house.exhibitorId, (tx) =>
+    const { exhibitor, hall, fresh, save, rows } = await newExhibitor();
+    await inTenant(t, exhibitor.exhibitorId, (tx) =>
       tx.run('UPDATE screen SET online_seats = 12 WHERE exhibitor_id = tenant() AND id = $1', [hall.screenId]),
     );
-    const before = await dataVersion(house);
+    const before = await dataVersion(exhibitor);
     expect(await save({ schedules: [fresh(at('14:00')), fresh(at('16:00'), { type: 'private' })] })).toEqual({
       created: 2,
       changed: 0,
@@ -102,11 +102,11 @@ describe('saving a plan', { tags: ['SCH-004', 'D-116'] }, () => {
       cancelled: false,
     });
     expect(two).toMatchObject({ starts_at: new Date(at('16:00')), type: 'private' }); // the moment cleaning ends
-    expect(await dataVersion(house)).toBeGreaterThan(before); // the site, tills and signage reload it
+    expect(await dataVersion(exhibitor)).toBeGreaterThan(before); // the site, tills and signage reload it
   });
 
   test('a move to another screen changes the seats; two can swap, and a whole day can move by an hour', async () => {
-    const { house, fresh, save, rows, as } = await newExhibitor();
+    const { exhibitor, fresh, save, rows, as } = await newExhibitor();
     await save({ schedules: [fresh(at('14:00')), fresh(at('16:00')), fresh(at('18:00'))] });
     const [one, two, three] = await rows();
     if (!one || !two || !three) throw new Error('three were planned');
@@ -117,11 +117,11 @@ describe('saving a plan', { tags: ['SCH-004', 'D-116'] }, () => {
       as(row, { start: new Date(row.starts_at.getTime() + HOUR_MS).toISOString() }),
     );
     expect(await save({ schedules: later })).toMatchObject({ changed: 3 });
-    await save({ schedules: [as(first(await rows()), { screen_id: house.screenId })] });
+    await save({ schedules: [as(first(await rows()), { screen_id: exhibitor.screenId })] });
     expect(first(await rows())).toMatchObject({
-      screen_id: house.screenId,
+      screen_id: exhibitor.screenId,
       capacity: 10,
-      arrangement_id: house.arrangementId,
+      arrangement_id: exhibitor.arrangementId,
     });
   });
 
@@ -147,8 +147,8 @@ describe('saving a plan', { tags: ['SCH-004', 'D-116'] }, () => {
 
 describe('refuses impossible screenings by field', { tags: ['ERR-042'] }, () => {
   test('in the past, or before the first day of the film; a preview may be earlier', async () => {
-    const { house, fresh, save, rows } = await newExhibitor();
-    const soon = await buildMovie(t, house.exhibitorId, { showingFrom: '2098-01-16' });
+    const { exhibitor, fresh, save, rows } = await newExhibitor();
+    const soon = await buildMovie(t, exhibitor.exhibitorId, { showingFrom: '2098-01-16' });
     const early = (type: 'regular' | 'preview') => fresh(at('20:00'), { type, version_id: soon.versionId });
     await expect(save({ schedules: [early('regular')] })).rejects.toMatchObject(
       told('screening.not_at_this_time', 'schedules.0.start'),
@@ -161,12 +161,12 @@ describe('refuses impossible screenings by field', { tags: ['ERR-042'] }, () => 
   });
 
   test('an archived screen, version or film, or one of another exhibitor', async () => {
-    const { house, film, fresh, save } = await newExhibitor();
+    const { exhibitor, film, fresh, save } = await newExhibitor();
     const other = await newExhibitor();
     await expect(save({ schedules: [fresh(at('14:00'), { screen_id: other.hall.screenId })] })).rejects.toMatchObject(
       told('screening.no_screen', 'schedules.0.screen_id'),
     );
-    await inTenant(t, house.exhibitorId, (tx) =>
+    await inTenant(t, exhibitor.exhibitorId, (tx) =>
       tx.run('UPDATE movie SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [film.movieId]),
     );
     await expect(save({ schedules: [fresh(at('14:00'))] })).rejects.toMatchObject(
@@ -175,12 +175,12 @@ describe('refuses impossible screenings by field', { tags: ['ERR-042'] }, () => 
   });
 
   test('the same screening twice in one plan, a cancelled one, a removed one', async () => {
-    const { house, fresh, save, rows, as } = await newExhibitor();
+    const { exhibitor, fresh, save, rows, as } = await newExhibitor();
     await save({ schedules: [fresh(at('14:00'))] });
     const row = first(await rows());
     const twice = { schedules: [as(row)], removed: [{ id: row.id, revision: row.revision }] };
     await expect(save(twice)).rejects.toMatchObject(told('screening.named_twice', 'removed.0.id'));
-    await inTenant(t, house.exhibitorId, async (tx) => {
+    await inTenant(t, exhibitor.exhibitorId, async (tx) => {
       await tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
         row.id,
       ]);
@@ -201,12 +201,12 @@ describe('refuses impossible screenings by field', { tags: ['ERR-042'] }, () => 
 
 describe('screenings with sales stay in place', { tags: ['SCH-005', 'D-117'] }, () => {
   test('a screening with a seat sold or held cannot be moved or removed, but can be hidden', async () => {
-    const { house, film, fresh, save, rows, as } = await newExhibitor();
-    await save({ schedules: [fresh(at('14:00'), { screen_id: house.screenId })] });
+    const { exhibitor, film, fresh, save, rows, as } = await newExhibitor();
+    await save({ schedules: [fresh(at('14:00'), { screen_id: exhibitor.screenId })] });
     const { id } = first(await rows());
-    await purchasesAt(t, () => house).unpaid({ screeningId: id, seats: ['A-1'] });
+    await purchasesAt(t, () => exhibitor).unpaid({ screeningId: id, seats: ['A-1'] });
     const row = first(await rows());
-    const otherFilm = { version_id: house.versionId };
+    const otherFilm = { version_id: exhibitor.versionId };
     for (const move of [{ start: new Date(at('17:00')).toISOString() }, otherFilm])
       await expect(save({ schedules: [as(row, move)] })).rejects.toMatchObject({
         problems: [{ code: 'screening.places_taken', params: { movie: 'Sunrise', day: DAY, time: '14:00' } }],
@@ -231,25 +231,25 @@ describe('screenings with sales stay in place', { tags: ['SCH-005', 'D-117'] }, 
   test('an unreferenced one is deleted; a referenced one keeps its row, and its screen is free', {
     tags: ['D-118'],
   }, async () => {
-    const { house, fresh, save, rows, as } = await newExhibitor();
-    const eventId = await buildEvent(t, house.exhibitorId);
-    await save({ schedules: [fresh(at('14:00')), fresh(at('18:00'), { screen_id: house.screenId })] });
+    const { exhibitor, fresh, save, rows, as } = await newExhibitor();
+    const eventId = await buildEvent(t, exhibitor.exhibitorId);
+    await save({ schedules: [fresh(at('14:00')), fresh(at('18:00'), { screen_id: exhibitor.screenId })] });
     const [untouched, visited] = await rows();
     if (!untouched || !visited) throw new Error('two were planned');
     expect(await save({ removed: [{ id: untouched.id, revision: untouched.revision }] })).toMatchObject({ removed: 1 });
     expect((await rows()).map(({ id }) => id)).toEqual([visited.id]);
 
-    const shop = purchasesAt(t, () => house);
+    const shop = purchasesAt(t, () => exhibitor);
     await shop.refund(await shop.tickets({ screeningId: visited.id, seats: ['A-1'] }));
-    await inTenant(t, house.exhibitorId, (tx) =>
+    await inTenant(t, exhibitor.exhibitorId, (tx) =>
       tx.run('UPDATE screening SET event_id = $1 WHERE exhibitor_id = tenant() AND id = $2', [eventId, visited.id]),
     );
     const left = first(await rows());
     expect(await save({ schedules: [as(left, { screen_id: fresh(0).screen_id })] })).toMatchObject({ changed: 1 });
     const [old, moved] = await rows();
-    expect(old).toMatchObject({ id: visited.id, archived: true, cancelled: true, screen_id: house.screenId });
+    expect(old).toMatchObject({ id: visited.id, archived: true, cancelled: true, screen_id: exhibitor.screenId });
     expect(moved).toMatchObject({ event_id: eventId, archived: false, capacity: 20, starts_at: left.starts_at });
-    await save({ schedules: [fresh(at('18:00'), { screen_id: house.screenId })] });
+    await save({ schedules: [fresh(at('18:00'), { screen_id: exhibitor.screenId })] });
     expect(await rows()).toHaveLength(3);
   });
 });
@@ -287,8 +287,8 @@ describe('several employees plan the same screen at once', { tags: ['T66'] }, ()
   });
 
   test("detects and names a screening inserted without the planners' locks", async () => {
-    const { house, film, hall, fresh, save } = await newExhibitor();
-    const slipped = inTenant(t, house.exhibitorId, async (tx) => {
+    const { exhibitor, film, hall, fresh, save } = await newExhibitor();
+    const slipped = inTenant(t, exhibitor.exhibitorId, async (tx) => {
       await slipIn(tx, { ...film, hall }, at('14:00'));
       const saving = save({ schedules: [fresh(at('15:00'))] });
       saving.catch(() => {});
@@ -301,8 +301,8 @@ describe('several employees plan the same screen at once', { tags: ['T66'] }, ()
   });
 
   test('refuses a film that is archived at the same moment', { tags: ['T68'] }, async () => {
-    const { house, film, fresh, save, rows } = await newExhibitor();
-    const archived = inTenant(t, house.exhibitorId, async (tx) => {
+    const { exhibitor, film, fresh, save, rows } = await newExhibitor();
+    const archived = inTenant(t, exhibitor.exhibitorId, async (tx) => {
       await tx.run('UPDATE movie SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
         film.movieId,
       ]);
@@ -317,12 +317,12 @@ describe('several employees plan the same screen at once', { tags: ['T66'] }, ()
 });
 
 test('records the employee who planned each change', async () => {
-  const { house, fresh, save, rows, as } = await newExhibitor();
+  const { exhibitor, fresh, save, rows, as } = await newExhibitor();
   await save({ schedules: [fresh(at('14:00'))] });
   await save({ schedules: [as(first(await rows()), { start: new Date(at('15:00')).toISOString() })] });
   const row = first(await rows());
   await save({ removed: [{ id: row.id, revision: row.revision }] });
-  const audits = await inTenant(t, house.exhibitorId, (tx) =>
+  const audits = await inTenant(t, exhibitor.exhibitorId, (tx) =>
     tx.query(
       `SELECT action, actor, before->>'start' AS before, after->>'start' AS after FROM audit
         WHERE exhibitor_id = tenant() AND entity = 'screening' AND entity_id = $1 ORDER BY id`,
@@ -337,9 +337,9 @@ test('records the employee who planned each change', async () => {
   ]);
 });
 
-async function dataVersion(house: Cinema): Promise<number> {
+async function dataVersion(exhibitor: Cinema): Promise<number> {
   const [row] = await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
-    house.exhibitorId,
+    exhibitor.exhibitorId,
   ]);
   return row?.version ?? 0;
 }

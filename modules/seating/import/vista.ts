@@ -22,7 +22,7 @@ const placeKey = (area: number, row: number, column: number): string => `${area}
 /** Reads status words; ignores numeric statuses, which describe one show only (free, sold). */
 function conditionOf(seat: VistaSeat, notes: NoteBook): { disabled: boolean; wheelchair: boolean } {
   const words = [seat.Status, seat.SeatStyle].filter((word) => typeof word === 'string').join(' ');
-  if (/Reserved|Sold|House/i.test(words) || (typeof seat.Status === 'number' && seat.Status !== 0))
+  if (/Reserved|Sold|Exhibitor/i.test(words) || (typeof seat.Status === 'number' && seat.Status !== 0))
     notes.add('status_of_a_show');
   if (/Companion/i.test(words)) notes.add('companion_seat');
   return { disabled: /Broken/i.test(words), wheelchair: /Special|Wheelchair/i.test(words) };

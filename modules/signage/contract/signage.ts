@@ -156,7 +156,7 @@ export const zSignageData = z.object({
   midnight_offset: z.number().int(),
   partial_from: zDay.nullable(),
   display_times: z.object({ preshow_minutes: z.number(), postshow_minutes: z.number() }),
-  house: z.object({ trade_name: z.string(), logo_url: z.string().nullable() }),
+  exhibitor: z.object({ trade_name: z.string(), logo_url: z.string().nullable() }),
   device: z.object({
     template: z.enum(TEMPLATES),
     orientation: z.enum(['landscape', 'portrait']),

@@ -9,7 +9,7 @@ export type Told = Awaited<ReturnType<Sites['telling']>>;
  * Returns the exhibitor's data for the caller. Refuses 403 feature_disabled if the exhibitor has no
  * signage.
  */
-export const houseOf =
+export const exhibitorOf =
   ({ sites }: { readonly sites: Sites }) =>
   async ({ exhibitorId, locale }: Pick<HttpRequest, 'exhibitorId' | 'locale'>): Promise<Told> => {
     const told = await sites.telling(exhibitorId, locale);

@@ -4,7 +4,7 @@ import { actingAs } from '#modules/access/server.ts';
 import type { HallWire } from '#modules/signage/contract/signage.ts';
 import { signageStaffApi } from '#modules/signage/contract/staff.ts';
 import { hallAt } from '#modules/signage/rules/hall-phase.ts';
-import { houseOf, type Told } from '#modules/signage/server/announce-changes.ts';
+import { exhibitorOf, type Told } from '#modules/signage/server/announce-changes.ts';
 import type { SignageDeps } from '#modules/signage/server/notify-screens.ts';
 import { overrideHallPhase, releaseHallPhase } from '#modules/signage/server/override-hall-phase.ts';
 import { saveSetup } from '#modules/signage/server/save-setup.ts';
@@ -19,30 +19,30 @@ import { serving } from '#platform/http/serving.ts';
 export function hallRoutes(app: HttpApp, deps: SignageDeps & { readonly sites: Sites }): void {
   const serve = serving(app, signageStaffApi);
   const { db } = deps;
-  const house = houseOf(deps);
+  const exhibitor = exhibitorOf(deps);
   serve('GET /api/staff/signage/setups', { policy: 'devices.view' }, async (request) => {
-    await house(request);
+    await exhibitor(request);
     return { data: await listSetups(db, request.exhibitorId) };
   });
   serve('POST /api/staff/signage/setups/:id', { policy: 'devices.edit' }, async (request) => {
     const { exhibitorId, staff, params, body } = request;
-    await house(request);
+    await exhibitor(request);
     await saveSetup(deps, actingAs(exhibitorId, staff), params.id, body);
     const setup = (await listSetups(db, exhibitorId)).find(({ device_id }) => device_id === params.id);
     if (!setup) throw notFound('device');
     return { data: setup };
   });
   serve('GET /api/staff/signage/halls', { policy: 'themes.view' }, async (request) => ({
-    data: await hallsOf(deps, request, await house(request)),
+    data: await hallsOf(deps, request, await exhibitor(request)),
   }));
   serve('POST /api/staff/signage/overrides/:id', { policy: 'themes.edit' }, async (request) => {
     const { exhibitorId, staff, params, body } = request;
-    const told = await house(request);
+    const told = await exhibitor(request);
     await overrideHallPhase(deps, actingAs(exhibitorId, staff), params.id, { ...body, employeeId: staff.employeeId });
     return { data: await hallOf(deps, request, told, params.id) };
   });
   serve('POST /api/staff/signage/overrides/:id/release', { policy: 'themes.edit' }, async (request) => {
-    const told = await house(request);
+    const told = await exhibitor(request);
     await releaseHallPhase(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
     return { data: await hallOf(deps, request, told, request.params.id) };
   });

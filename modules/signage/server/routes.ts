@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import type { DeviceGate } from '#modules/devices/server.ts';
 import { signageDeviceApi } from '#modules/signage/contract/device.ts';
-import { houseOf } from '#modules/signage/server/announce-changes.ts';
+import { exhibitorOf } from '#modules/signage/server/announce-changes.ts';
 import { readScreen } from '#modules/signage/server/read-screen.ts';
 import { signageData } from '#modules/signage/server/signage-data.ts';
 import type { LiveSnapshots, Sites } from '#modules/site/server.ts';
@@ -29,7 +29,7 @@ export function signageRoutes(app: HttpApp, { db, gate, sites, snapshots }: Sign
       const { exhibitorId, device } = request;
       reply.header('cache-control', 'no-store');
       if (device.type !== 'signage') throw new Refusal('forbidden', { code: 'signage.other_device' });
-      const told = await houseOf({ sites })(request);
+      const told = await exhibitorOf({ sites })(request);
       return { data: signageData(await readScreen(db, exhibitorId, device.id), told, snapshots) };
     },
   );

@@ -126,8 +126,8 @@ test('a screen of a cinema shows its halls and messages, one of a hall that hall
     'lobby',
   ]);
   expect(names(await dataOf(await device({ screenId: beside.screenId })))).toEqual(['Beside']);
-  const house = await dataOf(await device({ cinemaId: null }));
-  expect([names(house).length, texts(house)]).toEqual([3, ['Everywhere', 'Here', 'There']]);
+  const exhibitor = await dataOf(await device({ cinemaId: null }));
+  expect([names(exhibitor).length, texts(exhibitor)]).toEqual([3, ['Everywhere', 'Here', 'There']]);
 });
 
 test('uses its own theme, or the exhibitor’s if that is archived; a ladies’ evening has its own', {

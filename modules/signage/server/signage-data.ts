@@ -34,7 +34,7 @@ export function signageData(reading: ScreenReading, told: Told, counts: Counts):
     midnight_offset: settings.public_config.midnight_offset,
     partial_from: settings.schedules_partial_from,
     display_times: displayTimes(settings.signage_config),
-    house: { trade_name: exhibitor.trade_name, logo_url: exhibitor.logo === null ? null : file(exhibitor.logo) },
+    exhibitor: { trade_name: exhibitor.trade_name, logo_url: exhibitor.logo === null ? null : file(exhibitor.logo) },
     device: {
       template: templateOf(device.template, device.screen !== null),
       orientation: device.orientation,

@@ -20,7 +20,7 @@ let snapshots: LiveSnapshots;
 const storageDir = await mkdtemp(join(tmpdir(), 'foyer-signage-'));
 let told: number[] = [];
 const news = { deviceChanged: (_: number, { id }: { readonly id: number }) => void told.push(id) };
-const house = portalCinema(t, (app) => {
+const exhibitor = portalCinema(t, (app) => {
   snapshots = openSnapshots(t.db);
   signageStaffRoutes(app, { db: t.db, sites: openSites(snapshots, translator), translator, news, storageDir });
 });
@@ -29,12 +29,12 @@ let admin: Browser;
 let screen: { id: number };
 
 beforeAll(async () => {
-  manager = await house.as('manager');
-  admin = await house.as('admin');
-  screen = await buildDevice(t, house.own.exhibitorId, { type: 'signage', cinemaId: house.own.cinemaId });
+  manager = await exhibitor.as('manager');
+  admin = await exhibitor.as('admin');
+  screen = await buildDevice(t, exhibitor.own.exhibitorId, { type: 'signage', cinemaId: exhibitor.own.cinemaId });
   for (const [exhibitorId, key] of [
-    [house.own.exhibitorId, 'own/hall.webp'],
-    [house.other.exhibitorId, 'other/hall.webp'],
+    [exhibitor.own.exhibitorId, 'own/hall.webp'],
+    [exhibitor.other.exhibitorId, 'other/hall.webp'],
   ] as const)
     await inTenant(t, exhibitorId, (tx) =>
       tx.run('INSERT INTO asset (exhibitor_id, key, width, height) VALUES (tenant(), $1, 1920, 800)', [key]),
@@ -62,7 +62,7 @@ const audits = async (entity: string) =>
   (
     await t.asOwner<{ action: string }>(
       'SELECT action FROM audit WHERE entity = $1 AND exhibitor_id = $2 ORDER BY id DESC LIMIT 3',
-      [entity, house.own.exhibitorId],
+      [entity, exhibitor.own.exhibitorId],
     )
   ).map(({ action }) => action);
 
@@ -124,17 +124,17 @@ describe('themes', { tags: ['PORT-028', 'D-152'] }, () => {
 
 describe('backgrounds', { tags: ['PORT-028', 'D-152'] }, () => {
   test('use pictures of the exhibitor, and videos in its folder', async () => {
-    await mkdir(join(storageDir, `signage/${house.own.exhibitorId}`), { recursive: true });
-    await writeFile(join(storageDir, `signage/${house.own.exhibitorId}/loop.mp4`), '');
-    await writeFile(join(storageDir, `signage/${house.own.exhibitorId}/page.html`), '');
-    const film = `signage/${house.own.exhibitorId}/loop.mp4`;
+    await mkdir(join(storageDir, `signage/${exhibitor.own.exhibitorId}`), { recursive: true });
+    await writeFile(join(storageDir, `signage/${exhibitor.own.exhibitorId}/loop.mp4`), '');
+    await writeFile(join(storageDir, `signage/${exhibitor.own.exhibitorId}/page.html`), '');
+    const film = `signage/${exhibitor.own.exhibitorId}/loop.mp4`;
     expect((await list<{ asset: string }>('/media')).map(({ asset }) => asset)).toEqual([film, 'own/hall.webp']);
     const made = dataOf<{ id: number; url: string }>(await post('/backgrounds', BACKGROUND));
     expect(made.url).toBe('/storage/own/hall.webp');
     expect((await post('/backgrounds', { ...BACKGROUND, kind: 'video', asset: film })).status).toBe(200);
     for (const asset of ['other/hall.webp', 'own/other.webp', film])
       expect(said(await post('/backgrounds', { ...BACKGROUND, asset }))).toEqual([422, 'validation.exists', ['asset']]);
-    const html = { ...BACKGROUND, kind: 'video', asset: `signage/${house.own.exhibitorId}/page.html` };
+    const html = { ...BACKGROUND, kind: 'video', asset: `signage/${exhibitor.own.exhibitorId}/page.html` };
     expect(said(await post(`/backgrounds/${made.id}`, html))[2]).toEqual(['asset']);
     expect((await post(`/backgrounds/${made.id}/archive`)).status).toBe(200);
     expect(said(await post(`/backgrounds/${made.id}`, BACKGROUND))).toEqual([404, 'not_found.signage_background', []]);
@@ -158,10 +158,10 @@ test('messages have a text, 3 to 300 seconds, a cinema of the exhibitor, and can
     [{ seconds: 2 }, 'seconds'],
     [{ seconds: 301 }, 'seconds'],
     [{ text: { en: ' ' } }, 'text'],
-    [{ cinema_id: house.own.cinemaId + 1_000 }, 'cinema_id'],
+    [{ cinema_id: exhibitor.own.cinemaId + 1_000 }, 'cinema_id'],
   ] as const)
     expect(said(await post(`/messages/${made.id}`, { ...MESSAGE, ...wrong }))[2]).toEqual([field]);
-  const hostile = { ...MESSAGE, text: { en: '<img src=x onerror=alert(1)>' }, cinema_id: house.own.cinemaId };
+  const hostile = { ...MESSAGE, text: { en: '<img src=x onerror=alert(1)>' }, cinema_id: exhibitor.own.cinemaId };
   expect(dataOf<object>(await post(`/messages/${made.id}`, hostile))).toMatchObject({ text: hostile.text });
   expect((await post(`/messages/${made.id}/archive`)).status).toBe(200);
   expect(await list('/messages')).toEqual([]);
@@ -189,22 +189,25 @@ test('the configuration of a screen: layout, theme, phases and seconds', { tags:
   expect(said(await post(`/setups/${screen.id}`, { ...form, slide_seconds: 301 }, admin))[2]).toEqual([
     'slide_seconds',
   ]);
-  const scanner = await buildDevice(t, house.own.exhibitorId, { type: 'scanner' });
+  const scanner = await buildDevice(t, exhibitor.own.exhibitorId, { type: 'scanner' });
   expect(said(await post(`/setups/${scanner.id}`, form, admin))).toEqual([404, 'not_found.device', []]);
   expect(await t.asOwner('SELECT template FROM device WHERE id = $1', [scanner.id])).toEqual([{ template: '' }]);
 });
 
 describe('overriding the phase of a hall', { tags: ['D-149'] }, () => {
-  const hold = (phase: number, hours: number, id = house.own.screenId) => post(`/overrides/${id}`, { phase, hours });
+  const hold = (phase: number, hours: number, id = exhibitor.own.screenId) =>
+    post(`/overrides/${id}`, { phase, hours });
 
   test('in one phase, for four hours at most, and released again', async () => {
-    await buildScreening(t, house.own, { startsAtMs: Date.now() + 86_400_000 });
+    await buildScreening(t, exhibitor.own, { startsAtMs: Date.now() + 86_400_000 });
     const held = dataOf<{ phases: number; override: { phase: number; until: string } }>(await hold(8, 4));
     expect([held.phases, held.override.phase]).toEqual([8, 8]);
     expect(Math.abs(Date.parse(held.override.until) - Date.now() - 4 * 3_600_000)).toBeLessThan(60_000);
     expect(dataOf<object>(await hold(1, 1))).toMatchObject({ phases: 1, override: { phase: 1 } });
-    expect(dataOf<object>(await post(`/overrides/${house.own.screenId}/release`))).toMatchObject({ override: null });
-    expect((await post(`/overrides/${house.own.screenId}/release`)).status).toBe(200);
+    expect(dataOf<object>(await post(`/overrides/${exhibitor.own.screenId}/release`))).toMatchObject({
+      override: null,
+    });
+    expect((await post(`/overrides/${exhibitor.own.screenId}/release`)).status).toBe(200);
     expect(await audits('screen')).toEqual(['signage.hall_released', 'signage.hall_held', 'signage.hall_held']);
   });
 
@@ -215,11 +218,11 @@ describe('overriding the phase of a hall', { tags: ['D-149'] }, () => {
   });
 
   test('the database refuses a longer one too', async () => {
-    const longer = inTenant(t, house.own.exhibitorId, (tx) =>
+    const longer = inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run(
         `INSERT INTO signage_override (exhibitor_id, screen_id, phase, since, until)
          VALUES (tenant(), $1, 8, foyer_now(), foyer_now() + interval '4 hours 1 second')`,
-        [house.own.screenId],
+        [exhibitor.own.screenId],
       ),
     );
     await expect(longer).rejects.toThrow(/check constraint/);
@@ -234,23 +237,23 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
     ['GET', '/messages', undefined],
     ['GET', '/halls', undefined],
     ['POST', '/themes', THEME],
-    ['POST', '/themes/house', THEME],
+    ['POST', '/themes/exhibitor', THEME],
     ['POST', '/messages', MESSAGE],
     ['POST', '/backgrounds', BACKGROUND],
   ] as const)('%s %s', async (method, path, body) => {
     const call = (browser: Browser) => (method === 'GET' ? browser.get(`${ROOT}${path}`) : post(path, body, browser));
-    await expectGuarded(house, call, { may: 'manager', mayNot: 'employee' });
+    await expectGuarded(exhibitor, call, { may: 'manager', mayNot: 'employee' });
   });
 
   test('POST /setups requires devices.edit, which managers do not have', async () => {
-    await expectGuarded(house, (browser) => post(`/setups/${screen.id}`, {}, browser), {
+    await expectGuarded(exhibitor, (browser) => post(`/setups/${screen.id}`, {}, browser), {
       may: 'exhibitor-manager',
       mayNot: 'manager',
     });
   });
 
   test('another exhibitor with the same ids has its own data', { tags: ['T73'] }, async () => {
-    const there = await house.as('admin', [], house.other);
+    const there = await exhibitor.as('admin', [], exhibitor.other);
     const mine = dataOf<ThemeWire>(await post('/themes', { ...THEME, name: 'Mine' }));
     const answer = await there.get(`${ROOT}/themes`, { ...ENGLISH, ...AT_OTHER });
     expect(dataOf<ThemeWire[]>(answer).map(({ name }) => name)).toEqual(['', '']);
@@ -260,14 +263,14 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
 });
 
 test('without signage the answer is 403 feature_disabled', { tags: ['ROLE-014', 'SET-001', 'D-176'] }, async () => {
-  await inTenant(t, house.other.exhibitorId, (tx) =>
+  await inTenant(t, exhibitor.other.exhibitorId, (tx) =>
     tx.run(
       `INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), '{"public_config": {"features": ["tickets"]}}')
        ON CONFLICT (exhibitor_id) DO UPDATE SET data = excluded.data`,
     ),
   );
-  snapshots.onDataChanged(house.other.exhibitorId);
-  const there = await house.as('admin', [], house.other);
+  snapshots.onDataChanged(exhibitor.other.exhibitorId);
+  const there = await exhibitor.as('admin', [], exhibitor.other);
   await expect
     .poll(async () => said(await there.get(`${ROOT}/themes`, { ...ENGLISH, ...AT_OTHER }))[1])
     .toBe('feature_disabled');

@@ -3,7 +3,7 @@ import { notFound } from '#kernel/refusal.ts';
 import { actingAs } from '#modules/access/server.ts';
 import type { zBackgroundForm, zMessageForm } from '#modules/signage/contract/signage.ts';
 import { signageStaffApi } from '#modules/signage/contract/staff.ts';
-import { houseOf } from '#modules/signage/server/announce-changes.ts';
+import { exhibitorOf } from '#modules/signage/server/announce-changes.ts';
 import { hallRoutes } from '#modules/signage/server/hall-routes.ts';
 import { listMedia } from '#modules/signage/server/media.ts';
 import { archiveBackground, type BackgroundDeps, saveBackground } from '#modules/signage/server/save-background.ts';
@@ -37,9 +37,9 @@ export function signageStaffRoutes(app: HttpApp, deps: SignageStaffDeps): void {
 function themeRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   const serve = serving(app, signageStaffApi);
   const { db, translator } = deps;
-  const house = houseOf(deps);
+  const exhibitor = exhibitorOf(deps);
   const list = async (request: HttpRequest) => {
-    const { telling } = await house(request);
+    const { telling } = await exhibitor(request);
     const rows = await db.ask(request.exhibitorId, (first) => themes(first));
     return withPresets(rows).map((theme) => themeWire(theme, telling.file));
   };
@@ -50,17 +50,17 @@ function themeRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   };
   serve('GET /api/staff/signage/themes', VIEW, async (request) => ({ data: await list(request) }));
   serve('POST /api/staff/signage/themes', EDIT, async (request) => {
-    await house(request);
+    await exhibitor(request);
     const acting = actingAs(request.exhibitorId, request.staff);
     return { data: await one(request, await saveTheme(deps, acting, null, request.body)) };
   });
   serve('POST /api/staff/signage/themes/:key', EDIT, async (request) => {
-    await house(request);
+    await exhibitor(request);
     const acting = actingAs(request.exhibitorId, request.staff);
     return { data: await one(request, await saveTheme(deps, acting, request.params.key, request.body)) };
   });
   serve('POST /api/staff/signage/themes/:id/archive', EDIT, async (request) => {
-    await house(request);
+    await exhibitor(request);
     await archiveTheme(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
     return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };
   });
@@ -69,14 +69,14 @@ function themeRoutes(app: HttpApp, deps: SignageStaffDeps): void {
 function backgroundRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   const serve = serving(app, signageStaffApi);
   const { db, translator } = deps;
-  const house = houseOf(deps);
+  const exhibitor = exhibitorOf(deps);
   const list = async (request: HttpRequest) => {
-    const { telling } = await house(request);
+    const { telling } = await exhibitor(request);
     const rows = await db.ask(request.exhibitorId, (first) => backgrounds(first));
     return rows.map((row) => ({ ...row, url: telling.file(row.asset) }));
   };
   const write = async (request: HttpRequest, id: number | null, form: z.infer<typeof zBackgroundForm>) => {
-    await house(request);
+    await exhibitor(request);
     const written = await saveBackground(deps, actingAs(request.exhibitorId, request.staff), id, form);
     const found = (await list(request)).find((each) => each.id === written);
     if (!found) throw notFound('signage_background');
@@ -84,7 +84,7 @@ function backgroundRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   };
   serve('GET /api/staff/signage/backgrounds', VIEW, async (request) => ({ data: await list(request) }));
   serve('GET /api/staff/signage/media', VIEW, async (request) => {
-    const { telling } = await house(request);
+    const { telling } = await exhibitor(request);
     return { data: await listMedia(deps, request.exhibitorId, telling.file) };
   });
   serve('POST /api/staff/signage/backgrounds', EDIT, async (request) => ({
@@ -94,7 +94,7 @@ function backgroundRoutes(app: HttpApp, deps: SignageStaffDeps): void {
     data: await write(request, request.params.id, request.body),
   }));
   serve('POST /api/staff/signage/backgrounds/:id/archive', EDIT, async (request) => {
-    await house(request);
+    await exhibitor(request);
     await archiveBackground(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
     return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };
   });
@@ -103,14 +103,14 @@ function backgroundRoutes(app: HttpApp, deps: SignageStaffDeps): void {
 function messageRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   const serve = serving(app, signageStaffApi);
   const { db, translator } = deps;
-  const house = houseOf(deps);
+  const exhibitor = exhibitorOf(deps);
   const list = async (request: HttpRequest) => {
-    await house(request);
+    await exhibitor(request);
     const rows = await db.ask(request.exhibitorId, (first) => messages(first));
     return rows.map(({ text, ...row }) => ({ ...row, text: { ...text } }));
   };
   const write = async (request: HttpRequest, id: number | null, form: z.infer<typeof zMessageForm>) => {
-    await house(request);
+    await exhibitor(request);
     const written = await saveMessage(deps, actingAs(request.exhibitorId, request.staff), id, form);
     const found = (await list(request)).find((each) => each.id === written);
     if (!found) throw notFound('signage_message');
@@ -124,7 +124,7 @@ function messageRoutes(app: HttpApp, deps: SignageStaffDeps): void {
     data: await write(request, request.params.id, request.body),
   }));
   serve('POST /api/staff/signage/messages/:id/archive', EDIT, async (request) => {
-    await house(request);
+    await exhibitor(request);
     await archiveMessage(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
     return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };
   });

@@ -30,11 +30,11 @@ export const siteStaffApi = defineRoutes('settings', {
     body: zSettingsForm,
     answer: answerOf(zStaffSettings),
   },
-  'GET /api/staff/house': {
+  'GET /api/staff/exhibitor': {
     summary: 'What the house says of itself',
     answer: answerOf(zExhibitorFacts),
   },
-  'POST /api/staff/house': {
+  'POST /api/staff/exhibitor': {
     summary: 'Changes some of what the house says of itself; the rest stays',
     body: zExhibitorFactsForm,
     answer: answerOf(zExhibitorFacts),

@@ -11,7 +11,7 @@ const t = testDatabase({ max: 20 });
 const told: number[] = [];
 /** Two nodes; the first answers. */
 const nodes: LiveSnapshots[] = [];
-const house = portalCinema(t, (app) => {
+const exhibitor = portalCinema(t, (app) => {
   nodes.push(openSnapshots(t.db, { debounceMs: 0 }), openSnapshots(t.db, { debounceMs: 0 }));
   const [here] = nodes;
   if (!here) throw new Error('no node');
@@ -21,7 +21,7 @@ const house = portalCinema(t, (app) => {
 });
 let admin: Browser;
 beforeEach(async () => {
-  admin = await house.as('admin');
+  admin = await exhibitor.as('admin');
   told.length = 0;
 });
 
@@ -41,10 +41,10 @@ test('the permission to view allows reading, and only the permission to change a
   tags: ['T71', 'API-001', 'API-002'],
 }, async () => {
   const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
-  await expectGuarded(house, (browser) => browser.get('/api/staff/settings'), roles);
+  await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/settings'), roles);
   for (const path of ['/api/settings', '/api/settings/new', '/api/staff/sync'])
-    await expectGuarded(house, (browser) => browser.post(path, { data: {} }), roles);
-  const looking = await house.as('manager', ['settings.view']);
+    await expectGuarded(exhibitor, (browser) => browser.post(path, { data: {} }), roles);
+  const looking = await exhibitor.as('manager', ['settings.view']);
   expect((await looking.get('/api/staff/settings')).status).toBe(200);
   expect((await save({}, looking)).status).toBe(403);
 });
@@ -53,7 +53,7 @@ test('given settings are merged into the stored ones, with an audit entry and a 
   tags: ['API-001', 'D-172', 'PORT-031'],
 }, async () => {
   const before = await settingsOf();
-  const version = (await rowOf(house.own.exhibitorId))?.version ?? 0;
+  const version = (await rowOf(exhibitor.own.exhibitorId))?.version ?? 0;
   const answer = await save({ seat_hold_minutes: 20, public_config: { midnight_offset: 4 } });
   const after = {
     ...before,
@@ -62,14 +62,14 @@ test('given settings are merged into the stored ones, with an audit entry and a 
   };
   expect([answer.status, answer.json]).toEqual([200, { data: after }]);
   expect(await settingsOf()).toEqual(after);
-  expect((await rowOf(house.own.exhibitorId))?.version).toBe(version + 1);
+  expect((await rowOf(exhibitor.own.exhibitorId))?.version).toBe(version + 1);
   expect(await lastRecord()).toEqual({
     action: 'settings.changed',
     before: { seat_hold_minutes: 15, 'public_config.midnight_offset': 0 },
     after: { seat_hold_minutes: 20, 'public_config.midnight_offset': 4 },
   });
   expect((await save({ seat_hold_minutes: 20 })).json).toEqual({ data: after });
-  expect((await rowOf(house.own.exhibitorId))?.version).toBe(version + 1);
+  expect((await rowOf(exhibitor.own.exhibitorId))?.version).toBe(version + 1);
 });
 
 test.each<[Record<string, unknown>, boolean]>([
@@ -84,7 +84,7 @@ test.each<[Record<string, unknown>, boolean]>([
   [{ website_locale: 'fr' }, false],
 ])('after %j the devices receive: %s', { tags: ['D-173', 'SET-006', 'DEV-008'] }, async (given, isTold) => {
   expect((await save(given)).status).toBe(200);
-  expect(told).toEqual(isTold ? [house.own.exhibitorId] : []);
+  expect(told).toEqual(isTold ? [exhibitor.own.exhibitorId] : []);
 });
 
 test('devices receive nothing about a refused change', { tags: ['D-173'] }, async () => {
@@ -121,7 +121,7 @@ test("only the operator changes the exhibitor's contract settings; managers chan
   tags: ['D-126', 'D-176'],
 }, async () => {
   const before = await settingsOf();
-  const operator = await house.as('super-admin');
+  const operator = await exhibitor.as('super-admin');
   for (const given of [
     { public_config: { features: ['tickets'] } },
     { storage: '/elsewhere' },
@@ -165,7 +165,7 @@ test('concurrent saves lose no settings', { tags: ['API-001'] }, async () => {
     { newsletter: { double_opt_in: true } },
   ];
   const saving = wishes.map((wish) => () => save(wish));
-  const answers = await allAtOnce(t, house.own.exhibitorId, 'settings', saving);
+  const answers = await allAtOnce(t, exhibitor.own.exhibitorId, 'settings', saving);
   expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200));
   expect(await settingsOf()).toMatchObject({
     mail_sender_name: 'Lumen',
@@ -179,7 +179,7 @@ test('concurrent saves lose no settings', { tags: ['API-001'] }, async () => {
 });
 
 test('a secret appears as its name only; sent back or invented, it changes nothing', { tags: ['D-172'] }, async () => {
-  const { exhibitorId } = house.own;
+  const { exhibitorId } = exhibitor.own;
   await t.asOwner(
     `UPDATE settings SET secrets = '{"smtp": "topsecret", "mail_key": "topsecret"}' WHERE exhibitor_id = $1`,
     [exhibitorId],
@@ -196,7 +196,7 @@ test('a secret appears as its name only; sent back or invented, it changes nothi
 });
 
 test('settings of another exhibitor are neither visible nor changeable', { tags: ['T72'] }, async () => {
-  const elsewhere = await house.as('admin', [], house.other);
+  const elsewhere = await exhibitor.as('admin', [], exhibitor.other);
   const theirs = await settingsOf(elsewhere, AT_OTHER);
   const mine = await settingsOf();
   await elsewhere.post('/api/settings', { data: { mail_sender_name: 'CANARY' } }, AT_OTHER);
@@ -207,8 +207,8 @@ test('settings of another exhibitor are neither visible nor changeable', { tags:
 
 describe('an exhibitor without settings', () => {
   const emptied = async () => {
-    await t.asOwner('DELETE FROM settings WHERE exhibitor_id = $1', [house.own.exhibitorId]);
-    return house.own.exhibitorId;
+    await t.asOwner('DELETE FROM settings WHERE exhibitor_id = $1', [exhibitor.own.exhibitorId]);
+    return exhibitor.own.exhibitorId;
   };
   const missing = {
     status: 409,
@@ -257,7 +257,7 @@ describe('an exhibitor without settings', () => {
 test('a sync makes every node reload its data, this one before the answer, and returns the time', {
   tags: ['D-175', 'API-003'],
 }, async () => {
-  const { exhibitorId } = house.own;
+  const { exhibitorId } = exhibitor.own;
   const [here, there] = nodes;
   if (!here || !there) throw new Error('two nodes');
   await Promise.all([here.get(exhibitorId), there.get(exhibitorId)]);

@@ -38,10 +38,10 @@ export function settingsRoutes(app: HttpApp, deps: SettingsRouteDeps): void {
     const { exhibitorId, staff, body } = request;
     return { data: await createSettings(saving, actingAs(exhibitorId, staff), wish(request, body.data)) };
   });
-  serve('GET /api/staff/house', { policy: 'settings.view' }, async ({ exhibitorId }) => ({
+  serve('GET /api/staff/exhibitor', { policy: 'settings.view' }, async ({ exhibitorId }) => ({
     data: await db.ask(exhibitorId, exhibitorFacts),
   }));
-  serve('POST /api/staff/house', { policy: 'settings.edit' }, async ({ exhibitorId, staff, body }) => ({
+  serve('POST /api/staff/exhibitor', { policy: 'settings.edit' }, async ({ exhibitorId, staff, body }) => ({
     data: await changeExhibitorFacts(db, actingAs(exhibitorId, staff), body),
   }));
   serve('POST /api/staff/sync', { policy: 'settings.edit' }, async ({ exhibitorId, staff }) => ({

@@ -14,7 +14,7 @@ import { tillsWithTerminals } from '#testing/worlds/terminals.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalCinema(t, (app) =>
+const exhibitor = portalCinema(t, (app) =>
   terminalStaffRoutes(app, {
     db: t.db,
     locks: locksHere,
@@ -25,7 +25,7 @@ const house = portalCinema(t, (app) =>
     alarm: () => {},
   }),
 );
-const tills = tillsWithTerminals(t, () => house.own);
+const tills = tillsWithTerminals(t, () => exhibitor.own);
 const LIST = '/api/staff/terminals';
 let manager: Browser;
 let simulator: Awaited<ReturnType<typeof tills.simulator>>;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   simulator = await tills.simulator();
 });
 beforeEach(async () => {
-  manager = await house.as('manager', ['devices.view', 'devices.edit']);
+  manager = await exhibitor.as('manager', ['devices.view', 'devices.edit']);
   simulator.control.reset();
 });
 
@@ -51,17 +51,17 @@ const added = async (about: Partial<TerminalForm> = {}): Promise<TerminalWire> =
   return dataOf(answer);
 };
 const register = async (type: 'register' | 'pos' | 'scanner' = 'register') =>
-  (await buildDevice(t, house.own.exhibitorId, { type, name: 'Foyer' })).id;
+  (await buildDevice(t, exhibitor.own.exhibitorId, { type, name: 'Foyer' })).id;
 
 test('the permission to view devices shows terminals, the permission to change them allows changes, others are refused', {
   tags: ['T71', 'PRN-001'],
 }, async () => {
   const { id } = await added();
   const roles = { may: 'admin', mayNot: 'employee' } as const;
-  await expectGuarded(house, (browser) => browser.get(LIST), roles);
-  await expectGuarded(house, (browser) => browser.post(LIST, form()), roles);
+  await expectGuarded(exhibitor, (browser) => browser.get(LIST), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post(LIST, form()), roles);
   for (const path of ['', '/check', '/archive'])
-    await expectGuarded(house, (browser) => browser.post(`${LIST}/${id}${path}`, form()), roles);
+    await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${id}${path}`, form()), roles);
 });
 
 test('adds a terminal, hides its password, checks it and finds it ready', { tags: ['PRN-001'] }, async () => {
@@ -164,7 +164,7 @@ test('while the result of its last payment is unknown it is busy, says so, and c
       status: 409,
       code: 'terminals.in_use',
     });
-  await desk.decide({ exhibitorId: house.own.exhibitorId, actor: 'system', channel: 'portal' }, id, {
+  await desk.decide({ exhibitorId: exhibitor.own.exhibitorId, actor: 'system', channel: 'portal' }, id, {
     outcome: 'failed',
     reason: 'a test',
   });
@@ -175,16 +175,16 @@ test('while the result of its last payment is unknown it is busy, says so, and c
 
 test('terminals and registers of another exhibitor are not found', { tags: ['T72'] }, async () => {
   const { id } = await added();
-  const elsewhere = await house.as('admin', [], house.other);
+  const elsewhere = await exhibitor.as('admin', [], exhibitor.other);
   expect((await elsewhere.get(LIST, AT_OTHER)).json).toEqual({ data: [] });
   for (const path of ['', '/check', '/archive'])
     expect(said(await elsewhere.post(`${LIST}/${id}${path}`, form(), AT_OTHER))).toMatchObject({
       status: 404,
       code: 'not_found.terminal',
     });
-  const theirs = await withSameIds(t, () => buildDevice(t, house.other.exhibitorId, { type: 'register' }));
+  const theirs = await withSameIds(t, () => buildDevice(t, exhibitor.other.exhibitorId, { type: 'register' }));
   const mine = await t.asOwner('SELECT 1 FROM device WHERE exhibitor_id = $1 AND id = $2', [
-    house.own.exhibitorId,
+    exhibitor.own.exhibitorId,
     theirs.id,
   ]);
   if (mine.length === 0)

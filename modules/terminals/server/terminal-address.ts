@@ -7,15 +7,15 @@ import { LineProblem } from '#modules/terminals/server/zvt/line-problem.ts';
  * connected: an address from the portal must not reach other services of this machine or of its
  * provider.
  */
-const HOUSE_NETWORKS = new BlockList();
+const EXHIBITOR_NETWORKS = new BlockList();
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
   ['100.64.0.0', 10], // private networks across sites
 ] as const)
-  HOUSE_NETWORKS.addSubnet(network, prefix, 'ipv4');
-HOUSE_NETWORKS.addSubnet('fc00::', 7, 'ipv6');
+  EXHIBITOR_NETWORKS.addSubnet(network, prefix, 'ipv4');
+EXHIBITOR_NETWORKS.addSubnet('fc00::', 7, 'ipv6');
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -29,7 +29,7 @@ export function isAllowedAddress(address: string, { allowLoopback }: { readonly 
   const family = isIP(bare);
   if (family === 0) return false;
   const kind = family === 4 ? 'ipv4' : 'ipv6';
-  return HOUSE_NETWORKS.check(bare, kind) || (allowLoopback && LOOPBACK.check(bare, kind));
+  return EXHIBITOR_NETWORKS.check(bare, kind) || (allowLoopback && LOOPBACK.check(bare, kind));
 }
 
 /**

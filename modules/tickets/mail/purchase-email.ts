@@ -6,7 +6,7 @@ import type { PurchaseKind } from '#modules/tickets/server/download.ts';
 
 /** The common data of every email about a bill. */
 export type Occasion = {
-  readonly house: string;
+  readonly exhibitor: string;
   /** The exhibitor's contact for questions; '' if it has none. */
   readonly contact: string;
   readonly buyerName: string | null;
@@ -32,7 +32,7 @@ export type PurchaseLetter = {
 
 /** Returns the email of a settled purchase (D-088). */
 export function purchaseEmail(occasion: Occasion, purchase: PurchaseLetter): Written {
-  const { words, house } = occasion;
+  const { words, exhibitor } = occasion;
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
   const { kind } = purchase;
   const shows = showsOf(purchase.tickets);
@@ -41,7 +41,7 @@ export function purchaseEmail(occasion: Occasion, purchase: PurchaseLetter): Wri
   const subject =
     kind === 'tickets' && show && shows.length === 1
       ? say('subject_film', { film: show.film, when: words.dateTime(show.startsAt) })
-      : say(`subject_${kind}`, { house });
+      : say(`subject_${kind}`, { exhibitor });
   return {
     subject,
     letter: {
@@ -71,17 +71,17 @@ export function purchaseEmail(occasion: Occasion, purchase: PurchaseLetter): Wri
 /** The common parts of all emails about a bill. */
 export function letterhead(
   occasion: Occasion,
-): Pick<EmailContent, 'locale' | 'colours' | 'house' | 'greeting' | 'closing'> {
-  const { words, house, contact, reference, buyerName } = occasion;
+): Pick<EmailContent, 'locale' | 'colours' | 'exhibitor' | 'greeting' | 'closing'> {
+  const { words, exhibitor, contact, reference, buyerName } = occasion;
   const say = (key: string, params?: Record<string, string>) => words.say('mail/common', key, params);
   return {
     locale: words.locale,
     colours: occasion.colours,
-    house,
+    exhibitor,
     greeting: buyerName ? say('hello', { name: buyerName }) : say('hello_nobody'),
     closing: [
       contact ? say('questions', { email: contact, reference }) : `${say('reference')} ${reference}`,
-      say('why', { house }),
+      say('why', { exhibitor }),
     ],
   };
 }

@@ -21,7 +21,7 @@ export function purchaseCalendar(purchase: Purchase, words: Words, secrets: Secr
 
 function entryOf(
   tickets: readonly TicketRow[],
-  { bill, house }: Purchase,
+  { bill, exhibitor }: Purchase,
   words: Words,
   secrets: Secrets,
   siteUrl: string,
@@ -47,7 +47,7 @@ function entryOf(
       ...(seats.length > 0 ? [`${say('seats', { count: seats.length })}: ${seats.join(', ')}`] : []),
       ...(free > 0 ? [say('places', { count: free })] : []),
       `${say('reference')}: ${bill.reference}`,
-      house.trade_name,
+      exhibitor.trade_name,
     ].filter(Boolean),
     url: siteUrl,
   };

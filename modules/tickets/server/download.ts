@@ -70,7 +70,7 @@ export function calendarOf(
   bought: Purchase,
   words: Words,
 ): Download | null {
-  const siteUrl = `${deps.publicUrl(bought.house.serving_on)}/${bought.bill.locale}`;
+  const siteUrl = `${deps.publicUrl(bought.exhibitor.serving_on)}/${bought.bill.locale}`;
   const text = purchaseCalendar(bought, words, deps.secrets, siteUrl);
   if (text === null) return null;
   const filename = fileName(words, 'calendar', bought.bill.reference, 'ics');
@@ -83,7 +83,7 @@ export function calendarOf(
  */
 export async function downloadWallet(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Download> {
   const bought = await readPurchase(deps, exhibitorId, billId);
-  const wallet = walletOf(deps.secrets, bought.house.secrets);
+  const wallet = walletOf(deps.secrets, bought.exhibitor.secrets);
   if (!wallet) throw notFound('download');
   const words = wordsOf(deps, bought);
   const key = await currentTicketKey(deps.db, deps.secrets, exhibitorId);
@@ -106,8 +106,8 @@ async function readPurchase(deps: DownloadDeps, exhibitorId: number, billId: str
 
 export const wordsOf = (
   { translator }: Pick<DownloadDeps, 'translator'>,
-  { house, bill }: Pick<Purchase, 'house' | 'bill'>,
-): Words => wordsFor(translator, bill.locale, settingsOf(house), house.timezone);
+  { exhibitor, bill }: Pick<Purchase, 'exhibitor' | 'bill'>,
+): Words => wordsFor(translator, bill.locale, settingsOf(exhibitor), exhibitor.timezone);
 
 /** Draws a purchase; outside any transaction, as all drawing. */
 export async function purchasePdf(deps: DownloadDeps, exhibitorId: number, bought: Purchase) {
@@ -116,7 +116,7 @@ export async function purchasePdf(deps: DownloadDeps, exhibitorId: number, bough
   const tickets = ticketSheets(bought, words, key);
   const vouchers = voucherSheets(bought, words, deps.secrets);
   const kind = kindOf(tickets, vouchers);
-  const input = { house: bought.house.trade_name, reference: bought.bill.reference, tickets, vouchers };
+  const input = { exhibitor: bought.exhibitor.trade_name, reference: bought.bill.reference, tickets, vouchers };
   return { body: await ticketPdf(input, words, deps.now()), tickets, vouchers, kind, words };
 }
 

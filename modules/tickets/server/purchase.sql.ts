@@ -6,7 +6,7 @@ import type { ReadTx } from '#platform/db/tx.ts';
  * ms.
  */
 export type Purchase = {
-  readonly house: HouseRow;
+  readonly exhibitor: ExhibitorRow;
   readonly bill: BillRow;
   /** Only those that still admit, in print order (D-058). */
   readonly tickets: readonly TicketRow[];
@@ -14,7 +14,7 @@ export type Purchase = {
   readonly vouchers: readonly VoucherRow[];
 };
 
-export type HouseRow = {
+export type ExhibitorRow = {
   trade_name: string;
   serving_on: string;
   email: string;
@@ -100,7 +100,7 @@ const SCREENING_JOINS = `JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.i
     JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id
     LEFT JOIN event e ON e.exhibitor_id = s.exhibitor_id AND e.id = s.event_id`;
 
-export const house = (tx: Pick<ReadTx, 'one'>): Promise<HouseRow | null> =>
+export const exhibitor = (tx: Pick<ReadTx, 'one'>): Promise<ExhibitorRow | null> =>
   tx.one(
     `SELECT x.trade_name, x.serving_on, x.email, x.timezone, nullif(x.info ->> 'vat', '') AS vat_number, s.data AS settings, s.secrets
        FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
@@ -122,9 +122,14 @@ export const bill = (tx: Pick<ReadTx, 'one'>, billId: string): Promise<BillRow |
 
 /** Returns the rows for any status of the bill; null if it does not exist. */
 export async function purchase(tx: Pick<ReadTx, 'one' | 'query'>, billId: string): Promise<Purchase | null> {
-  const [houseRow, billRow] = [await house(tx), await bill(tx, billId)];
-  if (!houseRow || !billRow) return null;
-  return { house: houseRow, bill: billRow, tickets: await tickets(tx, billId), vouchers: await vouchers(tx, billId) };
+  const [exhibitorRow, billRow] = [await exhibitor(tx), await bill(tx, billId)];
+  if (!exhibitorRow || !billRow) return null;
+  return {
+    exhibitor: exhibitorRow,
+    bill: billRow,
+    tickets: await tickets(tx, billId),
+    vouchers: await vouchers(tx, billId),
+  };
 }
 
 const tickets = (tx: Pick<ReadTx, 'query'>, billId: string): Promise<TicketRow[]> =>

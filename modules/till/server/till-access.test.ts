@@ -8,8 +8,8 @@ import { signedCodeOf } from '#testing/tools/door-codes.ts';
 import { dataOf, refusalOf, saleWire, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillCinema(t, { cinema: { hall: 50 } });
-afterEach(() => house.switchOff());
+const exhibitor = tillCinema(t, { cinema: { hall: 50 } });
+afterEach(() => exhibitor.switchOff());
 
 const lookUp = (till: Till, code: string, expects?: string) =>
   till.post('/api/pos/lookup', { code, ...(expects && { expects }) });
@@ -20,12 +20,12 @@ const found = async (till: Till, code: string, expects?: string) =>
 const calls = (uuid: string): readonly [method: 'GET' | 'POST', path: string, body?: unknown][] => [
   ['GET', '/api/pos/data'],
   ['GET', '/api/pos/screenings'],
-  ['GET', `/api/pos/screenings/${house.own.screeningId}`],
-  ['POST', '/api/pos/sales', saleWire(house.own, { popcorn: 1, given: 5 })],
+  ['GET', `/api/pos/screenings/${exhibitor.own.screeningId}`],
+  ['POST', '/api/pos/sales', saleWire(exhibitor.own, { popcorn: 1, given: 5 })],
   ['POST', '/api/pos/lookup', { code: '5410000000017' }],
   ['GET', '/api/pos/bills?which=today'],
   ['GET', `/api/pos/bills/${uuid}`],
-  ['POST', `/api/pos/bills/${uuid}/payments`, { payment_method_id: house.own.till.cash, amount: 1 }],
+  ['POST', `/api/pos/bills/${uuid}/payments`, { payment_method_id: exhibitor.own.till.cash, amount: 1 }],
   ['POST', `/api/pos/bills/${uuid}/payments/${randomUUID()}/abort`],
   ['POST', `/api/pos/bills/${uuid}/payments/${randomUUID()}/decision`, { outcome: 'paid', reason: 'the slip' }],
   ['POST', `/api/pos/bills/${uuid}/park`, { as: 'x' }],
@@ -36,7 +36,7 @@ const calls = (uuid: string): readonly [method: 'GET' | 'POST', path: string, bo
   [
     'POST',
     `/api/pos/bills/${uuid}/exchange`,
-    { ...saleWire(house.own, { seats: [null] }), lines: [0], difference: 0 },
+    { ...saleWire(exhibitor.own, { seats: [null] }), lines: [0], difference: 0 },
   ] as const,
   ['POST', `/api/pos/requests/${randomUUID()}/outcome`],
 ];
@@ -47,10 +47,10 @@ describe('who may use a till', { tags: ['T71'] }, () => {
   test('refuses attendants without pos.sell, other devices, and devices without their secret', {
     tags: ['D-126'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ popcorn: 1 });
-    const visitor = await house.till({ roles: [], permissions: ['products.view'] });
-    const door = await house.till({ type: 'scanner' });
+    const visitor = await exhibitor.till({ roles: [], permissions: ['products.view'] });
+    const door = await exhibitor.till({ type: 'scanner' });
     for (const each of calls(uuid)) {
       expect([each[1], refusalOf(await call(visitor, each))]).toMatchObject([
         each[1],
@@ -61,7 +61,7 @@ describe('who may use a till', { tags: ['T71'] }, () => {
         { status: 403, code: 'till.no_till' },
       ]);
       const [method, path, body] = each;
-      const unknown = await house.http.ask(path, {
+      const unknown = await exhibitor.http.ask(path, {
         method,
         headers: {
           'x-forwarded-host': 'alpha.test',
@@ -77,14 +77,14 @@ describe('who may use a till', { tags: ['T71'] }, () => {
   test('the other house: its till is unknown here, and a till of that house sees and moves nothing of this one', {
     tags: ['T72'],
   }, async () => {
-    const own = await house.till();
+    const own = await exhibitor.till();
     const { uuid, reference } = await own.sells({ seats: [null] });
-    const other = await house.till({ at: house.other });
+    const other = await exhibitor.till({ at: exhibitor.other });
     for (const each of calls(uuid).filter(([, path]) => path.includes(uuid)))
       expect([each[1], (await call(other, each)).status]).toEqual([each[1], 404]);
     expect(refusalOf(await lookUp(other, reference)).code).toBe('till.barcode_unknown');
     expect(JSON.stringify((await other.get('/api/pos/bills?which=open')).json)).not.toContain(uuid);
-    const stranger = await house.http.ask('/api/pos/data', {
+    const stranger = await exhibitor.http.ask('/api/pos/data', {
       headers: { ...own.device.headers, 'x-forwarded-host': 'beta.test' },
     });
     expect(stranger.status).toBe(401);
@@ -94,8 +94,8 @@ describe('who may use a till', { tags: ['T71'] }, () => {
 
 describe('disabled modules', { tags: ['D-176'] }, () => {
   test('pos: a till is told nothing and sells nothing', async () => {
-    const till = await house.till();
-    await house.switchOff('pos');
+    const till = await exhibitor.till();
+    await exhibitor.switchOff('pos');
     for (const each of calls(randomUUID()))
       expect([each[1], refusalOf(await call(till, each))]).toMatchObject([
         each[1],
@@ -104,10 +104,10 @@ describe('disabled modules', { tags: ['D-176'] }, () => {
   });
 
   test('tickets, products, vouchers: each is left out of what is told, and refused when it is sold or paid with', async () => {
-    const till = await house.till();
-    const card = await buildVoucher(t, house.own.exhibitorId);
+    const till = await exhibitor.till();
+    const card = await buildVoucher(t, exhibitor.own.exhibitorId);
     const { uuid } = await till.sells({ seats: [null] });
-    await house.switchOff('tickets', 'products', 'vouchers');
+    await exhibitor.switchOff('tickets', 'products', 'vouchers');
     const data = dataOf<TillData>(await till.get('/api/pos/data'));
     expect(data).toMatchObject({ products: [], categories: [], voucher_types: [] });
     expect(data.payment_methods.map(({ type }) => type)).not.toContain('voucher');
@@ -116,8 +116,8 @@ describe('disabled modules', { tags: ['D-176'] }, () => {
       { seats: [null], given: 12 },
       { popcorn: 1, given: 5 },
     ])
-      expect(refusalOf(await till.post('/api/pos/sales', saleWire(house.own, sale))).code).toBe('feature_disabled');
-    const byCard = await till.pays(uuid, house.own.till.voucher, 12, { voucher_barcode: card.code });
+      expect(refusalOf(await till.post('/api/pos/sales', saleWire(exhibitor.own, sale))).code).toBe('feature_disabled');
+    const byCard = await till.pays(uuid, exhibitor.own.till.voucher, 12, { voucher_barcode: card.code });
     expect(refusalOf(byCard).code).toBe('payments.method_unavailable');
     for (const code of [card.code, '5410000000017'])
       expect(refusalOf(await lookUp(till, code)).code).toBe('till.barcode_unknown');
@@ -126,7 +126,7 @@ describe('disabled modules', { tags: ['D-176'] }, () => {
 
 describe('what a code is', { tags: ['D-157'] }, () => {
   test('a ticket by either of its codes, its bill by the reference, a card and a product by their own', async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid, reference } = await till.sells({ seats: [null, null], given: 24 });
     const tickets = await t.asOwner<{ id: string; code: string }>(
       'SELECT id, code FROM ticket WHERE bill_id = $1 ORDER BY line_no',
@@ -134,22 +134,22 @@ describe('what a code is', { tags: ['D-157'] }, () => {
     );
     const second = tickets[1] as (typeof tickets)[0];
     expect(await found(till, second.code.toUpperCase())).toMatchObject({ kind: 'ticket', line_no: 1, bill: { uuid } });
-    const signed = await signedCodeOf(t, house.own, second.id);
+    const signed = await signedCodeOf(t, exhibitor.own, second.id);
     expect(await found(till, `\u0002${signed}\r\n`)).toMatchObject({ kind: 'ticket', line_no: 1 });
     expect(await found(till, `${reference.slice(0, 4)}-${reference.slice(4)}`.toLowerCase())).toMatchObject({
       kind: 'bill',
       bill: { uuid, status: 'settled' },
     });
-    const typeId = await buildVoucherType(t, house.own.exhibitorId);
-    const card = await buildVoucher(t, house.own.exhibitorId, { typeId, turns: 3 });
+    const typeId = await buildVoucherType(t, exhibitor.own.exhibitorId);
+    const card = await buildVoucher(t, exhibitor.own.exhibitorId, { typeId, turns: 3 });
     expect(await found(till, card.code)).toMatchObject({ kind: 'voucher', uuid: card.uuid, remaining_turns: 3 });
-    expect(await found(till, '5410000000017')).toEqual({ kind: 'product', product_id: house.own.till.popcorn });
+    expect(await found(till, '5410000000017')).toEqual({ kind: 'product', product_id: exhibitor.own.till.popcorn });
   });
 
   test('an unknown code, an unknown product, one of another kind than the field takes', {
     tags: ['ERR-034', 'ERR-035', 'ERR-036'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { reference } = await till.sells({ popcorn: 1, given: 5 });
     const refused = async (code: string, expects?: string) => refusalOf(await lookUp(till, code, expects));
     expect(await refused('4006381333931')).toEqual({ status: 422, code: 'till.barcode_unknown', fields: ['code'] });
@@ -160,12 +160,12 @@ describe('what a code is', { tags: ['D-157'] }, () => {
   });
 
   test('a signed code of another house or with a letter changed is unknown', { tags: ['T44'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ seats: [null], given: 12 });
     const [ticket] = await t.asOwner<{ id: string }>('SELECT id FROM ticket WHERE bill_id = $1', [uuid]);
-    const signed = await signedCodeOf(t, house.own, ticket?.id ?? '');
+    const signed = await signedCodeOf(t, exhibitor.own, ticket?.id ?? '');
     const forged = `${signed.slice(0, -1)}${signed.endsWith('A') ? 'B' : 'A'}`;
-    for (const code of [forged, await signedCodeOf(t, house.other, ticket?.id ?? '')])
+    for (const code of [forged, await signedCodeOf(t, exhibitor.other, ticket?.id ?? '')])
       expect(refusalOf(await lookUp(till, code)).code).toBe('till.barcode_unknown');
   });
 });

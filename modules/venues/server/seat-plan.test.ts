@@ -11,19 +11,19 @@ import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/world
 
 const t = testDatabase();
 const told: number[][] = [];
-const house = portalCinema(t, (app) =>
+const exhibitor = portalCinema(t, (app) =>
   venueRoutes(app, { db: t.db, events: { seatsChanged: (_, ids) => void told.push([...ids]) } }),
 );
 let hall: BuiltHall;
 let screeningId: number;
 let manager: Browser;
-const office = boxOffice(t, (): Cinema => house.own);
+const office = boxOffice(t, (): Cinema => exhibitor.own);
 
 beforeEach(async () => {
   told.length = 0;
-  manager = await house.as('manager');
-  hall = await buildHall(t, house.own.exhibitorId, { hall: '.....|_...w', cinemaId: house.own.cinemaId });
-  screeningId = await buildScreening(t, house.own, { hall });
+  manager = await exhibitor.as('manager');
+  hall = await buildHall(t, exhibitor.own.exhibitorId, { hall: '.....|_...w', cinemaId: exhibitor.own.cinemaId });
+  screeningId = await buildScreening(t, exhibitor.own, { hall });
 });
 
 const path = (screenId = hall.screenId) => `/api/staff/screens/${screenId}/seats`;
@@ -68,11 +68,11 @@ const buys = (...seats: string[]) => office.visitor().buys({ seats, screeningId 
 test('reading needs the read permission, changing needs the change permission, and both stay within the exhibitor', {
   tags: ['T71', 'T72', 'PORT-008'],
 }, async () => {
-  await expectGuarded(house, (browser) => browser.get(path()), { may: 'manager', mayNot: 'employee' });
-  await expectGuarded(house, (browser) => browser.post(path(), {}), { may: 'manager', mayNot: 'employee' });
+  await expectGuarded(exhibitor, (browser) => browser.get(path()), { may: 'manager', mayNot: 'employee' });
+  await expectGuarded(exhibitor, (browser) => browser.post(path(), {}), { may: 'manager', mayNot: 'employee' });
   const read = (browser: Browser) => browser.post('/api/staff/seat-plans/read', {});
-  await expectGuarded(house, read, { may: 'manager', mayNot: 'employee' });
-  const stranger = await house.as('admin', [], house.other);
+  await expectGuarded(exhibitor, read, { may: 'manager', mayNot: 'employee' });
+  const stranger = await exhibitor.as('admin', [], exhibitor.other);
   expect((await stranger.get(path(), AT_OTHER)).status).toBe(404);
   expect((await stranger.post(path(), formOf(await plan()), AT_OTHER)).status).toBe(404);
 });
@@ -110,7 +110,7 @@ describe('the seats of a screen', { tags: ['PORT-008', 'SEAT-001'] }, () => {
     await expect(buys('B-1')).rejects.toMatchObject({ problems: [{ code: 'seat.unknown' }] });
     await expect(buys('A-5')).rejects.toMatchObject({ problems: [{ code: 'seat.out_of_use' }] });
     await buys('C-1');
-    const snapshot = await office.snapshots.get(house.own.exhibitorId);
+    const snapshot = await office.snapshots.get(exhibitor.own.exhibitorId);
     expect([
       snapshot.screens.get(hall.screenId)?.capacity,
       snapshot.arrangements.get(hall.arrangementId ?? 0)?.rows,
@@ -150,11 +150,11 @@ describe('the seats of a screen', { tags: ['PORT-008', 'SEAT-001'] }, () => {
       { separator: '/' },
     );
     expect(data<SavedSeatPlanWire>(renamed).separator).toBe('/');
-    const { config } = (await office.snapshots.get(house.own.exhibitorId)).screens.get(hall.screenId) ?? {};
+    const { config } = (await office.snapshots.get(exhibitor.own.exhibitorId)).screens.get(hall.screenId) ?? {};
     expect(config).toMatchObject({ separator: '/', row_naming: ['Balcony', 'Stalls'], accessible: false });
     await save((seats) => without('Stalls/4')(seats));
     await save((seats) => [...seats, { ...seat('Stalls/9', 2, 5), class: 'wheelchair_seats', style: 'wheelchair' }]);
-    const now = (await office.snapshots.get(house.own.exhibitorId)).screens.get(hall.screenId);
+    const now = (await office.snapshots.get(exhibitor.own.exhibitorId)).screens.get(hall.screenId);
     expect(now?.config.accessible).toBe(true);
   });
 
@@ -229,7 +229,7 @@ describe('an occupied seat of a future screening', { tags: ['T07'] }, () => {
   test('a block by staff ends when its seat is removed', { tags: ['T08'] }, async () => {
     await t.asOwner(
       `INSERT INTO seat_claim (exhibitor_id, screening_id, arrangement_id, seat_id, state, online) VALUES ($1, $2, $3, $4, 'blocked', false)`,
-      [house.own.exhibitorId, screeningId, hall.arrangementId, hall.seatIds.get('A-1')],
+      [exhibitor.own.exhibitorId, screeningId, hall.arrangementId, hall.seatIds.get('A-1')],
     );
     expect((await save(without('A-1'))).status).toBe(200);
     expect(await capacityOf()).toMatchObject({ capacity: 8, taken: 0 });
@@ -245,7 +245,7 @@ describe('an occupied seat of a future screening', { tags: ['T07'] }, () => {
     const edit = async () => (await manager.post(path(), { ...form, seats: without('A-4')(form.seats) })).status;
     const lock = (tx: { run: (text: string, values: unknown[]) => Promise<unknown> }) =>
       tx.run('SELECT 1 FROM screening_capacity WHERE screening_id = $1 FOR UPDATE', [screeningId]);
-    const both = await whileHeld<unknown>(t, house.own.exhibitorId, lock, () => [wish(), edit()]);
+    const both = await whileHeld<unknown>(t, exhibitor.own.exhibitorId, lock, () => [wish(), edit()]);
     const [sold, edited] = both.map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
     expect([
       [200, 422],
@@ -288,7 +288,7 @@ describe('two employees and one plan', { tags: ['PORT-008'] }, () => {
     const classOf = (name: string) =>
       manager.post(path(), { ...form, seats: changing(name, { class: 'vip_seats' })(form.seats) });
     const row = `screening_capacity WHERE screening_id = ${screeningId}`;
-    const answers = await allAtOnce(t, house.own.exhibitorId, row, [() => classOf('A-1'), () => classOf('A-2')]);
+    const answers = await allAtOnce(t, exhibitor.own.exhibitorId, row, [() => classOf('A-1'), () => classOf('A-2')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await plan()).seats.filter((one) => one.class === 'vip_seats')).toHaveLength(1);
   });
@@ -301,10 +301,14 @@ describe('two employees and one plan', { tags: ['PORT-008'] }, () => {
 
 describe('a screen with free seating gets its first plan', { tags: ['D-044'] }, () => {
   test('and so do its screenings without claims', async () => {
-    const free = await buildHall(t, house.own.exhibitorId, { hall: 50, cinemaId: house.own.cinemaId, onlineSeats: 40 });
+    const free = await buildHall(t, exhibitor.own.exhibitorId, {
+      hall: 50,
+      cinemaId: exhibitor.own.cinemaId,
+      onlineSeats: 40,
+    });
     const [empty, bought] = [
-      await buildScreening(t, house.own, { hall: free }),
-      await buildScreening(t, house.own, { hall: free }),
+      await buildScreening(t, exhibitor.own, { hall: free }),
+      await buildScreening(t, exhibitor.own, { hall: free }),
     ];
     await office.visitor().buys({ screeningId: bought, seats: [null] });
     const first = await plan(free.screenId);

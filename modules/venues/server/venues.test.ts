@@ -11,15 +11,15 @@ import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/world
 
 const t = testDatabase();
 const told: number[][] = [];
-const house = portalCinema(t, (app) =>
+const exhibitor = portalCinema(t, (app) =>
   venueRoutes(app, { db: t.db, events: { seatsChanged: (_, ids) => void told.push([...ids]) } }),
 );
 let manager: Browser;
 let admin: Browser;
-const office = boxOffice(t, (): Cinema => house.own);
+const office = boxOffice(t, (): Cinema => exhibitor.own);
 beforeEach(async () => {
   told.length = 0;
-  [manager, admin] = [await house.as('manager'), await house.as('admin')];
+  [manager, admin] = [await exhibitor.as('manager'), await exhibitor.as('admin')];
 });
 
 const CINEMAS = '/api/staff/cinemas';
@@ -27,7 +27,7 @@ const SCREENS = '/api/staff/screens';
 const data = <T>(answer: Answer): T => (answer.json as { data: T }).data;
 const said = ({ status, json }: Answer) => [status, (json as { code: string }).code];
 const fieldsOf = ({ json }: Answer) => Object.keys((json as { errors?: object }).errors ?? {});
-const shown = async () => office.snapshots.get(house.own.exhibitorId);
+const shown = async () => office.snapshots.get(exhibitor.own.exhibitorId);
 const lastRecord = async () => (await t.asOwner('SELECT action, before, after FROM audit ORDER BY id DESC LIMIT 1'))[0];
 
 const CINEMA: CinemaForm = {
@@ -64,7 +64,7 @@ const SCREEN: ScreenForm = {
 const addCinema = async (change: Partial<CinemaForm> = {}) =>
   data<StaffCinemaWire>(await manager.post(CINEMAS, { ...CINEMA, ...change }));
 const addScreen = async (change: Partial<ScreenForm> = {}) =>
-  data<StaffScreenWire>(await manager.post(SCREENS, { ...SCREEN, cinema_id: house.own.cinemaId, ...change }));
+  data<StaffScreenWire>(await manager.post(SCREENS, { ...SCREEN, cinema_id: exhibitor.own.cinemaId, ...change }));
 const screenForm = ({ cinema, numbered, classes, archived, id, ...screen }: StaffScreenWire): ScreenForm => ({
   ...screen,
   cinema_id: cinema.id,
@@ -73,17 +73,17 @@ const screenForm = ({ cinema, numbered, classes, archived, id, ...screen }: Staf
 test('reading, changing and archiving each need their own permission', {
   tags: ['T71', 'T72', 'PORT-004', 'PORT-008'],
 }, async () => {
-  const { own } = house;
+  const { own } = exhibitor;
   for (const path of [CINEMAS, SCREENS]) {
-    await expectGuarded(house, (browser) => browser.get(path), { may: 'manager', mayNot: 'employee' });
-    await expectGuarded(house, (browser) => browser.post(path, {}), { may: 'manager', mayNot: 'employee' });
+    await expectGuarded(exhibitor, (browser) => browser.get(path), { may: 'manager', mayNot: 'employee' });
+    await expectGuarded(exhibitor, (browser) => browser.post(path, {}), { may: 'manager', mayNot: 'employee' });
   }
   for (const path of [`${CINEMAS}/${own.cinemaId}`, `${SCREENS}/${own.screenId}`]) {
-    await expectGuarded(house, (browser) => browser.post(path, {}), { may: 'manager', mayNot: 'employee' });
+    await expectGuarded(exhibitor, (browser) => browser.post(path, {}), { may: 'manager', mayNot: 'employee' });
     for (const deed of ['archive', 'restore'])
-      await expectGuarded(house, (browser) => browser.post(`${path}/${deed}`), { may: 'admin', mayNot: 'manager' });
+      await expectGuarded(exhibitor, (browser) => browser.post(`${path}/${deed}`), { may: 'admin', mayNot: 'manager' });
   }
-  const stranger = await house.as('admin', [], house.other);
+  const stranger = await exhibitor.as('admin', [], exhibitor.other);
   const seen = data<StaffCinemaWire[]>(await stranger.get(CINEMAS, AT_OTHER));
   expect(seen.map(({ name }) => name)).toEqual(['Test Palace']);
   const { id } = await addCinema();
@@ -107,7 +107,7 @@ describe('cinemas', { tags: ['PORT-004'] }, () => {
   test('of two concurrent changes one is refused', { tags: ['PORT-004'] }, async () => {
     const { id } = await addCinema();
     const path = `${CINEMAS}/${id}`;
-    const answers = await allAtOnce(t, house.own.exhibitorId, `cinema WHERE id = ${id}`, [
+    const answers = await allAtOnce(t, exhibitor.own.exhibitorId, `cinema WHERE id = ${id}`, [
       () => manager.post(path, { ...CINEMA, name: 'One', version: 1 }),
       () => admin.post(path, { ...CINEMA, name: 'Two', version: 1 }),
     ]);
@@ -161,7 +161,7 @@ describe('screens', { tags: ['PORT-008'] }, () => {
       sort: 2,
       numbered: false,
       version: 1,
-      cinema: { id: house.own.cinemaId, name: 'Test Palace' },
+      cinema: { id: exhibitor.own.cinemaId, name: 'Test Palace' },
       class_rate: { vip_seats: { ticket: 2.5, handling: 0.5 } },
       config: { ...SCREEN.config, separator: '-' },
     });
@@ -187,7 +187,7 @@ describe('screens', { tags: ['PORT-008'] }, () => {
     ['class_rate.vip_seats.ticket', { class_rate: { vip_seats: { ticket: 1.234, handling: 0 } } }],
     ['abbreviation', { abbreviation: 'much too long' }],
   ])('an invalid value is reported at %s', { tags: ['PORT-008'] }, async (field, wrong) => {
-    const answer = await manager.post(SCREENS, { ...SCREEN, cinema_id: house.own.cinemaId, ...wrong });
+    const answer = await manager.post(SCREENS, { ...SCREEN, cinema_id: exhibitor.own.cinemaId, ...wrong });
     expect([answer.status, fieldsOf(answer)]).toEqual([422, [field]]);
   });
 
@@ -195,9 +195,15 @@ describe('screens', { tags: ['PORT-008'] }, () => {
     tags: ['D-044', 'D-046'],
   }, async () => {
     const screen = await addScreen({ capacity: 5, online_seats: null });
-    const hall = { screenId: screen.id, cinemaId: house.own.cinemaId, arrangementId: null, capacity: 5, blocked: [] };
+    const hall = {
+      screenId: screen.id,
+      cinemaId: exhibitor.own.cinemaId,
+      arrangementId: null,
+      capacity: 5,
+      blocked: [],
+    };
     const at = async (onlineCap?: number) =>
-      buildScreening(t, house.own, { hall: hall as unknown as BuiltHall, ...(onlineCap && { onlineCap }) });
+      buildScreening(t, exhibitor.own, { hall: hall as unknown as BuiltHall, ...(onlineCap && { onlineCap }) });
     const [usual, own] = [await at(), await at(2)];
     await office.visitor().buys({ screeningId: usual, seats: [null, null, null] });
     const capacities = () =>
@@ -227,8 +233,8 @@ describe('screens', { tags: ['PORT-008'] }, () => {
   test('the capacity of a numbered screen is that of its plan; the sent value is ignored', {
     tags: ['SEAT-002'],
   }, async () => {
-    const hall = await buildHall(t, house.own.exhibitorId, { hall: '....', cinemaId: house.own.cinemaId });
-    const now = data<StaffScreenWire[]>(await manager.get(`${SCREENS}?cinema=${house.own.cinemaId}`)).find(
+    const hall = await buildHall(t, exhibitor.own.exhibitorId, { hall: '....', cinemaId: exhibitor.own.cinemaId });
+    const now = data<StaffScreenWire[]>(await manager.get(`${SCREENS}?cinema=${exhibitor.own.cinemaId}`)).find(
       ({ id }) => id === hall.screenId,
     );
     if (!now) throw new Error('the screen is listed');
@@ -241,7 +247,7 @@ describe('screens', { tags: ['PORT-008'] }, () => {
 describe.each(['cinemas', 'screens'] as const)('archiving %s', { tags: ['PORT-004', 'PORT-008'] }, (kind) => {
   const placeOf = async () => {
     const cinema = await addCinema();
-    const hall = await buildHall(t, house.own.exhibitorId, { hall: 10, cinemaId: cinema.id });
+    const hall = await buildHall(t, exhibitor.own.exhibitorId, { hall: 10, cinemaId: cinema.id });
     return { hall, path: `/api/staff/${kind}/${kind === 'cinemas' ? cinema.id : hall.screenId}` };
   };
 
@@ -249,28 +255,32 @@ describe.each(['cinemas', 'screens'] as const)('archiving %s', { tags: ['PORT-00
     const { hall, path } = await placeOf();
     const [row] = await t.asOwner<{ ms: number }>('SELECT (extract(epoch FROM now()) * 1000)::float8 AS ms');
     const now = row?.ms ?? 0;
-    await buildScreening(t, house.own, { hall, startsAtMs: now - 5 * HOUR_MS, endsAtMs: now - 3 * HOUR_MS });
-    const running = await buildScreening(t, house.own, { hall, startsAtMs: now - HOUR_MS, endsAtMs: now + HOUR_MS });
+    await buildScreening(t, exhibitor.own, { hall, startsAtMs: now - 5 * HOUR_MS, endsAtMs: now - 3 * HOUR_MS });
+    const running = await buildScreening(t, exhibitor.own, {
+      hall,
+      startsAtMs: now - HOUR_MS,
+      endsAtMs: now + HOUR_MS,
+    });
     const answer = await admin.post(`${path}/archive`);
     expect(said(answer)).toEqual([409, 'venues.has_screenings']);
     expect((answer.json as { message: string }).message).toMatch(/it cannot be archived until \d+ \w+ \d{4}\./);
-    await inTenant(t, house.own.exhibitorId, (tx) =>
+    await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE id = $1', [running]),
     );
     expect((await admin.post(`${path}/archive`)).status).toBe(200);
     expect((await admin.post(`${path}/archive`)).status).toBe(200);
-    await expect(buildScreening(t, house.own, { hall })).rejects.toMatchObject({ code: 'KV001' });
+    await expect(buildScreening(t, exhibitor.own, { hall })).rejects.toMatchObject({ code: 'KV001' });
     await admin.post(`${path}/restore`);
-    await buildScreening(t, house.own, { hall });
+    await buildScreening(t, exhibitor.own, { hall });
   });
 
   test('of concurrent archiving and planning, the second sees the changes of the first', async () => {
     const { hall, path } = await placeOf();
     const table = kind === 'cinemas' ? `cinema WHERE id = ${hall.cinemaId}` : `screen WHERE id = ${hall.screenId}`;
-    const [archived, planned] = await allAtOnce<unknown>(t, house.own.exhibitorId, table, [
+    const [archived, planned] = await allAtOnce<unknown>(t, exhibitor.own.exhibitorId, table, [
       async () => (await admin.post(`${path}/archive`)).status,
       () =>
-        buildScreening(t, house.own, { hall }).then(
+        buildScreening(t, exhibitor.own, { hall }).then(
           () => 'planned',
           ({ code }) => code,
         ),

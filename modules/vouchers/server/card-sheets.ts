@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
+import type { Colours } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
 import { QR_MARGIN, qrCode } from '#platform/documents/barcodes.ts';
 import { drawBarcode, MM, openPdf, type Part, type Pdf } from '#platform/documents/pdf.ts';
 
 export type SheetWords = {
-  readonly house: string;
+  readonly exhibitor: string;
   /** The title of the type. */
   readonly title: string;
   readonly packageName: string;
@@ -35,7 +35,7 @@ const QR_SIZE = 27 * MM;
  */
 export async function cardSheets(cards: readonly Card[], words: SheetWords): Promise<Buffer> {
   const title = words.say('title', { name: words.packageName });
-  const { house: author, locale: language, now } = words;
+  const { exhibitor: author, locale: language, now } = words;
   const pdf = openPdf({ title, author, language, size: [PAGE.width, PAGE.height], now });
   for (let from = 0; from < Math.max(1, cards.length); from += PER_PAGE) {
     const part = pdf.page(title);
@@ -75,7 +75,7 @@ function drawCuts({ doc, decoration }: Pdf, colours: Colours): void {
 function drawCard(pdf: Pdf, part: Part, { no, code }: Card, at: { x: number; y: number }, words: SheetWords): void {
   const { colours } = words;
   const column = { x: at.x + INSET, width: CARD.width - QR_SIZE - 2.5 * INSET } as const;
-  pdf.text(part, 'P', words.house, {
+  pdf.text(part, 'P', words.exhibitor, {
     font: 'medium',
     size: 8.5,
     color: colours.accent,

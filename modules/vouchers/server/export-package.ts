@@ -1,7 +1,7 @@
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
 import { filesOf } from '#modules/vouchers/rules/card-list.ts';
 import { cardSheets } from '#modules/vouchers/server/card-sheets.ts';
@@ -36,21 +36,21 @@ export async function exportPackage(
   id: number,
   { format, part }: PackageExport,
 ): Promise<PackageFile> {
-  const { made, cards, house } = await deps.db.tx(acting, async (tx) => {
-    const [found, blank, houseRow] = await Promise.all([
+  const { made, cards, exhibitor } = await deps.db.tx(acting, async (tx) => {
+    const [found, blank, exhibitorRow] = await Promise.all([
       listedPackage(tx, id),
       blankCards(tx, id),
       tx.one<{ trade_name: string; settings: unknown }>(
         'SELECT x.trade_name, s.data AS settings FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()',
       ),
     ]);
-    if (!found || !houseRow) throw notFound('voucher_package');
+    if (!found || !exhibitorRow) throw notFound('voucher_package');
     const file = filesOf(found.cards)[part - 1];
     if (format === 'pdf' && !file) throw notFound('voucher_package');
     const inFile = format === 'csv' ? blank : blank.filter(({ no }) => file && no >= file.from && no <= file.to);
     const after = { format, cards: inFile.length };
     await tx.audit({ action: 'voucher_package.exported', entity: 'voucher_package', entityId: id, after });
-    return { made: found, cards: inFile, house: houseRow };
+    return { made: found, cards: inFile, exhibitor: exhibitorRow };
   });
   const say = (key: string, params?: Record<string, string>) =>
     deps.translator.sentence(locale, NAMESPACE, key, params);
@@ -65,10 +65,10 @@ export async function exportPackage(
     return { filename, contentType: 'text/csv', content: await writeSheet(columns, opened, 'csv-semicolon') };
   }
   const content = await cardSheets(opened, {
-    house: house.trade_name,
+    exhibitor: exhibitor.trade_name,
     title: textFor(made.title, locale),
     packageName: made.name,
-    colours: coloursOf(zSettings.parse(house.settings).website_config.styling, 'default'),
+    colours: coloursOf(zSettings.parse(exhibitor.settings).website_config.styling, 'default'),
     locale,
     now: deps.now(),
     say,

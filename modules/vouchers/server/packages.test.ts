@@ -8,12 +8,12 @@ import { expectGuarded } from '#testing/worlds/portal-cinema.ts';
 import { dataIn, fieldsIn, vouchersInPortal } from '#testing/worlds/vouchers-in-portal.ts';
 
 const t = testDatabase();
-const house = await vouchersInPortal(t);
+const exhibitor = await vouchersInPortal(t);
 let manager: Browser;
 let typeId: number;
 beforeEach(async () => {
-  manager = await house.as('manager');
-  typeId = await buildVoucherType(t, house.own.exhibitorId);
+  manager = await exhibitor.as('manager');
+  typeId = await buildVoucherType(t, exhibitor.own.exhibitorId);
 });
 
 const LIST = '/api/staff/voucher-packages';
@@ -43,10 +43,10 @@ test('reading needs the read permission; only the change permission exports code
   tags: ['T71', 'PORT-014'],
 }, async () => {
   const made = await make({ cards: 1 });
-  await expectGuarded(house, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
+  await expectGuarded(exhibitor, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
   const roles = { may: 'manager', mayNot: 'employee' } as const;
-  await expectGuarded(house, (browser) => browser.post(LIST, {}), roles);
-  await expectGuarded(house, (browser) => browser.get(`${LIST}/${made.id}/export?format=csv`), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post(LIST, {}), roles);
+  await expectGuarded(exhibitor, (browser) => browser.get(`${LIST}/${made.id}/export?format=csv`), roles);
 });
 
 describe('a package of blank cards', { tags: ['PORT-014', 'D-106'] }, () => {

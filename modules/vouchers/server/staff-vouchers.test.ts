@@ -10,16 +10,17 @@ import { purchasesAt } from '#testing/worlds/purchases.ts';
 import { dataIn, fieldsIn, vouchersInPortal } from '#testing/worlds/vouchers-in-portal.ts';
 
 const t = testDatabase();
-const house = await vouchersInPortal(t);
-const buys = purchasesAt(t, () => house.own);
+const exhibitor = await vouchersInPortal(t);
+const buys = purchasesAt(t, () => exhibitor.own);
 let manager: Browser;
 let admin: Browser;
 beforeEach(async () => {
-  [manager, admin] = [await house.as('manager'), await house.as('admin')];
+  [manager, admin] = [await exhibitor.as('manager'), await exhibitor.as('admin')];
 });
 
 const LIST = '/api/staff/vouchers';
-const card = (options: VoucherOptions = {}): Promise<BuiltVoucher> => buildVoucher(t, house.own.exhibitorId, options);
+const card = (options: VoucherOptions = {}): Promise<BuiltVoucher> =>
+  buildVoucher(t, exhibitor.own.exhibitorId, options);
 const look = async ({ uuid }: Pick<BuiltVoucher, 'uuid'>) =>
   dataIn<VoucherDetail>(await manager.get(`${LIST}/${uuid}`));
 const found = async (query: string) => dataIn<VoucherPage>(await manager.get(`${LIST}${query}`)).vouchers;
@@ -41,17 +42,20 @@ test('reading needs the read permission; correcting balances needs vouchers.over
   tags: ['T71', 'T72', 'PORT-013'],
 }, async () => {
   const mine = await card();
-  await expectGuarded(house, (browser) => browser.get(`${LIST}/${mine.uuid}`), { may: 'manager', mayNot: 'employee' });
+  await expectGuarded(exhibitor, (browser) => browser.get(`${LIST}/${mine.uuid}`), {
+    may: 'manager',
+    mayNot: 'employee',
+  });
   for (const [name] of DEEDS.slice(0, 3))
-    await expectGuarded(house, (browser) => browser.post(`${LIST}/${mine.uuid}/${name}`, {}), {
+    await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${mine.uuid}/${name}`, {}), {
       may: 'manager',
       mayNot: 'employee',
     });
-  await expectGuarded(house, (browser) => browser.post(`${LIST}/${mine.uuid}/correct`, {}), {
+  await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${mine.uuid}/correct`, {}), {
     may: 'admin',
     mayNot: 'manager',
   });
-  const stranger = await house.as('super-admin', [], house.other);
+  const stranger = await exhibitor.as('super-admin', [], exhibitor.other);
   expect((await stranger.get(`${LIST}/${mine.uuid}`, AT_OTHER)).status).toBe(404);
 });
 
@@ -78,7 +82,7 @@ describe('the list of cards', { tags: ['PORT-013'] }, () => {
     });
     for (const search of ['élodie', 'ELODIE@example', 'order 47'])
       expect(uuidsOf(await found(`?search=${encodeURIComponent(search)}`))).toEqual([mine.uuid]);
-    const typeId = await buildVoucherType(t, house.own.exhibitorId);
+    const typeId = await buildVoucherType(t, exhibitor.own.exhibitorId);
     const billId = await buys.vouchers({ typeId, turns: 2, euros: 24, email: 'grace@navy.example' });
     const [bought] = await found('?search=grace%40navy');
     expect(bought).toMatchObject({ bill: { uuid: billId, email: 'grace@navy.example' }, state: 'valid' });
@@ -89,7 +93,7 @@ describe('the list of cards', { tags: ['PORT-013'] }, () => {
     await t.asOwner('UPDATE voucher SET remaining_turns = 0 WHERE uuid = $1', [used.uuid]);
     await t.asOwner(
       `INSERT INTO voucher_movement (exhibitor_id, voucher_id, turns, cause, at) VALUES ($1, $2, -2, 'use', now())`,
-      [house.own.exhibitorId, used.id],
+      [exhibitor.own.exhibitorId, used.id],
     );
     const cards = {
       valid: await card(),
@@ -135,7 +139,7 @@ describe('changes that an employee makes to a card', { tags: ['PORT-013'] }, () 
   });
 
   test('a card that was refunded while blocked cannot be unblocked', { tags: ['T39'] }, async () => {
-    const typeId = await buildVoucherType(t, house.own.exhibitorId);
+    const typeId = await buildVoucherType(t, exhibitor.own.exhibitorId);
     const billId = await buys.vouchers({ typeId, turns: 2, euros: 24, email: 'back@example.org' });
     const [mine] = await found('?search=back%40example');
     if (!mine) throw new Error('nothing was bought');
@@ -194,9 +198,13 @@ describe('changes that an employee makes to a card', { tags: ['PORT-013'] }, () 
     tags: ['D-103'],
   }, async () => {
     const mine = await card({ turns: 3 });
-    const item = { type: 'ticket', schedule_id: house.own.screeningId, price_rate_id: house.own.rates.normal } as const;
+    const item = {
+      type: 'ticket',
+      schedule_id: exhibitor.own.screeningId,
+      price_rate_id: exhibitor.own.rates.normal,
+    } as const;
     await buys.office.checkout({
-      payment_method_id: house.own.methods.mollie,
+      payment_method_id: exhibitor.own.methods.mollie,
       name: 'Ada Lovelace',
       email: 'ada@example.org',
       email_confirmation: 'ada@example.org',
@@ -219,7 +227,7 @@ describe('changes that an employee makes to a card', { tags: ['PORT-013'] }, () 
 
   test('of two concurrent changes to a card one is refused', { tags: ['PORT-013'] }, async () => {
     const mine = await card();
-    const answers = await allAtOnce(t, house.own.exhibitorId, `voucher WHERE id = ${mine.id}`, [
+    const answers = await allAtOnce(t, exhibitor.own.exhibitorId, `voucher WHERE id = ${mine.id}`, [
       () => deed(admin, mine, 'correct', { turns: 1, products: 0 }),
       () => deed(admin, mine, 'correct', { turns: 2, products: 0 }),
     ]);

@@ -13,7 +13,7 @@ import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-c
 const t = testDatabase();
 const translator = await openTranslator();
 let features: readonly (typeof FEATURES)[number][] = FEATURES;
-const house = portalCinema(t, (app) =>
+const exhibitor = portalCinema(t, (app) =>
   voucherStaffRoutes(app, {
     db: t.db,
     secrets: testSecrets,
@@ -25,7 +25,7 @@ const house = portalCinema(t, (app) =>
 let manager: Browser;
 let admin: Browser;
 beforeEach(async () => {
-  [manager, admin] = [await house.as('manager'), await house.as('admin')];
+  [manager, admin] = [await exhibitor.as('manager'), await exhibitor.as('admin')];
 });
 afterEach(() => {
   features = FEATURES;
@@ -70,7 +70,7 @@ const formOf = (type: StaffVoucherType): VoucherTypeForm => {
   return { ...form, image: image?.key ?? null } as VoucherTypeForm;
 };
 const snapshots = freshSnapshots(t);
-const offered = async () => (await snapshots.get(house.own.exhibitorId)).voucherTypes;
+const offered = async () => (await snapshots.get(exhibitor.own.exhibitorId)).voucherTypes;
 const lastRecord = async () => (await t.asOwner('SELECT action, before, after FROM audit ORDER BY id DESC LIMIT 1'))[0];
 
 test('reading needs the read permission, changing and archiving need the change permission', {
@@ -78,10 +78,10 @@ test('reading needs the read permission, changing and archiving need the change 
 }, async () => {
   const { id } = await add();
   for (const path of [LIST, `${LIST}/${id}`])
-    await expectGuarded(house, (browser) => browser.post(path, {}), { may: 'manager', mayNot: 'employee' });
+    await expectGuarded(exhibitor, (browser) => browser.post(path, {}), { may: 'manager', mayNot: 'employee' });
   for (const path of [`${LIST}/${id}/archive`, `${LIST}/${id}/restore`])
-    await expectGuarded(house, (browser) => browser.post(path), { may: 'admin', mayNot: 'manager' });
-  await expectGuarded(house, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
+    await expectGuarded(exhibitor, (browser) => browser.post(path), { may: 'admin', mayNot: 'manager' });
+  await expectGuarded(exhibitor, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
 });
 
 test('with the module switched off all its routes refuse', { tags: ['PORT-015', 'SET-001'] }, async () => {
@@ -138,7 +138,7 @@ describe('types of vouchers', { tags: ['PORT-015'] }, () => {
 
   test('of two concurrent changes one is refused', { tags: ['PORT-015'] }, async () => {
     const type = await add();
-    const answers = await allAtOnce(t, house.own.exhibitorId, `voucher_type WHERE id = ${type.id}`, [
+    const answers = await allAtOnce(t, exhibitor.own.exhibitorId, `voucher_type WHERE id = ${type.id}`, [
       () => manager.post(`${LIST}/${type.id}`, { ...formOf(type), sort: 1 }),
       () => admin.post(`${LIST}/${type.id}`, { ...formOf(type), sort: 2 }),
     ]);
@@ -172,7 +172,7 @@ describe('types of vouchers', { tags: ['PORT-015'] }, () => {
   });
 
   test('its picture belongs to the exhibitor', { tags: ['PORT-015'] }, async () => {
-    await inTenant(t, house.own.exhibitorId, (tx) =>
+    await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run("INSERT INTO asset (exhibitor_id, key, width, height) VALUES (tenant(), 'own/card.webp', 600, 900)"),
     );
     const type = await add({ image: 'own/card.webp' });
@@ -186,7 +186,7 @@ describe('types of vouchers', { tags: ['PORT-015'] }, () => {
     tags: ['PORT-015', 'D-083'],
   }, async () => {
     const type = await add();
-    await buildVoucher(t, house.own.exhibitorId, { typeId: type.id });
+    await buildVoucher(t, exhibitor.own.exhibitorId, { typeId: type.id });
     for (const [field, change] of [
       ['type', { type: 'subscription' }],
       ['vat_treatment', { vat_treatment: 'single_purpose' }],
@@ -202,7 +202,7 @@ describe('types of vouchers', { tags: ['PORT-015'] }, () => {
     tags: ['PORT-015'],
   }, async () => {
     const type = await add();
-    const card = await buildVoucher(t, house.own.exhibitorId, { typeId: type.id });
+    const card = await buildVoucher(t, exhibitor.own.exhibitorId, { typeId: type.id });
     for (let time = 0; time < 2; time++) expect((await admin.post(`${LIST}/${type.id}/archive`)).status).toBe(200);
     expect((await offered()).has(type.id)).toBe(false);
     expect((await manager.post(`${LIST}/${type.id}`, { ...formOf(type), version: 2 })).status).toBe(409);

@@ -10,7 +10,7 @@ import { createTexts } from '#web/i18n/texts.ts';
 import { ExhibitorProvider } from '#web/shell/exhibitor.tsx';
 import type { ExhibitorShell } from '#web/shell/exhibitor-shell.ts';
 
-const HOUSE: ExhibitorShell = {
+const EXHIBITOR: ExhibitorShell = {
   exhibitor_id: 1,
   trade_name: 'Cinema Lumen',
   logo: null,
@@ -28,7 +28,7 @@ type MachineLanguage = ComponentProps<typeof MachineTexts>['language'];
 type Machine<Language> = {
   readonly catalogue: Parameters<typeof createTexts>[1];
   readonly TextsProvider: ComponentType<{ language: Language; children: ReactNode }>;
-  readonly house?: Partial<ExhibitorShell>;
+  readonly exhibitor?: Partial<ExhibitorShell>;
 };
 
 let root: Root | undefined;
@@ -40,17 +40,17 @@ let root: Root | undefined;
 export async function renderInMachine<Language>(
   part: ReactNode,
   server: Server,
-  { catalogue, TextsProvider, house }: Machine<Language>,
+  { catalogue, TextsProvider, exhibitor }: Machine<Language>,
 ): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const calls = openCalls({ send: sendTo(server), tell: () => undefined, touch: async () => undefined });
-  const language = { ...createTexts('en', catalogue), formats: createFormats('en', '', HOUSE.timezone) };
+  const language = { ...createTexts('en', catalogue), formats: createFormats('en', '', EXHIBITOR.timezone) };
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   await act(async () =>
     root?.render(
       <QueryClientProvider client={calls}>
-        <ExhibitorProvider house={{ ...HOUSE, ...house }}>
+        <ExhibitorProvider exhibitor={{ ...EXHIBITOR, ...exhibitor }}>
           {/* A screen has no sign-in, so its catalogue has no texts of those pages. */}
           <MachineTexts language={language as MachineLanguage}>
             <TextsProvider language={language as Language}>{part}</TextsProvider>

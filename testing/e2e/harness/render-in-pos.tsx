@@ -125,7 +125,7 @@ export const renderInPos = (part: ReactNode, server: Server): Promise<HTMLElemen
   renderInMachine(part, server, {
     catalogue,
     TextsProvider,
-    house: { printers: ['http://10.0.0.1', 'http://10.0.0.2'] },
+    exhibitor: { printers: ['http://10.0.0.1', 'http://10.0.0.2'] },
   });
 
 /** Closes the page, as after a reload or a crash; the persisted data of this machine stays. */

@@ -22,7 +22,7 @@ const locale = asked.get('locale') ?? 'en';
 const mode = asked.get('mode') === 'assigned' ? 'assigned' : asked.get('mode') === 'changeable' ? 'changeable' : 'free';
 const filled = Number(asked.get('filled') ?? 0.4);
 document.documentElement.lang = locale;
-document.documentElement.dataset.lights = asked.get('lights') ?? 'light';
+document.documentElement.dataset.colorScheme = asked.get('lights') ?? 'light';
 
 const texts = createTexts(locale, { en, 'nl-BE': nl, fr, de }[locale] ?? en);
 const formats = createFormats(locale, 'nl-BE', 'Europe/Brussels');

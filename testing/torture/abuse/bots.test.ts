@@ -10,7 +10,7 @@ const t = testDatabase({ max: 20 });
  * Behind a proxy that reports the origin of each request, with the limits of D-067 for routes that
  * affect sales.
  */
-const houses = twoExhibitors(t, () => ({
+const exhibitors = twoExhibitors(t, () => ({
   roles: new Set(['web'] as const),
   trustedProxies: ['127.0.0.1'],
   limits: { ...LIMITS_OFF, checkout: LIMITS.checkout, voucher: LIMITS.voucher },
@@ -19,20 +19,24 @@ const houses = twoExhibitors(t, () => ({
 type Said = { readonly status: number; readonly code: string };
 
 const send = async (path: string, headers: Record<string, string>, body: unknown): Promise<Said> => {
-  const answer = await fetch(`${houses.program.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${exhibitors.program.url}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   return { status: answer.status, code: ((await answer.json()) as { code?: string }).code ?? '' };
 };
 const newcomer = (address: string) => ({ ...visitorHeaders().headers, 'x-forwarded-for': address });
 const tickets = (count: number, mail: string) => ({
-  payment_method_id: houses.own.cinema.methods.mollie,
+  payment_method_id: exhibitors.own.cinema.methods.mollie,
   name: 'Robo Buyer',
   email: mail,
   email_confirmation: mail,
   amount: 12 * count,
   items: Array.from({ length: count }, () => ({
     type: 'ticket',
-    price_rate_id: houses.own.cinema.rates.normal,
-    schedule_id: houses.own.roomyScreening,
+    price_rate_id: exhibitors.own.cinema.rates.normal,
+    schedule_id: exhibitors.own.roomyScreening,
     seat: null,
   })),
 });
@@ -42,7 +46,7 @@ const heldNow = async (): Promise<number> =>
   (
     await t.asOwner<{ held: number }>(
       `SELECT count(*)::int AS held FROM seat_claim WHERE screening_id = $1 AND state = 'held'`,
-      [houses.own.roomyScreening],
+      [exhibitors.own.roomyScreening],
     )
   )[0]?.held ?? 0;
 
@@ -98,7 +102,7 @@ test('500 tiny vouchers for testing stolen cards: ten a minute from one address'
   const statuses: number[] = [];
   for (let n = 0; n < 50; n++) {
     const headers = { ...visitorHeaders().headers, 'x-forwarded-for': '10.4.0.9' };
-    const item = { type: 'loyaltyCard', voucher_type_id: houses.own.voucherTypes[1], total_turns: 1 };
+    const item = { type: 'loyaltyCard', voucher_type_id: exhibitors.own.voucherTypes[1], total_turns: 1 };
     statuses.push(
       (
         await send('/api/checkout', n % 2 ? headers : { ...bot, 'x-forwarded-for': '10.4.0.9' }, {

@@ -13,7 +13,7 @@ const NEVER_SUCCEEDS = ['GET /api/bill/{uuid}/passbook'];
 
 const t = testDatabase({ max: 20 });
 const mails = testMailServer();
-const houses = twoExhibitors(t, () => ({ smtpUrl: mails.current.smtpUrl }));
+const exhibitors = twoExhibitors(t, () => ({ smtpUrl: mails.current.smtpUrl }));
 
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
@@ -21,8 +21,8 @@ test(`${SIZE.requests} hostile requests reach every operation behind its contrac
   tags: ['T75', 'T72', 'G3'],
   timeout: WITHIN_MS,
 }, async () => {
-  const report = await fuzzAsVisitors(houses, SIZE);
-  const missed = (await operationsAt(houses.program.url)).filter(
+  const report = await fuzzAsVisitors(exhibitors, SIZE);
+  const missed = (await operationsAt(exhibitors.program.url)).filter(
     (operation) => !isOwnPath(operation) && !report.succeeded.has(nameOf(operation)),
   );
   expect(missed.map(nameOf)).toEqual(NEVER_SUCCEEDS);
@@ -39,8 +39,8 @@ test(`${SIZE.requests} of them from administrators reach every list of the porta
   tags: ['T75', 'T72'],
   timeout: WITHIN_MS,
 }, async () => {
-  const report = await fuzzAsAdministrators(t, houses, SIZE);
-  const reads = (await operationsAt(houses.program.url)).filter(READS_AT_ONCE);
+  const report = await fuzzAsAdministrators(t, exhibitors, SIZE);
+  const reads = (await operationsAt(exhibitors.program.url)).filter(READS_AT_ONCE);
   expect(reads.length).toBeGreaterThan(8);
   expect(reads.filter((operation) => !report.succeeded.has(nameOf(operation))).map(nameOf)).toEqual([]);
 });

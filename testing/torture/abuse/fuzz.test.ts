@@ -14,26 +14,26 @@ const WITHIN_MS = 120_000;
 
 const t = testDatabase({ max: 20 });
 const mails = testMailServer();
-const houses = twoExhibitors(t, () => ({ smtpUrl: mails.current.smtpUrl }));
+const exhibitors = twoExhibitors(t, () => ({ smtpUrl: mails.current.smtpUrl }));
 
 test(`${SIZE.requests} hostile requests to every route: no 5xx, every answer as declared, nothing let out, the books right`, {
   tags: ['T75', 'T72'],
   timeout: WITHIN_MS,
 }, async () => {
-  await fuzzAsVisitors(houses, SIZE);
+  await fuzzAsVisitors(exhibitors, SIZE);
 });
 
 test(`${SIZE.requests} of them from administrators: the portal's calls break no better`, {
   tags: ['T75', 'T72'],
   timeout: WITHIN_MS,
 }, async () => {
-  await fuzzAsAdministrators(t, houses, SIZE);
+  await fuzzAsAdministrators(t, exhibitors, SIZE);
 });
 
 describe('the checker of those answers', { tags: ['T75'] }, () => {
   let operations: Operation[] = [];
   beforeAll(async () => {
-    operations = await operationsAt(houses.program.url);
+    operations = await operationsAt(exhibitors.program.url);
   });
   const asked = (path: string, method = 'GET'): FuzzRequest => {
     const operation = operations.find((each) => each.path === path && each.method === method) ?? null;
@@ -47,7 +47,8 @@ describe('the checker of those answers', { tags: ['T75'] }, () => {
     headers: { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', ...headers },
   });
   const refusal = { message: 'No such page.', code: 'not_found.page' };
-  const settings = async () => (await (await fetch(`${houses.program.url}/api/settings`)).json()) as { data: object };
+  const settings = async () =>
+    (await (await fetch(`${exhibitors.program.url}/api/settings`)).json()) as { data: object };
 
   test('accepts correct answers', async () => {
     expect(complaintsAbout(asked('/api/settings'), answer(200, await settings()), CANARY)).toEqual([]);
@@ -59,7 +60,7 @@ describe('the checker of those answers', { tags: ['T75'] }, () => {
     ['an outage without an end', async () => answer(503, refusal), /without saying when/],
     ['a stack', async () => answer(404, { ...refusal, stack: 'at get (/x/y.ts:1:2)' }), /inside/],
     ['a statement', async () => answer(404, { ...refusal, message: 'SELECT a FROM b' }), /inside/],
-    ['a stranger', async () => answer(404, { ...refusal, message: CANARY }), /another house/],
+    ['a stranger', async () => answer(404, { ...refusal, message: CANARY }), /another exhibitor/],
     ['a missing header', async () => answer(404, refusal, { 'x-content-type-options': '' }), /nosniff/],
     ['a missing field', async () => answer(200, { data: {} }), /breaks its contract/],
     ['a field too many', async () => answer(200, { ...(await settings()), password: 1 }), /breaks its contract/],

@@ -8,7 +8,7 @@ import type { Answer, Browser } from '#testing/tools/http.ts';
 import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = sellingCinema(t, { hall: '..........|..........' });
+const exhibitor = sellingCinema(t, { hall: '..........|..........' });
 /** Another exhibitor, whose data our buyers must not reach. */
 let other: Cinema;
 let cardType: number;
@@ -16,20 +16,20 @@ let screeningId: number;
 
 beforeAll(async () => {
   other = await buildCinema(t);
-  cardType = await buildVoucherType(t, house.cinema.exhibitorId, { turns: { min: 1, max: 10, step: 1 } });
-  screeningId = await buildScreening(t, house.cinema);
+  cardType = await buildVoucherType(t, exhibitor.cinema.exhibitorId, { turns: { min: 1, max: 10, step: 1 } });
+  screeningId = await buildScreening(t, exhibitor.cinema);
 });
 
 type Changes = Record<string, unknown>;
 const ticket = (changes: Changes = {}) => ({
   type: 'ticket',
-  price_rate_id: house.cinema.rates.normal,
+  price_rate_id: exhibitor.cinema.rates.normal,
   schedule_id: screeningId,
   seat: 'A-1',
   ...changes,
 });
 const order = (changes: Changes = {}, items: unknown[] = [ticket()]) => ({
-  payment_method_id: house.cinema.methods.mollie,
+  payment_method_id: exhibitor.cinema.methods.mollie,
   name: 'Ada Lovelace',
   email: 'ada@example.org',
   email_confirmation: 'ada@example.org',
@@ -47,7 +47,7 @@ const rows = async () => {
 /** Sends JSON as text, so that it can contain things that no serialiser writes. */
 async function sendsText(browser: Browser, text: string): Promise<Answer> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return house.http.ask('/api/checkout', {
+  return exhibitor.http.ask('/api/checkout', {
     method: 'POST',
     body: text,
     headers: {
@@ -62,7 +62,7 @@ async function sendsText(browser: Browser, text: string): Promise<Answer> {
 }
 async function refused(text: string): Promise<{ status: number; fields: string[] }> {
   const before = await rows();
-  const answer = await sendsText(await house.http.visit(), text);
+  const answer = await sendsText(await exhibitor.http.visit(), text);
   expect(await rows()).toEqual(before);
   expect(answer.text).not.toMatch(/postgres|constraint|\bat .*\.ts:|SELECT /i);
   return { status: answer.status, fields: Object.keys((answer.json as { errors?: object })?.errors ?? {}).sort() };
@@ -166,7 +166,7 @@ describe('data of another exhibitor', { tags: ['T23'] }, () => {
   test('the total comes from the database: cheaper amounts in the cart change nothing', async () => {
     const cheaper = ticket({ price: 0, ticket_cents: 1, handling: 0, total: 0, seat_class: 'free' });
     expect((await refused(JSON.stringify(order({ amount: 0.01 }, [cheaper])))).status).toBe(422);
-    const browser = await house.http.visit();
+    const browser = await exhibitor.http.visit();
     const answer = await sendsText(
       browser,
       JSON.stringify(order({ status: 'settled', paid: true, exhibitor_id: other.exhibitorId }, [cheaper])),
@@ -174,7 +174,11 @@ describe('data of another exhibitor', { tags: ['T23'] }, () => {
     expect(answer.status).toBe(200);
     const { uuid } = (answer.json as { data: { uuid: string } }).data;
     expect(await t.asOwner('SELECT status, total_cents, exhibitor_id FROM bill WHERE id = $1', [uuid])).toEqual([
-      { status: expect.stringMatching(/pending|paying/), total_cents: 1_200, exhibitor_id: house.cinema.exhibitorId },
+      {
+        status: expect.stringMatching(/pending|paying/),
+        total_cents: 1_200,
+        exhibitor_id: exhibitor.cinema.exhibitorId,
+      },
     ]);
   });
 });

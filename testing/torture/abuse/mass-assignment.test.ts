@@ -8,7 +8,7 @@ import { type Answer, type Browser, browserAt } from '#testing/tools/http.ts';
 import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoExhibitors(t, () => ({ roles: new Set(['web'] as const) }));
+const exhibitors = twoExhibitors(t, () => ({ roles: new Set(['web'] as const) }));
 type Body = Record<string, unknown>;
 
 /** Every column of every table, with a value that an attacker would like to store. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   wishes = [
     Object.fromEntries(names.map((name) => [name, 1])),
     Object.fromEntries(names.map((name) => [name, true])),
-    Object.fromEntries(names.map((name) => [name, houses.other.cinema.exhibitorId])),
+    Object.fromEntries(names.map((name) => [name, exhibitors.other.cinema.exhibitorId])),
     Object.fromEntries(names.map((name) => [name, randomUUID()])),
     Object.fromEntries(names.map((name) => [name, { set: 0 }])),
     ...states.map((state) => Object.fromEntries(names.map((name) => [name, state]))),
@@ -64,20 +64,20 @@ const foreign = (wish: Body): Body =>
   Object.fromEntries(Object.entries(wish).filter(([name]) => !OWN_FIELDS.has(name)));
 
 const buyer = (): Body => ({
-  payment_method_id: houses.own.cinema.methods.mollie,
+  payment_method_id: exhibitors.own.cinema.methods.mollie,
   name: 'Ada Lovelace',
   email: 'ada@example.org',
   email_confirmation: 'ada@example.org',
 });
 const ticket = (changes: Body = {}): Body => ({
   type: 'ticket',
-  price_rate_id: houses.own.rates[0],
-  schedule_id: houses.own.roomyScreening,
+  price_rate_id: exhibitors.own.rates[0],
+  schedule_id: exhibitors.own.roomyScreening,
   seat: null,
   ...changes,
 });
 /** A voucher can be used once in five minutes, so each order brings its own. */
-const newVoucher = () => buildVoucher(t, houses.own.cinema.exhibitorId, { typeId: houses.own.voucherTypes[0] });
+const newVoucher = () => buildVoucher(t, exhibitors.own.cinema.exhibitorId, { typeId: exhibitors.own.voucherTypes[0] });
 
 const ORDERS: readonly [string, () => Promise<Body>][] = [
   ['tickets', async () => ({ ...buyer(), amount: 24, items: [ticket(), ticket()] })],
@@ -96,7 +96,7 @@ const ORDERS: readonly [string, () => Promise<Body>][] = [
       ...buyer(),
       holder_name: 'Charles',
       amount: 24,
-      items: [{ type: 'loyaltyCard', voucher_type_id: houses.own.voucherTypes[0], total_turns: 2 }],
+      items: [{ type: 'loyaltyCard', voucher_type_id: exhibitors.own.voucherTypes[0], total_turns: 2 }],
     }),
   ],
 ];
@@ -130,7 +130,7 @@ const billOf = (answer: Answer): string => {
   return (answer.json as { data: { uuid: string } }).data.uuid;
 };
 const buys = async (body: Body, query = ''): Promise<Answer> =>
-  (await browserAt(houses.program.url)).post(`/api/checkout${query}`, body);
+  (await browserAt(exhibitors.program.url)).post(`/api/checkout${query}`, body);
 
 describe.each(ORDERS)('a checkout of %s', { tags: ['T74'] }, (_, order) => {
   /** Fields in which two normal orders differ: ids, times, references. */
@@ -173,7 +173,7 @@ describe.each(ORDERS)('a checkout of %s', { tags: ['T74'] }, (_, order) => {
       '"key"',
       `"${name}"`,
     );
-    const browser = await browserAt(houses.program.url);
+    const browser = await browserAt(exhibitors.program.url);
     const answer = await sendsText(browser, '/api/checkout', text);
     if (answer.status === 200)
       expect((await rowsOf(billOf(answer))).bill?.[0]).toMatchObject({ status: honest.bill?.[0]?.status });
@@ -184,7 +184,7 @@ describe.each(ORDERS)('a checkout of %s', { tags: ['T74'] }, (_, order) => {
 
 async function sendsText(browser: Browser, path: string, text: string): Promise<Answer> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(`${houses.program.url}${path}`, {
+  const response = await fetch(`${exhibitors.program.url}${path}`, {
     method: 'POST',
     body: text,
     headers: {
@@ -201,13 +201,13 @@ async function sendsText(browser: Browser, path: string, text: string): Promise<
 test('read requests change no row with any further body fields, and answer the same', {
   tags: ['T74'],
 }, async () => {
-  const { own } = houses;
+  const { own } = exhibitors;
   const asks: readonly [string, Body][] = [
     ['/api/vouchers/validate', { schedule_id: own.roomyScreening, barcode: (await newVoucher()).code }],
     ['/api/cmscontent/page', { page_slug: own.pages[0] }],
     ['/api/voucher-types/filter', { filter: { type: 'giftcard' } }],
   ];
-  const browser = await browserAt(houses.program.url);
+  const browser = await browserAt(exhibitors.program.url);
   const before = await fingerprint(t, own.cinema.exhibitorId);
   for (const [path, body] of asks) {
     const plain = await browser.post(path, body);
@@ -223,7 +223,7 @@ test('read requests change no row with any further body fields, and answer the s
 test('extending a hold ignores all body fields', { tags: ['T74'] }, async () => {
   const bill = billOf(await buys({ ...buyer(), amount: 12, items: [ticket()] }));
   const before = (await rowsOf(bill)).bill?.[0];
-  const browser = await browserAt(houses.program.url);
+  const browser = await browserAt(exhibitors.program.url);
   const answer = await browser.post(`/api/bill/${bill}/extension`, foreign(wishes[0] ?? {}));
   expect(answer.status).toBe(200);
   expect((await rowsOf(bill)).bill?.[0]).toMatchObject({

@@ -11,10 +11,10 @@ import type { StockedExhibitor } from '#testing/worlds/stocked-exhibitor.ts';
 import { CANARY, twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
-const houses = twoExhibitors(t, () => ({ roles: new Set(['web'] as const) }));
+const exhibitors = twoExhibitors(t, () => ({ roles: new Set(['web'] as const) }));
 let browser: Browser;
 beforeAll(async () => {
-  browser = await browserAt(houses.program.url);
+  browser = await browserAt(exhibitors.program.url);
 });
 
 type Body = Record<string, unknown>;
@@ -22,8 +22,8 @@ type Call = {
   readonly says: string;
   readonly method: 'GET' | 'POST';
   /** The call with the data of one exhibitor; `swapped` (of the other) replaces one value. */
-  readonly path: (house: StockedExhibitor) => string;
-  readonly body?: (house: StockedExhibitor, swapped: StockedExhibitor) => Body | Promise<Body>;
+  readonly path: (exhibitor: StockedExhibitor) => string;
+  readonly body?: (exhibitor: StockedExhibitor, swapped: StockedExhibitor) => Body | Promise<Body>;
 };
 const send = async (
   { method, path, body }: Call,
@@ -34,22 +34,22 @@ const send = async (
 
 const paid = ({ bills }: StockedExhibitor) => bills[0] ?? '';
 const open = ({ bills }: StockedExhibitor) => bills[1] ?? '';
-const buyer = (house: StockedExhibitor): Body => ({
-  payment_method_id: house.cinema.methods.mollie,
+const buyer = (exhibitor: StockedExhibitor): Body => ({
+  payment_method_id: exhibitor.cinema.methods.mollie,
   name: 'Ada Lovelace',
   email: 'ada@example.org',
   email_confirmation: 'ada@example.org',
   amount: 12,
 });
-const ticket = (house: StockedExhibitor): Body => ({
+const ticket = (exhibitor: StockedExhibitor): Body => ({
   type: 'ticket',
-  price_rate_id: house.rates[0],
-  schedule_id: house.roomyScreening,
+  price_rate_id: exhibitor.rates[0],
+  schedule_id: exhibitor.roomyScreening,
   seat: null,
 });
-const card = (house: StockedExhibitor): Body => ({
+const card = (exhibitor: StockedExhibitor): Body => ({
   type: 'loyaltyCard',
-  voucher_type_id: house.voucherTypes[0],
+  voucher_type_id: exhibitor.voucherTypes[0],
   total_turns: 1,
 });
 const voucherOf = async ({ cinema, voucherTypes }: StockedExhibitor) =>
@@ -65,18 +65,18 @@ const ordered = (says: string, body: NonNullable<Call['body']>): Call => ({
 
 /** Every id that an address or a body of the API can contain. */
 const CALLS: readonly Call[] = [
-  addressed('schedule, data', (house) => `/api/schedules/${house.screenings[0]}/data`),
-  addressed('schedule, seats', (house) => `/api/schedules/${house.screenings[0]}/arrangement`),
-  addressed('voucher type', (house) => `/api/voucher-types/${house.voucherSlugs[0]}`),
-  addressed('bill, result', (house) => `/api/bill/${paid(house)}/result`),
-  addressed('bill, status', (house) => `/api/bill/${open(house)}/status`),
-  addressed('bill, more time', (house) => `/api/bill/${open(house)}/extension`, 'POST'),
-  addressed('bill, tickets', (house) => `/api/bill/${paid(house)}/download`),
-  addressed('bill, receipt', (house) => `/api/bill/${paid(house)}/receipt`),
-  addressed('bill, calendar', (house) => `/api/bill/${paid(house)}/calendar`),
-  addressed('bill, mail again', (house) => `/api/bill/${paid(house)}/mail`, 'POST'),
-  addressed('payment, status', (house) => `/api/payments/${house.payments[1]}/status`),
-  addressed('payment, page', (house) => `/api/payments/${house.payments[1]}/processing-data`),
+  addressed('schedule, data', (exhibitor) => `/api/schedules/${exhibitor.screenings[0]}/data`),
+  addressed('schedule, seats', (exhibitor) => `/api/schedules/${exhibitor.screenings[0]}/arrangement`),
+  addressed('voucher type', (exhibitor) => `/api/voucher-types/${exhibitor.voucherSlugs[0]}`),
+  addressed('bill, result', (exhibitor) => `/api/bill/${paid(exhibitor)}/result`),
+  addressed('bill, status', (exhibitor) => `/api/bill/${open(exhibitor)}/status`),
+  addressed('bill, more time', (exhibitor) => `/api/bill/${open(exhibitor)}/extension`, 'POST'),
+  addressed('bill, tickets', (exhibitor) => `/api/bill/${paid(exhibitor)}/download`),
+  addressed('bill, receipt', (exhibitor) => `/api/bill/${paid(exhibitor)}/receipt`),
+  addressed('bill, calendar', (exhibitor) => `/api/bill/${paid(exhibitor)}/calendar`),
+  addressed('bill, mail again', (exhibitor) => `/api/bill/${paid(exhibitor)}/mail`, 'POST'),
+  addressed('payment, status', (exhibitor) => `/api/payments/${exhibitor.payments[1]}/status`),
+  addressed('payment, page', (exhibitor) => `/api/payments/${exhibitor.payments[1]}/processing-data`),
   {
     says: 'content page',
     method: 'POST',
@@ -87,42 +87,48 @@ const CALLS: readonly Call[] = [
     says: 'voucher code',
     method: 'POST',
     path: () => '/api/vouchers/validate',
-    body: async (house, swapped) => ({ schedule_id: house.roomyScreening, barcode: (await voucherOf(swapped)).code }),
+    body: async (exhibitor, swapped) => ({
+      schedule_id: exhibitor.roomyScreening,
+      barcode: (await voucherOf(swapped)).code,
+    }),
   },
   {
     says: 'schedule of a voucher check',
     method: 'POST',
     path: () => '/api/vouchers/validate',
-    body: async (house, swapped) => ({ schedule_id: swapped.roomyScreening, barcode: (await voucherOf(house)).code }),
+    body: async (exhibitor, swapped) => ({
+      schedule_id: swapped.roomyScreening,
+      barcode: (await voucherOf(exhibitor)).code,
+    }),
   },
-  ordered('schedule', (house, swapped) => ({
-    ...buyer(house),
-    items: [{ ...ticket(house), schedule_id: swapped.roomyScreening }],
+  ordered('schedule', (exhibitor, swapped) => ({
+    ...buyer(exhibitor),
+    items: [{ ...ticket(exhibitor), schedule_id: swapped.roomyScreening }],
   })),
-  ordered('rate', (house, swapped) => ({
-    ...buyer(house),
-    items: [{ ...ticket(house), price_rate_id: swapped.rates[0] }],
+  ordered('rate', (exhibitor, swapped) => ({
+    ...buyer(exhibitor),
+    items: [{ ...ticket(exhibitor), price_rate_id: swapped.rates[0] }],
   })),
-  ordered('payment method', (house, swapped) => ({
-    ...buyer(house),
+  ordered('payment method', (exhibitor, swapped) => ({
+    ...buyer(exhibitor),
     payment_method_id: swapped.cinema.methods.mollie,
-    items: [ticket(house)],
+    items: [ticket(exhibitor)],
   })),
-  ordered('voucher type', (house, swapped) => ({
-    ...buyer(house),
-    items: [{ ...card(house), voucher_type_id: swapped.voucherTypes[0] }],
+  ordered('voucher type', (exhibitor, swapped) => ({
+    ...buyer(exhibitor),
+    items: [{ ...card(exhibitor), voucher_type_id: swapped.voucherTypes[0] }],
   })),
-  ordered('voucher', async (house, swapped) => ({
-    ...buyer(house),
+  ordered('voucher', async (exhibitor, swapped) => ({
+    ...buyer(exhibitor),
     amount: 0,
     payment_method_id: null,
-    items: [{ ...ticket(house), voucher_id: (await voucherOf(swapped)).uuid }],
+    items: [{ ...ticket(exhibitor), voucher_id: (await voucherOf(swapped)).uuid }],
   })),
 ];
 
 describe.each(CALLS)('$says', { tags: ['T73'] }, (call) => {
   test("with own data it succeeds; another exhibitor's data is not found, and nothing changes in either", async () => {
-    const { own, other } = houses;
+    const { own, other } = exhibitors;
     const honest = await send(call, own, own);
     expect([honest.status, honest.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
     if (call.path(own) === '/api/checkout') await handedOver(t, uuidOf(honest));
@@ -145,8 +151,8 @@ const uuidOf = ({ json }: Answer): string => (json as { data: { uuid: string } }
  */
 const both = () =>
   Promise.all([
-    fingerprint(t, houses.own.cinema.exhibitorId, ['missing_page']),
-    fingerprint(t, houses.other.cinema.exhibitorId),
+    fingerprint(t, exhibitors.own.cinema.exhibitorId, ['missing_page']),
+    fingerprint(t, exhibitors.other.cinema.exhibitorId),
   ]);
 
 /** Waits for the pending work of earlier requests (a payment is sent, a hold is extended). */
@@ -162,7 +168,7 @@ async function bothAtRest() {
 test('an order can continue only where it began: a bill of another exhibitor, or an unknown one, is refused alike', {
   tags: ['T73'],
 }, async () => {
-  const { own, other } = houses;
+  const { own, other } = exhibitors;
   const order = { ...buyer(own), items: [ticket(own)] };
   const theirs = await browser.post('/api/checkout', { ...order, bill_id: open(other) });
   const nobodys = await browser.post('/api/checkout', { ...order, bill_id: randomUUID() });
@@ -172,7 +178,7 @@ test('an order can continue only where it began: a bill of another exhibitor, or
 // Employees and devices have their ids swapped in their own tests: modules/access, devices,
 // admission and the portal's.
 test('the table above has every id of every operation for visitors', { tags: ['T73'] }, async () => {
-  const document = (await (await fetch(`${houses.program.url}/api/openapi.json`)).json()) as ApiDocument;
+  const document = (await (await fetch(`${exhibitors.program.url}/api/openapi.json`)).json()) as ApiDocument;
   const ofVisitors = operationsOf(document).filter((operation) => !isOwnPath(operation));
   const named = ofVisitors.flatMap(({ method, path, body }) => {
     const inPath = path.includes('{') ? [`${method} ${path}`] : [];
@@ -258,7 +264,7 @@ describe('no answer of one exhibitor contains data of another', { tags: ['T72'] 
   ];
 
   test('every GET of the API and every page, with the data of either exhibitor', async () => {
-    const { own, other } = houses;
+    const { own, other } = exhibitors;
     let shown = 0;
     for (const address of [...COMMON, ...addresses(own), ...addresses(other)]) {
       const { text, status } = await browser.get(address);
@@ -272,7 +278,7 @@ describe('no answer of one exhibitor contains data of another', { tags: ['T72'] 
   });
 
   test('printed documents name the own exhibitor only', async () => {
-    const pdf = await fetch(`${houses.program.url}/api/bill/${paid(houses.own)}/download`);
+    const pdf = await fetch(`${exhibitors.program.url}/api/bill/${paid(exhibitors.own)}/download`);
     const text = (await pageTexts(Buffer.from(await pdf.arrayBuffer()))).join('\n');
     expect(text).toContain('ALPHA');
     expect(text).not.toContain(CANARY);

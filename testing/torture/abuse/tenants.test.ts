@@ -29,7 +29,7 @@ import { fingerprint } from '#testing/database/fingerprint.ts';
 import { testHttp } from '#testing/tools/http.ts';
 import { hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { openHouse } from '#testing/torture/house.ts';
+import { openExhibitor } from '#testing/torture/exhibitor.ts';
 import { boxOffice, testSecrets } from '#testing/worlds/box-office.ts';
 import { openSelling } from '#testing/worlds/open-selling.ts';
 
@@ -45,7 +45,7 @@ let refundId: string;
 let voucher: BuiltVoucher;
 let snapshots: LiveSnapshots;
 
-const house = (name: string) => ({
+const exhibitor = (name: string) => ({
   exhibitor: { tradeName: name },
   movie: { title: inAllLanguages(`${name} film`), slug: name.toLowerCase() },
   rates: { normal: { name: inAllLanguages(`${name} rate`) } },
@@ -53,9 +53,9 @@ const house = (name: string) => ({
 });
 
 beforeAll(async () => {
-  alpha = await buildCinema(t, house(CANARY));
+  alpha = await buildCinema(t, exhibitor(CANARY));
   voucher = await buildVoucher(t, alpha.exhibitorId);
-  beta = await withSameIds(t, () => buildCinema(t, house('BETA')));
+  beta = await withSameIds(t, () => buildCinema(t, exhibitor('BETA')));
   const [first, second] = [
     await alphaOffice.visitor().buys({ seats: ['A-1', 'A-2'] }),
     await alphaOffice.visitor().buys({ seats: ['A-3'] }),
@@ -90,7 +90,7 @@ test('the twins have the same ids', { tags: ['T72'] }, () => {
 
 describe('every function of selling, called by the twin with foreign data', { tags: ['T72', 'I16'] }, () => {
   const manager = () => ({ exhibitorId: beta.exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
-  const node = () => openHouse({ db: t.db, drivers: hostileProvider(diceFrom(72), () => Date.now()).drivers });
+  const node = () => openExhibitor({ db: t.db, drivers: hostileProvider(diceFrom(72), () => Date.now()).drivers });
   const wish = {
     lines: 'all',
     with_handling: true,

@@ -14,8 +14,8 @@ import {
 } from '#testing/torture/chaos/paying.ts';
 import { addVoucher, type ChaosExhibitor, changePrice, PRICE, planNext } from '#testing/torture/chaos/world.ts';
 
-const manager = (house: ChaosExhibitor) =>
-  ({ exhibitorId: house.cinema.exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
+const manager = (exhibitor: ChaosExhibitor) =>
+  ({ exhibitorId: exhibitor.cinema.exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
 
 async function wantsMoneyBack(actor: Actor): Promise<void> {
   const { dice, town } = actor;
@@ -31,15 +31,15 @@ async function wantsMoneyBack(actor: Actor): Promise<void> {
     cause,
   };
   const outcome = await insist(actor, 'refund', (node) =>
-    refundBill(node.db, manager(bill.house), bill.billId, wish, NO_EVENTS),
+    refundBill(node.db, manager(bill.exhibitor), bill.billId, wish, NO_EVENTS),
   );
   if (outcome.kind === 'done' && !outcome.value.repeated) town.record.refunds.push({ billId: bill.billId, cause });
 }
 
 async function cancelsScreening(actor: Actor): Promise<void> {
   const { dice, town } = actor;
-  const house = dice.pick(town.houses);
-  const place = dice.pick(house.places);
+  const exhibitor = dice.pick(town.exhibitors);
+  const place = dice.pick(exhibitor.places);
   const { screeningId } = place;
   const request = {
     keyword: 'CANCEL',
@@ -47,20 +47,20 @@ async function cancelsScreening(actor: Actor): Promise<void> {
     reason: 'the projector burns',
   };
   const outcome = await insist(actor, 'cancel', (node) =>
-    cancelScreening(node.db, manager(house), screeningId, request, NO_EVENTS),
+    cancelScreening(node.db, manager(exhibitor), screeningId, request, NO_EVENTS),
   );
   if (outcome.kind === 'done') town.record.cancelled.add(screeningId);
-  if (place.screeningId === screeningId) await insist(actor, 'plan', (node) => planNext(node.db, house, place));
+  if (place.screeningId === screeningId) await insist(actor, 'plan', (node) => planNext(node.db, exhibitor, place));
 }
 
 async function changesPrices(actor: Actor): Promise<void> {
-  const house = actor.dice.pick(actor.town.houses);
-  await insist(actor, 'price', (node) => changePrice(node.db, house, 1_300));
-  await insist(actor, 'price', (node) => changePrice(node.db, house, PRICE.normal - 100));
+  const exhibitor = actor.dice.pick(actor.town.exhibitors);
+  await insist(actor, 'price', (node) => changePrice(node.db, exhibitor, 1_300));
+  await insist(actor, 'price', (node) => changePrice(node.db, exhibitor, PRICE.normal - 100));
 }
 
 const issuesCard = (actor: Actor) =>
-  insist(actor, 'card', (node) => addVoucher(node.db, actor.dice.pick(actor.town.houses))).then(() => {});
+  insist(actor, 'card', (node) => addVoucher(node.db, actor.dice.pick(actor.town.exhibitors))).then(() => {});
 
 type Deed = { readonly name: string; readonly weight: number; readonly run: (actor: Actor) => Promise<void> };
 

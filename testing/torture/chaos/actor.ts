@@ -8,14 +8,14 @@ import type { Dice } from '#testing/torture/dice.ts';
 
 /** A bill that an actor knows. */
 export type KnownBill = {
-  readonly house: ChaosExhibitor;
+  readonly exhibitor: ChaosExhibitor;
   readonly billId: string;
   readonly paymentId: string;
   readonly visitor: string;
 };
 
 export type Town = {
-  readonly houses: readonly ChaosExhibitor[];
+  readonly exhibitors: readonly ChaosExhibitor[];
   readonly nodes: readonly ChaosNode[];
   readonly provider: HostileProvider;
   readonly record: ChaosRecord;

@@ -12,10 +12,10 @@ const FULL_AFTER_REFUSALS = 25;
 export async function buy(actor: Actor): Promise<void> {
   const { dice, town } = actor;
   const { record } = town;
-  const house = dice.pick(town.houses);
-  const { exhibitorId } = house.cinema;
-  const place = dice.pick(house.places);
-  const { request, visitor, cents } = order(actor, house, place);
+  const exhibitor = dice.pick(town.exhibitors);
+  const { exhibitorId } = exhibitor.cinema;
+  const place = dice.pick(exhibitor.places);
+  const { request, visitor, cents } = order(actor, exhibitor, place);
   const key = randomUUID();
   const buyer = { channel: 'site', locale: 'en', visitor, visitorNet: null } as const;
   const copies = dice.chance(0.08) ? dice.between(2, 3) : 1;
@@ -28,7 +28,8 @@ export async function buy(actor: Actor): Promise<void> {
   const [answer] = sold;
   if (!answer) {
     if (outcomes.every(({ kind }) => kind === 'refused')) record.refusedKeys.push({ exhibitorId, visitor, key });
-    if (++place.refusals > FULL_AFTER_REFUSALS) await insist(actor, 'plan', (node) => planNext(node.db, house, place));
+    if (++place.refusals > FULL_AFTER_REFUSALS)
+      await insist(actor, 'plan', (node) => planNext(node.db, exhibitor, place));
     return;
   }
   place.refusals = 0;
@@ -40,7 +41,7 @@ export async function buy(actor: Actor): Promise<void> {
     record.differing.push(`${key}: ${JSON.stringify([answer, again])}`);
   record.bought.push({ exhibitorId, visitor, key, billId: answer.uuid, dueCents: cents });
   if (!answer.payment) record.settled.add(answer.uuid);
-  const bill = { house, billId: answer.uuid, paymentId: answer.payment?.uuid ?? '', visitor };
+  const bill = { exhibitor, billId: answer.uuid, paymentId: answer.payment?.uuid ?? '', visitor };
   remember(town.bills, bill, BILLS_REMEMBERED);
 }
 
@@ -48,8 +49,8 @@ export async function buy(actor: Actor): Promise<void> {
  * Makes a cart for this place, sometimes also for another one; with vouchers, cards to sell, or a
  * wrong amount.
  */
-function order({ dice, town }: Actor, house: ChaosExhibitor, place: Place) {
-  const { cinema } = house;
+function order({ dice, town }: Actor, exhibitor: ChaosExhibitor, place: Place) {
+  const { cinema } = exhibitor;
   const visitor = String(dice.between(0, 1e9)).padStart(32, 'a');
   const rate = dice.chance(0.2) ? 'student' : 'normal';
   const items: CheckoutRequest['items'] = [];
@@ -58,7 +59,7 @@ function order({ dice, town }: Actor, house: ChaosExhibitor, place: Place) {
     // people want the same seats: a narrow part of the hall at a time
     const chosen = at.seats.length > 0 && dice.chance(0.7);
     const first = chosen ? dice.between(0, Math.max(0, at.seats.length - count - 1)) : 0;
-    const voucher = rate === 'normal' && dice.chance(0.25) ? dice.pick(house.vouchers) : null;
+    const voucher = rate === 'normal' && dice.chance(0.25) ? dice.pick(exhibitor.vouchers) : null;
     for (let n = 0; n < count; n++) {
       const withVoucher = voucher !== null && (n === 0 || dice.chance(0.5));
       items.push({
@@ -74,11 +75,11 @@ function order({ dice, town }: Actor, house: ChaosExhibitor, place: Place) {
   };
   if (dice.chance(0.04)) {
     const turns = dice.between(1, 3);
-    items.push({ type: 'loyaltyCard', voucher_type_id: house.cardType, total_turns: turns });
+    items.push({ type: 'loyaltyCard', voucher_type_id: exhibitor.cardType, total_turns: turns });
     cents += 1_200 * turns;
   } else {
     add(place, dice.between(1, 4));
-    if (dice.chance(0.1)) add(dice.pick(house.places), 1);
+    if (dice.chance(0.1)) add(dice.pick(exhibitor.places), 1);
   }
   const earlier = dice.chance(0.03) && town.bills.length > 0 ? dice.pick(town.bills) : null;
   const email = `buyer${dice.between(0, 40)}@example.org`;
@@ -89,9 +90,9 @@ function order({ dice, town }: Actor, house: ChaosExhibitor, place: Place) {
     email_confirmation: email,
     amount: (cents + (dice.chance(0.01) ? 100 : 0)) / 100,
     items,
-    ...(earlier && earlier.house === house && { bill_id: earlier.billId }),
+    ...(earlier && earlier.exhibitor === exhibitor && { bill_id: earlier.billId }),
   };
-  return { request, cents, visitor: earlier && earlier.house === house ? earlier.visitor : visitor };
+  return { request, cents, visitor: earlier && earlier.exhibitor === exhibitor ? earlier.visitor : visitor };
 }
 
 export async function givesUp(actor: Actor): Promise<void> {
@@ -99,7 +100,7 @@ export async function givesUp(actor: Actor): Promise<void> {
   if (!bill) return;
   const deleted = actor.dice.chance(0.3);
   const acting = {
-    exhibitorId: bill.house.cinema.exhibitorId,
+    exhibitorId: bill.exhibitor.cinema.exhibitorId,
     actor: `visitor:${bill.visitor}`,
     channel: 'site',
   } as const;
@@ -113,7 +114,7 @@ export async function wantsMoreTime(actor: Actor): Promise<void> {
   const bill = anyBill(actor);
   if (!bill) return;
   const acting = {
-    exhibitorId: bill.house.cinema.exhibitorId,
+    exhibitorId: bill.exhibitor.cinema.exhibitorId,
     actor: `visitor:${bill.visitor}`,
     channel: 'site',
   } as const;

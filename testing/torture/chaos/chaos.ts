@@ -103,7 +103,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       }
     };
     const town: Town = {
-      houses: await buildWorld(nodes[0]?.db as ChaosNode['db'], size),
+      exhibitors: await buildWorld(nodes[0]?.db as ChaosNode['db'], size),
       nodes,
       provider,
       record,
@@ -180,7 +180,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       disagreements: differing.length === 0 ? [] : [...differing, ...(await differingBills(owner, provider))],
       unexpected: [
         ...record.unexpected,
-        ...nodes.flatMap(({ house }) => house.reports.filter((told) => told === NOT_APPLIED)),
+        ...nodes.flatMap(({ exhibitor }) => exhibitor.reports.filter((told) => told === NOT_APPLIED)),
       ],
       unrest: await unrest(owner),
       seconds: Math.round((performance.now() - begin) / 1_000),
@@ -195,19 +195,19 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 }
 
 /** Runs the background work: sweeper, reconciler, parked notices, outbox. */
-async function inTheBackground({ house }: ChaosNode, town: Town): Promise<void> {
+async function inTheBackground({ exhibitor }: ChaosNode, town: Town): Promise<void> {
   while (!town.closing) {
-    await jobs(house, town);
+    await jobs(exhibitor, town);
     await pause(100);
   }
 }
 
-async function jobs(house: ChaosNode['house'], town: Town): Promise<void> {
+async function jobs(exhibitor: ChaosNode['exhibitor'], town: Town): Promise<void> {
   const { record, provider } = town;
-  await record.attempt('sweep', () => house.sweep());
-  await record.attempt('reconcile', () => house.reconcile());
-  await record.attempt('parked notices', () => house.parkedNotices());
-  await record.attempt('outgoing', () => house.sendOut());
+  await record.attempt('sweep', () => exhibitor.sweep());
+  await record.attempt('reconcile', () => exhibitor.reconcile());
+  await record.attempt('parked notices', () => exhibitor.parkedNotices());
+  await record.attempt('outgoing', () => exhibitor.sendOut());
   provider.settleRefunds();
 }
 
@@ -243,7 +243,7 @@ async function comeToRest(
   if (!node) return null;
   for (const paymentId of town.movedOutside) {
     const payment = provider.ofPayment(paymentId);
-    if (payment) await node.house.notice(paymentId, payment.ref);
+    if (payment) await node.exhibitor.notice(paymentId, payment.ref);
   }
   // Each node at its own speed: one with dead connections does not delay the other.
   town.closing = false;

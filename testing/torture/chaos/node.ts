@@ -4,7 +4,7 @@ import { openSnapshots } from '#modules/site/server.ts';
 import { CommitUnknown } from '#platform/db/errors.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
 import type { HostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
-import { openHouse } from '#testing/torture/house.ts';
+import { openExhibitor } from '#testing/torture/exhibitor.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 
 /**
@@ -24,18 +24,18 @@ export function openNode(options: {
   const salesDb = watched(openDb({ ...common, purpose: `${name}-sales`, max: 4 }), options.onUnknown);
   const db = watched(openDb({ ...common, purpose: `${name}-work`, max: 8 }), options.onUnknown);
   const snapshots = openSnapshots(db, { onError: () => {} });
-  const house = openHouse({ db, drivers: provider.drivers });
+  const exhibitor = openExhibitor({ db, drivers: provider.drivers });
   const checkout = createCheckout({
     db: salesDb,
     snapshots,
     secrets: testSecrets,
     events: NO_EVENTS,
-    startPayment: (exhibitorId, paymentId) => void house.desk.start(exhibitorId, paymentId).catch(() => {}),
+    startPayment: (exhibitorId, paymentId) => void exhibitor.desk.start(exhibitorId, paymentId).catch(() => {}),
   });
   return {
     db,
     checkout,
-    house,
+    exhibitor,
     load: () => ({ sales: salesDb.load(), work: db.load() }),
     async close() {
       await snapshots.close();

@@ -41,7 +41,7 @@ export async function pays(actor: Actor): Promise<void> {
 async function seesPaymentPage(actor: Actor, bill: KnownBill): Promise<boolean> {
   const outcome = await actor.town.record.attempt('payment page', () => {
     const node = nodeOf(actor);
-    return getProcessingData(node.db, node.house.desk, bill.house.cinema.exhibitorId, bill.paymentId);
+    return getProcessingData(node.db, node.exhibitor.desk, bill.exhibitor.cinema.exhibitorId, bill.paymentId);
   });
   return outcome.kind === 'done' && outcome.value.checkout_url !== undefined;
 }
@@ -56,7 +56,7 @@ async function tells(actor: Actor, bill: KnownBill, ref: string, copies: number)
       if (dice.chance(0.3)) await pause(dice.between(0, 60));
       const named = dice.chance(0.05) ? `tr_forged${dice.between(0, 1e9)}` : ref;
       await town.record.attempt('notice', () =>
-        nodeOf(actor).house.notice(dice.chance(0.8) ? bill.paymentId : null, named),
+        nodeOf(actor).exhibitor.notice(dice.chance(0.8) ? bill.paymentId : null, named),
       );
     }),
   );
@@ -71,7 +71,7 @@ export async function remembersStatus(actor: Actor): Promise<void> {
   // here.
   if (!(await seesPaymentPage(actor, bill))) return;
   const known = await town.record.attempt('refusals', () =>
-    paymentFacts(nodeOf(actor).db, bill.house.cinema.exhibitorId, bill.paymentId),
+    paymentFacts(nodeOf(actor).db, bill.exhibitor.cinema.exhibitorId, bill.paymentId),
   );
   if (known.kind !== 'done' || !known.value) return;
   const truth = await town.provider.driver.truth(payment.ref).catch(() => null);
@@ -83,7 +83,7 @@ export async function isStaleStatus(actor: Actor): Promise<void> {
   const { dice, town } = actor;
   if (town.stale.length === 0) return;
   const { bill, truth } = dice.pick(town.stale);
-  const { exhibitorId } = bill.house.cinema;
+  const { exhibitorId } = bill.exhibitor.cinema;
   const outcome = await town.record.attempt('stale truth', () =>
     applyPaymentStatus(nodeOf(actor).db, exhibitorId, bill.paymentId, truth, 'poll', NO_EVENTS),
   );
@@ -97,7 +97,7 @@ export async function polls(actor: Actor): Promise<void> {
   const { record } = actor.town;
   const outcome = await record.attempt('poll', () => {
     const node = nodeOf(actor);
-    return getPaymentStatus(node.db, node.house.desk, bill.house.cinema.exhibitorId, bill.paymentId);
+    return getPaymentStatus(node.db, node.exhibitor.desk, bill.exhibitor.cinema.exhibitorId, bill.paymentId);
   });
   if (outcome.kind === 'done' && outcome.value.status === 'paid') record.count('polls that saw money');
 }
@@ -121,7 +121,7 @@ export async function paysTwice(actor: Actor): Promise<void> {
   const { dice, town } = actor;
   const bill = anyBill(actor);
   if (!bill?.paymentId) return;
-  const { exhibitorId } = bill.house.cinema;
+  const { exhibitorId } = bill.exhibitor.cinema;
   const paymentId = randomUUID();
   const outcome = await town.record.attempt('second payment', () =>
     inTenant({ db: nodeOf(actor).db }, exhibitorId, (tx) =>

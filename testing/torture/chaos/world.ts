@@ -33,7 +33,7 @@ export const PRICE = { normal: 1_200, student: 1_000 };
  */
 export async function buildWorld(db: Db, size: 'small' | 'large'): Promise<ChaosExhibitor[]> {
   const rows = size === 'small' ? 8 : 40;
-  const houses: ChaosExhibitor[] = [];
+  const exhibitors: ChaosExhibitor[] = [];
   for (let n = 0; n < 2; n++) {
     const cinema = await buildCinema(
       { db },
@@ -63,39 +63,39 @@ export async function buildWorld(db: Db, size: 'small' | 'large'): Promise<Chaos
         refusals: 0,
         planning: false,
       });
-    const house: ChaosExhibitor = {
+    const exhibitor: ChaosExhibitor = {
       cinema,
       places,
       cardType: await buildVoucherType({ db }, cinema.exhibitorId),
       vouchers: [],
     };
-    for (let card = 0; card < 20; card++) await addVoucher(db, house);
-    houses.push(house);
+    for (let card = 0; card < 20; card++) await addVoucher(db, exhibitor);
+    exhibitors.push(exhibitor);
   }
-  return houses;
+  return exhibitors;
 }
 
-export async function addVoucher(db: Db, house: ChaosExhibitor): Promise<void> {
-  const { uuid } = await buildVoucher({ db }, house.cinema.exhibitorId, { turns: 8 });
-  house.vouchers = [...house.vouchers, uuid].slice(-40);
+export async function addVoucher(db: Db, exhibitor: ChaosExhibitor): Promise<void> {
+  const { uuid } = await buildVoucher({ db }, exhibitor.cinema.exhibitorId, { turns: 8 });
+  exhibitor.vouchers = [...exhibitor.vouchers, uuid].slice(-40);
 }
 
 /** Plans the next screening of a hall, after a full or cancelled one. */
-export async function planNext(db: Db, house: ChaosExhibitor, place: Place): Promise<void> {
+export async function planNext(db: Db, exhibitor: ChaosExhibitor, place: Place): Promise<void> {
   if (place.planning) return;
   place.planning = true;
   try {
-    place.screeningId = await buildScreening({ db }, house.cinema, { hall: place.hall });
+    place.screeningId = await buildScreening({ db }, exhibitor.cinema, { hall: place.hall });
     place.refusals = 0;
   } finally {
     place.planning = false;
   }
 }
 
-export const changePrice = (db: Db, house: ChaosExhibitor, cents: number): Promise<number> =>
-  inTenant({ db }, house.cinema.exhibitorId, (tx) =>
+export const changePrice = (db: Db, exhibitor: ChaosExhibitor, cents: number): Promise<number> =>
+  inTenant({ db }, exhibitor.cinema.exhibitorId, (tx) =>
     tx.run('UPDATE price_row SET ticket_cents = $2 WHERE exhibitor_id = tenant() AND price_rate_id = $1', [
-      house.cinema.rates.normal,
+      exhibitor.cinema.rates.normal,
       cents,
     ]),
   );

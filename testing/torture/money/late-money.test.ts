@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { type HostileProvider, hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter, times } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { openHouse } from '#testing/torture/house.ts';
+import { openExhibitor } from '#testing/torture/exhibitor.ts';
 
 const t = testDatabase({ max: 20 });
 let cinema: Cinema;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const goodProvider = () => hostileProvider(diceFrom(7), () => Date.now());
-const houseWith = (psp: HostileProvider) => openHouse({ db: t.db, drivers: psp.drivers });
+const exhibitorWith = (psp: HostileProvider) => openExhibitor({ db: t.db, drivers: psp.drivers });
 
 describe('a payment after the end of the hold', { tags: ['T17'] }, () => {
   const expireHolds = (billIds: readonly string[]) =>
@@ -33,7 +33,7 @@ describe('a payment after the end of the hold', { tags: ['T17'] }, () => {
     );
     const before = new Map((await counter.liveSeats(screeningId)).map((seat) => [seat.seat_id, seat.bill_id]));
     await expireHolds(sold.map(({ billId }) => billId));
-    expect(await houseWith(goodProvider()).sweep()).toEqual({ expired: 10 });
+    expect(await exhibitorWith(goodProvider()).sweep()).toEqual({ expired: 10 });
     expect(await counter.liveSeats(screeningId)).toEqual([]);
     const outcomes = await Promise.all(
       sold.map(({ paymentId }) => counter.provider(paymentId, { status: 'paid', amount: 2 * TICKET })),
@@ -49,7 +49,7 @@ describe('a payment after the end of the hold', { tags: ['T17'] }, () => {
   test('b: one of the seats is gone: the money is refunded automatically, and there is never a ticket without a seat', async () => {
     const screeningId = await buildScreening(t, cinema);
     const psp = goodProvider();
-    const node = houseWith(psp);
+    const node = exhibitorWith(psp);
     const early = await Promise.all(
       times(10, (index) => counter.buys([`A-${index + 1}`, `B-${index + 1}`], screeningId)),
     );
@@ -90,7 +90,7 @@ describe('a screening is cancelled while customers pay', { tags: ['T18'] }, () =
   test.each(['cancel', 'cancel_and_refund'] as const)('%s: pressed by five managers at once', async (mode) => {
     const screeningId = await buildScreening(t, cinema);
     const psp = goodProvider();
-    const node = houseWith(psp);
+    const node = exhibitorWith(psp);
     const sold = await Promise.all(
       times(24, (index) => counter.buys([`${'ABC'[index % 3]}-${1 + (index % 8)}`], screeningId)),
     );
@@ -141,8 +141,8 @@ describe('a bill is withdrawn, then its payment arrives', { tags: ['T19'] }, () 
     const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
     await withdrawBill(t.db, counter.manager(), billId, NO_EVENTS);
     t.travel(60_000);
-    await houseWith(psp).reconcile();
-    await houseWith(psp).desk.start(cinema.exhibitorId, paymentId);
+    await exhibitorWith(psp).reconcile();
+    await exhibitorWith(psp).desk.start(cinema.exhibitorId, paymentId);
     t.travel(0);
     expect(psp.ofPayment(paymentId)).toBeUndefined();
     expect(await counter.payment(paymentId)).toMatchObject({ status: 'cancelled' });
@@ -155,7 +155,7 @@ describe('a bill is withdrawn, then its payment arrives', { tags: ['T19'] }, () 
   ])('%s: the money is refunded, the bill shows it, no seat changes', async (_, options) => {
     const screeningId = await buildScreening(t, cinema);
     const psp = goodProvider();
-    const node = houseWith(psp);
+    const node = exhibitorWith(psp);
     const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
     await node.desk.start(cinema.exhibitorId, paymentId);
     await withdrawBill(t.db, counter.manager(), billId, NO_EVENTS, options);
@@ -199,7 +199,7 @@ describe('the payment of a withdrawn bill was partly refunded on the provider’
 describe('a part of the money arrived, and the bill ends without the rest', { tags: ['T20'] }, () => {
   async function partPaid(psp: HostileProvider, screeningId: number) {
     const sold = await counter.buys(['A-1'], screeningId);
-    const node = houseWith(psp);
+    const node = exhibitorWith(psp);
     const part = await counter.secondPayment(sold.billId, 500);
     for (const id of [sold.paymentId, part]) await node.desk.start(cinema.exhibitorId, id);
     psp.decide(part, 'paid');
@@ -208,7 +208,7 @@ describe('a part of the money arrived, and the bill ends without the rest', { ta
   }
   const finish = async (psp: HostileProvider) => {
     for (let round = 0; round < 3; round++) {
-      await houseWith(psp).sendOut();
+      await exhibitorWith(psp).sendOut();
       psp.settleRefunds();
     }
   };
@@ -217,7 +217,7 @@ describe('a part of the money arrived, and the bill ends without the rest', { ta
     const psp = goodProvider();
     const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
     await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = $1`, [billId]);
-    await houseWith(psp).sweep();
+    await exhibitorWith(psp).sweep();
     expect(await counter.bill(billId)).toMatchObject({ status: 'expired', refunds: 1 });
     psp.decide(paymentId, 'paid', { cents: TICKET });
     // the full amount, so it would settle the bill alone: the seats are still free
@@ -231,9 +231,9 @@ describe('a part of the money arrived, and the bill ends without the rest', { ta
     const psp = goodProvider();
     const { billId, part } = await partPaid(psp, await buildScreening(t, cinema));
     const other = await counter.secondPayment(billId, 700);
-    await houseWith(psp).desk.start(cinema.exhibitorId, other);
+    await exhibitorWith(psp).desk.start(cinema.exhibitorId, other);
     await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = $1`, [billId]);
-    await houseWith(psp).sweep();
+    await exhibitorWith(psp).sweep();
     psp.decide(other, 'paid');
     expect(await counter.provider(other, { status: 'paid', amount: 700 })).toEqual(['late-refund']);
     await finish(psp);
@@ -301,9 +301,9 @@ describe('a part of the money arrived, and the bill ends without the rest', { ta
     const psp = goodProvider();
     const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
     await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = $1`, [billId]);
-    await houseWith(psp).sweep();
+    await exhibitorWith(psp).sweep();
     psp.refundOnItsPages(part, 200);
-    await houseWith(psp).sendOut(); // the full amount is more than remains: refused
+    await exhibitorWith(psp).sendOut(); // the full amount is more than remains: refused
     expect(await counter.provider(part, { status: 'paid', amount: 500, refunded: 200 })).toEqual(['refund-seen']);
     psp.decide(paymentId, 'paid', { cents: TICKET });
     expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET })).toEqual(['late-settled']);
@@ -325,7 +325,7 @@ test('a wrong amount with a refused refund buys nothing: the right amount settle
   tags: ['T21'],
 }, async () => {
   const psp = goodProvider();
-  const node = houseWith(psp);
+  const node = exhibitorWith(psp);
   const { billId, paymentId } = await counter.buys(['A-1'], await buildScreening(t, cinema));
   const second = await counter.secondPayment(billId, TICKET);
   for (const id of [paymentId, second]) await node.desk.start(cinema.exhibitorId, id);
@@ -345,11 +345,11 @@ test('a part waits for its rest beside a wrong amount with a refused refund: tha
   const psp = goodProvider();
   const { billId, paymentId } = await counter.buys(['A-1'], await buildScreening(t, cinema));
   const part = await counter.secondPayment(billId, TICKET - 1);
-  for (const id of [paymentId, part]) await houseWith(psp).desk.start(cinema.exhibitorId, id);
+  for (const id of [paymentId, part]) await exhibitorWith(psp).desk.start(cinema.exhibitorId, id);
   psp.decide(paymentId, 'paid', { cents: TICKET - 1 });
   expect(await counter.provider(paymentId, { status: 'paid', amount: TICKET - 1 })).toEqual(['amount-mismatch']);
   psp.behave({ refundRefused: 1 });
-  await houseWith(psp).sendOut();
+  await exhibitorWith(psp).sendOut();
   psp.decide(part, 'paid');
   expect(await counter.provider(part, { status: 'paid', amount: TICKET - 1 })).toEqual(['part-paid']);
   expect(await counter.bill(billId)).toMatchObject({ status: 'pending', tickets: 0 });

@@ -9,7 +9,7 @@ import { permutations } from '#testing/tools/permutations.ts';
 import { type HostileProvider, hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter, times } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { openHouse } from '#testing/torture/house.ts';
+import { openExhibitor } from '#testing/torture/exhibitor.ts';
 
 const t = testDatabase({ max: 20 });
 let cinema: Cinema;
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 
 const goodProvider = () => hostileProvider(diceFrom(7), () => Date.now());
-const houseWith = (psp: HostileProvider) => openHouse({ db: t.db, drivers: psp.drivers });
+const exhibitorWith = (psp: HostileProvider) => openExhibitor({ db: t.db, drivers: psp.drivers });
 
 describe('one payment, many notifications', { tags: ['T14'] }, () => {
   test('twenty webhooks, poll and return page at once on twenty nodes: settled once, one mail, one number, one posting', async () => {
     const screeningId = await buildScreening(t, cinema);
     const { billId, paymentId } = await counter.buys(['A-1', 'A-2'], screeningId);
     const psp = goodProvider();
-    const nodes = times(20, () => houseWith(psp));
+    const nodes = times(20, () => exhibitorWith(psp));
     await nodes[0]?.desk.start(cinema.exhibitorId, paymentId);
     expect(await counter.bill(billId)).toMatchObject({ status: 'paying' });
     psp.decide(paymentId, 'paid');
@@ -58,7 +58,7 @@ describe('one payment, many notifications', { tags: ['T14'] }, () => {
     const screeningId = await buildScreening(t, cinema);
     const { paymentId } = await counter.buys(['A-1'], screeningId);
     const psp = goodProvider();
-    const node = houseWith(psp);
+    const node = exhibitorWith(psp);
     await node.desk.start(cinema.exhibitorId, paymentId);
     psp.decide(paymentId, 'paid');
     await Promise.all(times(20, () => node.notice(paymentId, psp.ofPayment(paymentId)?.ref ?? '')));
@@ -115,7 +115,10 @@ test('a webhook that arrives before our own record of the payment waits, and is 
     ...psp.driver,
     start: (order: PaymentOrder) => psp.driver.start(order).finally(() => answers.promise),
   };
-  const node = openHouse({ db: t.db, drivers: { of: async () => slow, publicKeys: async () => [], forget: () => {} } });
+  const node = openExhibitor({
+    db: t.db,
+    drivers: { of: async () => slow, publicKeys: async () => [], forget: () => {} },
+  });
   const starting = node.desk.start(cinema.exhibitorId, paymentId);
   while (!psp.ofPayment(paymentId)) await new Promise((done) => setTimeout(done, 5));
   psp.decide(paymentId, 'paid');

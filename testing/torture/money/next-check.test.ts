@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { type HostileProvider, hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter, WHOLE } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { openHouse } from '#testing/torture/house.ts';
+import { openExhibitor } from '#testing/torture/exhibitor.ts';
 
 /** Changes that arrive between a query to the provider and the date of the next one. */
 const t = testDatabase();
@@ -36,7 +36,11 @@ async function nodeAboutToRest(psp: HostileProvider, paymentId: string) {
       return t.db.tx(acting, work, opening);
     },
   };
-  const question = openHouse({ db, drivers: psp.drivers }).desk.refresh(cinema.exhibitorId, paymentId, 'reconciler');
+  const question = openExhibitor({ db, drivers: psp.drivers }).desk.refresh(
+    cinema.exhibitorId,
+    paymentId,
+    'reconciler',
+  );
   await rests.promise;
   return () => {
     goesOn.resolve();
@@ -46,7 +50,7 @@ async function nodeAboutToRest(psp: HostileProvider, paymentId: string) {
 
 async function paid(psp: HostileProvider) {
   const sold = await counter.buys([null], await buildScreening(t, cinema));
-  await openHouse({ db: t.db, drivers: psp.drivers }).desk.start(cinema.exhibitorId, sold.paymentId);
+  await openExhibitor({ db: t.db, drivers: psp.drivers }).desk.start(cinema.exhibitorId, sold.paymentId);
   psp.decide(sold.paymentId, 'paid');
   await counter.provider(sold.paymentId, { status: 'paid', amount: TICKET });
   return sold;
@@ -58,7 +62,7 @@ test('a refund is refused just after a node read that the money was refunded: it
   tags: ['I08', 'SETTLE-8'],
 }, async () => {
   const psp = hostileProvider(diceFrom(8), () => Date.now());
-  const node = openHouse({ db: t.db, drivers: psp.drivers });
+  const node = openExhibitor({ db: t.db, drivers: psp.drivers });
   const { billId, paymentId } = await paid(psp);
   await refundBill(t.db, counter.manager(), billId, WHOLE, NO_EVENTS);
   psp.refundOnItsPages(paymentId, TICKET);
@@ -77,7 +81,7 @@ test('an answer counts our pending refund, and is applied after the refusal: the
   const { billId, paymentId } = await paid(psp);
   const heard = Promise.withResolvers<void>();
   const applies = Promise.withResolvers<void>();
-  const slow = openHouse({
+  const slow = openExhibitor({
     db: t.db,
     drivers: psp.drivers,
     truthListener: (own) => ({
@@ -90,7 +94,7 @@ test('an answer counts our pending refund, and is applied after the refusal: the
     }),
   });
   await refundBill(t.db, counter.manager(), billId, WHOLE, NO_EVENTS);
-  const node = openHouse({ db: t.db, drivers: psp.drivers });
+  const node = openExhibitor({ db: t.db, drivers: psp.drivers });
   await node.sendOut();
   expect([...(psp.ofPayment(paymentId)?.refunds.values() ?? [])]).toMatchObject([{ truth: 'under_way' }]);
   const question = slow.desk.refresh(cinema.exhibitorId, paymentId, 'reconciler');
@@ -111,7 +115,7 @@ test('a notice between two queries is remembered, although another node is about
   tags: ['I08', 'T27'],
 }, async () => {
   const psp = hostileProvider(diceFrom(27), () => Date.now());
-  const node = openHouse({ db: t.db, drivers: psp.drivers });
+  const node = openExhibitor({ db: t.db, drivers: psp.drivers });
   const { billId, paymentId } = await paid(psp);
   const ref = psp.ofPayment(paymentId)?.ref ?? '';
   await node.notice(paymentId, ref);
@@ -128,7 +132,7 @@ test('a failed query is repeated within the hour, also for a long decided paymen
   tags: ['G12'],
 }, async () => {
   const psp = hostileProvider(diceFrom(12), () => Date.now());
-  const node = openHouse({ db: t.db, drivers: psp.drivers });
+  const node = openExhibitor({ db: t.db, drivers: psp.drivers });
   const { billId, paymentId } = await paid(psp);
   psp.chargeBack(paymentId, TICKET);
   await t.asOwner(`UPDATE payment SET created_at = created_at - interval '30 days' WHERE id = $1`, [paymentId]);
@@ -143,7 +147,7 @@ test('a failed query is repeated within the hour, also for a long decided paymen
   expect(next?.minutes).toBeGreaterThan(30);
   expect(next?.minutes).toBeLessThanOrEqual(60);
   await due(paymentId);
-  await openHouse({ db: t.db, drivers: psp.drivers }).reconcile();
+  await openExhibitor({ db: t.db, drivers: psp.drivers }).reconcile();
   expect((await counter.ledger(billId)).psp).toBeUndefined();
 });
 
@@ -152,7 +156,7 @@ test('a status that our books refuse raises an alarm: an employee must check', {
   const { paymentId } = await paid(psp);
   await due(paymentId);
   const broken = () => Promise.reject(new Error('duplicate key value'));
-  const node = openHouse({ db: t.db, drivers: psp.drivers, truthListener: (own) => ({ ...own, truth: broken }) });
+  const node = openExhibitor({ db: t.db, drivers: psp.drivers, truthListener: (own) => ({ ...own, truth: broken }) });
   await node.reconcile();
   expect(node.reports).toEqual([NOT_APPLIED]);
 });

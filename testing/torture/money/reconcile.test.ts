@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { openHouse } from '#testing/torture/house.ts';
+import { openExhibitor } from '#testing/torture/exhibitor.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -41,7 +41,7 @@ function listeningProvider() {
       return psp.driver.truth(ref);
     },
   };
-  return { asked, node: openHouse({ db: t.db, drivers: { ...psp.drivers, of: async () => driver } }) };
+  return { asked, node: openExhibitor({ db: t.db, drivers: { ...psp.drivers, of: async () => driver } }) };
 }
 
 test('after an on-sale without a single webhook one run of the reconciler queries all due payments', {

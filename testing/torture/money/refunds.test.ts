@@ -11,7 +11,7 @@ import { permutations } from '#testing/tools/permutations.ts';
 import { type HostileProvider, hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter, times, WHOLE } from '#testing/torture/counter.ts';
 import { type Dice, diceFrom } from '#testing/torture/dice.ts';
-import { openHouse } from '#testing/torture/house.ts';
+import { openExhibitor } from '#testing/torture/exhibitor.ts';
 
 const t = testDatabase({ max: 20 });
 let cinema: Cinema;
@@ -29,12 +29,12 @@ beforeAll(async () => {
 const refunds = (billId: string, request: Partial<RefundRequest> = {}) =>
   refundBill(t.db, counter.manager(), billId, { ...WHOLE, ...request }, NO_EVENTS);
 const goodProvider = (dice: Dice = diceFrom(28)) => hostileProvider(dice, () => Date.now());
-const houseWith = (psp: HostileProvider) => openHouse({ db: t.db, drivers: psp.drivers });
+const exhibitorWith = (psp: HostileProvider) => openExhibitor({ db: t.db, drivers: psp.drivers });
 
 /** Builds a bill with tickets that is paid at the provider and settled. */
 async function paid(psp: HostileProvider, seats: (string | null)[], screeningId: number) {
   const sold = await counter.buys(seats, screeningId);
-  await houseWith(psp).desk.start(cinema.exhibitorId, sold.paymentId);
+  await exhibitorWith(psp).desk.start(cinema.exhibitorId, sold.paymentId);
   psp.decide(sold.paymentId, 'paid');
   expect(await counter.provider(sold.paymentId, { status: 'paid', amount: TICKET * seats.length })).toEqual([
     'settled',
@@ -49,7 +49,7 @@ async function paidTwice(psp: HostileProvider, seats: string[]) {
   const sold = await counter.buys(seats, await buildScreening(t, cinema));
   const second = await counter.secondPayment(sold.billId, TICKET * seats.length);
   for (const id of [sold.paymentId, second]) {
-    await houseWith(psp).desk.start(cinema.exhibitorId, id);
+    await exhibitorWith(psp).desk.start(cinema.exhibitorId, id);
     psp.decide(id, 'paid');
   }
   const truth = { status: 'paid', amount: TICKET * seats.length } as const;
@@ -58,7 +58,7 @@ async function paidTwice(psp: HostileProvider, seats: string[]) {
   return { ...sold, second };
 }
 async function finish(psp: HostileProvider) {
-  const node = houseWith(psp);
+  const node = exhibitorWith(psp);
   for (let round = 0; round < 4; round++) {
     await t.asOwner(`UPDATE outbox SET available_at = foyer_now() WHERE done_at IS NULL AND topic LIKE 'psp.%'`);
     await node.sendOut();
@@ -107,7 +107,7 @@ describe('one bill, many concurrent refunds', { tags: ['T28'] }, () => {
     const { billId, paymentId } = await paid(psp, ['A-1'], await buildScreening(t, cinema));
     await refunds(billId);
     psp.behave({ answerLost: 1 });
-    await houseWith(psp).sendOut();
+    await exhibitorWith(psp).sendOut();
     expect(psp.netCents()).toBe(0); // performed
     expect(await counter.payment(paymentId)).toMatchObject({ status: 'refunding' }); // but we do not know
     psp.behave({ answerLost: 0 });
@@ -132,7 +132,7 @@ describe('one bill, many concurrent refunds', { tags: ['T28'] }, () => {
 
   test("refunds on the provider's pages while ours are refused one by one: all of them are booked", async () => {
     const psp = goodProvider();
-    const node = houseWith(psp);
+    const node = exhibitorWith(psp);
     const { billId, paymentId } = await paid(psp, ['A-1', 'A-2'], await buildScreening(t, cinema));
     const sees = () => counter.provider(paymentId, { status: 'paid', amount: 2 * TICKET, refunded: 2 * TICKET });
     psp.refundOnItsPages(paymentId, 2 * TICKET);
@@ -263,7 +263,7 @@ describe('a whole screening is refunded, and the program dies several times', { 
       psp.behave({ down: 0.2, answerLost: 0.2 });
       report = await press(dyingAfter(dice.between(1, 25))).catch(() => null);
       if (!report) deaths += 1;
-      await houseWith(psp).sendOut();
+      await exhibitorWith(psp).sendOut();
     }
     expect(deaths).toBeGreaterThan(2);
     expect([...report.manual].sort()).toEqual([...tooOld].sort());
@@ -328,7 +328,7 @@ describe('two tickets by card and one by a turn, refunded one after the other', 
       voucher.uuid.replaceAll('-', ''),
     );
     const paymentId = answer.payment?.uuid ?? '';
-    await houseWith(psp).desk.start(cinema.exhibitorId, paymentId);
+    await exhibitorWith(psp).desk.start(cinema.exhibitorId, paymentId);
     psp.decide(paymentId, 'paid');
     expect(await counter.provider(paymentId, { status: 'paid', amount: 2 * TICKET })).toEqual(['settled']);
     return { billId: answer.uuid, paymentId, voucherId: voucher.id, screeningId };
@@ -411,7 +411,7 @@ test('a refund is refused because the money was refunded on the provider’s pag
   tags: ['T28', 'SETTLE-8'],
 }, async () => {
   const psp = goodProvider();
-  const node = houseWith(psp);
+  const node = exhibitorWith(psp);
   const { billId, paymentId } = await paid(psp, ['A-9', 'A-10'], await buildScreening(t, cinema));
   await refunds(billId);
   psp.refundOnItsPages(paymentId, 2 * TICKET);

@@ -6,7 +6,7 @@ import { type FaultyNetwork, openFaultyNetwork } from '#testing/torture/chaos/fa
 import { hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { openHouse } from '#testing/torture/house.ts';
+import { openExhibitor } from '#testing/torture/exhibitor.ts';
 
 /**
  * The cost of an order after its checkout, in round trips to the database: the limit of an
@@ -32,7 +32,7 @@ test('sending a payment to its provider, and the notice that settles the bill', 
   const db = openDb({ url: Object.assign(new URL(t.url), { port: wire.port }).toString(), purpose: 'test', max: 1 });
   try {
     const psp = hostileProvider(diceFrom(1), () => Date.now());
-    const { desk, notice } = openHouse({ db, drivers: psp.drivers });
+    const { desk, notice } = openExhibitor({ db, drivers: psp.drivers });
     const screeningId = await buildScreening(t, cinema);
     await desk.start(cinema.exhibitorId, (await counter.buys([null], screeningId)).paymentId); // the connection is open
     const { billId, paymentId } = await counter.buys([null], screeningId);

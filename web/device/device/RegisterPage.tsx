@@ -47,7 +47,7 @@ export function RegisterPage({ type, formerUid, children }: First) {
   const title = formerUid ? t('device.again.title') : t('device.welcome.title');
   const lead = formerUid
     ? t('device.again.lead', { uid: uidText(formerUid) })
-    : t('device.welcome.lead', { house: trade_name });
+    : t('device.welcome.lead', { exhibitor: trade_name });
   return (
     <Stage look="hall" title={title} lead={lead}>
       {registering.error ? (

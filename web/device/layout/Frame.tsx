@@ -6,13 +6,13 @@ import { OfflineBanner } from '#web/device/layout/OfflineBanner.tsx';
 import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 
 /**
- * The frame of every page of a device. `lights`: `night` for dim halls, otherwise the setting of
+ * The frame of every page of a device. `colorScheme`: `night` for dim halls, otherwise the setting of
  * the machine.
  */
-export function Frame({ lights = 'night', children }: { lights?: 'night' | 'house'; children: ReactNode }) {
+export function Frame({ colorScheme = 'dark', children }: { colorScheme?: 'dark' | 'system'; children: ReactNode }) {
   const { t } = useTexts();
   return (
-    <div className={classes(css.frame, lights === 'night' ? 'night' : css.counter)}>
+    <div className={classes(css.frame, colorScheme === 'dark' ? 'night' : css.counter)}>
       <OfflineBanner />
       <div className={css.page}>{children}</div>
       <ToastRegion label={t('common.messages')} />

@@ -22,12 +22,12 @@ type Sheet = {
 /** The pages before the first ticket: the exhibitor's name above, the task below. */
 export function Stage({ title, lead, children, foot, look = 'list' }: Sheet) {
   const { t } = useTexts();
-  const house = useExhibitor();
+  const exhibitor = useExhibitor();
   useTitle(title);
   return (
     <div className={classes(css.stage, css[look])}>
-      <header className={css.house}>
-        <p className={css.name}>{house.trade_name}</p>
+      <header className={css.exhibitor}>
+        <p className={css.name}>{exhibitor.trade_name}</p>
         <p className={css.kicker}>{t('common.app')}</p>
       </header>
       <main className={css.sheet}>

@@ -8,16 +8,16 @@ import { useTitle } from '#web/shell/use-title.ts';
 /** Lays out the pages before the sign-in: the exhibitor on one side, the form on the other. */
 export function Entrance({ title, lead, children, below }: Sheet) {
   const { t } = useTexts();
-  const house = useExhibitor();
+  const exhibitor = useExhibitor();
   useTitle(title);
   return (
     <div className={css.entrance}>
       <div className={`${css.stage} night`}>
-        {house.logo ? <img className={css.logo} src={house.logo} alt="" /> : <span />}
+        {exhibitor.logo ? <img className={css.logo} src={exhibitor.logo} alt="" /> : <span />}
         <div>
           <p className={css.kicker}>{t('layout.portal')}</p>
-          <p className={css.house} style={{ fontFamily: 'var(--display)' }}>
-            {house.trade_name}
+          <p className={css.exhibitor} style={{ fontFamily: 'var(--display)' }}>
+            {exhibitor.trade_name}
           </p>
         </div>
       </div>

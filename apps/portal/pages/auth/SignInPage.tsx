@@ -32,7 +32,7 @@ export function SignInPage() {
   return (
     <Entrance
       title={t('enter.sign_in.title')}
-      lead={t('enter.sign_in.lead', { house: trade_name })}
+      lead={t('enter.sign_in.lead', { exhibitor: trade_name })}
       below={<Link to="/forgot-password">{t('enter.sign_in.forgot')}</Link>}
     >
       {query.get('done') === 'reset' ? <Notice kind="success">{t('enter.reset.done')}</Notice> : null}

@@ -78,11 +78,11 @@ test('with one cinema its name is not shown at each screening; with several it i
     const page = (await documentOf(render, siteDataFixture({ now: NOW, cinemas }), path)).querySelector('main');
     return new Set([...(page?.querySelectorAll('h3, h4') ?? [])].map((one) => one.textContent ?? ''));
   };
-  const houses = ['Noctule', 'Noctule aan de kaai', 'Noctule op den berg'];
+  const exhibitors = ['Noctule', 'Noctule aan de kaai', 'Noctule op den berg'];
   for (const path of ['/movies/2026-11-22', '/movies/view/nosferatu']) {
     const [one, several] = [await named(1, path), await named(3, path)];
-    expect([path, houses.filter((house) => one.has(house))]).toEqual([path, []]);
-    expect([path, houses.filter((house) => several.has(house)).length]).toEqual([path, expect.any(Number)]);
-    expect(houses.filter((house) => several.has(house)).length).toBeGreaterThan(1);
+    expect([path, exhibitors.filter((exhibitor) => one.has(exhibitor))]).toEqual([path, []]);
+    expect([path, exhibitors.filter((exhibitor) => several.has(exhibitor)).length]).toEqual([path, expect.any(Number)]);
+    expect(exhibitors.filter((exhibitor) => several.has(exhibitor)).length).toBeGreaterThan(1);
   }
 });

@@ -7,15 +7,15 @@ import type { Answer, Browser } from '#testing/tools/http.ts';
 import { said, staffedCinema } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedCinema(t);
+const exhibitor = staffedCinema(t);
 let admin: Browser;
 let lumen: number;
 let nova: number;
 beforeEach(async () => {
-  house.houses.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
-  lumen = (await buildHall(t, house.houses.own)).cinemaId;
-  nova = (await buildHall(t, house.houses.own)).cinemaId;
-  admin = (await house.at({ name: 'Zoe Admin', roles: ['admin'], notified: true })).browser;
+  exhibitor.ids.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+  lumen = (await buildHall(t, exhibitor.ids.own)).cinemaId;
+  nova = (await buildHall(t, exhibitor.ids.own)).cinemaId;
+  admin = (await exhibitor.at({ name: 'Zoe Admin', roles: ['admin'], notified: true })).browser;
 });
 
 const FORM = {
@@ -43,30 +43,30 @@ test('limiting an employee to cinemas of the exhibitor is audited and ends their
 }, async () => {
   const choices = dataOf<EmployeeChoicesWire>(await admin.get('/api/staff/employee-choices'));
   expect(choices.cinemas.map(({ id }) => id)).toEqual([lumen, nova]);
-  const { who, browser } = await house.at();
+  const { who, browser } = await exhibitor.at();
   const seen = dataOf<EmployeeWire>(await admin.get(`${LIST}/${who.id}`));
   expect(seen.cinemas).toEqual([]);
   const limited = dataOf<EmployeeWire>(await change(seen, { email: who.email, cinemas: [nova, lumen, nova] }));
   expect(limited.cinemas).toEqual([lumen, nova]);
   expect((await browser.get('/api/staff/me')).status).toBe(401);
-  await house.signInAs(browser, who);
+  await exhibitor.signInAs(browser, who);
   expect(dataOf<{ cinemas: number[] }>(await browser.get('/api/staff/me')).cinemas).toEqual([lumen, nova]);
   const [row] = await t.asOwner(
     "SELECT after -> 'cinemas' AS cinemas FROM audit WHERE action = 'employee.changed' AND exhibitor_id = $1",
-    [house.houses.own],
+    [exhibitor.ids.own],
   );
   expect(row).toEqual({ cinemas: [lumen, nova] });
 });
 
 test('a cinema of another exhibitor does not exist here', { tags: ['T72', 'D-160'] }, async () => {
-  const theirs = (await buildHall(t, house.houses.other)).cinemaId;
+  const theirs = (await buildHall(t, exhibitor.ids.other)).cinemaId;
   expect(said(await hire({ cinemas: [theirs] }))).toMatchObject({
     status: 422,
     errors: { cinemas: ['This choice does not exist.'] },
   });
   const { id } = dataOf<EmployeeWire>(await hire());
   const stolen = t.asOwner('INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) VALUES ($1, $2, $3)', [
-    house.houses.own,
+    exhibitor.ids.own,
     id,
     theirs,
   ]);
@@ -77,9 +77,9 @@ test('a limited employee cannot give anyone, including themselves, access to mor
   tags: ['D-160'],
 }, async () => {
   const BEYOND = { status: 403, code: 'access.cinemas_beyond_you' };
-  const { who, browser } = await house.at({ roles: ['admin'] });
+  const { who, browser } = await exhibitor.at({ roles: ['admin'] });
   await t.asOwner('INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) VALUES ($1, $2, $3)', [
-    house.houses.own,
+    exhibitor.ids.own,
     who.id,
     nova,
   ]);

@@ -11,15 +11,15 @@ import { outboxItems } from '#testing/tools/solve-captcha.ts';
 import { said, staffedCinema, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedCinema(t);
+const exhibitor = staffedCinema(t);
 afterEach(() => t.travel(0));
 let admin: Browser;
 let adminId: number;
 /** A new exhibitor for each test, with one admin who is notified. */
 beforeEach(async () => {
-  house.houses.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+  exhibitor.ids.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
   await t.asOwner('DELETE FROM outbox');
-  const { who, browser } = await house.at({ name: 'Zoe Admin', roles: ['admin'], notified: true });
+  const { who, browser } = await exhibitor.at({ name: 'Zoe Admin', roles: ['admin'], notified: true });
   admin = browser;
   adminId = who.id;
 });
@@ -61,7 +61,7 @@ const secretsOf = async (id: number) =>
 
 describe('employees', { tags: ['ROLE-011'] }, () => {
   test('are added, invited by mail, and choose a password by the link', async () => {
-    const answer = await add({ email: 'Grace@House.test', permissions: ['reports.financial'] });
+    const answer = await add({ email: 'Grace@Exhibitor.test', permissions: ['reports.financial'] });
     expect(answer.status).toBe(200);
     expect(dataOf(answer)).toMatchObject({
       name: 'Grace Hopper',
@@ -73,15 +73,15 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
       has_device_pin: false,
       editable: true,
     });
-    const { page, token } = await house.mailedLink();
-    expect([page, house.post.current.inbox.list()[0]?.subject]).toEqual([
+    const { page, token } = await exhibitor.mailedLink();
+    expect([page, exhibitor.post.current.inbox.list()[0]?.subject]).toEqual([
       'welcome',
       'Welcome to the team of Cinema Lumen',
     ]);
-    const browser = await house.site.visit();
+    const browser = await exhibitor.site.visit();
     const form = { token, password: PASSWORD, password_confirmation: PASSWORD };
     expect((await browser.post('/api/staff/reset-password', form)).status).toBe(200);
-    expect((await house.signInAs(browser, FORM)).status).toBe(200);
+    expect((await exhibitor.signInAs(browser, FORM)).status).toBe(200);
   });
 
   test('with a password need no invitation; with a PIN they work at devices; both are stored as hashes', async () => {
@@ -95,7 +95,7 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
   });
 
   test('keep their password and PIN if the fields are blank', async () => {
-    const { id } = await house.hires({ pin: '2468' });
+    const { id } = await exhibitor.hires({ pin: '2468' });
     const before = await secretsOf(id);
     expect((await change(id, { password: '', password_confirmation: '', device_pin: '' })).status).toBe(200);
     expect(await secretsOf(id)).toEqual(before);
@@ -105,11 +105,11 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
   });
 
   test('are listed by name, without deactivated ones and those of other exhibitors; secrets are not returned', async () => {
-    await house.hires({ name: 'ada' });
-    await house.hires({ name: 'Bob' });
-    const gone = await house.hires({ name: 'Carl' });
+    await exhibitor.hires({ name: 'ada' });
+    await exhibitor.hires({ name: 'Bob' });
+    const gone = await exhibitor.hires({ name: 'Carl' });
     await deactivateEmployee(gone.id);
-    await buildEmployee(t, house.houses.other, { name: 'CANARY' });
+    await buildEmployee(t, exhibitor.ids.other, { name: 'CANARY' });
     const { json, text } = await admin.get('/api/staff/employees');
     expect((json as { data: EmployeeWire[] }).data.map(({ name }) => name)).toEqual(['ada', 'Bob', 'Zoe Admin']);
     expect(text).not.toMatch(/argon2|CANARY/);
@@ -137,7 +137,7 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
     const { id } = dataOf(await add());
     const taken = { status: 422, errors: { email: ['This is already in use.'] } };
     expect(said(await add({ email: 'GRACE@house.test' }))).toMatchObject(taken);
-    const other = await house.hires();
+    const other = await exhibitor.hires();
     expect(said(await change(other.id))).toMatchObject(taken);
     expect((await change(id)).status).toBe(200);
     await deactivateEmployee(id);
@@ -146,8 +146,8 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
 
   test('have a unique address also against a concurrent change', { tags: ['VAL-024'] }, async () => {
     const commit = Promise.withResolvers<void>();
-    const acting = { exhibitorId: house.houses.own, actor: 'test', channel: 'portal' } as const;
-    const other = await house.hires();
+    const acting = { exhibitorId: exhibitor.ids.own, actor: 'test', channel: 'portal' } as const;
+    const other = await exhibitor.hires();
     const giving = t.db.tx(acting, async (tx) => {
       await lockExhibitor(tx);
       await tx.run('UPDATE employee SET email = $2 WHERE exhibitor_id = tenant() AND id = $1', [other.id, FORM.email]);
@@ -184,22 +184,22 @@ describe('sessions of an employee', { tags: ['T78'] }, () => {
     ['another role', { roles: ['manager', 'employee'] }, false],
     ['another permission', { permissions: ['seats.edit'] }, false],
   ])('after %s they continue: %s', async (_, form, goOn) => {
-    const { who, browser } = await house.at();
+    const { who, browser } = await exhibitor.at();
     expect((await change(who.id, { ...unchanged(who), ...form })).status).toBe(200);
     expect(await isIn(browser)).toBe(goOn);
   });
 
   test('end when the employee is deactivated, and so do their links', async () => {
-    const { who, browser } = await house.at();
+    const { who, browser } = await exhibitor.at();
     await browser.post('/api/staff/forgot-password', { email: who.email });
-    const { token } = await house.mailedLink();
+    const { token } = await exhibitor.mailedLink();
     expect((await deactivateEmployee(who.id)).json).toEqual({ message: 'This employee can no longer sign in.' });
     expect(await isIn(browser)).toBe(false);
     const open = await t.asOwner('SELECT 1 FROM staff_session WHERE employee_id = $1 AND ended_at IS NULL', [who.id]);
     expect(open).toEqual([]);
     const form = { token, password: PASSWORD, password_confirmation: PASSWORD };
     expect(said(await browser.post('/api/staff/reset-password', form))).toMatchObject({ code: 'access.token_invalid' });
-    expect(said(await house.signInAs(browser, who))).toMatchObject({ code: 'access.credentials' });
+    expect(said(await exhibitor.signInAs(browser, who))).toMatchObject({ code: 'access.credentials' });
   });
 
   test('get a new id when an employee changes their own role', async () => {
@@ -218,9 +218,9 @@ describe('limits of the own level', { tags: ['D-127'] }, () => {
   test('an exhibitor-manager cannot change admins or exhibitor-managers, and changes lower levels', {
     tags: ['ROLE-006'],
   }, async () => {
-    const { who, browser } = await house.at({ roles: ['exhibitor-manager'] });
-    const peer = await house.hires({ roles: ['exhibitor-manager'] });
-    const below = await house.hires({ roles: ['manager'] });
+    const { who, browser } = await exhibitor.at({ roles: ['exhibitor-manager'] });
+    const peer = await exhibitor.hires({ roles: ['exhibitor-manager'] });
+    const below = await exhibitor.hires({ roles: ['manager'] });
     for (const id of [adminId, peer.id, who.id]) {
       expect(said(await change(id, {}, browser))).toMatchObject(ABOVE);
       expect(said(await browser.post(`/api/staff/employees/${id}/reset-link`))).toMatchObject(ABOVE);
@@ -235,14 +235,17 @@ describe('limits of the own level', { tags: ['D-127'] }, () => {
   });
 
   test('an admin changes admins, and no super-admin', { tags: ['ROLE-004', 'ROLE-005'] }, async () => {
-    const [peer, above] = [await house.hires({ roles: ['admin'] }), await house.hires({ roles: ['super-admin'] })];
+    const [peer, above] = [
+      await exhibitor.hires({ roles: ['admin'] }),
+      await exhibitor.hires({ roles: ['super-admin'] }),
+    ];
     expect((await change(peer.id)).status).toBe(200);
     expect(said(await change(above.id))).toMatchObject(ABOVE);
     expect(said(await deactivateEmployee(above.id))).toMatchObject(ABOVE);
   });
 
   test('an employee cannot give a role above their level, or a permission they do not have', async () => {
-    const { browser } = await house.at({ roles: ['exhibitor-manager'] });
+    const { browser } = await exhibitor.at({ roles: ['exhibitor-manager'] });
     for (const role of ['admin', 'super-admin', 'exhibitor-manager'])
       expect(said(await add({ roles: ['employee', role] }, browser))).toMatchObject({ code: 'access.role_above_you' });
     expect(said(await add({ roles: ['super-admin'] }))).toMatchObject({ status: 403, code: 'access.role_above_you' });
@@ -253,13 +256,13 @@ describe('limits of the own level', { tags: ['D-127'] }, () => {
       });
     expect(said(await add({ permissions: ['settings.system'] }))).toMatchObject({ code: 'access.not_yours_to_give' });
     // Permissions that an admin gave may stay when an employee of a lower level changes the rest.
-    const favoured = await house.hires({ roles: ['manager'], permissions: ['roles.view'] });
+    const favoured = await exhibitor.hires({ roles: ['manager'], permissions: ['roles.view'] });
     expect((await change(favoured.id, { permissions: ['roles.view', 'devices.edit'] }, browser)).status).toBe(200);
     expect(said(await change(favoured.id, { permissions: ['roles.view', 'roles.edit'] }, browser)).status).toBe(403);
   });
 
   test('an employee cannot deactivate themselves', async () => {
-    await house.hires({ notified: true });
+    await exhibitor.hires({ notified: true });
     expect(said(await deactivateEmployee(adminId))).toMatchObject({ status: 409, code: 'access.not_yourself' });
   });
 });
@@ -271,35 +274,35 @@ describe('at least one employee receives management notifications', { tags: ['VA
     errors: { receives_management_notifications: ['At least one employee must receive management notifications.'] },
   };
   const hold = (id: number, browser = admin) =>
-    change(id, { email: `${id}@house.test`, roles: ['admin'], receives_management_notifications: false }, browser);
+    change(id, { email: `${id}@exhibitor.test`, roles: ['admin'], receives_management_notifications: false }, browser);
   const notified = async () =>
     (
       await t.asOwner('SELECT 1 FROM employee WHERE exhibitor_id = $1 AND notified AND left_at IS NULL', [
-        house.houses.own,
+        exhibitor.ids.own,
       ])
     ).length;
 
   test('the last one cannot lose them, nor be deactivated', async () => {
     expect(said(await hold(adminId))).toEqual(NOBODY);
-    const peer = await house.at({ roles: ['admin'] });
+    const peer = await exhibitor.at({ roles: ['admin'] });
     expect(said(await deactivateEmployee(adminId, peer.browser))).toEqual(NOBODY);
     expect([await notified(), await isIn(admin)]).toEqual([1, true]);
-    await house.hires({ notified: true });
+    await exhibitor.hires({ notified: true });
     expect((await deactivateEmployee(adminId, peer.browser)).status).toBe(200);
     expect(await notified()).toBe(1);
   });
 
   test('of two concurrent removals from the last two, one is refused', { tags: ['D-127'] }, async () => {
     for (let round = 0; round < 5; round++) {
-      const peer = await house.at({ roles: ['admin'], notified: true });
+      const peer = await exhibitor.at({ roles: ['admin'], notified: true });
       const answers = await Promise.all([hold(adminId, peer.browser), hold(peer.who.id, admin)]);
       expect([round, answers.map(({ status }) => status).sort(), await notified()]).toEqual([round, [200, 422], 1]);
-      await t.asOwner('UPDATE employee SET notified = (id = $2) WHERE exhibitor_id = $1', [house.houses.own, adminId]);
+      await t.asOwner('UPDATE employee SET notified = (id = $2) WHERE exhibitor_id = $1', [exhibitor.ids.own, adminId]);
     }
   });
 
   test('of two concurrent deactivations of the last two, one is refused', async () => {
-    const peer = await house.at({ roles: ['admin'], notified: true });
+    const peer = await exhibitor.at({ roles: ['admin'], notified: true });
     const answers = await Promise.all([
       deactivateEmployee(adminId, peer.browser),
       deactivateEmployee(peer.who.id, admin),
@@ -310,13 +313,13 @@ describe('at least one employee receives management notifications', { tags: ['VA
 
 describe('a link that a colleague sends', { tags: ['ERR-023'] }, () => {
   test('resets a password; an employee without one gets a new invitation; one a minute', async () => {
-    const [known, invited] = [await house.hires(), await house.hires({ password: null })];
+    const [known, invited] = [await exhibitor.hires(), await exhibitor.hires({ password: null })];
     const send = (id: number) => admin.post(`/api/staff/employees/${id}/reset-link`, undefined, ENGLISH);
     const answer = await send(known.id);
     expect([answer.status, answer.json]).toEqual([200, { message: 'The link to choose a password is on its way.' }]);
-    expect((await house.mailedLink()).page).toBe('reset-password');
+    expect((await exhibitor.mailedLink()).page).toBe('reset-password');
     await send(invited.id);
-    expect((await house.mailedLink()).page).toBe('welcome');
+    expect((await exhibitor.mailedLink()).page).toBe('welcome');
     expect(said(await send(known.id))).toMatchObject({ status: 429, code: 'access.reset_throttled' });
   });
 
@@ -330,7 +333,7 @@ describe('a link that a colleague sends', { tags: ['ERR-023'] }, () => {
 });
 
 test('an employee of another exhibitor does not exist here', { tags: ['T72', 'T73'] }, async () => {
-  const other = await buildEmployee(t, house.houses.other);
+  const other = await buildEmployee(t, exhibitor.ids.other);
   const answers = [
     await admin.get(`/api/staff/employees/${other.id}`),
     await change(other.id),
@@ -340,7 +343,7 @@ test('an employee of another exhibitor does not exist here', { tags: ['T72', 'T7
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   expect((await admin.get('/api/staff/employees', TO_OTHER)).status).toBe(401);
   const [row] = await t.asOwner('SELECT name, left_at FROM employee WHERE exhibitor_id = $1 AND id = $2', [
-    house.houses.other,
+    exhibitor.ids.other,
     other.id,
   ]);
   expect(row).toEqual({ name: 'Ada Lovelace', left_at: null });

@@ -11,12 +11,12 @@ import type { Answer, Browser } from '#testing/tools/http.ts';
 import { said, staffedCinema, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedCinema(t);
+const exhibitor = staffedCinema(t);
 let admin: Browser;
 /** Each test has its own exhibitor with one admin. */
 beforeEach(async () => {
-  house.houses.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
-  admin = (await house.at({ name: 'Zoe Admin', roles: ['admin'], notified: true })).browser;
+  exhibitor.ids.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+  admin = (await exhibitor.at({ name: 'Zoe Admin', roles: ['admin'], notified: true })).browser;
 });
 
 const LIST = '/api/staff/roles';
@@ -56,8 +56,8 @@ const hire = (form: Person, browser = admin) =>
   browser.post('/api/staff/employees', { ...PERSON, custom_roles: [], ...form }, ENGLISH);
 const hired = async (form: Person): Promise<EmployeeWire> => dataOf(await hire(form));
 const signedIn = async (email: string): Promise<Browser> => {
-  const browser = await house.site.visit();
-  dataOf(await house.signInAs(browser, { email }));
+  const browser = await exhibitor.site.visit();
+  dataOf(await exhibitor.signInAs(browser, { email }));
   return browser;
 };
 const permissionsOf = async (browser: Browser): Promise<string[]> =>
@@ -169,8 +169,8 @@ describe('the effect of a role', { tags: ['D-127'] }, () => {
     await hired({ custom_roles: [planner.uuid] });
     expect(await permissionsOf(await signedIn(PERSON.email))).toEqual(['movies.edit', 'movies.view']);
     await hired({ email: 'till@house.test', custom_roles: [till.uuid] });
-    const browser = await house.site.visit();
-    expect(said(await house.signInAs(browser, { email: 'till@house.test' }))).toMatchObject({
+    const browser = await exhibitor.site.visit();
+    expect(said(await exhibitor.signInAs(browser, { email: 'till@house.test' }))).toMatchObject({
       code: 'access.no_portal',
     });
     expect(said(await hire({ email: 'nobody@house.test' }))).toMatchObject({ errors: { roles: [expect.any(String)] } });
@@ -181,7 +181,7 @@ describe('the effect of a role', { tags: ['D-127'] }, () => {
   }, async () => {
     const role = await made();
     await hired({ custom_roles: [role.uuid] });
-    const [grace, other] = [await signedIn(PERSON.email), (await house.at()).browser];
+    const [grace, other] = [await signedIn(PERSON.email), (await exhibitor.at()).browser];
     // Even if only the database took the permission away, the next call of the session sees the
     // change.
     await t.asOwner("UPDATE custom_role SET permissions = '{movies.view}' WHERE uuid = $1", [role.uuid]);
@@ -203,7 +203,7 @@ describe('the effect of a role', { tags: ['D-127'] }, () => {
 
 describe('an employee cannot reach above their own level', { tags: ['D-127'] }, () => {
   const people = () =>
-    house.at({ roles: ['exhibitor-manager'], permissions: ['roles.view', 'roles.edit', 'roles.delete'] });
+    exhibitor.at({ roles: ['exhibitor-manager'], permissions: ['roles.view', 'roles.edit', 'roles.delete'] });
   const ABOVE = { status: 403, code: 'access.role_above_you' };
   const BEYOND = { status: 403, code: 'access.role_beyond_you' };
   const NOT_YOURS = { status: 403, code: 'access.not_yours_to_give' };
@@ -296,7 +296,7 @@ describe('a role with holders', () => {
   test('nor while it is being given: the two transactions run one after the other', async () => {
     const role = await made();
     const commit = Promise.withResolvers<void>();
-    const acting = { exhibitorId: house.houses.own, actor: 'test', channel: 'portal' } as const;
+    const acting = { exhibitorId: exhibitor.ids.own, actor: 'test', channel: 'portal' } as const;
     const { id } = await hired({ roles: ['manager'] });
     const giving = t.db.tx(acting, async (tx) => {
       await lockExhibitor(tx);
@@ -317,19 +317,19 @@ describe('a role with holders', () => {
     const [held, gone] = [await made(), await made({ name: 'Gone' })];
     const { id } = await hired({ custom_roles: [held.uuid] });
     await archive(gone);
-    const inHouse = (text: string, values: unknown[]) =>
-      inTenant(t, house.houses.own, (tx) => tx.run(text, values)).catch((error: { code: string }) => error.code);
-    expect(await inHouse('UPDATE custom_role SET archived_at = foyer_now() WHERE uuid = $1', [held.uuid])).toBe(
+    const inExhibitor = (text: string, values: unknown[]) =>
+      inTenant(t, exhibitor.ids.own, (tx) => tx.run(text, values)).catch((error: { code: string }) => error.code);
+    expect(await inExhibitor('UPDATE custom_role SET archived_at = foyer_now() WHERE uuid = $1', [held.uuid])).toBe(
       '23503',
     );
     const give = 'INSERT INTO employee_role (exhibitor_id, employee_id, role_uuid) VALUES (tenant(), $1, $2)';
-    expect(await inHouse(give, [id, gone.uuid])).toBe('23503');
+    expect(await inExhibitor(give, [id, gone.uuid])).toBe('23503');
   });
 });
 
 describe('roles of another exhibitor', { tags: ['T71', 'T72', 'T73'] }, () => {
   test('a role of another exhibitor does not exist here: it cannot be seen, changed, cloned, given or archived', async () => {
-    const other = await house.otherAdmin();
+    const other = await exhibitor.otherAdmin();
     const theirs = dataOf<CustomRoleWire>(await other.post(LIST, { ...FORM, name: 'CANARY' }, TO_OTHER));
     expect((await admin.get(LIST)).text).not.toContain('CANARY');
     const answers = [
@@ -345,7 +345,7 @@ describe('roles of another exhibitor', { tags: ['T71', 'T72', 'T73'] }, () => {
     });
     const { id } = await hired({ roles: ['manager'] });
     const stolen = t.asOwner('INSERT INTO employee_role (exhibitor_id, employee_id, role_uuid) VALUES ($1, $2, $3)', [
-      house.houses.own,
+      exhibitor.ids.own,
       id,
       theirs.uuid,
     ]);
@@ -354,13 +354,13 @@ describe('roles of another exhibitor', { tags: ['T71', 'T72', 'T73'] }, () => {
 
   test('only employees with the permission see, make and archive roles; those who see employees see the choices', async () => {
     const role = await made();
-    const manager = (await house.at()).browser;
+    const manager = (await exhibitor.at()).browser;
     for (const answer of [await manager.get(LIST), await make({}, manager), await clone('manager', 'x1', manager)])
       expect(answer.status).toBe(403);
-    const viewer = (await house.at({ permissions: ['roles.view', 'roles.edit'] })).browser;
+    const viewer = (await exhibitor.at({ permissions: ['roles.view', 'roles.edit'] })).browser;
     expect((await viewer.get(LIST)).status).toBe(200);
     expect((await archive(role, viewer)).status).toBe(403);
-    const stranger = await house.site.visit();
+    const stranger = await exhibitor.site.visit();
     expect((await stranger.get(LIST)).status).toBe(401);
     expect((await viewer.get('/api/staff/employee-choices')).status).toBe(403);
     const choices = dataOf<EmployeeChoicesWire>(await admin.get('/api/staff/employee-choices'));

@@ -3,7 +3,7 @@ import type { Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-type House = {
+type Exhibitor = {
   readonly trade_name: string;
   readonly logo: string | null;
   readonly timezone: string;
@@ -15,15 +15,15 @@ type House = {
  * languages.
  */
 export async function currentUser(db: Db, exhibitorId: number, staff: Staff): Promise<Me> {
-  const house = await db.ask(exhibitorId, (first) =>
-    first.one<House>(
+  const exhibitor = await db.ask(exhibitorId, (first) =>
+    first.one<Exhibitor>(
       `SELECT x.trade_name, x.logo, x.timezone, s.data AS settings
          FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
     ),
   );
-  if (!house) throw new Error('nobody works at an exhibitor without settings');
-  const { storage, portal_locale, portal_locales, public_config } = zSettings.parse(house.settings);
-  const { trade_name, logo, timezone } = house;
+  if (!exhibitor) throw new Error('nobody works at an exhibitor without settings');
+  const { storage, portal_locale, portal_locales, public_config } = zSettings.parse(exhibitor.settings);
+  const { trade_name, logo, timezone } = exhibitor;
   const { uuid, name, email, roles, permissions, level, cinemas } = staff;
   return {
     uuid,

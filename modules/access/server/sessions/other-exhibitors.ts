@@ -15,7 +15,7 @@ export type OtherExhibitor = {
   readonly serving_on: string;
 };
 
-const HOUSES_MAX = 100;
+const EXHIBITORS_MAX = 100;
 
 /**
  * An address alone does not identify a person, because an exhibitor can enter any address. A person
@@ -45,11 +45,11 @@ export async function otherExhibitors(
          JOIN employee e ON e.email = m.email AND e.exhibitor_id <> m.exhibitor_id AND e.left_at IS NULL AND ${isKnown('e')}
          JOIN exhibitor x ON x.id = e.exhibitor_id AND x.serving_on <> ''
         WHERE m.exhibitor_id = $1 AND m.id = $2 AND m.left_at IS NULL AND ${isKnown('m')}
-        ORDER BY lower(x.trade_name), x.id LIMIT ${HOUSES_MAX}`,
+        ORDER BY lower(x.trade_name), x.id LIMIT ${EXHIBITORS_MAX}`,
       [exhibitorId, employeeId],
     ),
   );
   return rows
     .filter(({ roles, permissions }) => mayUsePortal(roles, permissions))
-    .map(({ roles, permissions, ...house }) => house);
+    .map(({ roles, permissions, ...exhibitor }) => exhibitor);
 }

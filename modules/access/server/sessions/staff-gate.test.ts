@@ -17,7 +17,7 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { said, staffedCinema } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedCinema(t);
+const exhibitor = staffedCinema(t);
 const translator = await openTranslator();
 
 type Route = { readonly method: string; readonly path: string; readonly policy: Policy };
@@ -40,7 +40,7 @@ const guarded = testHttp(() => ({
         });
     });
     openStaffGate({ db: t.db }).stand(app);
-    accessRoutes(app, { ...house.deps(), translator });
+    accessRoutes(app, { ...exhibitor.deps(), translator });
     app.post(
       '/api/devices/reload',
       {
@@ -69,7 +69,7 @@ async function signedIn(role: Role | null): Promise<Browser> {
     roles: [role],
     permissions: role === 'employee' ? ['cms.view'] : [],
   });
-  expect((await house.signInAs(browser, who)).status).toBe(200);
+  expect((await exhibitor.signInAs(browser, who)).status).toBe(200);
   return browser;
 }
 

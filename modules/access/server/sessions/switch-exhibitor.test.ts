@@ -5,7 +5,7 @@ import type { Answer, Browser } from '#testing/tools/http.ts';
 import { said, staffedCinema, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedCinema(t);
+const exhibitor = staffedCinema(t);
 const EMAIL = 'ada@house.test';
 beforeEach(async () => {
   await t.asOwner('UPDATE employee SET left_at = now() WHERE left_at IS NULL');
@@ -24,17 +24,17 @@ const proves = async ({ id }: BuiltEmployee, exhibitorId: number): Promise<void>
   ]));
 /** Builds an employee with the same address at both exhibitors, verified at both by default. */
 async function twice(here: EmployeeOptions = {}, there: EmployeeOptions = {}) {
-  const own = await house.hires({ email: EMAIL, ...here });
-  const other = await buildEmployee(t, house.houses.other, { email: EMAIL, name: 'CANARY', ...there });
-  await proves(own, house.houses.own);
-  await proves(other, house.houses.other);
-  const browser = await house.site.visit();
-  dataOf(await house.signInAs(browser, own));
+  const own = await exhibitor.hires({ email: EMAIL, ...here });
+  const other = await buildEmployee(t, exhibitor.ids.other, { email: EMAIL, name: 'CANARY', ...there });
+  await proves(own, exhibitor.ids.own);
+  await proves(other, exhibitor.ids.other);
+  const browser = await exhibitor.site.visit();
+  dataOf(await exhibitor.signInAs(browser, own));
   return { own, other, browser };
 }
-const housesOf = async (browser: Browser, headers = {}) =>
-  dataOf<{ id: number; trade_name: string }[]>(await browser.get('/api/staff/houses', headers));
-const enter = (browser: Browser, id = house.houses.other) => browser.post(`/api/staff/houses/${id}/enter`);
+const exhibitorsOf = async (browser: Browser, headers = {}) =>
+  dataOf<{ id: number; trade_name: string }[]>(await browser.get('/api/staff/exhibitors', headers));
+const enter = (browser: Browser, id = exhibitor.ids.other) => browser.post(`/api/staff/exhibitors/${id}/enter`);
 const tokenOf = (answer: Answer): string => {
   const { url } = dataOf<{ url: string }>(answer);
   expect(url).toMatch(/^https:\/\/beta\.test\/portal\/switch\/[\w.-]+$/);
@@ -46,26 +46,26 @@ const arrive = (browser: Browser, token: string, headers: Record<string, string>
 describe('an employee of several exhibitors', { tags: ['D-128', 'ROLE-006'] }, () => {
   test('switches: signed out here, signed in there, recorded in both audits', async () => {
     const { own, other, browser } = await twice({}, { roles: ['exhibitor-manager'] });
-    expect(await housesOf(browser)).toEqual([{ id: house.houses.other, trade_name: 'CANARY' }]);
+    expect(await exhibitorsOf(browser)).toEqual([{ id: exhibitor.ids.other, trade_name: 'CANARY' }]);
     const old = browser.cookies.get('staff') ?? '';
     const token = tokenOf(await enter(browser));
     // The session of the former exhibitor is invalid, also if its cookie is sent again.
     browser.cookies.set('staff', old);
     expect((await browser.get('/api/staff/me')).status).toBe(401);
-    const there = await house.site.visit();
+    const there = await exhibitor.site.visit();
     expect(dataOf(await arrive(there, token))).toMatchObject({ uuid: other.uuid, exhibitor: { trade_name: 'CANARY' } });
     expect((await there.get('/api/staff/me', TO_OTHER)).status).toBe(200);
     // A link for one exhibitor opens nothing at the other.
     expect((await there.get('/api/staff/me')).status).toBe(401);
-    expect(await housesOf(there, TO_OTHER)).toEqual([{ id: house.houses.own, trade_name: 'Cinema Lumen' }]);
+    expect(await exhibitorsOf(there, TO_OTHER)).toEqual([{ id: exhibitor.ids.own, trade_name: 'Cinema Lumen' }]);
     const book = await t.asOwner(
-      `SELECT exhibitor_id AS house, entity_id AS who, action FROM audit
+      `SELECT exhibitor_id AS exhibitor, entity_id AS who, action FROM audit
         WHERE action IN ('staff.goes_over', 'staff.comes_over') OR after ->> 'by' = 'switch' ORDER BY exhibitor_id, id`,
     );
     expect(book).toEqual([
-      { house: house.houses.own, who: String(own.id), action: 'staff.goes_over' },
-      { house: house.houses.other, who: String(other.id), action: 'staff.comes_over' },
-      { house: house.houses.other, who: String(other.id), action: 'staff.signed_in' },
+      { exhibitor: exhibitor.ids.own, who: String(own.id), action: 'staff.goes_over' },
+      { exhibitor: exhibitor.ids.other, who: String(other.id), action: 'staff.comes_over' },
+      { exhibitor: exhibitor.ids.other, who: String(other.id), action: 'staff.signed_in' },
     ]);
   });
 
@@ -90,9 +90,9 @@ describe('an employee of several exhibitors', { tags: ['D-128', 'ROLE-006'] }, (
   });
 
   test('a link that chooses a password does not switch', async () => {
-    const { who, browser } = await house.at();
+    const { who, browser } = await exhibitor.at();
     await browser.post('/api/staff/forgot-password', { email: who.email });
-    const { token } = await house.mailedLink();
+    const { token } = await exhibitor.mailedLink();
     expect(said(await arrive(browser, token, {}))).toMatchObject({ status: 422, code: 'access.token_invalid' });
   });
 });
@@ -100,8 +100,8 @@ describe('an employee of several exhibitors', { tags: ['D-128', 'ROLE-006'] }, (
 describe('an entered address alone lets no one in', { tags: ['T72', 'T79'] }, () => {
   /** The other exhibitor's admin enters the address of an employee who works here. */
   const refused = async (browser: Browser): Promise<void> => {
-    expect(await housesOf(browser)).toEqual([]);
-    expect(said(await enter(browser))).toMatchObject({ status: 404, code: 'not_found.house' });
+    expect(await exhibitorsOf(browser)).toEqual([]);
+    expect(said(await enter(browser))).toMatchObject({ status: 404, code: 'not_found.exhibitor' });
     expect((await browser.get('/api/staff/me')).status).toBe(200);
   };
 
@@ -109,10 +109,10 @@ describe('an entered address alone lets no one in', { tags: ['T72', 'T79'] }, ()
     const { own, other, browser } = await twice();
     const unprove = (id: number, exhibitorId: number) =>
       t.asOwner('UPDATE employee SET proven_at = NULL WHERE exhibitor_id = $1 AND id = $2', [exhibitorId, id]);
-    await unprove(other.id, house.houses.other);
+    await unprove(other.id, exhibitor.ids.other);
     await refused(browser);
-    await proves(other, house.houses.other);
-    await unprove(own.id, house.houses.own);
+    await proves(other, exhibitor.ids.other);
+    await unprove(own.id, exhibitor.ids.own);
     await refused(browser);
   });
 
@@ -121,16 +121,16 @@ describe('an entered address alone lets no one in', { tags: ['T72', 'T79'] }, ()
       (
         await t.asOwner('SELECT 1 FROM employee WHERE id = $1 AND exhibitor_id = $2 AND proven_at IS NOT NULL', [
           id,
-          house.houses.own,
+          exhibitor.ids.own,
         ])
       ).length === 1;
-    const admin = (await house.at({ roles: ['admin'], notified: true })).browser;
-    const { who, browser } = await house.at({ email: EMAIL });
+    const admin = (await exhibitor.at({ roles: ['admin'], notified: true })).browser;
+    const { who, browser } = await exhibitor.at({ email: EMAIL });
     expect(await proven(who.id)).toBe(false);
     const follow = async (): Promise<void> => {
       await t.asOwner('DELETE FROM rate_limit');
       await browser.post('/api/staff/forgot-password', { email: EMAIL });
-      const { token } = await house.mailedLink();
+      const { token } = await exhibitor.mailedLink();
       const password = { password: 'velvet curtain', password_confirmation: 'velvet curtain' };
       dataOf<unknown>({
         ...(await browser.post('/api/staff/reset-password', { token, ...password })),
@@ -150,7 +150,7 @@ describe('an entered address alone lets no one in', { tags: ['T72', 'T79'] }, ()
     const change = async (more: Record<string, unknown>): Promise<void> => {
       const [row] = await t.asOwner<{ version: number }>(
         'SELECT version FROM employee WHERE id = $1 AND exhibitor_id = $2',
-        [who.id, house.houses.own],
+        [who.id, exhibitor.ids.own],
       );
       expect(
         (await admin.post(`/api/staff/employees/${who.id}`, { ...form, version: row?.version, ...more })).status,
@@ -170,13 +170,13 @@ describe('an entered address alone lets no one in', { tags: ['T72', 'T79'] }, ()
     const { other, browser } = await twice({}, { roles: ['employee'] });
     await refused(browser);
     await t.asOwner("UPDATE employee SET roles = '{manager}', left_at = now() WHERE exhibitor_id = $1 AND id = $2", [
-      house.houses.other,
+      exhibitor.ids.other,
       other.id,
     ]);
     await refused(browser);
     expect((await enter(browser, 2_000_000_000)).status).toBe(404);
-    expect((await enter(browser, house.houses.own)).status).toBe(404);
-    expect((await (await house.site.visit()).get('/api/staff/houses')).status).toBe(401);
+    expect((await enter(browser, exhibitor.ids.own)).status).toBe(404);
+    expect((await (await exhibitor.site.visit()).get('/api/staff/exhibitors')).status).toBe(401);
   });
 
   test('super-admins need no verified address, because only super-admins and the operator make them', {
@@ -184,15 +184,15 @@ describe('an entered address alone lets no one in', { tags: ['T72', 'T79'] }, ()
   }, async () => {
     const { own, other, browser } = await twice({ roles: ['super-admin'] }, { roles: ['super-admin'] });
     await t.asOwner('UPDATE employee SET proven_at = NULL WHERE email = $1', [EMAIL]);
-    expect([own.id > 0, other.id > 0, (await housesOf(browser)).length]).toEqual([true, true, 1]);
+    expect([own.id > 0, other.id > 0, (await exhibitorsOf(browser)).length]).toEqual([true, true, 1]);
   });
 
   test('an employee whose password was chosen by another person in between cannot switch either', async () => {
     const { other, browser } = await twice();
-    expect(await housesOf(browser)).toHaveLength(1);
+    expect(await exhibitorsOf(browser)).toHaveLength(1);
     const token = tokenOf(await enter(browser));
     await t.asOwner('UPDATE employee SET left_at = now() WHERE exhibitor_id = $1 AND id = $2', [
-      house.houses.other,
+      exhibitor.ids.other,
       other.id,
     ]);
     expect(said(await arrive(browser, token))).toMatchObject({ code: 'access.token_invalid' });

@@ -45,8 +45,8 @@ export async function leaveForExhibitor(
   { db, secrets }: Deps,
   { exhibitorId, staff, session, to }: Leaving,
 ): Promise<{ serving_on: string; token: string }> {
-  const found = (await otherExhibitors(db, exhibitorId, staff)).find((house) => house.exhibitorId === to);
-  if (!found) throw notFound('house');
+  const found = (await otherExhibitors(db, exhibitorId, staff)).find((exhibitor) => exhibitor.exhibitorId === to);
+  if (!found) throw notFound('other_exhibitor');
   const { employeeId, serving_on } = found;
   const linkId = await db.tx(actingAs(to, { employeeId }), async (tx) => {
     // Since the lookup, an admin may have deactivated the employee or chosen their password.
@@ -55,7 +55,7 @@ export async function leaveForExhibitor(
           FOR NO KEY UPDATE`,
       [employeeId, staff.email],
     );
-    if (!isStill) throw notFound('house');
+    if (!isStill) throw notFound('other_exhibitor');
     const id = await createOneTimeLink(tx, { purpose: 'switch', employeeId });
     await tx.audit({
       action: 'staff.comes_over',

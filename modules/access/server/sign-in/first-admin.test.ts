@@ -8,21 +8,21 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { said, staffedCinema, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedCinema(t);
+const exhibitor = staffedCinema(t);
 const HOUR = 3_600_000;
 /** Each test has its own exhibitor without employees. */
 beforeEach(async () => {
-  house.houses.own = await buildExhibitor(t);
+  exhibitor.ids.own = await buildExhibitor(t);
 });
 afterEach(() => t.travel(0));
 
 const linkHere = async (): Promise<string> => {
-  const token = await firstAdminLink(t.db, testSecrets, house.houses.own);
+  const token = await firstAdminLink(t.db, testSecrets, exhibitor.ids.own);
   if (token === null) throw new Error('somebody works here already');
   return token;
 };
 const become = async (token: string, email = 'First@house.test') => {
-  const browser = await house.site.visit();
+  const browser = await exhibitor.site.visit();
   const password = 'velvet curtain';
   const form = { token, name: 'Ida First', email, password, password_confirmation: password };
   const answer = await browser.post('/api/staff/first-admin', form, { 'accept-language': 'en' });
@@ -38,23 +38,23 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
       { data: expect.objectContaining({ name: 'Ida First', email: 'first@house.test', roles: ['admin'] }) },
     ]);
     expect((await browser.get('/api/staff/me')).json).toEqual(answer.json);
-    const rows = await t.asOwner('SELECT notified, roles FROM employee WHERE exhibitor_id = $1', [house.houses.own]);
+    const rows = await t.asOwner('SELECT notified, roles FROM employee WHERE exhibitor_id = $1', [exhibitor.ids.own]);
     expect(rows).toEqual([{ notified: true, roles: ['admin'] }]);
     expect(said((await become(token)).answer)).toEqual({
       status: 422,
       code: 'access.token_invalid',
       errors: { token: ['This link does not work any more. Please ask for a new one.'] },
     });
-    expect(await firstAdminLink(t.db, testSecrets, house.houses.own)).toBeNull();
+    expect(await firstAdminLink(t.db, testSecrets, exhibitor.ids.own)).toBeNull();
   });
 
   test('of ten at once, one becomes the admin, and there is one employee', async () => {
     const token = await linkHere();
-    const all = await Promise.all(Array.from({ length: 10 }, (_, n) => become(token, `first${n}@house.test`)));
+    const all = await Promise.all(Array.from({ length: 10 }, (_, n) => become(token, `first${n}@exhibitor.test`)));
     expect(all.filter(({ answer }) => answer.status === 200)).toHaveLength(1);
     const refused = all.filter(({ answer }) => answer.status !== 200).map(({ answer }) => said(answer).code);
     expect(new Set(refused)).toEqual(new Set(['access.token_invalid']));
-    const rows = await t.asOwner('SELECT 1 FROM employee WHERE exhibitor_id = $1', [house.houses.own]);
+    const rows = await t.asOwner('SELECT 1 FROM employee WHERE exhibitor_id = $1', [exhibitor.ids.own]);
     expect(rows).toHaveLength(1);
   });
 
@@ -65,16 +65,16 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
     expect(said((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
     t.travel(23 * HOUR);
     const elsewhere = await buildExhibitor(t);
-    const own = house.houses.own;
-    house.houses.own = elsewhere;
+    const own = exhibitor.ids.own;
+    exhibitor.ids.own = elsewhere;
     expect(said((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
-    house.houses.own = own;
+    exhibitor.ids.own = own;
     expect((await become(token)).answer.status).toBe(200);
   });
 
   test('adding an employee in between ends it', async () => {
     const token = await linkHere();
-    await house.hires();
+    await exhibitor.hires();
     expect(said((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
   });
 
@@ -103,7 +103,7 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
 
   test('a mailed link makes no first admin, and the first link chooses no password of an employee', async () => {
     const token = await linkHere();
-    const browser = await house.site.visit();
+    const browser = await exhibitor.site.visit();
     const form = { token, password: 'velvet curtain', password_confirmation: 'velvet curtain' };
     expect(said(await browser.post('/api/staff/reset-password', form))).toMatchObject({ code: 'access.token_invalid' });
     const invitation = await createAdmin({ db: t.db, secrets: testSecrets }, command(), {
@@ -114,24 +114,24 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
   });
 });
 
-const command = (): Acting => ({ exhibitorId: house.houses.own, actor: 'system', channel: 'api', note: 'command' });
+const command = (): Acting => ({ exhibitorId: exhibitor.ids.own, actor: 'system', channel: 'api', note: 'command' });
 
 describe('an admin made by a command', { tags: ['D-128'] }, () => {
   const create = (email: string) => createAdmin({ db: t.db, secrets: testSecrets }, command(), { name: 'Ida', email });
 
   test('chooses a password with the link within three days and is signed in', async () => {
-    const token = await create('Ida@House.test');
-    const browser = await house.site.visit();
+    const token = await create('Ida@Exhibitor.test');
+    const browser = await exhibitor.site.visit();
     const who = { email: 'ida@house.test' };
-    expect((await house.signInAs(browser, who)).status).toBe(422);
+    expect((await exhibitor.signInAs(browser, who)).status).toBe(422);
     const form = { token, password: 'velvet curtain', password_confirmation: 'velvet curtain' };
     t.travel(71 * HOUR);
     expect((await browser.post('/api/staff/reset-password', form)).status).toBe(200);
-    expect((await house.signInAs(browser, who)).status).toBe(200);
+    expect((await exhibitor.signInAs(browser, who)).status).toBe(200);
   });
 
   test('is refused if an employee has the address', async () => {
-    await house.hires({ email: 'taken@house.test' });
+    await exhibitor.hires({ email: 'taken@house.test' });
     await expect(create('Taken@house.test')).rejects.toMatchObject({
       problems: [{ code: 'validation.unique', path: 'email' }],
     });

@@ -9,12 +9,12 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { said, staffedCinema, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedCinema(t);
+const exhibitor = staffedCinema(t);
 const MINUTE = 60_000;
 const NEW = 'a better password';
 let visitor: Browser;
 beforeEach(async () => {
-  visitor = await house.site.visit();
+  visitor = await exhibitor.site.visit();
   await t.asOwner('DELETE FROM outbox');
 });
 afterEach(() => t.travel(0));
@@ -28,11 +28,11 @@ const reset = (token: string, password = NEW, headers: Record<string, string> = 
     { 'accept-language': 'en', ...headers },
   );
 const mayEnter = async (email: string, password: string): Promise<boolean> =>
-  (await house.signInAs(await house.site.visit(), { email }, password)).status === 200;
+  (await exhibitor.signInAs(await exhibitor.site.visit(), { email }, password)).status === 200;
 /** Requests a link and returns the token from the mail. */
 const linkFor = async (email: string): Promise<string> => {
   expect((await forget(email)).status).toBe(200);
-  return (await house.mailedLink()).token;
+  return (await exhibitor.mailedLink()).token;
 };
 const INVALID = {
   status: 422,
@@ -44,13 +44,13 @@ describe('a forgotten password', { tags: ['ROLE-016'] }, () => {
   test('is chosen with a mailed link: link sent, reset done, the old password is invalid', {
     tags: ['ERR-023'],
   }, async () => {
-    const { email } = await house.hires({ name: 'Grace Hopper' });
+    const { email } = await exhibitor.hires({ name: 'Grace Hopper' });
     const answer = await forget(email.toUpperCase());
     const sentence = 'If an employee has this address, a link to choose a new password is on its way.';
     expect([answer.status, answer.json]).toEqual([200, { message: sentence }]);
-    const { page, token } = await house.mailedLink();
+    const { page, token } = await exhibitor.mailedLink();
     expect(page).toBe('reset-password');
-    const [mail] = house.post.current.inbox.list();
+    const [mail] = exhibitor.post.current.inbox.list();
     expect([mail?.envelope.to, mail?.subject]).toEqual([[email], 'A new password for Cinema Lumen']);
     expect(mail?.text).toContain('Hello Grace Hopper,');
     expect(mail?.text).toContain('60 minutes');
@@ -66,7 +66,7 @@ describe('a forgotten password', { tags: ['ROLE-016'] }, () => {
     const settings = (locale: string) =>
       t.asOwner(
         `UPDATE settings SET data = data || jsonb_build_object('portal_locale', $1::text) WHERE exhibitor_id = $2`,
-        [locale, house.houses.own],
+        [locale, exhibitor.ids.own],
       );
     for (const [locale, subject] of [
       ['nl-BE', 'Een nieuw wachtwoord voor Cinema Lumen'],
@@ -74,14 +74,14 @@ describe('a forgotten password', { tags: ['ROLE-016'] }, () => {
       ['de', 'Ein neues Passwort für Cinema Lumen'],
     ] as const) {
       await settings(locale);
-      await linkFor((await house.hires()).email);
-      expect(house.post.current.inbox.list()[0]?.subject).toBe(subject);
+      await linkFor((await exhibitor.hires()).email);
+      expect(exhibitor.post.current.inbox.list()[0]?.subject).toBe(subject);
     }
     await settings('en');
   });
 
   test('every session of this employee ends', { tags: ['T78'] }, async () => {
-    const { who, browser } = await house.at();
+    const { who, browser } = await exhibitor.at();
     await reset(await linkFor(who.email));
     expect((await browser.get('/api/staff/me')).status).toBe(401);
   });
@@ -89,10 +89,10 @@ describe('a forgotten password', { tags: ['ROLE-016'] }, () => {
   test('an unknown address gets the same answer, the same work and the same delay, and no mail', {
     tags: ['D-130', 'T79'],
   }, async () => {
-    const { email: known } = await house.hires();
-    const gone = await house.hires();
+    const { email: known } = await exhibitor.hires();
+    const gone = await exhibitor.hires();
     await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [gone.id]);
-    const foreign = await buildEmployee(t, house.houses.other);
+    const foreign = await buildEmployee(t, exhibitor.ids.other);
     const told = async (email: string) => {
       const first = await forget(email);
       const again = await forget(email);
@@ -107,14 +107,14 @@ describe('a forgotten password', { tags: ['ROLE-016'] }, () => {
       Array.from({ length: 4 }, () => ['address', 'linkId']),
     );
     expect(JSON.stringify(items)).not.toContain('@');
-    await house.mailedLink();
-    expect(house.post.current.inbox.list().map((mail) => mail.envelope.to)).toEqual([[known]]);
+    await exhibitor.mailedLink();
+    expect(exhibitor.post.current.inbox.list().map((mail) => mail.envelope.to)).toEqual([[known]]);
   });
 
   test('one link a minute for each address, and the answer has the remaining seconds', {
     tags: ['D-129', 'ERR-023'],
   }, async () => {
-    const { email } = await house.hires();
+    const { email } = await exhibitor.hires();
     await forget(email);
     t.travel(45_000);
     const early = await forget(email);
@@ -129,29 +129,29 @@ describe('a forgotten password', { tags: ['ROLE-016'] }, () => {
   });
 
   test('twenty requests at once create one link', { tags: ['D-129'] }, async () => {
-    const { email } = await house.hires();
+    const { email } = await exhibitor.hires();
     const answers = await Promise.all(Array.from({ length: 20 }, () => forget(email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await outboxItems(t, FORGOTTEN_TOPIC)).toHaveLength(1);
   });
 
   test('an outbox item that runs twice creates one link', async () => {
-    const { email } = await house.hires();
+    const { email } = await exhibitor.hires();
     await forget(email);
-    const first = await house.mailedLink();
+    const first = await exhibitor.mailedLink();
     await t.asOwner('UPDATE outbox SET done_at = NULL');
-    expect(await house.mailedLink()).toEqual(first);
+    expect(await exhibitor.mailedLink()).toEqual(first);
     expect((await reset(first.token)).status).toBe(200);
     await t.asOwner('UPDATE outbox SET done_at = NULL');
-    house.post.current.inbox.clear();
-    await house.mailedLink();
-    expect(house.post.current.inbox.list()).toEqual([]); // already used: there is nothing to mail
+    exhibitor.post.current.inbox.clear();
+    await exhibitor.mailedLink();
+    expect(exhibitor.post.current.inbox.list()).toEqual([]); // already used: there is nothing to mail
   });
 });
 
 describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
   test('is valid for an hour', { tags: ['D-129'] }, async () => {
-    const { email } = await house.hires();
+    const { email } = await exhibitor.hires();
     const token = await linkFor(email);
     t.travel(61 * MINUTE);
     expect(said(await reset(token))).toEqual(INVALID);
@@ -161,7 +161,7 @@ describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
   });
 
   test('of two who use it at once, one chooses the password', async () => {
-    const { email } = await house.hires();
+    const { email } = await exhibitor.hires();
     const token = await linkFor(email);
     const answers = await Promise.all([reset(token, 'password one'), reset(token, 'password two')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -170,7 +170,7 @@ describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
   });
 
   test('and is invalid when there is a newer one', async () => {
-    const { email } = await house.hires();
+    const { email } = await exhibitor.hires();
     const first = await linkFor(email);
     t.travel(2 * MINUTE);
     const second = await linkFor(email);
@@ -181,18 +181,18 @@ describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
   test('and works for its own exhibitor only; a malformed link or a wrong signature counts as invalid', {
     tags: ['D-130'],
   }, async () => {
-    const { id, email } = await house.hires();
+    const { id, email } = await exhibitor.hires();
     const token = await linkFor(email);
-    const twin = await buildEmployee(t, house.houses.other);
+    const twin = await buildEmployee(t, exhibitor.ids.other);
     await t.asOwner(
       `INSERT INTO staff_link (exhibitor_id, id, purpose, employee_id, created_at, ends_at)
        SELECT $1, id, purpose, $2, created_at, ends_at FROM staff_link WHERE employee_id = $3`,
-      [house.houses.other, twin.id, id],
+      [exhibitor.ids.other, twin.id, id],
     );
     expect(said(await reset(token, NEW, TO_OTHER))).toEqual(INVALID);
     const [row] = await t.asOwner<{ id: string }>('SELECT id FROM staff_link WHERE employee_id = $1', [id]);
-    const never = linkToken(testSecrets, house.houses.own, '00000000-0000-4000-8000-000000000000');
-    for (const wrong of ['x', row?.id ?? '', `${house.houses.own}-${row?.id}`, `${token.slice(0, -1)}_`, never])
+    const never = linkToken(testSecrets, exhibitor.ids.own, '00000000-0000-4000-8000-000000000000');
+    for (const wrong of ['x', row?.id ?? '', `${exhibitor.ids.own}-${row?.id}`, `${token.slice(0, -1)}_`, never])
       expect(said(await reset(wrong))).toEqual(INVALID);
     const books = JSON.stringify([
       await t.asOwner('SELECT * FROM staff_link'),
@@ -202,7 +202,7 @@ describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
   });
 
   test('and not for an employee who was deactivated in between', async () => {
-    const who = await house.hires();
+    const who = await exhibitor.hires();
     const token = await linkFor(who.email);
     await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [who.id]);
     expect(said(await reset(token))).toEqual(INVALID);
@@ -225,7 +225,7 @@ test.each([
 
 test('a password has 6 to 128 characters', { tags: ['VAL-054', 'CONST-016'] }, async () => {
   for (const password of ['sixsix', 'x'.repeat(128)]) {
-    const { email } = await house.hires();
+    const { email } = await exhibitor.hires();
     expect((await reset(await linkFor(email), password)).status).toBe(200);
     expect(await mayEnter(email, password)).toBe(true);
   }
@@ -242,9 +242,9 @@ describe('the employee’s own password', { tags: ['ROLE-016'] }, () => {
   test('is changed: this browser continues with a new id, every other one is signed out', {
     tags: ['T78'],
   }, async () => {
-    const { who, browser } = await house.at();
-    const another = await house.site.visit();
-    await house.signInAs(another, who);
+    const { who, browser } = await exhibitor.at();
+    const another = await exhibitor.site.visit();
+    await exhibitor.signInAs(another, who);
     const old = browser.cookies.get('staff') ?? '';
     const answer = await change(browser, PASSWORD);
     expect([answer.status, answer.json]).toEqual([
@@ -260,8 +260,8 @@ describe('the employee’s own password', { tags: ['ROLE-016'] }, () => {
   });
 
   test('needs the current one, and wrong guesses count like those at sign-in', { tags: ['D-129'] }, async () => {
-    const { browser } = await house.at();
-    house.atFullMinute();
+    const { browser } = await exhibitor.at();
+    exhibitor.atFullMinute();
     for (let n = 0; n < 5; n++)
       expect(said(await change(browser, 'wrong password'))).toEqual({
         status: 422,
@@ -272,7 +272,7 @@ describe('the employee’s own password', { tags: ['ROLE-016'] }, () => {
   });
 
   test('of two changes at once, one succeeds', async () => {
-    const { who, browser } = await house.at();
+    const { who, browser } = await exhibitor.at();
     const answers = await Promise.all([
       change(browser, PASSWORD, 'password one'),
       change(browser, PASSWORD, 'password two'),

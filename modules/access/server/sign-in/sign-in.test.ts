@@ -4,8 +4,8 @@ import { testDatabase } from '#testing/database/database.ts';
 import { OVER_HTTPS, said, staffedCinema, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
-const house = staffedCinema(t);
-const { site, signInAs, hires } = house;
+const exhibitor = staffedCinema(t);
+const { site, signInAs, hires } = exhibitor;
 afterEach(() => t.travel(0));
 
 const trying = async (email: string, password: string, headers: Record<string, string> = {}) => {
@@ -43,7 +43,7 @@ describe('a refused sign-in', { tags: ['ERR-021'] }, () => {
       async () => {
         const { id, email } = await hires();
         await t.asOwner('UPDATE employee SET left_at = now() WHERE exhibitor_id = $1 AND id = $2', [
-          house.houses.own,
+          exhibitor.ids.own,
           id,
         ]);
         return { email, password: PASSWORD };
@@ -51,7 +51,7 @@ describe('a refused sign-in', { tags: ['ERR-021'] }, () => {
     ],
     [
       'somebody of another house',
-      async () => ({ email: (await buildEmployee(t, house.houses.other)).email, password: PASSWORD }),
+      async () => ({ email: (await buildEmployee(t, exhibitor.ids.other)).email, password: PASSWORD }),
     ],
   ])('%s: the same sentence, at the same field, and no session', { tags: ['T79', 'D-128'] }, async (_, given) => {
     const { email, password } = await given();
@@ -115,7 +115,7 @@ describe('five attempts a minute', { tags: ['ERR-022', 'D-129'] }, () => {
     { tags: ['T79'] },
     async (_, address) => {
       const email = await address();
-      house.atFullMinute();
+      exhibitor.atFullMinute();
       for (let n = 0; n < 5; n++) expect((await trying(email, 'wrong password')).status).toBe(422);
       const late = await trying(email.toUpperCase(), PASSWORD);
       const seconds = Number(late.headers.get('retry-after'));
@@ -125,15 +125,15 @@ describe('five attempts a minute', { tags: ['ERR-022', 'D-129'] }, () => {
       expect((late.json as { message: string }).message).toBe(
         `Too many attempts. Please try again in ${seconds} seconds.`,
       );
-      house.atFullMinute(60_000);
+      exhibitor.atFullMinute(60_000);
       expect((await trying(email, 'wrong password')).status).toBe(422);
     },
   );
 
   test('another client address, another employee and the other exhibitor need not wait', async () => {
     const [who, colleague] = [await hires(), await hires()];
-    await buildEmployee(t, house.houses.other, { email: who.email });
-    house.atFullMinute();
+    await buildEmployee(t, exhibitor.ids.other, { email: who.email });
+    exhibitor.atFullMinute();
     for (let n = 0; n < 6; n++) await trying(who.email, 'wrong password');
     expect((await trying(who.email, PASSWORD)).status).toBe(429);
     expect((await trying(who.email, PASSWORD, { 'x-forwarded-for': '192.0.2.7' })).status).toBe(200);
@@ -146,7 +146,7 @@ describe('five attempts a minute', { tags: ['ERR-022', 'D-129'] }, () => {
 
   test('thirty attempts at once count as five', async () => {
     const { email } = await hires();
-    house.atFullMinute();
+    exhibitor.atFullMinute();
     const visitor = await site.visit();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => visitor.post('/api/staff/sign-in', { email, password: 'wrong password' })),
@@ -215,7 +215,7 @@ test('if the password changes or the employee is deactivated after the compariso
   for (const change of changes) {
     const who = await hires();
     const commit = Promise.withResolvers<void>();
-    const acting = { exhibitorId: house.houses.own, actor: 'test', channel: 'portal' } as const;
+    const acting = { exhibitorId: exhibitor.ids.own, actor: 'test', channel: 'portal' } as const;
     const changing = t.db.tx(acting, async (tx) => {
       await tx.run(`UPDATE employee SET ${change} WHERE exhibitor_id = tenant() AND id = $1`, [who.id]);
       await commit.promise;

@@ -20,7 +20,7 @@ import {
   type Written,
 } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
@@ -53,33 +53,38 @@ const mailedLink = (tx: Pick<ReadTx, 'one'>, id: string): Promise<Mailed | null>
   );
 
 async function mailLink(deps: EmailDeps, item: OutboxItem, linkId: string): Promise<void> {
-  const { house, link } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await emailSender(tx),
+  const { exhibitor, link } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    exhibitor: await emailSender(tx),
     link: await mailedLink(tx, linkId),
   }));
   if (!link) return;
-  refuseWithoutServer(deps, house);
+  refuseWithoutServer(deps, exhibitor);
   const token = linkToken(deps.secrets, item.exhibitorId, linkId);
-  const href = `${deps.publicUrl(house.serving_on)}/portal/${PAGE[link.purpose]}/${token}`;
-  await sendEmail(deps, item, house, {
+  const href = `${deps.publicUrl(exhibitor.serving_on)}/portal/${PAGE[link.purpose]}/${token}`;
+  await sendEmail(deps, item, exhibitor, {
     to: { name: link.name, address: link.email },
-    written: linkLetter(deps, house, link, href),
+    written: linkLetter(deps, exhibitor, link, href),
   });
 }
 
 const PAGE = { reset: 'reset-password', invitation: 'welcome' } as const;
 
-function linkLetter({ translator }: EmailDeps, house: EmailSender, { purpose, name }: Mailed, href: string): Written {
-  const settings = zSettings.parse(house.settings);
+function linkLetter(
+  { translator }: EmailDeps,
+  exhibitor: EmailSender,
+  { purpose, name }: Mailed,
+  href: string,
+): Written {
+  const settings = zSettings.parse(exhibitor.settings);
   const locale = settings.portal_locale;
-  const params = { house: house.trade_name, minutes: RESET_MINUTES, hours: INVITATION_HOURS };
+  const params = { exhibitor: exhibitor.trade_name, minutes: RESET_MINUTES, hours: INVITATION_HOURS };
   const say = (key: string) => translator.sentence(locale, 'mail/staff', key, params);
   return {
     subject: say(`${purpose}.subject`),
     letter: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
-      house: house.trade_name,
+      exhibitor: exhibitor.trade_name,
       preview: say(`${purpose}.text`),
       heading: say(`${purpose}.heading`),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name }),

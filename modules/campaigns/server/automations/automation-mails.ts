@@ -7,7 +7,7 @@ import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
 import { sanitise } from '#modules/content/server.ts';
 import { type EmailSender, emailSender, refuseWithoutServer, sendEmail, type Written } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { zReportQuery } from '#modules/reports/contract/reports.ts';
 import { readReport, reportAttachments, reportWords } from '#modules/reports/server.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -27,12 +27,12 @@ export const automationOutbox = (deps: CampaignDeps): OutboxHandlers => ({
 async function mailAutomation(deps: CampaignDeps, item: OutboxItem): Promise<void> {
   const { automationId, to, from, until } = zAutomationMail.parse(item.payload);
   const { exhibitorId } = item;
-  const { house, row } = await deps.workDb.read(exhibitorId, async (tx) => ({
-    house: await emailSender(tx),
+  const { exhibitor, row } = await deps.workDb.read(exhibitorId, async (tx) => ({
+    exhibitor: await emailSender(tx),
     row: await automation(tx, automationId),
   }));
   if (!row) return;
-  refuseWithoutServer(deps, house);
+  refuseWithoutServer(deps, exhibitor);
   const { locale } = row;
   const query = zReportQuery.parse({
     from,
@@ -44,31 +44,31 @@ async function mailAutomation(deps: CampaignDeps, item: OutboxItem): Promise<voi
     const read = await readReport(deps, { exhibitorId, locale, cinemas: [] }, report, query);
     attachments.push(...(await reportAttachments(deps, exhibitorId, read, locale)));
   }
-  await sendEmail(deps, item, house, {
+  await sendEmail(deps, item, exhibitor, {
     to: { name: '', address: to },
-    ...(row.from_email && { from: { name: row.from_name || house.trade_name, address: row.from_email } }),
-    written: automationLetter(deps.translator, house, row, { from, until }),
+    ...(row.from_email && { from: { name: row.from_name || exhibitor.trade_name, address: row.from_email } }),
+    written: automationLetter(deps.translator, exhibitor, row, { from, until }),
     attachments,
   });
 }
 
 function automationLetter(
   translator: Translator,
-  house: EmailSender,
+  exhibitor: EmailSender,
   row: AutomationRow,
   period: { from: string; until: string },
 ): Written {
   const { locale } = row;
-  const params = { house: house.trade_name, ...period };
+  const params = { exhibitor: exhibitor.trade_name, ...period };
   const say = (key: string) => translator.sentence(locale, 'mail/automations', key, params);
-  const settings = zSettings.parse(house.settings);
+  const settings = zSettings.parse(exhibitor.settings);
   const { title } = reportWords(translator, locale);
   return {
     subject: row.subject,
     letter: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
-      house: row.from_name || house.trade_name,
+      exhibitor: row.from_name || exhibitor.trade_name,
       preview: say('text'),
       heading: row.subject,
       greeting: translator.sentence(locale, 'mail/common', 'hello_nobody'),

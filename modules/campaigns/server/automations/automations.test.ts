@@ -20,12 +20,12 @@ const t = testDatabase();
 const post = testMailServer();
 const missing: string[] = [];
 const translator = await openTranslator({ onMissing: (key, namespace) => missing.push(`${namespace} ${key}`) });
-const house = portalCinema(t, (app) => automationRoutes(app, { db: t.db, translator }));
+const exhibitor = portalCinema(t, (app) => automationRoutes(app, { db: t.db, translator }));
 let manager: Browser;
 const TOPIC = 'mail.automation';
 
 beforeAll(() =>
-  inTenant(t, house.own.exhibitorId, async (tx) => {
+  inTenant(t, exhibitor.own.exhibitorId, async (tx) => {
     await tx.run(
       "INSERT INTO distributor (exhibitor_id, id, name, email) VALUES (tenant(), 7, 'Far Films', 'own@far.test'), (tenant(), 8, 'Mute Films', NULL)",
     );
@@ -37,7 +37,7 @@ beforeEach(async () => {
   missing.length = 0;
   await t.asOwner("DELETE FROM outbox WHERE topic = 'mail.automation'");
   await t.asOwner('DELETE FROM automation');
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const FORM = {
@@ -100,7 +100,7 @@ test('an automation is created, listed with its next time, changed and deleted',
 test('a due automation is emailed once, for the last cine week, each report as PDF and CSV EU', {
   tags: ['D-162', 'REP-003'],
 }, async () => {
-  await purchasesAt(t, () => house.own).tickets({ count: 1 });
+  await purchasesAt(t, () => exhibitor.own).tickets({ count: 1 });
   await made({ from_name: 'The desk', from_email: 'desk@house.test' });
   await run();
   expect(await outboxItems(t, TOPIC)).toEqual([]);
@@ -123,7 +123,7 @@ test('a due automation is emailed once, for the last cine week, each report as P
   ]);
   expect(mail?.from).toContain('desk@house.test');
   expect(mail?.text).toContain('as every week.');
-  const [automation] = (await list(await house.as('manager'))).automations;
+  const [automation] = (await list(await exhibitor.as('manager'))).automations;
   expect(Date.parse(automation?.next_at ?? '')).toBeGreaterThan(Date.now() + t.offset);
   expect(automation?.last_at).not.toBeNull();
   expect(missing).toEqual([]);
@@ -146,19 +146,19 @@ test('without an address of the distributor nothing is sent, and the portal show
     [t.offset / 1000],
   );
   expect(kept).toEqual({ problem: { code: 'campaigns.distributor_email_missing' }, ahead: true });
-  await inTenant(t, house.own.exhibitorId, (tx) =>
+  await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
     tx.run(
       "INSERT INTO distributor_office (exhibitor_id, distributor_id, name, email) VALUES (tenant(), 8, 'Brussels', 'brussels@mute.test')",
     ),
   );
-  const again = await house.as('manager');
+  const again = await exhibitor.as('manager');
   expect((await list(again)).automations[0]?.problem).toBeNull();
   expect((await again.post(`/api/staff/automations/${id}/send`)).status).toBe(200);
   expect((await outboxItems(t, TOPIC)).map(({ payload }) => payload)).toMatchObject([{ to: 'brussels@mute.test' }]);
 });
 
 test('a distributor receives only its own films', { tags: ['D-162'] }, async () => {
-  await purchasesAt(t, () => house.own).tickets({ count: 2 });
+  await purchasesAt(t, () => exhibitor.own).tickets({ count: 2 });
   const refused = said(
     await manager.post('/api/staff/automations', { ...FORM, send_to: { distributor: 7 }, reports: ['products'] }),
   );
@@ -174,14 +174,14 @@ test('a distributor receives only its own films', { tags: ['D-162'] }, async () 
     post.current.inbox.clear();
     const id = await made(
       { frequency: 'daily', send_to: { distributor }, reports: ['box_office'] },
-      await house.as('manager'),
+      await exhibitor.as('manager'),
     );
-    await (await house.as('manager')).post(`/api/staff/automations/${id}/send`);
+    await (await exhibitor.as('manager')).post(`/api/staff/automations/${id}/send`);
     const [mail] = await deliver();
     return mail?.attachments[1]?.content.toString() ?? '';
   };
   const [shown] = await t.asOwner<{ at: Date }>('SELECT starts_at AS at FROM screening WHERE exhibitor_id = $1', [
-    house.own.exhibitorId,
+    exhibitor.own.exhibitorId,
   ]);
   t.travel((shown?.at.getTime() ?? 0) + DAY_MS - Date.now());
   expect(await csvFor(7)).toContain('The Test Film');
@@ -193,7 +193,7 @@ test('an employee cannot send a report they may not read, or change an automatio
 }, async () => {
   const refused = said(await manager.post('/api/staff/automations', { ...FORM, reports: ['sales', 'employees'] }));
   expect([refused.status, refused.code]).toEqual([422, 'campaigns.report_not_allowed']);
-  const id = await made({ reports: ['employees'] }, await house.as('admin'));
+  const id = await made({ reports: ['employees'] }, await exhibitor.as('admin'));
   expect((await list()).automations).toMatchObject([{ id, may_change: false }]);
   for (const path of ['', '/send', '/delete'])
     expect([path, said(await manager.post(`/api/staff/automations/${id}${path}`, FORM)).code]).toEqual([
@@ -206,10 +206,10 @@ test('an employee cannot send a report they may not read, or change an automatio
 test('an employee with access to only some cinemas cannot send reports, because they contain all cinemas', {
   tags: ['D-160'],
 }, async () => {
-  const limited = await house.as('manager');
+  const limited = await exhibitor.as('manager');
   await t.asOwner(
     'INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) SELECT $1, max(id), $2 FROM employee WHERE exhibitor_id = $1',
-    [house.own.exhibitorId, house.own.hall.cinemaId],
+    [exhibitor.own.exhibitorId, exhibitor.own.hall.cinemaId],
   );
   const refused = said(await limited.post('/api/staff/automations', FORM));
   expect([refused.status, refused.code]).toEqual([422, 'campaigns.report_not_allowed']);
@@ -218,10 +218,10 @@ test('an employee with access to only some cinemas cannot send reports, because 
 test('needs the permission and the same exhibitor', { tags: ['T71', 'T72'] }, async () => {
   const id = await made();
   const roles = { may: 'manager', mayNot: 'employee' } as const;
-  await expectGuarded(house, (browser) => browser.get('/api/staff/automations'), roles);
-  await expectGuarded(house, (browser) => browser.post('/api/staff/automations', FORM), roles);
-  await expectGuarded(house, (browser) => browser.post(`/api/staff/automations/${id}/send`), roles);
-  const stranger = await house.as('manager', [], house.other);
+  await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/automations'), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post('/api/staff/automations', FORM), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post(`/api/staff/automations/${id}/send`), roles);
+  const stranger = await exhibitor.as('manager', [], exhibitor.other);
   for (const path of ['', '/send', '/delete'])
     expect((await stranger.post(`/api/staff/automations/${id}${path}`, FORM, AT_OTHER)).status).toBe(404);
 });

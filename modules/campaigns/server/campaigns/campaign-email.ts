@@ -8,7 +8,7 @@ import type { CampaignRow } from '#modules/campaigns/server/campaigns/campaigns.
 import { type Programme, toldBy } from '#modules/campaigns/server/campaigns/exhibitor-programme.ts';
 import { sanitise } from '#modules/content/server.ts';
 import type { Card, Written } from '#modules/email/server.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 /** Mail programs cut an email off at about a hundred kilobytes; the site shows the rest. */
@@ -36,7 +36,7 @@ export function campaignEmail(translator: Translator, occasion: CampaignOccasion
   const { row, programme, base, name, leaveUrl } = occasion;
   const { locale, settings, exhibitor } = programme;
   const say = (key: string, params: Params = {}) =>
-    translator.sentence(locale, 'mail/campaigns', key, { house: exhibitor.trade_name, ...params });
+    translator.sentence(locale, 'mail/campaigns', key, { exhibitor: exhibitor.trade_name, ...params });
   const subject = textFor(row.subject, locale, settings.website_locale);
   const intro = sanitise(introHtml(textFor(row.intro, locale, settings.website_locale)));
   const films = row.template === 'programme' ? filmsOf(toldBy(row, programme, occasion.now)) : [];
@@ -46,7 +46,7 @@ export function campaignEmail(translator: Translator, occasion: CampaignOccasion
     letter: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
-      house: exhibitor.trade_name,
+      exhibitor: exhibitor.trade_name,
       preview: say(films.length > 0 ? 'preview_programme' : 'preview'),
       heading: subject,
       greeting: translator.sentence(locale, 'mail/common', name ? 'hello' : 'hello_nobody', name ? { name } : {}),
@@ -60,7 +60,7 @@ export function campaignEmail(translator: Translator, occasion: CampaignOccasion
       ],
       closing: [
         ...(more > 0 ? [say('more', { count: more })] : []),
-        translator.sentence(locale, 'mail/newsletter', 'why', { house: exhibitor.trade_name }),
+        translator.sentence(locale, 'mail/newsletter', 'why', { exhibitor: exhibitor.trade_name }),
       ],
     },
   };

@@ -32,18 +32,18 @@ export const campaignOutbox = (deps: CampaignDeps): OutboxHandlers => ({
  */
 async function mailSubscriber(deps: CampaignDeps, item: OutboxItem): Promise<void> {
   const { campaignId, subscriberId } = zToSubscriber.parse(item.payload);
-  const { house, row, reader, now } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await emailSender(tx),
+  const { exhibitor, row, reader, now } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    exhibitor: await emailSender(tx),
     row: await campaign(tx, campaignId),
     reader: await subscriber(tx, subscriberId),
     now: tx.now,
   }));
   if (!row || !reader || reader.left || !reader.confirmed) return;
-  refuseWithoutServer(deps, house);
-  const base = deps.publicUrl(house.serving_on);
+  refuseWithoutServer(deps, exhibitor);
+  const base = deps.publicUrl(exhibitor.serving_on);
   const leaveUrl = `${base}/newsletter/leave/${leaveToken(deps.secrets, item.exhibitorId, reader.id)}`;
   const programme = await programmeIn(deps.sites, item.exhibitorId, reader.locale);
-  await sendEmail(deps, item, house, {
+  await sendEmail(deps, item, exhibitor, {
     to: { name: [reader.first_name, reader.last_name].filter(Boolean).join(' '), address: reader.email },
     written: campaignEmail(deps.translator, { row, programme, now, base, name: reader.first_name, leaveUrl }),
     unsubscribe: { url: leaveUrl },
@@ -60,18 +60,18 @@ const employee = (tx: Pick<ReadTx, 'one'>, id: number): Promise<Employee | null>
  */
 async function mailTest(deps: CampaignDeps, item: OutboxItem): Promise<void> {
   const { campaignId, employeeId, locale = '' } = zToEmployee.parse(item.payload);
-  const { house, row, person, now } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await emailSender(tx),
+  const { exhibitor, row, person, now } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    exhibitor: await emailSender(tx),
     row: await campaign(tx, campaignId),
     person: await employee(tx, employeeId),
     now: tx.now,
   }));
   if (!row || !person) return;
-  refuseWithoutServer(deps, house);
-  const base = deps.publicUrl(house.serving_on);
+  refuseWithoutServer(deps, exhibitor);
+  const base = deps.publicUrl(exhibitor.serving_on);
   const programme = await programmeIn(deps.sites, item.exhibitorId, locale);
   const letter = { row, programme, now, base, name: person.name, leaveUrl: `${base}/${programme.locale}` };
-  await sendEmail(deps, item, house, {
+  await sendEmail(deps, item, exhibitor, {
     to: { name: person.name, address: person.email },
     written: campaignEmail(deps.translator, letter),
   });
@@ -85,22 +85,22 @@ const STILL: Readonly<Record<ManagerMail, CampaignRow['status']>> = {
 
 async function mailManager(deps: CampaignDeps, item: OutboxItem, kind: ManagerMail): Promise<void> {
   const { campaignId, employeeId } = zToEmployee.parse(item.payload);
-  const { house, row, person } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await emailSender(tx),
+  const { sender, row, person } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    sender: await emailSender(tx),
     row: await campaign(tx, campaignId),
     person: await employee(tx, employeeId),
   }));
   if (!row || !person || row.status !== STILL[kind]) return;
-  refuseWithoutServer(deps, house);
+  refuseWithoutServer(deps, sender);
   const { exhibitor } = await programmeIn(deps.sites, item.exhibitorId);
-  await sendEmail(deps, item, house, {
+  await sendEmail(deps, item, sender, {
     to: { name: person.name, address: person.email },
-    written: managerEmail(deps.translator, house, {
+    written: managerEmail(deps.translator, sender, {
       kind,
       row,
       name: person.name,
       timeZone: exhibitor.timezone,
-      href: `${deps.publicUrl(house.serving_on)}/portal/newsletters/${row.id}`,
+      href: `${deps.publicUrl(sender.serving_on)}/portal/newsletters/${row.id}`,
     }),
   });
 }

@@ -31,7 +31,7 @@ const deps = (workDb: Db = t.db) => ({
   smtpUrl: post.current.smtpUrl,
   publicUrl: (servingOn: string) => `https://${servingOn}`,
 });
-const house = portalCinema(t, (app) => {
+const exhibitor = portalCinema(t, (app) => {
   snapshots = openSnapshots(t.db, { debounceMs: 1 });
   sites = openSites(snapshots, translator);
   afterAll(() => snapshots.close());
@@ -45,7 +45,8 @@ const SHOWN = [3, 4, 5, 6, 7];
 const SENT_IN = 2 * DAY_MS + 2 * HOUR_MS;
 
 beforeAll(async () => {
-  for (const days of SHOWN) await buildScreening(t, house.own, { startsAtMs: Date.now() + days * DAY_MS + HOUR_MS });
+  for (const days of SHOWN)
+    await buildScreening(t, exhibitor.own, { startsAtMs: Date.now() + days * DAY_MS + HOUR_MS });
 });
 beforeEach(async () => {
   t.travel(0);
@@ -55,11 +56,11 @@ beforeEach(async () => {
   await t.asOwner('DELETE FROM campaign');
   await t.asOwner('DELETE FROM newsletter_subscriber');
   await t.asOwner('UPDATE employee SET left_at = now()');
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 /** The same call as the database notification causes on a node. */
-const told = () => snapshots.onDataChanged(house.own.exhibitorId);
+const told = () => snapshots.onDataChanged(exhibitor.own.exhibitorId);
 const wallText = (ms: number): string => {
   const { day, time } = wallClock(ms, 'Europe/Brussels');
   return `${day}T${time}`;
@@ -88,7 +89,10 @@ const rows = () =>
   t.asOwner<{ id: number; status: string; of_campaign: number | null; problem: unknown }>(
     'SELECT id, status, of_campaign, problem FROM campaign ORDER BY send_at, id',
   );
-const subscribe = (count: number, { locale = 'en', exhibitorId = house.own.exhibitorId, confirmed: is = true } = {}) =>
+const subscribe = (
+  count: number,
+  { locale = 'en', exhibitorId = exhibitor.own.exhibitorId, confirmed: is = true } = {},
+) =>
   inTenant(t, exhibitorId, (tx) =>
     tx.run(
       `INSERT INTO newsletter_subscriber (exhibitor_id, email, first_name, locale, token, subscribed_at, confirmed_at)
@@ -162,7 +166,7 @@ test('with fewer screenings than the minimum it is not confirmed, and the refusa
   tags: ['ERR-043', 'MKT-005', 'D-161'],
 }, async () => {
   const settings = (minimum: number) =>
-    inTenant(t, house.own.exhibitorId, (tx) =>
+    inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run(`UPDATE settings SET data = jsonb_set(data, '{newsletter,minimum_schedules}', to_jsonb($1::int))`, [
         minimum,
       ]),
@@ -185,8 +189,8 @@ test('a campaign with too few screenings after its confirmation is not sent, and
   await subscribe(2);
   await confirmed();
   const set = (visibility: number) =>
-    inTenant(t, house.own.exhibitorId, (tx) => tx.run('UPDATE movie SET visibility = $1', [visibility]));
-  const shown = async () => (await sites.current(house.own.exhibitorId, 'en')).data.schedules.length;
+    inTenant(t, exhibitor.own.exhibitorId, (tx) => tx.run('UPDATE movie SET visibility = $1', [visibility]));
+  const shown = async () => (await sites.current(exhibitor.own.exhibitorId, 'en')).data.schedules.length;
   const before = await shown();
   await set(0);
   told();
@@ -211,7 +215,7 @@ test('managers are asked to confirm a day ahead, once; an unconfirmed campaign i
   await workCampaigns(deps());
   expect(await outboxItems(t, 'mail.campaign_reminder')).toEqual([]);
   t.travel(SENT_IN - 23 * HOUR_MS);
-  await house.as('employee');
+  await exhibitor.as('employee');
   await workCampaigns(deps());
   await workCampaigns(deps());
   const [mail, ...others] = await deliver('mail.campaign_reminder');
@@ -219,7 +223,7 @@ test('managers are asked to confirm a day ahead, once; an unconfirmed campaign i
   expect(mail?.subject).toBe('Please confirm: December');
   expect(mail?.text).toContain(`https://alpha.test/portal/newsletters/${id}`);
   t.travel(SENT_IN + HOUR_MS);
-  expect(said(await (await house.as('manager')).post(`/api/staff/campaigns/${id}/confirm`)).code).toBe(
+  expect(said(await (await exhibitor.as('manager')).post(`/api/staff/campaigns/${id}/confirm`)).code).toBe(
     'campaigns.too_late',
   );
   await workCampaigns(deps());
@@ -232,7 +236,7 @@ test("a confirmed campaign is sent at its time to the newsletter's recipients on
 }, async () => {
   await subscribe(2);
   await subscribe(1, { locale: 'fr', confirmed: false });
-  await subscribe(1, { exhibitorId: house.other.exhibitorId });
+  await subscribe(1, { exhibitorId: exhibitor.other.exhibitorId });
   const id = await confirmed();
   await workCampaigns(deps());
   expect([(await rows())[0]?.status, await queued()]).toEqual(['pending', []]);
@@ -240,7 +244,9 @@ test("a confirmed campaign is sent at its time to the newsletter's recipients on
   await workCampaigns(deps());
   expect(await rows()).toMatchObject([{ id, status: 'sent' }]);
   expect(await queued()).toHaveLength(2);
-  const answer = await (await house.as('manager')).post(`/api/staff/campaigns/${id}/cancel`, { and_following: false });
+  const answer = await (await exhibitor.as('manager')).post(`/api/staff/campaigns/${id}/cancel`, {
+    and_following: false,
+  });
   expect(said(answer).code).toBe('campaigns.cannot_cancel');
 });
 
@@ -292,11 +298,11 @@ test('when an issue of a regular newsletter ends, the next one is created; cance
     first?.id,
     [],
   ]);
-  const issue = (await list(await house.as('manager'))).data.campaigns[0];
+  const issue = (await list(await exhibitor.as('manager'))).data.campaigns[0];
   expect(issue?.send_at).toMatch(/T18:00:00/);
   expect(new Date(issue?.send_at ?? '').getUTCDay()).toBe(1);
   const cancel = async (id = 0, and_following = false) =>
-    (await house.as('manager')).post(`/api/staff/campaigns/${id}/cancel`, { and_following });
+    (await exhibitor.as('manager')).post(`/api/staff/campaigns/${id}/cancel`, { and_following });
   expect((await cancel(second?.id)).status).toBe(200);
   const third = (await rows())[2];
   expect([third?.status, third?.of_campaign]).toEqual(['awaiting confirmation', first?.id]);
@@ -344,7 +350,7 @@ test('a newsletter can be previewed, and sent to oneself, before subscribers rec
   expect((await manager.post(`/api/staff/campaigns/${id}/test`, { locale: 'en' })).status).toBe(200);
   const mails = await deliver('mail.campaign_test');
   expect(mails.map(({ subject }) => subject)).toEqual(['Films for you']);
-  expect(mails[0]?.envelope.to[0]).toMatch(/@house\.test$/);
+  expect(mails[0]?.envelope.to[0]).toMatch(/@exhibitor\.test$/);
   expect(await queued()).toEqual([]);
 });
 
@@ -353,14 +359,14 @@ test('needs the permission, the same exhibitor, and the newsletter feature', {
 }, async () => {
   const id = await made();
   const roles = { may: 'manager', mayNot: 'employee' } as const;
-  await expectGuarded(house, (browser) => browser.get('/api/staff/campaigns'), roles);
-  await expectGuarded(house, (browser) => browser.post('/api/staff/campaigns', form()), roles);
-  await expectGuarded(house, (browser) => browser.post(`/api/staff/campaigns/${id}/confirm`), roles);
-  const stranger = await house.as('manager', [], house.other);
+  await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/campaigns'), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post('/api/staff/campaigns', form()), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post(`/api/staff/campaigns/${id}/confirm`), roles);
+  const stranger = await exhibitor.as('manager', [], exhibitor.other);
   expect((await stranger.post(`/api/staff/campaigns/${id}/confirm`, {}, AT_OTHER)).status).toBe(404);
   expect((await stranger.get(`/api/staff/campaigns/${id}/preview?locale=en`, AT_OTHER)).status).toBe(404);
   const features = (names: readonly string[]) =>
-    inTenant(t, house.own.exhibitorId, (tx) =>
+    inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run(`UPDATE settings SET data = jsonb_set(data, '{public_config,features}', $1)`, [JSON.stringify(names)]),
     );
   await features(['tickets']);

@@ -78,13 +78,13 @@ export async function previewCampaign(
   id: number,
 ): Promise<PreviewWire> {
   const programme = await programmeIn(deps.sites, exhibitorId, locale);
-  const { row, house, now } = await deps.db.read(exhibitorId, async (tx) => ({
+  const { row, exhibitor, now } = await deps.db.read(exhibitorId, async (tx) => ({
     row: await campaign(tx, id),
-    house: await emailSender(tx),
+    exhibitor: await emailSender(tx),
     now: tx.now,
   }));
   if (!row) throw notFound('campaign');
-  const base = deps.publicUrl(house.serving_on);
+  const base = deps.publicUrl(exhibitor.serving_on);
   const leaveUrl = `${base}/${programme.locale}`;
   const { subject, letter } = campaignEmail(deps.translator, { row, programme, now, base, name: null, leaveUrl });
   const { html } = await emailBody(letter);

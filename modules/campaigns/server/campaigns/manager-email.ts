@@ -3,7 +3,7 @@ import type { Params } from '#kernel/refusal.ts';
 import type { CampaignRow } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
 import type { EmailSender, Written } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 export type ManagerMail = 'reminder' | 'not_sent';
@@ -21,9 +21,9 @@ type Occasion = {
  * Writes the email to a manager about a campaign, in the language of the portal: it awaits
  * confirmation, or why it was not sent.
  */
-export function managerEmail(translator: Translator, house: EmailSender, occasion: Occasion): Written {
+export function managerEmail(translator: Translator, exhibitor: EmailSender, occasion: Occasion): Written {
   const { kind, row, href } = occasion;
-  const settings = zSettings.parse(house.settings);
+  const settings = zSettings.parse(exhibitor.settings);
   const locale = settings.portal_locale;
   const when = new Intl.DateTimeFormat(dateLocale(locale, settings.datetime_locale), {
     dateStyle: 'full',
@@ -39,7 +39,7 @@ export function managerEmail(translator: Translator, house: EmailSender, occasio
     letter: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
-      house: house.trade_name,
+      exhibitor: exhibitor.trade_name,
       preview: say('text'),
       heading: say('heading'),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: occasion.name }),
@@ -47,7 +47,7 @@ export function managerEmail(translator: Translator, house: EmailSender, occasio
       cards: [],
       exhibitorHtml: '',
       links: [{ label: say('button'), href }],
-      closing: [translator.sentence(locale, 'mail/campaigns', 'why_manager', { house: house.trade_name })],
+      closing: [translator.sentence(locale, 'mail/campaigns', 'why_manager', { exhibitor: exhibitor.trade_name })],
     },
   };
 }

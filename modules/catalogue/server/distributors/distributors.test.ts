@@ -11,10 +11,10 @@ import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-c
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const exhibitor = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 let admin: Browser;
 beforeAll(async () => {
-  admin = await house.as('admin');
+  admin = await exhibitor.as('admin');
 });
 
 const LIST = '/api/staff/distributors';
@@ -50,8 +50,8 @@ const change = (of: DistributorWire, fields: Partial<DistributorForm>) =>
   post(`/${of.id}`, { ...formOf(of), ...fields });
 const listed = async () => dataOf<DistributorWire[]>(await admin.get(LIST));
 const give = (id: number, office: number | null = null) =>
-  buildMovie(t, house.own.exhibitorId).then(({ movieId }) =>
-    inTenant(t, house.own.exhibitorId, (tx) =>
+  buildMovie(t, exhibitor.own.exhibitorId).then(({ movieId }) =>
+    inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run(
         'UPDATE movie SET distributor_id = $2, distributor_office_id = $3 WHERE exhibitor_id = tenant() AND id = $1',
         [movieId, id, office],
@@ -122,8 +122,8 @@ describe('distributors', { tags: ['PORT-020'] }, () => {
 
   test('two employees change one distributor: the second is refused', async () => {
     const far = await add();
-    const row = `distributor WHERE exhibitor_id = ${house.own.exhibitorId} AND id = ${far.id}`;
-    const answers = await allAtOnce(t, house.own.exhibitorId, row, [
+    const row = `distributor WHERE exhibitor_id = ${exhibitor.own.exhibitorId} AND id = ${far.id}`;
+    const answers = await allAtOnce(t, exhibitor.own.exhibitorId, row, [
       () => change(far, { email: 'one@far.test' }),
       () => change(far, { email: 'two@far.test' }),
     ]);
@@ -146,7 +146,7 @@ describe('deleting a distributor', { tags: ['PORT-020', 'D-118'] }, () => {
   test('an unused one is removed with its offices; one with films, or with reports mailed to it, stays', async () => {
     const [alone, withFilm, mailed] = [await add({ offices: [OFFICE] }), await add(), await add()];
     await give(withFilm.id);
-    await inTenant(t, house.own.exhibitorId, (tx) =>
+    await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run(
         `INSERT INTO automation (exhibitor_id, name, frequency, subject, send_to) VALUES (tenant(), 'Figures', 'weekly', 'Figures', $1)`,
         [JSON.stringify({ distributor: mailed.id })],
@@ -163,10 +163,10 @@ describe('deleting a distributor', { tags: ['PORT-020', 'D-118'] }, () => {
 
   test('a film assigned at the same time prevents the deletion', async () => {
     const far = await add();
-    const { movieId } = await buildMovie(t, house.own.exhibitorId);
+    const { movieId } = await buildMovie(t, exhibitor.own.exhibitorId);
     const [refused] = await whileHeld(
       t,
-      house.own.exhibitorId,
+      exhibitor.own.exhibitorId,
       (tx) =>
         tx.run('UPDATE movie SET distributor_id = $2 WHERE exhibitor_id = tenant() AND id = $1', [movieId, far.id]),
       () => [post(`/${far.id}/delete`)],
@@ -185,12 +185,12 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
     '%s: no visitor, no employee without the permission, no employee of another exhibitor',
     async (_, call, mayNot) => {
       const { id } = await add();
-      await expectGuarded(house, (browser) => call(browser, id), { may: 'admin', mayNot });
+      await expectGuarded(exhibitor, (browser) => call(browser, id), { may: 'admin', mayNot });
     },
   );
 
   test('data of another exhibitor does not exist here', async () => {
-    const [theirs] = await inTenant(t, house.other.exhibitorId, (tx) =>
+    const [theirs] = await inTenant(t, exhibitor.other.exhibitorId, (tx) =>
       tx.query<{ id: number }>(`INSERT INTO distributor (exhibitor_id, name) VALUES (tenant(), 'CANARY') RETURNING id`),
     );
     for (const deed of ['', '/delete'])

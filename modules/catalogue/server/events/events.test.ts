@@ -15,12 +15,12 @@ import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-c
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const exhibitor = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 const snapshots = freshSnapshots(t);
 afterEach(() => t.travel(0));
 let manager: Browser;
 beforeAll(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const LIST = '/api/staff/events';
@@ -63,15 +63,15 @@ const change = (event: StaffEventWire, fields: Partial<EventForm>) =>
 const listed = async (archived = false): Promise<StaffEventWire[]> =>
   dataOf(await manager.get(`${LIST}?archived=${archived}`, ENGLISH));
 const show = async (startsAtMs: number) =>
-  buildScreening(t, house.own, {
+  buildScreening(t, exhibitor.own, {
     startsAtMs,
-    hall: await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 }),
+    hall: await buildHall(t, exhibitor.own.exhibitorId, { cinemaId: exhibitor.own.cinemaId, hall: 10 }),
   });
 const cancel = (screeningId: number) =>
-  inTenant(t, house.own.exhibitorId, (tx) =>
+  inTenant(t, exhibitor.own.exhibitorId, (tx) =>
     tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [screeningId]),
   );
-const onSite = async (id: number) => (await snapshots.get(house.own.exhibitorId)).events.get(id);
+const onSite = async (id: number) => (await snapshots.get(exhibitor.own.exhibitorId)).events.get(id);
 const dayOf = (ms: number) => businessDay(ms, 'Europe/Brussels', 0);
 
 describe('events', { tags: ['PORT-009', 'SCH-003'] }, () => {
@@ -112,15 +112,15 @@ describe('events', { tags: ['PORT-009', 'SCH-003'] }, () => {
     });
     const records = await t.asOwner<{ action: string }>(
       `SELECT action FROM audit WHERE exhibitor_id = $1 AND entity = 'event' AND entity_id = $2::text ORDER BY id`,
-      [house.own.exhibitorId, event.id],
+      [exhibitor.own.exhibitorId, event.id],
     );
     expect(records.map(({ action }) => action)).toEqual(['event.added', 'event.changed']);
   });
 
   test('two employees change one event: the second is refused, and no change of the first is lost', async () => {
     const event = await add();
-    const row = `event WHERE exhibitor_id = ${house.own.exhibitorId} AND id = ${event.id}`;
-    const answers = await allAtOnce(t, house.own.exhibitorId, row, [
+    const row = `event WHERE exhibitor_id = ${exhibitor.own.exhibitorId} AND id = ${event.id}`;
+    const answers = await allAtOnce(t, exhibitor.own.exhibitorId, row, [
       () => change(event, { titles: { en: 'First' } }),
       () => change(event, { titles: { en: 'Second' } }),
     ]);
@@ -192,7 +192,7 @@ describe('the screening of an event', { tags: ['SCH-003', 'D-049'] }, () => {
       status: 422,
       code: 'event.screening_gone',
     });
-    const theirs = await buildScreening(t, house.other);
+    const theirs = await buildScreening(t, exhibitor.other);
     expect(said(await post('', formWith({ schedule_id: theirs })))).toEqual({
       status: 422,
       code: 'event.screening_gone',
@@ -203,10 +203,10 @@ describe('the screening of an event', { tags: ['SCH-003', 'D-049'] }, () => {
     const startsAt = Date.now() + 8 * DAY_MS;
     const event = await add({ schedule_id: await show(startsAt) });
     t.travel(8 * DAY_MS + HOUR_MS);
-    manager = await house.as('manager');
+    manager = await exhibitor.as('manager');
     expect(dataOf<StaffEventWire>(await change(event, { sell_online: false })).screenings).toHaveLength(1);
     t.travel(0);
-    manager = await house.as('manager');
+    manager = await exhibitor.as('manager');
   });
 });
 
@@ -237,17 +237,19 @@ describe('archiving an event', { tags: ['PORT-009', 'D-118'] }, () => {
     const screening = await show(Date.now() + 10 * DAY_MS);
     const give = (id: number) => (tx: { run: (text: string, values: unknown[]) => Promise<number> }) =>
       tx.run('UPDATE screening SET event_id = $2 WHERE exhibitor_id = tenant() AND id = $1', [screening, id]);
-    const [refused] = await whileHeld(t, house.own.exhibitorId, give(event.id), () => [post(`/${event.id}/archive`)]);
+    const [refused] = await whileHeld(t, exhibitor.own.exhibitorId, give(event.id), () => [
+      post(`/${event.id}/archive`),
+    ]);
     expect(refused).toMatchObject({ value: { status: 409, json: { code: 'event.has_screenings' } } });
     const archived = (tx: { run: (text: string, values: unknown[]) => Promise<number> }) =>
       tx.run('UPDATE event SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [event.id]);
-    const held = await inTenant(t, house.own.exhibitorId, archived).then(() => undefined, sqlState);
+    const held = await inTenant(t, exhibitor.own.exhibitorId, archived).then(() => undefined, sqlState);
     expect(held).toBe(SQL.eventHasScreenings);
-    await inTenant(t, house.own.exhibitorId, (tx) =>
+    await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run('UPDATE screening SET event_id = NULL WHERE exhibitor_id = tenant() AND id = $1', [screening]),
     );
     await post(`/${event.id}/archive`);
-    const state = await inTenant(t, house.own.exhibitorId, give(event.id)).then(() => undefined, sqlState);
+    const state = await inTenant(t, exhibitor.own.exhibitorId, give(event.id)).then(() => undefined, sqlState);
     expect(state).toBe(SQL.eventIsArchived);
   });
 });
@@ -262,11 +264,11 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
     ['restore', (browser, id) => browser.post(`${LIST}/${id}/restore`)],
   ])('%s: no visitor, no employee without the permission, no employee of another exhibitor', async (_, call) => {
     const { id } = await add();
-    await expectGuarded(house, (browser) => call(browser, id), { may: 'manager', mayNot: 'employee' });
+    await expectGuarded(exhibitor, (browser) => call(browser, id), { may: 'manager', mayNot: 'employee' });
   });
 
   test('data of another exhibitor does not exist here', async () => {
-    const theirs = await buildEvent(t, house.other.exhibitorId);
+    const theirs = await buildEvent(t, exhibitor.other.exhibitorId);
     for (const deed of ['', '/archive', '/restore'])
       expect(said(await post(`/${theirs}${deed}`, formWith({ version: 1 })))).toEqual({
         status: 404,

@@ -13,11 +13,11 @@ import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-c
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const exhibitor = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 const snapshots = freshSnapshots(t);
 let manager: Browser;
 beforeAll(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const LIST = '/api/staff/movies';
@@ -44,12 +44,12 @@ const change = (film: FilmWire, fields: Partial<FilmForm>) =>
   post(`${LIST}/${film.id}`, { ...filmFormOf(film), ...fields });
 const addVersion = (id: number, fields: Partial<VersionForm> = {}) =>
   post(`${LIST}/${id}/versions`, { ...VERSION, ...fields });
-const snapshot = () => snapshots.get(house.own.exhibitorId);
+const snapshot = () => snapshots.get(exhibitor.own.exhibitorId);
 const found = async (query: string) => dataOf<StaffMovieWire[]>(await manager.get(`${LIST}?${query}`, ENGLISH));
 
 /** A distributor with an office, and a tag. */
 const prepare = () =>
-  inTenant(t, house.own.exhibitorId, async (tx) => {
+  inTenant(t, exhibitor.own.exhibitorId, async (tx) => {
     const name = `Mute ${++made}`;
     const distributor = await insert(
       tx,
@@ -106,8 +106,8 @@ describe('films added in the portal', { tags: ['PORT-005'] }, () => {
 
   test('two employees change one film: the second is refused, as is a used address', async () => {
     const film = await add();
-    const row = `movie WHERE exhibitor_id = ${house.own.exhibitorId} AND id = ${film.id}`;
-    const answers = await allAtOnce(t, house.own.exhibitorId, row, [
+    const row = `movie WHERE exhibitor_id = ${exhibitor.own.exhibitorId} AND id = ${film.id}`;
+    const answers = await allAtOnce(t, exhibitor.own.exhibitorId, row, [
       () => change(film, { runtime: 90 }),
       () => change(film, { runtime: 91 }),
     ]);
@@ -159,8 +159,8 @@ describe('films added in the portal', { tags: ['PORT-005'] }, () => {
   test('an uploaded picture gets its renditions, and stays when the form sends it back', {
     tags: ['D-171'],
   }, async () => {
-    const folder = `pictures/${house.own.exhibitorId}/7f3a1b52-5f0e-4f6c-9d5e-2f6f0f8b1a11`;
-    await inTenant(t, house.own.exhibitorId, (tx) =>
+    const folder = `pictures/${exhibitor.own.exhibitorId}/7f3a1b52-5f0e-4f6c-9d5e-2f6f0f8b1a11`;
+    await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run(
         `INSERT INTO asset (exhibitor_id, key, width, height) VALUES (tenant(), $1 || '/md.webp', 400, 600), (tenant(), $1 || '/lg.webp', 800, 1200)`,
         [folder],
@@ -230,7 +230,7 @@ describe('versions', { tags: ['PORT-006', 'D-113'] }, () => {
     ['the same subtitles twice', { subtitle_two_language: 'nl' }, 'subtitle_two_language'],
     ['a rental profile there is none of', { rental_profile_id: 999_999 }, 'rental_profile_id'],
   ])('%s is refused at its field', async (_, fields, field) => {
-    const refused = await post(`${LIST}/${house.own.movieId}/versions`, { ...VERSION, ...fields });
+    const refused = await post(`${LIST}/${exhibitor.own.movieId}/versions`, { ...VERSION, ...fields });
     expect([refused.status, Object.keys(errorsOf(refused) ?? {})]).toEqual([422, [field]]);
   });
 });
@@ -243,14 +243,14 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
     ['change', (browser, id) => browser.post(`${LIST}/${id}`, formWith())],
     ['give it back to its import', (browser, id) => browser.post(`${LIST}/${id}/follow-import`)],
     ['add a version', (browser, id) => browser.post(`${LIST}/${id}/versions`, VERSION)],
-    ['change a version', (browser) => browser.post(`/api/staff/movie-versions/${house.own.versionId}`, VERSION)],
+    ['change a version', (browser) => browser.post(`/api/staff/movie-versions/${exhibitor.own.versionId}`, VERSION)],
   ])('%s: no visitor, no employee without the permission, no employee of another exhibitor', async (_, call) => {
     const { id } = await add();
-    await expectGuarded(house, (browser) => call(browser, id), { may: 'manager', mayNot: 'employee' });
+    await expectGuarded(exhibitor, (browser) => call(browser, id), { may: 'manager', mayNot: 'employee' });
   });
 
   test('data of another exhibitor does not exist here', async () => {
-    const theirs = await buildMovie(t, house.other.exhibitorId);
+    const theirs = await buildMovie(t, exhibitor.other.exhibitorId);
     const answers = [
       await manager.get(`${LIST}/${theirs.movieId}`),
       await post(`${LIST}/${theirs.movieId}`, formWith({ version: 1 })),

@@ -14,13 +14,13 @@ import { expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const exhibitor = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 afterEach(() => t.travel(0));
 let manager: Browser;
 let admin: Browser;
 beforeAll(async () => {
-  manager = await house.as('manager');
-  admin = await house.as('admin');
+  manager = await exhibitor.as('manager');
+  admin = await exhibitor.as('admin');
 });
 
 const ENGLISH = { 'accept-language': 'en' };
@@ -35,14 +35,14 @@ const restore = (id: number) => manager.post(`/api/staff/movies/${id}/restore`, 
 const deleteVersion = (id: number, browser = admin) =>
   browser.post(`/api/staff/movie-versions/${id}/delete`, undefined, ENGLISH);
 
-const film = (title = 'A Film') => buildMovie(t, house.own.exhibitorId, { title: inAllLanguages(title) });
+const film = (title = 'A Film') => buildMovie(t, exhibitor.own.exhibitorId, { title: inAllLanguages(title) });
 type Film = Awaited<ReturnType<typeof film>>;
 /** Each in its own hall, so that screenings do not overlap. */
 const show = async (of: Film, startsAtMs: number) =>
-  buildScreening(t, house.own, {
+  buildScreening(t, exhibitor.own, {
     ...of,
     startsAtMs,
-    hall: await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 }),
+    hall: await buildHall(t, exhibitor.own.exhibitorId, { cinemaId: exhibitor.own.cinemaId, hall: 10 }),
   });
 /** As another process writes it at the same time. */
 const plan = (tx: Tx, of: Film, hall: BuiltHall, startsAtMs: number) =>
@@ -52,7 +52,7 @@ const plan = (tx: Tx, of: Film, hall: BuiltHall, startsAtMs: number) =>
     [of.movieId, of.versionId, hall.cinemaId, hall.screenId, startsAtMs],
   );
 const cancel = (screeningId: number) =>
-  inTenant(t, house.own.exhibitorId, (tx) =>
+  inTenant(t, exhibitor.own.exhibitorId, (tx) =>
     tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [screeningId]),
   );
 const dayAfter = (ms: number) => addDays(businessDay(ms, 'Europe/Brussels', 0), 1);
@@ -60,12 +60,12 @@ const audited = (entity: string, id: number) =>
   t.asOwner<{ action: string }>(
     `SELECT action, actor ~ '^employee:[0-9]+$' AS by_employee FROM audit
       WHERE exhibitor_id = $1 AND entity = $2 AND entity_id = $3::text ORDER BY id`,
-    [house.own.exhibitorId, entity, id],
+    [exhibitor.own.exhibitorId, entity, id],
   );
 const dataVersion = async () =>
   (
     await t.asOwner<{ version: number }>('SELECT version FROM data_version WHERE exhibitor_id = $1', [
-      house.own.exhibitorId,
+      exhibitor.own.exhibitorId,
     ])
   )[0]?.version;
 
@@ -94,7 +94,7 @@ describe('the films of an exhibitor', { tags: ['PORT-005', 'PORT-006'] }, () => 
 
   test('contain no film of another exhibitor', async () => {
     const { text } = await manager.get('/api/staff/movies');
-    const elsewhere = await house.as('manager', [], house.other);
+    const elsewhere = await exhibitor.as('manager', [], exhibitor.other);
     const { json } = await elsewhere.get('/api/staff/movies', { 'x-forwarded-host': 'beta.test' });
     expect((json as { data: StaffMovieWire[] }).data).toHaveLength(1);
     expect(text).not.toContain('CANARY');
@@ -114,7 +114,7 @@ describe('archiving', { tags: ['VAL-053', 'MOV-005'] }, () => {
     );
     expect(await audited('movie', of.movieId)).toEqual([]);
     t.travel(9 * DAY_MS + HOUR_MS);
-    expect((await archive(of.movieId, await house.as('manager'))).status).toBe(200);
+    expect((await archive(of.movieId, await exhibitor.as('manager'))).status).toBe(200);
   });
 
   test('hides the film everywhere except in the archive; restoring shows it again; both are in the audit trail once', {
@@ -142,12 +142,12 @@ describe('archiving', { tags: ['VAL-053', 'MOV-005'] }, () => {
     tags: ['T68'],
   }, async () => {
     const of = await film();
-    const hall = await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 });
+    const hall = await buildHall(t, exhibitor.own.exhibitorId, { cinemaId: exhibitor.own.cinemaId, hall: 10 });
     const startsAt = Date.now() + 4 * DAY_MS;
     // it sees no screening yet, and waits for the transaction that plans one
     const [refused] = await whileHeld(
       t,
-      house.own.exhibitorId,
+      exhibitor.own.exhibitorId,
       (tx) => plan(tx, of, hall, startsAt),
       () => [archive(of.movieId)],
     );
@@ -179,10 +179,10 @@ describe('versions', { tags: ['ERR-040', 'MOV-006'] }, () => {
 
   test('a screening that is planned during the deletion keeps its version', async () => {
     const of = await film();
-    const hall = await buildHall(t, house.own.exhibitorId, { cinemaId: house.own.cinemaId, hall: 10 });
+    const hall = await buildHall(t, exhibitor.own.exhibitorId, { cinemaId: exhibitor.own.cinemaId, hall: 10 });
     const [refused] = await whileHeld(
       t,
-      house.own.exhibitorId,
+      exhibitor.own.exhibitorId,
       (tx) => plan(tx, of, hall, Date.now() + DAY_MS),
       () => [deleteVersion(of.versionId)],
     );
@@ -200,12 +200,12 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
     '%s: no visitor, no employee without the permission, no employee of another exhibitor',
     async (_, call, mayNot) => {
       const of = await film();
-      await expectGuarded(house, (browser) => call(browser, of), { may: 'admin', mayNot });
+      await expectGuarded(exhibitor, (browser) => call(browser, of), { may: 'admin', mayNot });
     },
   );
 
   test('data of another exhibitor does not exist here', async () => {
-    const theirs = await buildMovie(t, house.other.exhibitorId);
+    const theirs = await buildMovie(t, exhibitor.other.exhibitorId);
     expect(said(await archive(theirs.movieId, admin))).toEqual({ status: 404, code: 'not_found.movie' });
     expect(said(await restore(theirs.movieId))).toEqual({ status: 404, code: 'not_found.movie' });
     expect(said(await deleteVersion(theirs.versionId))).toEqual({ status: 404, code: 'not_found.version' });

@@ -12,10 +12,10 @@ import { expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const house = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
+const exhibitor = portalCinema(t, (app) => catalogueRoutes(app, { db: t.db, translator }));
 let admin: Browser;
 beforeAll(async () => {
-  admin = await house.as('admin');
+  admin = await exhibitor.as('admin');
 });
 
 const ENGLISH = { 'accept-language': 'en' };
@@ -36,7 +36,7 @@ const added = async (form: Partial<RentalProfileForm> = {}) =>
 const change = (id: number, form: unknown = FORM, browser = admin) => browser.post(`${ADDRESS}/${id}`, form, ENGLISH);
 const remove = (id: number, browser = admin) => browser.post(`${ADDRESS}/${id}/delete`, undefined, ENGLISH);
 const pay = (versionId: number, profileId: number) =>
-  inTenant(t, house.own.exhibitorId, (tx) =>
+  inTenant(t, exhibitor.own.exhibitorId, (tx) =>
     tx.run('UPDATE version SET rental_profile_id = $2 WHERE exhibitor_id = tenant() AND id = $1', [
       versionId,
       profileId,
@@ -71,7 +71,7 @@ describe('rental profiles', { tags: ['MOV-003'] }, () => {
 
   test('list the versions that use them, by film', async () => {
     const { id } = await added();
-    const of = await buildMovie(t, house.own.exhibitorId, { title: inAllLanguages('Sunrise'), dimension: '3D' });
+    const of = await buildMovie(t, exhibitor.own.exhibitorId, { title: inAllLanguages('Sunrise'), dimension: '3D' });
     await pay(of.versionId, id);
     expect((await list()).find((profile) => profile.id === id)).toMatchObject({
       used_count: 1,
@@ -118,7 +118,7 @@ describe('a profile in use', { tags: ['ERR-041', 'MOV-006'] }, () => {
   test('stays, and says how many versions use it', async () => {
     const { id } = await added();
     for (const n of [1, 2]) {
-      await pay((await buildMovie(t, house.own.exhibitorId)).versionId, id);
+      await pay((await buildMovie(t, exhibitor.own.exhibitorId)).versionId, id);
       const refused = said(await remove(id));
       expect(refused).toMatchObject({ status: 409, code: 'rental_profile.in_use' });
       expect(refused.message).toBe(`This rental profile cannot be removed: versions of films are paid by it (${n}).`);
@@ -128,19 +128,19 @@ describe('a profile in use', { tags: ['ERR-041', 'MOV-006'] }, () => {
 
   test('stays also when a version is assigned during its deletion', async () => {
     const { id } = await added();
-    const of = await buildMovie(t, house.own.exhibitorId);
+    const of = await buildMovie(t, exhibitor.own.exhibitorId);
     const take = (tx: Tx) =>
       tx.run('UPDATE version SET rental_profile_id = $2 WHERE exhibitor_id = tenant() AND id = $1', [of.versionId, id]);
-    const [refused] = await whileHeld(t, house.own.exhibitorId, take, () => [remove(id)]);
+    const [refused] = await whileHeld(t, exhibitor.own.exhibitorId, take, () => [remove(id)]);
     expect(refused).toMatchObject({ value: { status: 409, json: { code: 'rental_profile.in_use' } } });
   });
 });
 
 describe('shared profiles', { tags: ['ROLE-012', 'D-121'] }, () => {
   test('every exhibitor reads it and only its own changes it; private ones are invisible to others', async () => {
-    const other = await house.as('super-admin', [], house.other);
+    const other = await exhibitor.as('super-admin', [], exhibitor.other);
     const theirs = (name: string, shared: boolean) =>
-      inTenant(t, house.other.exhibitorId, (tx) =>
+      inTenant(t, exhibitor.other.exhibitorId, (tx) =>
         insert(
           tx,
           `INSERT INTO rental_profile (exhibitor_id, name, shared, rates)
@@ -164,7 +164,7 @@ describe('shared profiles', { tags: ['ROLE-012', 'D-121'] }, () => {
       for (const answer of [await change(id), await remove(id)])
         expect(said(answer)).toMatchObject({ status: 404, code: 'not_found.rental_profile' });
     await expect(
-      inTenant(t, house.own.exhibitorId, (tx) =>
+      inTenant(t, exhibitor.own.exhibitorId, (tx) =>
         tx.run('UPDATE rental_profile SET name = $1 WHERE id = $2', ['x', open]),
       ),
     ).resolves.toBe(0);
@@ -183,7 +183,7 @@ describe('permissions', { tags: ['T71'] }, () => {
     '%s: no visitor, no employee without the permission, no employee of another exhibitor',
     async (_, call, mayNot) => {
       const { id } = await added();
-      await expectGuarded(house, (browser) => call(browser, id), { may: 'admin', mayNot });
+      await expectGuarded(exhibitor, (browser) => call(browser, id), { may: 'admin', mayNot });
     },
   );
 });

@@ -12,18 +12,18 @@ import { whileHeld } from '#testing/database/while-locked.ts';
 
 const t = testDatabase();
 const PIN = '4711';
-let house: number;
+let exhibitor: number;
 let bo: BuiltEmployee;
 let kim: BuiltEmployee;
 
 beforeAll(async () => {
-  house = await buildExhibitor(t);
-  bo = await buildAttendant(t, house, { name: 'Bo', pin: PIN });
-  kim = await buildAttendant(t, house, { name: 'Kim', pin: '0815' });
+  exhibitor = await buildExhibitor(t);
+  bo = await buildAttendant(t, exhibitor, { name: 'Bo', pin: PIN });
+  kim = await buildAttendant(t, exhibitor, { name: 'Kim', pin: '0815' });
 });
 beforeEach(() => t.travel(0));
 
-const scanner = async (type: DeviceType = 'scanner', exhibitorId = house): Promise<KnownDevice> => ({
+const scanner = async (type: DeviceType = 'scanner', exhibitorId = exhibitor): Promise<KnownDevice> => ({
   ...(await buildDevice(t, exhibitorId, { type })),
   type,
   name: '',
@@ -34,7 +34,7 @@ const scanner = async (type: DeviceType = 'scanner', exhibitorId = house): Promi
   test: false,
 });
 const signIn = (device: KnownDevice, user: BuiltEmployee, pin: string) =>
-  signInWithPin(t.db, house, device, { user: user.uuid, pin });
+  signInWithPin(t.db, exhibitor, device, { user: user.uuid, pin });
 const wrong = { kind: 'invalid', problems: [{ code: 'devices.wrong_code', path: 'pin' }] };
 const lockedFor = (seconds: number) => ({
   kind: 'too-many',
@@ -84,7 +84,7 @@ test('the right PIN opens a shift, whose secret is stored as a digest; another p
   const dump = JSON.stringify([await t.asOwner('SELECT * FROM device_shift'), await t.asOwner('SELECT * FROM audit')]);
   for (const secret of [first.token, second.token, PIN, '0815']) expect(dump).not.toContain(`"${secret}"`);
   expect(await audits(door, 'device.attended')).toHaveLength(2);
-  const acting = { exhibitorId: house, actor: `device:${door.id}`, channel: 'scanner' } as const;
+  const acting = { exhibitorId: exhibitor, actor: `device:${door.id}`, channel: 'scanner' } as const;
   await signOutAtDevice(t.db, acting, door);
   await signOutAtDevice(t.db, acting, door);
   expect(await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1 AND ended_at IS NULL', [door.id])).toEqual(
@@ -149,9 +149,9 @@ test('no sign-in for employees of another exhibitor, without a PIN, deactivated,
 }, async () => {
   const door = await scanner();
   const elsewhere = await buildAttendant(t, await buildExhibitor(t), { pin: PIN });
-  const cashier = await buildAttendant(t, house, { roles: ['manager'], permissions: ['pos.sell'], pin: PIN });
-  const pinless = await buildAttendant(t, house);
-  const gone = await buildAttendant(t, house, { pin: PIN });
+  const cashier = await buildAttendant(t, exhibitor, { roles: ['manager'], permissions: ['pos.sell'], pin: PIN });
+  const pinless = await buildAttendant(t, exhibitor);
+  const gone = await buildAttendant(t, exhibitor, { pin: PIN });
   await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [gone.id]);
   for (const who of [elsewhere, cashier, pinless, gone, { ...bo, uuid: '00000000-0000-4000-8000-000000000000' }])
     await expect(signIn(door, who, PIN)).rejects.toMatchObject(nobody);
@@ -170,7 +170,7 @@ test('no two tries are counted as one, however close they come', { tags: ['T47']
   await wrongTries(door, bo, 1);
   const tried = await whileHeld(
     t,
-    house,
+    exhibitor,
     (tx) => tx.query('SELECT 1 FROM pin_failure WHERE device_id = $1 FOR UPDATE', [door.id]),
     () => [1, 2, 3, 4, 5, 6, 7].map(() => signIn(door, bo, '0000')),
   );
@@ -181,7 +181,7 @@ test('of two who sign in at the same moment one follows the other', { tags: ['D-
   const door = await scanner();
   const [last] = await whileHeld(
     t,
-    house,
+    exhibitor,
     async (tx) => {
       await tx.query('SELECT 1 FROM device WHERE id = $1 FOR NO KEY UPDATE', [door.id]);
       await tx.run(

@@ -15,7 +15,7 @@ import {
   type Written,
 } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
@@ -49,32 +49,37 @@ const asked = (tx: Pick<ReadTx, 'one'>, approvalId: string, employeeId: number):
 
 async function mailApproval(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const { approvalId, employeeId } = zAsked.parse(item.payload);
-  const { house, wish } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
-    house: await emailSender(tx),
+  const { exhibitor, wish } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    exhibitor: await emailSender(tx),
     wish: await asked(tx, approvalId, employeeId),
   }));
   if (!wish || !permissionsOf(wish.roles, wish.permissions).has('devices.approve')) return;
-  refuseWithoutServer(deps, house);
+  refuseWithoutServer(deps, exhibitor);
   const token = approvalToken(deps.secrets, item.exhibitorId, approvalId);
-  await sendEmail(deps, item, house, {
+  await sendEmail(deps, item, exhibitor, {
     to: { name: wish.person, address: wish.email },
-    written: approvalLetter(deps, house, wish, `${deps.publicUrl(house.serving_on)}/portal/devices/approve/${token}`),
+    written: approvalLetter(
+      deps,
+      exhibitor,
+      wish,
+      `${deps.publicUrl(exhibitor.serving_on)}/portal/devices/approve/${token}`,
+    ),
   });
 }
 
 /** In the language of the portal. */
-function approvalLetter({ translator }: EmailDeps, house: EmailSender, wish: Asked, href: string): Written {
-  const settings = zSettings.parse(house.settings);
+function approvalLetter({ translator }: EmailDeps, exhibitor: EmailSender, wish: Asked, href: string): Written {
+  const settings = zSettings.parse(exhibitor.settings);
   const locale = settings.portal_locale;
   const kind = translator.sentence(locale, 'mail/devices', `kind.${wish.type}`);
-  const params = { house: house.trade_name, kind, uid: uidText(wish.uid), hours: APPROVAL_HOURS };
+  const params = { exhibitor: exhibitor.trade_name, kind, uid: uidText(wish.uid), hours: APPROVAL_HOURS };
   const say = (key: string) => translator.sentence(locale, 'mail/devices', `approval.${key}`, params);
   return {
     subject: say('subject'),
     letter: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
-      house: house.trade_name,
+      exhibitor: exhibitor.trade_name,
       preview: say('text'),
       heading: say('heading'),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: wish.person }),

@@ -24,18 +24,18 @@ const missing: string[] = [];
 const translator = await openTranslator({ onMissing: (key, namespace) => missing.push(`${namespace} ${key}`) });
 const deps = () => ({ db: t.db, news: NO_DEVICE_NEWS, secrets: testSecrets });
 const HOUR_MS = 3_600_000;
-let house: number;
+let exhibitor: number;
 let other: number;
 let manager: Acting;
 
 beforeAll(async () => {
-  house = await buildExhibitor(t, {
+  exhibitor = await buildExhibitor(t, {
     tradeName: 'Cinema Lumen',
     servingOn: 'www.lumen.test',
     settings: { portal_locale: 'fr' },
   });
   other = await buildExhibitor(t);
-  manager = { exhibitorId: house, actor: 'employee:1', channel: 'portal' };
+  manager = { exhibitorId: exhibitor, actor: 'employee:1', channel: 'portal' };
 });
 beforeEach(async () => {
   t.travel(0);
@@ -53,7 +53,7 @@ const rowOf = async (uid: string): Promise<Row> => {
   if (!row) throw new Error('no such device');
   return row;
 };
-const register = (wish: Partial<Parameters<typeof registerDevice>[2]> = {}, exhibitorId = house) =>
+const register = (wish: Partial<Parameters<typeof registerDevice>[2]> = {}, exhibitorId = exhibitor) =>
   registerDevice(deps(), exhibitorId, { type: 'scanner', ...wish });
 const approved = async () => {
   const made = await register();
@@ -70,7 +70,7 @@ test('a new device locks itself as the house has it for new ones; one that comes
     t.asOwner('SELECT auto_lock_minutes AS minutes FROM device WHERE uid = $1', [uid]);
   await t.asOwner(
     `UPDATE settings SET data = jsonb_set(data, '{device_config}', '{"auto_lock_minutes": 12}') WHERE exhibitor_id = $1`,
-    [house],
+    [exhibitor],
   );
   const { uid } = await register();
   expect(await locks(uid)).toEqual([{ minutes: 12 }]);
@@ -89,7 +89,7 @@ test('the table of moves in the rules is the one in the database', { tags: ['I14
 test('the database itself lets no device out of blocked, renames none and deletes none', {
   tags: ['I14', 'D-024'],
 }, async () => {
-  const { id } = await buildDevice(t, house, { auth: 'blocked' });
+  const { id } = await buildDevice(t, exhibitor, { auth: 'blocked' });
   const write = (sql: string) => t.asOwner(sql, [id]);
   await expect(write(`UPDATE device SET auth = 'active', token = sha256('x') WHERE id = $1`)).rejects.toMatchObject({
     code: 'KD001',
@@ -183,10 +183,10 @@ test('at most fifty wait at once, also for concurrent requests; a waiting one ma
   tags: ['T46'],
 }, async () => {
   const waiting = await register();
-  for (let n = 0; n < WAITING_MAX - 3; n++) await buildDevice(t, house, { auth: 'pending' });
+  for (let n = 0; n < WAITING_MAX - 3; n++) await buildDevice(t, exhibitor, { auth: 'pending' });
   const asked = await whileHeld(
     t,
-    house,
+    exhibitor,
     async (tx) => {
       await tx.query('SELECT 1 FROM exhibitor WHERE id = tenant() FOR NO KEY UPDATE');
       await tx.run(
@@ -206,20 +206,20 @@ test('at most fifty wait at once, also for concurrent requests; a waiting one ma
 test('only those who want notices and may approve are mailed, each in a mail of their own', {
   tags: ['D-133'],
 }, async () => {
-  const admin = await buildAttendant(t, house, {
+  const admin = await buildAttendant(t, exhibitor, {
     name: 'Ada',
     email: 'ada@lumen.test',
     roles: ['admin'],
     notified: true,
   });
-  await buildAttendant(t, house, { name: 'Mo', roles: ['manager'], notified: true });
-  const named = await buildAttendant(t, house, {
+  await buildAttendant(t, exhibitor, { name: 'Mo', roles: ['manager'], notified: true });
+  const named = await buildAttendant(t, exhibitor, {
     name: 'Zoe',
     roles: ['employee'],
     permissions: ['devices.approve'],
     notified: true,
   });
-  await buildAttendant(t, house, { name: 'Quiet', roles: ['admin'] });
+  await buildAttendant(t, exhibitor, { name: 'Quiet', roles: ['admin'] });
   await register();
   const items = await outboxItems(t, 'mail.device_approval');
   expect(items.map(({ payload }) => (payload as { employeeId: number }).employeeId)).toEqual([admin.id, named.id]);
@@ -236,7 +236,7 @@ const linkIn = (text = '') => /https:\/\/www\.lumen\.test\/portal\/devices\/appr
 test('the mail is in the language of the portal, names the device, and its link approves it once', {
   tags: ['D-133', 'DEV-006', 'T46'],
 }, async () => {
-  await buildAttendant(t, house, { name: 'Ada', email: 'ada@lumen.test', roles: ['admin'], notified: true });
+  await buildAttendant(t, exhibitor, { name: 'Ada', email: 'ada@lumen.test', roles: ['admin'], notified: true });
   const { uid } = await register({ type: 'scanner' });
   const [mail, ...more] = await deliver();
   expect(more).toEqual([]);
@@ -270,7 +270,7 @@ test('a link ends after 72 hours, with a newer one, with any decision, and at ot
   const over = refusal('not-found', 'not_found.device_link');
   const { uid, token: secret } = await register();
   const { id } = await rowOf(uid);
-  const tokenNow = async () => approvalToken(testSecrets, house, await openApproval(uid));
+  const tokenNow = async () => approvalToken(testSecrets, exhibitor, await openApproval(uid));
   const first = await tokenNow();
   await expect(approveByLink(deps(), { ...manager, exhibitorId: other }, first)).rejects.toMatchObject(over);
   await expect(approveByLink(deps(), manager, `${first.slice(0, -1)}x`)).rejects.toMatchObject(over);
@@ -290,7 +290,7 @@ test('a link ends after 72 hours, with a newer one, with any decision, and at ot
   expect(await approveByLink(deps(), manager, await tokenNow())).toBe(id);
   t.travel(0);
   const unwanted = await register();
-  const third = approvalToken(testSecrets, house, await openApproval(unwanted.uid));
+  const third = approvalToken(testSecrets, exhibitor, await openApproval(unwanted.uid));
   await blockDevice(deps(), manager, (await rowOf(unwanted.uid)).id);
   await expect(approveByLink(deps(), manager, third)).rejects.toMatchObject(over);
 });
@@ -298,7 +298,7 @@ test('a link ends after 72 hours, with a newer one, with any decision, and at ot
 test('an unsent mail says nothing after the decision, or without a recipient', {
   tags: ['D-133'],
 }, async () => {
-  await buildAttendant(t, house, { name: 'Ada', roles: ['admin'], notified: true });
+  await buildAttendant(t, exhibitor, { name: 'Ada', roles: ['admin'], notified: true });
   const { uid } = await register();
   await approveDevice(deps(), manager, (await rowOf(uid)).id);
   expect(await deliver()).toEqual([]);

@@ -11,14 +11,14 @@ import { said } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const office = invoicingCinema(t);
-const { house } = office;
+const { exhibitor } = office;
 const post = testMailServer();
 let manager: Browser;
 beforeAll(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
   await t.asOwner(
     `UPDATE exhibitor SET info = '{"vat":"BE 0403.170.701","iban":"BE71 0961 2345 6769"}' WHERE id = $1`,
-    [house.own.exhibitorId],
+    [exhibitor.own.exhibitorId],
   );
 });
 

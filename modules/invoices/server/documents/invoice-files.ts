@@ -1,6 +1,6 @@
 import { emailSender } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { invoicePdf } from '#modules/invoices/server/documents/invoice-pdf.ts';
 import { invoiceUbl } from '#modules/invoices/server/documents/invoice-ubl.ts';
 import { invoiceWords } from '#modules/invoices/server/documents/invoice-words.ts';
@@ -17,11 +17,11 @@ export type InvoiceFile = { readonly filename: string; readonly contentType: str
  * invoices.no_number.
  */
 export async function pdfOf(deps: InvoiceFileDeps, exhibitorId: number, id: number): Promise<InvoiceFile> {
-  const { invoice, house } = await deps.db.read(exhibitorId, async (tx) => ({
+  const { invoice, exhibitor } = await deps.db.read(exhibitorId, async (tx) => ({
     invoice: await numberedInvoice(tx, id),
-    house: await emailSender(tx),
+    exhibitor: await emailSender(tx),
   }));
-  const settings = zSettings.parse(house.settings);
+  const settings = zSettings.parse(exhibitor.settings);
   const words = invoiceWords(deps.translator, invoice.document.locale, settings);
   const colours = coloursOf(settings.website_config.styling, 'default');
   const content = await invoicePdf(invoice, words, colours, deps.now());

@@ -1,4 +1,4 @@
-import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
+import type { Colours } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { type Cell, type Column, openLetterhead, ROW_HEIGHT, TEXT } from '#platform/documents/letterhead.ts';
 import type { Part, Pdf } from '#platform/documents/pdf.ts';
 
@@ -21,7 +21,7 @@ export type InvoiceSheet = {
   readonly colours: Colours;
   readonly now: number;
   readonly locale: string;
-  readonly house: string;
+  readonly exhibitor: string;
   readonly title: string;
   readonly heading: string;
   readonly page: (nth: number) => string;
@@ -50,8 +50,8 @@ const cellsOf = (texts: Texts4, detail = ''): readonly Cell[] =>
   }));
 
 export function openInvoicePaper(sheet: InvoiceSheet): InvoicePaper {
-  const { colours, now, house, title } = sheet;
-  const paper = openLetterhead({ inks: colours, house, title, pageName: sheet.page, language: sheet.locale, now });
+  const { colours, now, exhibitor, title } = sheet;
+  const paper = openLetterhead({ inks: colours, exhibitor, title, pageName: sheet.page, language: sheet.locale, now });
   const { pdf } = paper;
   paper.moveTo(drawHead(pdf, paper.part(), sheet));
   return {
@@ -90,7 +90,7 @@ function drawHead(pdf: Pdf, part: Part, sheet: InvoiceSheet): number {
       const style = index === 0 ? { ...strong, size: 11 } : soft;
       return pdf.text(part, 'P', line, { ...style, x, width: 210, y });
     }, top);
-  let left = pdf.text(part, 'P', sheet.house, { ...strong, x: LEFT, y: 52, width: 250 }) + 4;
+  let left = pdf.text(part, 'P', sheet.exhibitor, { ...strong, x: LEFT, y: 52, width: 250 }) + 4;
   for (const line of sheet.sender) left = pdf.text(part, 'P', line, { ...soft, x: LEFT, width: 250, y: left });
   const right = column(LEFT + 274, sheet.receiver, 118);
 

@@ -1,4 +1,4 @@
-import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
+import type { Colours } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { type Address, dueOf, type InvoicedBill } from '#modules/invoices/rules/invoice-document.ts';
 import { type InvoicePaper, openInvoicePaper } from '#modules/invoices/server/documents/invoice-letterhead.ts';
 import type { InvoiceWords } from '#modules/invoices/server/documents/invoice-words.ts';
@@ -18,7 +18,7 @@ export function invoicePdf(
     colours,
     now,
     locale: words.locale,
-    house: seller.name,
+    exhibitor: seller.name,
     title: say(document.corrects ? 'title_correction' : 'title', { number }),
     heading: say(document.corrects ? 'heading_correction' : 'heading'),
     page: (nth) => say('page', { page: nth }),

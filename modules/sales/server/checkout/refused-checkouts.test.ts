@@ -8,16 +8,16 @@ import { testDatabase } from '#testing/database/database.ts';
 import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase();
-const house = sellingCinema(t, { hall: '..........' });
+const exhibitor = sellingCinema(t, { hall: '..........' });
 
-const ticket = (schedule_id: number, seat: string | null = null, price_rate_id = house.cinema.rates.normal) => ({
+const ticket = (schedule_id: number, seat: string | null = null, price_rate_id = exhibitor.cinema.rates.normal) => ({
   type: 'ticket',
   price_rate_id,
   schedule_id,
   seat,
 });
 const order = (items: readonly object[], changes: Record<string, unknown> = {}) => ({
-  payment_method_id: house.cinema.methods.mollie,
+  payment_method_id: exhibitor.cinema.methods.mollie,
   name: 'Ada Lovelace',
   email: 'ada@example.org',
   email_confirmation: 'ada@example.org',
@@ -26,7 +26,7 @@ const order = (items: readonly object[], changes: Record<string, unknown> = {}) 
   ...changes,
 });
 async function buy(request: object): Promise<{ status: number; errors: Record<string, string[]> }> {
-  const visitor = await house.http.visit();
+  const visitor = await exhibitor.http.visit();
   const answer = await visitor.post('/api/checkout', request, { 'accept-language': 'en' });
   return { status: answer.status, errors: (answer.json as { errors?: Record<string, string[]> }).errors ?? {} };
 }
@@ -34,15 +34,15 @@ const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: 
 
 /** Creates a screening in its own hall with that many unnumbered places. */
 async function screeningFor(places: number, onlineCap?: number): Promise<number> {
-  const { exhibitorId, cinemaId } = house.cinema;
+  const { exhibitorId, cinemaId } = exhibitor.cinema;
   const hall = await buildHall(t, exhibitorId, { hall: places, cinemaId });
-  return buildScreening(t, house.cinema, { hall, ...(onlineCap !== undefined && { onlineCap }) });
+  return buildScreening(t, exhibitor.cinema, { hall, ...(onlineCap !== undefined && { onlineCap }) });
 }
 
 test('fewer seats than tickets are refused at the first ticket without one', {
   tags: ['VAL-028', 'D-055'],
 }, async () => {
-  const screeningId = await buildScreening(t, house.cinema);
+  const screeningId = await buildScreening(t, exhibitor.cinema);
   expect(await buy(order([ticket(screeningId, 'A-1'), ticket(screeningId)]))).toEqual({
     status: 422,
     errors: {
@@ -76,8 +76,10 @@ test('more than are sold online: the number left online, and that the box office
 test('more than a rate has for a screening: the number left, at the first ticket of the rate', {
   tags: ['VAL-033'],
 }, async () => {
-  const rate = await buildPriceRate(t, house.cinema.exhibitorId, { quota: 1, name: { en: 'Early bird' } });
-  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [house.cinema.exhibitorId]);
+  const rate = await buildPriceRate(t, exhibitor.cinema.exhibitorId, { quota: 1, name: { en: 'Early bird' } });
+  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [
+    exhibitor.cinema.exhibitorId,
+  ]);
   const screeningId = await screeningFor(10);
   expect(await buy(order([ticket(screeningId), ...times(2, ticket(screeningId, null, rate))]))).toEqual({
     status: 422,
@@ -88,7 +90,7 @@ test('more than a rate has for a screening: the number left, at the first ticket
 test('a method that must be the only one on its bill cannot pay the rest beside a voucher; without one it can', {
   tags: ['D-076'],
 }, async () => {
-  const { exhibitorId, methods } = house.cinema;
+  const { exhibitorId, methods } = exhibitor.cinema;
   const alone = (exclusive: boolean) =>
     t
       .asOwner('UPDATE payment_method SET exclusive = $3 WHERE exhibitor_id = $1 AND id = $2', [
@@ -117,13 +119,13 @@ test.each([
   'a card of %j does not match the steps of its type',
   { tags: ['VAL-037', 'VCH-020'] },
   async (choice, field, sentence) => {
-    const typeId = await buildVoucherType(t, house.cinema.exhibitorId, {
+    const typeId = await buildVoucherType(t, exhibitor.cinema.exhibitorId, {
       costTurnCents: 1_000,
       turns: { default: 2, min: 2, max: 10, step: 2 },
       products: { default: 500, min: 0, max: 5_000, step: 500 },
     });
     await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [
-      house.cinema.exhibitorId,
+      exhibitor.cinema.exhibitorId,
     ]);
     const card = (chosen: typeof choice) =>
       order([{ type: 'loyaltyCard', voucher_type_id: typeId, ...chosen }], {
@@ -154,9 +156,9 @@ test.each([
   'the bounds of a buyer: %j is accepted, %j refused at its field',
   { tags: ['VAL-018', 'D-065'] },
   async (within, beyond, field) => {
-    const typeId = await buildVoucherType(t, house.cinema.exhibitorId);
+    const typeId = await buildVoucherType(t, exhibitor.cinema.exhibitorId);
     await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [
-      house.cinema.exhibitorId,
+      exhibitor.cinema.exhibitorId,
     ]);
     const card = { type: 'loyaltyCard', voucher_type_id: typeId, total_turns: 1, total_products: 0 };
     expect((await buy(order([card], within))).status).toBe(200);

@@ -7,7 +7,7 @@ import type { Answer, Browser } from '#testing/tools/http.ts';
 import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = sellingCinema(t, { hall: '..........|..........' });
+const exhibitor = sellingCinema(t, { hall: '..........|..........' });
 
 type Body = {
   data: Record<string, never> & {
@@ -24,14 +24,14 @@ type Body = {
 const body = (answer: Answer) => answer.json as Body;
 
 const order = (screeningId: number, seats: readonly (string | null)[], changes: Record<string, unknown> = {}) => ({
-  payment_method_id: house.cinema.methods.mollie,
+  payment_method_id: exhibitor.cinema.methods.mollie,
   name: 'Ada Lovelace',
   email: 'ada@example.org',
   email_confirmation: 'ada@example.org',
   amount: 12 * seats.length,
   items: seats.map((seat, bill_order) => ({
     type: 'ticket',
-    price_rate_id: house.cinema.rates.normal,
+    price_rate_id: exhibitor.cinema.rates.normal,
     schedule_id: screeningId,
     seat,
     bill_order,
@@ -62,8 +62,8 @@ describe('a redirect provider', () => {
   test('two seats are bought, paid at the provider and settled by its webhook', {
     tags: ['API-007', 'API-011', 'API-012', 'API-013', 'API-014', 'PAY-004', 'PAY-007'],
   }, async () => {
-    const screeningId = await buildScreening(t, house.cinema);
-    const browser = await house.http.visit();
+    const screeningId = await buildScreening(t, exhibitor.cinema);
+    const browser = await exhibitor.http.visit();
     const bought = await buy(browser, order(screeningId, ['A-4', 'A-5']));
     expect(bought.status).toBe(200);
     const { uuid, payment } = body(bought).data;
@@ -80,7 +80,7 @@ describe('a redirect provider', () => {
       driver: 'mollie',
       component: 'redirect',
       amount: 24,
-      checkout_url: expect.stringContaining(house.mollie.url),
+      checkout_url: expect.stringContaining(exhibitor.mollie.url),
     });
     expect(body(await browser.get(`/api/bill/${uuid}/status`)).data).toMatchObject({
       uuid,
@@ -89,7 +89,7 @@ describe('a redirect provider', () => {
     });
     expect(await result(browser, uuid)).toMatchObject({ status: 'paying', display: 'progress', download: null });
 
-    house.mollie.control.change(await mollieId(payment?.uuid ?? ''), { status: 'paid' });
+    exhibitor.mollie.control.change(await mollieId(payment?.uuid ?? ''), { status: 'paid' });
     const settled = await until(
       () => result(browser, uuid),
       (bill) => bill.status === 'settled',
@@ -122,10 +122,10 @@ describe('a redirect provider', () => {
     'a payment that %s makes the bill %s, frees the seats, and start over leads back',
     { tags: ['D-019', 'PAY-016', 'PAY-018'] },
     async (atProvider, status, display, paymentStatus) => {
-      const screeningId = await buildScreening(t, house.cinema);
-      const browser = await house.http.visit();
+      const screeningId = await buildScreening(t, exhibitor.cinema);
+      const browser = await exhibitor.http.visit();
       const { uuid, payment } = body(await buy(browser, order(screeningId, ['A-1']))).data;
-      house.mollie.control.change(await mollieId(payment?.uuid ?? ''), { status: atProvider as 'failed' });
+      exhibitor.mollie.control.change(await mollieId(payment?.uuid ?? ''), { status: atProvider as 'failed' });
       const bill = await until(
         () => result(browser, uuid),
         (found) =>
@@ -136,15 +136,15 @@ describe('a redirect provider', () => {
         start_over: { name: 'buy.tickets', id: String(screeningId) },
         download: null,
       });
-      expect((await buy(await house.http.visit(), order(screeningId, ['A-1']))).status).toBe(200);
+      expect((await buy(await exhibitor.http.visit(), order(screeningId, ['A-1']))).status).toBe(200);
     },
   );
 
   test('money that comes after the hold is over settles with the same seats, or is refunded automatically', {
     tags: ['T17', 'D-080'],
   }, async () => {
-    const screeningId = await buildScreening(t, house.cinema);
-    const browser = await house.http.visit();
+    const screeningId = await buildScreening(t, exhibitor.cinema);
+    const browser = await exhibitor.http.visit();
     const early = body(await buy(browser, order(screeningId, ['A-1']))).data;
     const late = body(await buy(browser, order(screeningId, ['A-2']))).data;
     for (const { payment } of [early, late]) await browser.get(`/api/payments/${payment?.uuid}/processing-data`); // sends the payment to the provider
@@ -152,10 +152,10 @@ describe('a redirect provider', () => {
     await t.asOwner(`UPDATE bill SET hold_until = foyer_now() - interval '1 second' WHERE id = ANY($1::uuid[])`, [
       [early.uuid, late.uuid],
     ]);
-    await house.runJob('sales.expire-bills');
+    await exhibitor.runJob('sales.expire-bills');
     expect((await result(browser, early.uuid)).status).toBe('expired');
-    const other = body(await buy(await house.http.visit(), order(screeningId, ['A-2']))).data;
-    for (const ref of refs) house.mollie.control.change(ref, { status: 'paid' });
+    const other = body(await buy(await exhibitor.http.visit(), order(screeningId, ['A-2']))).data;
+    for (const ref of refs) exhibitor.mollie.control.change(ref, { status: 'paid' });
     await until(
       () => result(browser, early.uuid),
       (bill) => bill.status === 'settled',
@@ -165,8 +165,8 @@ describe('a redirect provider', () => {
       (bill) => (bill.payments as unknown as { status: string }[])[0]?.status === 'refunding',
     );
     expect(refunding).toMatchObject({ status: 'expired', payments: [{ amount_refunded: 12, refund_reason: 'late' }] });
-    await house.sendOutbox();
-    expect(house.mollie.book().totals.refundedCents).toBe(1_200);
+    await exhibitor.sendOutbox();
+    expect(exhibitor.mollie.book().totals.refundedCents).toBe(1_200);
     expect((await result(browser, other.uuid)).status).toBe('paying');
   });
 });
@@ -175,10 +175,10 @@ describe('a QR provider', () => {
   test('the deep link is shown as a QR code; a signed callback settles the bill', {
     tags: ['PAY-005', 'API-012'],
   }, async () => {
-    const screeningId = await buildScreening(t, house.cinema);
-    const browser = await house.http.visit();
+    const screeningId = await buildScreening(t, exhibitor.cinema);
+    const browser = await exhibitor.http.visit();
     const { uuid, payment } = body(
-      await buy(browser, order(screeningId, ['B-1'], { payment_method_id: house.cinema.methods.payconiq })),
+      await buy(browser, order(screeningId, ['B-1'], { payment_method_id: exhibitor.cinema.methods.payconiq })),
     ).data;
     const processing = body(await browser.get(`/api/payments/${payment?.uuid}/processing-data`)).data;
     expect(processing).toMatchObject({
@@ -190,7 +190,7 @@ describe('a QR provider', () => {
       tip: 0,
       expires_at: expect.any(String),
     });
-    house.payconiq.control.change(await mollieId(payment?.uuid ?? ''), { status: 'SUCCEEDED' });
+    exhibitor.payconiq.control.change(await mollieId(payment?.uuid ?? ''), { status: 'SUCCEEDED' });
     await until(
       () => result(browser, uuid),
       (bill) => bill.status === 'settled',
@@ -200,9 +200,9 @@ describe('a QR provider', () => {
 
 describe('the refusals of the server', () => {
   const refused = async (changes: Record<string, unknown>) => {
-    const screeningId = await buildScreening(t, house.cinema);
+    const screeningId = await buildScreening(t, exhibitor.cinema);
     const before = await t.asOwner('SELECT count(*)::int AS bills FROM bill');
-    const answer = await buy(await house.http.visit(), { ...order(screeningId, ['A-1']), ...changes });
+    const answer = await buy(await exhibitor.http.visit(), { ...order(screeningId, ['A-1']), ...changes });
     expect(await t.asOwner('SELECT count(*)::int AS bills FROM bill')).toEqual(before);
     return { status: answer.status, errors: Object.keys(body(answer).errors ?? {}).sort(), body: body(answer) };
   };
@@ -231,9 +231,9 @@ describe('the refusals of the server', () => {
   test('unknown rates, screenings and vouchers are refused at their items', { tags: ['T23'] }, async () => {
     const foreign = { type: 'ticket', price_rate_id: 999_999, schedule_id: 999_999, seat: 'A-1' };
     expect(await refused({ items: [foreign] })).toMatchObject({ status: 422, errors: ['items.0.schedule_id'] });
-    const screeningId = await buildScreening(t, house.cinema);
+    const screeningId = await buildScreening(t, exhibitor.cinema);
     const answer = await buy(
-      await house.http.visit(),
+      await exhibitor.http.visit(),
       order(screeningId, ['A-1'], {
         items: [{ ...foreign, schedule_id: screeningId, voucher_id: '00000000-0000-4000-8000-000000000000' }],
       }),
@@ -244,9 +244,9 @@ describe('the refusals of the server', () => {
   test('a seat that is gone is refused at its item, with other seats to choose', {
     tags: ['VAL-030', 'SEAT-011'],
   }, async () => {
-    const screeningId = await buildScreening(t, house.cinema);
-    await buy(await house.http.visit(), order(screeningId, ['A-5', 'A-6']));
-    const answer = await buy(await house.http.visit(), order(screeningId, ['A-6', 'A-7']));
+    const screeningId = await buildScreening(t, exhibitor.cinema);
+    await buy(await exhibitor.http.visit(), order(screeningId, ['A-5', 'A-6']));
+    const answer = await buy(await exhibitor.http.visit(), order(screeningId, ['A-6', 'A-7']));
     expect(answer.status).toBe(422);
     expect(answer.json).toMatchObject({
       errors: { 'items.0.seat': [expect.stringContaining('A-6')] },
@@ -257,8 +257,8 @@ describe('the refusals of the server', () => {
   test('thirty equal requests at once are one bill and thirty equal answers; the key with another body is refused', {
     tags: ['T24', 'D-063'],
   }, async () => {
-    const screeningId = await buildScreening(t, house.cinema);
-    const browser = await house.http.visit();
+    const screeningId = await buildScreening(t, exhibitor.cinema);
+    const browser = await exhibitor.http.visit();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 30 }, () => buy(browser, order(screeningId, ['A-1']), key)));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
@@ -272,14 +272,14 @@ describe('the refusals of the server', () => {
   test('a changed price is not charged unseen; a price that was paid does not change', {
     tags: ['T22', 'D-062', 'VAL-022'],
   }, async () => {
-    const screeningId = await buildScreening(t, house.cinema);
-    const browser = await house.http.visit();
+    const screeningId = await buildScreening(t, exhibitor.cinema);
+    const browser = await exhibitor.http.visit();
     const before = body(await buy(browser, order(screeningId, ['A-1']))).data;
     await t.asOwner('UPDATE price_row SET ticket_cents = ticket_cents + 200 WHERE exhibitor_id = $1', [
-      house.cinema.exhibitorId,
+      exhibitor.cinema.exhibitorId,
     ]);
     await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [
-      house.cinema.exhibitorId,
+      exhibitor.cinema.exhibitorId,
     ]);
     const after = await buy(browser, order(screeningId, ['A-2']));
     expect([after.status, body(after).code]).toEqual([422, 'sales.prices_changed']);
@@ -292,10 +292,10 @@ describe('the refusals of the server', () => {
       code: 'KB003',
     });
     await t.asOwner('UPDATE price_row SET ticket_cents = ticket_cents - 200 WHERE exhibitor_id = $1', [
-      house.cinema.exhibitorId,
+      exhibitor.cinema.exhibitorId,
     ]);
     await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [
-      house.cinema.exhibitorId,
+      exhibitor.cinema.exhibitorId,
     ]);
   });
 });
@@ -304,15 +304,17 @@ describe('vouchers', () => {
   test('a card is bought, mailed after payment only, and pays a ticket without any money', {
     tags: ['VCH-018', 'VCH-021', 'API-010', 'VAL-039', 'D-093', 'D-094'],
   }, async () => {
-    const typeId = await buildVoucherType(t, house.cinema.exhibitorId, {
+    const typeId = await buildVoucherType(t, exhibitor.cinema.exhibitorId, {
       turns: { default: 2, min: 1, max: 10, step: 1 },
     });
-    await t.asOwner('UPDATE price_rate SET accept_voucher = true WHERE exhibitor_id = $1', [house.cinema.exhibitorId]);
-    await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [
-      house.cinema.exhibitorId,
+    await t.asOwner('UPDATE price_rate SET accept_voucher = true WHERE exhibitor_id = $1', [
+      exhibitor.cinema.exhibitorId,
     ]);
-    const screeningId = await buildScreening(t, house.cinema);
-    const browser = await house.http.visit();
+    await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [
+      exhibitor.cinema.exhibitorId,
+    ]);
+    const screeningId = await buildScreening(t, exhibitor.cinema);
+    const browser = await exhibitor.http.visit();
     const card = {
       ...order(screeningId, []),
       amount: 24,
@@ -331,7 +333,7 @@ describe('vouchers', () => {
       422,
       { barcode: [expect.any(String)] },
     ]); // VAL-046: not paid yet
-    house.mollie.control.change(await mollieId(payment?.uuid ?? ''), { status: 'paid' });
+    exhibitor.mollie.control.change(await mollieId(payment?.uuid ?? ''), { status: 'paid' });
     await until(
       () => result(browser, uuid),
       (bill) => bill.status === 'settled',
@@ -360,8 +362,8 @@ describe('vouchers', () => {
   });
 
   test('an unknown code and an unknown screening', { tags: ['API-010', 'VAL-020'] }, async () => {
-    const browser = await house.http.visit();
-    const screeningId = await buildScreening(t, house.cinema);
+    const browser = await exhibitor.http.visit();
+    const screeningId = await buildScreening(t, exhibitor.cinema);
     const unknown = await browser.post('/api/vouchers/validate', { schedule_id: screeningId, barcode: 'Ab3dXy7k9QmP' });
     expect([unknown.status, Object.keys(body(unknown).errors ?? {})]).toEqual([422, ['barcode']]);
     expect(
@@ -373,7 +375,7 @@ describe('vouchers', () => {
 test('an unknown bill or payment is not found, and neither may be cached', {
   tags: ['D-184', 'T85'],
 }, async () => {
-  const browser = await house.http.visit();
+  const browser = await exhibitor.http.visit();
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const path of [
     `/api/bill/${unknown}/result`,
@@ -382,7 +384,7 @@ test('an unknown bill or payment is not found, and neither may be cached', {
     `/api/payments/${unknown}/processing-data`,
   ])
     expect([path, (await browser.get(path)).status]).toEqual([path, 404]);
-  const screeningId = await buildScreening(t, house.cinema);
+  const screeningId = await buildScreening(t, exhibitor.cinema);
   const { uuid } = body(await buy(browser, order(screeningId, ['A-1']))).data;
   const answer = await browser.get(`/api/bill/${uuid}/result`);
   expect(
@@ -393,8 +395,8 @@ test('an unknown bill or payment is not found, and neither may be cached', {
 });
 
 test('a hold is extended by five minutes, twice, and no more', { tags: ['D-185'] }, async () => {
-  const screeningId = await buildScreening(t, house.cinema);
-  const browser = await house.http.visit();
+  const screeningId = await buildScreening(t, exhibitor.cinema);
+  const browser = await exhibitor.http.visit();
   const { uuid } = body(await buy(browser, order(screeningId, ['A-1']))).data;
   const before = Date.parse(String((await result(browser, uuid)).hold_until));
   const extend = () => browser.post(`/api/bill/${uuid}/extension`);

@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { hostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openCounter, times } from '#testing/torture/counter.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { openHouse } from '#testing/torture/house.ts';
+import { openExhibitor } from '#testing/torture/exhibitor.ts';
 
 const t = testDatabase({ max: 20 });
 let cinema: Cinema;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** Returns the bills with a pending payment whose hold is over, the longest overdue first. */
 async function overdue() {
   const screeningId = await buildScreening(t, cinema);
-  const { desk } = openHouse({ db: t.db, drivers: hostileProvider(diceFrom(7), () => Date.now()).drivers });
+  const { desk } = openExhibitor({ db: t.db, drivers: hostileProvider(diceFrom(7), () => Date.now()).drivers });
   const sold = await Promise.all(times(BILLS, () => counter.buys([null], screeningId)));
   for (const { paymentId } of sold) await desk.start(cinema.exhibitorId, paymentId);
   const [oldest = { billId: '', paymentId: '' }] = sold;

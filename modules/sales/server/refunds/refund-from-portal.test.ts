@@ -11,11 +11,11 @@ import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-c
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
-const house = portalCinema(t, (app) => billStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
-const shop = purchasesAt(t, () => house.own);
+const exhibitor = portalCinema(t, (app) => billStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
+const shop = purchasesAt(t, () => exhibitor.own);
 let manager: Browser;
 beforeAll(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const of = (bill: string) => `/api/staff/bills/${bill}`;
@@ -36,15 +36,16 @@ const refundsOf = (bill: string) =>
     'SELECT amount_cents AS amount, status, reason FROM refund WHERE bill_id = $1 ORDER BY created_at',
     [bill],
   );
-const twoSeats = async () => shop.tickets({ screeningId: await buildScreening(t, house.own), seats: ['A-1', 'A-2'] });
+const twoSeats = async () =>
+  shop.tickets({ screeningId: await buildScreening(t, exhibitor.own), seats: ['A-1', 'A-2'] });
 
 test('bills.refund: refused without sign-in and for employees of another exhibitor', { tags: ['T71'] }, async () => {
   const bill = await twoSeats();
   const noRefunds = (who: Browser) => refund(bill, { amount: 22 }, { who });
-  expect((await noRefunds(await house.site.visit())).status).toBe(401);
-  expect((await noRefunds(await house.as('super-admin', [], house.other))).status).toBe(401);
+  expect((await noRefunds(await exhibitor.site.visit())).status).toBe(401);
+  expect((await noRefunds(await exhibitor.as('super-admin', [], exhibitor.other))).status).toBe(401);
   expect(await refundsOf(bill)).toEqual([]);
-  await expectGuarded(house, (who) => who.post(`${of(bill)}/delete`), { may: 'manager', mayNot: 'employee' });
+  await expectGuarded(exhibitor, (who) => who.post(`${of(bill)}/delete`), { may: 'manager', mayNot: 'employee' });
 });
 
 describe('the preview shows the refund, and the refund matches the preview', { tags: ['D-085'] }, () => {
@@ -70,7 +71,7 @@ describe('the preview shows the refund, and the refund matches the preview', { t
   test('sent twice, or sent again after a lost answer, it refunds once', { tags: ['T28'] }, async () => {
     const bill = await twoSeats();
     const key = randomUUID();
-    const answers = await allAtOnce(t, house.own.exhibitorId, `bill WHERE id = '${bill}'`, [
+    const answers = await allAtOnce(t, exhibitor.own.exhibitorId, `bill WHERE id = '${bill}'`, [
       () => refund(bill, { amount: 22 }, { key }),
       () => refund(bill, { amount: 22 }, { key }),
     ]);
@@ -85,7 +86,7 @@ describe('the preview shows the refund, and the refund matches the preview', { t
 
   test('two requests at once: the second receives the changed amount, and nothing is refunded twice', async () => {
     const bill = await twoSeats();
-    const answers = await allAtOnce(t, house.own.exhibitorId, `bill WHERE id = '${bill}'`, [
+    const answers = await allAtOnce(t, exhibitor.own.exhibitorId, `bill WHERE id = '${bill}'`, [
       () => refund(bill, { amount: 22 }),
       () => refund(bill, { amount: 22 }),
     ]);
@@ -117,7 +118,7 @@ describe('refused requests', { tags: ['D-085'] }, () => {
   test('an admitted ticket, for an employee below manager', async () => {
     const bill = await twoSeats();
     await t.asOwner("UPDATE ticket SET state = 'used', used_at = now() WHERE bill_id = $1 AND line_no = 0", [bill]);
-    const seller = await house.as('employee', ['bills.refund']);
+    const seller = await exhibitor.as('employee', ['bills.refund']);
     expect(await preview(bill, { lines: 'all' }, seller)).toMatchObject({
       status: 422,
       code: 'sales.refund_used_ticket',
@@ -141,7 +142,7 @@ describe('refused requests', { tags: ['D-085'] }, () => {
     });
     expect(await preview(bill, { lines: 'x' })).toMatchObject({ status: 422 });
     expect((await manager.post(`${of(bill)}/refund`, { ...FORM, amount: 22 })).status).toBe(422);
-    const unpaid = await shop.unpaid({ screeningId: await buildScreening(t, house.own) });
+    const unpaid = await shop.unpaid({ screeningId: await buildScreening(t, exhibitor.own) });
     expect(said(await refund(unpaid, { amount: 11 }))).toMatchObject({ status: 409, code: 'sales.not_refundable' });
     expect(await preview(unpaid, { lines: 'all' })).toMatchObject({ status: 409, code: 'sales.not_refundable' });
     expect(await refundsOf(bill)).toEqual([]);

@@ -11,14 +11,14 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase();
-const house = tillCinema(t);
+const exhibitor = tillCinema(t);
 const CHOSEN = { lines: 'all', with_handling: true, with_tip: false } as const;
 
 test('cash is refunded from the drawer of the named till, in the name of the refunding employee', {
   tags: ['D-085'],
 }, async () => {
-  const { exhibitorId } = house.own;
-  const till = await house.till();
+  const { exhibitorId } = exhibitor.own;
+  const till = await exhibitor.till();
   const { uuid } = await till.sells({ popcorn: 2, given: 10 });
   const { id: employeeId } = await buildEmployee(t, exhibitorId, { name: 'Mia' });
   const who = { employeeId, level: 40 };

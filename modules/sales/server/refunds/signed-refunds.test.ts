@@ -10,18 +10,18 @@ import { testDatabase } from '#testing/database/database.ts';
 import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = sellingCinema(t, { hall: '..........' });
+const exhibitor = sellingCinema(t, { hall: '..........' });
 const TICKET = 1_200;
 
-const keysUrl = () => `${house.http.url}/api/payments/jwks`;
+const keysUrl = () => `${exhibitor.http.url}/api/payments/jwks`;
 const publishedKeys = async () => (await (await fetch(keysUrl())).json()) as JSONWebKeySet;
-beforeEach(() => house.payconiq.control.registerMerchantKeys(keysUrl()));
-afterEach(() => house.payconiq.control.registerMerchantKeys(null));
+beforeEach(() => exhibitor.payconiq.control.registerMerchantKeys(keysUrl()));
+afterEach(() => exhibitor.payconiq.control.registerMerchantKeys(null));
 
 /** Settles a bill with the method and refunds it, as far as the provider accepts it. */
 async function givenBack(methodId: number) {
-  const screeningId = await buildScreening(t, house.cinema);
-  const buyer = await house.http.visit();
+  const screeningId = await buildScreening(t, exhibitor.cinema);
+  const buyer = await exhibitor.http.visit();
   const request = {
     payment_method_id: methodId,
     name: 'Ada Lovelace',
@@ -31,7 +31,7 @@ async function givenBack(methodId: number) {
     items: [
       {
         type: 'ticket',
-        price_rate_id: house.cinema.rates.normal,
+        price_rate_id: exhibitor.cinema.rates.normal,
         schedule_id: screeningId,
         seat: 'A-1',
         bill_order: 0,
@@ -44,13 +44,13 @@ async function givenBack(methodId: number) {
   const [handed] = await t.asOwner<{ ref: string }>('SELECT provider_ref AS ref FROM payment WHERE id = $1', [
     payment.uuid,
   ]);
-  house.payconiq.control.change(handed?.ref ?? '', { status: 'SUCCEEDED' });
+  exhibitor.payconiq.control.change(handed?.ref ?? '', { status: 'SUCCEEDED' });
   const state = async () =>
     (await t.asOwner<{ status: string }>('SELECT status FROM bill WHERE id = $1', [uuid]))[0]?.status;
   await expect.poll(state).toBe('settled');
   await refundBill(
     t.db,
-    { exhibitorId: house.cinema.exhibitorId, actor: 'system', channel: 'portal' },
+    { exhibitorId: exhibitor.cinema.exhibitorId, actor: 'system', channel: 'portal' },
     uuid,
     {
       lines: 'all',
@@ -62,7 +62,7 @@ async function givenBack(methodId: number) {
     },
     NO_EVENTS,
   );
-  await house.sendOutbox();
+  await exhibitor.sendOutbox();
   return { billId: uuid, paymentId: payment.uuid };
 }
 
@@ -77,13 +77,13 @@ const refundOf = async (billId: string) =>
 test('a refund is signed with the key whose public half is published, and tracked to its end', {
   tags: ['D-074', 'T28'],
 }, async () => {
-  const { billId } = await givenBack(house.cinema.methods.payconiq);
+  const { billId } = await givenBack(exhibitor.cinema.methods.payconiq);
   const sent = await refundOf(billId);
   expect(sent).toMatchObject({ status: 'sent' });
-  house.payconiq.control.driveRefund(sent?.ref ?? '', 'REFUNDED');
-  await house.runJob('payments.follow-refunds');
+  exhibitor.payconiq.control.driveRefund(sent?.ref ?? '', 'REFUNDED');
+  await exhibitor.runJob('payments.follow-refunds');
   expect(await refundOf(billId)).toMatchObject({ status: 'done' });
-  expect(house.payconiq.book().totals.refundedCents).toBe(TICKET);
+  expect(exhibitor.payconiq.book().totals.refundedCents).toBe(TICKET);
 });
 
 test('the published key set holds public halves only', { tags: ['D-074', 'I21'] }, async () => {
@@ -102,9 +102,9 @@ test.each([
   'with %s a refund fails, staff receive an alarm and the history gives the reason',
   { tags: ['D-074', 'D-018'] },
   async (_what, key, reason) => {
-    house.payconiq.control.registerMerchantKeys(await publishedKeys());
-    const { payconiq } = house;
-    const methodId = await buildPaymentMethod(t, house.cinema.exhibitorId, {
+    exhibitor.payconiq.control.registerMerchantKeys(await publishedKeys());
+    const { payconiq } = exhibitor;
+    const methodId = await buildPaymentMethod(t, exhibitor.cinema.exhibitorId, {
       driver: 'payconiq',
       component: 'qr',
       config: {
@@ -118,7 +118,7 @@ test.each([
     const { billId, paymentId } = await givenBack(methodId);
     const refund = await refundOf(billId);
     expect(refund).toMatchObject({ status: 'failed' });
-    expect(house.alarms).toContainEqual(
+    expect(exhibitor.alarms).toContainEqual(
       expect.objectContaining({ what: 'refund refused', refundId: refund?.id, reason }),
     );
     const notes = await t.asOwner<{ note: string }>('SELECT note FROM payment_event WHERE payment_id = $1', [
@@ -129,8 +129,8 @@ test.each([
 );
 
 test('a key set that cannot be fetched is no refusal: the refund is retried', { tags: ['D-074'] }, async () => {
-  house.payconiq.control.registerMerchantKeys('http://127.0.0.1:9/');
-  await expect(givenBack(house.cinema.methods.payconiq)).rejects.toThrow(/503/);
+  exhibitor.payconiq.control.registerMerchantKeys('http://127.0.0.1:9/');
+  await expect(givenBack(exhibitor.cinema.methods.payconiq)).rejects.toThrow(/503/);
   const [refund] = await t.asOwner<{ status: string }>('SELECT status FROM refund ORDER BY created_at DESC LIMIT 1');
   expect(refund).toMatchObject({ status: 'requested' });
 });

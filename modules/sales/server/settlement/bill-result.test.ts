@@ -7,11 +7,11 @@ import { purchasesAt } from '#testing/worlds/purchases.ts';
 import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase();
-const house = sellingCinema(t, { hall: 10 });
-const purchases = purchasesAt(t, () => house.cinema);
+const exhibitor = sellingCinema(t, { hall: 10 });
+const purchases = purchasesAt(t, () => exhibitor.cinema);
 type Result = { source: string; message: string };
 const resultOf = async (uuid: string, locale = 'en') =>
-  ((await house.http.ask(`/api/bill/${uuid}/result?locale=${locale}`)).json as { data: Result }).data;
+  ((await exhibitor.http.ask(`/api/bill/${uuid}/result?locale=${locale}`)).json as { data: Result }).data;
 
 test('a bill has one of nine channels and names it; the database allows no other', {
   tags: ['PAY-014'],
@@ -30,14 +30,16 @@ test('a bill has one of nine channels and names it; the database allows no other
 test('the message of a settled bill is the exhibitor’s, in the language of the purchase, and sanitised', {
   tags: ['PAY-006', 'D-086'],
 }, async () => {
-  await inTenant(t, house.cinema.exhibitorId, (tx) =>
+  await inTenant(t, exhibitor.cinema.exhibitorId, (tx) =>
     tx.run(
       `INSERT INTO content (exhibitor_id, type, key, content)
        VALUES (tenant(), 'widget', 'payment-success', $1)`,
       [JSON.stringify({ en: '<p>Thanks, {name}.</p>', fr: '<p>Merci, <b>{name}</b>.</p><script>x</script>' })],
     ),
   );
-  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [house.cinema.exhibitorId]);
+  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [
+    exhibitor.cinema.exhibitorId,
+  ]);
   const uuid = await purchases.tickets({ count: 1, locale: 'fr', name: 'Ada <i>L</i>' });
   for (const locale of ['fr', 'en'])
     expect((await resultOf(uuid, locale)).message).toBe('<p>Merci, <b>Ada &lt;i&gt;L&lt;/i&gt;</b>.</p>');

@@ -9,11 +9,13 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const house = portalCinema(t, (app) => salesStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
+const exhibitor = portalCinema(t, (app) =>
+  salesStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }),
+);
 let manager: Browser;
 beforeAll(async () => {
-  manager = await house.as('manager');
-  await inTenant(t, house.own.exhibitorId, (tx) =>
+  manager = await exhibitor.as('manager');
+  await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
     tx.run(
       `INSERT INTO client (exhibitor_id, email, name, purchases, last_purchase_at)
        SELECT tenant(), 'buyer' || n || '@example.org', 'Buyer_' || n, n, foyer_now() FROM generate_series(1, 60) AS n`,
@@ -42,7 +44,10 @@ test('finds buyers by a part of the address or name, and treats wildcard charact
 test('clients.view: refuses anonymous callers and employees without the permission; each exhibitor has its own buyers', {
   tags: ['T71', 'T72'],
 }, async () => {
-  await expectGuarded(house, (browser) => browser.get('/api/staff/clients'), { may: 'manager', mayNot: 'employee' });
-  const theirs = await house.as('admin', [], house.other);
+  await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/clients'), {
+    may: 'manager',
+    mayNot: 'employee',
+  });
+  const theirs = await exhibitor.as('admin', [], exhibitor.other);
   expect((await theirs.get('/api/staff/clients', AT_OTHER)).json).toEqual({ data: { clients: [], before: null } });
 });

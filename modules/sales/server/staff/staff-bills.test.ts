@@ -13,12 +13,12 @@ import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-ci
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
-const house = portalCinema(t, (app) => billStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
-const shop = purchasesAt(t, () => house.own);
+const exhibitor = portalCinema(t, (app) => billStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }));
+const shop = purchasesAt(t, () => exhibitor.own);
 const LIST = '/api/staff/bills';
 let manager: Browser;
 beforeAll(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const ENGLISH = { 'accept-language': 'en' };
@@ -40,21 +40,21 @@ const ok = ({ status, json }: Answer): StaffBillWire => {
   expect([status, json]).toEqual([200, expect.anything()]);
   return (json as { data: StaffBillWire }).data;
 };
-const newScreening = () => buildScreening(t, house.own);
+const newScreening = () => buildScreening(t, exhibitor.own);
 
 test('refuses bills to anonymous callers, changes to till staff, and bills of another exhibitor', {
   tags: ['T71', 'T72', 'PORT-003'],
 }, async () => {
   const bill = await shop.tickets({ screeningId: await newScreening() });
-  const nobody = await house.site.visit();
+  const nobody = await exhibitor.site.visit();
   for (const path of [LIST, `${LIST}/${bill}`, `${LIST}/${bill}/refund?lines=all`])
     expect((await nobody.get(path)).status).toBe(401);
   const roles = { may: 'manager', mayNot: 'employee' } as const;
   const was = { name: 'x', email: 'x' };
-  await expectGuarded(house, (who) => who.post(`${LIST}/${bill}/buyer`, { name: '', email: '', was }), roles);
-  await expectGuarded(house, (who) => who.post(`${LIST}/${randomUUID()}/mail`), roles);
-  await expectGuarded(house, (who) => who.post(`${LIST}/${bill}/delete`), roles);
-  const elsewhere = await house.as('admin', [], house.other);
+  await expectGuarded(exhibitor, (who) => who.post(`${LIST}/${bill}/buyer`, { name: '', email: '', was }), roles);
+  await expectGuarded(exhibitor, (who) => who.post(`${LIST}/${randomUUID()}/mail`), roles);
+  await expectGuarded(exhibitor, (who) => who.post(`${LIST}/${bill}/delete`), roles);
+  const elsewhere = await exhibitor.as('admin', [], exhibitor.other);
   const gone = { status: 404, json: { code: 'not_found.bill' } };
   expect(await elsewhere.get(`${LIST}/${bill}`, AT_OTHER)).toMatchObject(gone);
   expect(await elsewhere.get(`${LIST}/${bill}/refund?lines=all`, AT_OTHER)).toMatchObject(gone);
@@ -71,7 +71,7 @@ test('lists bills newest first, page by page, each once', { tags: ['PORT-003'] }
   let before: { us: number; id: string } | null = null;
   for (let page = 0; page < 3; page++) {
     const question = { ...all, before };
-    const rows: StaffBillRow[] = await t.db.ask(house.own.exhibitorId, (first) => staffBills(first, question));
+    const rows: StaffBillRow[] = await t.db.ask(exhibitor.own.exhibitorId, (first) => staffBills(first, question));
     found.push(...rows.map(({ id }) => id));
     const last = rows.at(-1);
     before = last ? { us: last.created_at_us, id: last.id } : null;
@@ -110,7 +110,7 @@ describe('searching bills', { tags: ['PORT-003', 'D-089'] }, () => {
     expect(await names()).toEqual([]);
     await t.asOwner(
       "INSERT INTO client (exhibitor_id, email, name) VALUES ($1, 'emilie@noctule.example', 'E. Schwartz')",
-      [house.own.exhibitorId],
+      [exhibitor.own.exhibitorId],
     );
     expect(await names()).toEqual([bill]);
   });
@@ -128,7 +128,7 @@ describe('searching bills', { tags: ['PORT-003', 'D-089'] }, () => {
     await t.asOwner("UPDATE bill SET created_at = '2031-05-07T00:30:00Z' WHERE id = $1", [open]);
     await t.asOwner(
       `UPDATE settings SET data = jsonb_set(data, '{public_config,midnight_offset}', '4') WHERE exhibitor_id = $1`,
-      [house.own.exhibitorId],
+      [exhibitor.own.exhibitorId],
     );
     // D-010: half past two in the morning belongs to the previous business day.
     expect(await listed({ schedule, day: '2031-05-06' })).toEqual([open, paid]);
@@ -151,7 +151,7 @@ test('shows all details of a bill: lines, tickets and scans, payments, refunds, 
   tags: ['PORT-003'],
 }, async () => {
   const bill = await shop.tickets({ screeningId: await newScreening(), seats: ['A-1', 'A-2'], name: 'Ada Lovelace' });
-  const door = await buildDevice(t, house.own.exhibitorId, { name: 'Door 1' });
+  const door = await buildDevice(t, exhibitor.own.exhibitorId, { name: 'Door 1' });
   await t.asOwner(
     `INSERT INTO scan (exhibitor_id, ticket_id, device_id, nonce, result, at)
      SELECT exhibitor_id, id, $2, gen_random_uuid(), 'duplicate', now() FROM ticket WHERE bill_id = $1 AND line_no = 0`,

@@ -10,7 +10,7 @@ import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 const told: number[][] = [];
-const house = portalCinema(t, (app) =>
+const exhibitor = portalCinema(t, (app) =>
   salesStaffRoutes(app, {
     db: t.db,
     secrets: testSecrets,
@@ -21,10 +21,10 @@ const house = portalCinema(t, (app) =>
     },
   }),
 );
-const shop = purchasesAt(t, () => house.own);
+const shop = purchasesAt(t, () => exhibitor.own);
 let manager: Browser;
 beforeAll(async () => {
-  manager = await house.as('manager');
+  manager = await exhibitor.as('manager');
 });
 
 const ENGLISH = { 'accept-language': 'en' };
@@ -36,14 +36,14 @@ const said = ({ status, json }: Answer) => {
   const { code, errors } = json as { code: string; errors?: Record<string, string[]> };
   return { status, code, errors };
 };
-const newScreening = () => buildScreening(t, house.own);
+const newScreening = () => buildScreening(t, exhibitor.own);
 const cancelledOf = async (id: number) =>
   (
     await t.asOwner<{ cancelled: boolean; mode: string | null; reason: string | null; by: string | null }>(
       `SELECT s.cancelled_at IS NOT NULL AS cancelled, c.mode, c.reason, c.by FROM screening s
          LEFT JOIN screening_cancellation c ON c.exhibitor_id = s.exhibitor_id AND c.screening_id = s.id
         WHERE s.exhibitor_id = $1 AND s.id = $2`,
-      [house.own.exhibitorId, id],
+      [exhibitor.own.exhibitorId, id],
     )
   )[0];
 const referenceOf = async (bill: string) =>
@@ -117,11 +117,11 @@ test('schedules.cancel: refuses anonymous callers and employees without the perm
   tags: ['T71', 'T72'],
 }, async () => {
   const id = await newScreening();
-  await expectGuarded(house, (browser) => cancel(id, { keyword: 'no' }, browser), {
+  await expectGuarded(exhibitor, (browser) => cancel(id, { keyword: 'no' }, browser), {
     may: 'manager',
     mayNot: 'employee',
   });
-  const theirs = await buildScreening(t, house.other);
+  const theirs = await buildScreening(t, exhibitor.other);
   expect(said(await cancel(theirs))).toMatchObject({ status: 404, code: 'not_found.screening' });
   expect((await cancelledOf(id))?.cancelled).toBe(false);
 });

@@ -8,36 +8,36 @@ import type { Browser } from '#testing/tools/http.ts';
 import { sellingCinema } from '#testing/worlds/selling-cinema.ts';
 
 const t = testDatabase();
-const house = sellingCinema(t, { hall: 10 });
+const exhibitor = sellingCinema(t, { hall: 10 });
 let visitor: Browser;
 beforeAll(async () => {
-  visitor = await house.http.visit();
+  visitor = await exhibitor.http.visit();
 });
 
 type Checked = { data?: Record<string, unknown>; errors?: Record<string, string[]> };
-const check = async (barcode: string, schedule_id = house.cinema.screeningId, locale = 'en') => {
+const check = async (barcode: string, schedule_id = exhibitor.cinema.screeningId, locale = 'en') => {
   const answer = await visitor.post('/api/vouchers/validate', { schedule_id, barcode }, { 'accept-language': locale });
   return { status: answer.status, ...(answer.json as Checked) };
 };
 const dayIn = (days: number): string => wallClock(Date.now() + days * DAY_MS, 'Europe/Brussels').day;
 const inWords = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
-const exhibitor = () => house.cinema.exhibitorId;
+const exhibitorId = () => exhibitor.cinema.exhibitorId;
 
 /** Uses turns as an earlier purchase did. */
 async function use(id: number, turns: number): Promise<void> {
   await t.asOwner(
     `INSERT INTO voucher_movement (exhibitor_id, voucher_id, turns, cause, at) VALUES ($1, $2, $3, 'use', now())`,
-    [exhibitor(), id, -turns],
+    [exhibitorId(), id, -turns],
   );
   await t.asOwner('UPDATE voucher SET remaining_turns = remaining_turns - $3 WHERE exhibitor_id = $1 AND id = $2', [
-    exhibitor(),
+    exhibitorId(),
     id,
     turns,
   ]);
 }
 const set = (assignment: string) => (id: number) =>
-  t.asOwner(`UPDATE voucher SET ${assignment} WHERE exhibitor_id = $1 AND id = $2`, [exhibitor(), id]);
+  t.asOwner(`UPDATE voucher SET ${assignment} WHERE exhibitor_id = $1 AND id = $2`, [exhibitorId(), id]);
 
 const TOMORROW = dayIn(1);
 const YESTERDAY = dayIn(-1);
@@ -82,7 +82,7 @@ test.each<[string, VoucherOptions, ((id: number) => Promise<unknown>) | null, st
   '%s is refused at its code, with a message',
   { tags: ['D-095', 'D-097', 'VAL-040', 'VAL-041', 'VAL-042', 'VAL-043', 'VAL-045', 'VAL-046'] },
   async (_, options, change, sentence) => {
-    const { id, code } = await buildVoucher(t, exhibitor(), options);
+    const { id, code } = await buildVoucher(t, exhibitorId(), options);
     await change?.(id);
     expect(await check(code)).toEqual({
       status: 422,
@@ -96,7 +96,7 @@ test.each<[string, VoucherOptions, ((id: number) => Promise<unknown>) | null, st
 test('a valid code returns what it can redeem, also typed with blanks and dashes', {
   tags: ['VCH-017', 'VCH-014', 'D-104'],
 }, async () => {
-  const { uuid, code } = await buildVoucher(t, exhibitor(), { validUntil: TOMORROW });
+  const { uuid, code } = await buildVoucher(t, exhibitorId(), { validUntil: TOMORROW });
   expect(await check(` ${code.slice(0, 4)}-${code.slice(4)} `)).toEqual({
     status: 200,
     data: {
@@ -124,15 +124,15 @@ test('looks up codes of 4 to 64 characters and no others', {
 test("refuses a valid code if no tariff accepts vouchers, in the visitor's language", {
   tags: ['ERR-013'],
 }, async () => {
-  const { code } = await buildVoucher(t, exhibitor());
-  const screeningId = await buildScreening(t, house.cinema);
-  await t.asOwner('UPDATE price_rate SET accept_voucher = false WHERE exhibitor_id = $1', [exhibitor()]);
-  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [exhibitor()]);
+  const { code } = await buildVoucher(t, exhibitorId());
+  const screeningId = await buildScreening(t, exhibitor.cinema);
+  await t.asOwner('UPDATE price_rate SET accept_voucher = false WHERE exhibitor_id = $1', [exhibitorId()]);
+  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [exhibitorId()]);
   const sentences = new Map<string, unknown>();
   for (const locale of ['en', 'nl-BE', 'fr', 'de'])
     sentences.set(locale, (await check(code, screeningId, locale)).errors?.barcode?.[0]);
   expect(sentences.get('en')).toBe('Vouchers cannot be used for this show.');
   expect(new Set(sentences.values()).size).toBe(4);
-  await t.asOwner('UPDATE price_rate SET accept_voucher = true WHERE exhibitor_id = $1', [exhibitor()]);
-  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [exhibitor()]);
+  await t.asOwner('UPDATE price_rate SET accept_voucher = true WHERE exhibitor_id = $1', [exhibitorId()]);
+  await t.asOwner('UPDATE data_version SET version = version + 1 WHERE exhibitor_id = $1', [exhibitorId()]);
 });

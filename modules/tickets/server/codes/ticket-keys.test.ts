@@ -19,14 +19,14 @@ const PAYLOAD = {
   validFrom: 0,
   validUntil: 60_000,
 };
-let house: number;
+let exhibitor: number;
 beforeAll(async () => {
-  house = await buildExhibitor(t);
+  exhibitor = await buildExhibitor(t);
 });
-const acting = () => ({ exhibitorId: house, actor: 'employee:1', channel: 'portal' }) as const;
-const codeOf = async (exhibitorId = house) =>
+const acting = () => ({ exhibitorId: exhibitor, actor: 'employee:1', channel: 'portal' }) as const;
+const codeOf = async (exhibitorId = exhibitor) =>
   signTicket(await currentTicketKey(t.db, testSecrets, exhibitorId), PAYLOAD);
-const verified = async (code: string, exhibitorId = house) =>
+const verified = async (code: string, exhibitorId = exhibitor) =>
   verifyTicketCode(code, await t.db.read(exhibitorId, ticketKeys));
 
 /**
@@ -81,7 +81,9 @@ test('after a rotation the new key signs and old codes stay valid; after the old
   await retireTicketKey(t.db, acting(), oldKid);
   expect(await verified(before)).toBeNull();
   expect(await verified(after)).toEqual(PAYLOAD);
-  expect(await t.asOwner('SELECT action, entity_id FROM audit WHERE exhibitor_id = $1 ORDER BY id', [house])).toEqual([
+  expect(
+    await t.asOwner('SELECT action, entity_id FROM audit WHERE exhibitor_id = $1 ORDER BY id', [exhibitor]),
+  ).toEqual([
     { action: 'ticket_key.rotated', entity_id: newKid },
     { action: 'ticket_key.retired', entity_id: oldKid },
   ]);
@@ -89,7 +91,7 @@ test('after a rotation the new key signs and old codes stay valid; after the old
 });
 
 test('the only key cannot be retired', { tags: ['TICKET-5'] }, async () => {
-  const [only] = await t.db.read(house, ticketKeys);
+  const [only] = await t.db.read(exhibitor, ticketKeys);
   await expect(retireTicketKey(t.db, acting(), only?.kid ?? '')).rejects.toBeInstanceOf(Refusal);
 });
 

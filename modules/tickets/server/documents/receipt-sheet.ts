@@ -1,4 +1,4 @@
-import { type Colours, coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { type Colours, coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { addressLines } from '#modules/tickets/rules/address-lines.ts';
 import { type Receipt, type ReceiptLine, receiptNumber } from '#modules/tickets/rules/receipt.ts';
 import type { LineRow, ReceiptRows } from '#modules/tickets/server/documents/receipt.sql.ts';
@@ -7,7 +7,7 @@ import { settingsOf, type Words } from '#modules/tickets/server/documents/words.
 /** A receipt with all its texts, ready to be drawn. */
 export type ReceiptSheet = {
   readonly colours: Colours;
-  readonly house: string;
+  readonly exhibitor: string;
   /** Company and cinema, a line each: VAT number, cinema, address, site. */
   readonly sender: readonly string[];
   readonly number: string;
@@ -22,18 +22,18 @@ export type ReceiptSheet = {
 export const RECEIPT = 'documents/receipt';
 
 export function receiptSheet(rows: ReceiptRows, words: Words): ReceiptSheet {
-  const { house, bill, cinema } = rows;
+  const { exhibitor, bill, cinema } = rows;
   const say = (key: string, params?: Record<string, string | number>) => words.say(RECEIPT, key, params);
-  const site = house.serving_on.replace(/^https?:\/\//, '');
+  const site = exhibitor.serving_on.replace(/^https?:\/\//, '');
   return {
-    colours: coloursOf(settingsOf(house).website_config.styling, 'default'),
-    house: house.trade_name,
+    colours: coloursOf(settingsOf(exhibitor).website_config.styling, 'default'),
+    exhibitor: exhibitor.trade_name,
     sender: [
       cinema?.name ?? '',
       ...addressLines(cinema?.address ?? {}),
-      house.vat_number ? say('vat_number', { number: house.vat_number }) : '',
+      exhibitor.vat_number ? say('vat_number', { number: exhibitor.vat_number }) : '',
       site,
-    ].filter((line) => line !== '' && line !== house.trade_name),
+    ].filter((line) => line !== '' && line !== exhibitor.trade_name),
     number: bill.series === null || bill.number === null ? bill.reference : receiptNumber(bill.series, bill.number),
     date: bill.settled_at === null ? '' : words.date(bill.settled_at),
     reference: bill.reference,

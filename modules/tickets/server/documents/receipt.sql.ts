@@ -1,10 +1,10 @@
 import type { Texts } from '#kernel/texts.ts';
-import { type BillRow, bill, type HouseRow, house } from '#modules/tickets/server/purchase.sql.ts';
+import { type BillRow, bill, type ExhibitorRow, exhibitor } from '#modules/tickets/server/purchase.sql.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
 /** The rows of a receipt. Amounts in cents, instants in epoch ms. */
 export type ReceiptRows = {
-  readonly house: HouseRow;
+  readonly exhibitor: ExhibitorRow;
   readonly bill: BillRow;
   readonly cinema: CinemaRow | null;
   readonly sold: readonly LineRow[];
@@ -46,10 +46,10 @@ const onReceiptOf = (bill: string, cause: string): string =>
 
 /** Returns null if the bill does not exist. */
 export async function receiptRows(tx: Pick<ReadTx, 'one' | 'query'>, billId: string): Promise<ReceiptRows | null> {
-  const [houseRow, billRow] = [await house(tx), await bill(tx, billId)];
-  if (!houseRow || !billRow) return null;
+  const [exhibitorRow, billRow] = [await exhibitor(tx), await bill(tx, billId)];
+  if (!exhibitorRow || !billRow) return null;
   return {
-    house: houseRow,
+    exhibitor: exhibitorRow,
     bill: billRow,
     cinema: await tx.one(
       `SELECT c.name, c.address FROM cinema c

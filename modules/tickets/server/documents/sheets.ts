@@ -1,4 +1,4 @@
-import { type Colours, coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { type Colours, coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
 import { addressLines } from '#modules/tickets/rules/address-lines.ts';
 import { type SeatLabel, seatLabel } from '#modules/tickets/rules/seat-label.ts';
@@ -26,7 +26,7 @@ export type Show = {
 /** One ticket, ready to be drawn. Amounts in cents. */
 export type TicketSheet = {
   readonly id: string;
-  readonly house: string;
+  readonly exhibitor: string;
   readonly colours: Colours;
   readonly show: Show;
   /** Null: an unnumbered place. */
@@ -45,7 +45,7 @@ export type TicketSheet = {
 
 /** One voucher, ready to be drawn. */
 export type VoucherSheet = {
-  readonly house: string;
+  readonly exhibitor: string;
   readonly colours: Colours;
   readonly title: string;
   readonly holder: string | null;
@@ -84,14 +84,14 @@ export const ticketSheets = (purchase: Purchase, words: Words, key: SigningKey):
 
 function ticketSheet(
   row: TicketRow,
-  { house, bill }: Purchase,
+  { exhibitor, bill }: Purchase,
   words: Words,
   key: SigningKey,
 ): Omit<TicketSheet, 'nth' | 'of'> {
-  const { styling } = settingsOf(house).website_config;
+  const { styling } = settingsOf(exhibitor).website_config;
   return {
     id: row.id,
-    house: house.trade_name,
+    exhibitor: exhibitor.trade_name,
     colours: coloursOf(styling, row.event_theme ?? 'default'),
     show: showOf(row, words),
     seat: row.seat_name === null ? null : seatLabel(row.seat_name, row.separator ?? DEFAULT_SEATING_CONFIG.separator),
@@ -109,12 +109,12 @@ function ticketSheet(
   };
 }
 
-export function voucherSheets({ house, bill, vouchers }: Purchase, words: Words, secrets: Secrets): VoucherSheet[] {
-  const colours = coloursOf(settingsOf(house).website_config.styling, 'default');
+export function voucherSheets({ exhibitor, bill, vouchers }: Purchase, words: Words, secrets: Secrets): VoucherSheet[] {
+  const colours = coloursOf(settingsOf(exhibitor).website_config.styling, 'default');
   return vouchers.map((row) => {
     const barcode = secrets.open(row.code_sealed);
     return {
-      house: house.trade_name,
+      exhibitor: exhibitor.trade_name,
       colours,
       title: words.text(row.title),
       holder: row.holder_name,
@@ -125,7 +125,7 @@ export function voucherSheets({ house, bill, vouchers }: Purchase, words: Words,
       barcode,
       barcodeText: barcodeText(barcode),
       reference: bill.reference,
-      website: house.serving_on.replace(/^https?:\/\//, ''),
+      website: exhibitor.serving_on.replace(/^https?:\/\//, ''),
     };
   });
 }

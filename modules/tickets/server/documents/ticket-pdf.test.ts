@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { TicketPayload } from '#modules/tickets/rules/ticket-code.ts';
 import { signingKey, signTicket, verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
 import { ticketKeys } from '#modules/tickets/server/codes/ticket-keys.ts';
@@ -184,14 +184,14 @@ test('an unnumbered place, D-059 a ladies’ event', { tags: ['D-044'] }, async 
 });
 
 test('the price of a ticket includes its rate and its seat', { tags: ['D-035', 'D-083'] }, async () => {
-  const house = await buildCinema(t, {
+  const exhibitor = await buildCinema(t, {
     hall: '......|<><><>',
     screen: { classRates: { love_seats: { ticket: 250, handling: 0 } } },
     screening: { startsAtMs: STARTS },
   });
-  const billId = await purchasesAt(t, () => house).tickets({ seats: ['B-1', 'B-2'], amount: 29 });
+  const billId = await purchasesAt(t, () => exhibitor).tickets({ seats: ['B-1', 'B-2'], amount: 29 });
   const deps = { db: t.db, secrets: testSecrets, translator, now: () => STARTS };
-  const pages = await pageTexts((await downloadTickets(deps, house.exhibitorId, billId)).body);
+  const pages = await pageTexts((await downloadTickets(deps, exhibitor.exhibitorId, billId)).body);
   expect(pages).toHaveLength(2);
   for (const page of pages) expect(page).toMatch(/€14\.50[\s\S]*including 6.% VAT: €0\.82/);
 });
@@ -242,7 +242,7 @@ test('twenty tickets are one document and need half a second', { tags: ['D-087']
     const id = randomUUID();
     return {
       id,
-      house: 'Cinema Lumen',
+      exhibitor: 'Cinema Lumen',
       colours: coloursOf({}, 'default'),
       rate: 'Normal',
       price: 1_200,
@@ -268,7 +268,11 @@ test('twenty tickets are one document and need half a second', { tags: ['D-087']
   });
   const draw = async () => {
     const before = process.cpuUsage();
-    const pdf = await ticketPdf({ house: 'Cinema Lumen', reference: 'K7M4Q2XD', tickets, vouchers: [] }, words, STARTS);
+    const pdf = await ticketPdf(
+      { exhibitor: 'Cinema Lumen', reference: 'K7M4Q2XD', tickets, vouchers: [] },
+      words,
+      STARTS,
+    );
     const { user, system } = process.cpuUsage(before);
     return { pdf, ms: (user + system) / 1_000 };
   };

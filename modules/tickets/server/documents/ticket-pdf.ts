@@ -7,7 +7,7 @@ import type { Words } from '#modules/tickets/server/documents/words.ts';
 import { openPdf } from '#platform/documents/pdf.ts';
 
 export type TicketPdfInput = {
-  readonly house: string;
+  readonly exhibitor: string;
   readonly reference: string;
   readonly tickets: readonly TicketSheet[];
   readonly vouchers: readonly VoucherSheet[];
@@ -20,7 +20,7 @@ export type TicketPdfInput = {
 export async function ticketPdf(input: TicketPdfInput, words: Words, now: number): Promise<Buffer> {
   const pdf = openPdf({
     title: titleOf(input, words),
-    author: input.house,
+    author: input.exhibitor,
     language: words.locale,
     size: [SHEET.width, SHEET.height],
     now,
@@ -36,11 +36,11 @@ export async function ticketPdf(input: TicketPdfInput, words: Words, now: number
   return pdf.finish();
 }
 
-function titleOf({ house, reference, tickets, vouchers }: TicketPdfInput, words: Words): string {
+function titleOf({ exhibitor, reference, tickets, vouchers }: TicketPdfInput, words: Words): string {
   const films = new Set(tickets.map((sheet) => sheet.show.film));
   const [film] = films;
   if (film !== undefined && films.size === 1 && vouchers.length === 0)
     return words.say('documents/tickets', 'title_tickets', { film });
-  if (tickets.length === 0) return words.say('documents/tickets', 'title_vouchers', { house });
-  return words.say('documents/tickets', 'title_purchase', { reference, house });
+  if (tickets.length === 0) return words.say('documents/tickets', 'title_vouchers', { exhibitor });
+  return words.say('documents/tickets', 'title_purchase', { reference, exhibitor });
 }

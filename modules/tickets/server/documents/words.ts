@@ -6,7 +6,7 @@ import { type Texts, textFor } from '#kernel/texts.ts';
 import { languageName } from '#modules/catalogue/rules/film-languages.ts';
 import { type FilmVersion, versionText } from '#modules/catalogue/rules/version-text.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
-import type { HouseRow } from '#modules/tickets/server/purchase.sql.ts';
+import type { ExhibitorRow } from '#modules/tickets/server/purchase.sql.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 /** The texts of a document or email in one reader's language and the cinema's time zone (D-179). */
@@ -34,7 +34,7 @@ export type Words = {
   version(version: FilmVersion & { original_language: string | null }): string;
 };
 
-export const settingsOf = (house: Pick<HouseRow, 'settings'>): Settings => zSettings.parse(house.settings);
+export const settingsOf = (exhibitor: Pick<ExhibitorRow, 'settings'>): Settings => zSettings.parse(exhibitor.settings);
 
 /**
  * Returns the texts for a reader of `locale`, in the exhibitor's formats if its datetime_locale has

@@ -10,12 +10,12 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { mailingCinema, plain } from '#testing/worlds/mailing-cinema.ts';
 
 const t = testDatabase();
-const house = mailingCinema(t);
-const { buys, post, deliver, missing } = house;
+const exhibitor = mailingCinema(t);
+const { buys, post, deliver, missing } = exhibitor;
 
 beforeAll(async () => {
   await t.asOwner(`INSERT INTO content (exhibitor_id, type, key, content) VALUES ($1, 'widget', 'purchase-mail', $2)`, [
-    house.cinema.exhibitorId,
+    exhibitor.cinema.exhibitorId,
     JSON.stringify({
       en: '<p>Dear {name}: parking is free for {movie}.</p><script>alert(1)</script>',
       nl: '<p>Dag {name}: parkeren is gratis.</p>',
@@ -67,10 +67,10 @@ test.each([
     expect(others[0]?.content.toString()).toContain('BEGIN:VEVENT');
     expect(pdf).toMatchObject({ filename: `${file}-${bill?.reference}.pdf`, contentType: 'application/pdf' });
     expect(await pageTexts(pdf?.content ?? Buffer.alloc(0))).toHaveLength(2);
-    const keys = await t.db.read(house.cinema.exhibitorId, ticketKeys);
+    const keys = await t.db.read(exhibitor.cinema.exhibitorId, ticketKeys);
     for (const [index, [scanned = '']] of (await scans(pdf?.content ?? Buffer.alloc(0))).entries())
       expect(verifyTicketCode(scanned.replace('QR-Code:', ''), keys)).toMatchObject({
-        screeningId: house.cinema.screeningId,
+        screeningId: exhibitor.cinema.screeningId,
         seat: `${row}-${index + 1}`,
       });
   },
@@ -88,14 +88,19 @@ test('includes the exhibitor’s own text, sanitised, with the buyer as text', {
 test('a hostile buyer and a hostile film title do not change headers or recipients', {
   tags: ['T83'],
 }, async () => {
-  const [title] = await t.asOwner<{ title: unknown }>('SELECT title FROM movie WHERE id = $1', [house.cinema.movieId]);
+  const [title] = await t.asOwner<{ title: unknown }>('SELECT title FROM movie WHERE id = $1', [
+    exhibitor.cinema.movieId,
+  ]);
   await t.asOwner('UPDATE movie SET title = $2 WHERE id = $1', [
-    house.cinema.movieId,
+    exhibitor.cinema.movieId,
     JSON.stringify({ en: 'A\r\nBcc: mallory@evil.test {house} $t(button) {{x}} <script>' }),
   ]);
   const billId = await buys.tickets({ count: 1, name: 'Ada\r\nBcc: mallory@evil.test, <x@evil.test>' });
   const [mail, ...more] = await deliver('mail.tickets', billId);
-  await t.asOwner('UPDATE movie SET title = $2 WHERE id = $1', [house.cinema.movieId, JSON.stringify(title?.title)]);
+  await t.asOwner('UPDATE movie SET title = $2 WHERE id = $1', [
+    exhibitor.cinema.movieId,
+    JSON.stringify(title?.title),
+  ]);
   expect(more).toEqual([]);
   expect(mail?.envelope.to).toEqual(['ada@example.org']);
   for (const name of ['to', 'subject', 'from', 'message-id', 'bcc'])
@@ -131,7 +136,7 @@ test('after a crash it sends the same email: same Message-ID, same codes', { tag
 });
 
 test('a voucher is sent by email, as a PDF with its holder', { tags: ['D-088', 'VCH-009'] }, async () => {
-  const typeId = await buildVoucherType(t, house.cinema.exhibitorId, {
+  const typeId = await buildVoucherType(t, exhibitor.cinema.exhibitorId, {
     title: { en: 'Gift card', fr: 'Carte cadeau' },
   });
   const billId = await buys.vouchers({ typeId, turns: 2, euros: 24, holder: 'Marguerite Y', locale: 'fr' });
@@ -161,11 +166,11 @@ test('if passes are signed, the email offers them', { tags: ['D-087'] }, async (
     wwdr: 'BEGIN CERTIFICATE',
   });
   await t.asOwner('UPDATE settings SET secrets = $2 WHERE exhibitor_id = $1', [
-    house.cinema.exhibitorId,
+    exhibitor.cinema.exhibitorId,
     JSON.stringify({ wallet }),
   ]);
   expect(await offered()).toBe(true);
-  await t.asOwner(`UPDATE settings SET secrets = '{}' WHERE exhibitor_id = $1`, [house.cinema.exhibitorId]);
+  await t.asOwner(`UPDATE settings SET secrets = '{}' WHERE exhibitor_id = $1`, [exhibitor.cinema.exhibitorId]);
 });
 
 test('a bill refunded before its email gets no tickets; a partly refunded one gets the rest', {
@@ -201,7 +206,7 @@ test('senders and reply addresses come from the settings; without any sender it 
 }, async () => {
   const setting = (name: string, value: string) =>
     t.asOwner(`UPDATE settings SET data = jsonb_set(data, $2, to_jsonb($3::text)) WHERE exhibitor_id = $1`, [
-      house.cinema.exhibitorId,
+      exhibitor.cinema.exhibitorId,
       [name],
       value,
     ]);
@@ -221,7 +226,7 @@ test('senders and reply addresses come from the settings; without any sender it 
 
 test('the same email can be requested again', { tags: ['D-088'] }, async () => {
   const billId = await buys.tickets({ count: 1 });
-  await t.db.tx({ exhibitorId: house.cinema.exhibitorId, actor: 'employee:1', channel: 'portal' }, (tx) =>
+  await t.db.tx({ exhibitorId: exhibitor.cinema.exhibitorId, actor: 'employee:1', channel: 'portal' }, (tx) =>
     tx.emit('mail.tickets_again', `${billId}:1`, { billId }),
   );
   const [mail] = await deliver('mail.tickets_again', billId);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { zUuid } from '#kernel/wire.ts';
 import { sanitise } from '#modules/content/server.ts';
 import { type EmailDeps, refuseWithoutServer, sendEmail, type Written } from '#modules/email/server.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { cancellationEmail } from '#modules/tickets/mail/cancellation-email.ts';
 import { type Occasion, purchaseEmail } from '#modules/tickets/mail/purchase-email.ts';
 import { refundEmail } from '#modules/tickets/mail/refund-email.ts';
@@ -45,7 +45,7 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
   // email.
   const bought = withBuyer(known.bought);
   if (!bought || bought.tickets.length + bought.vouchers.length === 0) return;
-  refuseWithoutServer(deps, bought.house);
+  refuseWithoutServer(deps, bought.exhibitor);
   const { body, kind, tickets, vouchers, words } = await purchasePdf(downloadsOf(deps), item.exhibitorId, bought);
   const occasion = occasionOf(deps, bought);
   const written = purchaseEmail(occasion, {
@@ -54,7 +54,7 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
     vouchers,
     widget: sanitise(words.text(known.widget)),
     walletUrl:
-      tickets.length > 0 && hasWallet(bought.house.secrets)
+      tickets.length > 0 && hasWallet(bought.exhibitor.secrets)
         ? `${baseOf(deps, bought)}/api/bill/${billId}/passbook`
         : null,
   });
@@ -74,7 +74,7 @@ async function mailRefund(deps: TicketMailDeps, item: OutboxItem): Promise<void>
   });
   const bought = withBuyer(known.bought);
   if (!bought || !known.refund || known.refund.status === 'failed') return;
-  refuseWithoutServer(deps, bought.house);
+  refuseWithoutServer(deps, bought.exhibitor);
   const occasion = occasionOf(deps, bought);
   const written = refundEmail(occasion, {
     amount: known.refund.amount,
@@ -95,7 +95,7 @@ async function mailCancellation(deps: TicketMailDeps, item: OutboxItem): Promise
   }));
   const bought = withBuyer(known.bought);
   if (!bought || !known.show) return;
-  refuseWithoutServer(deps, bought.house);
+  refuseWithoutServer(deps, bought.exhibitor);
   const occasion = occasionOf(deps, bought);
   const written = cancellationEmail(occasion, {
     show: showOf(known.show, occasion.words),
@@ -114,14 +114,14 @@ const showRow = async (tx: ReadTx, id: number | null) => (id === null ? null : s
 
 const downloadsOf = ({ workDb, ...deps }: TicketMailDeps): DownloadDeps => ({ ...deps, db: workDb });
 
-const baseOf = (deps: TicketMailDeps, { house }: Purchase): string => deps.publicUrl(house.serving_on);
+const baseOf = (deps: TicketMailDeps, { exhibitor }: Purchase): string => deps.publicUrl(exhibitor.serving_on);
 
 function occasionOf(deps: TicketMailDeps, bought: Bought): Occasion {
-  const { house, bill } = bought;
-  const settings = settingsOf(house);
+  const { exhibitor, bill } = bought;
+  const settings = settingsOf(exhibitor);
   return {
-    house: house.trade_name,
-    contact: settings.mail_reply_address || house.email,
+    exhibitor: exhibitor.trade_name,
+    contact: settings.mail_reply_address || exhibitor.email,
     buyerName: bill.buyer_name,
     buyerEmail: bill.buyer_email,
     reference: bill.reference,
@@ -134,11 +134,11 @@ function occasionOf(deps: TicketMailDeps, bought: Bought): Occasion {
 const send = (
   deps: TicketMailDeps,
   item: OutboxItem,
-  { house, bill }: Bought,
+  { exhibitor, bill }: Bought,
   written: Written,
   attachments: OutgoingMail['attachments'] = [],
 ): Promise<void> =>
-  sendEmail(deps, item, house, {
+  sendEmail(deps, item, exhibitor, {
     to: { name: bill.buyer_name ?? '', address: bill.buyer_email },
     written,
     attachments,

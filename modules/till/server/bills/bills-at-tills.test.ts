@@ -6,18 +6,18 @@ import { testDatabase } from '#testing/database/database.ts';
 import { billOf, dataOf, refusalOf, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillCinema(t, { cinema: { hall: 200 } });
+const exhibitor = tillCinema(t, { cinema: { hall: 200 } });
 afterEach(() => t.travel(0));
 
 const MINUTE_MS = 60_000;
-const at = () => house.own.till;
+const at = () => exhibitor.own.till;
 const listed = async (till: Till, query: string) =>
   dataOf<{ bills: TillBill[] }>(await till.get(`/api/pos/bills?${query}`)).bills;
 const drawn = async (deviceId: number) =>
   (
     await t.asOwner<{ cents: number }>(
       'SELECT amount_cents::int AS cents FROM cash_movement WHERE exhibitor_id = $1 AND device_id = $2 ORDER BY id',
-      [house.own.exhibitorId, deviceId],
+      [exhibitor.own.exhibitorId, deviceId],
     )
   ).map(({ cents }) => cents);
 const liveClaims = async (billId: string) =>
@@ -25,7 +25,7 @@ const liveClaims = async (billId: string) =>
 
 describe('paying a bill in parts', { tags: ['D-082'] }, () => {
   test('by hand and in cash; only cash may be more than is due, and tells the change', async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ seats: [null, null] });
     expect(billOf(await till.pays(uuid, at().manual, 10))).toMatchObject({ status: 'pending', due: 14, change: null });
     const tooMuch = await till.pays(uuid, at().manual, 20);
@@ -46,7 +46,7 @@ describe('paying a bill in parts', { tags: ['D-082'] }, () => {
   });
 
   test('the same key pays once, also with three concurrent requests', { tags: ['T48'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ seats: [null] });
     const [key, wish] = [randomUUID(), { payment_method_id: at().cash, amount: 5 }];
     const path = `/api/pos/bills/${uuid}/payments`;
@@ -61,9 +61,9 @@ describe('paying a bill in parts', { tags: ['D-082'] }, () => {
   test('a method of the website, one that stands alone, and nothing at all are refused', {
     tags: ['ERR-029', 'ERR-030'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ seats: [null] });
-    const online = await till.pays(uuid, house.own.methods.mollie, 12);
+    const online = await till.pays(uuid, exhibitor.own.methods.mollie, 12);
     expect(refusalOf(online)).toMatchObject({ code: 'payments.method_unavailable', fields: ['payment_method_id'] });
     expect(refusalOf(await till.pays(uuid, at().cash, 0)).code).toBe('payments.amount_invalid');
     await till.pays(uuid, at().cash, 2);
@@ -72,7 +72,7 @@ describe('paying a bill in parts', { tags: ['D-082'] }, () => {
   });
 
   test('two tills and two keys at once: never more than is due', { tags: ['T48'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ seats: [null] });
     const answers = await Promise.all(Array.from({ length: 4 }, () => till.pays(uuid, at().cash, 12)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -82,8 +82,8 @@ describe('paying a bill in parts', { tags: ['D-082'] }, () => {
 
 describe('a card pays tickets of a bill', { tags: ['D-094'] }, () => {
   test('a turn for each, held until the rest is paid; none is left over for another part', async () => {
-    const till = await house.till();
-    const card = await buildVoucher(t, house.own.exhibitorId, { turns: 2 });
+    const till = await exhibitor.till();
+    const card = await buildVoucher(t, exhibitor.own.exhibitorId, { turns: 2 });
     const { uuid } = await till.sells({ seats: [null, null, null], popcorn: 1 });
     const by = (voucher_barcode: string, amount: number) => till.pays(uuid, at().voucher, amount, { voucher_barcode });
     expect(refusalOf(await by(card.code, 5))).toMatchObject({ code: 'till.voucher_pays_nothing', fields: ['amount'] });
@@ -101,8 +101,8 @@ describe('a card pays tickets of a bill', { tags: ['D-094'] }, () => {
   test('refreshments of a card pay products and never tickets, leave the card with the bill, and come back with them', {
     tags: ['D-109'],
   }, async () => {
-    const till = await house.till();
-    const card = await buildVoucher(t, house.own.exhibitorId, { turns: 0, productsCents: 600 });
+    const till = await exhibitor.till();
+    const card = await buildVoucher(t, exhibitor.own.exhibitorId, { turns: 0, productsCents: 600 });
     const left = async () =>
       (
         await t.asOwner<{ left: number }>('SELECT remaining_products_cents::int AS left FROM voucher WHERE uuid = $1', [
@@ -118,7 +118,7 @@ describe('a card pays tickets of a bill', { tags: ['D-094'] }, () => {
     expect(billOf(await by(uuid, 16.5))).toMatchObject({ status: 'pending', due: 12 });
     expect(await left()).toBe(600);
     // What one bill is about to take, another till cannot take as well.
-    const other = await house.till();
+    const other = await exhibitor.till();
     const second = await other.sells({ popcorn: 2 });
     const rest = await other.pays(second.uuid, at().voucher, 9, { voucher_barcode: card.code });
     expect(billOf(rest)).toMatchObject({ due: 7.5 });
@@ -138,8 +138,8 @@ describe('a card pays tickets of a bill', { tags: ['D-094'] }, () => {
   });
 
   test('its turns are free again when the bill is deleted', { tags: ['T38'] }, async () => {
-    const till = await house.till();
-    const card = await buildVoucher(t, house.own.exhibitorId, { turns: 1 });
+    const till = await exhibitor.till();
+    const card = await buildVoucher(t, exhibitor.own.exhibitorId, { turns: 1 });
     const { uuid } = await till.sells({ seats: [null, null] });
     await till.pays(uuid, at().voucher, 12, { voucher_barcode: card.code });
     await till.post(`/api/pos/bills/${uuid}/delete`);
@@ -150,7 +150,7 @@ describe('a card pays tickets of a bill', { tags: ['D-094'] }, () => {
 
 describe('waiting bills', { tags: ['POS-004', 'D-139'] }, () => {
   test('are parked under a word, found by it, and resumed at another till', async () => {
-    const [first, second] = [await house.till(), await house.till()];
+    const [first, second] = [await exhibitor.till(), await exhibitor.till()];
     const { uuid, reference } = await first.sells({ seats: [null] });
     const notHere = await second.post(`/api/pos/bills/${uuid}/take`);
     expect(refusalOf(notHere)).toMatchObject({ status: 409, code: 'till.bill_not_here' });
@@ -167,7 +167,7 @@ describe('waiting bills', { tags: ['POS-004', 'D-139'] }, () => {
   });
 
   test('a till with an active bill resumes no other, not even two at once', { tags: ['ERR-037'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const parked: string[] = [];
     for (const as of ['one', 'two']) {
       const { uuid } = await till.sells({ popcorn: 1 });
@@ -182,7 +182,7 @@ describe('waiting bills', { tags: ['POS-004', 'D-139'] }, () => {
   test('those of today are listed, of the house or of one till, without what was deleted', {
     tags: ['POS-003'],
   }, async () => {
-    const [mine, other] = [await house.till(), await house.till()];
+    const [mine, other] = [await exhibitor.till(), await exhibitor.till()];
     const sold = await mine.sells({ popcorn: 1, given: 5 });
     const gone = await mine.sells({ popcorn: 1 });
     await mine.post(`/api/pos/bills/${gone.uuid}/delete`);
@@ -197,7 +197,7 @@ describe('waiting bills', { tags: ['POS-004', 'D-139'] }, () => {
   test('deleting frees the places and hands parts back out of the drawer; once is enough', {
     tags: ['D-090'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ seats: [null, null] });
     await till.pays(uuid, at().cash, 10);
     for (let time = 0; time < 2; time++) expect((await till.post(`/api/pos/bills/${uuid}/delete`)).status).toBe(200);
@@ -214,13 +214,13 @@ describe('waiting bills', { tags: ['POS-004', 'D-139'] }, () => {
   test('an unpaid one ends after half an hour, its cash is refunded, and the till is free', {
     tags: ['D-019', 'D-139'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ seats: [null] });
     await till.pays(uuid, at().cash, 5);
     t.travel(29 * MINUTE_MS);
-    expect(await house.expires(uuid)).toBe(false);
+    expect(await exhibitor.expires(uuid)).toBe(false);
     t.travel(31 * MINUTE_MS);
-    expect(await house.expires(uuid)).toBe(true);
+    expect(await exhibitor.expires(uuid)).toBe(true);
     expect(await liveClaims(uuid)).toBe(0);
     expect(await drawn(till.device.id)).toEqual([500, -500]);
     expect((await till.sells({ popcorn: 1, given: 5 })).status).toBe('settled');
@@ -229,12 +229,12 @@ describe('waiting bills', { tags: ['POS-004', 'D-139'] }, () => {
   test('parking and taking up keep its places for another half hour; after that money buys nothing', {
     tags: ['D-139'],
   }, async () => {
-    const [till, other] = [await house.till(), await house.till()];
+    const [till, other] = [await exhibitor.till(), await exhibitor.till()];
     const { uuid } = await till.sells({ seats: [null] });
     t.travel(20 * MINUTE_MS);
     await till.post(`/api/pos/bills/${uuid}/park`, { as: '' });
     t.travel(40 * MINUTE_MS);
-    expect(await house.expires(uuid)).toBe(false);
+    expect(await exhibitor.expires(uuid)).toBe(false);
     await till.post(`/api/pos/bills/${uuid}/take`);
     t.travel(71 * MINUTE_MS);
     // Another till's sale releases expired holds before the job runs.
@@ -251,7 +251,7 @@ describe('refunds at a till', { tags: ['D-138'] }, () => {
   test('a ticket and popcorn go back in cash: seat free, ticket void, stock up, drawer down, once', {
     tags: ['D-085', 'T48'],
   }, async () => {
-    const [till, other] = [await house.till(), await house.till()];
+    const [till, other] = [await exhibitor.till(), await exhibitor.till()];
     const { uuid } = await till.sells({ seats: [null, null], popcorn: 1, given: 30 });
     const key = randomUUID();
     for (let time = 0; time < 2; time++)
@@ -273,7 +273,7 @@ describe('refunds at a till', { tags: ['D-138'] }, () => {
   test('handling stays unless it is ticked; what was paid by hand comes from the drawer when cash is chosen', {
     tags: ['D-085'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ seats: [null] });
     await till.pays(uuid, at().manual, 12);
     expect(billOf(await refund(till, uuid, [0], { payment_method_id: at().cash })).lines[0]?.refunded).toBe(11);
@@ -288,8 +288,8 @@ describe('refunds at a till', { tags: ['D-138'] }, () => {
   });
 
   test('a turn goes back on its card', { tags: ['D-103'] }, async () => {
-    const till = await house.till();
-    const card = await buildVoucher(t, house.own.exhibitorId, { turns: 1 });
+    const till = await exhibitor.till();
+    const card = await buildVoucher(t, exhibitor.own.exhibitorId, { turns: 1 });
     const { uuid } = await till.sells({ seats: [null] });
     await till.pays(uuid, at().voucher, 12, { voucher_barcode: card.code });
     expect(billOf(await refund(till, uuid, [0])).status).toBe('refunded');
@@ -298,9 +298,9 @@ describe('refunds at a till', { tags: ['D-138'] }, () => {
   });
 
   test('requires the permission to refund', { tags: ['T71'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ popcorn: 1, given: 5 });
-    const seller = await house.till({ roles: [], permissions: ['pos.sell'] });
+    const seller = await exhibitor.till({ roles: [], permissions: ['pos.sell'] });
     expect(refusalOf(await refund(seller, uuid, [0]))).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await till.bill(uuid)).status).toBe('settled');
   });

@@ -9,14 +9,14 @@ import { exchanges, type Wish } from '#testing/worlds/exchanges.ts';
 import { billOf, refusalOf, type Till } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 24 });
-const { house, tillWithTerminal } = cardTills(t, { hall: 200 });
-const { exchange, exchanged, ticketsOf, liveSeats, drawn, revenue, receiptOf, cancelled } = exchanges(t, house);
+const { exhibitor, tillWithTerminal } = cardTills(t, { hall: 200 });
+const { exchange, exchanged, ticketsOf, liveSeats, drawn, revenue, receiptOf, cancelled } = exchanges(t, exhibitor);
 
 let other = 0;
 const rates = { dear: 0, cheap: 0 };
 beforeAll(async () => {
-  const { exhibitorId } = house.own;
-  other = await buildScreening(t, house.own, { startsAtMs: Date.now() + 4 * DAY_MS });
+  const { exhibitorId } = exhibitor.own;
+  other = await buildScreening(t, exhibitor.own, { startsAtMs: Date.now() + 4 * DAY_MS });
   const rate = (ticketCents: number) => buildPriceRate(t, exhibitorId, { ticketCents, handlingCents: 0 });
   [rates.dear, rates.cheap] = [await rate(1_500), await rate(800)];
 });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const dear = (more: Partial<Wish> = {}): Wish => ({ screeningId: other, rate: rates.dear, price: 15, ...more });
 const same = (more: Partial<Wish> = {}): Wish => ({
   screeningId: other,
-  rate: house.own.rates.normal,
+  rate: exhibitor.own.rates.normal,
   price: 12,
   ...more,
 });
@@ -42,12 +42,12 @@ describe('paid by card: final when the card paid, and the buyer never has both s
   test('approved: the tickets admit until then, and are exchanged with it', async () => {
     const till = await tillWithTerminal([{ scenario: 'approve', cardMs: 50 }]);
     const old = await sold(till);
-    const before = await liveSeats(house.own.screeningId);
+    const before = await liveSeats(exhibitor.own.screeningId);
     const bill = await exchanged(till, old.uuid, dear());
-    expect(billOf(await till.pays(bill.uuid, house.own.till.terminal, 3)).status).toBe('paying');
+    expect(billOf(await till.pays(bill.uuid, exhibitor.own.till.terminal, 3)).status).toBe('paying');
     await becomes(till, bill.uuid, { status: 'settled', due: 0 });
     expect([await ticketsOf(old.uuid), await ticketsOf(bill.uuid)]).toEqual([['exchanged'], ['valid']]);
-    expect(await liveSeats(house.own.screeningId)).toBe(before - 1);
+    expect(await liveSeats(exhibitor.own.screeningId)).toBe(before - 1);
     expect(await revenue(old.uuid, bill.uuid)).toBe(1_500);
   });
 
@@ -55,10 +55,10 @@ describe('paid by card: final when the card paid, and the buyer never has both s
     const till = await tillWithTerminal([{ scenario: 'decline', cardMs: 10 }]);
     const old = await sold(till);
     const bill = await exchanged(till, old.uuid, dear());
-    await till.pays(bill.uuid, house.own.till.terminal, 3);
+    await till.pays(bill.uuid, exhibitor.own.till.terminal, 3);
     await becomes(till, bill.uuid, { status: 'pending', due: 3 });
     expect(await ticketsOf(old.uuid)).toEqual(['valid']);
-    expect(billOf(await till.pays(bill.uuid, house.own.till.cash, 3)).status).toBe('settled');
+    expect(billOf(await till.pays(bill.uuid, exhibitor.own.till.cash, 3)).status).toBe('settled');
   });
 
   test.each(['used', 'refunded'])(
@@ -66,11 +66,11 @@ describe('paid by card: final when the card paid, and the buyer never has both s
     { tags: ['T18', 'D-143'] },
     async (state) => {
       const till = await tillWithTerminal([{ scenario: 'cut_after_status' }], { repeatsReceipts: false });
-      const second = await house.till();
+      const second = await exhibitor.till();
       const old = await sold(till);
       const seats = await liveSeats(other);
       const bill = await exchanged(till, old.uuid, dear());
-      await till.pays(bill.uuid, house.own.till.terminal, 3);
+      await till.pays(bill.uuid, exhibitor.own.till.terminal, 3);
       await becomes(till, bill.uuid, { payments: [{ terminal: { state: 'unknown' } }] });
       expect(refusalOf(await exchange(second, old.uuid, same())).code).toBe('sales.exchange_under_way');
       if (state === 'used') await comesIn(old.uuid);
@@ -87,7 +87,7 @@ describe('paid by card: final when the card paid, and the buyer never has both s
 
 /** As the door does it: the ticket is used, and a scan says so. */
 const comesIn = (billId: string) =>
-  inTenant(t, house.own.exhibitorId, async (tx) => {
+  inTenant(t, exhibitor.own.exhibitorId, async (tx) => {
     await tx.run('SELECT 1 FROM bill WHERE id = $1 FOR SHARE', [billId]);
     await tx.run(`UPDATE ticket SET state = 'used', used_at = foyer_now() WHERE bill_id = $1 AND state = 'valid'`, [
       billId,
@@ -96,7 +96,7 @@ const comesIn = (billId: string) =>
 
 describe('races for one ticket: one of them has it', { tags: ['D-138'] }, () => {
   test('two exchanges at once, at two tills, of four tickets each', async () => {
-    const tills = await Promise.all([house.till(), house.till(), house.till(), house.till()]);
+    const tills = await Promise.all([exhibitor.till(), exhibitor.till(), exhibitor.till(), exhibitor.till()]);
     const old = await sold(tills[0] as Till, 4);
     const answers = await Promise.all(
       tills.map((till) => exchange(till, old.uuid, same({ lines: [0, 1, 2, 3], price: 12, difference: -36 }))),
@@ -109,7 +109,7 @@ describe('races for one ticket: one of them has it', { tags: ['D-138'] }, () => 
   });
 
   test.each(['exchange first', 'refund first'])('an exchange and a refund at once: %s', async (order) => {
-    const [till, second] = [await house.till(), await house.till()];
+    const [till, second] = [await exhibitor.till(), await exhibitor.till()];
     const old = await sold(till);
     const both = [() => exchange(till, old.uuid, same()), () => refund(second, old.uuid)];
     const answers = await Promise.all((order === 'exchange first' ? both : both.toReversed()).map((act) => act()));
@@ -120,11 +120,11 @@ describe('races for one ticket: one of them has it', { tags: ['D-138'] }, () => 
   test('at the door while it is exchanged: who holds the ticket first has it, the other waits and is told', {
     tags: ['T42'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const old = await sold(till);
     const [met] = await whileHeld(
       t,
-      house.own.exhibitorId,
+      exhibitor.own.exhibitorId,
       async (tx) => {
         await tx.run('SELECT 1 FROM bill WHERE id = $1 FOR SHARE', [old.uuid]);
         await tx.run(`UPDATE ticket SET state = 'used', used_at = foyer_now() WHERE bill_id = $1`, [old.uuid]);
@@ -141,7 +141,7 @@ describe('money of exchanged tickets goes back from where it lies', { tags: ['D-
   test('a ticket exchanged twice is given back: every payment gives its own, and nothing is left or too much', {
     tags: ['T30'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const first = await sold(till, 2);
     const second = await exchanged(till, first.uuid, dear({ given: 3 }));
     const third = await exchanged(till, second.uuid, same({ price: 12, difference: -3, screeningId: other }));
@@ -158,8 +158,8 @@ describe('money of exchanged tickets goes back from where it lies', { tags: ['D-
   test('the screening it was exchanged for is cancelled: what cannot go back from afar is listed for a person', {
     tags: ['D-084'],
   }, async () => {
-    const till = await house.till();
-    const hall = await buildScreening(t, house.own, { startsAtMs: Date.now() + 6 * DAY_MS });
+    const till = await exhibitor.till();
+    const hall = await buildScreening(t, exhibitor.own, { startsAtMs: Date.now() + 6 * DAY_MS });
     const old = await sold(till);
     const bill = await exchanged(till, old.uuid, same({ screeningId: hall }));
     const report = await cancelled(hall);
@@ -171,7 +171,7 @@ describe('money of exchanged tickets goes back from where it lies', { tags: ['D-
   test('one receipt: what was brought back, what was taken for it, what was handed back, and it adds up', {
     tags: ['D-138'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const old = await sold(till);
     const bill = await exchanged(till, old.uuid, same({ rate: rates.cheap, price: 8 }));
     expect((await till.bill(bill.uuid)).handed_back).toEqual({ amount: 4, in_cash: true });
@@ -194,7 +194,7 @@ describe('money of exchanged tickets goes back from where it lies', { tags: ['D-
 test('the new tickets are mailed to the recipient of the old ones, or to a new address', {
   tags: ['D-064'],
 }, async () => {
-  const till = await house.till();
+  const till = await exhibitor.till();
   const old = await till.sells({
     seats: [null],
     given: 12,

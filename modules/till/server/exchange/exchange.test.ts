@@ -9,23 +9,23 @@ import { exchanges, type Wish } from '#testing/worlds/exchanges.ts';
 import { billOf, dataOf, refusalOf, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillCinema(t, { cinema: { hall: 60 } });
-const { exchange, exchanged, ticketsOf, liveSeats, drawn, revenue } = exchanges(t, house);
+const exhibitor = tillCinema(t, { cinema: { hall: 60 } });
+const { exchange, exchanged, ticketsOf, liveSeats, drawn, revenue } = exchanges(t, exhibitor);
 afterEach(() => t.travel(0));
 
 /** The other evening: dearer, cheaper and free rates are sold there and here. */
 let other = 0;
 const rates = { dear: 0, cheap: 0, free: 0 };
 beforeAll(async () => {
-  const { exhibitorId } = house.own;
-  other = await buildScreening(t, house.own, { startsAtMs: Date.now() + 4 * DAY_MS });
+  const { exhibitorId } = exhibitor.own;
+  other = await buildScreening(t, exhibitor.own, { startsAtMs: Date.now() + 4 * DAY_MS });
   const rate = (ticketCents: number) => buildPriceRate(t, exhibitorId, { ticketCents, handlingCents: 0 });
   [rates.dear, rates.cheap, rates.free] = [await rate(1_500), await rate(800), await rate(0)];
 });
 
 const to = (rate: keyof typeof rates | 'same', price: number, more: Partial<Wish> = {}): Wish => ({
   screeningId: other,
-  rate: rate === 'same' ? house.own.rates.normal : rates[rate],
+  rate: rate === 'same' ? exhibitor.own.rates.normal : rates[rate],
   price,
   ...more,
 });
@@ -34,25 +34,25 @@ const sold = async (till: Till, count = 1) =>
 
 describe('tickets are exchanged in one bill', { tags: ['POS-019', 'D-138'] }, () => {
   test('as dear: final at once, nothing is paid, the old seat is free and the old ticket exchanged', async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const old = await sold(till);
-    const before = await liveSeats(house.own.screeningId);
+    const before = await liveSeats(exhibitor.own.screeningId);
     const bill = await exchanged(till, old.uuid, to('same', 12));
     expect(bill).toMatchObject({ status: 'settled', amount: 0, due: 0, payments: [] });
     expect(bill.lines.map(({ kind, total, screening_id }) => [kind, total, screening_id])).toEqual([
       ['ticket', 12, other],
-      ['exchange', -12, house.own.screeningId],
+      ['exchange', -12, exhibitor.own.screeningId],
     ]);
     expect(await ticketsOf(old.uuid)).toEqual(['exchanged']);
     expect(await ticketsOf(bill.uuid)).toEqual(['valid']);
-    expect(await liveSeats(house.own.screeningId)).toBe(before - 1);
+    expect(await liveSeats(exhibitor.own.screeningId)).toBe(before - 1);
     expect((await till.bill(old.uuid)).status).toBe('settled');
     expect(await drawn(till)).toEqual([1_200]);
     expect(await revenue(old.uuid, bill.uuid)).toBe(1_200);
   });
 
   test('dearer, in cash: the difference is paid and settles it, with change', async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const old = await sold(till);
     const bill = await exchanged(till, old.uuid, to('dear', 15, { given: 5 }));
     expect(bill).toMatchObject({ status: 'settled', amount: 3, change: 2 });
@@ -61,7 +61,7 @@ describe('tickets are exchanged in one bill', { tags: ['POS-019', 'D-138'] }, ()
   });
 
   test('cheaper: the difference is handed back out of the drawer, and the rest of the bill stays', async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const old = await sold(till, 2);
     const bill = await exchanged(till, old.uuid, to('cheap', 8, { lines: [1] }));
     expect(bill).toMatchObject({ status: 'settled', amount: 0 });
@@ -75,7 +75,7 @@ describe('tickets are exchanged in one bill', { tags: ['POS-019', 'D-138'] }, ()
   test('for something free: all but the handling goes back; two for one, with popcorn for what is left', {
     tags: ['D-085'],
   }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const [one, two] = [await sold(till), await sold(till, 2)];
     await exchanged(till, one.uuid, to('free', 0, { difference: -11 }));
     // The handling that was paid once stays with the house (D-085).
@@ -86,34 +86,37 @@ describe('tickets are exchanged in one bill', { tags: ['POS-019', 'D-138'] }, ()
   });
 
   test('not in cash: it waits for its payment with new seats held, the old tickets admit and keep theirs until then', async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const old = await sold(till);
-    const before = await liveSeats(house.own.screeningId);
+    const before = await liveSeats(exhibitor.own.screeningId);
     const bill = await exchanged(till, old.uuid, to('dear', 15));
     expect(bill).toMatchObject({ status: 'pending', due: 3 });
-    expect([await ticketsOf(old.uuid), await liveSeats(house.own.screeningId)]).toEqual([['valid'], before]);
-    const paid = billOf(await till.pays(bill.uuid, house.own.till.manual, 3));
+    expect([await ticketsOf(old.uuid), await liveSeats(exhibitor.own.screeningId)]).toEqual([['valid'], before]);
+    const paid = billOf(await till.pays(bill.uuid, exhibitor.own.till.manual, 3));
     expect(paid).toMatchObject({ status: 'settled' });
-    expect([await ticketsOf(old.uuid), await liveSeats(house.own.screeningId)]).toEqual([['exchanged'], before - 1]);
+    expect([await ticketsOf(old.uuid), await liveSeats(exhibitor.own.screeningId)]).toEqual([
+      ['exchanged'],
+      before - 1,
+    ]);
     expect(await revenue(old.uuid, bill.uuid)).toBe(1_500);
   });
 
   test('given up before it was paid: nothing happened, and it can be exchanged again', async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const old = await sold(till);
     const bill = await exchanged(till, old.uuid, to('dear', 15));
     billOf(await till.post(`/api/pos/bills/${bill.uuid}/delete`));
     expect(await ticketsOf(old.uuid)).toEqual(['valid']);
     const waits = await exchanged(till, old.uuid, to('dear', 15));
     t.travel(3_600_000);
-    await house.expires(waits.uuid);
+    await exhibitor.expires(waits.uuid);
     await till.comesBack();
     expect(await ticketsOf(old.uuid)).toEqual(['valid']);
     expect((await exchanged(till, old.uuid, to('same', 12))).status).toBe('settled');
   });
 
   test('the same key exchanges once, and answers the same bill', { tags: ['T48'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const old = await sold(till);
     const key = randomUUID();
     const first = await Promise.all([1, 2, 3].map(() => exchange(till, old.uuid, to('same', 12), key)));
@@ -126,7 +129,7 @@ describe('tickets are exchanged in one bill', { tags: ['POS-019', 'D-138'] }, ()
 
 describe('what is refused, with nothing done', { tags: ['D-138'] }, () => {
   test('a ticket that was let in, given back or exchanged, a bill that is not paid, another line, a screening that is over', async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const codes: unknown[] = [];
     const tries = async (uuid: string, wish = to('same', 12)) => {
       const { status, code } = refusalOf(await exchange(till, uuid, wish));
@@ -162,16 +165,16 @@ describe('what is refused, with nothing done', { tags: ['D-138'] }, () => {
   });
 
   test('one that a turn of a card paid; the other house; a difference the till did not show', async () => {
-    const till = await house.till();
-    const card = await buildVoucher(t, house.own.exhibitorId, { turns: 1 });
+    const till = await exhibitor.till();
+    const card = await buildVoucher(t, exhibitor.own.exhibitorId, { turns: 1 });
     const byCard = await till.sells({ seats: [null] });
-    billOf(await till.pays(byCard.uuid, house.own.till.voucher, 12, { voucher_barcode: card.code }));
+    billOf(await till.pays(byCard.uuid, exhibitor.own.till.voucher, 12, { voucher_barcode: card.code }));
     expect(refusalOf(await exchange(till, byCard.uuid, to('same', 12)))).toMatchObject({
       code: 'sales.exchange_by_card',
       fields: ['lines'],
     });
     const old = await sold(till);
-    const elsewhere = await house.till({ at: house.other });
+    const elsewhere = await exhibitor.till({ at: exhibitor.other });
     expect((await exchange(elsewhere, old.uuid, to('same', 12))).status).toBe(404);
     const wrong = await exchange(till, old.uuid, to('dear', 15, { difference: 2 }));
     expect(refusalOf(wrong)).toMatchObject({ code: 'sales.prices_changed', fields: ['difference'] });
@@ -181,22 +184,22 @@ describe('what is refused, with nothing done', { tags: ['D-138'] }, () => {
   });
 
   test('requires the permission to refund', { tags: ['POS-019'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const old = await sold(till);
-    const seller = await house.till({ roles: [], permissions: ['pos.sell'] });
+    const seller = await exhibitor.till({ roles: [], permissions: ['pos.sell'] });
     expect((await exchange(seller, old.uuid, to('same', 12))).status).toBe(403);
     expect((await seller.get(`/api/pos/bills/${old.uuid}/exchange`)).status).toBe(403);
   });
 
   test('one of two tickets that another open bill is about to take, and paying for what was given back meanwhile', async () => {
-    const [till, second] = [await house.till(), await house.till()];
+    const [till, second] = [await exhibitor.till(), await exhibitor.till()];
     const old = await sold(till, 2);
     const waits = await exchanged(till, old.uuid, to('dear', 15));
     const again = refusalOf(await exchange(second, old.uuid, to('same', 12)));
     expect(again).toMatchObject({ status: 409, code: 'sales.exchange_under_way' });
     await exchanged(second, old.uuid, to('same', 12, { lines: [1] }));
     billOf(await second.post(`/api/pos/bills/${old.uuid}/refund`, { lines: [0], reason: 'ill' }));
-    const paying = refusalOf(await till.pays(waits.uuid, house.own.till.cash, 3));
+    const paying = refusalOf(await till.pays(waits.uuid, exhibitor.own.till.cash, 3));
     expect(paying).toMatchObject({ status: 409, code: 'sales.exchange_gone' });
     billOf(await till.post(`/api/pos/bills/${waits.uuid}/delete`));
     expect(await ticketsOf(old.uuid)).toEqual(['refunded', 'exchanged']);
@@ -204,12 +207,12 @@ describe('what is refused, with nothing done', { tags: ['D-138'] }, () => {
 });
 
 test('a till is told what each ticket counts, and why one cannot be exchanged', { tags: ['POS-019'] }, async () => {
-  const till = await house.till();
+  const till = await exhibitor.till();
   const old = await sold(till, 2);
   billOf(await till.post(`/api/pos/bills/${old.uuid}/refund`, { lines: [1], reason: 'ill' }));
   const { tickets } = dataOf<TillReturnable>(await till.get(`/api/pos/bills/${old.uuid}/exchange`));
   expect(tickets).toMatchObject([
-    { line_no: 0, value: 12, back_max: 11, why_not: null, screening_id: house.own.screeningId },
+    { line_no: 0, value: 12, back_max: 11, why_not: null, screening_id: exhibitor.own.screeningId },
     { line_no: 1, why_not: 'This ticket has gone back already.' },
   ]);
 });

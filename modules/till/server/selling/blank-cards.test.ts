@@ -9,15 +9,15 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { billOf, dataOf, refusalOf, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillCinema(t);
+const exhibitor = tillCinema(t);
 let till: Till;
 let typeId: number;
 let codes: string[];
 beforeEach(async () => {
-  till = await house.till();
-  typeId = await buildVoucherType(t, house.own.exhibitorId, { costTurnCents: 1_000 });
+  till = await exhibitor.till();
+  typeId = await buildVoucherType(t, exhibitor.own.exhibitorId, { costTurnCents: 1_000 });
   codes = Array.from({ length: 3 }, () => `CARD${randomBytes(5).toString('hex')}`);
-  await buildPackage(t, house.own.exhibitorId, { typeId, codes });
+  await buildPackage(t, exhibitor.own.exhibitorId, { typeId, codes });
 });
 
 const code = (index = 0): string => codes[index] ?? '';
@@ -32,7 +32,7 @@ const sells = (items: readonly unknown[], { at = till, given }: { at?: Till; giv
   at.post('/api/pos/sales', {
     items,
     amount: items.length * 20,
-    ...(given !== undefined && { cash: { payment_method_id: house.own.till.cash, given } }),
+    ...(given !== undefined && { cash: { payment_method_id: exhibitor.own.till.cash, given } }),
   });
 const cardOf = async (barcode: string) =>
   (
@@ -40,7 +40,7 @@ const cardOf = async (barcode: string) =>
       `SELECT v.paid, v.remaining_turns AS remaining, v.bill_id, v.valid_until::text AS until,
               (SELECT coalesce(sum(turns), 0)::int FROM voucher_movement m WHERE m.exhibitor_id = v.exhibitor_id AND m.voucher_id = v.id) AS moved
          FROM voucher v WHERE v.exhibitor_id = $1 AND v.code_hmac = $2`,
-      [house.own.exhibitorId, testSecrets.digest('voucher-code', barcode)],
+      [exhibitor.own.exhibitorId, testSecrets.digest('voucher-code', barcode)],
     )
   )[0];
 
@@ -58,7 +58,7 @@ describe('a blank card is sold at the till', { tags: ['D-106', 'PORT-014'] }, ()
     tags: ['VAL-039'],
   }, async () => {
     await sells([item(code())], { given: 20 });
-    const other = await buildVoucherType(t, house.own.exhibitorId, { costTurnCents: 1_000 });
+    const other = await buildVoucherType(t, exhibitor.own.exhibitorId, { costTurnCents: 1_000 });
     for (const [wrong, says] of [
       [item(code()), 'vouchers.barcode_not_unused'],
       [item('NOBODY-HAS-THIS'), 'vouchers.barcode_unknown'],
@@ -79,7 +79,7 @@ describe('a blank card is sold at the till', { tags: ['D-106', 'PORT-014'] }, ()
   });
 
   test('of two tills that sell the same card at once one does', { tags: ['T37'] }, async () => {
-    const second = await house.till();
+    const second = await exhibitor.till();
     const answers = await Promise.all([till, second].map((at) => sells([item(code())], { at, given: 20 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect((await cardOf(code()))?.moved).toBe(2);
@@ -88,21 +88,21 @@ describe('a blank card is sold at the till', { tags: ['D-106', 'PORT-014'] }, ()
   test('a bill that came to nothing leaves the card blank; it is sold again, and late money finds it gone', async () => {
     const waiting = billOf(await sells([item(code())]));
     expect(await cardOf(code())).toMatchObject({ paid: false, bill_id: waiting.uuid });
-    const meanwhile = await house.till();
+    const meanwhile = await exhibitor.till();
     expect(refusalOf(await sells([item(code())], { at: meanwhile, given: 20 }))).toMatchObject({
       code: 'vouchers.barcode_not_unused',
     });
     await till.post(`/api/pos/bills/${waiting.uuid}/delete`);
     const bill = billOf(await sells([item(code())], { at: meanwhile, given: 20 }));
     expect(await cardOf(code())).toMatchObject({ paid: true, bill_id: bill.uuid, moved: 2 });
-    const there = (billId: string) => hasItsCards(t, house.own.exhibitorId, billId);
+    const there = (billId: string) => hasItsCards(t, exhibitor.own.exhibitorId, billId);
     expect([await there(waiting.uuid), await there(bill.uuid)]).toEqual([false, true]);
   });
 
   test('cards are handed to a company that pays later: they count at once, and stand on its invoice', {
     tags: ['D-154'],
   }, async () => {
-    const company = await inTenant(t, house.own.exhibitorId, (tx) =>
+    const company = await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       insert(
         tx,
         `INSERT INTO invoice_client (exhibitor_id, company) VALUES (tenant(), 'Analytical Engines') RETURNING id`,
@@ -110,7 +110,7 @@ describe('a blank card is sold at the till', { tags: ['D-106', 'PORT-014'] }, ()
       ),
     );
     const waiting = billOf(await sells([item(code(0)), item(code(1))]));
-    await till.pays(waiting.uuid, house.own.till.invoice, 40, { invoice_client_id: company });
+    await till.pays(waiting.uuid, exhibitor.own.till.invoice, 40, { invoice_client_id: company });
     expect(await cardOf(code(0))).toMatchObject({ paid: true, moved: 2 });
     expect(await cardOf(code(1))).toMatchObject({ paid: true, moved: 2, bill_id: waiting.uuid });
     expect(await t.asOwner('SELECT 1 FROM invoice_bill WHERE bill_id = $1', [waiting.uuid])).toHaveLength(1);

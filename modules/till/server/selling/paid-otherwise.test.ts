@@ -7,14 +7,14 @@ import { testDatabase } from '#testing/database/database.ts';
 import { billOf, dataOf, refusalOf, saleWire, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillCinema(t, { cinema: { hall: 100 } });
-const at = () => house.own.till;
+const exhibitor = tillCinema(t, { cinema: { hall: 100 } });
+const at = () => exhibitor.own.till;
 
 describe('a reservation', { tags: ['POS-007'] }, () => {
   const reserve = async (till: Till, tickets: number): Promise<{ uuid: string; ref: string }> => {
     const answer = await till.post('/api/pos/reservations/new', {
-      schedule_id: house.own.screeningId,
-      tickets: Array.from({ length: tickets }, () => ({ price_rate_id: house.own.rates.normal })),
+      schedule_id: exhibitor.own.screeningId,
+      tickets: Array.from({ length: tickets }, () => ({ price_rate_id: exhibitor.own.rates.normal })),
       amount: 12 * tickets,
       name: 'Grace Hopper',
       phone: '+32 2 123 45 67',
@@ -30,7 +30,7 @@ describe('a reservation', { tags: ['POS-007'] }, () => {
   test("is found by its reference and paid at any till, in that till's series; then it is used", {
     tags: ['D-157', 'D-021'],
   }, async () => {
-    const [first, second] = [await house.till(), await house.till()];
+    const [first, second] = [await exhibitor.till(), await exhibitor.till()];
     const { ref, uuid } = await reserve(first, 2);
     const found = dataOf<TillFound>(await second.post('/api/pos/lookup', { code: ref.toLowerCase() }));
     expect(found).toMatchObject({
@@ -45,7 +45,7 @@ describe('a reservation', { tags: ['POS-007'] }, () => {
   });
 
   test('two tills pay it at once: one does', { tags: ['T18'] }, async () => {
-    const tills = [await house.till(), await house.till(), await house.till()];
+    const tills = [await exhibitor.till(), await exhibitor.till(), await exhibitor.till()];
     const { uuid, ref } = await reserve(tills[0] as Till, 1);
     const answers = await Promise.all(tills.map((till) => till.pays(uuid, at().cash, 12)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -53,10 +53,10 @@ describe('a reservation', { tags: ['POS-007'] }, () => {
   });
 
   test('one that costs nothing is taken without money', { tags: ['D-064'] }, async () => {
-    const till = await house.till();
-    const rate = await buildPriceRate(t, house.own.exhibitorId, { ticketCents: 0, handlingCents: 0 });
+    const till = await exhibitor.till();
+    const rate = await buildPriceRate(t, exhibitor.own.exhibitorId, { ticketCents: 0, handlingCents: 0 });
     const answer = await till.post('/api/pos/reservations/new', {
-      schedule_id: house.own.screeningId,
+      schedule_id: exhibitor.own.screeningId,
       tickets: [{ price_rate_id: rate }],
       amount: 0,
       name: 'Grace Hopper',
@@ -70,7 +70,7 @@ describe('a reservation', { tags: ['POS-007'] }, () => {
   });
 
   test('deleted at the till it is cancelled and its places are free', { tags: ['D-090'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid, ref } = await reserve(till, 1);
     expect(billOf(await till.post(`/api/pos/bills/${uuid}/delete`)).status).toBe('cancelled');
     expect(await statusOf(ref)).toBe('canceled');
@@ -82,8 +82,8 @@ describe('a reservation', { tags: ['POS-007'] }, () => {
 
 describe('by invoice', { tags: ['D-154'] }, () => {
   test('the bill settles and waits on the invoice that is collected for the company', async () => {
-    const till = await house.till();
-    const company = await inTenant(t, house.own.exhibitorId, (tx) =>
+    const till = await exhibitor.till();
+    const company = await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       insert(
         tx,
         `INSERT INTO invoice_client (exhibitor_id, company) VALUES (tenant(), 'Analytical Engines') RETURNING id`,
@@ -101,18 +101,18 @@ describe('by invoice', { tags: ['D-154'] }, () => {
   });
 
   test('is no method where the module is switched off', { tags: ['D-176'] }, async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ popcorn: 1 });
-    await house.switchOff('invoice');
+    await exhibitor.switchOff('invoice');
     const answer = await till.pays(uuid, at().invoice, 4.5, { invoice_client_id: 1 });
     expect(refusalOf(answer).code).toBe('payments.method_unavailable');
-    await house.switchOff();
+    await exhibitor.switchOff();
   });
 });
 
 describe('a drawer that is counted', { tags: ['D-153'] }, () => {
   const count = (on: boolean) =>
-    inTenant(t, house.own.exhibitorId, (tx) =>
+    inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run(
         `UPDATE settings SET data = jsonb_set(data, '{public_config,features}', $1) WHERE exhibitor_id = tenant()`,
         [JSON.stringify(FEATURES.filter((feature) => on || feature !== 'cash_balance'))],
@@ -121,9 +121,9 @@ describe('a drawer that is counted', { tags: ['D-153'] }, () => {
 
   test('takes no cash before it is opened: nothing of the sale is written, and cards go on', async () => {
     await count(true);
-    const till = await house.till();
+    const till = await exhibitor.till();
     expect(dataOf<TillData>(await till.get('/api/pos/data')).cash_open).toBe(false);
-    const sale = await till.post('/api/pos/sales', saleWire(house.own, { popcorn: 1, given: 5 }));
+    const sale = await till.post('/api/pos/sales', saleWire(exhibitor.own, { popcorn: 1, given: 5 }));
     expect(refusalOf(sale)).toMatchObject({ status: 409, code: 'cash.drawer_closed' });
     expect(await t.asOwner('SELECT 1 FROM bill WHERE device_id = $1', [till.device.id])).toEqual([]);
     const { uuid } = await till.sells({ popcorn: 1 });
@@ -140,13 +140,13 @@ describe('a drawer that is counted', { tags: ['D-153'] }, () => {
   });
 
   test('a hold that expires while the drawer is closed ends all the same: its cash stays there until it is collected', async () => {
-    const till = await house.till();
+    const till = await exhibitor.till();
     const { uuid } = await till.sells({ popcorn: 2 });
     await till.pays(uuid, at().cash, 4);
     await count(true);
     t.travel(31 * 60_000);
 
-    expect(await house.expires(uuid)).toBe(true);
+    expect(await exhibitor.expires(uuid)).toBe(true);
     const booked = await t.asOwner('SELECT amount_cents::int AS cents FROM cash_movement WHERE device_id = $1', [
       till.device.id,
     ]);

@@ -6,7 +6,7 @@ import { whileHeld } from '#testing/database/while-locked.ts';
 import { billOf, dataOf, refusalOf, saleWire, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const house = tillCinema(t, { cinema: { hall: 50 } });
+const exhibitor = tillCinema(t, { cinema: { hall: 50 } });
 const outcome = async (till: Till, key: string) =>
   dataOf<TillOutcome>(await till.post(`/api/pos/requests/${key}/outcome`)).bill;
 const billsOf = async (till: Till) =>
@@ -15,24 +15,24 @@ const billsOf = async (till: Till) =>
 test('a till that never heard what became of a sale or a payment is told by its key', {
   tags: ['T48', 'D-140'],
 }, async () => {
-  const till = await house.till();
+  const till = await exhibitor.till();
   const [sale, payment] = [randomUUID(), randomUUID()];
   const { uuid } = await till.sells({ seats: [null] }, sale);
   expect(await outcome(till, sale)).toMatchObject({ uuid, status: 'pending' });
-  const paid = { payment_method_id: house.own.till.cash, amount: 12 };
+  const paid = { payment_method_id: exhibitor.own.till.cash, amount: 12 };
   billOf(await till.post(`/api/pos/bills/${uuid}/payments`, paid, payment));
   expect(await outcome(till, payment)).toMatchObject({ uuid, status: 'settled' });
-  expect(await outcome(await house.till(), sale)).toBe(null);
+  expect(await outcome(await exhibitor.till(), sale)).toBe(null);
 });
 
 test('what was not carried out never will be: the call that comes late sells nothing, however often', {
   tags: ['T48'],
 }, async () => {
-  const till = await house.till();
+  const till = await exhibitor.till();
   const key = randomUUID();
   expect(await outcome(till, key)).toBe(null);
   expect(await outcome(till, key)).toBe(null);
-  const late = await till.post('/api/pos/sales', saleWire(house.own, { seats: [null], given: 12 }), key);
+  const late = await till.post('/api/pos/sales', saleWire(exhibitor.own, { seats: [null], given: 12 }), key);
   expect(refusalOf(late)).toMatchObject({ status: 422, code: 'sales.key_used_for_another_request' });
   expect(await billsOf(till)).toBe(0);
   expect((await till.sells({ seats: [null], given: 12 })).status).toBe('settled');
@@ -41,12 +41,12 @@ test('what was not carried out never will be: the call that comes late sells not
 test('a sale that is under way is waited for: its bill is the answer, or it is refused, and never both', {
   tags: ['T48'],
 }, async () => {
-  const till = await house.till();
+  const till = await exhibitor.till();
   const [sold, looked] = [randomUUID(), randomUUID()];
-  const sale = saleWire(house.own, { seats: [null], given: 12 });
+  const sale = saleWire(exhibitor.own, { seats: [null], given: 12 });
   const lockHall = (tx: { query: (sql: string, values: unknown[]) => Promise<unknown> }) =>
-    tx.query('SELECT 1 FROM screening_capacity WHERE screening_id = $1 FOR UPDATE', [house.own.screeningId]);
-  await whileHeld(t, house.own.exhibitorId, lockHall, () => [till.post('/api/pos/sales', sale, sold)]);
+    tx.query('SELECT 1 FROM screening_capacity WHERE screening_id = $1 FOR UPDATE', [exhibitor.own.screeningId]);
+  await whileHeld(t, exhibitor.own.exhibitorId, lockHall, () => [till.post('/api/pos/sales', sale, sold)]);
   expect((await outcome(till, sold))?.status).toBe('settled');
   const both = await Promise.all([till.post('/api/pos/sales', sale, looked), outcome(till, looked)]);
   expect(both[0].status === 200).toBe(both[1] !== null);

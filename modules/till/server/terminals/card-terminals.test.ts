@@ -5,11 +5,11 @@ import { cardTills } from '#testing/worlds/card-tills.ts';
 import { billOf, refusalOf, type Till } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const { house, tillWithTerminal } = cardTills(t, { hall: 100 });
+const { exhibitor, tillWithTerminal } = cardTills(t, { hall: 100 });
 afterEach(() => t.travel(0));
 
 const HOUR_MS = 3_600_000;
-const at = () => house.own.till;
+const at = () => exhibitor.own.till;
 
 const byCard = (till: Till, uuid: string, amount: number, key?: string) =>
   till.post(`/api/pos/bills/${uuid}/payments`, { payment_method_id: at().terminal, amount }, key);
@@ -75,7 +75,7 @@ describe('a card pays', { tags: ['D-143'] }, () => {
     const { uuid } = await till.sells({ seats: [null] });
     expect(refusalOf(await byCard(till, uuid, 12))).toMatchObject({ status: 409, code: 'terminals.not_ready' });
     expect(await till.bill(uuid)).toMatchObject({ status: 'pending', payments: [] });
-    const bare = await house.till();
+    const bare = await exhibitor.till();
     const other = await bare.sells({ seats: [null] });
     expect(refusalOf(await byCard(bare, other.uuid, 12))).toMatchObject({ status: 409, code: 'terminals.none' });
     expect(till.simulator.asked()).toBe(0);
@@ -109,14 +109,14 @@ describe('an unknown result', { tags: ['ERR-028'] }, () => {
     expect(refusalOf(await till.post(`/api/pos/bills/${uuid}/delete`)).code).toBe('till.bill_being_paid');
     t.travel(2 * HOUR_MS);
     await till.comesBack();
-    expect(await house.expires(uuid)).toBe(false);
-    await (await house.till()).sells({ seats: [null], given: 12 }); // gives back what is over before the job comes by
+    expect(await exhibitor.expires(uuid)).toBe(false);
+    await (await exhibitor.till()).sells({ seats: [null], given: 12 }); // gives back what is over before the job comes by
     const kept = await t.asOwner("SELECT 1 FROM seat_claim WHERE bill_id = $1 AND state = 'held'", [uuid]);
     expect(kept).toHaveLength(1);
     t.travel(20 * HOUR_MS);
     await till.comesBack();
-    expect(await house.expires(uuid)).toBe(false);
-    await house.sweeps();
+    expect(await exhibitor.expires(uuid)).toBe(false);
+    await exhibitor.sweeps();
     expect(await till.bill(uuid)).toMatchObject({ status: 'paying', due: 12 });
     const decision = { outcome: 'paid', reason: 'The slip says approved' };
     const decided = billOf(await till.post(`/api/pos/bills/${uuid}/payments/${payment}/decision`, decision));

@@ -7,7 +7,7 @@ import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { HOUSE, sentFacts } from '#apps/portal/pages/organisation/settings/exhibitor-facts.ts';
+import { EXHIBITOR, sentFacts } from '#apps/portal/pages/organisation/settings/exhibitor-facts.ts';
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
 import { SettingsPart } from '#apps/portal/pages/organisation/settings/SettingsPart.tsx';
 import type { ExhibitorFacts } from '#modules/exhibitor/contract/settings.ts';
@@ -34,9 +34,9 @@ export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
   };
   const { form, field, onSubmit, problem, busy } = useStaffForm<ExhibitorFacts, ExhibitorFacts>({
     values: valuesIn(facts),
-    send: (values) => api().call('POST /api/staff/house', { body: sentFacts(valuesIn(opened), values) }),
+    send: (values) => api().call('POST /api/staff/exhibitor', { body: sentFacts(valuesIn(opened), values) }),
     onDone: (after) => {
-      calls.setQueryData(HOUSE, after);
+      calls.setQueryData(EXHIBITOR, after);
       setOpened(after);
       form.reset(valuesIn(after));
       toast(t('common.saved'), 'success');
@@ -44,39 +44,39 @@ export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
   });
   return (
     <form onSubmit={onSubmit} noValidate>
-      <SettingsPart title={t('settings.house.title')} text={t('settings.house.text')} mayEdit={mayEdit}>
+      <SettingsPart title={t('settings.exhibitor.title')} text={t('settings.exhibitor.text')} mayEdit={mayEdit}>
         <div className={formCss.two}>
-          <TextField {...field('trade_name')} label={t('settings.house.trade_name')} maxLength={190} required />
+          <TextField {...field('trade_name')} label={t('settings.exhibitor.trade_name')} maxLength={190} required />
           <TextField
             {...field('email')}
-            label={t('settings.house.email')}
-            hint={t('settings.house.email_hint')}
+            label={t('settings.exhibitor.email')}
+            hint={t('settings.exhibitor.email_hint')}
             type="email"
             required
           />
           <TextField
             {...field('info.vat')}
-            label={t('settings.house.vat')}
-            hint={t('settings.house.vat_hint')}
+            label={t('settings.exhibitor.vat')}
+            hint={t('settings.exhibitor.vat_hint')}
             maxLength={190}
           />
           <TextField
             {...field('info.iban')}
-            label={t('settings.house.iban')}
-            hint={t('settings.house.iban_hint')}
+            label={t('settings.exhibitor.iban')}
+            hint={t('settings.exhibitor.iban_hint')}
             maxLength={190}
             autoComplete="off"
           />
           {NETWORKS.map((name) => (
-            <TextField key={name} {...field(`info.${name}`)} label={t(`settings.house.${name}`)} maxLength={190} />
+            <TextField key={name} {...field(`info.${name}`)} label={t(`settings.exhibitor.${name}`)} maxLength={190} />
           ))}
-          <TextField {...field('twitter')} label={t('settings.house.twitter')} maxLength={190} />
+          <TextField {...field('twitter')} label={t('settings.exhibitor.twitter')} maxLength={190} />
         </div>
         {PHONES.map((name) => (
           <Fragment key={name}>
-            <TextField {...field(`info.${name}`)} label={t(`settings.house.${name}`)} type="tel" maxLength={190} />
+            <TextField {...field(`info.${name}`)} label={t(`settings.exhibitor.${name}`)} type="tel" maxLength={190} />
             <TextsFields
-              label={t(`settings.house.${name}_text`)}
+              label={t(`settings.exhibitor.${name}_text`)}
               languages={languages}
               field={(language) => field(`info.${name}_text.${language}`)}
             />
@@ -87,7 +87,7 @@ export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
       {mayEdit ? (
         <div className={css.foot}>
           <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
-            {t('settings.house.save')}
+            {t('settings.exhibitor.save')}
           </SubmitButton>
         </div>
       ) : null}

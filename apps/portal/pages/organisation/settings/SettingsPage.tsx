@@ -12,7 +12,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 
 export function Component() {
   const { t } = useTexts();
-  const house = useExhibitorFacts();
+  const exhibitor = useExhibitorFacts();
   const settings = useSettings();
   const mayEdit = useMay('settings.edit');
   return (
@@ -21,8 +21,8 @@ export function Component() {
       {settings.isPending ? <Spinner label={t('common.loading')} /> : null}
       <div className={css.page}>
         {settings.error ? <Failure error={settings.error} retry={() => void settings.refetch()} /> : null}
-        {house.error ? <Failure error={house.error} retry={() => void house.refetch()} /> : null}
-        {house.data ? <ExhibitorForm facts={house.data} /> : null}
+        {exhibitor.error ? <Failure error={exhibitor.error} retry={() => void exhibitor.refetch()} /> : null}
+        {exhibitor.data ? <ExhibitorForm facts={exhibitor.data} /> : null}
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
         {/* A house whose data is missing is told to sync (ERR-039), so that stands here without any, too. */}
         {settings.data || (settings.error && mayEdit) ? <SyncPanel settings={settings.data ?? null} /> : null}

@@ -3,8 +3,9 @@ import { api } from '#apps/portal/api.ts';
 import { changedIn } from '#apps/portal/pages/organisation/settings/settings.ts';
 import type { ExhibitorFacts } from '#modules/exhibitor/contract/settings.ts';
 
-export const HOUSE = ['house-facts'] as const;
-export const useExhibitorFacts = () => useQuery({ queryKey: HOUSE, queryFn: () => api().call('GET /api/staff/house') });
+export const EXHIBITOR = ['exhibitor-facts'] as const;
+export const useExhibitorFacts = () =>
+  useQuery({ queryKey: EXHIBITOR, queryFn: () => api().call('GET /api/staff/exhibitor') });
 
 /** Returns only the values changed here, so that a colleague's changes stay. */
 export const sentFacts = (

@@ -66,7 +66,7 @@ export function ThemeSheet({ theme }: { theme: ThemeWire | null }) {
             use="logo"
             onBrought={(logo) => form.setValue('logo', logo)}
             present={theme?.logo && theme.logo_url ? { asset: theme.logo, url: theme.logo_url } : null}
-            none={t('themes.form.logo_of_house')}
+            none={t('themes.form.logo_of_exhibitor')}
             field={field('logo')}
           />
         </fieldset>

@@ -15,7 +15,7 @@ type Row = {
   readonly key: string;
   readonly name: string;
   readonly color: string;
-  readonly kind: 'program' | 'house';
+  readonly kind: 'program' | 'exhibitor';
   readonly level: number;
   readonly permissions: number;
   readonly holders: number;
@@ -39,7 +39,7 @@ const rowsOf = (t: Translate, { custom, built_in }: RolesWire): Row[] => [
       key: uuid,
       name,
       color,
-      kind: 'house',
+      kind: 'exhibitor',
       level: access_level,
       permissions: permissions.length,
       holders: holders.length,

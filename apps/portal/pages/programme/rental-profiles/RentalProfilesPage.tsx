@@ -19,7 +19,9 @@ const columns = (t: Translate, formats: Formats): readonly Column<RentalProfileW
       <span className={css.name}>
         {own ? <Link to={`${id}`}>{name}</Link> : name}
         {shared ? (
-          <Badge variant={own ? 'info' : 'secondary'}>{t(own ? 'rentals.shared' : 'rentals.of_another_house')}</Badge>
+          <Badge variant={own ? 'info' : 'secondary'}>
+            {t(own ? 'rentals.shared' : 'rentals.of_another_exhibitor')}
+          </Badge>
         ) : null}
       </span>
     ),

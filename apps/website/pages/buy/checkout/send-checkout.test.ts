@@ -67,99 +67,99 @@ const invalid = new ApiError({ status: 422, body: { errors: { name: ['x'] } } })
 test('the key is stored with the cart until the answer, then the unpaid bill is', {
   tags: ['D-063', 'CART-016'],
 }, async () => {
-  const house = browser(sold(BILL));
-  expect(await house.buy()).toEqual(sold(BILL));
-  expect(house.sent.map(({ key }) => key)).toEqual(['00000000-0000-4000-8000-000000000001']);
-  expect(house.attempt()).toEqual({ idempotency_key: house.sent[0]?.key, bill_uuid: BILL });
-  expect(house.pending.load(() => true)?.cart.items).toEqual([]);
+  const exhibitor = browser(sold(BILL));
+  expect(await exhibitor.buy()).toEqual(sold(BILL));
+  expect(exhibitor.sent.map(({ key }) => key)).toEqual(['00000000-0000-4000-8000-000000000001']);
+  expect(exhibitor.attempt()).toEqual({ idempotency_key: exhibitor.sent[0]?.key, bill_uuid: BILL });
+  expect(exhibitor.pending.load(() => true)?.cart.items).toEqual([]);
 });
 
 test('a purchase that is paid at once leaves nothing stored', { tags: ['CART-011', 'D-064'] }, async () => {
-  const house = browser(sold(BILL, true));
-  await house.buy();
-  expect(house.stored.size).toBe(0);
+  const exhibitor = browser(sold(BILL, true));
+  await exhibitor.buy();
+  expect(exhibitor.stored.size).toBe(0);
 });
 
 test('without an answer the same request is sent again under the same key', { tags: ['D-063'] }, async () => {
-  const house = browser(nothing, nothing, sold(BILL));
-  expect(await house.buy()).toEqual(sold(BILL));
-  expect(new Set(house.sent.map(({ key }) => key)).size).toBe(1);
-  expect(house.sent).toHaveLength(3);
+  const exhibitor = browser(nothing, nothing, sold(BILL));
+  expect(await exhibitor.buy()).toEqual(sold(BILL));
+  expect(new Set(exhibitor.sent.map(({ key }) => key)).size).toBe(1);
+  expect(exhibitor.sent).toHaveLength(3);
 });
 
 test('Pay after a lost answer requests that answer instead of a second purchase', {
   tags: ['D-063'],
 }, async () => {
-  const house = browser(broken, sold(BILL));
-  expect(await house.buy()).toBe(broken);
-  expect(house.attempt()).toEqual({ idempotency_key: house.sent[0]?.key, bill_uuid: null });
-  expect(await house.buy()).toEqual(sold(BILL));
-  expect(new Set(house.sent.map(({ key }) => key)).size).toBe(1);
+  const exhibitor = browser(broken, sold(BILL));
+  expect(await exhibitor.buy()).toBe(broken);
+  expect(exhibitor.attempt()).toEqual({ idempotency_key: exhibitor.sent[0]?.key, bill_uuid: null });
+  expect(await exhibitor.buy()).toEqual(sold(BILL));
+  expect(new Set(exhibitor.sent.map(({ key }) => key)).size).toBe(1);
 });
 
 test('another request after an unanswered one first reads its result, and replaces it', {
   tags: ['D-061', 'D-063'],
 }, async () => {
-  const house = browser(broken, sold(BILL), sold(OTHER));
-  await house.buy('Ada');
-  expect(await house.buy('Ada Lovelace')).toEqual(sold(OTHER));
-  expect(house.sent.map(({ body }) => [body.name, body.bill_id])).toEqual([
+  const exhibitor = browser(broken, sold(BILL), sold(OTHER));
+  await exhibitor.buy('Ada');
+  expect(await exhibitor.buy('Ada Lovelace')).toEqual(sold(OTHER));
+  expect(exhibitor.sent.map(({ body }) => [body.name, body.bill_id])).toEqual([
     ['Ada', undefined],
     ['Ada', undefined],
     ['Ada Lovelace', BILL],
   ]);
-  expect(house.sent[2]?.key).not.toBe(house.sent[0]?.key);
+  expect(exhibitor.sent[2]?.key).not.toBe(exhibitor.sent[0]?.key);
 });
 
 test('items that the unanswered request bought and paid are not bought again', {
   tags: ['D-063', 'D-064'],
 }, async () => {
-  const house = browser(broken, sold(BILL, true));
-  await house.buy('Ada');
-  expect(await house.buy('Ada Lovelace')).toEqual(sold(BILL, true));
-  expect(house.sent).toHaveLength(2);
+  const exhibitor = browser(broken, sold(BILL, true));
+  await exhibitor.buy('Ada');
+  expect(await exhibitor.buy('Ada Lovelace')).toEqual(sold(BILL, true));
+  expect(exhibitor.sent).toHaveLength(2);
 });
 
 test('an unanswered request that was refused is dropped, and the new one sent', {
   tags: ['D-063'],
 }, async () => {
-  const house = browser(broken, invalid, sold(BILL));
-  await house.buy('Ada');
-  expect(await house.buy('Ada Lovelace')).toEqual(sold(BILL));
-  expect(house.sent.at(-1)?.body.bill_id).toBeUndefined();
+  const exhibitor = browser(broken, invalid, sold(BILL));
+  await exhibitor.buy('Ada');
+  expect(await exhibitor.buy('Ada Lovelace')).toEqual(sold(BILL));
+  expect(exhibitor.sent.at(-1)?.body.bill_id).toBeUndefined();
 });
 
 test('a refusal is a final answer: the next request has its own key', { tags: ['D-063'] }, async () => {
-  const house = browser(invalid, sold(BILL));
-  expect(await house.buy()).toBe(invalid);
-  expect(house.attempt()).toBeNull();
-  expect(house.pending.load(() => true)?.cart.items).toHaveLength(1);
-  await house.buy();
-  expect(new Set(house.sent.map(({ key }) => key)).size).toBe(2);
+  const exhibitor = browser(invalid, sold(BILL));
+  expect(await exhibitor.buy()).toBe(invalid);
+  expect(exhibitor.attempt()).toBeNull();
+  expect(exhibitor.pending.load(() => true)?.cart.items).toHaveLength(1);
+  await exhibitor.buy();
+  expect(new Set(exhibitor.sent.map(({ key }) => key)).size).toBe(2);
 });
 
 test('leaving clears the cart but keeps the unpaid bill until it is settled', { tags: ['D-060'] }, async () => {
-  const house = browser(sold(BILL));
-  await house.buy();
-  house.pending.save(cart);
-  house.pending.clear();
-  expect([house.pending.load(() => true)?.cart.items, house.attempt()?.bill_uuid]).toEqual([[], BILL]);
-  house.pending.clearBill();
-  expect(house.stored.has(STORED_CART_KEY)).toBe(false);
+  const exhibitor = browser(sold(BILL));
+  await exhibitor.buy();
+  exhibitor.pending.save(cart);
+  exhibitor.pending.clear();
+  expect([exhibitor.pending.load(() => true)?.cart.items, exhibitor.attempt()?.bill_uuid]).toEqual([[], BILL]);
+  exhibitor.pending.clearBill();
+  expect(exhibitor.stored.has(STORED_CART_KEY)).toBe(false);
 });
 
 test('without an unpaid bill leaving removes the key itself', { tags: ['D-060'] }, () => {
-  const house = browser();
-  house.pending.save(cart);
-  expect(house.stored.has(STORED_CART_KEY)).toBe(true);
-  house.pending.clear();
-  expect(house.stored.has(STORED_CART_KEY)).toBe(false);
+  const exhibitor = browser();
+  exhibitor.pending.save(cart);
+  expect(exhibitor.stored.has(STORED_CART_KEY)).toBe(true);
+  exhibitor.pending.clear();
+  expect(exhibitor.stored.has(STORED_CART_KEY)).toBe(false);
 });
 
 test('a request without an answer for an hour is dropped', { tags: ['D-063'] }, async () => {
-  const house = browser(broken, sold(BILL));
-  await house.buy();
+  const exhibitor = browser(broken, sold(BILL));
+  await exhibitor.buy();
   vi.advanceTimersByTime(61 * 60_000);
-  await house.buy();
-  expect(new Set(house.sent.map(({ key }) => key)).size).toBe(2);
+  await exhibitor.buy();
+  expect(new Set(exhibitor.sent.map(({ key }) => key)).size).toBe(2);
 });

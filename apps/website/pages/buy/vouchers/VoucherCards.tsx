@@ -25,7 +25,7 @@ export function VoucherCards({ types }: { types: readonly VoucherTypeWire[] }) {
             {type.image ? (
               <Poster sources={[type.image]} alt="" shape="wide" sizes="(min-width: 60rem) 24rem, 92vw" />
             ) : (
-              <BlankCard type={type} house={site.exhibitor.trade_name} />
+              <BlankCard type={type} exhibitor={site.exhibitor.trade_name} />
             )}
             <div className={css.words}>
               <p className={css.kind}>{t(`vouchers.kind.${type.type}`)}</p>
@@ -64,10 +64,10 @@ export function AwaitedCards() {
 }
 
 /** Draws a card without a picture: the exhibitor's name, and a symbol for the kind. */
-function BlankCard({ type, house }: { type: VoucherTypeWire; house: string }) {
+function BlankCard({ type, exhibitor }: { type: VoucherTypeWire; exhibitor: string }) {
   return (
     <div className={classes(css.blank, type.type === 'subscription' && css.loyalty)} aria-hidden="true">
-      <span>{house}</span>
+      <span>{exhibitor}</span>
       <span className={css.visits}>{type.turns_default}×</span>
     </div>
   );

@@ -27,7 +27,7 @@ export function openReceiptPaper(sheet: ReceiptSheet, words: Words, now: number)
   const say = (key: string, params?: Record<string, string | number>) => words.say(NAMESPACE, key, params);
   const paper = openLetterhead({
     inks: colours,
-    house: sheet.house,
+    exhibitor: sheet.exhibitor,
     language: words.locale,
     now,
     title: say('title', { number: sheet.number }),
@@ -61,7 +61,14 @@ const QR_SIZE = 62;
 function drawHead(pdf: Pdf, part: Part, sheet: ReceiptSheet, say: Say): number {
   const { colours } = sheet;
   const soft = { font: 'text', size: 9, color: colours.inkSoft, x: LEFT, width: 250 } as const;
-  let y = pdf.text(part, 'P', sheet.house, { font: 'bold', size: 13, color: colours.ink, x: LEFT, y: 52, width: 250 });
+  let y = pdf.text(part, 'P', sheet.exhibitor, {
+    font: 'bold',
+    size: 13,
+    color: colours.ink,
+    x: LEFT,
+    y: 52,
+    width: 250,
+  });
   y += 4;
   for (const line of sheet.sender) y = pdf.text(part, 'P', line, { ...soft, y });
   if (sheet.admits) drawReference(pdf, part, sheet, say);

@@ -1,4 +1,4 @@
-import type { Colours } from '#modules/exhibitor/rules/house-colours.ts';
+import type { Colours } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { MM, type Part, type Pdf, type TextStyle } from '#platform/documents/pdf.ts';
 
 /**
@@ -43,10 +43,10 @@ export function drawFrame(pdf: Pdf, colours: Colours): void {
 }
 
 /** Draws the exhibitor on the left, kind and number on the right, a line below. */
-export function drawHead(pdf: Pdf, part: Part, colours: Colours, house: string, kind: string): void {
+export function drawHead(pdf: Pdf, part: Part, colours: Colours, exhibitor: string, kind: string): void {
   const kindStyle: TextStyle = { font: 'text', size: 9, color: colours.inkSoft, x: 0, y: 35.5 };
   const kindWidth = pdf.widthOf(kind, kindStyle);
-  pdf.text(part, 'P', house, {
+  pdf.text(part, 'P', exhibitor, {
     font: 'bold',
     size: 11,
     color: colours.ink,

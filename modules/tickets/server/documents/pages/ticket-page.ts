@@ -29,7 +29,7 @@ export function drawTicket(pdf: Pdf, sheet: TicketSheet, words: Words): void {
   const say: Say = (key, params) => words.say(NAMESPACE, key, params);
   const part = pdf.page(`${sheet.show.film}, ${say('nth', { nth: sheet.nth, of: sheet.of })}`);
   drawFrame(pdf, sheet.colours);
-  drawHead(pdf, part, sheet.colours, sheet.house, say('nth', { nth: sheet.nth, of: sheet.of }));
+  drawHead(pdf, part, sheet.colours, sheet.exhibitor, say('nth', { nth: sheet.nth, of: sheet.of }));
   drawFilm(pdf, part, sheet);
   drawWhen(pdf, part, sheet, words);
   drawWhere(pdf, part, sheet, say);

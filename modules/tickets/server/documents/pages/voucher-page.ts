@@ -22,7 +22,7 @@ const STRIPES_HEIGHT = 34;
 export function drawVoucher(pdf: Pdf, sheet: VoucherSheet, words: Words): void {
   const part = pdf.page(sheet.title);
   drawFrame(pdf, sheet.colours);
-  drawHead(pdf, part, sheet.colours, sheet.house, words.say(NAMESPACE, 'voucher.kind'));
+  drawHead(pdf, part, sheet.colours, sheet.exhibitor, words.say(NAMESPACE, 'voucher.kind'));
   drawGift(pdf, part, sheet, words);
   drawCodes(pdf, part, sheet, words);
 }

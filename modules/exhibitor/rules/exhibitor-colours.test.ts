@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast } from '#modules/exhibitor/rules/colour.ts';
-import { coloursOf } from '#modules/exhibitor/rules/house-colours.ts';
+import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 
 test('the accent is the house’s own, by colour or by hue; nonsense is the house style', { tags: ['SET-004'] }, () => {
-  const house = coloursOf({}, 'default').accent;
+  const exhibitor = coloursOf({}, 'default').accent;
   expect(coloursOf({ accent: '#7A1F2B' }, 'default').accent).toBe('#7a1f2b');
-  expect(coloursOf({ 'accent-hue': '200' }, 'default').accent).not.toBe(house);
+  expect(coloursOf({ 'accent-hue': '200' }, 'default').accent).not.toBe(exhibitor);
   for (const nonsense of ['', 'red', '-1', '361', 'NaN', '1e9'])
-    expect(coloursOf({ 'accent-hue': nonsense, accent: nonsense }, 'default').accent).toBe(house);
+    expect(coloursOf({ 'accent-hue': nonsense, accent: nonsense }, 'default').accent).toBe(exhibitor);
 });
 
 test('a ladies’ event has its own accent, independent of the exhibitor’s', { tags: ['D-059'] }, () => {

@@ -18,7 +18,7 @@ import { locksHere } from '#testing/database/in-process-locks.ts';
  * Opens one node without its web server: all payments, jobs and outbox work, with the given
  * drivers. Background work runs when called.
  */
-export function openHouse(options: {
+export function openExhibitor(options: {
   db: Db;
   drivers: DriverRegistry;
   publicUrl?: () => string;
@@ -89,4 +89,4 @@ export function openHouse(options: {
   };
 }
 
-export type House = ReturnType<typeof openHouse>;
+export type Exhibitor = ReturnType<typeof openExhibitor>;

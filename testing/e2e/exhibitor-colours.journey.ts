@@ -5,7 +5,7 @@ import { contrast } from '#modules/exhibitor/rules/colour.ts';
 import { fixtureServer } from '#testing/component/serve-fixture.ts';
 
 /** Exhibitors whose colours are unreadable as configured. */
-const HOUSES = {
+const EXHIBITORS = {
   'yellow on grey': { accent: '#ffe600', paper: '#8d8d8d', ink: '#777777', 'ink-soft': '#a0a0a0' },
   'everything pale': { accent: '#ffd6e7', 'accent-ink': '#ffffff', 'ladies-accent': '#fff0f6', 'ink-faint': '#eeeeee' },
 };
@@ -14,9 +14,9 @@ const PAGES = ['/en', '/en/movies/today', '/en/events/ladies-night', '/en/contac
 const test = base.extend<object, { websites: Record<string, string> }>({
   websites: [
     async ({ browserName: _ }, use) => {
-      const apps = await Promise.all(Object.values(HOUSES).map((styling) => fixtureServer({ styling })));
+      const apps = await Promise.all(Object.values(EXHIBITORS).map((styling) => fixtureServer({ styling })));
       const urls = await Promise.all(apps.map((app) => app.listen({ port: 0, host: '127.0.0.1' })));
-      await use(Object.fromEntries(Object.keys(HOUSES).map((name, index) => [name, urls[index] ?? ''])));
+      await use(Object.fromEntries(Object.keys(EXHIBITORS).map((name, index) => [name, urls[index] ?? ''])));
       await Promise.all(apps.map((app) => app.close()));
     },
     { scope: 'worker' },
@@ -26,13 +26,13 @@ const test = base.extend<object, { websites: Record<string, string> }>({
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-    for (const house of Object.keys(HOUSES))
-      test(`${house}: every text stands out from what it is read on (WCAG 1.4.3)`, {
+    for (const exhibitor of Object.keys(EXHIBITORS))
+      test(`${exhibitor}: every text stands out from what it is read on (WCAG 1.4.3)`, {
         tag: ['@SET-004', '@D-059'],
       }, async ({ page, websites }) => {
         await page.addInitScript(() => localStorage.setItem('cookie-consent', `necessary ${Date.now() + 1e9}`));
         for (const path of PAGES) {
-          await page.goto(`${websites[house]}${path}`);
+          await page.goto(`${websites[exhibitor]}${path}`);
           const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
           const found = violations.flatMap(({ nodes }) =>
             nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),

@@ -3,7 +3,7 @@
  * plain hex, on white. An exhibitor's accent is its styling's `accent` or `accent-hue`, as readable as on the site;
  * ladies' events have their own (D-059).
  */
-import { roomColours, type Styling } from '#modules/exhibitor/rules/house-theme.ts';
+import { roomColours, type Styling } from '#modules/exhibitor/rules/exhibitor-theme.ts';
 
 export type Colours = {
   readonly accent: string;

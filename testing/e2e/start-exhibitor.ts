@@ -22,7 +22,7 @@ const PLACES = [
  * Starts for every worker the program with its demo cinema and its simulators in a folder of its own: what one journey does
  * to a cinema, another worker's journey does not see. Resolves to how to end them.
  */
-export default async function startHouse(config?: FullConfig): Promise<(() => Promise<void>) | undefined> {
+export default async function startExhibitor(config?: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.FOYER_URL) return undefined;
   await finished(spawn(process.execPath, ['tools/build.ts', '--if-stale'], { cwd: ROOT, stdio: 'inherit' }));
   const starts = await Promise.allSettled(Array.from({ length: config?.workers ?? 1 }, startOne));
@@ -41,37 +41,37 @@ export default async function startHouse(config?: FullConfig): Promise<(() => Pr
   return endAll;
 }
 
-type House = { readonly told: string; readonly end: () => Promise<void> };
-type Fulfilled = PromiseFulfilledResult<House>;
+type Exhibitor = { readonly told: string; readonly end: () => Promise<void> };
+type Fulfilled = PromiseFulfilledResult<Exhibitor>;
 
 /** One program, in a folder of its own; `told` is what it printed when it was open. */
-async function startOne(): Promise<House> {
+async function startOne(): Promise<Exhibitor> {
   const data = await mkdtemp(join(tmpdir(), 'foyer-journeys-'));
-  const house = spawn(process.execPath, ['apps/server/main.ts', '--data', data, '--port', '0'], {
+  const exhibitor = spawn(process.execPath, ['apps/server/main.ts', '--data', data, '--port', '0'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     // Each visitor of a journey has a separate address, because limits count per address.
     env: { ...process.env, ...STAFF, FOYER_TRUSTED_PROXIES: '127.0.0.1', PORT: '' },
   });
   const end = async (): Promise<void> => {
-    house.kill('SIGTERM');
-    await new Promise((done) => (house.exitCode === null ? house.once('exit', done) : done(null)));
+    exhibitor.kill('SIGTERM');
+    await new Promise((done) => (exhibitor.exitCode === null ? exhibitor.once('exit', done) : done(null)));
     await rm(data, { recursive: true, force: true });
   };
   try {
-    return { told: await greeting(house), end };
+    return { told: await greeting(exhibitor), end };
   } catch (error) {
     await end();
     throw error;
   }
 }
 
-function greeting(house: ChildProcess): Promise<string> {
+function greeting(exhibitor: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let told = '';
     const late = setTimeout(() => reject(new Error(`The house did not open:\n${told}`)), OPEN_WITHIN_MS);
-    house.once('exit', (code) => reject(new Error(`The house ended with ${code}:\n${told}`)));
-    house.stdout?.on('data', (chunk: Buffer) => {
+    exhibitor.once('exit', (code) => reject(new Error(`The house ended with ${code}:\n${told}`)));
+    exhibitor.stdout?.on('data', (chunk: Buffer) => {
       told += chunk.toString();
       if (!PLACES.every(([, place]) => place.test(told))) return;
       clearTimeout(late);

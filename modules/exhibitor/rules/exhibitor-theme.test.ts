@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, oklchOf } from '#modules/exhibitor/rules/colour.ts';
-import { HUES, PALETTE, READINGS, TOKENS, type Token } from '#modules/exhibitor/rules/house-palette.ts';
-import { roomColours, type Styling, themeOf } from '#modules/exhibitor/rules/house-theme.ts';
+import { HUES, PALETTE, READINGS, TOKENS, type Token } from '#modules/exhibitor/rules/exhibitor-palette.ts';
+import { roomColours, type Styling, themeOf } from '#modules/exhibitor/rules/exhibitor-theme.ts';
 
 const ROOMS = ['light', 'dark'] as const;
 const colour = fc.oneof(
@@ -84,12 +84,12 @@ test('a colour that reads is left as it was set, one that does not is moved and 
 });
 
 test('what belongs to an accent or a paper follows it', { tags: ['SET-004'] }, () => {
-  const house = roomColours({}, 'light');
+  const exhibitor = roomColours({}, 'light');
   const green = roomColours({ accent: '#006d3c' }, 'light');
   expect(oklchOf(green['accent-strong']).h).toBeCloseTo(oklchOf('#006d3c').h, -1);
   expect(oklchOf(green['accent-strong']).l).toBeLessThan(oklchOf(green.accent).l);
-  expect(green['accent-wash']).not.toBe(house['accent-wash']);
-  expect(green.success).toBe(house.success);
+  expect(green['accent-wash']).not.toBe(exhibitor['accent-wash']);
+  expect(green.success).toBe(exhibitor.success);
   const cream = roomColours({ paper: '#f3e6c8' }, 'light');
   expect(oklchOf(cream['paper-sunken']).l).toBeLessThan(oklchOf(cream.paper).l);
   expect(oklchOf(cream['paper-sunken']).h).toBeCloseTo(oklchOf('#f3e6c8').h, -1);

@@ -7,7 +7,7 @@ import { freshSnapshots } from '#testing/worlds/box-office.ts';
 import { allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const house = portalCinema(t, (app) =>
+const exhibitor = portalCinema(t, (app) =>
   settingsRoutes(app, { db: t.db, snapshots: freshSnapshots(t), news: { settingsChanged: () => undefined } }),
 );
 const dataOf = ({ json }: Answer) => (json as { data: ExhibitorFacts }).data;
@@ -16,20 +16,20 @@ test("the exhibitor's details can be read and changed with the permission for it
   tags: ['T71', 'SET-003'],
 }, async () => {
   const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
-  await expectGuarded(house, (browser) => browser.get('/api/staff/house'), roles);
-  await expectGuarded(house, (browser) => browser.post('/api/staff/house', {}), roles);
+  await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/exhibitor'), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post('/api/staff/exhibitor', {}), roles);
 });
 
 test('given details are changed, with an audit entry, and the data version increases', {
   tags: ['SET-003', 'PORT-031'],
 }, async () => {
-  const admin = await house.as('admin');
-  await admin.post('/api/staff/house', { email: 'office@lumen.test', info: { phone: '02 123 45 67' } });
+  const admin = await exhibitor.as('admin');
+  await admin.post('/api/staff/exhibitor', { email: 'office@lumen.test', info: { phone: '02 123 45 67' } });
   const version = async () =>
-    (await t.asOwner('SELECT version FROM data_version WHERE exhibitor_id = $1', [house.own.exhibitorId]))[0];
+    (await t.asOwner('SELECT version FROM data_version WHERE exhibitor_id = $1', [exhibitor.own.exhibitorId]))[0];
   const was = await version();
   const after = dataOf(
-    await admin.post('/api/staff/house', {
+    await admin.post('/api/staff/exhibitor', {
       trade_name: ' Cinema Lumen ',
       info: { iban: 'be71 0961 2345 6769', phone_text: { fr: 'Appelez-nous' } },
     }),
@@ -41,7 +41,7 @@ test('given details are changed, with an audit entry, and the data version incre
     facebook: '',
     phone_text: { fr: 'Appelez-nous' },
   });
-  expect(dataOf(await admin.get('/api/staff/house'))).toEqual(after);
+  expect(dataOf(await admin.get('/api/staff/exhibitor'))).toEqual(after);
   expect(await version()).not.toEqual(was);
   const [record] = await t.asOwner('SELECT action, after FROM audit ORDER BY id DESC LIMIT 1');
   expect(record).toMatchObject({ action: 'exhibitor.changed', after: { trade_name: 'Cinema Lumen' } });
@@ -53,23 +53,23 @@ test.each([
   [{ info: { iban: 'BE71 0961 2345 6768' } }, 'info.iban'],
   [{ info: { phone: 'x'.repeat(191) } }, 'info.phone'],
 ])('%j is an error at its field, and nothing is changed', async (given, path) => {
-  const admin = await house.as('admin');
-  await admin.post('/api/staff/house', { email: 'office@lumen.test' });
-  const before = dataOf(await admin.get('/api/staff/house'));
-  const answer = await admin.post('/api/staff/house', given);
+  const admin = await exhibitor.as('admin');
+  await admin.post('/api/staff/exhibitor', { email: 'office@lumen.test' });
+  const before = dataOf(await admin.get('/api/staff/exhibitor'));
+  const answer = await admin.post('/api/staff/exhibitor', given);
   expect([answer.status, Object.keys((answer.json as { errors: object }).errors)]).toEqual([422, [path]]);
-  expect(dataOf(await admin.get('/api/staff/house'))).toEqual(before);
+  expect(dataOf(await admin.get('/api/staff/exhibitor'))).toEqual(before);
 });
 
 test('of two concurrent changes of different fields both are saved', async () => {
-  const admin = await house.as('admin');
-  await admin.post('/api/staff/house', { email: 'office@lumen.test' });
-  const { exhibitorId } = house.own;
+  const admin = await exhibitor.as('admin');
+  await admin.post('/api/staff/exhibitor', { email: 'office@lumen.test' });
+  const { exhibitorId } = exhibitor.own;
   await allAtOnce(t, exhibitorId, `exhibitor WHERE id = ${exhibitorId}`, [
-    () => admin.post('/api/staff/house', { twitter: 'lumen' }),
-    () => admin.post('/api/staff/house', { info: { vat: 'BE 0403.170.701' } }),
+    () => admin.post('/api/staff/exhibitor', { twitter: 'lumen' }),
+    () => admin.post('/api/staff/exhibitor', { info: { vat: 'BE 0403.170.701' } }),
   ]);
-  expect(dataOf(await admin.get('/api/staff/house'))).toMatchObject({
+  expect(dataOf(await admin.get('/api/staff/exhibitor'))).toMatchObject({
     twitter: 'lumen',
     info: { vat: 'BE 0403.170.701' },
   });

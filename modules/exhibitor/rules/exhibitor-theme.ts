@@ -14,7 +14,7 @@ import {
   type Room,
   TOKENS,
   type Token,
-} from '#modules/exhibitor/rules/house-palette.ts';
+} from '#modules/exhibitor/rules/exhibitor-palette.ts';
 
 export type Styling = Readonly<Record<string, string>>;
 export type RoomColours = Readonly<Record<Token, string>>;
@@ -26,12 +26,12 @@ export type RoomColours = Readonly<Record<Token, string>>;
  */
 export function themeOf(styling: Styling): Record<string, string> {
   const [light, dark] = [roomColours(styling, 'light'), roomColours(styling, 'dark')];
-  const house = { light: roomColours({}, 'light'), dark: roomColours({}, 'dark') };
+  const exhibitor = { light: roomColours({}, 'light'), dark: roomColours({}, 'dark') };
   const theme: Record<string, string> = {};
   for (const [name, own] of Object.entries(HUES) as [HueName, number][])
     if (hueOf(styling, name) !== own) theme[name] = String(hueOf(styling, name));
   for (const token of TOKENS)
-    if (light[token] !== house.light[token] || dark[token] !== house.dark[token])
+    if (light[token] !== exhibitor.light[token] || dark[token] !== exhibitor.dark[token])
       theme[token] = `light-dark(${light[token]},${dark[token]})`;
   return theme;
 }
