@@ -5,7 +5,7 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   environment: 'node',
-  maxWorkers: 2,
+  maxWorkers: 4,
   // What is waited for is waited for long: a second, as vitest has it, is short on a machine that has much to do.
   expect: { poll: { timeout: 15_000 } },
 } as const;
@@ -110,7 +110,7 @@ export const TEST_PROJECTS = [
       ],
       exclude: process.env.TEST_DATABASE_URL ? Object.values(OWN_POSTGRES_ONLY).flat() : [],
       globalSetup: ['./testing/database/cluster.ts'],
-      maxWorkers: 2,
+      maxWorkers: 4,
     },
   },
   {
@@ -137,7 +137,7 @@ export const TEST_PROJECTS = [
       name: 'real-files',
       include: ['testing/real-files/**/*.test.ts'],
       globalSetup: ['./testing/database/cluster.ts'],
-      maxWorkers: 2,
+      maxWorkers: 4,
     },
   },
 ] satisfies TestProjectInlineConfiguration[];

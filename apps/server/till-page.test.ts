@@ -15,7 +15,7 @@ beforeAll(async () => {
   const acting = (exhibitor: number) => ({ exhibitorId: exhibitor, actor: 'system', channel: 'portal' }) as const;
   const star = { ...form, driver: 'star' } as const;
   await addPrinter(t.db, acting(exhibitorId), { ...star, name: 'One', address: 'http://10.0.0.1' });
-  await addPrinter(t.db, acting(exhibitorId), { ...star, name: 'Two', address: 'https://printer.house:8443' });
+  await addPrinter(t.db, acting(exhibitorId), { ...star, name: 'Two', address: 'https://printer.test:8443' });
   await addPrinter(t.db, acting(exhibitorId), { ...form, driver: 'simulated', name: 'Three', address: '' });
   await addPrinter(t.db, acting(other), { ...star, name: 'Four', address: 'http://10.6.6.6' });
 });
@@ -31,8 +31,8 @@ test.each(['/pos', '/pos/sale'])(
   { tags: ['T86', 'D-141'] },
   async (path) => {
     const { connects, text } = await pageOf(path);
-    expect(connects).toBe("'self' http://10.0.0.1 https://printer.house:8443");
-    expect(text).toContain('"printers":["http://10.0.0.1","https://printer.house:8443"]');
+    expect(connects).toBe("'self' http://10.0.0.1 https://printer.test:8443");
+    expect(text).toContain('"printers":["http://10.0.0.1","https://printer.test:8443"]');
     expect(text).not.toContain('10.6.6.6');
   },
 );

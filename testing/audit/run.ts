@@ -8,7 +8,7 @@ import { type FirstUse, firstUse } from '#testing/audit/first-use.ts';
 import { type Audited, CATEGORIES, DEVICES, openAuditor } from '#testing/audit/lighthouse.ts';
 import { everyPage } from '#testing/e2e/every-page.ts';
 import { place } from '#testing/e2e/partners.ts';
-import startExhibitor from '#testing/e2e/start-exhibitor.ts';
+import startExhibitor from '#testing/e2e/start-program.ts';
 
 const PAGES = ['home', 'movies', 'movie', 'tickets', 'vouchers'];
 /**

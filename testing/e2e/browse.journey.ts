@@ -54,7 +54,7 @@ const PAGES = [
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
+    test.describe(`${colorScheme}, ${width} px`, { tag: '@full' }, () => {
       test.use({ colorScheme, viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
       test('axe finds nothing, nothing scrolls sideways, every page hydrates without errors (WCAG 2.2)', async ({
         page,

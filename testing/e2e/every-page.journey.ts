@@ -28,15 +28,15 @@ const inTurns = async (page: Page, site: SiteData, first: 0 | 1): Promise<void> 
   });
 };
 
-test(
-  'en: axe finds nothing on any page, on a phone by day and at a desk by night in turns (WCAG 2.2)',
-  {
-    tag: ['@T92', '@I18N-001'],
-  },
-  async ({ page, site }) => inTurns(page, site, 0),
-);
+test.describe('on every page of the website', { tag: '@full' }, () => {
+  test(
+    'en: axe finds nothing on any page, on a phone by day and at a desk by night in turns (WCAG 2.2)',
+    {
+      tag: ['@T92', '@I18N-001'],
+    },
+    async ({ page, site }) => inTurns(page, site, 0),
+  );
 
-test.describe('only in test:full', { tag: '@full' }, () => {
   test(
     'en: axe finds nothing on any page, at a desk by night and on a phone by day in turns (WCAG 2.2)',
     {

@@ -4,7 +4,7 @@ export type Place = 'FOYER_URL' | 'FOYER_MOLLIE_URL' | 'FOYER_PAYCONIQ_URL' | 'F
 /** Under which name a worker's place is passed on. */
 export const placeOfWorker = (name: Place, worker: number | string): string => `${name}_${worker}`;
 
-/** Every worker has a cinema of its own (start-house.ts); one that is named from outside serves them all. */
+/** Every worker has a cinema of its own (start-program.ts); one that is named from outside serves them all. */
 export function place(name: Place): string {
   const url = process.env[placeOfWorker(name, process.env.TEST_PARALLEL_INDEX ?? 0)] ?? process.env[name];
   if (!url) throw new Error(`${name} is not set`);

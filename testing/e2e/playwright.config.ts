@@ -8,8 +8,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  globalSetup: './start-exhibitor.ts',
-  workers: 2,
+  globalSetup: './start-program.ts',
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -35,15 +35,15 @@ const inTurns = async (page: Page, first: 0 | 1): Promise<void> => {
   });
 };
 
-test(
-  'en: axe finds nothing in the portal, on a phone by day and at a desk by night in turns (WCAG 2.2)',
-  {
-    tag: ['@T92', '@I18N-001'],
-  },
-  async ({ page }) => inTurns(page, 0),
-);
+test.describe('on every page of the portal', { tag: '@full' }, () => {
+  test(
+    'en: axe finds nothing in the portal, on a phone by day and at a desk by night in turns (WCAG 2.2)',
+    {
+      tag: ['@T92', '@I18N-001'],
+    },
+    async ({ page }) => inTurns(page, 0),
+  );
 
-test.describe('only in test:full', { tag: '@full' }, () => {
   test(
     'en: axe finds nothing in the portal, at a desk by night and on a phone by day in turns (WCAG 2.2)',
     {

@@ -67,7 +67,7 @@ describe('invalid combinations of settings', () => {
     portal_locales: ['en'],
     reservation_expiry_minutes: 30,
     mail_sender_address: '',
-    mail_reply_address: 'info@house.test',
+    mail_reply_address: 'info@exhibitor.test',
     public_config: { tag_manager: { enabled: true, id: 'GTM-ABCD123' } },
   };
   const tagged = (enabled: boolean, id: string) => ({ public_config: { tag_manager: { enabled, id } } });

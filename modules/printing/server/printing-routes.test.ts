@@ -90,10 +90,10 @@ describe('printers of the exhibitor', () => {
 
   test('are added, changed and archived, each audited', { tags: ['PRN-003', 'D-141'] }, async () => {
     const browser = await exhibitor.as('admin');
-    const { id } = await add({ address: 'HTTP://Printer.Exhibitor/' });
+    const { id } = await add({ address: 'HTTP://Printer.Test/' });
     const one = async () =>
       dataOf<PrinterWire[]>(await browser.get('/api/staff/printers')).find((printer) => printer.id === id);
-    expect(await one()).toMatchObject({ driver: 'star', address: 'http://printer.house', columns: 48 });
+    expect(await one()).toMatchObject({ driver: 'star', address: 'http://printer.test', columns: 48 });
     await browser.post(`/api/staff/printers/${id}`, { ...FORM, driver: 'simulated', address: 'http://is.forgotten' });
     expect(await one()).toMatchObject({ driver: 'simulated', address: '' });
     await browser.post(`/api/staff/printers/${id}/archive`);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const FORM = {
   name: 'Grace Hopper',
-  email: 'grace@house.test',
+  email: 'grace@exhibitor.test',
   roles: ['manager'],
   custom_roles: [],
   permissions: [],
@@ -83,14 +83,14 @@ test('a limited employee cannot give anyone, including themselves, access to mor
     who.id,
     nova,
   ]);
-  const all = dataOf<EmployeeWire>(await hire({ email: 'all@house.test' }));
+  const all = dataOf<EmployeeWire>(await hire({ email: 'all@exhibitor.test' }));
   for (const cinemas of [[], [lumen], [lumen, nova]])
     expect(said(await hire({ cinemas }, browser))).toMatchObject(BEYOND);
   const me = dataOf<EmployeeWire>(await browser.get(`${LIST}/${who.id}`));
   expect(said(await change(me, { roles: ['admin'], email: who.email, cinemas: [] }, browser))).toMatchObject(BEYOND);
   expect((await hire({ cinemas: [nova] }, browser)).status).toBe(200);
   // Cinemas that the employee already has may stay when the rest changes.
-  expect((await change(all, { email: 'all@house.test', name: 'All of it' }, browser)).status).toBe(200);
+  expect((await change(all, { email: 'all@exhibitor.test', name: 'All of it' }, browser)).status).toBe(200);
 });
 
 test('of two concurrent changes of an employee the second is refused', { tags: ['ROLE-001'] }, async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const FORM = {
   name: 'Grace Hopper',
-  email: 'grace@house.test',
+  email: 'grace@exhibitor.test',
   roles: ['manager'],
   custom_roles: [] as string[],
   permissions: [] as string[],
@@ -65,7 +65,7 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
     expect(answer.status).toBe(200);
     expect(dataOf(answer)).toMatchObject({
       name: 'Grace Hopper',
-      email: 'grace@house.test',
+      email: 'grace@exhibitor.test',
       roles: ['manager'],
       permissions: ['reports.financial'],
       access_level: 40,
@@ -136,7 +136,7 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
   test('have a unique address while they are active; deactivation frees it', { tags: ['VAL-024'] }, async () => {
     const { id } = dataOf(await add());
     const taken = { status: 422, errors: { email: ['This is already in use.'] } };
-    expect(said(await add({ email: 'GRACE@house.test' }))).toMatchObject(taken);
+    expect(said(await add({ email: 'GRACE@exhibitor.test' }))).toMatchObject(taken);
     const other = await exhibitor.hires();
     expect(said(await change(other.id))).toMatchObject(taken);
     expect((await change(id)).status).toBe(200);
@@ -204,7 +204,7 @@ describe('sessions of an employee', { tags: ['T78'] }, () => {
 
   test('get a new id when an employee changes their own role', async () => {
     const old = admin.cookies.get('staff') ?? '';
-    const form = { name: 'Zoe Admin', email: 'zoe@house.test', receives_management_notifications: true };
+    const form = { name: 'Zoe Admin', email: 'zoe@exhibitor.test', receives_management_notifications: true };
     expect((await change(adminId, { ...form, roles: ['admin', 'employee'] })).status).toBe(200);
     expect(await isIn(admin)).toBe(true);
     admin.cookies.set('staff', old);

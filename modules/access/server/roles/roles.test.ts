@@ -43,7 +43,7 @@ const listed = async (): Promise<RolesWire> => dataOf(await admin.get(LIST));
 
 const PERSON = {
   name: 'Grace Hopper',
-  email: 'grace@house.test',
+  email: 'grace@exhibitor.test',
   roles: [] as string[],
   permissions: [] as string[],
   cinemas: [] as number[],
@@ -168,12 +168,14 @@ describe('the effect of a role', { tags: ['D-127'] }, () => {
     const [till, planner] = [await made({ name: 'Till', permissions: ['pos.sell'] }), await made()];
     await hired({ custom_roles: [planner.uuid] });
     expect(await permissionsOf(await signedIn(PERSON.email))).toEqual(['movies.edit', 'movies.view']);
-    await hired({ email: 'till@house.test', custom_roles: [till.uuid] });
+    await hired({ email: 'till@exhibitor.test', custom_roles: [till.uuid] });
     const browser = await exhibitor.site.visit();
-    expect(said(await exhibitor.signInAs(browser, { email: 'till@house.test' }))).toMatchObject({
+    expect(said(await exhibitor.signInAs(browser, { email: 'till@exhibitor.test' }))).toMatchObject({
       code: 'access.no_portal',
     });
-    expect(said(await hire({ email: 'nobody@house.test' }))).toMatchObject({ errors: { roles: [expect.any(String)] } });
+    expect(said(await hire({ email: 'nobody@exhibitor.test' }))).toMatchObject({
+      errors: { roles: [expect.any(String)] },
+    });
   });
 
   test('is read with every call: a removed permission ends at once, and the holders sign in again', {
@@ -247,7 +249,7 @@ describe('an employee cannot reach above their own level', { tags: ['D-127'] }, 
     const browser = await signedIn(PERSON.email);
     const promoted = { ...PERSON, roles: ['admin'], custom_roles: [role.uuid], version: grace.version };
     expect(said(await browser.post(`/api/staff/employees/${grace.id}`, promoted))).toMatchObject(BEYOND);
-    expect(said(await hire({ email: 'x@house.test', roles: ['admin'] }, browser))).toMatchObject(BEYOND);
+    expect(said(await hire({ email: 'x@exhibitor.test', roles: ['admin'] }, browser))).toMatchObject(BEYOND);
   });
 
   test('by changing a role they hold; if they give themselves less, they continue with a new session', async () => {

@@ -6,7 +6,7 @@ import { said, staffedCinema, TO_OTHER } from '#testing/worlds/staffed-cinema.ts
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
-const EMAIL = 'ada@house.test';
+const EMAIL = 'ada@exhibitor.test';
 beforeEach(async () => {
   await t.asOwner('UPDATE employee SET left_at = now() WHERE left_at IS NULL');
 });
@@ -83,7 +83,7 @@ describe('an employee of several exhibitors', { tags: ['D-128', 'ROLE-006'] }, (
     expect(said(await arrive(browser, `${token}x`))).toMatchObject(INVALID);
     expect((await arrive(browser, token)).status).toBe(200);
     expect(said(await arrive(browser, token))).toMatchObject(INVALID);
-    const again = await twice({ email: 'eve@house.test' }, { email: 'eve@house.test' });
+    const again = await twice({ email: 'eve@exhibitor.test' }, { email: 'eve@exhibitor.test' });
     const late = tokenOf(await enter(again.browser));
     t.travel(61_000);
     expect(said(await arrive(again.browser, late))).toMatchObject(INVALID);
@@ -101,7 +101,7 @@ describe('an entered address alone lets no one in', { tags: ['T72', 'T79'] }, ()
   /** The other exhibitor's admin enters the address of an employee who works here. */
   const refused = async (browser: Browser): Promise<void> => {
     expect(await exhibitorsOf(browser)).toEqual([]);
-    expect(said(await enter(browser))).toMatchObject({ status: 404, code: 'not_found.exhibitor' });
+    expect(said(await enter(browser))).toMatchObject({ status: 404, code: 'not_found.other_exhibitor' });
     expect((await browser.get('/api/staff/me')).status).toBe(200);
   };
 
@@ -162,7 +162,7 @@ describe('an entered address alone lets no one in', { tags: ['T72', 'T79'] }, ()
     await change({ password: 'chosen by another', password_confirmation: 'chosen by another' });
     expect(await proven(who.id)).toBe(false);
     await follow();
-    await change({ email: 'eve@house.test' });
+    await change({ email: 'eve@exhibitor.test' });
     expect(await proven(who.id)).toBe(false);
   });
 

@@ -37,7 +37,7 @@ export type Leaving = {
  * link that signs them in
  * there, once, within a minute. Exhibitors have separate addresses, and a session never leaves the
  * one it began in. Returns
- * the address of that exhibitor and the token of the link. Refuses 404 not_found.house for an
+ * the address of that exhibitor and the token of the link. Refuses 404 not_found.other_exhibitor for an
  * exhibitor that is not
  * theirs or does not exist.
  */

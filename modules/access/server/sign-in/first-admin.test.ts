@@ -21,7 +21,7 @@ const linkHere = async (): Promise<string> => {
   if (token === null) throw new Error('somebody works here already');
   return token;
 };
-const become = async (token: string, email = 'First@house.test') => {
+const become = async (token: string, email = 'First@exhibitor.test') => {
   const browser = await exhibitor.site.visit();
   const password = 'velvet curtain';
   const form = { token, name: 'Ida First', email, password, password_confirmation: password };
@@ -35,7 +35,7 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
     const { browser, answer } = await become(token);
     expect([answer.status, answer.json]).toEqual([
       200,
-      { data: expect.objectContaining({ name: 'Ida First', email: 'first@house.test', roles: ['admin'] }) },
+      { data: expect.objectContaining({ name: 'Ida First', email: 'first@exhibitor.test', roles: ['admin'] }) },
     ]);
     expect((await browser.get('/api/staff/me')).json).toEqual(answer.json);
     const rows = await t.asOwner('SELECT notified, roles FROM employee WHERE exhibitor_id = $1', [exhibitor.ids.own]);
@@ -85,7 +85,7 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
       await lockExhibitor(tx);
       await insertEmployee(tx, {
         name: 'Ada',
-        email: 'ada@house.test',
+        email: 'ada@exhibitor.test',
         roles: ['admin'],
         permissions: [],
         notified: true,
@@ -122,7 +122,7 @@ describe('an admin made by a command', { tags: ['D-128'] }, () => {
   test('chooses a password with the link within three days and is signed in', async () => {
     const token = await create('Ida@Exhibitor.test');
     const browser = await exhibitor.site.visit();
-    const who = { email: 'ida@house.test' };
+    const who = { email: 'ida@exhibitor.test' };
     expect((await exhibitor.signInAs(browser, who)).status).toBe(422);
     const form = { token, password: 'velvet curtain', password_confirmation: 'velvet curtain' };
     t.travel(71 * HOUR);
@@ -131,8 +131,8 @@ describe('an admin made by a command', { tags: ['D-128'] }, () => {
   });
 
   test('is refused if an employee has the address', async () => {
-    await exhibitor.hires({ email: 'taken@house.test' });
-    await expect(create('Taken@house.test')).rejects.toMatchObject({
+    await exhibitor.hires({ email: 'taken@exhibitor.test' });
+    await expect(create('Taken@exhibitor.test')).rejects.toMatchObject({
       problems: [{ code: 'validation.unique', path: 'email' }],
     });
   });

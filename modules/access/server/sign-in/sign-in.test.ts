@@ -35,7 +35,7 @@ test('signing in returns the employee, the exhibitor and the permissions', {
 
 describe('a refused sign-in', { tags: ['ERR-021'] }, () => {
   test.each<[string, () => Promise<{ email: string; password: string }>]>([
-    ['an address nobody has', async () => ({ email: 'nobody@house.test', password: PASSWORD })],
+    ['an address nobody has', async () => ({ email: 'nobody@exhibitor.test', password: PASSWORD })],
     ['a wrong password', async () => ({ email: (await hires()).email, password: 'velvet curtains' })],
     ['no password chosen yet', async () => ({ email: (await hires({ password: null })).email, password: 'nobody' })],
     [
@@ -99,17 +99,17 @@ test('an employee of tills and entrances only cannot use the portal, and the ans
 test('an employee who returns under the same address signs in, with the current password', {
   tags: ['ROLE-011'],
 }, async () => {
-  const before = await hires({ email: 'back@house.test', password: 'the password before' });
+  const before = await hires({ email: 'back@exhibitor.test', password: 'the password before' });
   await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [before.id]);
-  await hires({ email: 'back@house.test' });
-  expect((await trying('back@house.test', PASSWORD)).status).toBe(200);
-  expect(said(await trying('back@house.test', 'the password before')).code).toBe('access.credentials');
+  await hires({ email: 'back@exhibitor.test' });
+  expect((await trying('back@exhibitor.test', PASSWORD)).status).toBe(200);
+  expect(said(await trying('back@exhibitor.test', 'the password before')).code).toBe('access.credentials');
 });
 
 describe('five attempts a minute', { tags: ['ERR-022', 'D-129'] }, () => {
   test.each([
     ['of somebody', async () => (await hires()).email],
-    ['of nobody', async () => 'nobody.at.all@house.test'],
+    ['of nobody', async () => 'nobody.at.all@exhibitor.test'],
   ])(
     'the sixth attempt for the address %s waits, even with the right password',
     { tags: ['T79'] },

@@ -46,7 +46,7 @@ const FORM = {
   subject: 'Figures of the week',
   from_name: '',
   from_email: '',
-  send_to: { addresses: ['desk@far.test', 'boss@house.test'] },
+  send_to: { addresses: ['desk@far.test', 'boss@exhibitor.test'] },
   content: 'Dear desk,\n\nas every week.',
   reports: ['box_office', 'sales'],
   locale: 'en',
@@ -101,7 +101,7 @@ test('a due automation is emailed once, for the last cine week, each report as P
   tags: ['D-162', 'REP-003'],
 }, async () => {
   await purchasesAt(t, () => exhibitor.own).tickets({ count: 1 });
-  await made({ from_name: 'The desk', from_email: 'desk@house.test' });
+  await made({ from_name: 'The desk', from_email: 'desk@exhibitor.test' });
   await run();
   expect(await outboxItems(t, TOPIC)).toEqual([]);
   t.travel(8 * DAY_MS);
@@ -111,7 +111,7 @@ test('a due automation is emailed once, for the last cine week, each report as P
   const begin = cineWeekStart(businessDay(Date.now() + t.offset, 'Europe/Brussels', 0));
   expect(items.map(({ payload }) => payload)).toMatchObject([
     { to: 'desk@far.test', from: addDays(begin, -7), until: addDays(begin, -1) },
-    { to: 'boss@house.test' },
+    { to: 'boss@exhibitor.test' },
   ]);
   const [mail, other, ...none] = await deliver();
   expect(none).toEqual([]);
@@ -121,7 +121,7 @@ test('a due automation is emailed once, for the last cine week, each report as P
       (name, index) => `${name}-${addDays(begin, -7)}-${addDays(begin, -1)}.${index % 2 ? 'csv' : 'pdf'}`,
     ),
   ]);
-  expect(mail?.from).toContain('desk@house.test');
+  expect(mail?.from).toContain('desk@exhibitor.test');
   expect(mail?.text).toContain('as every week.');
   const [automation] = (await list(await exhibitor.as('manager'))).automations;
   expect(Date.parse(automation?.next_at ?? '')).toBeGreaterThan(Date.now() + t.offset);
