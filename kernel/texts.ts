@@ -17,3 +17,7 @@ export function textFor(texts: Texts | null | undefined, locale: string, siteLoc
   if (!texts) return '';
   return texts[languageOf(locale)] ?? texts[languageOf(siteLocale)] ?? texts.en ?? Object.values(texts)[0] ?? '';
 }
+
+/** The languages in which the program has its own texts (messages/). */
+export const MESSAGE_LOCALES = ['en', 'nl-BE', 'fr', 'de'] as const;
+export type MessageLocale = (typeof MESSAGE_LOCALES)[number];

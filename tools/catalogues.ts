@@ -6,7 +6,7 @@
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MESSAGE_LOCALES } from '#web/i18n/catalogue.ts';
+import { MESSAGE_LOCALES } from '#kernel/texts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What each front end says: all files of its folder, and single files of others'. */
@@ -72,7 +72,7 @@ function loader(frontEnd: string): string {
   const loaders = MESSAGE_LOCALES.map(
     (locale) => `  ${asKey(locale)}: () => import('#apps/${frontEnd}/i18n/catalogues/${locale}.ts'),`,
   );
-  return `${WRITTEN}import type { Catalogue, MessageLocale } from '#web/i18n/catalogue.ts';
+  return `${WRITTEN}import type { MessageLocale } from '#kernel/texts.ts';\nimport type { Catalogue } from '#web/i18n/catalogue.ts';
 
 /** A browser loads the one catalogue it shows. */
 const LOADERS: Record<MessageLocale, () => Promise<{ catalogue: Catalogue }>> = {

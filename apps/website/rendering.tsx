@@ -18,8 +18,9 @@ import { headOfMatches } from '#apps/website/page-state.ts';
 import type { Render, RenderRequest } from '#apps/website/render-contract.ts';
 import { type RouteHandle, websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
+import type { MessageLocale } from '#kernel/texts.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
-import type { Catalogue, MessageLocale } from '#web/i18n/catalogue.ts';
+import type { Catalogue } from '#web/i18n/catalogue.ts';
 import { messageLocale } from '#web/i18n/catalogue.ts';
 
 /** Creates the renderer with one catalogue for each language of the site. */

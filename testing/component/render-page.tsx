@@ -2,11 +2,12 @@ import { Window } from 'happy-dom';
 import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
 import type { BuiltAssets, Render, Rendered } from '#apps/website/render-contract.ts';
 import { createRender } from '#apps/website/rendering.tsx';
+import type { MessageLocale } from '#kernel/texts.ts';
+import { MESSAGE_LOCALES } from '#kernel/texts.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 import { contentPageFixture } from '#testing/component/site-data.fixture.ts';
-import type { Catalogue, MessageLocale } from '#web/i18n/catalogue.ts';
-import { MESSAGE_LOCALES } from '#web/i18n/catalogue.ts';
+import type { Catalogue } from '#web/i18n/catalogue.ts';
 
 const ASSETS: BuiltAssets = {
   entry: '/assets/site.js',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Catalogue, MESSAGE_LOCALES, type MessageLocale } from '#web/i18n/catalogue.ts';
+import { MESSAGE_LOCALES, type MessageLocale } from '#kernel/texts.ts';
+import type { Catalogue } from '#web/i18n/catalogue.ts';
 
 type Catalogues = Readonly<Record<MessageLocale, Catalogue>>;
 

@@ -14,6 +14,7 @@ import type { dashboardStaffApi } from '#modules/dashboard/contract/staff.ts';
 import type { devicesDeviceApi } from '#modules/devices/contract/device.ts';
 import type { devicesStaffApi } from '#modules/devices/contract/staff.ts';
 import type { feedsPublicApi } from '#modules/feeds/contract/public.ts';
+import type { foundingPublicApi } from '#modules/founding/contract/public.ts';
 import type { invoicesDeviceApi } from '#modules/invoices/contract/device.ts';
 import type { invoicesStaffApi } from '#modules/invoices/contract/staff.ts';
 import type { newslettersPublicApi } from '#modules/newsletters/contract/public.ts';
@@ -46,6 +47,7 @@ export type PublicApi = typeof captchaPublicApi &
   typeof clientErrorsPublicApi &
   typeof contactPublicApi &
   typeof feedsPublicApi &
+  typeof foundingPublicApi &
   typeof newslettersPublicApi &
   typeof paymentsPublicApi &
   typeof salesPublicApi &

@@ -1,8 +1,7 @@
+import { MESSAGE_LOCALES, type MessageLocale } from '#kernel/texts.ts';
+
 /** Messages of one locale: file name to the (nested) content of the file. */
 export type Catalogue = { readonly [key: string]: string | Catalogue };
-
-export const MESSAGE_LOCALES = ['en', 'nl-BE', 'fr', 'de'] as const;
-export type MessageLocale = (typeof MESSAGE_LOCALES)[number];
 
 /**
  * Returns the catalogue for a page in `locale`: its own, that of its language, or English

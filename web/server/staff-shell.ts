@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {} from '@fastify/swagger'; // lets a route exclude itself from the API document
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MESSAGE_LOCALES } from '#kernel/texts.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { EXHIBITOR_ID, type ExhibitorShell } from '#web/shell/exhibitor-shell.ts';
 
@@ -73,6 +74,21 @@ function letPrinters(reply: FastifyReply, origins: readonly string[]): void {
   reply.header('content-security-policy', policy.replace("connect-src 'self'", all));
 }
 
+/** The pages that found the first exhibitor of an installation. */
+export const SETUP_PATH = '/portal/setup';
+
+/** Returns the data of the portal's page while there is no exhibitor. */
+const emptyInstallation = (locale: string): ExhibitorShell => ({
+  exhibitor_id: 0,
+  trade_name: 'Foyer',
+  logo: null,
+  timezone: 'UTC',
+  portal_locale: locale,
+  portal_locales: MESSAGE_LOCALES,
+  datetime_locale: locale,
+  broadcasting: false,
+});
+
 export type StaffPages = {
   readonly build: StaffBuild;
   readonly exhibitor: (exhibitorId: number) => Promise<ExhibitorShell>;
@@ -86,7 +102,7 @@ export type StaffPages = {
  */
 export function staffPages(app: HttpApp, { build, exhibitor, printers }: StaffPages): void {
   const answer = (name: StaffApp, program: Program) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const shell = await exhibitor(request.exhibitorId);
+    const shell = request.exhibitorId === 0 ? emptyInstallation(request.locale) : await exhibitor(request.exhibitorId);
     const origins = name === 'pos' ? await printers(request.exhibitorId) : [];
     if (name === 'scanner') letCamera(reply);
     if (name === 'pos') letPrinters(reply, origins);
@@ -97,6 +113,9 @@ export function staffPages(app: HttpApp, { build, exhibitor, printers }: StaffPa
       .header('referrer-policy', 'no-referrer') // an address may contain the secret of a link
       .send(page(name === 'pos' ? { ...shell, printers: origins } : shell, program));
   };
+  const setup = answer('portal', build.programOf('portal'));
+  for (const path of [SETUP_PATH, `${SETUP_PATH}/:token`])
+    app.get(path, { config: { tenant: 'optional' }, schema: { hide: true } }, setup);
   for (const name of STAFF_APPS) {
     const handler = answer(name, build.programOf(name));
     app.get(`/${name}`, { schema: { hide: true } }, handler);

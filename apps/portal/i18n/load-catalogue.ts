@@ -1,5 +1,6 @@
 // Written by `npm run catalogues`; do not edit.
-import type { Catalogue, MessageLocale } from '#web/i18n/catalogue.ts';
+import type { MessageLocale } from '#kernel/texts.ts';
+import type { Catalogue } from '#web/i18n/catalogue.ts';
 
 /** A browser loads the one catalogue it shows. */
 const LOADERS: Record<MessageLocale, () => Promise<{ catalogue: Catalogue }>> = {

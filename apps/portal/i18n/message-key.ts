@@ -37,6 +37,7 @@ import type schedules from '#messages/en/portal/schedules.json';
 import type screens from '#messages/en/portal/screens.json';
 import type seatPlan from '#messages/en/portal/seat-plan.json';
 import type settings from '#messages/en/portal/settings.json';
+import type setup from '#messages/en/portal/setup.json';
 import type signage from '#messages/en/portal/signage.json';
 import type terminals from '#messages/en/portal/terminals.json';
 import type themes from '#messages/en/portal/themes.json';
@@ -87,6 +88,7 @@ export type EnglishMessages = {
   screens: typeof screens;
   'seat-plan': typeof seatPlan;
   settings: typeof settings;
+  setup: typeof setup;
   signage: typeof signage;
   terminals: typeof terminals;
   themes: typeof themes;

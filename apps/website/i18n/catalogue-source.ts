@@ -1,4 +1,4 @@
-import type { MessageLocale } from '#web/i18n/catalogue.ts';
+import type { MessageLocale } from '#kernel/texts.ts';
 
 /**
  * Returns the source file of a locale's catalogue, the key of its chunk in the build's manifest.
