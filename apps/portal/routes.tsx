@@ -7,6 +7,8 @@ import { FirstAdminPage } from '#apps/portal/pages/auth/FirstAdminPage.tsx';
 import { ForgotPasswordPage } from '#apps/portal/pages/auth/ForgotPasswordPage.tsx';
 import { SignInPage } from '#apps/portal/pages/auth/SignInPage.tsx';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { FoundingPage } from '#apps/portal/pages/setup/FoundingPage.tsx';
+import { SetupPage } from '#apps/portal/pages/setup/SetupPage.tsx';
 
 /**
  * Returns the portal's routes below /portal (D-001). Pages for signed-in employees load when they
@@ -22,6 +24,8 @@ export const portalRoutes = (): RouteObject[] => [
       { path: 'welcome/:token', element: <ChoosePasswordPage occasion="welcome" /> },
       { path: 'first/:token', element: <FirstAdminPage /> },
       { path: 'switch/:token', element: <ArrivePage /> },
+      { path: 'setup', element: <SetupPage /> },
+      { path: 'setup/:token', element: <FoundingPage /> },
       {
         element: <Layout />,
         errorElement: <PageProblem />,

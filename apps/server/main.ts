@@ -8,6 +8,7 @@ import { type SimulatorAddresses, startSimulators } from '#apps/server/start-sim
 import { seedDemo } from '#demo/seed.ts';
 import { firstAdminLink } from '#modules/access/server.ts';
 import { type ErrorService, openErrorService } from '#modules/client-errors/server.ts';
+import { foundingToken } from '#modules/founding/server.ts';
 import { PUBLIC_KEYS_PATH } from '#modules/payments/server.ts';
 import { type Config, ConfigProblem, configOfProcess } from '#platform/config/config.ts';
 import { type Secrets, secretsFrom } from '#platform/crypto/secrets.ts';
@@ -18,6 +19,7 @@ import { type Locks, openLocks } from '#platform/db/locks.ts';
 import { MigrationProblem, migrate } from '#platform/db/migrate.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
 import { openLog } from '#platform/observability/log.ts';
+import { SETUP_PATH } from '#web/server/staff-shell.ts';
 
 const WEBSITE = join(import.meta.dirname, '../../dist/website');
 
@@ -92,20 +94,22 @@ async function start(config: Config): Promise<void> {
   });
   opened.push(foyer.close);
   if (foyer.url) await simulators?.registerMerchantKeys(foyer.url + PUBLIC_KEYS_PATH);
-  const firstAdmin = foyer.url ? await withDb(databaseUrl, (db) => firstAdminOf(db, secrets)) : null;
-  greet(foyer, simulators?.addresses ?? null, firstAdmin);
+  const begin = foyer.url ? await withDb(databaseUrl, (db) => firstLinkOf(db, secrets)) : null;
+  greet(foyer, simulators?.addresses ?? null, begin);
 }
 
 /**
- * Returns the token of the link for the first admin of the exhibitor at this address; null: there
- * is no exhibitor yet, or it has employees.
+ * Returns the link to begin with: to found the first exhibitor, or to become the first admin of an exhibitor
+ * without employees; null: neither is needed.
  */
-async function firstAdminOf(db: Db, secrets: Secrets): Promise<string | null> {
+async function firstLinkOf(db: Db, secrets: Secrets): Promise<Line | null> {
   try {
     const exhibitor = await db.system((tx) => tx.one<{ id: number }>('SELECT id FROM exhibitor ORDER BY id LIMIT 1'));
-    return exhibitor && (await firstAdminLink(db, secrets, exhibitor.id));
+    if (!exhibitor) return ['Set up', `${SETUP_PATH}/${foundingToken(secrets, Date.now())}`];
+    const token = await firstAdminLink(db, secrets, exhibitor.id);
+    return token === null ? null : ['First admin', `/portal/first/${token}`];
   } catch (error) {
-    log.warn({ err: error }, 'no link for a first admin could be made'); // the program starts all the same
+    log.warn({ err: error }, 'no link for the first administrator could be made'); // the program starts all the same
     return null;
   }
 }
@@ -197,13 +201,13 @@ const addressLines = (lines: readonly Line[]): string =>
 function greet(
   foyer: { url: string; metricsUrl: string | null },
   simulators: Pick<SimulatorAddresses, 'mollie' | 'payconiq' | 'mail' | 'printer' | 'zvt'> | null,
-  firstAdmin: string | null,
+  begin: Line | null,
 ): void {
   const at = (path: string): string | null => (foyer.url ? `${foyer.url}${path}` : null);
   const own = addressLines([
     ['Website', at('')],
     ['Portal', at('/portal')],
-    ['First admin', firstAdmin === null ? null : at(`/portal/first/${firstAdmin}`)],
+    ...(begin ? [[begin[0], at(begin[1] ?? '')] as const] : []),
     ['Till', at('/pos')],
     ['Ticket scanner', at('/scanner')],
     ['Lobby screen', at('/signage')],

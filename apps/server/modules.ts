@@ -14,6 +14,7 @@ import { devicesModule } from '#modules/devices/module.ts';
 import { emailModule } from '#modules/email/module.ts';
 import { exhibitorModule } from '#modules/exhibitor/module.ts';
 import { feedsModule } from '#modules/feeds/module.ts';
+import { foundingModule } from '#modules/founding/module.ts';
 import { integrityModule } from '#modules/integrity/module.ts';
 import { invoicesModule } from '#modules/invoices/module.ts';
 import { newslettersModule } from '#modules/newsletters/module.ts';
@@ -51,6 +52,7 @@ export const MODULES: readonly Module<Parts>[] = [
   devicesModule,
   integrityModule,
   venuesModule,
+  foundingModule,
   picturesModule,
   catalogueModule,
   seatingModule,

@@ -8,7 +8,7 @@ import { routesOf, webhooksOf, websiteOf } from '#apps/server/routes.ts';
 import { loadRenderer } from '#apps/website/server/renderer.ts';
 import { visitorGate } from '#modules/realtime/server.ts';
 import { buildHttp } from '#platform/http/server.ts';
-import { loadStaffBuild } from '#web/server/staff-shell.ts';
+import { loadStaffBuild, SETUP_PATH } from '#web/server/staff-shell.ts';
 
 export type Web = {
   /** Where it listens, without a slash at the end. */
@@ -28,6 +28,7 @@ export async function serveWeb(parts: Parts, options: Composition): Promise<Web>
     metrics: parts.metrics,
     translator: parts.translator,
     exhibitorFor: (host) => snapshots.exhibitorFor(host),
+    setupPath: SETUP_PATH,
     localesOf: async (exhibitorId) => {
       const { settings } = await snapshots.get(exhibitorId);
       return { available: settings.available_locales, site: settings.website_locale };

@@ -3,13 +3,15 @@
 export { purgeSignIns } from '#modules/access/server/employees/purge.ts';
 export { CINEMAS, RIGHTS } from '#modules/access/server/roles/rights.sql.ts';
 export { accessRoutes } from '#modules/access/server/routes.ts';
+export { currentUser } from '#modules/access/server/sessions/current-user.ts';
 export { openStaffGate, type StaffGate } from '#modules/access/server/sessions/staff-gate.ts';
 export {
   actingAs,
   type Staff,
+  sendStaffCookie,
   sessionOfSocket,
   staffOfCookies,
 } from '#modules/access/server/sessions/staff-sessions.ts';
 export { createAdmin } from '#modules/access/server/sign-in/create-admin.ts';
-export { firstAdminLink } from '#modules/access/server/sign-in/first-admin.ts';
+export { createFounder, firstAdminLink } from '#modules/access/server/sign-in/first-admin.ts';
 export { accessOutbox } from '#modules/access/server/sign-in/staff-mails.ts';

@@ -4,10 +4,7 @@ import { screenRoutes, type VenueRouteDeps } from '#modules/venues/server/screen
 import { seatPlanRoutes } from '#modules/venues/server/seat-plan-routes.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 
-/**
- * Registers the routes for cinemas, screens and their seats (PORT-004, PORT-008). The staff gate
- * protects these routes.
- */
+export { insertFirstCinema } from '#modules/venues/server/change-cinema.ts';
 export {
   arrangeScreen,
   insertImportedCinemas,
@@ -15,6 +12,11 @@ export {
   updateImportedCinemas,
   updateImportedScreens,
 } from '#modules/venues/server/imported-venues.sql.ts';
+
+/**
+ * Registers the routes for cinemas, screens and their seats (PORT-004, PORT-008). The staff gate
+ * protects these routes.
+ */
 export function venueRoutes(app: HttpApp, deps: VenueRouteDeps): void {
   cinemaRoutes(app, deps);
   screenRoutes(app, deps);

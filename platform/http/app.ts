@@ -30,7 +30,7 @@ export const actorOf = (visitor: Visitor): string => `visitor:${visitor.id}`;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tenant this host serves (D-128). 0 on technical routes (health, assets). */
+    /** The tenant this host serves (D-128). 0 on technical routes (health, assets) and in an empty installation. */
     exhibitorId: number;
     /** One of the exhibitor's available locales: ?locale, else Accept-Language, else the site's. */
     locale: string;
@@ -42,6 +42,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The rate limit group of the route (D-067). Default: `api` below /api, none elsewhere. */
     limit?: LimitGroup;
+    /**
+     * `optional` for routes that also work in an installation without an exhibitor; `exhibitorId` is then 0.
+     */
+    tenant?: 'optional';
     /**
      * False for routes that partners read with an API key: no session, no cookies. Then `limit` is
      * required.

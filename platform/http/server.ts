@@ -12,7 +12,8 @@ import Fastify, {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { notFound } from '#kernel/refusal.ts';
+import { notFound, Refusal } from '#kernel/refusal.ts';
+import { MESSAGE_LOCALES } from '#kernel/texts.ts';
 import { type Clock, systemClock } from '#platform/config/clock.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { HttpApp, Visitor } from '#platform/http/app.ts';
@@ -46,6 +47,8 @@ export type HttpOptions = {
   readonly translator: Translator;
   /** Returns the exhibitor of a host (D-128). Rejects with not_found.exhibitor. */
   readonly exhibitorFor: (host: string) => Promise<number>;
+  /** Where pages lead in an installation without an exhibitor. */
+  readonly setupPath?: string;
   readonly localesOf: (exhibitorId: number) => Promise<{ available: readonly string[]; site: string }>;
   /** Registers all routes: modules add them to `app`. */
   readonly routes: (app: HttpApp) => void | Promise<void>;
@@ -180,14 +183,19 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
   if (options.lagMaxMs !== 0) shedLoad(site, options.lagMaxMs ?? LAG_MAX_MS);
 
   site.addHook('onRequest', async (request, reply) => {
-    await knowTenant(request, options);
     const isCall = isCallOfOwnPages(request);
+    const isKnown = await knowTenant(request, options);
+    if (!isKnown && request.routeOptions.config.tenant !== 'optional') {
+      if (isCall || !SAFE_METHODS.has(request.method) || options.setupPath === undefined) throw notFound('exhibitor');
+      return reply.header('cache-control', 'no-store').redirect(options.setupPath);
+    }
     await check(request, reply, request.routeOptions.config.limit ?? (isCall ? 'api' : 'none'));
-    if (!isCall) return;
+    if (!isCall) return undefined;
     request.visitor = sessions.recognise(request);
-    if (SAFE_METHODS.has(request.method)) return;
+    if (SAFE_METHODS.has(request.method)) return undefined;
     if (request.routeOptions.url === TOUCH) sessions.touch(request);
     else sessions.refuseForgery(request);
+    return undefined;
   });
   site.addHook('preValidation', (request, _reply, done) => {
     refuseUnstorable([request.params, request.query, request.body].filter((part) => part != null));
@@ -204,6 +212,7 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
   site.post(
     TOUCH,
     {
+      config: { tenant: 'optional' },
       schema: {
         summary: 'Keeps the session for another 120 minutes; gives a new visitor session and CSRF cookies',
         tags: ['session'],
@@ -224,9 +233,15 @@ function isCallOfOwnPages(request: FastifyRequest): boolean {
   return route.startsWith('/api/') || route.startsWith('/session/');
 }
 
-async function knowTenant(request: FastifyRequest, options: HttpOptions): Promise<void> {
-  request.exhibitorId = await options.exhibitorFor(request.hostname);
-  const { available, site } = await options.localesOf(request.exhibitorId);
+/**
+ * Sets the exhibitor and the language of a request. False in an installation without an exhibitor; the language is then
+ * one of the program's.
+ */
+async function knowTenant(request: FastifyRequest, options: HttpOptions): Promise<boolean> {
+  const exhibitorId = await options.exhibitorFor(request.hostname).catch(noExhibitor);
+  request.exhibitorId = exhibitorId;
+  const { available, site } =
+    exhibitorId === 0 ? { available: MESSAGE_LOCALES, site: 'en' } : await options.localesOf(exhibitorId);
   const asked = (request.query as Record<string, unknown> | undefined)?.locale;
   request.locale = chooseLocale(
     typeof asked === 'string' ? asked : undefined,
@@ -234,6 +249,12 @@ async function knowTenant(request: FastifyRequest, options: HttpOptions): Promis
     available,
     site,
   );
+  return exhibitorId !== 0;
+}
+
+function noExhibitor(error: unknown): number {
+  if (error instanceof Refusal && error.problems[0].code === 'not_found.exhibitor') return 0;
+  throw error;
 }
 
 /** Registers the routes that partners call: any body, stored as the signed bytes. */

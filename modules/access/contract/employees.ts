@@ -6,15 +6,15 @@ import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
 
 /** Of a password that is given, not chosen: any text is wrong or right, none is malformed. */
 const zGivenPassword = z.string().min(1).max(PASSWORD_MAX);
-const zChosenPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+export const zChosenPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 const zConfirmed = { password: zChosenPassword, password_confirmation: z.string() };
 const same = {
   check: (form: { password: string; password_confirmation: string }) => form.password === form.password_confirmation,
   says: { path: ['password_confirmation'], message: 'confirmed' },
 };
 /** Of a mailed or printed link: 256 bits of chance in base64url. */
-const zLinkToken = z.string().min(1).max(100);
-const zPersonName = z.string().trim().min(2).max(100);
+export const zLinkToken = z.string().min(1).max(100);
+export const zPersonName = z.string().trim().min(2).max(100);
 /** D-131. */
 const zChosenPin = z.string().regex(/^\d{4,6}$/);
 

@@ -8,14 +8,27 @@ export type NewExhibitor = {
   readonly servingOn: string;
   readonly email: string;
   readonly timezone: string;
+  /** ISO 3166, two letters; by default Belgium. */
+  readonly country?: string;
+  /** Whether it is founded with the link of the start; one exhibitor of an installation is. */
+  readonly foundedByLink?: boolean;
   readonly settings: Settings;
 };
 
 /** Writes the exhibitor of this transaction, with its settings. */
 export async function insertExhibitor(tx: Tx, exhibitor: NewExhibitor): Promise<void> {
   await tx.run(
-    `INSERT INTO exhibitor (id, slug, trade_name, serving_on, email, timezone) VALUES (tenant(), $1, $2, $3, $4, $5)`,
-    [exhibitor.slug, exhibitor.name, exhibitor.servingOn, exhibitor.email, exhibitor.timezone],
+    `INSERT INTO exhibitor (id, slug, trade_name, serving_on, email, timezone, country, founded_by_link)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7)`,
+    [
+      exhibitor.slug,
+      exhibitor.name,
+      exhibitor.servingOn,
+      exhibitor.email,
+      exhibitor.timezone,
+      exhibitor.country ?? 'BE',
+      exhibitor.foundedByLink ?? false,
+    ],
   );
   await tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1)', [JSON.stringify(exhibitor.settings)]);
 }

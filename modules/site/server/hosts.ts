@@ -50,7 +50,7 @@ export function openHosts(db: Db, clock: Clock): Hosts {
   return {
     known: find,
     async exhibitorFor(host) {
-      if (!known) await read();
+      if (known?.first == null) await read(); // an empty installation may have been founded a moment ago
       return find(host);
     },
     forget() {

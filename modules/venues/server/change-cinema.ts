@@ -7,7 +7,9 @@ import {
   lockCinema,
   updateCinema,
 } from '#modules/venues/server/cinemas.sql.ts';
-import type { Acting, Db } from '#platform/db/tx.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+
+const USUAL_MINUTES = { ads_minutes: 15, cleaning_minutes: 15 };
 
 /**
  * Adds a cinema without screens (PORT-004, SCH-002). Returns its id. The data version notifies the
@@ -42,6 +44,24 @@ export const changeCinema = (db: Db, acting: Acting, id: number, form: CinemaFor
       after,
     });
   });
+
+/** What a new exhibitor says of its first cinema. `country`: ISO 3166. */
+export type FirstCinema = {
+  readonly name: string;
+  readonly address1: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly country: string;
+};
+
+/** Adds the first cinema of an exhibitor, with the usual minutes (D-115), within the transaction that founds the exhibitor. */
+export async function insertFirstCinema(tx: Tx, { name, country, ...place }: FirstCinema): Promise<void> {
+  const address = { ...place, country: { iso_3166_2: country } };
+  const fields = { name, address, phone: null, email: null, sort: 0, ...USUAL_MINUTES };
+  const made = await insertCinema(tx, fields);
+  if (!made) throw new Error('a new cinema got no number');
+  await tx.audit({ action: 'cinema.added', entity: 'cinema', entityId: made.id, after: fields });
+}
 
 function fieldsOf({ version, address, ...form }: CinemaForm): CinemaFields {
   const { country, ...place } = address;

@@ -4,7 +4,7 @@ import { createOneTimeLink, linkOf, linkToken, spendLink } from '#modules/access
 import { tokenInvalid } from '#modules/access/server/sign-in/reset-password.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
-import type { Acting, Db } from '#platform/db/tx.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
  * Returns the token of a link that makes the first admin of an exhibitor (D-128) and ends the
@@ -17,6 +17,27 @@ export const firstAdminLink = (db: Db, secrets: Secrets, exhibitorId: number): P
     if (await hasEmployees(tx)) return null;
     return linkToken(secrets, exhibitorId, await createOneTimeLink(tx, { purpose: 'first', employeeId: null }));
   });
+
+/**
+ * Creates the founder of a new exhibitor within the transaction that founds it, and signs them in. The founder of the first
+ * exhibitor is the operator of the installation (super-admin, ROLE-004). `password`: hashed.
+ */
+export async function createFounder(
+  tx: Tx,
+  founder: { readonly name: string; readonly email: string; readonly password: string },
+): Promise<{ staff: Staff; session: string }> {
+  const { name, password } = founder;
+  const fields = {
+    name,
+    email: founder.email.toLowerCase(),
+    roles: ['super-admin'],
+    permissions: [],
+    notified: true,
+  } as const;
+  const row = await insertEmployee(tx, { ...fields, password, pin: null });
+  await tx.audit({ action: 'employee.first', entity: 'employee', entityId: row.id, after: fields });
+  return { staff: staffOf(row), session: await startSession(tx, row.id) };
+}
 
 export type FirstAdmin = {
   readonly token: string;

@@ -3,10 +3,9 @@ import css from '#apps/portal/components/form/Form.module.css';
 import { LanguageTabs } from '#apps/portal/components/form/LanguageTabs.tsx';
 import { HtmlField } from '#apps/portal/components/html/HtmlField.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { type Language, languageOf } from '#kernel/texts.ts';
+import { type Language, languageOf, MESSAGE_LOCALES } from '#kernel/texts.ts';
 import { HTML_MAX } from '#modules/content/rules/limits.ts';
 import { missingIn } from '#modules/content/rules/missing.ts';
-import { MESSAGE_LOCALES } from '#web/i18n/catalogue.ts';
 
 /** Edits the page content of an event, one language at a time, with a preview. */
 export function EventContent(props: {
