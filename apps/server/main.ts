@@ -60,8 +60,7 @@ async function start(config: Config): Promise<void> {
 
   const storageDir = join(config.dataDir, 'storage');
   await mkdir(storageDir, { recursive: true }); // must exist before the first picture is stored
-  const simulators =
-    config.demo && config.simulators ? await startSimulators(join(config.dataDir, 'simulators'), log) : null;
+  const simulators = config.simulators ? await startSimulators(join(config.dataDir, 'simulators'), log) : null;
   if (simulators) opened.push(simulators.close);
   if (config.demo)
     await withDb(databaseUrl, (db) =>

@@ -35,6 +35,8 @@ test('flags win over the environment', { tags: ['D-187'] }, () => {
   expect(readConfig([], env).offline).toBe(false);
   expect(readConfig([], env).errorsDsn).toBe('https://key@errors.example/1');
   expect(readConfig([], env).trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1']);
+  expect(readConfig(['--no-demo'], {}).simulators).toBe(false);
+  expect(readConfig(['--no-demo', '--simulators'], {}).simulators).toBe(true);
   const flags = '--port 5000 --host ::1 --data /srv/b --role worker --no-demo --no-simulators'.split(' ');
   const config = readConfig(flags, env);
   expect(config).toMatchObject({ port: 5000, host: '::1', dataDir: '/srv/b', demo: false, simulators: false });

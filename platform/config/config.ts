@@ -42,7 +42,7 @@ export type Config = {
   readonly demoPin: string | null;
 };
 
-export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--no-simulators]
+export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--simulators | --no-simulators]
 environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN`;
 
 /**
@@ -74,7 +74,8 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
     secret: secretOf(env.FOYER_SECRET),
     roles: rolesOf(flags.role),
     demo: !flags['no-demo'],
-    simulators: !flags['no-simulators'],
+    // The simulators come with the demo cinema; with --simulators also without it, to try payments before going live.
+    simulators: flags.simulators ?? !(flags['no-demo'] || flags['no-simulators']),
     metricsPort: portOf(env.METRICS_PORT || null, 'METRICS_PORT'),
     trustedProxies: proxiesOf(env.FOYER_TRUSTED_PROXIES),
     errorsDsn: urlOf(env.FOYER_ERRORS_DSN, 'FOYER_ERRORS_DSN', ['http:', 'https:']),
@@ -99,6 +100,7 @@ function readFlags(argv: readonly string[]) {
         data: { type: 'string' },
         role: { type: 'string' },
         'no-demo': { type: 'boolean' },
+        simulators: { type: 'boolean' },
         'no-simulators': { type: 'boolean' },
       },
     }).values;
