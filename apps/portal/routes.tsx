@@ -210,6 +210,7 @@ export const portalRoutes = (): RouteObject[] => [
             path: 'payment-methods',
             lazy: () => import('#apps/portal/pages/sales/payment-methods/PaymentMethodsPage.tsx'),
             children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/sales/payment-methods/payment-method-new.tsx') },
               { path: ':id', lazy: () => import('#apps/portal/pages/sales/payment-methods/payment-method-change.tsx') },
             ],
           },

@@ -14,7 +14,8 @@ export const paymentsModule = defineModule<Needs>({
   owns: ['payment', 'payment_event', 'payment_method', 'payment_transition', 'provider_event'],
   routes(app, needs) {
     paymentRoutes(app, needs.payments);
-    paymentStaffRoutes(app, needs);
+    const { drivers, allowLoopback } = needs.payments;
+    paymentStaffRoutes(app, { ...needs, drivers, allowLoopback });
   },
   webhooks: (app, { payments }) => paymentWebhooks(app, payments),
   jobs: ({ payments }) => [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { answerOf, zId, zIdParams, zInstant, zUuid } from '#kernel/wire.ts';
+import { METHOD_KIND_NAMES } from '#modules/payments/rules/method-kinds.ts';
 import { METHOD_DEVICES, PAYMENT_METHOD_TYPES } from '#modules/payments/rules/methods.ts';
 import { PAYMENT_STATUSES } from '#modules/payments/rules/payment-states.ts';
 
@@ -31,6 +32,7 @@ export const zStaffPaymentMethod = z.object({
   withdrawable: z.boolean(),
   devices: zDevices,
   sort: z.number().int(),
+  archived: z.boolean(),
 });
 export type StaffPaymentMethodWire = z.infer<typeof zStaffPaymentMethod>;
 
@@ -53,6 +55,36 @@ export const zPaymentMethodForm = z.object({
   sort: z.number().int().min(0).max(SORT_MAX),
 });
 export type PaymentMethodForm = z.infer<typeof zPaymentMethodForm>;
+
+const SECRET_MAX = 500;
+const zAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(SECRET_MAX)]);
+/**
+ * POST /api/staff/payment-methods/{id}/connection. An empty key keeps the stored one; an empty address is the provider's
+ * usual one.
+ */
+export const zConnectionForm = z.object({
+  api_key: z.string().trim().max(SECRET_MAX).optional(),
+  profile_id: z.string().trim().max(METHOD_NAME_MAX).optional(),
+  base_url: zAddress.optional(),
+  keys_url: zAddress.optional(),
+});
+export type ConnectionForm = z.infer<typeof zConnectionForm>;
+
+/** POST /api/staff/payment-methods. `connection` is for methods of a provider. */
+export const zNewPaymentMethod = zPaymentMethodForm.extend({
+  kind: z.enum(METHOD_KIND_NAMES),
+  connection: zConnectionForm.default({}),
+});
+export type NewPaymentMethod = z.infer<typeof zNewPaymentMethod>;
+
+/** What a provider says to our keys. */
+export const zCheckedConnection = z.object({
+  works: z.boolean(),
+  problem: z.enum(['key_refused', 'refused', 'address', 'no_answer', 'unreadable']).nullable(),
+});
+export type CheckedConnection = z.infer<typeof zCheckedConnection>;
+
+export const zMethodsQuery = z.object({ archived: z.enum(['true', 'false', '']).optional() });
 
 /** GET /api/staff/payments: `search` is a bill's reference or the beginning of the buyer's address. */
 export const zPaymentQuery = z.object({
@@ -96,11 +128,38 @@ export type PaymentPage = z.infer<typeof zPaymentPage>;
 /** What the portal calls. */
 export const paymentsStaffApi = defineRoutes('payments', {
   'GET /api/staff/payment-methods': {
-    summary: 'The ways to pay in this house, without their secrets (PAY-009)',
+    summary: 'Lists the payment methods of the exhibitor, or the archived ones, without their secrets (PAY-009)',
+    query: zMethodsQuery,
     answer: answerOf(z.array(zStaffPaymentMethod)),
   },
+  'POST /api/staff/payment-methods': {
+    summary: 'Adds a payment method, with the connection to its provider if it has one (PAY-009)',
+    body: zNewPaymentMethod,
+    answer: answerOf(zStaffPaymentMethod),
+  },
+  'POST /api/staff/payment-methods/:id/connection': {
+    summary: 'Changes the keys and addresses of the connection to the provider (D-172)',
+    params: zIdParams,
+    body: z.object({ connection: zConnectionForm }),
+    answer: answerOf(zStaffPaymentMethod),
+  },
+  'POST /api/staff/payment-methods/:id/check': {
+    summary: 'Asks the provider whether it accepts the stored keys',
+    params: zIdParams,
+    answer: answerOf(zCheckedConnection),
+  },
+  'POST /api/staff/payment-methods/:id/archive': {
+    summary: 'Archives a payment method',
+    params: zIdParams,
+    answer: answerOf(zStaffPaymentMethod),
+  },
+  'POST /api/staff/payment-methods/:id/restore': {
+    summary: 'Restores an archived payment method, switched off',
+    params: zIdParams,
+    answer: answerOf(zStaffPaymentMethod),
+  },
   'POST /api/staff/payment-methods/:id': {
-    summary: 'Changes where and under which name a way to pay is offered',
+    summary: 'Changes where and under which name a payment method is offered',
     params: zIdParams,
     body: zPaymentMethodForm,
     answer: answerOf(zStaffPaymentMethod),

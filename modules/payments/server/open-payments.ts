@@ -18,6 +18,8 @@ export type PaymentsDeps = Omit<DeskDeps, 'drivers' | 'listener'> &
 /** The running payments: the drivers of the methods, payments with providers, refunds, and what the routes need. */
 export type Payments = PaymentRoutesDeps & {
   readonly drivers: DriverRegistry;
+  /** Simulators on this machine count as providers. */
+  readonly allowLoopback: boolean;
   readonly refunds: RefundDesk;
 };
 
@@ -27,6 +29,7 @@ export function openPayments(deps: PaymentsDeps): Payments {
   return {
     db,
     drivers,
+    allowLoopback,
     desk: paymentDesk({ ...deps, drivers }),
     refunds: refundDesk({ db, drivers, alarm, listener: listener.refunded }),
     countNotice,

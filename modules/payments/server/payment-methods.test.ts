@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentMethodForm, StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
 import { MASK } from '#modules/payments/rules/masking.ts';
-import { sealForConfig } from '#modules/payments/server/driver-registry.ts';
+import { driverRegistry, sealForConfig } from '#modules/payments/server/driver-registry.ts';
 import { paymentStaffRoutes } from '#modules/payments/server/staff-routes.ts';
 import { inAllLanguages } from '#testing/builders/in-tenant.ts';
 import { buildPaymentMethod } from '#testing/builders/offer.ts';
@@ -11,7 +11,14 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const exhibitor = portalCinema(t, (app) => paymentStaffRoutes(app, { db: t.db, secrets: testSecrets }));
+const exhibitor = portalCinema(t, (app) =>
+  paymentStaffRoutes(app, {
+    db: t.db,
+    secrets: testSecrets,
+    allowLoopback: true,
+    drivers: driverRegistry({ db: t.db, secrets: testSecrets, allowLoopback: true }),
+  }),
+);
 let manager: Browser;
 beforeEach(async () => {
   manager = await exhibitor.as('exhibitor-manager');
@@ -81,6 +88,7 @@ test('a method is returned with everything but its secrets', { tags: ['PAY-009',
     withdrawable: false,
     devices: ['web', 'register'],
     sort: 7,
+    archived: false,
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PaymentPage } from '#modules/payments/contract/staff.ts';
 import { MASK } from '#modules/payments/rules/masking.ts';
+import { driverRegistry } from '#modules/payments/server/driver-registry.ts';
 import { PAYMENTS_PER_PAGE } from '#modules/payments/server/list-payments.ts';
 import { staffPayments } from '#modules/payments/server/staff-payments.sql.ts';
 import { paymentStaffRoutes } from '#modules/payments/server/staff-routes.ts';
@@ -13,7 +14,14 @@ import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-ci
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
-const exhibitor = portalCinema(t, (app) => paymentStaffRoutes(app, { db: t.db, secrets: testSecrets }));
+const exhibitor = portalCinema(t, (app) =>
+  paymentStaffRoutes(app, {
+    db: t.db,
+    secrets: testSecrets,
+    allowLoopback: true,
+    drivers: driverRegistry({ db: t.db, secrets: testSecrets, allowLoopback: true }),
+  }),
+);
 const shop = purchasesAt(t, () => exhibitor.own);
 const LIST = '/api/staff/payments';
 let manager: Browser;

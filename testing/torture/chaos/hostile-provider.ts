@@ -95,6 +95,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
   const stateOf = ({ ref, truth }: BookedRefund): RefundState => ({ ref, truth });
 
   const driver: PaymentDriver = {
+    check: async () => {},
     start: (order) =>
       answer(() => {
         calls.start += 1;

@@ -42,6 +42,8 @@ export type Notice = { readonly ref: string; readonly authentic: boolean };
  */
 export type PaymentDriver = {
   start(order: PaymentOrder): Promise<StartedPayment>;
+  /** Asks the provider whether it accepts our keys; reads only. Throws PartnerProblem if it does not. */
+  check(): Promise<void>;
   /** Returns the complete payment status from the provider. */
   truth(ref: string): Promise<ProviderTruth>;
   /**

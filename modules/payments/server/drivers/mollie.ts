@@ -75,6 +75,10 @@ export function mollieDriver(config: MollieConfig): PaymentDriver {
       };
     },
 
+    async check() {
+      await mollie.call({ method: 'GET', path: '/v2/payments/tr_check00000', headers: auth }).catch(unlessUnknown);
+    },
+
     async truth(ref) {
       const payment = parsed(
         zPayment,
@@ -128,6 +132,13 @@ export function mollieDriver(config: MollieConfig): PaymentDriver {
       return ref && /^tr_\w{3,60}$/.test(ref) ? { ref, authentic: false } : null;
     },
   };
+}
+
+const NOT_FOUND = 404;
+
+/** The provider read our key and knows no such payment: the connection works. */
+function unlessUnknown(error: unknown): void {
+  if (!(error instanceof PartnerProblem) || error.status !== NOT_FOUND) throw error;
 }
 
 function truthOf(payment: z.infer<typeof zPayment>): ProviderTruth {

@@ -56,10 +56,13 @@ const FAILURES_BEFORE_BREAK = 5;
 const BREAK_MS = 10_000;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
 
+/** Whether a driver may call a host: one of its provider, or this machine if simulators replace the provider. */
+export const isAllowedHost = (host: string, hosts: readonly string[], allowLoopback: boolean): boolean =>
+  hosts.includes(host) || (allowLoopback && LOOPBACK.test(host));
+
 export function partner(options: PartnerOptions): Partner {
   const base = new URL(options.baseUrl);
-  const allowed =
-    options.allowedHosts.includes(base.hostname) || (options.allowLoopback && LOOPBACK.test(base.hostname));
+  const allowed = isAllowedHost(base.hostname, options.allowedHosts, options.allowLoopback);
   let failures = 0;
   let brokenUntil = 0;
 

@@ -102,6 +102,10 @@ export function payconiqDriver(config: PayconiqConfig): PaymentDriver {
       return started(parsed(zPayment, payment));
     },
 
+    async check() {
+      await findByReference('check');
+    },
+
     truth: async (ref) =>
       truthOf(parsed(zPayment, await api.call({ method: 'GET', path: pathOf(ref), headers: auth }))),
 

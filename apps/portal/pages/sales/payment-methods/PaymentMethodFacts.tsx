@@ -2,6 +2,7 @@ import css from '#apps/portal/components/form/Form.module.css';
 import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import type { StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
+import { providerKind } from '#modules/payments/rules/method-kinds.ts';
 
 /** Shows the connection of a method. A secret shows only whether it is set. */
 export function PaymentMethodFacts({ method }: { method: StaffPaymentMethodWire }) {
@@ -16,7 +17,7 @@ export function PaymentMethodFacts({ method }: { method: StaffPaymentMethodWire 
           [t('payment-methods.column.driver'), driver],
           [t('payment-methods.facts.component'), component],
           [t('payment-methods.facts.template'), template],
-          ...config.map(
+          ...(providerKind(driver) ? [] : config).map(
             ({ key, is_set, value }) => [key, is_set ? value : t('payment-methods.facts.not_set')] as const,
           ),
           ...Object.entries(frontend_config).map(

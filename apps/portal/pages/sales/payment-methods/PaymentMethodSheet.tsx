@@ -10,6 +10,8 @@ import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { ConnectionPart } from '#apps/portal/pages/sales/payment-methods/ConnectionPart.tsx';
+import { MethodArchive } from '#apps/portal/pages/sales/payment-methods/MethodArchive.tsx';
 import { PaymentMethodFacts } from '#apps/portal/pages/sales/payment-methods/PaymentMethodFacts.tsx';
 import { PAYMENT_METHODS } from '#apps/portal/pages/sales/payment-methods/payment-methods.ts';
 import type { StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
@@ -34,7 +36,8 @@ export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire 
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const mayEdit = useMay('payment_methods.edit');
+  const mayEdit = useMay('payment_methods.edit') && !method.archived;
+  const mayArchive = useMay('payment_methods.delete');
   const languages = languagesOf(method.names);
   const close = (): void => void navigate('/payment-methods');
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, StaffPaymentMethodWire>({
@@ -96,7 +99,9 @@ export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire 
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
       </form>
+      {mayEdit && !method.archived ? <ConnectionPart key={String(method.archived)} method={method} /> : null}
       <PaymentMethodFacts method={method} />
+      {mayArchive ? <MethodArchive method={method} /> : null}
     </Sheet>
   );
 }

@@ -1,17 +1,21 @@
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useSearchParams } from 'react-router';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
+import { ChipLink } from '#apps/portal/components/table/ChipLink.tsx';
 import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { usePaymentMethods } from '#apps/portal/pages/sales/payment-methods/payment-methods.ts';
 import type { StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { Chips } from '#ui/Chips.tsx';
 
-const columns = (t: Translate): readonly Column<StaffPaymentMethodWire>[] => [
+const columns = (t: Translate, kept: string): readonly Column<StaffPaymentMethodWire>[] => [
   {
     name: t('payment-methods.column.name'),
     text: ({ name }) => name,
-    cell: ({ id, name }) => <Link to={`${id}`}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={`${id}${kept}`}>{name}</Link>,
   },
   {
     name: t('payment-methods.column.type'),
@@ -37,18 +41,38 @@ const columns = (t: Translate): readonly Column<StaffPaymentMethodWire>[] => [
 
 export function Component() {
   const { t } = useTexts();
-  const methods = usePaymentMethods();
+  const [asked] = useSearchParams();
+  const archived = asked.get('archived') === 'true';
+  const methods = usePaymentMethods(archived);
+  const mayAdd = useMay('payment_methods.edit');
   return (
     <>
-      <PageHead title={t('payment-methods.title')} lead={t('payment-methods.lead')} />
+      <PageHead
+        title={t('payment-methods.title')}
+        lead={t('payment-methods.lead')}
+        action={
+          <AddLink may={mayAdd} to="new">
+            {t('payment-methods.add')}
+          </AddLink>
+        }
+      />
+      <Chips label={t('payment-methods.filter.label')}>
+        <ChipLink to="." isChosen={!archived}>
+          {t('payment-methods.filter.open')}
+        </ChipLink>
+        <ChipLink to="?archived=true" isChosen={archived}>
+          {t('payment-methods.filter.archived')}
+        </ChipLink>
+      </Chips>
       <Loading of={methods} />
       {methods.data ? (
         <DataTable
+          key={String(archived)}
           caption={t('payment-methods.caption')}
-          columns={columns(t)}
+          columns={columns(t, archived ? '?archived=true' : '')}
           rows={methods.data}
           keyOf={({ id }) => id}
-          empty={t('payment-methods.empty')}
+          empty={t(archived ? 'payment-methods.empty_archived' : 'payment-methods.empty')}
         />
       ) : null}
       <Outlet />

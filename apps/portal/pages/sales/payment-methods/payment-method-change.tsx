@@ -1,11 +1,12 @@
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
 import { PaymentMethodSheet } from '#apps/portal/pages/sales/payment-methods/PaymentMethodSheet.tsx';
 import { usePaymentMethods } from '#apps/portal/pages/sales/payment-methods/payment-methods.ts';
 
 export function Component() {
   const { id } = useParams();
-  const { data } = usePaymentMethods();
+  const [asked] = useSearchParams();
+  const { data } = usePaymentMethods(asked.get('archived') === 'true');
   const method = data?.find((each) => String(each.id) === id);
   if (method) return <PaymentMethodSheet key={method.id} method={method} />;
   return data ? <NotFoundPage /> : null;
