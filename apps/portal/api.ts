@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
+import type { Country } from '#kernel/countries.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Calls, PublicApi, StaffApi } from '#web/api/api-types.ts';
@@ -43,6 +44,9 @@ export const ME = ['me'] as const;
 
 /** Reads the signed-in employee and their permissions. */
 export const useMe = () => useQuery({ queryKey: ME, queryFn: () => api().call('GET /api/staff/me') });
+
+/** Returns the country of the exhibitor, whose VAT rates it charges; Belgium until it is known. */
+export const useCountry = (): Country => useMe().data?.exhibitor.country ?? 'BE';
 
 /** Returns whether the signed-in employee has this permission; false until it is known. */
 export function useMay(permission: Permission): boolean {

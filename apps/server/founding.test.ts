@@ -97,6 +97,25 @@ describe('an empty installation', { tags: ['D-128', 'ROLE-005'] }, () => {
     expect(said(await found())).toMatchObject({ status: 422, code: 'access.token_invalid' });
   });
 
+  test('then charges the VAT of its country', { tags: ['D-155'] }, async () => {
+    const browser = await visit();
+    await browser.post('/api/staff/sign-in', { email: FORM.email, password: PASSWORD });
+    const product = (vat: number) =>
+      browser.post('/api/staff/products', {
+        names: { en: 'Popcorn' },
+        descriptions: {},
+        barcode: null,
+        price: 4.5,
+        vat_rate: vat,
+        status: 'active',
+        categories: [],
+        sort: 0,
+        version: null,
+      });
+    expect((await product(3)).status).toBe(200);
+    expect(said(await product(6))).toMatchObject({ status: 422, errors: { vat_rate: [expect.any(String)] } });
+  });
+
   test('then serves a website in its languages with a menu, and its first cinema', async () => {
     const page = await (await fetch(`${program.url}/fr/movies`)).text();
     for (const text of ['Cinéma Lumen', 'Films', 'Contact', 'Lumen Esch', 'Esch-sur-Alzette'])

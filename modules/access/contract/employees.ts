@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRY_CODES } from '#kernel/countries.ts';
 import { zId, zMailAddress, zUuid } from '#kernel/wire.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#modules/access/rules/password.ts';
 import { PERMISSIONS, ROLES } from '#modules/access/rules/roles.ts';
@@ -58,7 +59,12 @@ export const zMe = z.object({
   cinemas: z.array(zId),
   /** The modules that are on for the account (ROLE-014). */
   features: z.array(z.enum(FEATURES)),
-  exhibitor: z.object({ trade_name: z.string(), logo: z.string().nullable(), timezone: z.string() }),
+  exhibitor: z.object({
+    trade_name: z.string(),
+    logo: z.string().nullable(),
+    timezone: z.string(),
+    country: z.enum(COUNTRY_CODES),
+  }),
   portal_locale: z.string(),
   portal_locales: z.array(z.string()),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRY_CODES, isTimeZone } from '#kernel/countries.ts';
 import { LANGUAGES } from '#kernel/texts.ts';
 
 /** The nine modules an account may have (SET-001). */
@@ -38,6 +39,8 @@ export const zExhibitor = z.object({
 export type ExhibitorWire = z.infer<typeof zExhibitor>;
 
 const zLine = z.string().trim().max(190);
+/** `cinema.example`, `tickets.cinema.example:8443`. */
+const HOST = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{2,5})?$/i;
 /** `phone` is what is dialled, its text what visitors read, in their language (D-016). */
 const zReadTexts = z.partialRecord(z.enum(LANGUAGES), zLine);
 /** What a house says of itself, as its people change it (SET-003, PORT-031); '' is nothing. `iban`: for its invoices. */
@@ -45,6 +48,14 @@ export const zExhibitorFacts = z.object({
   trade_name: zLine.min(2),
   email: zLine,
   twitter: zLine,
+  /** The host name of its website, with a port if it has one; '': the address of the program. */
+  serving_on: zLine.refine((host) => host === '' || HOST.test(host), 'exhibitor.web_address'),
+  /** Name of the tz database. */
+  timezone: z.string().refine(isTimeZone, 'timezone'),
+  /** Decides the VAT rates. */
+  country: z.enum(COUNTRY_CODES),
+  /** Key of an uploaded picture. */
+  logo: z.string().max(200).nullable(),
   info: z.object({
     phone: zLine,
     phone_text: zReadTexts,

@@ -6,8 +6,9 @@ import { isIban, normaliseIban } from '#modules/exhibitor/rules/iban.ts';
 import { changedParts, mergedSettings } from '#modules/exhibitor/rules/settings-parts.ts';
 import type { Acting, Db, Reads } from '#platform/db/tx.ts';
 
-type Row = { trade_name: string; email: string; twitter: string | null; info: Partial<ExhibitorFacts['info']> };
-const ROW = 'SELECT trade_name, email, twitter, info FROM exhibitor WHERE id = tenant()';
+type Row = Omit<ExhibitorFacts, 'twitter' | 'info'> & { twitter: string | null; info: Partial<ExhibitorFacts['info']> };
+const ROW =
+  'SELECT trade_name, email, twitter, info, serving_on, timezone, country, logo FROM exhibitor WHERE id = tenant()';
 const EMPTY: ExhibitorFacts['info'] = {
   phone: '',
   phone_text: {},
@@ -29,28 +30,44 @@ export const exhibitorFacts = async (tx: Reads): Promise<ExhibitorFacts> => fact
 /**
  * Changes the exhibitor's details; missing fields stay, so that concurrent changes of different
  * fields are both saved.
- * Refuses 422 at the field: `email` (validation.email), `info.iban` (exhibitor.iban).
+ * Refuses 422 at the field: `email` (validation.email), `info.iban` (exhibitor.iban), `logo` (validation.exists).
  */
 export function changeExhibitorFacts(db: Db, acting: Acting, given: ExhibitorFactsForm): Promise<ExhibitorFacts> {
   return db.tx(acting, async (tx) => {
     const before = factsOf(await tx.one<Row>(`${ROW} FOR UPDATE`));
     const merged = mergedSettings(before, given) as ExhibitorFacts;
     const after = { ...merged, info: { ...merged.info, iban: normaliseIban(merged.info.iban) } };
-    const refusal = refusalOf(problemsOf(after));
+    const isNewLogo = after.logo !== before.logo && after.logo !== null;
+    const unknownLogo = isNewLogo && !(await isUploaded(tx, after.logo));
+    const refusal = refusalOf([
+      ...problemsOf(after),
+      ...(unknownLogo ? [{ code: 'validation.exists', path: 'logo' }] : []),
+    ]);
     if (refusal) throw refusal;
     const parts = changedParts(before, after);
     if (parts.length === 0) return after;
     const said = Object.fromEntries(Object.entries(after.info).filter(([, value]) => isSaid(value)));
-    await tx.run('UPDATE exhibitor SET trade_name = $1, email = $2, twitter = $3, info = $4 WHERE id = tenant()', [
-      after.trade_name,
-      after.email,
-      after.twitter || null,
-      JSON.stringify(said),
-    ]);
+    await tx.run(
+      `UPDATE exhibitor SET trade_name = $1, email = $2, twitter = $3, info = $4, serving_on = $5, timezone = $6, country = $7, logo = $8
+        WHERE id = tenant()`,
+      [
+        after.trade_name,
+        after.email,
+        after.twitter || null,
+        JSON.stringify(said),
+        after.serving_on.toLowerCase(),
+        after.timezone,
+        after.country,
+        after.logo,
+      ],
+    );
     await tx.audit({ action: 'exhibitor.changed', entity: 'exhibitor', entityId: tx.exhibitorId, before, after });
     return after;
   });
 }
+
+const isUploaded = async (tx: Pick<Reads, 'one'>, key: string | null): Promise<boolean> =>
+  (await tx.one('SELECT 1 AS found FROM asset WHERE exhibitor_id = tenant() AND key = $1', [key])) !== null;
 
 /** For a text in several languages: filled in at least one. */
 const isSaid = (value: string | Texts): boolean =>

@@ -1,3 +1,4 @@
+import type { Country } from '#kernel/countries.ts';
 import type { Settings } from '#modules/exhibitor/contract/settings.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
@@ -8,8 +9,8 @@ export type NewExhibitor = {
   readonly servingOn: string;
   readonly email: string;
   readonly timezone: string;
-  /** ISO 3166, two letters; by default Belgium. */
-  readonly country?: string;
+  /** By default Belgium. */
+  readonly country?: Country;
   /** Whether it is founded with the link of the start; one exhibitor of an installation is. */
   readonly foundedByLink?: boolean;
   readonly settings: Settings;

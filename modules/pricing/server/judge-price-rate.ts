@@ -2,6 +2,7 @@ import { type Cents, centsFromEuros, type VatBasisPoints } from '#kernel/money.t
 import { type Problem, refusalOf } from '#kernel/refusal.ts';
 import { rateFrom } from '#kernel/vat.ts';
 import { maskOf } from '#kernel/visibility.ts';
+import { exhibitorCountry } from '#modules/exhibitor/server.ts';
 import type { PriceRateForm, PriceRowForm } from '#modules/pricing/contract/staff.ts';
 import type { PriceRow } from '#modules/pricing/rules/price-rate.ts';
 import { type PriceRateDraft, priceRateProblems } from '#modules/pricing/rules/price-rate-problems.ts';
@@ -15,7 +16,7 @@ type Judged = { readonly fields: PriceRateFields; readonly rows: readonly PriceR
  * the rate has had so far, which it may keep.
  */
 export async function checkedRate(tx: Tx, form: PriceRateForm, ownVat: VatBasisPoints | null): Promise<Judged> {
-  const vat = rateFrom(form.vat_rate, ownVat);
+  const vat = rateFrom(form.vat_rate, await exhibitorCountry(tx), ownVat);
   const rows = form.prices.map(rowOf);
   const fields: PriceRateFields = {
     name: form.names,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { percentOf, rateFrom, VAT_RATES } from '#kernel/vat.ts';
+import { CINEMA_VAT, offeredRates, percentOf, rateFrom, VAT_RATES } from '#kernel/vat.ts';
 import { partsOf } from '#modules/products/rules/price.ts';
 import { columnsOf, PRODUCT_STATUSES, statusOf } from '#modules/products/rules/product-status.ts';
 import { correction, stockWarning } from '#modules/products/rules/stock.ts';
@@ -22,7 +22,7 @@ describe('prices', { tags: ['D-155'] }, () => {
   });
   test('net and VAT add up to any price to the cent', { tags: ['D-155'] }, () => {
     fc.assert(
-      fc.property(fc.nat(9_999_999), fc.constantFrom(...VAT_RATES), (gross, rate) => {
+      fc.property(fc.nat(9_999_999), fc.constantFrom(...Object.values(VAT_RATES).flat()), (gross, rate) => {
         const { net, vat } = partsOf(gross, rate);
         expect(net + vat).toBe(gross);
         expect(vat).toBeGreaterThanOrEqual(0);
@@ -30,8 +30,19 @@ describe('prices', { tags: ['D-155'] }, () => {
     );
   });
   test("a rate is one of the table, or the product's previous one", { tags: ['D-155'] }, () => {
-    expect(VAT_RATES.map(percentOf)).toEqual([0, 6, 12, 21]);
-    expect([rateFrom(12, null), rateFrom(5.5, null), rateFrom(5.5, 550)]).toEqual([1_200, null, 550]);
+    expect(VAT_RATES.BE.map(percentOf)).toEqual([0, 6, 12, 21]);
+    expect([rateFrom(12, 'BE', null), rateFrom(5.5, 'BE', null), rateFrom(5.5, 'BE', 550)]).toEqual([1_200, null, 550]);
+  });
+  test.each([
+    ['BE', 6],
+    ['LU', 3],
+    ['NL', 9],
+    ['DE', 7],
+    ['FR', 5.5],
+  ] as const)('%s has a rate of its own for admission to a cinema, %d %', (country, percent) => {
+    expect(percentOf(CINEMA_VAT[country])).toBe(percent);
+    expect(offeredRates(country, null)).toContain(percent);
+    expect(rateFrom(percent, country, null)).toBe(CINEMA_VAT[country]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import { rateFrom } from '#kernel/vat.ts';
+import { exhibitorCountry } from '#modules/exhibitor/server.ts';
 import { uploadedPicture } from '#modules/pictures/server.ts';
 import type { ProductForm } from '#modules/products/contract/staff.ts';
 import { columnsOf } from '#modules/products/rules/product-status.ts';
@@ -57,7 +58,7 @@ export const changeProduct = (db: Db, acting: Acting, id: number, form: ProductF
   );
 
 async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null): Promise<ProductFields> {
-  const vat = rateFrom(form.vat_rate, before?.vat ?? null);
+  const vat = rateFrom(form.vat_rate, await exhibitorCountry(tx), before?.vat ?? null);
   const known = await knownCategories(tx, form.categories);
   const problems: Problem[] = [];
   if (vat === null) problems.push({ code: 'products.vat_unknown', path: 'vat_rate' });

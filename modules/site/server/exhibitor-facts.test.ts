@@ -52,6 +52,10 @@ test.each([
   [{ trade_name: ' ' }, 'trade_name'],
   [{ info: { iban: 'BE71 0961 2345 6768' } }, 'info.iban'],
   [{ info: { phone: 'x'.repeat(191) } }, 'info.phone'],
+  [{ serving_on: 'https://lumen.example/' }, 'serving_on'],
+  [{ timezone: 'Europe/Atlantis' }, 'timezone'],
+  [{ country: 'US' }, 'country'],
+  [{ logo: 'not/uploaded.webp' }, 'logo'],
 ])('%j is an error at its field, and nothing is changed', async (given, path) => {
   const admin = await exhibitor.as('admin');
   await admin.post('/api/staff/exhibitor', { email: 'office@lumen.test' });
@@ -73,4 +77,27 @@ test('of two concurrent changes of different fields both are saved', async () =>
     twitter: 'lumen',
     info: { vat: 'BE 0403.170.701' },
   });
+});
+
+test('web address, time zone, country and logo are changed, and the portal shows them', {
+  tags: ['SET-003', 'D-155'],
+}, async () => {
+  const admin = await exhibitor.as('admin');
+  const { exhibitorId } = exhibitor.own;
+  await t.asOwner(
+    "INSERT INTO asset (exhibitor_id, key, width, height, placeholder, color) VALUES ($1, 'logos/lumen.webp', 10, 10, '', '#000000')",
+    [exhibitorId],
+  );
+  const given = {
+    serving_on: 'Tickets.Lumen.Example:8443',
+    timezone: 'Europe/Luxembourg',
+    country: 'LU',
+    logo: 'logos/lumen.webp',
+  };
+  const expected = { ...given, serving_on: 'tickets.lumen.example:8443' };
+  await admin.post('/api/staff/exhibitor', { email: 'office@lumen.test', ...given });
+  expect(dataOf(await admin.get('/api/staff/exhibitor'))).toMatchObject(expected);
+  expect(
+    await t.asOwner('SELECT serving_on, timezone, country, logo FROM exhibitor WHERE id = $1', [exhibitorId]),
+  ).toEqual([expected]);
 });

@@ -2,7 +2,7 @@ import { wallClock } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import { rateFrom } from '#kernel/vat.ts';
-import { exhibitorClock } from '#modules/exhibitor/server.ts';
+import { exhibitorClock, exhibitorCountry } from '#modules/exhibitor/server.ts';
 import type { VoucherTypeForm } from '#modules/vouchers/contract/vouchers.ts';
 import { brokenPromises, voucherTypeProblems } from '#modules/vouchers/rules/voucher-type-problems.ts';
 import {
@@ -76,7 +76,7 @@ const move = (db: Db, acting: Acting, id: number, archived: boolean): Promise<vo
 
 async function fieldsFrom(tx: Tx, form: VoucherTypeForm, before: VoucherTypeRow | null): Promise<VoucherTypeFields> {
   const isSingle = form.vat_treatment === 'single_purpose';
-  const vat = isSingle ? rateFrom(form.vat_rate, null) : 0;
+  const vat = isSingle ? rateFrom(form.vat_rate, await exhibitorCountry(tx), null) : 0;
   const fields: VoucherTypeFields = {
     slug: form.slug,
     title: form.titles,

@@ -1,6 +1,6 @@
 -- An exhibitor is founded with a page of the program. The link that the start prints founds one exhibitor at most: two
 -- founders at once cannot both succeed. Further exhibitors are founded by an operator.
 ALTER TABLE exhibitor
-  ADD COLUMN country char(2) NOT NULL DEFAULT 'BE' CHECK (country ~ '^[A-Z]{2}$'),
+  ADD COLUMN country char(2) NOT NULL DEFAULT 'BE' CHECK (country IN ('BE', 'LU', 'NL', 'DE', 'FR')),
   ADD COLUMN founded_by_link boolean NOT NULL DEFAULT false;
 CREATE UNIQUE INDEX exhibitor_founded_by_link ON exhibitor (founded_by_link) WHERE founded_by_link;

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { api, useMay } from '#apps/portal/api.ts';
+import { api, ME, useMay, useMe } from '#apps/portal/api.ts';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
 import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
-import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type ChosenPicture, PictureField } from '#apps/portal/components/picture/PictureField.tsx';
+import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { EXHIBITOR, sentFacts } from '#apps/portal/pages/organisation/settings/exhibitor-facts.ts';
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
 import { SettingsPart } from '#apps/portal/pages/organisation/settings/SettingsPart.tsx';
+import { COUNTRY_CODES } from '#kernel/countries.ts';
 import type { ExhibitorFacts } from '#modules/exhibitor/contract/settings.ts';
-import { TextField } from '#ui/Field.tsx';
+import { Select, TextField } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -37,6 +39,7 @@ export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
     send: (values) => api().call('POST /api/staff/exhibitor', { body: sentFacts(valuesIn(opened), values) }),
     onDone: (after) => {
       calls.setQueryData(EXHIBITOR, after);
+      void calls.invalidateQueries({ queryKey: ME });
       setOpened(after);
       form.reset(valuesIn(after));
       toast(t('common.saved'), 'success');
@@ -70,8 +73,10 @@ export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
           {NETWORKS.map((name) => (
             <TextField key={name} {...field(`info.${name}`)} label={t(`settings.exhibitor.${name}`)} maxLength={190} />
           ))}
+          <PlaceFields field={field} />
           <TextField {...field('twitter')} label={t('settings.exhibitor.twitter')} maxLength={190} />
         </div>
+        <LogoField form={form} />
         {PHONES.map((name) => (
           <Fragment key={name}>
             <TextField {...field(`info.${name}`)} label={t(`settings.exhibitor.${name}`)} type="tel" maxLength={190} />
@@ -92,5 +97,62 @@ export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
         </div>
       ) : null}
     </form>
+  );
+}
+
+/** Chooses the logo; an upload is saved with the form. */
+function LogoField({ form }: { form: StaffForm<ExhibitorFacts>['form'] }) {
+  const { t } = useTexts();
+  const shown = useMe().data?.exhibitor.logo ?? null;
+  const stored = form.formState.defaultValues?.logo ?? null;
+  const [uploaded, setUploaded] = useState<ChosenPicture | null>(null);
+  const key = form.watch('logo');
+  const url = uploaded?.key === key ? uploaded?.url : key === stored ? shown : null;
+  return (
+    <PictureField
+      label={t('settings.exhibitor.logo')}
+      hint={t('settings.exhibitor.logo_hint')}
+      use="logo"
+      picture={key && url ? { key, url } : null}
+      errors={form.formState.errors.logo?.message?.split('\n')}
+      onChange={(made) => {
+        form.clearErrors('logo');
+        form.setValue('logo', made?.key ?? null);
+        setUploaded(made);
+      }}
+    />
+  );
+}
+
+/** Where the exhibitor is: its web address, country and time zone. */
+function PlaceFields({ field }: { field: StaffForm<ExhibitorFacts>['field'] }) {
+  const { t, locale } = useTexts();
+  const regions = new Intl.DisplayNames(locale, { type: 'region' });
+  return (
+    <>
+      <TextField
+        {...field('serving_on')}
+        label={t('settings.exhibitor.serving_on')}
+        hint={t('settings.exhibitor.serving_on_hint')}
+        maxLength={190}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Select {...field('country')} label={t('setup.found.country')}>
+        {COUNTRY_CODES.map((code) => (
+          <option key={code} value={code}>
+            {regions.of(code)}
+          </option>
+        ))}
+      </Select>
+      <Select {...field('timezone')} label={t('setup.found.timezone')}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </Select>
+    </>
   );
 }

@@ -12,6 +12,6 @@ export const sentFacts = (
   opened: ExhibitorFacts,
   { info, ...facts }: ExhibitorFacts,
 ): Readonly<Record<string, unknown>> => ({
-  ...changedIn(opened, facts, ['trade_name', 'email', 'twitter']),
+  ...changedIn(opened, facts, ['trade_name', 'email', 'twitter', 'serving_on', 'timezone', 'country', 'logo']),
   info: changedIn(opened.info, info, Object.keys(opened.info)),
 });

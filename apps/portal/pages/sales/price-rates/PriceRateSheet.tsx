@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/api.ts';
+import { api, useCountry, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import { Choices } from '#apps/portal/components/form/Choices.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
@@ -38,7 +38,7 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
   const languages = languagesOf(rate?.names ?? {}, rate?.descriptions ?? {});
   const close = (): void => void navigate('/price-rates');
   const { form, field, onSubmit, problem, busy } = useStaffForm<RateValues, PriceRateWire>({
-    values: valuesOf(rate),
+    values: valuesOf(rate, useCountry()),
     send: (values) => {
       const draft = sentOf(values, rate?.version ?? 0);
       return rate
@@ -108,6 +108,7 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
 
 function AmountFields({ rate, field }: { rate: PriceRateWire | null; field: StaffForm<RateValues>['field'] }) {
   const { t } = useTexts();
+  const country = useCountry();
   return (
     <div className={css.two}>
       <TextField
@@ -120,7 +121,7 @@ function AmountFields({ rate, field }: { rate: PriceRateWire | null; field: Staf
         inputMode="decimal"
       />
       <Select {...field('vat_rate')} label={t('price-rates.form.vat')}>
-        {offeredRates(rate?.vat_rate ?? null).map((percent) => (
+        {offeredRates(country, rate?.vat_rate ?? null).map((percent) => (
           <option key={percent} value={percent}>
             {t('products.percent', { percent })}
           </option>

@@ -1,4 +1,6 @@
 import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
+import type { Country } from '#kernel/countries.ts';
+import { CINEMA_VAT, percentOf } from '#kernel/vat.ts';
 import type { Surface } from '#kernel/visibility.ts';
 import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 
@@ -28,16 +30,16 @@ export const BLANK_PRICE: PriceValues = {
   dimension: '',
   media_type: '',
 };
-const USUAL_VAT = '6';
 
-export function valuesOf(rate: PriceRateWire | null): RateValues {
+/** Returns the values of the form fields; a new rate has the VAT of `country` for admission to a cinema. */
+export function valuesOf(rate: PriceRateWire | null, country: Country = 'BE'): RateValues {
   const languages = languagesOf(rate?.names ?? {}, rate?.descriptions ?? {});
   const { weekdays = [], start_from, start_until, days_in_advance, valid_from, valid_until } = rate?.usable ?? {};
   return {
     names: textsForFields(languages, rate?.names ?? {}),
     descriptions: textsForFields(languages, rate?.descriptions ?? {}),
     handling: (rate?.handling ?? 0).toFixed(2),
-    vat_rate: String(rate?.vat_rate ?? USUAL_VAT),
+    vat_rate: String(rate?.vat_rate ?? percentOf(CINEMA_VAT[country])),
     min_tickets: String(rate?.min_tickets ?? 1),
     max_tickets: String(rate?.max_tickets ?? 10),
     quota: String(rate?.quota ?? ''),

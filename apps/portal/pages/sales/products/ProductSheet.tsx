@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/api.ts';
+import { api, useCountry, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import { Choices } from '#apps/portal/components/form/Choices.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
@@ -20,7 +20,7 @@ import {
   useProductFilter,
 } from '#apps/portal/pages/sales/products/products.ts';
 import { StockPart } from '#apps/portal/pages/sales/products/StockPart.tsx';
-import { offeredRates, percentOf, VAT_RATES } from '#kernel/vat.ts';
+import { CINEMA_VAT, offeredRates, percentOf } from '#kernel/vat.ts';
 import type { ProductWire } from '#modules/products/contract/staff.ts';
 import { PRODUCT_STATUSES, type ProductStatus } from '#modules/products/rules/product-status.ts';
 import { Select, TextField } from '#ui/Field.tsx';
@@ -42,6 +42,7 @@ type Values = {
 /** Edits a new product (`product` null) or an existing one (PROD-002). */
 export function ProductSheet({ product }: { product: ProductWire | null }) {
   const { t } = useTexts();
+  const country = useCountry();
   const navigate = useNavigate();
   const calls = useQueryClient();
   const { kept, category } = useProductFilter();
@@ -56,7 +57,7 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
       descriptions: textsForFields(languages, descriptions),
       barcode: product?.barcode ?? '',
       price: product?.price.toFixed(2) ?? '',
-      vat_rate: String(product?.vat_rate ?? percentOf(VAT_RATES[1] ?? 0)),
+      vat_rate: String(product?.vat_rate ?? percentOf(CINEMA_VAT[country])),
       status: product?.status ?? 'active',
       categories: product ? product.categories.map(({ id }) => String(id)) : category ? [category] : [],
       sort: String(product?.sort ?? 0),
@@ -126,6 +127,7 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
 
 function PriceFields({ product, field }: { product: ProductWire | null; field: StaffForm<Values>['field'] }) {
   const { t } = useTexts();
+  const country = useCountry();
   return (
     <>
       <div className={css.two}>
@@ -139,7 +141,7 @@ function PriceFields({ product, field }: { product: ProductWire | null; field: S
           required
         />
         <Select {...field('vat_rate')} label={t('products.form.vat')}>
-          {offeredRates(product?.vat_rate ?? null).map((percent) => (
+          {offeredRates(country, product?.vat_rate ?? null).map((percent) => (
             <option key={percent} value={percent}>
               {t('products.percent', { percent })}
             </option>

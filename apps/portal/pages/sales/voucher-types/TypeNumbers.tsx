@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useCountry } from '#apps/portal/api.ts';
 import form from '#apps/portal/components/form/Form.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/voucher-types/VoucherTypesPage.module.css';
@@ -57,6 +58,7 @@ export function ProductFields({ field, isOn }: Fields) {
 /** Edits the report value of a visit (D-094), and when its VAT is due (D-083). */
 export function ValueFields({ field, vat }: Fields) {
   const { t } = useTexts();
+  const country = useCountry();
   return (
     <fieldset className={form.group}>
       <legend className={form.groupName}>{t('voucher-types.form.values')}</legend>
@@ -78,7 +80,7 @@ export function ValueFields({ field, vat }: Fields) {
         </Select>
         {vat === 'single_purpose' ? (
           <Select {...field('vat_rate')} label={t('voucher-types.form.vat_rate')}>
-            {VAT_RATES.map(percentOf).map((percent) => (
+            {VAT_RATES[country].map(percentOf).map((percent) => (
               <option key={percent} value={percent}>
                 {t('voucher-types.form.percent', { percent })}
               </option>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/api.ts';
+import { api, useCountry, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
 import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
@@ -53,7 +53,7 @@ export function VoucherTypeSheet({ type }: { type: StaffVoucherType | null }) {
   const texts = (written: Record<string, string> | undefined) => textsForFields(languages, written ?? {});
   const { form, field, onSubmit, problem, busy } = useStaffForm<TypeValues, StaffVoucherType>({
     values: {
-      ...numbersForFields(type),
+      ...numbersForFields(type, useCountry()),
       titles: texts(type?.titles),
       page_titles: texts(type?.page_titles),
       descriptions: texts(type?.descriptions),
