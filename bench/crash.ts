@@ -109,7 +109,7 @@ async function sellsAgain(ground: Ground, program: Program): Promise<void> {
     if (await buy(ground, program, next).catch(() => null)) return;
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error('the house did not sell again within a minute');
+  throw new Error('the exhibitor did not sell again within a minute');
 }
 
 /** Checks that expired holds free their seats for the next buyer. */

@@ -24,7 +24,7 @@ export function shutDownGracefully(closeAll: () => Promise<void>, log: Log): (st
   process.on('SIGINT', () => void end(0));
   process.on('disconnect', () => void end(0)); // the parent process is gone: leave nothing running
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an error nobody caught; the program ends');
+    log.fatal({ err: error }, 'an uncaught error; the program ends');
     void end(1);
   });
   return end;

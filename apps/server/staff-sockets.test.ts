@@ -111,7 +111,7 @@ describe.each(['the database', 'Redis', 'a Redis that is gone'])('nodes that sha
       await ok(admin.post(`/api/staff/employees/${who.id}`, { ...form, ...rights }));
       return sockets;
     },
-    async 'a role of the house that gives something else'() {
+    async 'a role of the exhibitor that gives something else'() {
       const form = { name: 'Editor', color: '#1A6B4F', access_level: 5, version: null };
       const { data } = (await ok(admin.post('/api/staff/roles', { ...form, permissions: ['cms.view'] }))) as {
         data: { uuid: string; version: number };

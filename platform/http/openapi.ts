@@ -37,7 +37,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
         {
           name: 'partners',
           description:
-            'Read-only feeds for partners of a house. Every request carries an X-Api-Key, which the house gives and ends.',
+            'Read-only feeds for partners of an exhibitor. Every request carries an X-Api-Key, which the exhibitor gives and ends.',
         },
       ],
       components: { securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } } },

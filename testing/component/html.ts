@@ -63,7 +63,7 @@ export function structuredDataOf(html: string): unknown[] {
   });
   const whole = JSON.parse(script[1] ?? '', (_key, value) => {
     if (value?.['@id'] === undefined || Object.keys(value).length > 1) return value;
-    if (!named.has(value['@id'])) throw new Error(`nobody tells what ${value['@id']} is`);
+    if (!named.has(value['@id'])) throw new Error(`${value['@id']} is not described`);
     return named.get(value['@id']);
   }) as { '@context': unknown; '@graph': object[] };
   return whole['@graph'].map((object) => ({ '@context': whole['@context'], ...object }));

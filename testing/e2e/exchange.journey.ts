@@ -16,7 +16,7 @@ test('two seats are sold, one is exchanged for a cheaper one elsewhere, and the 
     shows[0],
     shows.find(({ cinema_id, id }) => cinema_id === shows[0]?.cinema_id && id !== shows[0]?.id),
   ];
-  if (!show || !other) throw new Error('The demo house has too few numbered screenings');
+  if (!show || !other) throw new Error('The demo cinema has too few numbered screenings');
   const cinema = site.cinemas.find(({ id }) => id === show.cinema_id)?.name ?? '';
   const counter = await browser.newContext({
     baseURL: exhibitorUrl(),

@@ -7,7 +7,7 @@ import { expect } from '#testing/e2e/visitors.ts';
 export function personOf(role: Role): { email: string; name: string; password: string } {
   const person = PEOPLE.find((each) => each.role === role);
   const password = process.env.FOYER_DEMO_PASSWORD;
-  if (!person || !password) throw new Error('the house was started without FOYER_DEMO_PASSWORD');
+  if (!person || !password) throw new Error('the exhibitor was started without FOYER_DEMO_PASSWORD');
   return { ...person, password };
 }
 

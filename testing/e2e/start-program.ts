@@ -69,8 +69,8 @@ async function startOne(): Promise<Exhibitor> {
 function greeting(exhibitor: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let told = '';
-    const late = setTimeout(() => reject(new Error(`The house did not open:\n${told}`)), OPEN_WITHIN_MS);
-    exhibitor.once('exit', (code) => reject(new Error(`The house ended with ${code}:\n${told}`)));
+    const late = setTimeout(() => reject(new Error(`The program did not start:\n${told}`)), OPEN_WITHIN_MS);
+    exhibitor.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${told}`)));
     exhibitor.stdout?.on('data', (chunk: Buffer) => {
       told += chunk.toString();
       if (!PLACES.every(([, place]) => place.test(told))) return;

@@ -59,7 +59,7 @@ test('a till is approved, sells two seats and a popcorn for cash, parks and resu
     .filter(({ purchasable_online, event_id, cancelled }) => purchasable_online && event_id === null && !cancelled)
     .filter((schedule) => modeOf(site, schedule) !== 'unnumbered')
     .sort((a, b) => a.start.localeCompare(b.start))[0];
-  if (!show) throw new Error('The demo house has no numbered screening');
+  if (!show) throw new Error('The demo cinema has no numbered screening');
   const cinema = site.cinemas.find(({ id }) => id === show.cinema_id)?.name ?? '';
   const counter = await browser.newContext({
     baseURL: exhibitorUrl(),

@@ -40,7 +40,7 @@ export const test = base.extend<{ site: SiteData; screening: (mode: Mode) => Sch
     context.on('request', (sent) => void (sent.url().endsWith('/reports/csp') && reports.push(sent.postData())));
     await use(context);
     await context.close();
-    expect(reports, 'I22: pages of the house broke its Content-Security-Policy').toEqual([]);
+    expect(reports, 'I22: pages of the exhibitor broke its Content-Security-Policy').toEqual([]);
   },
   page: async ({ context }, use) => use(await context.newPage()),
   site: async ({ browserName: _ }, use) => {
@@ -76,7 +76,7 @@ function freshScreening(site: SiteData, mode: Mode): ScheduleWire {
   );
   used += 1;
   const found = fitting[used % fitting.length];
-  if (!found) throw new Error(`The demo house has no ${mode} screening`);
+  if (!found) throw new Error(`The demo cinema has no ${mode} screening`);
   return found;
 }
 

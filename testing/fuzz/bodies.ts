@@ -35,7 +35,7 @@ const CHANGES: Readonly<Record<string, (tree: Tree, dice: Dice, other: Shelf) =>
     const { fields } = dice.pick(objectsIn(tree));
     if (fields.length > 0) fields.push([dice.pick(fields)[0], raw(dice.pick(HOSTILE_FRAGMENTS))]);
   },
-  'a thing of another house': (tree, dice, other) => {
+  'a thing of another exhibitor': (tree, dice, other) => {
     const ids = placesIn(tree).filter(({ name }) => knownFor(name, other));
     if (ids.length === 0) return;
     const { name, put } = dice.pick(ids);

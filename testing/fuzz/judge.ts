@@ -22,7 +22,7 @@ export function complaintsAbout(request: FuzzRequest, answer: FuzzAnswer | NoAns
   complain(status >= 500 && status !== 503 && `answers ${status}`);
   complain(status === 503 && !headers['retry-after'] && 'answers 503 without saying when to try again');
   complain(INSIDE.test(text) && `tells of its inside: ${INSIDE.exec(text)?.[0]}`);
-  complain(text.includes(foreign) && `shows what belongs to another house`);
+  complain(text.includes(foreign) && `shows what belongs to another exhibitor`);
   complain(headers['x-content-type-options'] !== 'nosniff' && 'comes without nosniff');
   complain(answer.ms > SLOW_MS && `took ${Math.round(answer.ms)} ms`);
   if (request.method === 'HEAD' || status === 304) return complaints;

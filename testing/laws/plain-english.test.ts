@@ -21,6 +21,8 @@ const BANNED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:turnstile|hearsay|ante-room)\b/i, 'admission control, untrusted input'],
   [/\bin good order\b/i, 'gracefully'],
   [/\bhears? of\b/i, 'receives, learns'],
+  [/\bhouses?\b(?!,)/, 'exhibitor, cinema, program'],
+  [/\bpok(?:e|es|ed)\b/i, 'notice, refresh signal'],
 ];
 
 /** Files whose words are not ours: licences, notices and what a tool writes. */
@@ -28,6 +30,9 @@ const NOT_OURS =
   /^(?:GLOSSARY\.md|LICENSE|THIRD-PARTY|package|docs\/benchmarks\.md|ui\/fonts\/|demo\/content\/)|testing\/laws\/plain-english/;
 
 const COMMENT = /(?<!['"`])\/\*[\s\S]*?\*\/|(?<![:'"`/\w])\/\/ [^\n]*/g;
+/** What programmers and administrators read of running code: summaries of routes, messages of errors and of the log. */
+const SENTENCE =
+  /(?:\bsummary:|\bnew \w*(?:Error|Problem|WrongUse)\(|\blog\.\w+\([^;]*?)\s*(['"`])((?:\\.|(?!\1).)*\s(?:\\.|(?!\1).)*)\1/gs;
 const TITLE = /\b(?:test|describe|it)(?:\.\w+)?\(\s*(['"`])((?:\\.|(?!\1).)*)\1|\]\)\(\s*(['"])((?:\\.|(?!\3).)*)\3/gs;
 
 type Passage = { readonly where: string; readonly text: string };
@@ -43,7 +48,8 @@ function passagesOf(path: string, text: string): Passage[] {
   const titles = /\.(?:test|journey|shots)\.tsx?$/.test(path)
     ? [...text.matchAll(TITLE)].map((match) => ({ where: at(match.index), text: match[2] ?? match[4] ?? '' }))
     : [];
-  return [...comments, ...titles];
+  const sentences = [...text.matchAll(SENTENCE)].map((match) => ({ where: at(match.index), text: match[2] ?? '' }));
+  return [...comments, ...titles, ...sentences];
 }
 
 const breachesIn = (passages: readonly Passage[]): string[] =>
@@ -70,6 +76,8 @@ describe('the law can be broken', () => {
     ['a comment', 'kernel/money.ts', '// Whoever pays gets change.'],
     ['a docstring', 'kernel/money.ts', '/**\n * Read anew.\n */'],
     ['a test title', 'kernel/money.test.ts', "test('nobody pays twice', () => {});"],
+    ['a summary of a route', 'kernel/money.ts', "summary: 'The drawers of the house'"],
+    ['the message of an error', 'kernel/money.ts', "throw new Error('nobody pays')"],
     ['a document', 'README.md', 'It lies ready.'],
     ['an English text', 'messages/en/pos/pay.json', '"lead": "It goes on by itself."'],
   ])('by %s', (_what, path, text) => {

@@ -102,7 +102,7 @@ test('the whole of Finnkino, with the film of several cinemas once', async () =>
   expect(languages[0]?.n).toBeGreaterThan(10);
 });
 
-test('Boronia: cancelled sessions, places left, prices of the house, members at the till only', async () => {
+test('Boronia: cancelled sessions, places left, prices of the exhibitor, members at the till only', async () => {
   const report = await load(
     shiftTo(read('venuemaster', 'venuemaster-boronia/venue-schedule.json'), ahead()),
     'Boronia Metro',

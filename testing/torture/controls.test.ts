@@ -165,7 +165,7 @@ const PLANTED: [string, string, string[]][] = [
   ['I16', 'a table that everybody sees', ['CREATE TABLE open_to_all (exhibitor_id int NOT NULL)']],
   [
     'I16',
-    'a reference across houses',
+    'a reference across exhibitors',
     [
       'ALTER TABLE screening ADD UNIQUE (id)',
       'CREATE TABLE seen (exhibitor_id int, screening_id int REFERENCES screening (id))',

@@ -76,7 +76,7 @@ export type DeskOf = () => Omit<TerminalDesk, 'close'>;
 
 const NO_DESK: DeskOf = () => ({
   order: async () => {
-    throw new Error('this house has no terminals');
+    throw new Error('this exhibitor has no terminals');
   },
   run: async () => {},
   abort: async () => {},

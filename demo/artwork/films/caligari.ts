@@ -28,10 +28,10 @@ const PAPER = '#f1e2c1';
 const SLATE = '#3f5c6c';
 
 /**
- * A house with four irregular walls. Windows are kites, the roof a blade. Corner points run round
+ * A building with four irregular walls. Windows are kites, the roof a blade. Corner points run round
  * from bottom left.
  */
-function exhibitor(
+function building(
   corners: readonly [Point, Point, Point, Point],
   roof: Point,
   tones: readonly [wall: string, side: string, roof: string],
@@ -122,7 +122,7 @@ const sleepwalker = (): string =>
 
 const town = (): string =>
   [
-    exhibitor(
+    building(
       [
         [-30, 820],
         [190, 850],
@@ -136,7 +136,7 @@ const town = (): string =>
         [[178, 610], 0.9],
       ],
     ),
-    exhibitor(
+    building(
       [
         [560, 880],
         [850, 830],
@@ -151,7 +151,7 @@ const town = (): string =>
       ],
       PAPER,
     ),
-    exhibitor(
+    building(
       [
         [140, 930],
         [360, 960],
@@ -166,7 +166,7 @@ const town = (): string =>
       ],
       PAPER,
     ),
-    exhibitor(
+    building(
       [
         [420, 980],
         [620, 950],

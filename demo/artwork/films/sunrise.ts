@@ -147,7 +147,7 @@ const reeds = (width: number, floor: number, tall: number): string => {
   return side + group({ transform: `translate(${width} 0) scale(-1 1)` }, side);
 };
 
-/** Hills folded behind the lake, one house with a lit window. */
+/** Hills folded behind the lake, one lit window. */
 const shore = (width: number, horizon: number): string =>
   [
     path(

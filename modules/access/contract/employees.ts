@@ -31,7 +31,7 @@ export const zResetPassword = z.object({ token: zLinkToken, ...zConfirmed }).ref
 export const zFirstAdmin = z
   .object({ token: zLinkToken, name: zPersonName, email: zMailAddress, ...zConfirmed })
   .refine(same.check, same.says);
-/** POST /api/staff/arrive: by the link another house gave (D-128). */
+/** POST /api/staff/arrive: by the link another exhibitor gave (D-128). */
 export const zArrival = z.object({ token: zLinkToken });
 /** GET /api/staff/exhibitors: the other exhibitors the caller works for. */
 export const zExhibitorList = z.array(z.object({ id: zId, trade_name: z.string() }));
@@ -39,7 +39,7 @@ export type ExhibitorsWire = z.infer<typeof zExhibitorList>;
 /** POST /api/staff/password: one's own, which is known. */
 export const zChangePassword = z.object({ current: zGivenPassword, ...zConfirmed }).refine(same.check, same.says);
 
-/** Roles of the house one person has, and cinemas they are limited to, at most. */
+/** Roles of the exhibitor one person has, and cinemas they are limited to, at most. */
 const HELD_MAX = 50;
 const CINEMAS_MAX = 200;
 
@@ -77,7 +77,7 @@ export const zEmployee = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(zRole),
-  /** Those of the house (ROLE-010), by name. */
+  /** Those of the exhibitor (ROLE-010), by name. */
   custom_roles: z.array(z.object({ uuid: zUuid, name: z.string(), color: z.string() })),
   permissions: z.array(zPermission),
   /** The highest of the roles (D-127). */

@@ -18,29 +18,29 @@ import { zCloneForm, zCustomRole, zEmployeeChoices, zRoleForm, zRoles } from '#m
 /** What the portal calls. */
 export const accessStaffApi = defineRoutes('staff', {
   'GET /api/staff/exhibitors': {
-    summary: 'The other houses whoever is signed in works for; at most 100',
+    summary: 'Lists the other exhibitors the caller works for; at most 100',
     answer: answerOf(zExhibitorList),
   },
   'POST /api/staff/exhibitors/:id/enter': {
-    summary: 'Goes over to another house: signed out here, and in there by a link that works once',
+    summary: 'Goes over to another exhibitor: signed out here, and in there by a link that works once',
     params: zIdParams,
     answer: answerOf(z.object({ url: z.string() })),
   },
   'POST /api/staff/arrive': {
-    summary: 'Lets in who comes over from another house, by the link they were given there',
+    summary: 'Lets in who comes over from another exhibitor, by the link they were given there',
     body: zArrival,
     answer: answerOf(zMe),
   },
   'GET /api/staff/employee-choices': {
-    summary: 'The roles of the house an employee can have, and the cinemas they can be limited to',
+    summary: 'The roles of the exhibitor an employee can have, and the cinemas they can be limited to',
     answer: answerOf(zEmployeeChoices),
   },
   'GET /api/staff/roles': {
-    summary: 'The roles of the house, and who has them',
+    summary: 'The roles of the exhibitor, and who has them',
     answer: answerOf(zRoles),
   },
   'GET /api/staff/roles/:uuid': {
-    summary: 'One role of the house',
+    summary: 'One role of the exhibitor',
     params: zUuidParams,
     answer: answerOf(zCustomRole),
   },
@@ -50,7 +50,7 @@ export const accessStaffApi = defineRoutes('staff', {
     answer: answerOf(zCustomRole),
   },
   'POST /api/staff/roles/clone': {
-    summary: 'Makes a role that gives what another gives, of the program or of the house',
+    summary: 'Makes a role that gives what another gives, of the program or of the exhibitor',
     body: zCloneForm,
     answer: answerOf(zCustomRole),
   },
@@ -61,7 +61,7 @@ export const accessStaffApi = defineRoutes('staff', {
     answer: answerOf(zCustomRole),
   },
   'POST /api/staff/roles/:uuid/archive': {
-    summary: 'Takes a role off the list, once nobody has it any more',
+    summary: 'Archives a role that no employee has any more',
     params: zUuidParams,
     answer: zMessageAnswer,
   },
@@ -71,7 +71,7 @@ export const accessStaffApi = defineRoutes('staff', {
     answer: answerOf(zMe),
   },
   'POST /api/staff/first-admin': {
-    summary: 'Makes the first admin of a house, by the link that is printed at the start, and signs them in',
+    summary: 'Makes the first admin of an exhibitor, by the link that is printed at the start, and signs them in',
     body: zFirstAdmin,
     answer: answerOf(zMe),
   },
@@ -99,7 +99,7 @@ export const accessStaffApi = defineRoutes('staff', {
     answer: zMessageAnswer,
   },
   'GET /api/staff/employees': {
-    summary: 'Who works in the house',
+    summary: 'Lists the employees of the exhibitor',
     answer: answerOf(z.array(zEmployee)),
   },
   'GET /api/staff/employees/:id': {
@@ -108,7 +108,7 @@ export const accessStaffApi = defineRoutes('staff', {
     answer: answerOf(zEmployee),
   },
   'POST /api/staff/employees': {
-    summary: 'Somebody begins to work here; without a password they are mailed an invitation',
+    summary: 'Adds an employee; without a password an invitation is mailed',
     body: zEmployeeForm,
     answer: answerOf(zEmployee),
   },
@@ -119,7 +119,7 @@ export const accessStaffApi = defineRoutes('staff', {
     answer: answerOf(zEmployee),
   },
   'POST /api/staff/employees/:id/let-go': {
-    summary: 'Somebody no longer works here; what they did keeps their name',
+    summary: 'Deactivates an employee; the history keeps the name',
     params: zIdParams,
     answer: zMessageAnswer,
   },

@@ -97,7 +97,7 @@ export const admissionDeviceApi = defineRoutes('scanner', {
     answer: answerOf(zScanned),
   },
   'POST /api/scanner/admit': {
-    summary: 'Lets in with the chosen tickets of a purchase, all or nobody',
+    summary: 'Admits the chosen tickets of a purchase, all or none',
     body: zAdmit,
     answer: answerOf(zScanned),
   },

@@ -84,7 +84,7 @@ export type PreviewWire = z.infer<typeof zPreview>;
 /** What the portal calls. */
 export const campaignsStaffApi = defineRoutes('campaigns', {
   'GET /api/staff/automations': {
-    summary: 'The reports that are mailed by themselves (MKT-003); at most 200',
+    summary: 'Lists the reports that are mailed automatically (MKT-003); at most 200',
     tag: 'automations',
     answer: answerOf(zAutomations),
   },
@@ -123,7 +123,7 @@ export const campaignsStaffApi = defineRoutes('campaigns', {
     answer: answerOf(z.object({ id: z.number().int() })),
   },
   'POST /api/staff/campaigns/:id': {
-    summary: 'Changes a newsletter nobody has confirmed yet',
+    summary: 'Changes a newsletter that is not confirmed yet',
     params: zIdParams,
     body: zCampaignForm,
     answer: answerOf(z.object({ id: z.number().int() })),
@@ -146,7 +146,7 @@ export const campaignsStaffApi = defineRoutes('campaigns', {
     answer: answerOf(zPreview),
   },
   'POST /api/staff/campaigns/:id/test': {
-    summary: 'Sends a newsletter to whoever asks, and nobody else',
+    summary: 'Sends a newsletter to the caller only',
     params: zIdParams,
     body: zInLanguage,
     answer: zMessageAnswer,

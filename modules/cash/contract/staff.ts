@@ -6,7 +6,7 @@ import { zCashBalance, zCashBalancesQuery, zCashBook } from '#modules/cash/contr
 /** What the portal calls. */
 export const cashStaffApi = defineRoutes('cash', {
   'GET /api/staff/cash-balances': {
-    summary: 'The drawers of the house by day, the latest first; at most 500 (CASH-001)',
+    summary: 'The drawers of the exhibitor by day, the latest first; at most 500 (CASH-001)',
     query: zCashBalancesQuery,
     answer: answerOf(z.array(zCashBalance)),
   },

@@ -64,7 +64,7 @@ export async function cashCinema(
     `SELECT e.timezone, coalesce(s.data, '{}') AS settings
        FROM exhibitor e LEFT JOIN settings s ON s.exhibitor_id = e.id WHERE e.id = tenant()`,
   );
-  if (!row) throw new Error('a drawer without a house');
+  if (!row) throw new Error('a drawer without an exhibitor');
   const { features, midnight_offset } = zSettings.parse(row.settings).public_config;
   return {
     counting: features.includes('cash_balance'),

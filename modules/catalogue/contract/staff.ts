@@ -15,7 +15,7 @@ import { zMoviesQuery, zRentalProfile, zRentalProfileForm, zStaffMovie } from '#
 /** What the portal calls. */
 export const catalogueStaffApi = defineRoutes('movies', {
   'GET /api/staff/distributors': {
-    summary: 'The distributors of the house with their offices, by name; at most 500',
+    summary: 'The distributors of the exhibitor with their offices, by name; at most 500',
     tag: 'distributors',
     answer: answerOf(z.array(zDistributor)),
   },
@@ -26,7 +26,7 @@ export const catalogueStaffApi = defineRoutes('movies', {
     answer: answerOf(zDistributor),
   },
   'POST /api/staff/distributors/:id': {
-    summary: 'Changes a distributor and its offices, unless somebody else did since it was read',
+    summary: 'Changes a distributor and its offices, unless another employee changed it since it was read',
     tag: 'distributors',
     params: zIdParams,
     body: zDistributorForm,
@@ -39,7 +39,7 @@ export const catalogueStaffApi = defineRoutes('movies', {
     answer: zMessageAnswer,
   },
   'GET /api/staff/events': {
-    summary: 'The events of the house, or the archived ones, with their screenings; at most 500',
+    summary: 'The events of the exhibitor, or the archived ones, with their screenings; at most 500',
     tag: 'events',
     query: zEventsQuery,
     answer: answerOf(z.array(zStaffEvent)),
@@ -57,7 +57,7 @@ export const catalogueStaffApi = defineRoutes('movies', {
     answer: answerOf(zStaffEvent),
   },
   'POST /api/staff/events/:id': {
-    summary: 'Changes an event, unless somebody else did since it was read',
+    summary: 'Changes an event, unless another employee changed it since it was read',
     tag: 'events',
     params: zIdParams,
     body: zEventForm,
@@ -90,7 +90,8 @@ export const catalogueStaffApi = defineRoutes('movies', {
     answer: answerOf(zFilm),
   },
   'POST /api/staff/movies/:id': {
-    summary: 'Changes a film, unless somebody else did since it was read; imports leave alone what was changed',
+    summary:
+      'Changes a film, unless another employee changed it since it was read; imports leave alone what was changed',
     params: zIdParams,
     body: zFilmForm,
     answer: answerOf(zFilm),
@@ -107,13 +108,13 @@ export const catalogueStaffApi = defineRoutes('movies', {
     answer: answerOf(zStaffMovie),
   },
   'POST /api/staff/movie-versions/:id': {
-    summary: 'Changes a version, unless somebody else did since it was read; answers its film',
+    summary: 'Changes a version, unless another employee changed it since it was read; answers its film',
     params: zIdParams,
     body: zVersionForm,
     answer: answerOf(zStaffMovie),
   },
   'GET /api/staff/rental-profiles': {
-    summary: 'The rental profiles of the house, and what others share with it (ROLE-012); at most 500',
+    summary: 'The rental profiles of the exhibitor, and what others share with it (ROLE-012); at most 500',
     answer: answerOf(z.array(zRentalProfile)),
   },
   'POST /api/staff/rental-profiles': {
@@ -122,7 +123,7 @@ export const catalogueStaffApi = defineRoutes('movies', {
     answer: answerOf(zRentalProfile),
   },
   'POST /api/staff/rental-profiles/:id': {
-    summary: 'Changes a rental profile of the house',
+    summary: 'Changes a rental profile of the exhibitor',
     params: zIdParams,
     body: zRentalProfileForm,
     answer: answerOf(zRentalProfile),

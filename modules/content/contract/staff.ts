@@ -29,7 +29,7 @@ export const contentStaffApi = defineRoutes('content', {
     answer: answerOf(zStaffNavigation),
   },
   'POST /api/staff/navigation': {
-    summary: 'Writes navigation, header pictures and footer, unless somebody else did since they were read',
+    summary: 'Writes navigation, header pictures and footer, unless another employee changed them since they were read',
     body: zNavigationForm,
     answer: answerOf(zStaffNavigation),
   },
@@ -43,7 +43,7 @@ export const contentStaffApi = defineRoutes('content', {
     answer: answerOf(zQuestions),
   },
   'POST /api/staff/questions/:id': {
-    summary: 'Changes a question, unless somebody else did since it was read',
+    summary: 'Changes a question, unless another employee changed it since it was read',
     params: zIdParams,
     body: zQuestionForm,
     answer: answerOf(zQuestions),
@@ -65,7 +65,8 @@ export const contentStaffApi = defineRoutes('content', {
     answer: answerOf(zQuestions),
   },
   'GET /api/staff/contents': {
-    summary: 'Pages, system texts, questions and widgets of the house; at most 1000. And pages nobody found',
+    summary:
+      'Lists pages, system texts, questions and widgets of the exhibitor, and addresses that were not found; at most 1000',
     query: zContentsQuery,
     answer: answerOf(zContents),
   },
@@ -85,13 +86,13 @@ export const contentStaffApi = defineRoutes('content', {
     answer: answerOf(zStaffPage),
   },
   'POST /api/staff/contents/pages/:id': {
-    summary: 'Changes a page, unless somebody else did since it was read',
+    summary: 'Changes a page, unless another employee changed it since it was read',
     params: zIdParams,
     body: zPageForm,
     answer: answerOf(zStaffPage),
   },
   'POST /api/staff/contents/pages/:id/delete': {
-    summary: 'Takes a page from the website, unless somebody changed it since it was read',
+    summary: 'Removes a page from the website, unless another employee changed it since it was read',
     params: zIdParams,
     body: zSeen,
     answer: zMessageAnswer,
@@ -102,7 +103,7 @@ export const contentStaffApi = defineRoutes('content', {
     answer: answerOf(zPreset),
   },
   'POST /api/staff/contents/presets/:key': {
-    summary: 'Writes a system text in the words of the house',
+    summary: 'Writes a system text in the words of the exhibitor',
     params: z.object({ key: z.enum(PRESETS) }),
     body: zPresetForm,
     answer: answerOf(zPreset),

@@ -5,7 +5,7 @@ import { FIRST_STEPS } from '#modules/dashboard/rules/first-steps.ts';
 import { zStaffBillRow } from '#modules/sales/contract/bills.ts';
 import { BILL_SOURCES } from '#modules/sales/rules/bill/bill-search.ts';
 
-/** GET /api/staff/dashboard; without a cinema: all of the house. */
+/** GET /api/staff/dashboard; without a cinema: all of the exhibitor. */
 export const zDashboardQuery = z.object({ cinema: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
 
 /** Of paid bills; refunds of the same time, for sales of any day, are listed beside it. Euros. */
@@ -93,7 +93,7 @@ export type DashboardWire = z.infer<typeof zDashboard>;
 /** What the portal calls. */
 export const dashboardStaffApi = defineRoutes('dashboard', {
   'GET /api/staff/dashboard': {
-    summary: 'The house as it is now, in the parts whoever asks may see (D-125)',
+    summary: 'Returns today’s figures, in the parts the caller may see (D-125)',
     query: zDashboardQuery,
     answer: answerOf(zDashboard),
   },

@@ -6,12 +6,12 @@ const doneBut = (...missing: FirstStep[]) =>
   Object.fromEntries(FIRST_STEPS.map((step) => [step, !missing.includes(step)])) as Record<FirstStep, boolean>;
 const ADMIN = permissionsOf(['admin'], []);
 
-test('a house that runs is not told how to begin', { tags: ['D-125'] }, () => {
+test('an exhibitor that runs is not told how to begin', { tags: ['D-125'] }, () => {
   expect(firstSteps(doneBut(), ADMIN)).toBeNull();
   expect(firstSteps(doneBut('device'), ADMIN)).toBeNull();
 });
 
-test('a new house is told what to do first, in order', () => {
+test('a new exhibitor is told what to do first, in order', () => {
   const steps = firstSteps(doneBut('price', 'payment', 'screening'), ADMIN);
   expect(steps?.map(({ step, done }) => [step, done])).toEqual([
     ['hall', true],

@@ -1,6 +1,6 @@
 import type { Permission } from '#modules/access/rules/roles.ts';
 
-/** What a house needs before it sells a ticket, in the order it is best done. */
+/** What an exhibitor needs before it sells a ticket, in the order it is best done. */
 export const FIRST_STEPS = ['hall', 'film', 'price', 'payment', 'screening', 'device'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 

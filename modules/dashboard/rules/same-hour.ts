@@ -21,7 +21,7 @@ export type TwoDays = {
 };
 
 /**
- * What is compared with what (D-125): until the same hour of the same weekday, as the house's clock has it; in the weeks when the
+ * What is compared with what (D-125): until the same hour of the same weekday, as the exhibitor's clock has it; in the weeks when the
  * clock is changed the two are not the same number of milliseconds apart.
  */
 export function twoDays(nowMs: number, timeZone: string, midnightOffset: number): TwoDays {
@@ -56,7 +56,7 @@ export type HourOfDay = { readonly hour: number; readonly today: Sold | null; re
 const NOTHING: Sold = { taken: 0, tickets: 0 };
 const plus = (a: Sold, b: Sold): Sold => ({ taken: a.taken + b.taken, tickets: a.tickets + b.tickets });
 
-/** How long a day is shown at least: of a house that sold nothing yet, the hours in which cinemas are open. */
+/** How long a day is shown at least: of an exhibitor that sold nothing yet, the hours in which cinemas are open. */
 const OPENS = 10;
 const CLOSES = 23;
 

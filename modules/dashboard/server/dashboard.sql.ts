@@ -6,7 +6,7 @@ import type { TwoDays } from '#modules/dashboard/rules/same-hour.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
 type Asking = Pick<Reads, 'query'>;
-/** Cinemas that are looked at; null: the house as a whole, with what belongs to none of them. */
+/** Cinemas that are looked at; null: the exhibitor as a whole, with what belongs to none of them. */
 export type Places = readonly number[] | null;
 
 const ms = (column: string, name: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8 AS ${name}`;
@@ -22,7 +22,7 @@ const daysOf = ({ beganMs, nowMs, lastWeek }: TwoDays): number[] => [
   lastWeek.sameHourMs,
   lastWeek.endedMs,
 ];
-/** Of a bill `b`: the cinema of its screening, else of the till that sold it. What neither had belongs to the house as a whole. */
+/** Of a bill `b`: the cinema of its screening, else of the till that sold it. What neither had belongs to the exhibitor as a whole. */
 const CINEMA = 'coalesce(x.cinema_id, d.cinema_id)';
 const PLACE = `LEFT JOIN screening x ON x.exhibitor_id = b.exhibitor_id AND x.id = b.screening_id
     LEFT JOIN device d ON d.exhibitor_id = b.exhibitor_id AND d.id = b.device_id`;
@@ -157,7 +157,7 @@ export const cinemasOf = (first: Asking): Promise<{ id: number; name: string }[]
     `SELECT id, name FROM cinema WHERE exhibitor_id = tenant() AND archived_at IS NULL ORDER BY sort, name, id LIMIT ${CINEMAS_MAX}`,
   );
 
-/** What the house has of what it needs; each is a look at a first row. */
+/** What the exhibitor has of what it needs; each is a look at a first row. */
 export const stepsDone = (first: Pick<Reads, 'one'>): Promise<Record<FirstStep, boolean> | null> =>
   first.one(
     `SELECT EXISTS (SELECT 1 FROM screen WHERE exhibitor_id = tenant() AND archived_at IS NULL) AS hall,

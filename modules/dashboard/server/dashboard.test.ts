@@ -109,7 +109,7 @@ test('each part is for who may see what it is made of', { tags: ['D-126'] }, asy
   expect((await (await exhibitor.site.visit()).get('/api/staff/dashboard')).status).toBe(401);
 });
 
-test('one cinema of the house: its sales, its shows, its bills; one of another house is refused', {
+test('one cinema of the exhibitor: its sales, its shows, its bills; one of another exhibitor is refused', {
   tags: ['D-125', 'D-160'],
 }, async () => {
   const manager = await exhibitor.as('manager');
@@ -140,7 +140,7 @@ test('one cinema of the house: its sales, its shows, its bills; one of another h
   expect([answer.status, answer.json]).toEqual([422, expect.objectContaining({ code: 'dashboard.cinema_unknown' })]);
 });
 
-test('a house that sells is not told how to begin; one without a way to pay is, by who can connect one', async () => {
+test('an exhibitor that sells is not told how to begin; one without a way to pay is, by who can connect one', async () => {
   const steps = async (who: Browser) => (await read(who)).first_steps;
   const admin = await exhibitor.as('admin');
   expect(await steps(admin)).toBeNull();

@@ -13,12 +13,12 @@ import {
 /** What the devices of a cinema call. */
 export const devicesDeviceApi = defineRoutes('devices', {
   'POST /api/device/register': {
-    summary: 'Asks to become a device of the house; somebody must approve it (DEV-006)',
+    summary: 'Registers a device; an employee must approve it (DEV-006)',
     body: zRegisterDevice,
     answer: answerOf(zRegistered),
   },
   'GET /api/device/state': {
-    summary: 'How a device stands with the house; every 30 s, as the sign that it is there (D-134)',
+    summary: 'How a device stands with the exhibitor; every 30 s, as the sign that it is there (D-134)',
     answer: answerOf(zDeviceState),
   },
   'GET /api/device/people': {

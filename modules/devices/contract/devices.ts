@@ -5,7 +5,7 @@ export const DEVICE_TYPES = ['register', 'scanner', 'signage', 'pos'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 export const DEVICE_AUTHS = ['pending', 'active', 'logout', 'blocked'] as const;
 
-/** POST /api/device/register: a browser asks to become a device of the house (DEV-006). With its old uid it stays the same one. */
+/** POST /api/device/register: a browser asks to become a device of the exhibitor (DEV-006). With its old uid it stays the same one. */
 export const zRegisterDevice = z.object({
   type: z.enum(DEVICE_TYPES),
   uid: z
@@ -35,7 +35,7 @@ export const zDeviceState = z.object({
   /** Changes when an employee wants the device to reload (D-134). */
   reload_at: zInstant.nullable(),
   exhibitor: z.object({ id: zId, trade_name: z.string(), timezone: z.string() }),
-  /** Channel of its own pokes (D-177): its own id or its parent's. */
+  /** The channel of its own notices (D-177): its own id or its parent's. */
   channel: z.string(),
 });
 export type DeviceState = z.infer<typeof zDeviceState>;
@@ -55,7 +55,7 @@ export const zDevice = zDeviceState.omit({ exhibitor: true, channel: true }).ext
 });
 export type DeviceWire = z.infer<typeof zDevice>;
 
-/** POST /api/staff/devices/{id}: what the house decides about a device. */
+/** POST /api/staff/devices/{id}: what the exhibitor decides about a device. */
 export const zDeviceForm = z.object({
   name: z.string().trim().max(100),
   cinema_id: zId.nullable(),

@@ -12,7 +12,7 @@ import {
 /** What the portal calls. */
 export const devicesStaffApi = defineRoutes('devices', {
   'GET /api/staff/devices': {
-    summary: 'The devices of the house; those that wait for somebody come first',
+    summary: 'Lists the devices of the exhibitor; those that wait for approval come first',
     answer: answerOf(z.array(zDevice)),
   },
   'GET /api/staff/device-places': {
@@ -20,7 +20,7 @@ export const devicesStaffApi = defineRoutes('devices', {
     answer: answerOf(z.array(zDevicePlace)),
   },
   'POST /api/staff/devices/:id': {
-    summary: 'Changes what the house decides about a device',
+    summary: 'Changes what the exhibitor decides about a device',
     params: zIdParams,
     body: zDeviceForm,
     answer: answerOf(zDevice),

@@ -50,7 +50,7 @@ export type DeviceGuard = (request: FastifyRequest) => Promise<void>;
 
 export type DeviceGate = {
   /**
-   * Lets in a device of this house; sets `request.device` (DEV-009, D-132). Refuses 401 devices.unknown without its secret,
+   * Lets in a device of this exhibitor; sets `request.device` (DEV-009, D-132). Refuses 401 devices.unknown without its secret,
    * 403 devices.blocked (ERR-031), 429 request.too_many, and, unless those who wait are let in too, 403 devices.pending.
    */
   known(who?: { readonly orPending: boolean }): DeviceGuard;

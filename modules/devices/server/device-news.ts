@@ -1,6 +1,6 @@
 import type { Announcements } from '#modules/realtime/server.ts';
 
-/** Whom a change of a device is told to, after its commit: itself and the staff (D-177). Pokes; the truth is fetched. */
+/** Notifies a device and the staff of a change, after its commit (D-177). The receivers then read the new state. */
 export type DeviceNews = Pick<Announcements, 'deviceChanged' | 'deviceReload'>;
 
 /** For callers without watchers. */

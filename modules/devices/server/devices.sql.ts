@@ -56,7 +56,7 @@ const DEVICE = `
 export const devices = (tx: Reads): Promise<DeviceRow[]> =>
   tx.query(`${DEVICE} AND d.deleted_at IS NULL ORDER BY d.auth <> 'pending', lower(d.name), d.id LIMIT ${LISTED_MAX}`);
 
-/** Null for one that is deleted, or of another house. */
+/** Null for one that is deleted, or of another exhibitor. */
 export const device = (tx: Reads, id: number): Promise<DeviceRow | null> =>
   tx.one(`${DEVICE} AND d.deleted_at IS NULL AND d.id = $1`, [id]);
 

@@ -14,7 +14,7 @@ import {
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
 import type { Colours } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 
-/** A letter of the house, all words chosen: what every mail of tickets is made of. */
+/** A letter of the exhibitor, all words chosen: what every mail of tickets is made of. */
 export type EmailContent = {
   readonly locale: string;
   readonly colours: Colours;
@@ -24,11 +24,11 @@ export type EmailContent = {
   readonly heading: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** The house's own words before all that follows: HTML, sanitised. */
+  /** The exhibitor's own words before all that follows: HTML, sanitised. */
   readonly introHtml?: string;
   /** What it is about, each as on a card. */
   readonly cards: readonly Card[];
-  /** The house's own words: HTML, sanitised. */
+  /** The exhibitor's own words: HTML, sanitised. */
   readonly exhibitorHtml: string;
   readonly links: readonly EmailLink[];
   readonly closing: readonly string[];

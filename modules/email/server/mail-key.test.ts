@@ -48,7 +48,7 @@ const LETTER: EmailContent = {
   closing: [],
 } as unknown as EmailContent;
 
-/** Sends a letter of a house; answers the bytes that arrived. */
+/** Sends a letter of an exhibitor; answers the bytes that arrived. */
 async function sent(exhibitorId: number): Promise<Buffer> {
   post.current.inbox.clear();
   const exhibitor = await t.db.read(exhibitorId, emailSender);
@@ -85,7 +85,7 @@ async function signing(exhibitorId: number, domain: string, selector = 'foyer') 
   expect((await adoptMailKey(deps(), acting(exhibitorId), textRecords)).outcome).toBe('in-use');
 }
 
-test('RFC 8058 a house with a key signs its mails, the one-click headers with them; receivers can check it', {
+test('RFC 8058 an exhibitor with a key signs its mails, the one-click headers with them; receivers can check it', {
   tags: ['NEWS-006'],
 }, async () => {
   await signing(alpha, 'alpha.test');
@@ -140,7 +140,7 @@ test('the next key waits while the one before goes on signing', async () => {
   expect((await judged(await sent(alpha)))[0]?.result).toBe('none');
 });
 
-test('a key signs for its own house and its own domain', async () => {
+test('a key signs for its own exhibitor and its own domain', async () => {
   await signing(alpha, 'alpha.test');
   expect((await judged(await sent(beta)))[0]?.result).toBe('none');
   const from = (address: string) =>

@@ -23,7 +23,7 @@ export type MailKeys = { readonly inUse: MailKey | null; readonly waiting: MailK
 
 type Deps = { readonly db: Db; readonly secrets: Secrets };
 
-/** What the letters of a house are signed with; null: nothing. */
+/** What the letters of an exhibitor are signed with; null: nothing. */
 export const signatureOf = (secrets: Secrets, stored: Readonly<Record<string, unknown>>): MailSignature | null =>
   openSignature(secrets, stored[IN_USE]);
 

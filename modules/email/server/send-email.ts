@@ -27,9 +27,9 @@ export type Written = { readonly subject: string; readonly letter: EmailContent 
 
 type Sending = {
   readonly to: Mailbox;
-  /** Default: the house, as its settings have it (SET-005). */
+  /** Default: the exhibitor, as its settings have it (SET-005). */
   readonly from?: Mailbox;
-  /** Default: where the house wants its answers (SET-005). */
+  /** Default: where the exhibitor wants its answers (SET-005). */
   readonly replyTo?: Mailbox;
   readonly written: Written;
   readonly attachments?: OutgoingMail['attachments'];
@@ -67,7 +67,7 @@ export async function sendEmail(
 
 const named = ({ name = '', address }: Mailbox): Mailbox => ({ name: headerText(name), address });
 
-/** SET-005. A house that named no sender writes from its own address. */
+/** SET-005. An exhibitor that named no sender writes from its own address. */
 function sendersOf(exhibitor: EmailSender): { from: Mailbox; replyTo?: Mailbox } {
   const settings = zSettings.parse(exhibitor.settings);
   const from = settings.mail_sender_address || exhibitor.email;

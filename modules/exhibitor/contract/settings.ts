@@ -43,7 +43,7 @@ const zLine = z.string().trim().max(190);
 const HOST = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{2,5})?$/i;
 /** `phone` is what is dialled, its text what visitors read, in their language (D-016). */
 const zReadTexts = z.partialRecord(z.enum(LANGUAGES), zLine);
-/** What a house says of itself, as its people change it (SET-003, PORT-031); '' is nothing. `iban`: for its invoices. */
+/** What an exhibitor says of itself, as its people change it (SET-003, PORT-031); '' is nothing. `iban`: for its invoices. */
 export const zExhibitorFacts = z.object({
   trade_name: zLine.min(2),
   email: zLine,

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { contrast } from '#modules/exhibitor/rules/colour.ts';
 import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 
-test('the accent is the house’s own, by colour or by hue; nonsense is the house style', { tags: ['SET-004'] }, () => {
+test('the accent is the exhibitor’s own, by colour or by hue; nonsense is the exhibitor style', {
+  tags: ['SET-004'],
+}, () => {
   const exhibitor = coloursOf({}, 'default').accent;
   expect(coloursOf({ accent: '#7A1F2B' }, 'default').accent).toBe('#7a1f2b');
   expect(coloursOf({ 'accent-hue': '200' }, 'default').accent).not.toBe(exhibitor);

@@ -1,5 +1,5 @@
 /**
- * The house's colours on paper and in mails, where style sheets do not reach: the light room of the design system as
+ * The exhibitor's colours on paper and in mails, where style sheets do not reach: the light room of the design system as
  * plain hex, on white. An exhibitor's accent is its styling's `accent` or `accent-hue`, as readable as on the site;
  * ladies' events have their own (D-059).
  */

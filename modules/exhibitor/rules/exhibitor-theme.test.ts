@@ -57,7 +57,7 @@ test('the light room stays light and the dark one dark', { tags: ['SET-004'] }, 
   );
 });
 
-test('the house style itself needs no help, in no hue of the accent (WCAG 1.4.3)', () => {
+test('the exhibitor style itself needs no help, in no hue of the accent (WCAG 1.4.3)', () => {
   for (let hue = 0; hue <= 360; hue += 20)
     for (const room of ROOMS) {
       const colours = roomColours({ 'accent-hue': String(hue), 'lamp-hue': String(hue) }, room);
@@ -95,7 +95,9 @@ test('what belongs to an accent or a paper follows it', { tags: ['SET-004'] }, (
   expect(oklchOf(cream['paper-sunken']).h).toBeCloseTo(oklchOf('#f3e6c8').h, -1);
 });
 
-test('each room may have a colour of its own; hues turn, nonsense is the house style', { tags: ['SET-004'] }, () => {
+test('each room may have a colour of its own; hues turn, nonsense is the exhibitor style', {
+  tags: ['SET-004'],
+}, () => {
   const both = 'light-dark(#7a1f2b, oklch(0.8 0.1 40))';
   expect(roomColours({ accent: both }, 'light').accent).toBe('#7a1f2b');
   expect(oklchOf(roomColours({ accent: both }, 'dark').accent).l).toBeCloseTo(0.8, 2);

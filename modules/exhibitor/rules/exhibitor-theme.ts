@@ -21,7 +21,7 @@ export type RoomColours = Readonly<Record<Token, string>>;
 
 /**
  * What the document says beyond the style sheet, by name of the custom property: the hues, and each colour that
- * differs from the house style, as `light-dark(#..., #...)`. What is no colour of ours is not in it, nor is what
+ * differs from the exhibitor style, as `light-dark(#..., #...)`. What is no colour of ours is not in it, nor is what
  * cannot be measured.
  */
 export function themeOf(styling: Styling): Record<string, string> {
@@ -57,7 +57,7 @@ export function roomColours(styling: Styling, room: Room): RoomColours {
  */
 export const isThemed = (name: string): boolean => Object.hasOwn(PALETTE, name) || Object.hasOwn(HUES, name);
 
-/** What is set; else what follows from a colour that is; else the house style in the hues that are. */
+/** What is set; else what follows from a colour that is; else the exhibitor style in the hues that are. */
 function wanted(styling: Styling, room: Room, token: Token, made: Readonly<Partial<Record<Token, string>>>): string {
   const set = setColour(styling, room, token);
   if (set) return set;
@@ -70,7 +70,7 @@ function wanted(styling: Styling, room: Room, token: Token, made: Readonly<Parti
   return oklch(Math.min(Math.max(steps, 0), 1), TINTS.includes(token) ? Math.min(chroma, own.c) : own.c, own.h);
 }
 
-/** Who follows whom: as many steps of lightness away as in the house style. A tint takes the hue only. */
+/** Who follows whom: as many steps of lightness away as in the exhibitor style. A tint takes the hue only. */
 const LEADERS: Readonly<Partial<Record<Token, Token>>> = {
   'paper-raised': 'paper',
   'paper-sunken': 'paper',
@@ -88,7 +88,7 @@ function setColour(styling: Styling, room: Room, token: Token): string | null {
   return colourOf((room === 'light' ? light : dark) ?? text);
 }
 
-/** The hue that is set, that of an accent that is, or the house's own. */
+/** The hue that is set, that of an accent that is, or the exhibitor's own. */
 function hueOf(styling: Styling, name: HueName): number {
   const hue = Number(styling[name]?.trim() || Number.NaN);
   if (hue >= 0 && hue <= 360) return hue;

@@ -10,7 +10,7 @@ export async function exhibitorClock(tx: Pick<Reads, 'one'>): Promise<ExhibitorC
     `SELECT e.timezone, coalesce(s.data, '{}') AS settings
        FROM exhibitor e LEFT JOIN settings s ON s.exhibitor_id = e.id WHERE e.id = tenant()`,
   );
-  if (!row) throw new Error('a house without an exhibitor was asked for its clock');
+  if (!row) throw new Error('an exhibitor without an exhibitor was asked for its clock');
   return {
     timeZone: row.timezone,
     midnightOffset: zSettings.parse(row.settings).public_config.midnight_offset,

@@ -74,7 +74,7 @@ const isSaid = (value: string | Texts): boolean =>
   typeof value === 'string' ? value !== '' : Object.values(value).some((text) => text !== '');
 
 function factsOf(row: Row | null): ExhibitorFacts {
-  if (!row) throw new Error('a house without an exhibitor was asked for what it says of itself');
+  if (!row) throw new Error('an exhibitor without an exhibitor was asked for what it says of itself');
   return { ...row, twitter: row.twitter ?? '', info: { ...EMPTY, ...row.info } };
 }
 

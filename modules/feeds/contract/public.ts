@@ -42,7 +42,7 @@ export const zFeedEvent = zEvent
 export type FeedEvent = z.infer<typeof zFeedEvent>;
 
 const described = {
-  description: 'Needs an X-Api-Key of this house. Ask with If-None-Match: what has not changed is not sent again.',
+  description: 'Needs an X-Api-Key of this exhibitor. Ask with If-None-Match: what has not changed is not sent again.',
   apiKey: true,
   query: zLocaleQuery,
   notModified: true,

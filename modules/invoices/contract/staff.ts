@@ -31,7 +31,7 @@ export const invoicesStaffApi = defineRoutes('invoices', {
     answer: answerOf(zInvoiceClient),
   },
   'GET /api/staff/invoices': {
-    summary: 'The invoices of the house, the newest first',
+    summary: 'The invoices of the exhibitor, the newest first',
     query: zInvoicesQuery,
     answer: answerOf(zInvoicePage),
   },

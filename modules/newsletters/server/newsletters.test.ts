@@ -208,7 +208,7 @@ test('a confirmation link is invalid after seven days, after unsubscribing, and 
   exhibitorId = asking;
   await subscribe();
   const [row] = await t.asOwner<{ id: number; token: string }>('SELECT id, token FROM newsletter_subscriber');
-  if (!row) throw new Error('nobody signed up');
+  if (!row) throw new Error('there is no subscriber');
   const press = async (token: string) =>
     (await site.ask(`/newsletter/confirm/${token}`, { method: 'POST', redirect: 'manual' })).headers.get('location');
   const token = confirmToken(testSecrets, asking, row, Date.now());
@@ -229,7 +229,7 @@ test('a confirmation link is invalid after seven days, after unsubscribing, and 
 test('forged, foreign and exchanged links do nothing', { tags: ['T72'] }, async () => {
   await subscribe();
   const [row] = await t.asOwner<{ id: number; token: string }>('SELECT id, token FROM newsletter_subscriber');
-  if (!row) throw new Error('nobody signed up');
+  if (!row) throw new Error('there is no subscriber');
   const right = leaveToken(testSecrets, direct, row.id);
   const links = [
     `${direct}-${row.id}`,

@@ -165,7 +165,7 @@ export const paymentsStaffApi = defineRoutes('payments', {
     answer: answerOf(zStaffPaymentMethod),
   },
   'GET /api/staff/payments': {
-    summary: 'Payments of the house, the newest first, fifty a page (PAY-008)',
+    summary: 'Payments of the exhibitor, the newest first, fifty a page (PAY-008)',
     query: zPaymentQuery,
     answer: answerOf(zPaymentPage),
   },

@@ -24,7 +24,7 @@ export type PictureWire = z.infer<typeof zPicture>;
 /** What the portal calls. */
 export const picturesStaffApi = defineRoutes('pictures', {
   'POST /api/staff/pictures': {
-    summary: 'Keeps a picture, cut and written anew for its use; the body is the file',
+    summary: 'Stores a picture, cropped and converted for its use; the body is the file',
     query: zPictureQuery,
     body: zPictureBytes,
     answer: answerOf(zPicture),

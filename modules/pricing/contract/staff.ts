@@ -121,7 +121,7 @@ export const zPriceRateForm = z.object({
 });
 export type PriceRateForm = z.infer<typeof zPriceRateForm>;
 
-/** GET /api/staff/price-rates/places: what a price can be narrowed to, as far as it is the house's own. */
+/** GET /api/staff/price-rates/places: what a price can be narrowed to, as far as it is the exhibitor's own. */
 export const zPricedPlaces = z.object({
   cinemas: z.array(zNamed),
   /** With the cinema each is in. */
@@ -133,7 +133,7 @@ export type PricedPlacesWire = z.infer<typeof zPricedPlaces>;
 /** What the portal calls. */
 export const pricingStaffApi = defineRoutes('price-rates', {
   'GET /api/staff/price-rates': {
-    summary: 'The price rates of the house with their prices, archived ones last; at most 500',
+    summary: 'The price rates of the exhibitor with their prices, archived ones last; at most 500',
     answer: answerOf(z.array(zPriceRate)),
   },
   'GET /api/staff/price-rates/places': {
@@ -156,7 +156,7 @@ export const pricingStaffApi = defineRoutes('price-rates', {
     answer: answerOf(zPriceRate),
   },
   'POST /api/staff/price-rates/:id': {
-    summary: 'Changes a price rate, unless somebody else did since it was read',
+    summary: 'Changes a price rate, unless another employee changed it since it was read',
     params: zIdParams,
     body: zPriceRateForm,
     answer: answerOf(zPriceRate),

@@ -58,7 +58,7 @@ const rowOf = ({ ticket, handling, ...places }: PriceRowForm): PriceRateDraft['r
 
 const KINDS = ['cinema', 'screen', 'event'] as const;
 
-/** Cinemas, halls and events that are none of this house. */
+/** Cinemas, halls and events that are none of this exhibitor. */
 async function placeProblems(tx: Tx, prices: readonly PriceRowForm[]): Promise<Problem[]> {
   const idsOf = (kind: (typeof KINDS)[number]) => prices.flatMap((price) => price[`${kind}_id`] ?? []);
   const found = await knownPlaces(tx, { cinemas: idsOf('cinema'), screens: idsOf('screen'), events: idsOf('event') });

@@ -140,7 +140,7 @@ export const pricedPlaces = (first: Reads, limit: number): Promise<PlaceRow[]> =
     [limit],
   );
 
-/** Of these, what the house has, archived or not. */
+/** Of these, what the exhibitor has, archived or not. */
 export const knownPlaces = (
   tx: Pick<Tx, 'query'>,
   ids: Readonly<Record<'cinemas' | 'screens' | 'events', readonly number[]>>,

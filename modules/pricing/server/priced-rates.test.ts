@@ -116,7 +116,7 @@ test('what is wrong with prices is told at each, and nothing is added', {
   expect(await listed()).toEqual(before);
 });
 
-test('a price cannot be narrowed to what is another house’s', { tags: ['T72'] }, async () => {
+test('a price cannot be narrowed to what is another exhibitor’s', { tags: ['T72'] }, async () => {
   const ours = await buildEvent(t, exhibitor.own.exhibitorId);
   const theirs = await buildEvent(t, exhibitor.other.exhibitorId);
   expect(theirs).not.toBe(ours);
@@ -147,7 +147,7 @@ test('an archived rate is out of sale and kept; brought back it is as it was', {
   expect(dataOf(await manager.post(`${LIST}/${id}/restore`))).toMatchObject({ archived: false, prices: gone.prices });
 });
 
-test('what a price can be narrowed to is the house’s own, and what is archived no more', async () => {
+test('what a price can be narrowed to is the exhibitor’s own, and what is archived no more', async () => {
   const { cinemaId, screenId, exhibitorId } = exhibitor.own;
   const eventId = await buildEvent(t, exhibitorId);
   const places = async () => (await manager.get(`${LIST}/places`)).json as { data: { events: { id: number }[] } };

@@ -47,7 +47,7 @@ export const printingDeviceApi = defineRoutes('till', {
     answer: answerOf(zPrintJob),
   },
   'POST /api/pos/print-jobs/:id/failed': {
-    summary: 'The printer did not print, or nobody knows: it waits again',
+    summary: 'Returns a document to the queue that was not printed, or may not have been',
     params: z.object({ id: zUuid }),
     body: zJobFailed,
     answer: answerOf(zPrintJob),

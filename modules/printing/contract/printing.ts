@@ -11,7 +11,7 @@ export const zPrinter = z.object({
   driver: z.enum(PRINTER_DRIVERS),
   /** http(s)://host[:port]; '' for the simulated one. */
   address: z.string(),
-  /** Null: any till of the house may print on it. */
+  /** Null: any till of the exhibitor may print on it. */
   cinema_id: zId.nullable(),
   columns: z.number().int(),
   /** Whether "control switch closed" keeps it from printing: that depends on how the drawer is wired. */

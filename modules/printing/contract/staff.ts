@@ -6,7 +6,7 @@ import { zPrinter, zPrinterForm } from '#modules/printing/contract/printing.ts';
 /** What the portal calls. */
 export const printingStaffApi = defineRoutes('devices', {
   'GET /api/staff/printers': {
-    summary: 'The printers of the house, by name',
+    summary: 'The printers of the exhibitor, by name',
     answer: answerOf(z.array(zPrinter)),
   },
   'POST /api/staff/printers': {

@@ -66,7 +66,7 @@ export async function displayOf(
       ),
     ]),
   );
-  if (!row) throw new Error('a house without an exhibitor has a display');
+  if (!row) throw new Error('an exhibitor without an exhibitor has a display');
   const words = wordsFor(translator, locale, row, row.timezone);
   const state = zDisplayState.safeParse(row.state);
   return {

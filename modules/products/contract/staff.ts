@@ -137,7 +137,7 @@ export const productsStaffApi = defineRoutes('products', {
     answer: answerOf(zProductCategory),
   },
   'POST /api/staff/product-categories/:id': {
-    summary: 'Changes a category, unless somebody else did since it was read',
+    summary: 'Changes a category, unless another employee changed it since it was read',
     params: zIdParams,
     body: zProductCategoryForm,
     answer: answerOf(zProductCategory),
@@ -148,7 +148,7 @@ export const productsStaffApi = defineRoutes('products', {
     answer: answerOf(z.array(zProductCategory)),
   },
   'GET /api/staff/products': {
-    summary: 'The products of the house as tills have them in order, or the archived ones; at most 1000',
+    summary: 'The products of the exhibitor as tills have them in order, or the archived ones; at most 1000',
     query: zProductsQuery,
     answer: answerOf(z.array(zProduct)),
   },
@@ -163,13 +163,13 @@ export const productsStaffApi = defineRoutes('products', {
     answer: answerOf(zProduct),
   },
   'POST /api/staff/products/:id': {
-    summary: 'Changes a product, unless somebody else did since it was read',
+    summary: 'Changes a product, unless another employee changed it since it was read',
     params: zIdParams,
     body: zProductForm,
     answer: answerOf(zProduct),
   },
   'POST /api/staff/products/:id/stock': {
-    summary: 'Writes what was counted of a product, or that nobody counts it (D-156)',
+    summary: 'Records a stock count of a product, or that it is no longer counted (D-156)',
     params: zIdParams,
     body: zStockTake,
     answer: answerOf(zProduct),

@@ -116,7 +116,7 @@ test('a whole day of a Finnish chain, with the film of several cinemas once', as
   expect(languages).toEqual([{ n: 3 }]);
 });
 
-test('VenueMaster: cancelled sessions, places left, prices of the house, members at the till only', async () => {
+test('VenueMaster: cancelled sessions, places left, prices of the exhibitor, members at the till only', async () => {
   const report = await load(shiftTo(read('venuemaster', 'venuemaster/schedule.json'), ahead()), 'Fernhill');
   expect(created(report)).toMatchObject({ cinemas: 1, screens: 4, movies: 6, screenings: 180, price_rates: 6 });
   expect(report).toMatchObject({ cancelled: 20, assumedCapacities: 0 });

@@ -59,6 +59,6 @@ function lastOfThreeScreens(programme: Programme): [ProgrammeScreening, Programm
   const [one, two, three] = [...screens.values()].flatMap(
     (screenings) => screenings.toSorted((a, b) => a.start - b.start).at(-1) ?? [],
   );
-  if (!one || !two || !three) throw new Error('a house of three screens');
+  if (!one || !two || !three) throw new Error('an exhibitor of three screens');
   return [one, two, three];
 }

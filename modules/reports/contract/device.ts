@@ -5,7 +5,7 @@ import { zOwnDay } from '#modules/reports/contract/reports.ts';
 /** What the devices of a cinema call. */
 export const reportsDeviceApi = defineRoutes('reports', {
   'GET /api/pos/reports/day': {
-    summary: 'What whoever stands here sold today, by how it was paid',
+    summary: 'Returns what the signed-in employee sold today, by payment method',
     query: zLocaleQuery,
     answer: answerOf(zOwnDay),
   },

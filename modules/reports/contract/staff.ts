@@ -13,7 +13,7 @@ import {
 /** What the portal calls. */
 export const reportsStaffApi = defineRoutes('reports', {
   'GET /api/staff/reports': {
-    summary: 'The reports whoever asks may read, and by what they are narrowed',
+    summary: 'Lists the reports the caller may read, and their filters',
     answer: answerOf(zReports),
   },
   'GET /api/staff/reports/:report': {

@@ -43,7 +43,7 @@ export async function reportExhibitor(tx: Pick<ReadTx, 'one' | 'now'>): Promise<
     `SELECT x.trade_name, x.timezone, coalesce(s.data, '{}') AS data
        FROM exhibitor x LEFT JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
   );
-  if (!row) throw new Error('a house without an exhibitor has no reports');
+  if (!row) throw new Error('an exhibitor without an exhibitor has no reports');
   const { datetime_locale: datetimeLocale } = zSettings.parse(row.data);
   return { name: row.trade_name, timeZone: row.timezone, datetimeLocale, now: tx.now };
 }

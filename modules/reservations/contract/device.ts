@@ -15,7 +15,7 @@ export const reservationsDeviceApi = defineRoutes('tills', {
     answer: answerOf(zReservations),
   },
   'POST /api/pos/reservations/new': {
-    summary: 'Keeps places for somebody who pays later (D-158)',
+    summary: 'Reserves places that are paid later (D-158)',
     headers: zMaybeOnceHeaders,
     body: zReserve,
     answer: answerOf(zReservation),

@@ -23,7 +23,7 @@ export const reservationsStaffApi = defineRoutes('reservations', {
     answer: answerOf(zReservation),
   },
   'POST /api/staff/reservations/new': {
-    summary: 'Keeps places for somebody who pays at the box office (D-158)',
+    summary: 'Reserves places that are paid at the box office (D-158)',
     description: 'Send an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',
     headers: zMaybeOnceHeaders,
     body: zReserve,

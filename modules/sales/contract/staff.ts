@@ -16,7 +16,7 @@ import { zCancellationReport, zCancelSchedule } from '#modules/screenings/contra
 /** What the portal calls. */
 export const salesStaffApi = defineRoutes('bills', {
   'GET /api/staff/bills': {
-    summary: 'Bills of the house, the newest first, fifty a page',
+    summary: 'Bills of the exhibitor, the newest first, fifty a page',
     query: zBillsQuery,
     answer: answerOf(zBillPage),
   },

@@ -29,7 +29,7 @@ export const screeningsStaffApi = defineRoutes('planning', {
     answer: answerOf(zPlanReport),
   },
   'GET /api/staff/schedules': {
-    summary: 'What the house shows on a business day, by cinema and screen',
+    summary: 'What the exhibitor shows on a business day, by cinema and screen',
     tag: 'schedules',
     query: zProgrammeQuery,
     answer: answerOf(zProgrammeDay),

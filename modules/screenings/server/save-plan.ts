@@ -109,7 +109,7 @@ const isChange = ({ isPlaced, form }: Wanted, { type, visibility }: StandingRow)
   isPlaced || type !== form.type || visibility !== maskOf(form.visibility);
 
 function rowOf({ form, start, standing, screen, version, isPlaced }: Wanted, id: number): PlannedRow {
-  if (!screen || !version) throw new Error('a plan was written that nobody judged');
+  if (!screen || !version) throw new Error('a plan was saved that was not checked');
   const turnaround = { adsMinutes: screen.ads, cleaningMinutes: screen.cleaning };
   return {
     id,

@@ -44,7 +44,7 @@ export const signageStaffApi = defineRoutes('signage', {
     answer: answerOf(zHall),
   },
   'GET /api/staff/signage/themes': {
-    summary: 'The themes of the house, its two presets first (D-152)',
+    summary: 'The themes of the exhibitor, its two presets first (D-152)',
     answer: answerOf(z.array(zTheme)),
   },
   'POST /api/staff/signage/themes': {
@@ -68,7 +68,7 @@ export const signageStaffApi = defineRoutes('signage', {
     answer: answerOf(z.array(zBackground)),
   },
   'GET /api/staff/signage/media': {
-    summary: 'Pictures and films of the house that backgrounds and logos are chosen from; at most 200 of each',
+    summary: 'Pictures and films of the exhibitor that backgrounds and logos are chosen from; at most 200 of each',
     answer: answerOf(z.array(zMedia)),
   },
   'POST /api/staff/signage/backgrounds': {

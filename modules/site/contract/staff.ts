@@ -26,21 +26,21 @@ export const siteStaffApi = defineRoutes('settings', {
     answer: answerOf(zStaffSettings),
   },
   'POST /api/settings/new': {
-    summary: 'The first settings of a house that has none',
+    summary: 'The first settings of an exhibitor that has none',
     body: zSettingsForm,
     answer: answerOf(zStaffSettings),
   },
   'GET /api/staff/exhibitor': {
-    summary: 'What the house says of itself',
+    summary: 'What the exhibitor says of itself',
     answer: answerOf(zExhibitorFacts),
   },
   'POST /api/staff/exhibitor': {
-    summary: 'Changes some of what the house says of itself; the rest stays',
+    summary: 'Changes some of what the exhibitor says of itself; the rest stays',
     body: zExhibitorFactsForm,
     answer: answerOf(zExhibitorFacts),
   },
   'POST /api/staff/sync': {
-    summary: 'Has every node read the data of the website anew (D-175)',
+    summary: 'Makes every node read the data of the website again (D-175)',
     answer: answerOf(z.object({ sync_at: zInstant })),
   },
 });

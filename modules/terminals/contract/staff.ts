@@ -46,7 +46,7 @@ export type TerminalForm = z.infer<typeof zTerminalForm>;
 /** What the portal calls. */
 export const terminalsStaffApi = defineRoutes('terminals', {
   'GET /api/staff/terminals': {
-    summary: 'The card terminals of the house',
+    summary: 'The card terminals of the exhibitor',
     answer: answerOf(z.array(zTerminal)),
   },
   'POST /api/staff/terminals': {

@@ -41,7 +41,7 @@ export const registration = (digits: string, { tlv }: { readonly tlv: boolean })
  * The command that charges a card. Amounts in cents, at least one, at most 9,999,999,999.99 euros.
  */
 export function authorisation(amount: Cents): Uint8Array {
-  if (!(amount > 0)) throw new RangeError(`nobody can be asked for ${amount} cents`);
+  if (!(amount > 0)) throw new RangeError(`${amount} cents cannot be collected`);
   return apduBytes(COMMAND.authorisation, [...amountField(amount), CURRENCY, ...EURO]);
 }
 

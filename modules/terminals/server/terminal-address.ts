@@ -39,7 +39,7 @@ export function isAllowedAddress(address: string, { allowLoopback }: { readonly 
 export async function addressOf(host: string, allow: { readonly allowLoopback: boolean }): Promise<string> {
   const found = isIP(host) ? [host] : await lookedUp(host);
   const address = found.find((each) => isAllowedAddress(each, allow));
-  if (address === undefined) throw new LineProblem('forbidden', `${host} is not in a network of the house`);
+  if (address === undefined) throw new LineProblem('forbidden', `${host} is not in a network of the exhibitor`);
   return address;
 }
 

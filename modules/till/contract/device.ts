@@ -86,7 +86,7 @@ export const tillDeviceApi = defineRoutes('pos', {
     answer: answerOf(zTillBill),
   },
   'GET /api/pos/data': {
-    summary: 'What this till sells, how it is paid, and what whoever stands there may do',
+    summary: 'Returns what this till sells, its payment methods, and what the signed-in employee may do',
     answer: answerOf(zTillData),
   },
   'GET /api/pos/screenings': {

@@ -16,7 +16,7 @@ const lookUp = (till: Till, code: string, expects?: string) =>
 const found = async (till: Till, code: string, expects?: string) =>
   dataOf<TillFound>(await lookUp(till, code, expects));
 
-/** Everything a till calls, with what would work in the own house. */
+/** Everything a till calls, with what would work in the own exhibitor. */
 const calls = (uuid: string): readonly [method: 'GET' | 'POST', path: string, body?: unknown][] => [
   ['GET', '/api/pos/data'],
   ['GET', '/api/pos/screenings'],
@@ -74,7 +74,7 @@ describe('who may use a till', { tags: ['T71'] }, () => {
     expect((await till.bill(uuid)).status).toBe('pending');
   });
 
-  test('the other house: its till is unknown here, and a till of that house sees and moves nothing of this one', {
+  test('the other exhibitor: its till is unknown here, and a till of that exhibitor sees and moves nothing of this one', {
     tags: ['T72'],
   }, async () => {
     const own = await exhibitor.till();
@@ -159,7 +159,7 @@ describe('what a code is', { tags: ['D-157'] }, () => {
     expect(await refused('unknown', 'ticket')).toMatchObject({ status: 422, code: 'till.barcode_unknown' });
   });
 
-  test('a signed code of another house or with a letter changed is unknown', { tags: ['T44'] }, async () => {
+  test('a signed code of another exhibitor or with a letter changed is unknown', { tags: ['T44'] }, async () => {
     const till = await exhibitor.till();
     const { uuid } = await till.sells({ seats: [null], given: 12 });
     const [ticket] = await t.asOwner<{ id: string }>('SELECT id FROM ticket WHERE bill_id = $1', [uuid]);

@@ -18,7 +18,7 @@ import {
 /** What the portal calls. */
 export const venuesStaffApi = defineRoutes('venues', {
   'GET /api/staff/cinemas': {
-    summary: 'The cinemas of the house, or those that are archived; at most 200',
+    summary: 'The cinemas of the exhibitor, or those that are archived; at most 200',
     query: zVenuesQuery,
     answer: answerOf(z.array(zStaffCinema)),
   },
@@ -28,13 +28,13 @@ export const venuesStaffApi = defineRoutes('venues', {
     answer: answerOf(zStaffCinema),
   },
   'POST /api/staff/cinemas/:id': {
-    summary: 'Changes a cinema, unless somebody else did since it was read',
+    summary: 'Changes a cinema, unless another employee changed it since it was read',
     params: zIdParams,
     body: zCinemaForm,
     answer: answerOf(zStaffCinema),
   },
   'POST /api/staff/cinemas/:id/archive': {
-    summary: 'Takes a cinema out of the house, unless something is still to be shown there',
+    summary: 'Takes a cinema out of the exhibitor, unless something is still to be shown there',
     params: zIdParams,
     answer: answerOf(zStaffCinema),
   },
@@ -44,7 +44,7 @@ export const venuesStaffApi = defineRoutes('venues', {
     answer: answerOf(zStaffCinema),
   },
   'GET /api/staff/screens': {
-    summary: 'The screens of the house or of one cinema, or those that are archived; at most 500',
+    summary: 'The screens of the exhibitor or of one cinema, or those that are archived; at most 500',
     query: zScreensQuery,
     answer: answerOf(z.array(zStaffScreen)),
   },
@@ -54,7 +54,7 @@ export const venuesStaffApi = defineRoutes('venues', {
     answer: answerOf(zStaffScreen),
   },
   'POST /api/staff/screens/:id': {
-    summary: 'Changes a screen, unless somebody else did since it was read',
+    summary: 'Changes a screen, unless another employee changed it since it was read',
     params: zIdParams,
     body: zScreenForm,
     answer: answerOf(zStaffScreen),

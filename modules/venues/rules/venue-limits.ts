@@ -13,5 +13,5 @@ export const CLEANING_MINUTES_MAX = 120;
 export const CAPACITY_MAX = 20_000;
 /** Empty places kept beside a party (D-039). */
 export const CLEARANCE_MAX = 10;
-/** The classes a screen can ask a supplement for; the house may have classes of its own (D-034). */
+/** The classes a screen can ask a supplement for; the exhibitor may have classes of its own (D-034). */
 export const CLASSES_MAX = 20;

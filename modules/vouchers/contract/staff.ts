@@ -39,7 +39,7 @@ export const vouchersStaffApi = defineRoutes('vouchers', {
     answer: fileAnswer('text/csv', 'application/pdf'),
   },
   'GET /api/staff/vouchers': {
-    summary: 'Cards of the house, the newest first, fifty a page, or those that are searched for',
+    summary: 'Cards of the exhibitor, the newest first, fifty a page, or those that are searched for',
     query: zVouchersQuery,
     answer: answerOf(zVoucherPage),
   },
@@ -89,7 +89,7 @@ export const vouchersStaffApi = defineRoutes('vouchers', {
     answer: answerOf(zStaffVoucherType),
   },
   'POST /api/staff/voucher-types/:id': {
-    summary: 'Changes a type of voucher, unless somebody else did since it was read',
+    summary: 'Changes a type of voucher, unless another employee changed it since it was read',
     params: zIdParams,
     body: zVoucherTypeForm,
     answer: answerOf(zStaffVoucherType),

@@ -8,7 +8,7 @@ import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 /** As many as it takes to reach every operation; longer still: `node testing/fuzz/run.ts --requests 100000`. */
 const SIZE = { requests: 3_000, seed: 75 };
 const WITHIN_MS = 240_000;
-/** The house has no certificate to sign passes with. */
+/** The exhibitor has no certificate to sign passes with. */
 const NEVER_SUCCEEDS = ['GET /api/bill/{uuid}/passbook'];
 
 const t = testDatabase({ max: 20 });
@@ -28,7 +28,7 @@ test(`${SIZE.requests} hostile requests reach every operation behind its contrac
   expect(missed.map(nameOf)).toEqual(NEVER_SUCCEEDS);
 });
 
-/** Of the house's own operations those that read and need nothing else: an administrator's fuzz reaches them all. */
+/** Of the exhibitor's own operations those that read and need nothing else: an administrator's fuzz reaches them all. */
 const READS_AT_ONCE = (operation: Operation) =>
   operation.path.startsWith('/api/staff/') &&
   operation.method === 'GET' &&

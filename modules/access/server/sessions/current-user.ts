@@ -23,7 +23,7 @@ export async function currentUser(db: Db, exhibitorId: number, staff: Staff): Pr
          FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
     ),
   );
-  if (!exhibitor) throw new Error('nobody works at an exhibitor without settings');
+  if (!exhibitor) throw new Error('an exhibitor without settings has no employees');
   const { storage, portal_locale, portal_locales, public_config } = zSettings.parse(exhibitor.settings);
   const { trade_name, logo, timezone, country } = exhibitor;
   const { uuid, name, email, roles, permissions, level, cinemas } = staff;

@@ -18,7 +18,7 @@ afterEach(() => t.travel(0));
 
 const linkHere = async (): Promise<string> => {
   const token = await firstAdminLink(t.db, testSecrets, exhibitor.ids.own);
-  if (token === null) throw new Error('somebody works here already');
+  if (token === null) throw new Error('the exhibitor has employees already');
   return token;
 };
 const become = async (token: string, email = 'First@exhibitor.test') => {

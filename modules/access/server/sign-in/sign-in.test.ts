@@ -50,7 +50,7 @@ describe('a refused sign-in', { tags: ['ERR-021'] }, () => {
       },
     ],
     [
-      'somebody of another house',
+      'somebody of another exhibitor',
       async () => ({ email: (await buildEmployee(t, exhibitor.ids.other)).email, password: PASSWORD }),
     ],
   ])('%s: the same sentence, at the same field, and no session', { tags: ['T79', 'D-128'] }, async (_, given) => {

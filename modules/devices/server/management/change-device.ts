@@ -7,7 +7,7 @@ import { deviceToMove, type MoveDeps } from '#modules/devices/server/management/
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
 /**
- * Writes what the house decides about a device (DEV-002, D-135 to D-137). Refuses 404 not_found.device; 422 at `cinema_id`,
+ * Writes what the exhibitor decides about a device (DEV-002, D-135 to D-137). Refuses 404 not_found.device; 422 at `cinema_id`,
  * `screen_id`, `parent_id` for what does not exist here or does not go together.
  */
 export function changeDevice({ db, news }: MoveDeps, acting: Acting, id: number, form: DeviceForm): Promise<void> {

@@ -31,7 +31,7 @@ export const onlineDevices = async (db: Db, exhibitorId: number): Promise<number
   return rows.map(({ id }) => id);
 };
 
-/** Where a device can stand: the cinemas of a house and their screens, as the house has them in order. At most 200 cinemas. */
+/** Where a device can stand: the cinemas of an exhibitor and their screens, as the exhibitor has them in order. At most 200 cinemas. */
 export const devicePlaces = (db: Db, exhibitorId: number): Promise<DevicePlace[]> =>
   db.ask(exhibitorId, (first) =>
     first.query<DevicePlace>(

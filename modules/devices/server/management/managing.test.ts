@@ -64,7 +64,7 @@ const audits = async (id: number) =>
     )
   ).map(({ action }) => action);
 
-test('what the house decides about a device is written, on record, and told to it', {
+test('what the exhibitor decides about a device is written, on record, and told to it', {
   tags: ['DEV-002', 'D-137'],
 }, async () => {
   const { id } = await device({ type: 'signage' });
@@ -91,7 +91,7 @@ test('what the house decides about a device is written, on record, and told to i
   expect([told, await audits(id)]).toEqual([[`changed ${id} -`], ['device.changed']]);
 });
 
-test('a place or a register that is not of this house, or not of that cinema, is told at its field', {
+test('a place or a register that is not of this exhibitor, or not of that cinema, is told at its field', {
   tags: ['DEV-002', 'T73'],
 }, async () => {
   const { id } = await device();
@@ -214,7 +214,7 @@ test('a heartbeat makes a device online for 90 seconds; it is written every ten 
   expect([await status(), await onlineDevices(t.db, own.exhibitorId)]).toEqual(['offline', []]);
 });
 
-test('the list shows who stands where, those that wait first, of one house', { tags: ['DEV-002'] }, async () => {
+test('the list shows who stands where, those that wait first, of one exhibitor', { tags: ['DEV-002'] }, async () => {
   const exhibitorId = await buildExhibitor(t);
   const scanner = await buildDevice(t, exhibitorId, { name: 'a door' });
   await buildDevice(t, exhibitorId, { name: 'z waits', auth: 'pending' });
@@ -228,7 +228,7 @@ test('the list shows who stands where, those that wait first, of one house', { t
   expect((await listDevices(t.db, exhibitorId)).map(({ person }) => person)).toEqual([null, null]);
 });
 
-test('a device can stand at every screen of the house, and at none of another', {
+test('a device can stand at every screen of the exhibitor, and at none of another', {
   tags: ['DEV-002', 'T73'],
 }, async () => {
   const hall = await buildHall(t, own.exhibitorId, { cinemaId: own.cinemaId, name: 'Zenith' });

@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f-]{36}$/;
 export const approvalToken = (secrets: Secrets, exhibitorId: number, id: string): string =>
   secrets.sign(PURPOSE, `${exhibitorId}-${id}`);
 
-/** The row of a token; null for one that is not ours or another house's. */
+/** The row of a token; null for one that is not ours or another exhibitor's. */
 export function approvalOf(secrets: Secrets, exhibitorId: number, token: string): string | null {
   const value = secrets.unsign(PURPOSE, token);
   const start = `${exhibitorId}-`;

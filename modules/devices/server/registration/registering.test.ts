@@ -63,7 +63,7 @@ const approved = async () => {
 };
 const refusal = (kind: string, code: string) => ({ kind, problems: [{ code }] });
 
-test('a new device locks itself as the house has it for new ones; one that comes back keeps its own', {
+test('a new device locks itself as the exhibitor has it for new ones; one that comes back keeps its own', {
   tags: ['SET-008'],
 }, async () => {
   const locks = async (uid: string) =>
@@ -264,7 +264,7 @@ const openApproval = async (uid: string) => {
   return row?.id ?? '';
 };
 
-test('a link ends after 72 hours, with a newer one, with any decision, and at other houses', {
+test('a link ends after 72 hours, with a newer one, with any decision, and at other exhibitors', {
   tags: ['D-133', 'T46'],
 }, async () => {
   const over = refusal('not-found', 'not_found.device_link');

@@ -179,7 +179,7 @@ describe('waiting bills', { tags: ['POS-004', 'D-139'] }, () => {
     expect(refusalOf(both.find(({ status }) => status === 409) as (typeof both)[0]).code).toBe('till.bill_pending');
   });
 
-  test('those of today are listed, of the house or of one till, without what was deleted', {
+  test('those of today are listed, of the exhibitor or of one till, without what was deleted', {
     tags: ['POS-003'],
   }, async () => {
     const [mine, other] = [await exhibitor.till(), await exhibitor.till()];

@@ -48,7 +48,7 @@ export async function readBill(deps: BillDeps, at: AtTill, billId: string): Prom
   };
 }
 
-/** Bills of the house's tills, newest first: those that are open, or all of the business day that runs. */
+/** Bills of the exhibitor's tills, newest first: those that are open, or all of the business day that runs. */
 export async function listBills(
   deps: BillDeps,
   at: AtTill,

@@ -16,7 +16,7 @@ import { idempotentRequest } from '#modules/till/server/selling/idempotent-reque
 
 type ExchangeDeps = Pick<TillDeps, 'db' | 'snapshots' | 'sellAtTill' | 'translator'>;
 
-/** The tickets of a bill of this house, what each counts, and why one cannot be exchanged now. Refuses 404 not_found.bill. */
+/** The tickets of a bill of this exhibitor, what each counts, and why one cannot be exchanged now. Refuses 404 not_found.bill. */
 export async function readReturnable(deps: ExchangeDeps, at: AtTill, billId: string): Promise<TillReturnable> {
   const tickets = await deps.db.read(at.exhibitorId, async (tx) => {
     const sale = await readSale(tx, billId);

@@ -78,7 +78,7 @@ describe('tickets are exchanged in one bill', { tags: ['POS-019', 'D-138'] }, ()
     const till = await exhibitor.till();
     const [one, two] = [await sold(till), await sold(till, 2)];
     await exchanged(till, one.uuid, to('free', 0, { difference: -11 }));
-    // The handling that was paid once stays with the house (D-085).
+    // The handling that was paid once stays with the exhibitor (D-085).
     expect(await till.bill(one.uuid)).toMatchObject({ status: 'partially_refunded' });
     const bill = await exchanged(till, two.uuid, to('dear', 15, { lines: [0, 1], popcorn: 2 }));
     expect(bill.lines.filter(({ kind }) => kind === 'exchange').map(({ total }) => total)).toEqual([-12, -12]);
@@ -164,7 +164,7 @@ describe('what is refused, with nothing done', { tags: ['D-138'] }, () => {
     ]);
   });
 
-  test('one that a turn of a card paid; the other house; a difference the till did not show', async () => {
+  test('one that a turn of a card paid; the other exhibitor; a difference the till did not show', async () => {
     const till = await exhibitor.till();
     const card = await buildVoucher(t, exhibitor.own.exhibitorId, { turns: 1 });
     const byCard = await till.sells({ seats: [null] });

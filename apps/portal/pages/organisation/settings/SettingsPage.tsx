@@ -24,7 +24,7 @@ export function Component() {
         {exhibitor.error ? <Failure error={exhibitor.error} retry={() => void exhibitor.refetch()} /> : null}
         {exhibitor.data ? <ExhibitorForm facts={exhibitor.data} /> : null}
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
-        {/* A house whose data is missing is told to sync (ERR-039), so that stands here without any, too. */}
+        {/* An exhibitor whose data is missing is told to sync (ERR-039), so that stands here without any, too. */}
         {settings.data || (settings.error && mayEdit) ? <SyncPanel settings={settings.data ?? null} /> : null}
       </div>
     </>
