@@ -6,7 +6,7 @@ import { badge, clock, html, money, page } from '#simulators/page.ts';
 const ROWS_MAX = 100;
 
 export function bookPage(
-  exhibitor: 'mollie' | 'payconiq',
+  partner: 'mollie' | 'payconiq',
   title: string,
   view: BookView,
   payAt: (id: string) => string,
@@ -37,5 +37,5 @@ ${
 <thead><tr><th scope="col">Payment</th><th scope="col">Description</th><th scope="col" class="amount">Amount</th><th scope="col">Status</th><th scope="col" class="amount">Refunded</th><th scope="col">Created</th></tr></thead>
 <tbody>${view.payments.slice(0, ROWS_MAX).map(row)}</tbody></table></div>`
 }`;
-  return page({ title, exhibitor, shape: 'desk' }, body);
+  return page({ title, partner, shape: 'desk' }, body);
 }

@@ -34,13 +34,13 @@ export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): 
 type PageOptions = {
   readonly title: string;
   /** The simulator of the page: decides the colour. */
-  readonly exhibitor: 'mollie' | 'payconiq' | 'mail' | 'zvt' | 'printer';
+  readonly partner: 'mollie' | 'payconiq' | 'mail' | 'zvt' | 'printer';
   /** `phone`: one narrow column; `desk`: the whole width. */
   readonly shape?: 'phone' | 'desk';
   readonly status?: number;
 };
 
-const EXHIBITORS = {
+const PARTNERS = {
   mollie: 'Mollie',
   payconiq: 'Bancontact Pay',
   mail: 'mail server',
@@ -48,19 +48,19 @@ const EXHIBITORS = {
   printer: 'printer',
 } as const;
 
-export function page({ title, exhibitor, shape = 'phone', status = 200 }: PageOptions, body: Markup): Answer {
+export function page({ title, partner, shape = 'phone', status = 200 }: PageOptions, body: Markup): Answer {
   const document = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · ${EXHIBITORS[exhibitor]} simulator</title>
+<title>${title} · ${PARTNERS[partner]} simulator</title>
 <link rel="stylesheet" href="/style.css">
 <link rel="icon" href="data:,">
 </head>
-<body class="${exhibitor} ${shape}">
-<header class="ribbon">Simulator: ${EXHIBITORS[exhibitor]} · nothing here is real</header>
+<body class="${partner} ${shape}">
+<header class="ribbon">Simulator: ${PARTNERS[partner]} · nothing here is real</header>
 <main>${body}</main>
 </body>
 </html>`;

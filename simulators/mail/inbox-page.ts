@@ -13,7 +13,7 @@ export function inboxPage(mails: readonly Mail[], shown: Mail | undefined): Answ
 ${mails.length === 0 ? html`<p class="empty">No mail yet.</p>` : html`<ul>${mails.slice(0, LISTED_MAX).map(item)}</ul>`}</nav>`;
   const body = html`<header class="top"><h1>Inbox</h1><p>Every mail that was sent, whoever it was for. Nothing leaves this machine.</p></header>
 <div class="inbox${shown && html` reading`}">${list}${shown ? mailView(shown) : html`<section class="card empty"><p>Choose a mail.</p></section>`}</div>`;
-  return page({ title: shown ? shown.subject : 'Inbox', exhibitor: 'mail', shape: 'desk' }, body);
+  return page({ title: shown ? shown.subject : 'Inbox', partner: 'mail', shape: 'desk' }, body);
 }
 
 function mailView(mail: Mail) {

@@ -98,7 +98,7 @@ function pageRoutes(inbox: Inbox): Route[] {
         const mail = inbox.get(call.params[0] ?? '');
         if (mail) return inboxPage(inbox.list(), mail);
         const body = html`<section class="card"><h1>No such mail</h1><p><a href="/">All mails</a></p></section>`;
-        return page({ title: 'No such mail', exhibitor: 'mail', status: 404 }, body);
+        return page({ title: 'No such mail', partner: 'mail', status: 404 }, body);
       },
     },
     about('GET', /^\/messages\/([\w-]+)\/html$/, inbox, mailHtml),

@@ -65,7 +65,7 @@ const choosable = (payment: MolliePayment): readonly Method[] =>
 
 function unknownPage(): Answer {
   return page(
-    { title: 'No such payment', exhibitor: 'mollie', status: 404 },
+    { title: 'No such payment', partner: 'mollie', status: 404 },
     html`<section class="card"><h1>No such payment</h1><p>This address belongs to no payment that is still known here.</p></section>`,
   );
 }
@@ -82,7 +82,7 @@ ${methodPicker(payment)}
 ${OUTCOMES.map(({ status, label, hint, look }) => html`<button class="button ${look}" name="status" value="${status}"><span>${label}</span><small>${hint}</small></button>`)}
 </div></fieldset></form>
 <p class="meta">Open until ${clock(payment.expiresAt)}</p></section>`;
-  return page({ title: `Pay ${amount}`, exhibitor: 'mollie' }, body);
+  return page({ title: `Pay ${amount}`, partner: 'mollie' }, body);
 }
 
 function methodPicker(payment: MolliePayment) {

@@ -61,7 +61,7 @@ function act(payments: PayconiqPayments, payment: PayconiqPayment, what: string 
 
 function unknownPage(): Answer {
   return page(
-    { title: 'No such payment', exhibitor: 'payconiq', status: 404 },
+    { title: 'No such payment', partner: 'payconiq', status: 404 },
     html`<section class="card"><h1>No such payment</h1><p>Nothing is being asked for under this code at the moment.</p></section>`,
   );
 }
@@ -71,7 +71,7 @@ function phonePage(payment: PayconiqPayment): Answer {
   const body = html`<section class="card phone-body"><header class="bill"><p class="to">${payment.creditor.name}</p><h1>${amount}</h1>
 <p class="meta">${payment.description || payment.reference || payment.id}</p><p class="meta">${badge(payment.status)}</p></header>
 ${stepOf(payment)}</section>`;
-  return page({ title: `Pay ${amount}`, exhibitor: 'payconiq' }, body);
+  return page({ title: `Pay ${amount}`, partner: 'payconiq' }, body);
 }
 
 function stepOf(payment: PayconiqPayment) {
@@ -99,7 +99,7 @@ ${payment.returnUrl && html`<a class="button good" href="${payment.returnUrl}">B
 export function hostedCheckout(payment: PayconiqPayment, url: string): Answer {
   const amount = money(payment.amountCents, payment.currency);
   return page(
-    { title: `Pay ${amount}`, exhibitor: 'payconiq' },
+    { title: `Pay ${amount}`, partner: 'payconiq' },
     html`<section class="card"><header class="bill"><p class="to">${payment.creditor.name}</p><h1>${amount}</h1><p class="meta">${badge(payment.status)}</p></header>
 <p class="code"><img src="/qrcode?c=${encodeURIComponent(deeplinkOf(payment, url))}&amp;f=SVG&amp;s=M&amp;cl=black" width="250" height="250" alt="QR code of this payment"></p>
 <a class="button good" href="/pay/2/${payment.id}">Open on this device</a></section>`,

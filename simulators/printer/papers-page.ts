@@ -16,7 +16,7 @@ export function papersPage(papers: readonly Paper[], faults: Faults): Answer {
       ? html`<p class="empty">Nothing was printed yet.</p>`
       : html`<div class="papers">${papers.slice(0, SHOWN_MAX).map(paper)}</div>`;
   return page(
-    { title: 'Papers', exhibitor: 'printer', shape: 'desk' },
+    { title: 'Papers', partner: 'printer', shape: 'desk' },
     html`<h1>Receipt printer</h1>
 <p class="meta">Speaks Star webPRNT and Epson ePOS-Print at this address.</p>
 <section class="card"><form method="post" action="/switches"><fieldset class="switches"><legend>What is wrong with it</legend>${switches}</fieldset>

@@ -38,5 +38,5 @@ ${
 <thead><tr><th scope="col">Booking</th><th scope="col" class="amount">Amount</th><th scope="col" class="amount">Receipt</th><th scope="col" class="amount">Trace</th><th scope="col">When</th></tr></thead>
 <tbody>${bookings.slice(0, ROWS_MAX).map(row)}</tbody></table></div>`
 }`;
-  return page({ title: 'Card terminal', exhibitor: 'zvt', shape: 'desk' }, body);
+  return page({ title: 'Card terminal', partner: 'zvt', shape: 'desk' }, body);
 }

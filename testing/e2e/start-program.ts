@@ -22,10 +22,10 @@ const PLACES = [
  * Starts for every worker the program with its demo cinema and its simulators in a folder of its own: what one journey does
  * to a cinema, another worker's journey does not see. Resolves to how to end them.
  */
-export default async function startExhibitor(config?: FullConfig): Promise<(() => Promise<void>) | undefined> {
+export default async function startPrograms(config?: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.FOYER_URL) return undefined;
   await finished(spawn(process.execPath, ['tools/build.ts', '--if-stale'], { cwd: ROOT, stdio: 'inherit' }));
-  const starts = await Promise.allSettled(Array.from({ length: config?.workers ?? 1 }, startOne));
+  const starts = await Promise.allSettled(Array.from({ length: config?.workers ?? 1 }, () => startOne()));
   const started = starts.filter(({ status }) => status === 'fulfilled').map((each) => (each as Fulfilled).value);
   const endAll = async (): Promise<void> => {
     await Promise.all(started.map(({ end }) => end()));
@@ -41,37 +41,37 @@ export default async function startExhibitor(config?: FullConfig): Promise<(() =
   return endAll;
 }
 
-type Exhibitor = { readonly told: string; readonly end: () => Promise<void> };
-type Fulfilled = PromiseFulfilledResult<Exhibitor>;
+export type Program = { readonly told: string; readonly end: () => Promise<void> };
+type Fulfilled = PromiseFulfilledResult<Program>;
 
-/** One program, in a folder of its own; `told` is what it printed when it was open. */
-async function startOne(): Promise<Exhibitor> {
+/** Starts one program in a folder of its own; `told` is what it printed when it was open. */
+export async function startOne(flags: readonly string[] = []): Promise<Program> {
   const data = await mkdtemp(join(tmpdir(), 'foyer-journeys-'));
-  const exhibitor = spawn(process.execPath, ['apps/server/main.ts', '--data', data, '--port', '0'], {
+  const program = spawn(process.execPath, ['apps/server/main.ts', '--data', data, '--port', '0', ...flags], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     // Each visitor of a journey has a separate address, because limits count per address.
     env: { ...process.env, ...STAFF, FOYER_TRUSTED_PROXIES: '127.0.0.1', PORT: '' },
   });
   const end = async (): Promise<void> => {
-    exhibitor.kill('SIGTERM');
-    await new Promise((done) => (exhibitor.exitCode === null ? exhibitor.once('exit', done) : done(null)));
+    program.kill('SIGTERM');
+    await new Promise((done) => (program.exitCode === null ? program.once('exit', done) : done(null)));
     await rm(data, { recursive: true, force: true });
   };
   try {
-    return { told: await greeting(exhibitor), end };
+    return { told: await greeting(program), end };
   } catch (error) {
     await end();
     throw error;
   }
 }
 
-function greeting(exhibitor: ChildProcess): Promise<string> {
+function greeting(program: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let told = '';
     const late = setTimeout(() => reject(new Error(`The program did not start:\n${told}`)), OPEN_WITHIN_MS);
-    exhibitor.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${told}`)));
-    exhibitor.stdout?.on('data', (chunk: Buffer) => {
+    program.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${told}`)));
+    program.stdout?.on('data', (chunk: Buffer) => {
       told += chunk.toString();
       if (!PLACES.every(([, place]) => place.test(told))) return;
       clearTimeout(late);
