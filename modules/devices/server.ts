@@ -1,4 +1,7 @@
-/** What the program and other modules may use of devices: their gate, their routes, the mail about them, who is online, how screens draw. */
+/**
+ * The public interface of devices: the gate, the routes, the mail for approval, the online status,
+ * the layout of screens.
+ */
 export {
   type Attendant,
   actingAt,

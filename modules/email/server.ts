@@ -1,4 +1,4 @@
-/** What other modules may use of letters: how a mail of the exhibitor looks, and how it is sent. */
+/** The public interface of email: how a mail of the exhibitor looks, and how it is sent. */
 
 export { emailBody } from '#modules/email/server/email-body.ts';
 export type { Card, EmailContent, EmailLink } from '#modules/email/server/email-element.ts';

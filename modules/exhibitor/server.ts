@@ -1,6 +1,6 @@
 /**
- * The exports of exhibitor: whether a module is on, when its days begin, where its files are; its
- * settings, and changing them.
+ * The public interface of exhibitor: its modules, its clock, its files, its settings and details,
+ * and how they are changed.
  */
 export { changeSettings, createSettings, type SettingsDeps } from '#modules/exhibitor/server/change-settings.ts';
 export { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server/exhibitor-clock.ts';

@@ -1,4 +1,7 @@
-/** What others may use of pictures: keeping an uploaded one, finding its editions again, and the hint of one that is drawn ahead of time. */
+/**
+ * The public interface of pictures: stores an upload, finds its renditions, and makes the
+ * placeholder of a picture that the program ships with.
+ */
 export { type Hint, hintOf } from '#modules/pictures/server/make-renditions.ts';
 export { pictureRoutes } from '#modules/pictures/server/routes.ts';
 export { type PictureKeys, storePicture } from '#modules/pictures/server/store-picture.ts';

@@ -84,7 +84,7 @@ export const zScanned = z.object({
 });
 export type Scanned = z.infer<typeof zScanned>;
 
-/** What the devices of a cinema call. */
+/** The routes that the devices of a cinema call. */
 export const admissionDeviceApi = defineRoutes('scanner', {
   'GET /api/scanner/shows': {
     summary: 'The screenings of today at this door, one of them to begin with (D-145)',

@@ -152,7 +152,7 @@ test('if a screening is cancelled while people enter, no ticket is admitted afte
   const [done, whenCancelled] = await Promise.all([Promise.allSettled(scans), cancelling]);
   for (const each of done)
     expect(['in', 'admission.screening_cancelled', 'admission.no_such_show']).toContain(codeOf(each));
-  // Commits decide, not the times that were noted before them: no admission is added once the cancellation stands.
+  // The commits decide, not the earlier timestamps: no ticket is admitted after the cancellation.
   expect(await admitted()).toEqual(whenCancelled);
   const again = await Promise.allSettled(codes.map((code, n) => scan(doorNo(n), code)));
   expect(new Set(again.map(codeOf))).toEqual(new Set(['admission.screening_cancelled']));

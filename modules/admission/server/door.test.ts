@@ -73,7 +73,7 @@ const scansOf = async (ticketId: string) =>
     ({ result }) => result,
   );
 
-/** The clock was set to 20:00 and goes on: the test may take its time. */
+/** The clock starts at 20:00 and continues, so the test may take its time. */
 const AT_EIGHT = expect.stringMatching(/^2031-11-20T20:0\d:\d\d\+01:00$/);
 
 describe('a ticket', { tags: ['SCAN-003', 'D-146'] }, () => {

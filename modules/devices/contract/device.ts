@@ -10,7 +10,7 @@ import {
   zSignedIn,
 } from '#modules/devices/contract/devices.ts';
 
-/** What the devices of a cinema call. */
+/** The routes that the devices of a cinema call. */
 export const devicesDeviceApi = defineRoutes('devices', {
   'POST /api/device/register': {
     summary: 'Registers a device; an employee must approve it (DEV-006)',

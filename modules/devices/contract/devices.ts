@@ -5,7 +5,10 @@ export const DEVICE_TYPES = ['register', 'scanner', 'signage', 'pos'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 export const DEVICE_AUTHS = ['pending', 'active', 'logout', 'blocked'] as const;
 
-/** POST /api/device/register: a browser asks to become a device of the exhibitor (DEV-006). With its old uid it stays the same one. */
+/**
+ * POST /api/device/register: a browser registers as a device of the exhibitor (DEV-006). With its
+ * former uid it remains the same device.
+ */
 export const zRegisterDevice = z.object({
   type: z.enum(DEVICE_TYPES),
   uid: z
@@ -13,10 +16,10 @@ export const zRegisterDevice = z.object({
     .regex(/^[A-HJ-NP-Z2-9]{10}$/)
     .nullish(),
 });
-/** The secret is seen here and nowhere else. */
+/** The secret is returned only here. */
 export const zRegistered = z.object({ uid: z.string(), token: z.string() });
 
-/** GET /api/device/state, asked every 30 s (every 10 s while pending): the heartbeat (D-133, D-134). */
+/** GET /api/device/state, called every 30 s (every 10 s while pending): the heartbeat (D-133, D-134). */
 export const zDeviceState = z.object({
   id: zId,
   uid: z.string(),
@@ -40,13 +43,13 @@ export const zDeviceState = z.object({
 });
 export type DeviceState = z.infer<typeof zDeviceState>;
 
-/** GET /api/device/people: who has a PIN and may work at this kind of device. */
+/** GET /api/device/people: employees with a PIN who may work at this kind of device. */
 export const zDevicePerson = z.object({ uuid: zUuid, name: z.string() });
 /** POST /api/device/sign-in (D-131). Refuses 422 `pin` devices.wrong_code (VAL-052), 429 devices.pin_locked. */
 export const zPinSignIn = z.object({ user: zUuid, pin: z.string().min(1).max(20) });
 export const zSignedIn = z.object({ user: zUuid, name: z.string(), token: z.string() });
 
-/** One of GET /api/staff/devices (DEV-002). */
+/** A row of GET /api/staff/devices (DEV-002). */
 export const zDevice = zDeviceState.omit({ exhibitor: true, channel: true }).extend({
   status: z.enum(['online', 'offline']),
   seen_at: zInstant.nullable(),
@@ -55,7 +58,7 @@ export const zDevice = zDeviceState.omit({ exhibitor: true, channel: true }).ext
 });
 export type DeviceWire = z.infer<typeof zDevice>;
 
-/** POST /api/staff/devices/{id}: what the exhibitor decides about a device. */
+/** POST /api/staff/devices/{id}: the settings of a device. */
 export const zDeviceForm = z.object({
   name: z.string().trim().max(100),
   cinema_id: zId.nullable(),
@@ -69,12 +72,12 @@ export const zDeviceForm = z.object({
 });
 export type DeviceForm = z.infer<typeof zDeviceForm>;
 
-/** POST /api/devices/reload (API-004, D-134): the number or the uid. */
+/** POST /api/devices/reload (API-004, D-134): the id or the uid. */
 export const zReloadDevice = z.object({ device_id: z.union([zId, z.string().min(1).max(20)]) });
 /** POST /api/staff/devices/approve: the secret of the mailed link (D-133). */
 export const zApproveByLink = z.object({ token: z.string().min(1).max(100) });
 
-/** One of GET /api/staff/device-places: where a device can stand. */
+/** A row of GET /api/staff/device-places: a place where a device can be. */
 export const zDevicePlace = z.object({
   id: zId,
   name: z.string(),

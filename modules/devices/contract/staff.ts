@@ -9,7 +9,7 @@ import {
   zReloadDevice,
 } from '#modules/devices/contract/devices.ts';
 
-/** What the portal calls. */
+/** The routes that the portal calls. */
 export const devicesStaffApi = defineRoutes('devices', {
   'GET /api/staff/devices': {
     summary: 'Lists the devices of the exhibitor; those that wait for approval come first',

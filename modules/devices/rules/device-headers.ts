@@ -1,4 +1,4 @@
-/** D-132. A device says who it is with the first two, who stands at it with the others. */
+/** D-132. The first two headers identify the device, the others its attendant. */
 export const DEVICE_HEADERS = {
   device: 'x-device-id',
   token: 'x-device-token',

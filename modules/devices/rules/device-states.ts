@@ -1,11 +1,12 @@
 /**
- * The life of a device as data (DEV-003, D-024). The same table is loaded into the database, where a trigger refuses any
- * other move. Blocked is final: not even deletion makes its uid welcome again.
+ * The states of a device as data (DEV-003, D-024). The same table is loaded into the database,
+ * where a trigger refuses any other transition. Blocked is final: after deletion the uid stays
+ * blocked.
  */
 export const DEVICE_TRANSITIONS = {
   pending: ['active', 'blocked'],
   active: ['logout', 'blocked'],
-  // registered again with its old uid: a person must approve it again
+  // registered again with its former uid: an employee must approve it again
   logout: ['pending', 'blocked'],
   blocked: [],
 } as const;
@@ -14,19 +15,19 @@ export type DeviceAuth = keyof typeof DEVICE_TRANSITIONS;
 export const deviceMayMove = (from: DeviceAuth, to: DeviceAuth): boolean =>
   (DEVICE_TRANSITIONS[from] as readonly DeviceAuth[]).includes(to);
 
-/** What a registration with the uid of a known device leads to. */
+/** The effect of a registration with the uid of a known device. */
 export type Registration = 'renew' | 'in_use' | 'blocked';
 
 /**
- * A uid is no secret: it is shown on the screen. So it brings a device back only where no secret is
- * valid any more (logged out, deleted); while one is valid, only its holder gets a new one, and
- * only before the approval.
+ * A uid is not secret: it is shown on the screen. So it restores a device only if no secret is
+ * valid any more (logged out, deleted). While a secret is valid, only its holder gets a new one,
+ * and only before the approval.
  */
 export function registrationOutcome(known: {
   readonly auth: DeviceAuth;
-  /** A secret of this device counts. */
+  /** A secret of this device is valid. */
   readonly hasToken: boolean;
-  /** The caller has shown that secret. */
+  /** The caller has sent that secret. */
   readonly proved: boolean;
 }): Registration {
   if (known.auth === 'blocked') return 'blocked';

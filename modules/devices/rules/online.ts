@@ -1,6 +1,6 @@
-/** A device says every 30 s that it is there (DEV-004, D-134). */
+/** The interval of heartbeats, 30 s (DEV-004, D-134). */
 export const HEARTBEAT_MS = 30_000;
-/** Silent for longer, it is offline. */
+/** After this time without a heartbeat a device is offline. */
 export const OFFLINE_AFTER_MS = 90_000;
 
 /** `seenAt`: epoch ms of its last heartbeat, null before the first. */

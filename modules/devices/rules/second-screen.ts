@@ -1,11 +1,12 @@
 import type { Problem } from '#kernel/refusal.ts';
 
-/** A device as its place beside another is judged. */
+/** A device with the fields that the rule for second screens needs. */
 export type Placed = { readonly id: number; readonly type: string; readonly parentId: number | null };
 
 /**
- * Whether a device may be the second screen of another, whose channel it then shares (D-135): of a register that stands for
- * itself, and not with second screens of its own. `parent`: null when there is none of that number. Problems at `parent_id`.
+ * Returns why a device cannot be the second screen of another one, whose channel it would share
+ * (D-135). The parent must be a register that is no second screen itself, and the device must have
+ * no second screens. `parent`: null if it does not exist. Problems are at `parent_id`.
  */
 export function whyNotBeside(
   device: Placed & { readonly hasSecondScreens: boolean },

@@ -13,7 +13,7 @@ import { type Clock, systemClock } from '#platform/config/clock.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 import { budgetPerMinute } from '#platform/http/limits/limits.ts';
 
-/** A device that has shown its secret. */
+/** A device that has sent its secret. */
 export type KnownDevice = {
   readonly id: number;
   readonly uid: string;
@@ -26,32 +26,33 @@ export type KnownDevice = {
   readonly test: boolean;
 };
 
-/** Who stands at a device, by the secret they got for their PIN. */
+/** The attendant of a device, identified by the secret they got for their PIN. */
 export type Attendant = {
   readonly employeeId: number;
   readonly uuid: string;
   readonly name: string;
   readonly permissions: ReadonlySet<Permission>;
-  /** Whose figures they see (D-160). */
+  /** The cinemas whose figures they may see (D-160). */
   readonly cinemas: Cinemas;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On routes behind the gate of devices (openDeviceGate). */
+    /** On routes behind the device gate (openDeviceGate). */
     device: KnownDevice;
-    /** Behind `attended` only. */
+    /** Only behind `attended`. */
     attendant: Attendant;
   }
 }
 
-/** A `preValidation` hook: asked before the body is judged. */
+/** A `preValidation` hook: it runs before the body is validated. */
 export type DeviceGuard = (request: FastifyRequest) => Promise<void>;
 
 export type DeviceGate = {
   /**
-   * Lets in a device of this exhibitor; sets `request.device` (DEV-009, D-132). Refuses 401 devices.unknown without its secret,
-   * 403 devices.blocked (ERR-031), 429 request.too_many, and, unless those who wait are let in too, 403 devices.pending.
+   * Admits a device of this exhibitor; sets `request.device` (DEV-009, D-132). Refuses 401
+   * devices.unknown without its secret, 403 devices.blocked (ERR-031), 429 request.too_many, and
+   * 403 devices.pending unless pending devices are admitted too.
    */
   known(who?: { readonly orPending: boolean }): DeviceGuard;
   /**
@@ -65,7 +66,7 @@ export type DeviceGate = {
 /** D-067. */
 const CALLS_PER_MINUTE = 600;
 
-/** `callsPerMinute`: of one device. */
+/** `callsPerMinute`: the limit of one device. */
 export function openDeviceGate({
   db,
   callsPerMinute = CALLS_PER_MINUTE,
@@ -102,7 +103,7 @@ export function openDeviceGate({
   };
 }
 
-/** On whose behalf a device's transactions work: of who stands at it, or its own. */
+/** Returns the actor of a device's transactions: its attendant, or the device itself. */
 export function actingAt(request: Pick<FastifyRequest, 'exhibitorId' | 'device'>, attendant?: Attendant): Acting {
   const { exhibitorId, device } = request;
   const itself = `device:${device.id}`;
@@ -145,8 +146,8 @@ const BY_UID = `
    WHERE d.exhibitor_id = tenant() AND d.uid = $1`;
 
 /**
- * Returns the device of a uid and its secret, and its attendant. `blocked`: that uid is shut out,
- * and its caller is told. Null for everything else, also for devices of other exhibitors.
+ * Returns the device of a uid and its secret, and its attendant. `blocked`: the uid is blocked, and
+ * the caller is told so. Null for everything else, also for devices of other exhibitors.
  */
 async function deviceBySecret(
   db: Db,
@@ -181,7 +182,7 @@ function shiftOf(row: Row): Found['shift'] {
   return { token, attendant: { employeeId, uuid, name, permissions, cinemas: row.cinemas } };
 }
 
-/** The active device that a socket's handshake proves to be: `auth: {device: {id, token}}` (D-186). */
+/** Returns the active device that a socket's handshake proves: `auth: {device: {id, token}}` (D-186). */
 export async function deviceOfHandshake(db: Db, exhibitorId: number, auth: unknown): Promise<KnownDevice | null> {
   const { device } = (typeof auth === 'object' && auth !== null ? auth : {}) as { device?: unknown };
   if (typeof device !== 'object' || device === null) return null;

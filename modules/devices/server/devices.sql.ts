@@ -33,9 +33,9 @@ export type DeviceRow = {
   readonly timezone: string;
 };
 
-/** After that an attendant signs in again (D-132). */
+/** The time after which an attendant must sign in again (D-132). */
 export const SHIFT_HOURS = 12;
-/** Of an alias `s`: the shift that is on. */
+/** The condition for the present shift, of an alias `s`. */
 export const SHIFT_IS_ON = `s.ended_at IS NULL AND s.started_at > foyer_now() - interval '${SHIFT_HOURS} hours'`;
 const LISTED_MAX = 500;
 
@@ -52,11 +52,11 @@ const DEVICE = `
     LEFT JOIN screen h ON h.exhibitor_id = d.exhibitor_id AND h.id = d.screen_id
    WHERE d.exhibitor_id = tenant()`;
 
-/** Returns the devices that wait for approval first, then by name; without deleted ones. */
+/** Returns the pending devices first, then by name; without deleted ones. */
 export const devices = (tx: Reads): Promise<DeviceRow[]> =>
   tx.query(`${DEVICE} AND d.deleted_at IS NULL ORDER BY d.auth <> 'pending', lower(d.name), d.id LIMIT ${LISTED_MAX}`);
 
-/** Null for one that is deleted, or of another exhibitor. */
+/** Null for a device that is deleted or of another exhibitor. */
 export const device = (tx: Reads, id: number): Promise<DeviceRow | null> =>
   tx.one(`${DEVICE} AND d.deleted_at IS NULL AND d.id = $1`, [id]);
 
@@ -64,7 +64,7 @@ export const device = (tx: Reads, id: number): Promise<DeviceRow | null> =>
 export const lockDevice = (tx: Pick<Tx, 'one'>, id: number): Promise<DeviceRow | null> =>
   tx.one(`${DEVICE} AND d.deleted_at IS NULL AND d.id = $1 FOR NO KEY UPDATE OF d`, [id]);
 
-/** By the name it shows, deleted or not: no uid is ever forgotten (D-024). Locked. */
+/** Finds a device by its uid, deleted or not: a uid is never deleted (D-024). Locks the row. */
 export const lockByUid = (tx: Pick<Tx, 'one'>, uid: string): Promise<DeviceRow | null> =>
   tx.one(`${DEVICE} AND d.uid = $1 FOR NO KEY UPDATE OF d`, [uid]);
 
@@ -89,7 +89,7 @@ const common = (row: DeviceRow) => ({
   reload_at: maybe(row.reload_at, row),
 });
 
-/** As the staff sees a device. `now`: epoch ms. */
+/** Returns a device as employees see it. `now`: epoch ms. */
 export const deviceWire = (row: DeviceRow, now: number): DeviceWire => ({
   ...common(row),
   status: row.auth === 'active' && isOnline(row.seen_at, now) ? 'online' : 'offline',
@@ -98,7 +98,7 @@ export const deviceWire = (row: DeviceRow, now: number): DeviceWire => ({
   person: row.person,
 });
 
-/** As a device sees itself. */
+/** Returns a device as it sees itself. */
 export const stateWire = (row: DeviceRow, channel: string): DeviceState => ({
   ...common(row),
   exhibitor: { id: row.exhibitor_id, trade_name: row.trade_name, timezone: row.timezone },

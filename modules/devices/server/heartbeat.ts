@@ -5,10 +5,13 @@ import { device as deviceRow, stateWire } from '#modules/devices/server/devices.
 import { privateDeviceChannel } from '#modules/realtime/contract/channels.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-/** When it was seen last is written at most this often. */
+/** The time of the last heartbeat is written at most this often. */
 const SEEN_AGAIN_AFTER_MS = 10_000;
 
-/** What a device asks every 30 s: how it stands with the exhibitor. Being asked is the sign that it is there (DEV-004, D-134). */
+/**
+ * Answers the heartbeat of a device, every 30 s, with its state. The request itself shows that the
+ * device is online (DEV-004, D-134).
+ */
 export async function heartbeat(db: Db, acting: Acting, { id }: Pick<KnownDevice, 'id'>): Promise<DeviceState> {
   const { row, now } = await db.read(acting.exhibitorId, async (tx) => ({ row: await deviceRow(tx, id), now: tx.now }));
   if (!row) throw notFound('device');

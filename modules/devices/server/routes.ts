@@ -20,7 +20,7 @@ export type DeviceRouteDeps = {
 const ofDevices = { session: false, limit: 'device', policy: 'device' } as const;
 const CLOSED = { 'cache-control': 'no-store' } as const;
 
-/** What the machines of the exhibitor call, with headers of their own instead of cookies (DEV-009, D-068, D-132). */
+/** Registers the routes of devices, with headers of their own instead of cookies (DEV-009, D-068, D-132). */
 export function deviceRoutes(app: HttpApp, deps: DeviceRouteDeps): void {
   const serve = serving(app, devicesDeviceApi);
   const { db, gate } = deps;

@@ -21,7 +21,7 @@ export type DeviceStaffDeps = {
   readonly translator: Translator;
 };
 
-/** What the portal calls about devices (DEV-007, API-004). The staff gate stands before these routes. */
+/** Registers the portal's routes for devices (DEV-007, API-004). The staff gate protects these routes. */
 export function deviceStaffRoutes(app: HttpApp, deps: DeviceStaffDeps): void {
   const serve = serving(app, devicesStaffApi);
   const { db } = deps;
@@ -50,7 +50,7 @@ export function deviceStaffRoutes(app: HttpApp, deps: DeviceStaffDeps): void {
   deedRoutes(app, deps);
 }
 
-/** What is done to a device with one press. */
+/** The actions on a device. */
 function deedRoutes(app: HttpApp, deps: DeviceStaffDeps): void {
   const serve = serving(app, devicesStaffApi);
   const { db, translator } = deps;

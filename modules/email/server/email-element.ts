@@ -14,37 +14,40 @@ import {
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
 import type { Colours } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 
-/** A letter of the exhibitor, all words chosen: what every mail of tickets is made of. */
+/**
+ * The content of a mail of the exhibitor, in the language of its recipient: the basis of every mail
+ * about tickets.
+ */
 export type EmailContent = {
   readonly locale: string;
   readonly colours: Colours;
   readonly exhibitor: string;
-  /** What a list of mails shows behind the subject. */
+  /** The preview that a list of mails shows behind the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** The exhibitor's own words before all that follows: HTML, sanitised. */
+  /** A text of the exhibitor that comes first: HTML, sanitised. */
   readonly introHtml?: string;
-  /** What it is about, each as on a card. */
+  /** The subjects of the mail, each shown as a card. */
   readonly cards: readonly Card[];
-  /** The exhibitor's own words: HTML, sanitised. */
+  /** A text of the exhibitor: HTML, sanitised. */
   readonly exhibitorHtml: string;
   readonly links: readonly EmailLink[];
   readonly closing: readonly string[];
 };
 
 export type Card = {
-  /** Above the title, small: the name of an event. */
+  /** A small line above the title: the name of an event. */
   readonly kicker: string;
   readonly title: string;
-  /** Where the title leads. */
+  /** The address that the title links to. */
   readonly href?: string;
   readonly lines: readonly string[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 };
 
-/** The first is a button. */
+/** Links; the first one is shown as a button. */
 export type EmailLink = { readonly label: string; readonly href: string };
 
 const SERIF = 'Fraunces, Georgia, "Times New Roman", serif';

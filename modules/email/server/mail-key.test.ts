@@ -17,7 +17,7 @@ const deps = () => ({ db: t.db, secrets: testSecrets });
 const acting = (exhibitorId: number): Acting => ({ exhibitorId, actor: 'system', channel: 'api', note: 'command' });
 let alpha: number;
 let beta: number;
-/** What the world's DNS answers. */
+/** Simulated answers of the DNS. */
 const dns = new Map<string, string[][]>();
 const textRecords = async (name: string): Promise<string[][]> => {
   const found = dns.get(name);
@@ -48,7 +48,7 @@ const LETTER: EmailContent = {
   closing: [],
 } as unknown as EmailContent;
 
-/** Sends a letter of an exhibitor; answers the bytes that arrived. */
+/** Sends a mail of an exhibitor; returns the bytes that arrived. */
 async function sent(exhibitorId: number): Promise<Buffer> {
   post.current.inbox.clear();
   const exhibitor = await t.db.read(exhibitorId, emailSender);
@@ -71,7 +71,7 @@ async function sent(exhibitorId: number): Promise<Buffer> {
   return post.current.inbox.list()[0]?.raw ?? Buffer.alloc(0);
 }
 
-/** What a receiver makes of the signatures of a mail, by the DNS. */
+/** Checks the signatures of a mail with the simulated DNS, as a receiver does. */
 async function judged(raw: Buffer) {
   const { results } = await dkimVerify(raw, { resolver: async (name: string) => textRecords(name) });
   return results.map(({ status, signingDomain, selector }) => ({ result: status.result, signingDomain, selector }));
@@ -121,7 +121,7 @@ test('a key signs only when its record is in the DNS; until then nothing changes
   expect(await adoptMailKey(deps(), acting(alpha), textRecords)).toEqual(missing);
   expect((await judged(await sent(alpha)))[0]?.result).toBe('none');
   expect(await mailKeys(deps(), alpha)).toEqual({ inUse: null, waiting: made });
-  // Some panels leave the spaces out, or break the key where they like.
+  // Some control panels leave out the spaces, or split the key at any position.
   const value = made.record.value.replaceAll('; ', ';');
   dns.set(made.record.name, [[value.slice(0, 100), `${value.slice(100, 200)} `, value.slice(200)]]);
   expect((await adoptMailKey(deps(), acting(alpha), textRecords)).outcome).toBe('in-use');

@@ -10,10 +10,10 @@ import {
 } from '#platform/mail/mail-signature.ts';
 
 /**
- * The key with which an exhibitor signs its mails. A new one waits until the DNS has its public
- * half: a signature that cannot be verified is worse than none. Until then the previous key signs.
- * Both are sealed in `settings.secrets`; they belong to the exhibitor, so that no exhibitor signs
- * for the domain of another.
+ * The key with which an exhibitor signs its mails (DKIM). A new key waits until the DNS has its
+ * public half, because a signature that cannot be verified is worse than none. Until then the
+ * previous key signs. Both keys are sealed in `settings.secrets`. Each exhibitor has its own, so
+ * that no exhibitor signs for the domain of another.
  */
 const IN_USE = 'mail_key';
 const WAITING = 'mail_key_next';
@@ -23,11 +23,14 @@ export type MailKeys = { readonly inUse: MailKey | null; readonly waiting: MailK
 
 type Deps = { readonly db: Db; readonly secrets: Secrets };
 
-/** What the letters of an exhibitor are signed with; null: nothing. */
+/** The key that signs the mails of an exhibitor now; null: none. */
 export const signatureOf = (secrets: Secrets, stored: Readonly<Record<string, unknown>>): MailSignature | null =>
   openSignature(secrets, stored[IN_USE]);
 
-/** Makes a key that waits for its record; one that waited before is forgotten. Answers the record to put into the DNS. */
+/**
+ * Creates a key that waits for its DNS record, and deletes an earlier key that waits. Returns the
+ * record for the DNS.
+ */
 export async function createMailKey(
   { db, secrets }: Deps,
   acting: Acting,
@@ -51,8 +54,8 @@ export async function mailKeys({ db, secrets }: Deps, exhibitorId: number): Prom
 }
 
 /**
- * Signs with the waiting key from now on, if its record is what the DNS answers. Answers what happened; `none` when no
- * key waits.
+ * Starts to sign with the waiting key if the DNS has its record. Returns what happened; `none` if
+ * no key waits.
  */
 export async function adoptMailKey(
   { db, secrets }: Deps,
@@ -84,7 +87,7 @@ export async function adoptMailKey(
   });
 }
 
-/** Signs no more, and forgets both keys. */
+/** Stops signing and deletes both keys. */
 export const endMailKeys = (db: Db, acting: Acting): Promise<void> =>
   db.tx(acting, async (tx) => {
     await storeSecrets(tx, { [IN_USE]: null, [WAITING]: null });
@@ -93,7 +96,7 @@ export const endMailKeys = (db: Db, acting: Acting): Promise<void> =>
 
 const told = (signature: MailSignature): MailKey => ({ domain: signature.domain, record: recordOf(signature) });
 
-/** Spaces and the order of the tags are the panel's business. */
+/** Control panels may change spaces and the order of the tags. */
 const publicKeyIn = (record: string): string | undefined => /(?:^|;)\s*p=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '');
 
 async function storedIn(tx: ReadTx): Promise<Record<string, unknown>> {

@@ -12,37 +12,43 @@ import { headerText, type Mailbox, type OutgoingMail, sendMail } from '#platform
 import { mailServerOf } from '#platform/mail/mail-server.ts';
 
 export type EmailDeps = {
-  /** For outgoing work: drawing and sending never take a connection from buyers. */
+  /**
+   * The connection pool for background work, so that rendering and sending never use a connection
+   * that buyers need.
+   */
   readonly workDb: Db;
   readonly secrets: Secrets;
   readonly translator: Translator;
-  /** The operator's mail server, for exhibitors without one of their own; null: there is none. */
+  /** The operator's mail server, for exhibitors without their own; null: none. */
   readonly smtpUrl: string | null;
-  /** Address of an exhibitor's site, without a slash at the end. */
+  /** Returns the address of an exhibitor's site, without a slash at the end. */
   readonly publicUrl: (servingOn: string) => string;
 };
 
-/** A mail without its addresses. */
+/** The content of a mail without its addresses. */
 export type Written = { readonly subject: string; readonly letter: EmailContent };
 
 type Sending = {
   readonly to: Mailbox;
-  /** Default: the exhibitor, as its settings have it (SET-005). */
+  /** The sender; by default the exhibitor as its settings name it (SET-005). */
   readonly from?: Mailbox;
-  /** Default: where the exhibitor wants its answers (SET-005). */
+  /** The address for replies; by default the one in the exhibitor's settings (SET-005). */
   readonly replyTo?: Mailbox;
   readonly written: Written;
   readonly attachments?: OutgoingMail['attachments'];
   readonly unsubscribe?: OutgoingMail['unsubscribe'];
 };
 
-/** To be asked before anything is drawn. Throws Undeliverable. */
+/** Checks before rendering that a mail server exists. Throws Undeliverable. */
 export function refuseWithoutServer({ secrets, smtpUrl }: EmailDeps, exhibitor: EmailSender): void {
   if (!mailServerOf(secrets, exhibitor.secrets, smtpUrl))
     throw new Undeliverable('not sent: no mail server is configured');
 }
 
-/** Sends the mail of one item of the outbox. Throws as `sendMail` does, and Undeliverable without a mail server. */
+/**
+ * Sends the mail of one outbox item. Throws what `sendMail` throws, and Undeliverable without a
+ * mail server.
+ */
 export async function sendEmail(
   deps: EmailDeps,
   item: Pick<OutboxItem, 'exhibitorId' | 'id'>,
@@ -67,11 +73,11 @@ export async function sendEmail(
 
 const named = ({ name = '', address }: Mailbox): Mailbox => ({ name: headerText(name), address });
 
-/** SET-005. An exhibitor that named no sender writes from its own address. */
+/** An exhibitor without a sender in its settings sends from its own address (SET-005). */
 function sendersOf(exhibitor: EmailSender): { from: Mailbox; replyTo?: Mailbox } {
   const settings = zSettings.parse(exhibitor.settings);
   const from = settings.mail_sender_address || exhibitor.email;
-  // Not this mail's fault: it is tried again until the settings are right.
+  // The settings are wrong, not this mail: it is retried until they are right.
   if (!isMailAddress(from)) throw new Error('the exhibitor has no sender address for mails');
   const replyTo = settings.mail_reply_address;
   return {

@@ -1,6 +1,6 @@
 import type { ReadTx } from '#platform/db/tx.ts';
 
-/** What a mail must know of the exhibitor it comes from. */
+/** The data of the exhibitor that a mail needs. */
 export type EmailSender = {
   readonly trade_name: string;
   readonly serving_on: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COUNTRY_CODES, isTimeZone } from '#kernel/countries.ts';
 import { LANGUAGES } from '#kernel/texts.ts';
 
-/** The nine modules an account may have (SET-001). */
+/** The nine modules that can be switched on for an exhibitor (SET-001). */
 export const FEATURES = [
   'tickets',
   'vouchers',
@@ -41,9 +41,12 @@ export type ExhibitorWire = z.infer<typeof zExhibitor>;
 const zLine = z.string().trim().max(190);
 /** `cinema.example`, `tickets.cinema.example:8443`. */
 const HOST = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{2,5})?$/i;
-/** `phone` is what is dialled, its text what visitors read, in their language (D-016). */
+/** `phone` is the number to dial; its text is what visitors read, in their language (D-016). */
 const zReadTexts = z.partialRecord(z.enum(LANGUAGES), zLine);
-/** What an exhibitor says of itself, as its people change it (SET-003, PORT-031); '' is nothing. `iban`: for its invoices. */
+/**
+ * The exhibitor's own details, as its employees change them (SET-003, PORT-031); '' means none.
+ * `iban` is for its invoices.
+ */
 export const zExhibitorFacts = z.object({
   trade_name: zLine.min(2),
   email: zLine,
@@ -70,7 +73,7 @@ export const zExhibitorFacts = z.object({
   }),
 });
 export type ExhibitorFacts = z.infer<typeof zExhibitorFacts>;
-/** POST /api/staff/exhibitor: what was changed of them. */
+/** POST /api/staff/exhibitor: the changed details. */
 export const zExhibitorFactsForm = zExhibitorFacts
   .partial()
   .extend({ info: zExhibitorFacts.shape.info.partial().optional() });
@@ -88,7 +91,7 @@ export const BADGE_VARIANTS = [
 ] as const;
 export const zHeaderSlide = z.object({
   image: z.string(),
-  /** The same picture 960 px wide, for telephones. */
+  /** The same picture 960 px wide, for phones. */
   small: z.string().optional(),
   position: z.string().default('center'),
   alt: z.string().default(''),
@@ -118,7 +121,10 @@ const zStoredNavigation: z.ZodType<StoredNavigationItem> = z
   .lazy(() =>
     z.object({
       name: zTexts,
-      /** http(s) opens outside; otherwise a route name resolved with params (D-013). */
+      /**
+       * An http(s) address opens an external page; otherwise the name of a route, resolved with
+       * params (D-013).
+       */
       url: z.string(),
       icon: z.string().optional(),
       badge: z.object({ text: zTexts, variant: z.enum(BADGE_VARIANTS) }).optional(),
@@ -143,10 +149,13 @@ const zFooterColumn = z.object({
   html: zTexts.optional(),
 });
 
-/** Of something that takes less than an evening. */
+/** A duration of less than an evening, in minutes. */
 const zMinutes = z.number().int().min(0).max(240);
 
-/** What an operator decides (SET-004, SET-005). Secrets live elsewhere and never come this way. */
+/**
+ * The settings that an exhibitor or the operator changes (SET-004, SET-005). Secrets are stored
+ * separately and are never part of these settings.
+ */
 export const zSettings = z.object({
   website_locale: z.string().default('nl-BE'),
   portal_locale: z.string().default('en'),
@@ -155,7 +164,7 @@ export const zSettings = z.object({
   portal_locales: z.array(z.string()).min(1).max(10).default(['en', 'fr', 'nl-BE', 'de']),
   broadcasting: z.object({ enabled: z.boolean().default(true) }).prefault({}),
   recaptcha: z.object({ site_key: z.string().default('') }).prefault({}),
-  /** D-163; how many screenings a newsletter tells of at least (D-161). */
+  /** D-163; the minimum number of screenings in a newsletter (D-161). */
   newsletter: z
     .object({
       double_opt_in: z.boolean().default(false),
@@ -173,7 +182,7 @@ export const zSettings = z.object({
   mail_reply_address: z.string().default(''),
   reservation_expiry_minutes: z.number().int().default(30),
   seat_hold_minutes: z.number().int().min(1).max(60).default(15),
-  /** D-102; 0: a card may be used again at once. */
+  /** Minutes until a card may be used again (D-102); 0: at once. */
   voucher_reuse_minutes: z.number().int().min(0).max(1_440).default(5),
   website_config: z
     .object({
@@ -205,21 +214,33 @@ export const zSettings = z.object({
     .prefault({}),
   portal_config: z.object({ remote_sync: z.boolean().default(false) }).prefault({}),
   pos_config: z.record(z.string(), z.unknown()).default({}),
-  /** How long before the start and after the end the screen at a hall's door speaks of a screening (SIGN-008, D-149). */
+  /**
+   * Minutes before the start and after the end of a screening during which the screen beside the
+   * hall shows it (SIGN-008, D-149).
+   */
   signage_config: z
     .looseObject({ preshow_minutes: zMinutes.default(30), postshow_minutes: zMinutes.default(15) })
     .prefault({}),
-  /** After how long without a touch a new device asks for the PIN again; 0: never (SET-008). Each may be set otherwise. */
+  /**
+   * Minutes without a touch until a new device asks for the PIN again; 0: never (SET-008). Each
+   * device can have its own value.
+   */
   device_config: z.looseObject({ auto_lock_minutes: zMinutes.default(5) }).prefault({}),
 });
-/** Settings as stored; parse({}) gives every default. */
+/** Settings as stored; parse({}) returns every default. */
 export type Settings = z.infer<typeof zSettings>;
 
-/** What staff see of them (D-172): all, and by name which secrets are kept. GET /api/staff/settings, POST /api/settings. */
+/**
+ * The settings as employees see them (D-172): all of them, and the names of the stored secrets. GET
+ * /api/staff/settings, POST /api/settings.
+ */
 export const zStaffSettings = zSettings.extend({ secrets: z.array(z.string()) });
 export type StaffSettingsWire = z.infer<typeof zStaffSettings>;
 
-/** POST /api/settings and /api/settings/new (API-001, API-002): some settings; what is wrong is told at its address in `data`. */
+/**
+ * POST /api/settings and /api/settings/new (API-001, API-002): some settings; an error names the
+ * path of its value in `data`.
+ */
 export const zSettingsForm = z.object({ data: z.record(z.string(), z.unknown()) });
 
 const zNavigationItem: z.ZodType<NavigationItem> = z
@@ -238,7 +259,7 @@ const zNavigationItem: z.ZodType<NavigationItem> = z
     }),
   )
   .meta({ id: 'NavigationItem' }); // it holds itself: the description of the API refers to it by name
-/** As zHeaderSlide once its defaults are filled in. */
+/** A header slide with its defaults filled in. */
 const zShownSlide = z.object({
   image: z.string(),
   small: z.string().optional(),
@@ -246,7 +267,7 @@ const zShownSlide = z.object({
   alt: z.string(),
 });
 
-/** What anyone may see, texts localised, addresses of images ready to use (D-172). */
+/** The settings that every visitor may see, with localised texts and complete addresses of pictures (D-172). */
 export const zPublicSettings = z.object({
   website_locale: z.string(),
   datetime_locale: z.string(),

@@ -37,7 +37,7 @@ test('every colour is found again by its lightness, chroma and hue', () => {
       const hex = `#${value.toString(16).padStart(6, '0')}`;
       const { l, c, h } = oklchOf(hex);
       const again = rgbOf(oklch(l, c, h));
-      // One step of chroma, where the colour lies at the very edge of what a screen can show.
+      // One step of chroma, for colours at the edge of what a screen can show.
       for (const [index, channel] of rgbOf(hex).entries())
         expect(Math.abs(channel - (again[index] ?? 0))).toBeLessThan(5);
     }),

@@ -1,6 +1,6 @@
 /**
- * Colours as people write them and as eyes compare them: the CSS notations we can measure, OKLCH, in which a colour can
- * be made lighter without becoming another one, and the contrast of WCAG 2.
+ * Reads CSS colours and compares them as people see them: the CSS notations that can be measured,
+ * OKLCH, in which a colour becomes lighter without changing its hue, and the contrast of WCAG 2.
  */
 export type Oklch = { readonly l: number; readonly c: number; readonly h: number };
 
@@ -25,11 +25,11 @@ export function colourOf(text: string): string | null {
   return oklch(within(share(0, 1, first)), Math.min(Math.max(chroma, 0), CHROMA_MAX), third);
 }
 
-/** What CSS calls 100 %; no screen shows more. */
+/** The value that CSS calls 100 %; no screen shows more. */
 const CHROMA_MAX = 0.4;
 const CHROMA_STEP = 0.005;
 
-/** OKLCH as sRGB hex; a colour the screen cannot show loses colourfulness, not its lightness or hue. */
+/** Converts OKLCH to sRGB hex; a colour that a screen cannot show loses chroma, not lightness or hue. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   for (let tried = chroma; ; tried -= CHROMA_STEP) {
     const channels = linearRgb(lightness, Math.max(tried, 0), hue);
@@ -38,7 +38,7 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
   }
 }
 
-/** Back from hex; a grey has the hue 0. */
+/** Converts hex to OKLCH; a grey has the hue 0. */
 export function oklchOf(hex: string): Oklch {
   const [red, green, blue] = linearOf(hex);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -54,7 +54,7 @@ export function oklchOf(hex: string): Oklch {
   };
 }
 
-/** 1 to 21, as WCAG 2 defines it (1.4.3). */
+/** Returns the contrast of two colours, 1 to 21, as WCAG 2 defines it (1.4.3). */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,13 +1,13 @@
 /**
- * The exhibitor's colours on paper and in mails, where style sheets do not reach: the light room of the design system as
- * plain hex, on white. An exhibitor's accent is its styling's `accent` or `accent-hue`, as readable as on the site;
- * ladies' events have their own (D-059).
+ * The exhibitor's colours on paper and in mails, which have no style sheets: the light scheme of
+ * the design system as plain hex, on white. The accent is the `accent` or `accent-hue` of the
+ * exhibitor's styling, as readable as on the site; ladies' events have their own (D-059).
  */
 import { roomColours, type Styling } from '#modules/exhibitor/rules/exhibitor-theme.ts';
 
 export type Colours = {
   readonly accent: string;
-  /** Washes and lines of the accent, for large areas. */
+  /** Tints and lines of the accent, for large areas. */
   readonly accentPale: string;
   readonly ink: string;
   readonly inkSoft: string;
@@ -32,7 +32,7 @@ export function coloursOf(styling: Styling, theme: Theme): Colours {
   };
 }
 
-/** Grounds and inks of the site stay on the site: paper is white. */
+/** Background and text colours of the site do not apply here: paper is white. */
 const ACCENTS = ['accent', 'accent-hue', 'ladies-accent'] as const;
 const keep = (kept: Styling, name: string, value: string | undefined): Styling =>
   value === undefined ? kept : { ...kept, [name]: value };

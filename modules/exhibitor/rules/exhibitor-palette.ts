@@ -3,7 +3,7 @@
  * (a test compares the two), and which of them are read on which background.
  */
 export type Room = 'light' | 'dark';
-/** Hues an exhibitor may turn; the others are fixed. */
+/** Hues that an exhibitor may change; the others are fixed. */
 export const HUES = { 'accent-hue': 14, 'lamp-hue': 84, 'night-hue': 296 } as const;
 export type HueName = keyof typeof HUES;
 
@@ -52,7 +52,7 @@ const WASHES = [
   'danger-wash',
   'info-wash',
 ] as const;
-/** What other colours stand on. */
+/** The background colours. */
 export const GROUNDS: readonly Token[] = [...PAPERS, ...WASHES];
 
 /** WCAG 1.4.3 and 1.4.11. */
@@ -60,7 +60,7 @@ const TEXT = 4.5;
 const SHAPE = 3;
 type Reading = { readonly on: readonly Token[]; readonly ratio: number };
 
-/** Which colours must stand out from which, in the order in which they can be judged. */
+/** Which colours must contrast with which, in the order in which they are computed. */
 export const READINGS: Readonly<Partial<Record<Token, Reading>>> = {
   accent: { on: [...PAPERS, 'accent-wash'], ratio: TEXT },
   'accent-strong': { on: [...PAPERS, 'accent-wash'], ratio: TEXT },

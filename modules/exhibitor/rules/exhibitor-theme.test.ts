@@ -24,7 +24,7 @@ const stylings: fc.Arbitrary<Styling> = fc
   )
   .map(([colours, hues]) => ({ ...colours, ...hues }));
 
-/** Where a colour does not stand out enough from what it is read on. */
+/** Returns the places where a colour does not contrast enough with its background. */
 function unreadable(styling: Styling): string[] {
   return ROOMS.flatMap((room) => {
     const colours = roomColours(styling, room);

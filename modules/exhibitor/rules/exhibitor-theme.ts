@@ -20,9 +20,9 @@ export type Styling = Readonly<Record<string, string>>;
 export type RoomColours = Readonly<Record<Token, string>>;
 
 /**
- * What the document says beyond the style sheet, by name of the custom property: the hues, and each colour that
- * differs from the exhibitor style, as `light-dark(#..., #...)`. What is no colour of ours is not in it, nor is what
- * cannot be measured.
+ * The custom properties that differ from the style sheet, by name: the hues, and each changed
+ * colour as `light-dark(#..., #...)`. Names that are not our colours and values that cannot be
+ * measured are left out.
  */
 export function themeOf(styling: Styling): Record<string, string> {
   const [light, dark] = [roomColours(styling, 'light'), roomColours(styling, 'dark')];
@@ -36,13 +36,13 @@ export function themeOf(styling: Styling): Record<string, string> {
   return theme;
 }
 
-/** Every colour of a room as `#rrggbb`. */
+/** Every colour of a scheme as `#rrggbb`. */
 export function roomColours(styling: Styling, room: Room): RoomColours {
   const colours = {} as Record<Token, string>;
   for (const token of GROUNDS) colours[token] = asGround(wanted(styling, room, token, colours), token, room);
   for (const [token, reading] of Object.entries(READINGS) as [Token, { on: readonly Token[]; ratio: number }][]) {
     const grounds = reading.on.map((ground) => colours[ground]);
-    // What stands on the accent goes the other way: the accent is dark in a light room.
+    // Text on the accent has the opposite lightness: the accent is dark in the light scheme.
     const towards = (room === 'light') === token.endsWith('accent-ink') ? 1 : 0;
     colours[token] = moved(wanted(styling, room, token, colours), towards, (colour) =>
       grounds.every((ground) => contrast(colour, ground) >= reading.ratio),
@@ -52,12 +52,13 @@ export function roomColours(styling: Styling, room: Room): RoomColours {
   return colours;
 }
 
-/**
- * Names of the variables that are our colours or hues: `themeOf` answers for them, for any setting.
- */
+/** Names of the variables that are our colours or hues: `themeOf` checks them, for any setting. */
 export const isThemed = (name: string): boolean => Object.hasOwn(PALETTE, name) || Object.hasOwn(HUES, name);
 
-/** What is set; else what follows from a colour that is; else the exhibitor style in the hues that are. */
+/**
+ * Returns the set value; otherwise the value that follows from a set colour; otherwise the default
+ * style in the set hues.
+ */
 function wanted(styling: Styling, room: Room, token: Token, made: Readonly<Partial<Record<Token, string>>>): string {
   const set = setColour(styling, room, token);
   if (set) return set;
@@ -70,7 +71,10 @@ function wanted(styling: Styling, room: Room, token: Token, made: Readonly<Parti
   return oklch(Math.min(Math.max(steps, 0), 1), TINTS.includes(token) ? Math.min(chroma, own.c) : own.c, own.h);
 }
 
-/** Who follows whom: as many steps of lightness away as in the exhibitor style. A tint takes the hue only. */
+/**
+ * Colours that follow another colour, with the same difference in lightness as in the default
+ * style. A tint takes the hue only.
+ */
 const LEADERS: Readonly<Partial<Record<Token, Token>>> = {
   'paper-raised': 'paper',
   'paper-sunken': 'paper',
@@ -80,7 +84,7 @@ const LEADERS: Readonly<Partial<Record<Token, Token>>> = {
 };
 const TINTS: readonly Token[] = ['accent-wash'];
 
-/** One colour for both rooms, or `light-dark(a, b)`. */
+/** One colour for both schemes, or `light-dark(a, b)`. */
 function setColour(styling: Styling, room: Room, token: Token): string | null {
   const text = styling[token] ?? '';
   const [, light, dark] =
@@ -88,7 +92,7 @@ function setColour(styling: Styling, room: Room, token: Token): string | null {
   return colourOf((room === 'light' ? light : dark) ?? text);
 }
 
-/** The hue that is set, that of an accent that is, or the exhibitor's own. */
+/** Returns the set hue, or the hue of the set accent, or the exhibitor's default. */
 function hueOf(styling: Styling, name: HueName): number {
   const hue = Number(styling[name]?.trim() || Number.NaN);
   if (hue >= 0 && hue <= 360) return hue;
@@ -96,10 +100,16 @@ function hueOf(styling: Styling, name: HueName): number {
   return accent && oklchOf(accent).c > 0.02 ? Math.round(oklchOf(accent).h) : HUES[name];
 }
 
-/** So much stands out from every ground in black or white: room enough for softer inks and for accents. */
+/**
+ * The contrast that black or white has with every background: enough for softer text colours and
+ * for accents.
+ */
 const GROUND_RATIO = 7;
 
-/** The light room stays light and the dark one dark: a ground of the other room lends its hue only. */
+/**
+ * The light scheme stays light and the dark scheme dark: a background of the other scheme
+ * contributes its hue only.
+ */
 function asGround(colour: string, token: Token, room: Room): string {
   const [ink, other] = room === 'light' ? ['#000000', '#ffffff'] : ['#ffffff', '#000000'];
   const { c, h } = oklchOf(colour);
@@ -109,7 +119,10 @@ function asGround(colour: string, token: Token, room: Room): string {
 
 const BISECTIONS = 10;
 
-/** The colour itself when it will do, else the nearest lightness towards black (0) or white (1) that does. */
+/**
+ * Returns the colour if its contrast is enough, otherwise the same hue with the nearest sufficient
+ * lightness towards black (0) or white (1).
+ */
 function moved(colour: string, towards: 0 | 1, does: (colour: string) => boolean): string {
   if (does(colour)) return colour;
   const { l, c, h } = oklchOf(colour);

@@ -1,10 +1,9 @@
-/** Returns the stored form: without blanks, in capitals. */
+/** Returns the stored form: no spaces, capital letters. */
 export const normaliseIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
 /**
  * Returns whether an account number is valid (ISO 13616): its letters, its length, and the
- * remainder of 1 by 97 with the head
- * at the end.
+ * remainder 1 modulo 97 with the first four characters moved to the end.
  */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

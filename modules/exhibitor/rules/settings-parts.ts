@@ -40,10 +40,11 @@ const touches = (parts: readonly string[], names: readonly string[]): boolean =>
   parts.some((part) => names.some((name) => part === name || part.startsWith(`${name}.`)));
 
 /**
- * The exhibitor's modules, the place of its files, and whether its sockets are open (D-126, D-176).
+ * The settings of the operator: the exhibitor's modules, the place of its files, and whether its
+ * sockets are open (D-126, D-176).
  */
 const OF_THE_OPERATOR = ['public_config.features', 'storage', 'broadcasting'];
-/** Settings that tills, screens and scanners read (D-173). */
+/** Settings that tills, displays and scanners read (D-173). */
 const OF_DEVICES = [
   'pos_config',
   'signage_config',
@@ -80,10 +81,9 @@ export type JudgedSettings = {
 
 /**
  * Returns the problems of settings beyond their shape, each at its field: default locales that do
- * not exist or are not offered
- * (`validation.in`), a language offered twice (`validation.unique`), invalid addresses
- * (`validation.email`), a tag manager
- * without its number (`validation.required`, `validation.regex`), an expiry longer than a day.
+ * not exist or are not offered (`validation.in`), a language offered twice (`validation.unique`),
+ * invalid addresses (`validation.email`), a tag manager without its number (`validation.required`,
+ * `validation.regex`), an expiry longer than a day.
  */
 export function settingsProblems(settings: JudgedSettings): Problem[] {
   const { available_locales, portal_locales, reservation_expiry_minutes: expiry } = settings;

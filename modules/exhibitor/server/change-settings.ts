@@ -18,7 +18,7 @@ export type SettingsDeps = {
   readonly settingsChanged: (exhibitorId: number) => void;
 };
 export type SettingsWish = {
-  /** As received: some of the settings, of a group some of its values. */
+  /** Some settings as they were received; of a group only some values. */
   readonly given: Readonly<Record<string, unknown>>;
   /** Whether the caller may change the operator's settings (D-126: settings.system). */
   readonly mayChangeSystem: boolean;
@@ -29,15 +29,14 @@ export type SettingsWish = {
   readonly expected?: (before: Settings) => void;
 };
 
-/** Values written elsewhere: a client that sends back the values it read changes nothing. */
+/** Values that are written elsewhere: a client may send them back unchanged. */
 const NOT_GIVEN_HERE = ['sync_at', 'secrets'];
 
 /**
- * Merges some settings into those of the exhibitor, validates the whole, and notifies the devices
- * if needed (API-001, D-172,
- * D-173). Concurrent changes wait for each other, so both are saved. Refuses 409 site.data_missing;
- * 422 at the path of the
- * value (`public_config.midnight_offset`), validation.unknown_field; 403 settings.of_the_operator.
+ * Merges some settings into those of the exhibitor, validates the result, and notifies the devices
+ * if needed (API-001, D-172, D-173). Concurrent changes wait for each other, so both are saved.
+ * Refuses 409 site.data_missing; 422 at the path of the value (`public_config.midnight_offset`),
+ * validation.unknown_field; 403 settings.of_the_operator.
  */
 export function changeSettings(
   { db, settingsChanged }: SettingsDeps,
@@ -66,8 +65,7 @@ export function changeSettings(
 
 /**
  * Creates the first settings of an exhibitor; missing values get the defaults (API-002). Refuses
- * 409 settings.present, otherwise
- * as above.
+ * 409 settings.present, otherwise as above.
  */
 export function createSettings(
   { db, settingsChanged }: SettingsDeps,
@@ -94,7 +92,7 @@ export function createSettings(
 const withoutOwn = (given: SettingsWish['given']) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !NOT_GIVEN_HERE.includes(name)));
 
-/** Returns the settings as a whole if they are valid. */
+/** Returns the settings if all of them are valid. */
 function judged(merged: Readonly<Record<string, unknown>>): Settings {
   const unknown = Object.keys(merged).filter((name) => !Object.hasOwn(zSettings.shape, name));
   const strangers = unknown.map((path): Problem => ({ code: 'validation.unknown_field', path }));

@@ -4,7 +4,7 @@ import type { Reads } from '#platform/db/tx.ts';
 /** The exhibitor's time zone, and the hour at which its business days begin (D-010). */
 export type ExhibitorClock = { readonly timeZone: string; readonly midnightOffset: number };
 
-/** Returns the present settings of the transaction's exhibitor. */
+/** Returns the time zone and the midnight offset of the transaction's exhibitor. */
 export async function exhibitorClock(tx: Pick<Reads, 'one'>): Promise<ExhibitorClock> {
   const row = await tx.one<{ timezone: string; settings: unknown }>(
     `SELECT e.timezone, coalesce(s.data, '{}') AS settings

@@ -22,9 +22,7 @@ const EMPTY: ExhibitorFacts['info'] = {
   iban: '',
 };
 
-/**
- * Returns the exhibitor's details for its website and its papers (SET-003); missing ones are ''.
- */
+/** Returns the exhibitor's details for its website and its documents (SET-003); missing ones are ''. */
 export const exhibitorFacts = async (tx: Reads): Promise<ExhibitorFacts> => factsOf(await tx.one<Row>(ROW));
 
 /**
@@ -69,7 +67,7 @@ export function changeExhibitorFacts(db: Db, acting: Acting, given: ExhibitorFac
 const isUploaded = async (tx: Pick<Reads, 'one'>, key: string | null): Promise<boolean> =>
   (await tx.one('SELECT 1 AS found FROM asset WHERE exhibitor_id = tenant() AND key = $1', [key])) !== null;
 
-/** For a text in several languages: filled in at least one. */
+/** Returns whether a text is given; a text in several languages in at least one. */
 const isSaid = (value: string | Texts): boolean =>
   typeof value === 'string' ? value !== '' : Object.values(value).some((text) => text !== '');
 

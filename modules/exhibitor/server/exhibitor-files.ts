@@ -7,7 +7,10 @@ import type { Reads } from '#platform/db/tx.ts';
  */
 export type FileAddress = (key: string) => string;
 
-/** Returns the present settings of the transaction's exhibitor. */
+/**
+ * Returns the function that gives the address of a file, with the present settings of the
+ * transaction's exhibitor.
+ */
 export async function exhibitorFiles(tx: Pick<Reads, 'one'>): Promise<FileAddress> {
   const { storage } = await exhibitorSettings(tx);
   return (key) => (/^(https:\/\/|\/)/.test(key) ? key : `${storage}/${key}`);

@@ -11,12 +11,15 @@ export type NewExhibitor = {
   readonly timezone: string;
   /** By default Belgium. */
   readonly country?: Country;
-  /** Whether it is founded with the link of the start; one exhibitor of an installation is. */
+  /**
+   * Whether it was founded with the link that the start prints. At most one exhibitor of an
+   * installation was.
+   */
   readonly foundedByLink?: boolean;
   readonly settings: Settings;
 };
 
-/** Writes the exhibitor of this transaction, with its settings. */
+/** Inserts the exhibitor of this transaction, with its settings. */
 export async function insertExhibitor(tx: Tx, exhibitor: NewExhibitor): Promise<void> {
   await tx.run(
     `INSERT INTO exhibitor (id, slug, trade_name, serving_on, email, timezone, country, founded_by_link)

@@ -15,7 +15,7 @@ export const updateSettings = (tx: Pick<Tx, 'run'>, data: Settings): Promise<num
     [JSON.stringify(data)],
   );
 
-/** Returns the number of rows: 0 if settings exist already. */
+/** Inserts the settings. Returns the number of rows: 0 if settings exist already. */
 export const insertSettings = (tx: Pick<Tx, 'run'>, data: Settings): Promise<number> =>
   tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1) ON CONFLICT DO NOTHING', [
     JSON.stringify(data),
@@ -29,7 +29,10 @@ export const storeSecrets = (tx: Pick<Tx, 'run'>, changes: Readonly<Record<strin
     [JSON.stringify(changes)],
   );
 
-/** Stamps the time of a sync (ISO 8601), which moves the data version. `initial`: the settings of an exhibitor that has none. */
+/**
+ * Stores the time of a sync (ISO 8601), which increases the data version. `initial`: the settings
+ * of an exhibitor that has none.
+ */
 export const stampSync = (tx: Pick<Tx, 'run'>, initial: Settings, at: string): Promise<number> =>
   tx.run(
     `INSERT INTO settings AS s (exhibitor_id, data) VALUES (tenant(), jsonb_set($1::jsonb, '{sync_at}', to_jsonb($2::text)))

@@ -5,23 +5,23 @@ import { PICTURE_KINDS } from '#modules/pictures/rules/renditions.ts';
 
 /** POST /api/staff/pictures?use=poster; the body is the picture itself. */
 export const zPictureQuery = z.object({ use: z.enum(PICTURE_KINDS) });
-/** Any bytes: the content decides whether they are a picture, not the name. */
+/** Any bytes: the content decides whether they are a picture, not the file name. */
 export const zPictureBytes = z
   .custom<Uint8Array>((body) => body instanceof Uint8Array, 'picture.not_a_picture')
   .meta({ type: 'string', format: 'binary' });
 
-/** What became of it. A form that shows a picture sends `key` back; the other editions are found by it. */
+/** The stored picture. A form sends `key` back; the other renditions are found by it. */
 export const zPicture = z.object({
   key: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   url: z.string(),
-  /** Keys by the name of the edition, smallest first: `{md, lg}` of a poster. */
+  /** Keys by the name of the rendition, smallest first: `{md, lg}` of a poster. */
   editions: z.record(z.string(), z.string()),
 });
 export type PictureWire = z.infer<typeof zPicture>;
 
-/** What the portal calls. */
+/** The routes that the portal calls. */
 export const picturesStaffApi = defineRoutes('pictures', {
   'POST /api/staff/pictures': {
     summary: 'Stores a picture, cropped and converted for its use; the body is the file',

@@ -1,4 +1,7 @@
-/** What becomes of an original: the sizes the site shows (D-171), and what is no original. */
+/**
+ * The renditions that are made of an original: the sizes that the site shows (D-171). It also says
+ * which files are refused.
+ */
 import type { Problem } from '#kernel/refusal.ts';
 
 export type Size = { readonly width: number; readonly height: number };
@@ -6,17 +9,17 @@ export type Size = { readonly width: number; readonly height: number };
 export const POSTER_MD: Size = { width: 400, height: 600 };
 export const POSTER_LG: Size = { width: 800, height: 1200 };
 export const OVERVIEW: Size = { width: 1280, height: 720 };
-/** Ours: what a telephone shows of an overview. */
+/** The size that phones show of an overview. */
 export const OVERVIEW_MD: Size = { width: 800, height: 450 };
 
-/** An edition is cut to the shape of its place, unless it is `whole`: then it is as large as fits into it. */
+/** A rendition is cropped to the shape of its placement, unless it is `whole`: then it is as large as fits. */
 export type Wanted = Size & {
   readonly whole?: true;
-  /** What can be seen through stays so: a logo lies on any ground. */
+  /** Transparent parts stay transparent: a logo has to fit any background. */
   readonly seeThrough?: true;
 };
 
-/** What movies have; the other kinds are for what editors write and for screens. */
+/** The pictures of films; the other kinds are for texts and for screens. */
 export const MOVIE_PICTURES = ['poster', 'overview'] as const;
 export const PICTURE_KINDS = [
   ...MOVIE_PICTURES,
@@ -28,7 +31,7 @@ export const PICTURE_KINDS = [
   'content',
 ] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
-/** By name; smallest first. Uploading answers the key of the last one. */
+/** By name, smallest first. An upload returns the key of the last one. */
 export const RENDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Wanted>>>> = {
   poster: { md: POSTER_MD, lg: POSTER_LG },
   overview: { overview_md: OVERVIEW_MD, overview: OVERVIEW },
@@ -42,12 +45,12 @@ export const RENDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Wa
 
 /** D-065. */
 export const ORIGINAL_MAX_BYTES = 10 * 1024 * 1024;
-/** More than any camera's: four bytes each while it is decoded. */
+/** More pixels than any camera has; each takes four bytes while it is decoded. */
 export const PIXELS_MAX = 50_000_000;
 
 const bytesOf = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** Formats we have decoders for, by what their files begin with, and where. */
+/** The formats that can be decoded, by the first bytes of a file and their position. */
 const STARTS: readonly (readonly [at: number, bytes: readonly number[]])[] = [
   [0, [0xff, 0xd8, 0xff]], // JPEG
   [0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]], // PNG
@@ -55,7 +58,10 @@ const STARTS: readonly (readonly [at: number, bytes: readonly number[]])[] = [
   [4, bytesOf('ftypavif')], // AVIF, behind a length
 ];
 
-/** Why these bytes are not taken, before anything opens them: `picture.too_large`, `picture.not_a_picture`. */
+/**
+ * Returns why these bytes are refused before they are decoded: `picture.too_large`,
+ * `picture.not_a_picture`; null if they are not.
+ */
 export function originalProblem(bytes: Uint8Array): Problem | null {
   if (bytes.length > ORIGINAL_MAX_BYTES)
     return { code: 'picture.too_large', params: { megabytes: ORIGINAL_MAX_BYTES / 1024 / 1024 } };
@@ -63,7 +69,7 @@ export function originalProblem(bytes: Uint8Array): Problem | null {
   return isKnown ? null : { code: 'picture.not_a_picture' };
 }
 
-/** The size of an edition: of the shape that is wanted, or whole; never larger than the original is. */
+/** Returns the size of a rendition: cropped to its shape, or whole; never larger than the original. */
 export function renditionSize(original: Size, wanted: Wanted): Size {
   const [from, into] = wanted.whole ? [original, wanted] : [wanted, original];
   const scale = Math.min(1, into.width / from.width, into.height / from.height);
@@ -73,7 +79,7 @@ export function renditionSize(original: Size, wanted: Wanted): Size {
 
 const HINT_PIXELS = 24;
 
-/** A picture of about 24 pixels in the shape of this one: 4 by 6 for a poster. */
+/** Returns the size of a picture of about 24 pixels with the same shape: 4 by 6 for a poster. */
 export function hintSize({ width, height }: Size): Size {
   const side = (length: number, other: number) => Math.max(1, Math.round(Math.sqrt((HINT_PIXELS * length) / other)));
   return { width: side(width, height), height: side(height, width) };

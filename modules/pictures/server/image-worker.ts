@@ -1,6 +1,6 @@
 /**
- * A program of its own that opens one original and ends: started by print-picture.ts with an empty environment. It has
- * the decoders of four formats and watches its own memory.
+ * A separate process that decodes one original and ends: print-picture.ts starts it with an empty
+ * environment. It has the decoders of four formats and limits its own memory.
  */
 import sharp from 'sharp';
 import { Refusal } from '#kernel/refusal.ts';

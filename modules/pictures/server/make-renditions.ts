@@ -9,9 +9,12 @@ import {
   type Size,
 } from '#modules/pictures/rules/renditions.ts';
 
-/** One size of a picture, in both its forms. */
+/** One size of a picture, in both file formats. */
 export type Rendition = Size & { readonly name: string; readonly webp: Uint8Array; readonly jpeg: Uint8Array };
-/** What stands where the picture will be: its main colour, and a very small WebP as a data address. */
+/**
+ * The placeholder that is shown until the picture has loaded: its main colour, and a very small
+ * WebP as a data address.
+ */
 export type Hint = { readonly colour: string; readonly placeholder: string };
 export type Renditions = { readonly hint: Hint; readonly editions: readonly Rendition[] };
 
@@ -29,7 +32,7 @@ export async function makeRenditions(original: Uint8Array, kind: PictureKind): P
   for (const [name, wanted] of Object.entries(RENDITIONS[kind])) {
     const size = renditionSize(upright.size, wanted);
     const cut = upright.picture.clone().resize({ ...size, fit: 'cover' });
-    // What lies behind see-through parts is white, as the paper of a poster; a JPEG knows nothing else.
+    // Transparent parts become white in a JPEG, which has no transparency.
     const onPaper = cut.clone().flatten({ background: '#ffffff' });
     const [webp, jpeg] = await Promise.all([
       (wanted.seeThrough ? cut : onPaper.clone()).webp(WEBP).toBuffer(),
@@ -49,7 +52,7 @@ async function opened(original: Uint8Array): Promise<{ picture: Sharp; size: Siz
     .catch(unreadable);
   if (told.width * told.height > PIXELS_MAX)
     throw refuse('picture.too_many_pixels', { megapixels: PIXELS_MAX / 1_000_000 });
-  // Decoded once, turned as the camera was held, in the colours of the web.
+  // Decodes the original once, rotates it as the camera says, and converts it to sRGB.
   const { data, info } = await sharp(original, reading)
     .autoOrient()
     .toColourspace('srgb')
@@ -64,7 +67,7 @@ const unreadable = (): never => {
   throw refuse('picture.unreadable');
 };
 
-/** The hint of a picture of ours: some 24 pixels of it, blurred by being stretched. */
+/** Makes the placeholder of a picture that the program ships with: some 24 pixels, blurred by stretching. */
 export async function hintOf(picture: Uint8Array): Promise<Hint> {
   const { width, height } = await sharp(picture).metadata();
   const { dominant } = await sharp(picture).stats();

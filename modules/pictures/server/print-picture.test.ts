@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Refusal } from '#kernel/refusal.ts';
 import { printPicture } from '#modules/pictures/server/print-picture.ts';
 
-/** Red above, blue below, as a camera would say it that was held on its side. */
+/** A picture that is red above and blue below, with the orientation flag of a camera held sideways. */
 const photograph = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     {
@@ -19,7 +19,7 @@ const codeOf = (printing: Promise<unknown>): Promise<string | undefined> =>
     (error: Refusal) => error.problems[0].code,
   );
 
-/** A PNG that says it is so large, with next to nothing in it. */
+/** A PNG that declares a huge size and has almost no content. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);
@@ -91,7 +91,7 @@ test('a file that is no picture, or that attacks the decoder, is refused by code
   expect(await codeOf(printPicture(Buffer.from('\xff\xd8\xffnonsense', 'latin1'), 'poster'))).toBe(
     'picture.unreadable',
   );
-  // A drawing behind the first bytes of a photograph stays unread.
+  // Vector content behind the first bytes of a photo is not read.
   expect(await codeOf(printPicture(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), drawing]), 'poster'))).toBe(
     'picture.unreadable',
   );

@@ -8,13 +8,13 @@ export type PressAnswer = { readonly editions: Renditions } | { readonly problem
 
 const PRESS = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
 const PRINTED_WITHIN_MS = 20_000;
-/** One after the other: decoded pictures are large. */
+/** One at a time: decoded pictures need much memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The editions of an original, made in a process of its own: what breaks a decoder breaks only that. Refused:
- * `picture.not_a_picture`, `picture.too_large`, `picture.too_many_pixels`, `picture.unreadable` (damaged, or made to
- * cost more memory or time than a picture does).
+ * Makes the renditions of an original in a separate process, so that a broken decoder breaks only
+ * that process. Refuses `picture.not_a_picture`, `picture.too_large`, `picture.too_many_pixels`,
+ * `picture.unreadable` (damaged, or made to use more memory or time than a picture needs).
  */
 export async function printPicture(original: Uint8Array, kind: PictureKind): Promise<Renditions> {
   const problem = originalProblem(original);
@@ -28,7 +28,8 @@ export async function printPicture(original: Uint8Array, kind: PictureKind): Pro
 
 function pressed(original: Uint8Array, kind: PictureKind): Promise<PressAnswer> {
   const press = fork(PRESS, {
-    // Nothing of ours is within its reach, and its messages about a broken file are not needed.
+    // The process has no access to the program's data, and its messages about a broken file are
+    // ignored.
     env: {},
     execArgv: ['--max-old-space-size=256'],
     serialization: 'advanced',

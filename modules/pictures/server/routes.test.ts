@@ -24,10 +24,7 @@ afterAll(() => rm(storageDir, { recursive: true }));
 const square = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 4, background: '#0a3d' } });
 
-/**
- * As the portal sends it: the file with its own name. Without a network in between, which a refusal
- * may cut.
- */
+/** Sends the file with its name, as the portal does, without a network, which a refusal may interrupt. */
 async function upload(browser: Browser, use: string, payload: Buffer, type = 'image/jpeg') {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await exhibitor.site.app.inject({

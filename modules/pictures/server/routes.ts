@@ -8,16 +8,16 @@ import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
 export type PictureRouteDeps = PictureDeps & {
-  /** Where the files of an exhibitor are reached, as its settings say: `/storage`. */
+  /** The path below which an exhibitor's files are served, from its settings: `/storage`. */
   readonly storageOf: (exhibitorId: number) => Promise<string>;
 };
 
-/** What the portal calls to bring pictures. The staff gate stands before this route. */
+/** Registers the portal's route for uploads. The staff gate protects it. */
 export function pictureRoutes(app: HttpApp, deps: PictureRouteDeps): void {
   void app.register(async (inner) => uploading(inner as HttpApp, deps));
 }
 
-/** A plugin of its own: this route alone accepts bodies of any kind, and large ones. */
+/** A separate plugin, because only this route accepts large bodies of any type. */
 function uploading(app: HttpApp, deps: PictureRouteDeps): void {
   const serve = serving(app, picturesStaffApi);
   const { db, storageOf } = deps;

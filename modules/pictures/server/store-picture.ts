@@ -13,12 +13,16 @@ export type PictureDeps = {
   readonly storageDir: string;
 };
 
-/** Storage keys by the name of the edition: `{md, lg}` of a poster, `{overview_md, overview}` of an overview. */
+/**
+ * Storage keys by the name of the rendition: `{md, lg}` of a poster, `{overview_md, overview}` of
+ * an overview.
+ */
 export type PictureKeys = Readonly<Record<string, string>>;
 
 /**
- * Makes the editions of an uploaded original (D-171), keeps their files and their rows, and lets `use` refer to them
- * in the same transaction. Refused as printPicture does, before anything is written; when `use` throws, nothing stays.
+ * Makes the renditions of an uploaded original (D-171), stores their files and rows, and calls
+ * `use` in the same transaction, so that other rows can refer to them. Refuses as printPicture
+ * does, before anything is written; if `use` throws, nothing is stored.
  */
 export async function storePicture<Used>(
   { db, storageDir }: PictureDeps,
@@ -36,7 +40,8 @@ export async function storePicture<Used>(
       return await use(tx, keys);
     });
   } catch (error) {
-    // If it is unknown whether the rows exist, too many files are better than too few.
+    // If it is unknown whether the rows were committed, files that are not used are better than
+    // missing files.
     if (!(error instanceof CommitUnknown)) await rm(join(storageDir, folder), { recursive: true, force: true });
     throw error;
   }
@@ -50,7 +55,7 @@ async function writeEditions(folder: string, { editions }: Renditions): Promise<
   }
 }
 
-/** What pages say of a picture before it is there. */
+/** The size and the placeholder that pages use until the picture has loaded. */
 async function keepAssets(tx: Tx, { hint, editions }: Renditions, keys: PictureKeys): Promise<void> {
   const rows = editions.map(({ name, width, height }) => ({ key: keys[name], width, height, ...hint }));
   await tx.run(

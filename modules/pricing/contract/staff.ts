@@ -6,15 +6,15 @@ import { answerOf, zEuros, zId, zIdParams, zSurfaces } from '#kernel/wire.ts';
 
 const RATE_NAME_MAX = 100;
 const DESCRIPTION_MAX = 2_000;
-/** Tickets; as the table has it. */
+/** Numbers of tickets, as stored. */
 const MAX_TICKETS_MAX = 1_000;
 
 const textsUpTo = (max: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().max(max)).transform(spoken);
 
-/** A language in which nothing is said is left out, so that others stand in for it (D-124). */
+/** A language without a text is left out, so that other languages replace it (D-124). */
 const spoken = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
-/** D-110: a list of names, or the bit mask. */
+/** A list of names, or the bit mask (D-110). */
 const zVisibility = z.union([
   zSurfaces,
   z
@@ -27,7 +27,10 @@ const zVisibility = z.union([
 
 const zNamed = z.object({ id: zId, name: z.string() });
 
-/** When a rate may be used (D-052); everything left out does not restrict. Shape: modules/pricing/rules/price-rate.ts Usable. */
+/**
+ * When a rate may be used (D-052); a missing condition does not restrict. Shape: `Usable` in
+ * modules/pricing/rules/price-rate.ts.
+ */
 const zUsable = z.object({
   weekdays: z.array(z.number().int()).max(7).optional(),
   start_from: z.string().optional(),
@@ -37,14 +40,14 @@ const zUsable = z.object({
   valid_until: z.string().optional(),
 });
 
-/** What a price of a rate, or a rate as a whole, is narrowed to (D-051). */
+/** The conditions of a price of a rate, or of the whole rate (D-051). */
 export const PLACE_KINDS = ['cinema', 'screen', 'event', 'dimension', 'media_type'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** One of GET /api/staff/price-rates (TCK-005). Euros. */
+/** A row of GET /api/staff/price-rates (TCK-005). Euros. */
 export const zPriceRate = z.object({
   id: zId,
-  /** In the language of who asks. */
+  /** In the language of the caller. */
   name: z.string(),
   names: z.record(z.string(), z.string()),
   descriptions: z.record(z.string(), z.string()),
@@ -53,20 +56,20 @@ export const zPriceRate = z.object({
   max_tickets: z.number().int(),
   visibility: zSurfaces,
   usable: zUsable,
-  /** Per cent, in what is paid. */
+  /** The share of the paid amount, in per cent. */
   vat_rate: z.number(),
-  /** Tickets of this rate per screening; null: no limit. */
+  /** The maximum number of tickets of this rate for one screening; null: no limit. */
   quota: z.number().int().nullable(),
-  /** Where it stands among the others; the lowest first (D-056). */
+  /** Its position in lists; the lowest comes first (D-056). */
   sort: z.number().int(),
-  /** What its prices are narrowed to, by name; empty: every screening (D-052). */
+  /** The conditions of its prices, by name; empty: every screening (D-052). */
   used_in: z.array(z.object({ kind: z.enum(PLACE_KINDS), id: zId.nullable(), name: z.string() })),
   voucher_redeemable: z.boolean(),
   prices: z.array(
     z.object({
       id: zId,
       ticket: z.number(),
-      /** Null: that of the rate. */
+      /** Null: the booking fee of the rate. */
       handling: z.number().nullable(),
       cinema: zNamed.nullable(),
       screen: zNamed.nullable(),
@@ -77,15 +80,15 @@ export const zPriceRate = z.object({
   ),
   active: z.boolean(),
   archived: z.boolean(),
-  /** Moves with every change; sent back with the next one. */
+  /** Increases with every change; the next change sends it back. */
   version: z.number().int(),
 });
 export type PriceRateWire = z.infer<typeof zPriceRate>;
 
-/** A price as a form holds it: what it is narrowed to, each null for all (D-051). `ticket` may still be missing. */
+/** A price in a form, with its conditions; each null means all (D-051). `ticket` may still be missing. */
 const zPriceRow = z.object({
   ticket: zEuros.nullable(),
-  /** Null: that of the rate. */
+  /** Null: the booking fee of the rate. */
   handling: zEuros.nullable(),
   cinema_id: zId.nullable(),
   screen_id: zId.nullable(),
@@ -99,9 +102,10 @@ const SORT_MAX = 9_999;
 const QUOTA_MAX = 20_000;
 
 /**
- * POST /api/staff/price-rates/new and /api/staff/price-rates/{id}. Refuses what PRICE-7 refuses at its field (a price's at
- * `prices.{n}`), 422 `names` validation.required, `vat_rate` pricing.vat_unknown, `prices.{n}.cinema_id`, `screen_id` and
- * `event_id` validation.exists; 409 price_rate.changed_meanwhile when `version` is not the present one (0: a new rate).
+ * POST /api/staff/price-rates/new and /api/staff/price-rates/{id}. Refuses the errors of PRICE-7 at
+ * their fields (those of a price at `prices.{n}`); 422 `names` validation.required, `vat_rate`
+ * pricing.vat_unknown, `prices.{n}.cinema_id`, `screen_id` and `event_id` validation.exists; 409
+ * price_rate.changed_meanwhile if `version` is not the current one (0: a new rate).
  */
 export const zPriceRateForm = z.object({
   names: textsUpTo(RATE_NAME_MAX).refine((texts) => Object.keys(texts).length > 0, 'required'),
@@ -121,16 +125,19 @@ export const zPriceRateForm = z.object({
 });
 export type PriceRateForm = z.infer<typeof zPriceRateForm>;
 
-/** GET /api/staff/price-rates/places: what a price can be narrowed to, as far as it is the exhibitor's own. */
+/**
+ * GET /api/staff/price-rates/places: the exhibitor's cinemas, screens and events that a price can
+ * be limited to.
+ */
 export const zPricedPlaces = z.object({
   cinemas: z.array(zNamed),
-  /** With the cinema each is in. */
+  /** Each with its cinema. */
   screens: z.array(zNamed.extend({ cinema_id: zId })),
   events: z.array(zNamed),
 });
 export type PricedPlacesWire = z.infer<typeof zPricedPlaces>;
 
-/** What the portal calls. */
+/** The routes that the portal calls. */
 export const pricingStaffApi = defineRoutes('price-rates', {
   'GET /api/staff/price-rates': {
     summary: 'The price rates of the exhibitor with their prices, archived ones last; at most 500',

@@ -15,8 +15,8 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 /**
  * Changes a rate with its prices and conditions. Sold tickets keep their price: it is on their
  * bill. Refuses 404 not_found.price_rate; 409 price_rate.archived, price_rate.changed_meanwhile if
- * a colleague saved it since it was read; 422 as zPriceRateForm says. The site learns of it by its
- * data version. TCK-005.
+ * another employee saved it since it was read; 422 as zPriceRateForm says. The data version
+ * notifies the site. TCK-005.
  */
 export function changePriceRate(db: Db, acting: Acting, id: number, form: PriceRateForm): Promise<void> {
   return db.tx(acting, async (tx) => {
@@ -38,8 +38,8 @@ export function changePriceRate(db: Db, acting: Acting, id: number, form: PriceR
 }
 
 /**
- * Takes a rate out of sale for good, or brings it back as it was. Asked twice it stays as it is. Refuses 404
- * not_found.price_rate. Nothing of it is deleted: what was sold by it names it (D-052).
+ * Archives a rate, or restores it unchanged; idempotent. Nothing is deleted, because sold tickets
+ * refer to it (D-052). Refuses 404 not_found.price_rate.
  */
 export function archivePriceRate(db: Db, acting: Acting, id: number, isArchived: boolean): Promise<void> {
   return db.tx(acting, async (tx) => {

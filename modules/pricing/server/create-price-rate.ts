@@ -3,7 +3,10 @@ import { checkedRate } from '#modules/pricing/server/judge-price-rate.ts';
 import { insertPriceRate, replacePrices } from '#modules/pricing/server/price-rates.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
-/** A new rate with its prices and conditions (TCK-005); answers its id. Refuses 422 as zPriceRateForm says. */
+/**
+ * Creates a rate with its prices and conditions (TCK-005). Returns its id. Refuses 422 as
+ * zPriceRateForm says.
+ */
 export function createPriceRate(db: Db, acting: Acting, form: PriceRateForm): Promise<number> {
   return db.tx(acting, async (tx) => {
     const { fields, rows } = await checkedRate(tx, form, null);

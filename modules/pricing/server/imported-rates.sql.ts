@@ -1,6 +1,9 @@
 import type { Tx } from '#platform/db/tx.ts';
 
-/** What an import writes of price rates. A row is a rate with its one price, in cents; keys are column names. */
+/**
+ * The statements with which an import writes price rates. A row is a rate with its one price, in
+ * cents; keys are column names.
+ */
 const RATE_COLUMNS = `id int, name jsonb, description jsonb, handling_cents int, min_tickets int, max_tickets int, visibility int, sort int,
   accept_voucher boolean, ticket_cents int, cinema_id int`;
 
@@ -21,7 +24,8 @@ export async function insertImportedRates(tx: Tx, rows: readonly object[]): Prom
 }
 
 /**
- * Updates the source's data: amounts and numbers. Names, visibility and order stay as changed here.
+ * Updates what the source provides: amounts and numbers. Names, visibility and order stay as
+ * changed in the portal.
  */
 export async function updateImportedRates(tx: Tx, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;

@@ -12,8 +12,8 @@ import type { Tx } from '#platform/db/tx.ts';
 type Judged = { readonly fields: PriceRateFields; readonly rows: readonly PriceRow[] };
 
 /**
- * A rate as it is stored, if nothing is wrong with it: all that is, is told at once, each at its field (PRICE-7). `ownVat`: the VAT
- * the rate has had so far, which it may keep.
+ * Validates a form and returns the rate as it is stored. Throws all problems at once, each at its
+ * field (PRICE-7). `ownVat`: the present VAT of the rate, which it may keep.
  */
 export async function checkedRate(tx: Tx, form: PriceRateForm, ownVat: VatBasisPoints | null): Promise<Judged> {
   const vat = rateFrom(form.vat_rate, await exhibitorCountry(tx), ownVat);
@@ -44,7 +44,7 @@ export async function checkedRate(tx: Tx, form: PriceRateForm, ownVat: VatBasisP
   return { fields, rows: rows as PriceRow[] }; // one without a ticket price was refused
 }
 
-/** The contract lets whole cents through only. */
+/** The contract accepts whole cents only. */
 const centsOf = (euros: number): Cents => centsFromEuros(euros) ?? 0;
 const rowOf = ({ ticket, handling, ...places }: PriceRowForm): PriceRateDraft['rows'][number] => ({
   ticket: ticket === null ? null : centsOf(ticket),
@@ -58,7 +58,7 @@ const rowOf = ({ ticket, handling, ...places }: PriceRowForm): PriceRateDraft['r
 
 const KINDS = ['cinema', 'screen', 'event'] as const;
 
-/** Cinemas, halls and events that are none of this exhibitor. */
+/** Returns the problems of cinemas, screens and events that do not belong to this exhibitor. */
 async function placeProblems(tx: Tx, prices: readonly PriceRowForm[]): Promise<Problem[]> {
   const idsOf = (kind: (typeof KINDS)[number]) => prices.flatMap((price) => price[`${kind}_id`] ?? []);
   const found = await knownPlaces(tx, { cinemas: idsOf('cinema'), screens: idsOf('screen'), events: idsOf('event') });

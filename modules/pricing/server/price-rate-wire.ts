@@ -5,7 +5,7 @@ import { surfacesOf } from '#kernel/visibility.ts';
 import type { PlaceKind, PricedPlacesWire, PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import type { ListedRateRow, PlaceRow } from '#modules/pricing/server/price-rates.sql.ts';
 
-/** A rate as the portal sees it (TCK-005), names in the language of who asks. */
+/** Returns a rate as the portal sees it (TCK-005), with names in the language of the caller. */
 export function priceRateWire(row: ListedRateRow, locale: string): PriceRateWire {
   const prices = row.prices.map(({ ticket, handling, event, ...price }) => ({
     ...price,
@@ -35,7 +35,7 @@ export function priceRateWire(row: ListedRateRow, locale: string): PriceRateWire
   };
 }
 
-/** Everything its prices are narrowed to, each named once. A rate with a price for everything is used everywhere. */
+/** Returns every condition of its prices once. A rate with a price without conditions is used everywhere. */
 function placesOf(prices: PriceRateWire['prices']): PriceRateWire['used_in'] {
   const places = prices.map(({ cinema, screen, event, dimension, media_type }) => [
     ...named('cinema', cinema),

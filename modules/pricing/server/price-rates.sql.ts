@@ -50,7 +50,7 @@ const LISTED = `SELECT ${RATE},
     WHERE p.exhibitor_id = r.exhibitor_id AND p.price_rate_id = r.id), '[]') AS prices
   FROM price_rate r WHERE r.exhibitor_id = tenant()`;
 
-/** Archived ones last, else in the order in which tills show them. */
+/** Archived rates last, the others in the order in which tills show them. */
 export const priceRates = (first: Reads, limit: number): Promise<ListedRateRow[]> =>
   first.query(`${LISTED} ORDER BY r.archived_at IS NOT NULL, r.sort, r.id LIMIT $1`, [limit]);
 
@@ -107,7 +107,7 @@ export const pricesOf = (tx: Pick<Tx, 'query'>, rateId: number): Promise<PriceRo
     [rateId],
   );
 
-/** In the order given, in place of those there were. */
+/** Replaces the prices of a rate; they keep the given order. */
 export async function replacePrices(tx: Pick<Tx, 'run'>, rateId: number, rows: readonly PriceRow[]): Promise<void> {
   await tx.run('DELETE FROM price_row WHERE exhibitor_id = tenant() AND price_rate_id = $1', [rateId]);
   await tx.run(
@@ -127,7 +127,7 @@ export type PlaceRow = {
   cinema_id: number | null;
 };
 
-/** What a price can be narrowed to: what is not archived, by name. */
+/** Returns what a price can be limited to, without archived items, by name. */
 export const pricedPlaces = (first: Reads, limit: number): Promise<PlaceRow[]> =>
   first.query(
     `SELECT kind, id, name, cinema_id FROM (
@@ -140,7 +140,7 @@ export const pricedPlaces = (first: Reads, limit: number): Promise<PlaceRow[]> =
     [limit],
   );
 
-/** Of these, what the exhibitor has, archived or not. */
+/** Returns which of these belong to the exhibitor, archived or not. */
 export const knownPlaces = (
   tx: Pick<Tx, 'query'>,
   ids: Readonly<Record<'cinemas' | 'screens' | 'events', readonly number[]>>,

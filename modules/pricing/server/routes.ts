@@ -12,7 +12,7 @@ import { serving } from '#platform/http/serving.ts';
 const RATES_MAX = 500;
 const PLACES_MAX = 2_000;
 
-/** What the portal calls about price rates (TCK-005, PORT-010). The staff gate stands before these routes. */
+/** Registers the portal's routes for price rates (TCK-005, PORT-010). The staff gate protects these routes. */
 export function priceRateRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
   const serve = serving(app, pricingStaffApi);
   serve('GET /api/staff/price-rates', { policy: 'price_rates.view' }, async ({ exhibitorId, locale }) => {

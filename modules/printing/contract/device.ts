@@ -17,7 +17,7 @@ import {
   zTillSetupForm,
 } from '#modules/printing/contract/printing.ts';
 
-/** What the devices of a cinema call. */
+/** The routes that the devices of a cinema call. */
 export const printingDeviceApi = defineRoutes('till', {
   'GET /api/pos/print-jobs': {
     summary: 'What this till still has to print',

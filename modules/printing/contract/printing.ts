@@ -4,22 +4,25 @@ import { PRINTER_DRIVERS } from '#modules/printing/rules/dialects.ts';
 import type { PrintLine } from '#modules/printing/rules/document.ts';
 import { PRINTER_FAULTS } from '#modules/printing/rules/printer-states.ts';
 
-/** One of GET /api/staff/printers, and what a till must know to speak to it (D-141). */
+/** A row of GET /api/staff/printers, and the data a till needs to print (D-141). */
 export const zPrinter = z.object({
   id: zId,
   name: z.string(),
   driver: z.enum(PRINTER_DRIVERS),
-  /** http(s)://host[:port]; '' for the simulated one. */
+  /** http(s)://host[:port]; '' for the simulated printer. */
   address: z.string(),
-  /** Null: any till of the exhibitor may print on it. */
+  /** Null: every till of the exhibitor may use it. */
   cinema_id: zId.nullable(),
   columns: z.number().int(),
-  /** Whether "control switch closed" keeps it from printing: that depends on how the drawer is wired. */
+  /** Whether the signal "control switch closed" prevents printing; that depends on the wiring of the drawer. */
   drawer_switch_is_error: z.boolean(),
 });
 export type PrinterWire = z.infer<typeof zPrinter>;
 
-/** POST /api/staff/printers and /api/staff/printers/{id}. Refuses at `address` printing.no_address, `cinema_id` validation.exists. */
+/**
+ * POST /api/staff/printers and /api/staff/printers/{id}. Refuses 422 `address` printing.no_address,
+ * `cinema_id` validation.exists.
+ */
 export const zPrinterForm = z.object({
   name: z.string().trim().min(1).max(100),
   driver: z.enum(PRINTER_DRIVERS),
@@ -30,18 +33,24 @@ export const zPrinterForm = z.object({
 });
 export type PrinterForm = z.infer<typeof zPrinterForm>;
 
-/** POST /api/pos/setup: how this till prints and shows (POS-013 to POS-016). Font size in px (D-144). */
+/**
+ * POST /api/pos/setup: the printers and the display of this till (POS-013 to POS-016). Font size in
+ * px (D-144).
+ */
 export const zTillSetupForm = z.object({
   receipt_printer_id: zId.nullable(),
   ticket_printer_id: zId.nullable(),
-  /** A drawer hangs on the receipt printer, or, without one, on that of the tickets. */
+  /** The drawer is connected to the receipt printer, or without one to the ticket printer. */
   drawer: z.boolean(),
   print_receipt: z.enum(['always', 'ask', 'never']),
   font_size: z.union([z.literal(14), z.literal(16), z.literal(18), z.literal(20)]),
 });
 export type TillSetupForm = z.infer<typeof zTillSetupForm>;
 
-/** GET /api/pos/setup. `printers`: those this till may choose; `displays`: customer displays that are devices of their own. */
+/**
+ * GET /api/pos/setup. `printers`: those this till may choose; `displays`: customer displays that
+ * are separate devices.
+ */
 export const zTillSetup = zTillSetupForm.extend({
   printers: z.array(zPrinter),
   displays: z.array(z.object({ id: zId, name: z.string(), online: z.boolean() })),
@@ -51,24 +60,27 @@ export type TillSetup = z.infer<typeof zTillSetup>;
 export const PRINT_KINDS = ['tickets', 'receipt', 'slip', 'report'] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
 
-/** POST /api/pos/bills/{uuid}/print. Refuses printing.nothing_to_print for a bill without such papers. */
+/** POST /api/pos/bills/{uuid}/print. Refuses printing.nothing_to_print for a bill without such documents. */
 export const zPrintBill = z.object({ kind: z.enum(['tickets', 'receipt']) });
-/** POST /api/pos/slips: a withdrawal from this till's drawer, by the number of its movement, or the count of a day. */
+/**
+ * POST /api/pos/slips: a slip for a withdrawal from this till's drawer, by the number of its
+ * movement, or for the count of a day.
+ */
 export const zPrintSlip = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('withdrawal'), movement_id: zId }),
   z.object({ kind: z.literal('count'), day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) }),
 ]);
 export type PrintSlip = z.infer<typeof zPrintSlip>;
 
-/** One of GET /api/pos/print-jobs: what this till still has to print, the oldest first. */
+/** A row of GET /api/pos/print-jobs: what this till still has to print, the oldest first. */
 export const zPrintJob = z.object({
   id: zUuid,
   kind: z.enum(PRINT_KINDS),
-  /** The bill's, by which people find it. */
+  /** The reference of the bill, by which people find it. */
   reference: z.string().nullable(),
-  /** How often it was sent to a printer; what is printed next says COPY when that is not 0. */
+  /** How often it was sent to a printer; if that is not 0, the next print says COPY. */
   takes: z.number().int(),
-  /** Some printer is at it, or was when the till was lost sight of. */
+  /** A printer is working on it, or was when the connection to the till was lost. */
   under_way: z.boolean(),
   problem: z.enum(PRINTER_FAULTS).nullable(),
   created_at: zInstant,
@@ -95,14 +107,17 @@ const zPrintLine = z.discriminatedUnion('kind', [
 export const zPrintDocument = z.array(zPrintLine) satisfies z.ZodType<PrintLine[], unknown>;
 
 /**
- * POST /api/pos/print-jobs/{id}/take: counted before any paper is printed (T49). `attempt`: one per sending, so that the same
- * call sent twice is one. `printer_id`: another printer than the till's. Refuses 409 printing.under_way, printing.printed,
- * printing.no_printer.
+ * POST /api/pos/print-jobs/{id}/take: the job is counted before anything is printed (T49).
+ * `attempt`: one for each sending, so that a repeated call counts once. `printer_id`: another
+ * printer than the till's. Refuses 409 printing.under_way, printing.printed, printing.no_printer.
  */
 export const zTakeJob = z.object({ attempt: zUuid, printer_id: zId.nullish() });
 export const zTakenJob = z.object({
   id: zUuid,
-  /** Which sending this is; `done` and `failed` say it back. From the second on the papers say COPY. */
+  /**
+   * The number of this sending; `done` and `failed` send it back. From the second on the documents
+   * say COPY.
+   */
   take: z.number().int(),
   document: zPrintDocument,
   printer: zPrinter,
@@ -112,30 +127,33 @@ export const zJobDone = z.object({ take: z.number().int().min(1) });
 export const zJobFailed = z.object({ take: z.number().int().min(1), problem: z.enum(PRINTER_FAULTS) });
 
 export const DRAWER_CAUSES = ['payment', 'refund', 'withdrawal', 'count', 'button'] as const;
-/** POST /api/pos/drawer (D-142): written down, then opened by the printer it hangs on. */
+/** POST /api/pos/drawer (D-142): the opening is recorded, then the printer opens the drawer. */
 export const zOpenDrawer = z.object({ cause: z.enum(DRAWER_CAUSES), bill_uuid: zUuid.nullish() });
 export type DrawerCause = (typeof DRAWER_CAUSES)[number];
 export const zOpenedDrawer = z.object({ document: zPrintDocument, printer: zPrinter });
 export type OpenedDrawer = z.infer<typeof zOpenedDrawer>;
 
 const zShown = z.string().max(200);
-/** What a till tells its customer display, beside it or by way of POST /api/pos/display (D-144). Euros. */
+/**
+ * What a till shows on its customer display, on the same machine or with POST /api/pos/display
+ * (D-144). Euros.
+ */
 export const zDisplayState = z.object({
   phase: z.enum(['idle', 'cart', 'paying', 'done']),
   lines: z.array(z.object({ name: zShown, detail: zShown, count: z.number().int(), total: z.number() })).max(100),
   total: z.number(),
   paid: z.number(),
   due: z.number(),
-  /** To be handed back. */
+  /** The change to hand back. */
   change: z.number().nullable(),
-  /** How it is being paid, by its name. */
+  /** The name of the payment method. */
   method: zShown.nullable(),
-  /** To be scanned by the customer: what the QR code says. */
+  /** The content of the QR code that the customer scans. */
   qr: z.string().max(1000).nullable(),
 });
 export type DisplayState = z.infer<typeof zDisplayState>;
 
-/** GET /api/display/state: what the till said last (null: nothing, or long ago), and what is on today. */
+/** GET /api/display/state: the last state from the till (null: none, or an old one), and today's programme. */
 export const zDisplay = z.object({
   state: zDisplayState.nullable(),
   films: z.array(z.object({ title: z.string(), start: zInstant, screen: z.string() })),

@@ -3,7 +3,7 @@ import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zIdParams } from '#kernel/wire.ts';
 import { zPrinter, zPrinterForm } from '#modules/printing/contract/printing.ts';
 
-/** What the portal calls. */
+/** The routes that the portal calls. */
 export const printingStaffApi = defineRoutes('devices', {
   'GET /api/staff/printers': {
     summary: 'The printers of the exhibitor, by name',

@@ -29,7 +29,7 @@ export type CalendarDeps = DownloadDeps & {
 export type Download = { readonly body: Buffer; readonly contentType: string; readonly filename: string };
 
 const PDF = 'application/pdf';
-/** Downloads exist after payment, for as long as a part of the bill is not refunded (D-087). */
+/** Downloads exist after payment, as long as a part of the bill is not refunded (D-087). */
 export const DOWNLOADABLE: readonly string[] = ['settled', 'partially_refunded'];
 
 /**
@@ -109,7 +109,7 @@ export const wordsOf = (
   { exhibitor, bill }: Pick<Purchase, 'exhibitor' | 'bill'>,
 ): Words => wordsFor(translator, bill.locale, settingsOf(exhibitor), exhibitor.timezone);
 
-/** Draws a purchase; outside any transaction, as all drawing. */
+/** Renders a purchase as PDF; outside any transaction, because it is slow. */
 export async function purchasePdf(deps: DownloadDeps, exhibitorId: number, bought: Purchase) {
   const words = wordsOf(deps, bought);
   const key = await currentTicketKey(deps.db, deps.secrets, exhibitorId);

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** How other modules make and end tickets (D-026), inside their own transaction and under the lock of the bill. */
+/**
+ * Creates and ends tickets for other modules (D-026), within their transaction and under the lock
+ * of the bill.
+ */
 type SoldClaim = {
   readonly id: number;
   readonly line_no: number | null;
@@ -11,7 +14,7 @@ type SoldClaim = {
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Short code to read and type, without look-alikes; the QR carries the signed form. */
+/** The short code to read and type, without letters that look alike; the QR code carries the signed form. */
 function ticketCode(): string {
   let code = '';
   while (code.length < 12) {
@@ -42,7 +45,7 @@ export const endTickets = (tx: Tx, billId: string, lineNos: readonly number[] | 
     [billId, lineNos],
   );
 
-/** Valid tickets end because they were exchanged; answers how many. */
+/** Ends valid tickets because they were exchanged. Returns how many. */
 export const exchangeTickets = (tx: Tx, billId: string | null, lineNos: readonly number[]): Promise<number> =>
   tx.run(
     `UPDATE ticket SET state = 'exchanged', revoked_at = foyer_now()
@@ -50,14 +53,14 @@ export const exchangeTickets = (tx: Tx, billId: string | null, lineNos: readonly
     [billId, lineNos],
   );
 
-/** Valid tickets are used; answers how many. */
+/** Marks valid tickets as used. Returns how many. */
 export const markTicketsUsed = (tx: Pick<Tx, 'run'>, ids: readonly string[]): Promise<number> =>
   tx.run(
     `UPDATE ticket SET state = 'used', used_at = foyer_now() WHERE exhibitor_id = tenant() AND id = ANY($1::uuid[]) AND state = 'valid'`,
     [ids],
   );
 
-/** A used ticket is valid again. */
+/** Makes a used ticket valid again. */
 export const reopenTicket = (tx: Pick<Tx, 'run'>, id: string): Promise<number> =>
   tx.run(
     `UPDATE ticket SET state = 'valid', used_at = NULL WHERE exhibitor_id = tenant() AND id = $1 AND state = 'used'`,

@@ -139,7 +139,7 @@ export const zTillLine = z.object({
   seat: z.string().nullable(),
   total: z.number(),
   refunded: z.number(),
-  /** Of a ticket line once settled. */
+  /** The ticket of a line, once the bill is settled. */
   ticket: z.enum(['valid', 'used', 'refunded', 'exchanged']).nullable(),
   product_id: zId.nullable(),
 });

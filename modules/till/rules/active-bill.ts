@@ -1,19 +1,19 @@
 import type { Problem } from '#kernel/refusal.ts';
 import { type BillStatus, isOpen, whyBillCannot } from '#modules/sales/rules/bill/bill-states.ts';
 
-/** A bill as a till sees it. */
+/** A bill with the fields that the rules of a till need. */
 export type BillAtTill = {
   readonly status: BillStatus;
-  /** The till that has it; null: none yet, a reservation or a purchase on the website. */
+  /** The till where the bill is; null: no till yet, for a reservation or a purchase on the website. */
   readonly deviceId: number | null;
   readonly parked: boolean;
-  /** A card payment is running at a terminal, or its result is unknown. */
+  /** A card payment is in progress at a terminal, or its result is unknown. */
   readonly atTerminal: boolean;
-  /** For practice (D-137). */
+  /** A practice bill (D-137). */
   readonly test: boolean;
 };
 
-/** The till itself. Practice and real bills never mix. */
+/** The till. Practice bills and real bills never mix. */
 export type TillInHand = { readonly id: number; readonly test: boolean };
 
 const NOT_HERE: Problem = { code: 'till.bill_not_here' };

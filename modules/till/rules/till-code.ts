@@ -5,13 +5,16 @@ import { normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
 export const CODE_KINDS = ['ticket', 'bill', 'reservation', 'voucher', 'product'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
-/** What scanners put before and behind what they read, and what no code holds: control and formatting characters, blanks. */
+/**
+ * The characters that scanners add before and after a code, and that no code contains: control and
+ * formatting characters, spaces.
+ */
 const AROUND = /^[\p{C}\s]+|[\p{C}\s]+$/gu;
 const SHORT = /^[a-z2-9]{12}$/;
 const REFERENCE = /^[A-HJ-NP-Z2-9]{8}$/;
 const RESERVATION = /^[A-HJ-NP-Z2-9]{6}$/;
 
-/** The code in the format of each kind; null: it cannot be that kind. */
+/** The code in the format of each kind; null: it cannot be of that kind. */
 export type TillCode = {
   /** The signed code of a ticket; its signature is not verified yet. */
   readonly signed: string | null;

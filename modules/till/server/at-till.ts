@@ -28,7 +28,7 @@ export type TillDeps = {
   /** Card terminals (D-143). */
   readonly terminals: Omit<TerminalDesk, 'close'>;
   readonly translator: Pick<Translator, 'sentence'>;
-  /** The judging clock, epoch ms. */
+  /** The database clock, epoch ms. */
   readonly now: () => number;
   readonly report: (message: string, detail: Record<string, unknown>) => void;
 };
@@ -50,5 +50,5 @@ export const methodsAt = (snapshot: Snapshot, device: KnownDevice): SnapshotPaym
       (!device.test || type === 'cash' || type === 'other'),
   );
 
-/** By which name a till chooses its payment methods, and sales their channel. */
+/** The kinds by which a till selects its payment methods, and sales their channel. */
 const kindOf = ({ type }: KnownDevice): 'register' | 'pos' => (type === 'pos' ? 'pos' : 'register');

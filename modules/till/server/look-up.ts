@@ -16,13 +16,13 @@ import type { ReadTx } from '#platform/db/tx.ts';
 type LookUpDeps = Pick<TillDeps, 'db' | 'snapshots' | 'secrets' | 'terminals' | 'translator' | 'now'>;
 type Looking = { readonly deps: LookUpDeps; readonly at: AtTill; readonly snapshot: Snapshot; readonly code: TillCode };
 
-/** Found, before its bill is read: that is done when nothing is open any more. */
+/** A code that was found, before its bill is read: the bill is read after this query has ended. */
 type Found =
   | { readonly kind: 'ticket'; readonly billId: string; readonly line_no: number }
   | { readonly kind: 'bill' | 'reservation'; readonly billId: string }
   | Extract<TillFound, { kind: 'voucher' | 'product' }>;
 
-/** What each kind needs to be switched on (D-176). */
+/** The modules that must be switched on for each kind (D-176). */
 const FEATURE_OF: Readonly<Record<CodeKind, Feature | null>> = {
   ticket: 'tickets',
   bill: null,
@@ -105,7 +105,7 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
         uuid: row.uuid,
         barcode_text: barcodeText(code.voucher),
         title: textFor(row.title, at.locale, snapshot.settings.website_locale),
-        // What a purchase that came to nothing would have put on it is not there.
+        // A voucher whose purchase was not completed does not exist.
         remaining_turns: row.blank ? 0 : redeemableTurns(row),
         remaining_products: row.blank ? 0 : eurosFromCents(row.remaining_products_cents),
         valid_until: row.valid_until,

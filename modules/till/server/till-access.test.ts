@@ -16,7 +16,7 @@ const lookUp = (till: Till, code: string, expects?: string) =>
 const found = async (till: Till, code: string, expects?: string) =>
   dataOf<TillFound>(await lookUp(till, code, expects));
 
-/** Everything a till calls, with what would work in the own exhibitor. */
+/** Every route that a till calls, with requests that would succeed at the own exhibitor. */
 const calls = (uuid: string): readonly [method: 'GET' | 'POST', path: string, body?: unknown][] => [
   ['GET', '/api/pos/data'],
   ['GET', '/api/pos/screenings'],

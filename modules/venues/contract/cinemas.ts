@@ -1,4 +1,4 @@
-/** What the portal asks and is told about cinemas, screens and their seats (PORT-004, PORT-008). */
+/** What the portal sends and receives about cinemas, screens and their seats (PORT-004, PORT-008). */
 import { z } from 'zod';
 import { zEuros, zId, zMailAddress } from '#kernel/wire.ts';
 import { zSeatingConfig } from '#modules/seating/contract/public.ts';
@@ -37,7 +37,7 @@ export const zAddressForm = z.object({
     .nullable(),
 });
 
-/** One of GET /api/staff/cinemas. */
+/** A row of GET /api/staff/cinemas. */
 export const zStaffCinema = z.object({
   id: zId,
   name: z.string(),
@@ -56,10 +56,10 @@ export const zStaffCinema = z.object({
   /** Minutes of advertising before a film, and of cleaning after it (D-115). */
   ads_minutes: z.number().int(),
   cleaning_minutes: z.number().int(),
-  /** Screens that are not archived. */
+  /** The number of screens that are not archived. */
   screens: z.number().int(),
   archived: z.boolean(),
-  /** Changes with every edit; the next edit sends it back. */
+  /** Increases with every change; the next change sends it back. */
   version: z.number().int(),
 });
 export type StaffCinemaWire = z.infer<typeof zStaffCinema>;
@@ -73,7 +73,7 @@ export const zCinemaForm = z.object({
   sort: zSort,
   ads_minutes: z.number().int().min(0).max(ADS_MINUTES_MAX),
   cleaning_minutes: z.number().int().min(0).max(CLEANING_MINUTES_MAX),
-  /** Null for a new one. */
+  /** Null for a new cinema. */
   version: zVersion,
 });
 export type CinemaForm = z.infer<typeof zCinemaForm>;
@@ -82,21 +82,21 @@ const zArchived = z.enum(['true', 'false']).optional();
 export const zVenuesQuery = z.object({ archived: zArchived });
 export const zScreensQuery = z.object({ archived: zArchived, cinema: z.coerce.number().int().min(1).optional() });
 
-/** One of GET /api/staff/screens. Euros on top of a tariff per seat class (D-035). */
+/** A row of GET /api/staff/screens. Supplements per seat class, in euros (D-035). */
 export const zStaffScreen = z.object({
   id: zId,
   cinema: z.object({ id: zId, name: z.string() }),
   name: z.string(),
   abbreviation: z.string(),
   capacity: z.number().int(),
-  /** Places sold online at most; null: all of them (D-046). */
+  /** The maximum number of places sold online; null: all of them (D-046). */
   online_seats: z.number().int().nullable(),
   sort: z.number().int(),
   class_rate: z.record(z.string(), z.object({ ticket: z.number(), handling: z.number() })),
-  /** The classes of its seats; none in free seating. */
+  /** The classes of its seats; empty with free seating. */
   classes: z.array(z.string()),
   config: zSeatingConfig,
-  /** It has a plan of its seats; otherwise seating is free (D-044). */
+  /** Whether it has a seat plan; otherwise seating is free (D-044). */
   numbered: z.boolean(),
   archived: z.boolean(),
   version: z.number().int(),
@@ -104,8 +104,8 @@ export const zStaffScreen = z.object({
 export type StaffScreenWire = z.infer<typeof zStaffScreen>;
 
 /**
- * POST /api/staff/screens and /api/staff/screens/{id}. The capacity of a numbered hall is that of
- * its plan, for any value sent. Refuses 422 `cinema_id` validation.exists, `online_seats`
+ * POST /api/staff/screens and /api/staff/screens/{id}. A screen with a plan has the capacity of the
+ * plan, whatever is sent. Refuses 422 `cinema_id` validation.exists, `online_seats`
  * venues.online_above_capacity; 409 venues.changed_meanwhile, venues.archived, venues.cinema_stays.
  */
 export const zScreenForm = z.object({
@@ -129,7 +129,7 @@ export const zScreenForm = z.object({
 export type ScreenForm = z.infer<typeof zScreenForm>;
 
 const zSeatForm = z.object({
-  /** Null: it is new. A seat keeps its number under any name and in any position. */
+  /** Null for a new seat. A seat keeps its number when its name or position changes. */
   id: zId.nullable(),
   name: z.string().trim().max(LONGEST_SEAT_NAME),
   row: z.number().int().min(1).max(MOST_ROWS),
@@ -147,18 +147,22 @@ export const zSeatPlan = z.object({
   ...zSize,
   seats: z.array(zSeatForm.extend({ id: zId })),
   separator: z.string(),
-  /** Seats that are sold, held or reserved for a screening to come: these stay, in use and as they are called (T07). */
+  /**
+   * Seats that are sold, held or reserved for a future screening: they must stay, enabled and with
+   * their names (T07).
+   */
   taken: z.array(z.number().int()),
-  /** Screenings to come that are sold by this plan. */
+  /** The number of future screenings that are sold by this plan. */
   screenings: z.number().int(),
   version: zVersion,
 });
 export type SeatPlanWire = z.infer<typeof zSeatPlan>;
 
 /**
- * POST /api/staff/screens/{id}/seats. Refuses 422 `arrangement` with what is wrong with it (arrangement.*), `seats`
- * venues.seats_taken {seats, day, time} once for each of the first screenings that stand against it, beside them `taken`: the
- * ids of those seats; 409 venues.plan_changed_meanwhile, venues.archived.
+ * POST /api/staff/screens/{id}/seats. Refuses 422 `arrangement` with the errors of the plan
+ * (arrangement.*), `seats` venues.seats_taken {seats, day, time} once for each of the first
+ * screenings that prevent the change, with `taken`: the ids of those seats; 409
+ * venues.plan_changed_meanwhile, venues.archived.
  */
 export const zSeatPlanForm = z.object({
   ...zSize,
@@ -168,15 +172,18 @@ export const zSeatPlanForm = z.object({
 });
 export type SeatPlanForm = z.infer<typeof zSeatPlanForm>;
 
-/** Answer of saving: the plan as it is now, and what became of screenings of a hall that had none before. */
+/** The answer to saving: the current plan, and the effect on screenings of a screen that had no plan before. */
 export const zSavedSeatPlan = zSeatPlan.extend({
-  /** Screenings to come that stay unnumbered, because places of them are sold. */
+  /** The number of future screenings that stay unnumbered, because places of them are sold. */
   unnumbered: z.number().int(),
 });
 export type SavedSeatPlanWire = z.infer<typeof zSavedSeatPlan>;
 
 export const SEAT_PLAN_TEXT_MAX = 2_000_000;
-/** POST /api/staff/seat-plans/read: a hall drawn in another system, as JSON. Nothing is kept. Refuses 422 seat_plan.*, source.*. */
+/**
+ * POST /api/staff/seat-plans/read: a plan from another system, as JSON. Nothing is stored. Refuses
+ * 422 seat_plan.*, source.*.
+ */
 export const zSeatPlanFile = z.object({
   format: z.enum(['vista', 'seatsio', 'pretix']),
   file: z.string().trim().min(1).max(200),
@@ -187,7 +194,7 @@ export const zReadSeatPlan = z.object({
   name: z.string(),
   ...zSize,
   seats: z.array(zSeatForm.extend({ id: zId })),
-  /** Areas without seats, and what was left out or read otherwise than it is written. */
+  /** Areas without seats, and the number of places that were left out or changed. */
   unnumbered: z.array(z.object({ label: z.string(), capacity: z.number().int() })),
   notes: z.number().int(),
 });

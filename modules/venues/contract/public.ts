@@ -19,7 +19,7 @@ export const zCinema = z.object({
 });
 export type CinemaWire = z.infer<typeof zCinema>;
 
-/** SEAT-002. class_rate in euros per seat class. */
+/** SEAT-002. class_rate: euros for each seat class. */
 export const zScreen = z.object({
   id: z.number().int(),
   name: z.string(),

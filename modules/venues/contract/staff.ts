@@ -15,7 +15,7 @@ import {
   zVenuesQuery,
 } from '#modules/venues/contract/cinemas.ts';
 
-/** What the portal calls. */
+/** The routes that the portal calls. */
 export const venuesStaffApi = defineRoutes('venues', {
   'GET /api/staff/cinemas': {
     summary: 'The cinemas of the exhibitor, or those that are archived; at most 200',

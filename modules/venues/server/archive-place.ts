@@ -33,8 +33,8 @@ const archive = (db: Db, acting: Acting, kind: Kind, id: number): Promise<void> 
   });
 
 /**
- * Restores it as it was. Refuses 404; 409 venues.cinema_archived for a screen whose cinema is
- * archived.
+ * Restores a cinema or a screen unchanged. Refuses 404; 409 venues.cinema_archived for a screen
+ * whose cinema is archived.
  */
 export const restorePlace = (db: Db, acting: Acting, kind: Kind, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {

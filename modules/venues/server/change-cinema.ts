@@ -25,8 +25,9 @@ export const addCinema = (db: Db, acting: Acting, form: CinemaForm): Promise<num
   });
 
 /**
- * Changes a cinema. New minutes of advertising and cleaning are for what is planned from now on: what is planned keeps its
- * times. Refuses 404 not_found.cinema; 409 venues.archived, venues.changed_meanwhile.
+ * Changes a cinema. New minutes of advertising and cleaning apply to new screenings; planned
+ * screenings keep their times. Refuses 404 not_found.cinema; 409 venues.archived,
+ * venues.changed_meanwhile.
  */
 export const changeCinema = (db: Db, acting: Acting, id: number, form: CinemaForm): Promise<void> =>
   db.tx(acting, async (tx) => {
@@ -45,7 +46,7 @@ export const changeCinema = (db: Db, acting: Acting, id: number, form: CinemaFor
     });
   });
 
-/** What a new exhibitor says of its first cinema. `country`: ISO 3166. */
+/** The first cinema in the form of a new exhibitor. `country`: ISO 3166. */
 export type FirstCinema = {
   readonly name: string;
   readonly address1: string;

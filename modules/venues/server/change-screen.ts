@@ -16,8 +16,9 @@ import {
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Opens a screen of a cinema; its seating is free until it gets a plan (PORT-008, SEAT-002, D-044). Answers its id. Refuses 422
- * `cinema_id` validation.exists, `online_seats` venues.online_above_capacity.
+ * Adds a screen to a cinema; seating is free until it has a plan (PORT-008, SEAT-002, D-044).
+ * Returns its id. Refuses 422 `cinema_id` validation.exists, `online_seats`
+ * venues.online_above_capacity.
  */
 export const addScreen = (db: Db, acting: Acting, form: ScreenForm): Promise<number> =>
   db.tx(acting, async (tx) => {
@@ -72,7 +73,7 @@ function fieldsOf({ version, class_rate, config, ...form }: ScreenForm, before: 
   return { ...form, capacity, class_rate: ratesOf(class_rate), config: { ...before?.config, ...config } };
 }
 
-/** Standard seats cost nothing on top, and what costs nothing need not be said (D-035). */
+/** Standard seats have no supplement, and a supplement of 0 is not stored (D-035). */
 const ratesOf = (rates: ScreenForm['class_rate']): ClassRates =>
   Object.fromEntries(
     Object.entries(rates)

@@ -48,10 +48,7 @@ export type PlanChanged = {
   readonly unnumbered: number;
 };
 
-/**
- * The number of screenings named in a refusal; an employee who reads this many checks the plan
- * anyway.
- */
+/** The maximum number of screenings that a refusal names. */
 const SCREENINGS_NAMED_MAX = 5;
 const SEATS_NAMED_MAX = 12;
 
@@ -181,7 +178,7 @@ async function lockForEditing(tx: Tx, screenId: number, arrangementId: number | 
   return screen;
 }
 
-/** `lost`: the names, by number, of the seats that a ticket could no longer find. */
+/** `lost`: by number, the names of sold seats that would no longer exist. */
 async function refuseTaken(tx: Tx, arrangementId: number, lost: ReadonlyMap<number, string>): Promise<void> {
   if (lost.size === 0) return;
   const against = (await comingClaims(tx, arrangementId))
@@ -199,10 +196,7 @@ async function refuseTaken(tx: Tx, arrangementId: number, lost: ReadonlyMap<numb
   throw alongside(new Refusal('invalid', problems as [Problem, ...Problem[]]), { taken });
 }
 
-/**
- * Every screen with this plan counts its places by it. The number sold online beyond the capacity
- * is not an online share.
- */
+/** Updates the capacity of every screen with this plan. An online share above the capacity is removed. */
 async function followPlan(
   tx: Tx,
   arrangementId: number,
@@ -213,8 +207,8 @@ async function followPlan(
   const hadWheelchairs = hasWheelchairs(before);
   for (const { id, config } of await screensWith(tx, arrangementId)) {
     const plan = planOf(drawn, form);
-    // A screen that gets its first wheelchair places becomes accessible; if an employee removed the
-    // sign before, it stays removed.
+    // A screen that gets its first wheelchair places becomes accessible; if an employee removed
+    // this sign before, it stays removed.
     const accessible = hasWheelchairs(drawn) && !hadWheelchairs ? true : config.accessible;
     await writePlanOfScreen(tx, id, {
       ...plan,

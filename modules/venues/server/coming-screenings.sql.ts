@@ -1,9 +1,7 @@
 import type { CapacityRow } from '#modules/seating/server.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
-/**
- * Future screenings of a place. Venues reads and numbers them, and changes nothing else of them.
- */
+/** Reads the future screenings of a place. Venues only numbers them and changes nothing else. */
 const TO_COME = 's.cancelled_at IS NULL AND s.ends_at > foyer_now()';
 
 type Place = { readonly screen: number } | { readonly cinema: number };

@@ -1,6 +1,9 @@
 import type { Tx } from '#platform/db/tx.ts';
 
-/** What an import writes of cinemas and screens. Rows are objects whose keys are column names. */
+/**
+ * The statements with which an import writes cinemas and screens. Rows are objects whose keys are
+ * column names.
+ */
 const CINEMA = 'id int, name text, address jsonb, phone text, email text, sort int';
 const SCREEN = 'id int, cinema_id int, name text, abbreviation text, capacity int, sort int';
 
@@ -11,7 +14,7 @@ export const insertImportedCinemas = (tx: Tx, rows: readonly object[]): Promise<
     [JSON.stringify(rows)],
   );
 
-/** Their order stays as it was made here. */
+/** Their order stays as it was changed in the portal. */
 export const updateImportedCinemas = (tx: Tx, rows: readonly object[]): Promise<number> =>
   tx.run(
     `UPDATE cinema c SET name = r.name, address = r.address, phone = r.phone, email = r.email
@@ -28,7 +31,7 @@ export const insertImportedScreens = (tx: Tx, rows: readonly object[], assumed: 
     [JSON.stringify(rows), assumed],
   );
 
-/** A screen with an arrangement has as many places as that has. */
+/** A screen with an arrangement has the capacity of the arrangement. */
 export const updateImportedScreens = (tx: Tx, rows: readonly object[]): Promise<number> =>
   tx.run(
     `UPDATE screen s SET name = r.name, abbreviation = r.abbreviation,
@@ -37,7 +40,7 @@ export const updateImportedScreens = (tx: Tx, rows: readonly object[]): Promise<
     [JSON.stringify(rows)],
   );
 
-/** The screen is sold by this arrangement from now on. `config` is merged into the stored one. */
+/** Assigns an arrangement to a screen. `config` is merged into the stored one. */
 export const arrangeScreen = (
   tx: Tx,
   screenId: number,

@@ -17,7 +17,7 @@ const LISTED_MAX = 500;
 const WITH_PIN = `SELECT e.id, e.uuid, e.name, e.pin, ${RIGHTS} FROM employee e
   WHERE e.exhibitor_id = tenant() AND e.left_at IS NULL AND e.pin IS NOT NULL`;
 
-/** Who may work at this kind of device and has a PIN (D-131): the names it offers. At most 500. */
+/** Returns the employees with a PIN who may work at this kind of device (D-131). At most 500. */
 export async function peopleAtDevice(
   db: Db,
   exhibitorId: number,
@@ -29,10 +29,7 @@ export async function peopleAtDevice(
   return rows.filter((row) => mayWorkAt(row, type)).map(({ uuid, name }) => ({ uuid, name }));
 }
 
-/**
- * Returns one of them; null without the permission, without a PIN, or for another exhibitor's
- * employee.
- */
+/** Returns one of them; null for an employee without the permission or a PIN, or of another exhibitor. */
 export async function personAtDevice(tx: Reads, uuid: string, type: DeviceType): Promise<PersonAtDevice | null> {
   const row = await tx.one<Row>(`${WITH_PIN} AND e.uuid = $1`, [uuid]);
   return row && mayWorkAt(row, type) ? row : null;

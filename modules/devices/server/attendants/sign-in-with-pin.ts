@@ -38,7 +38,7 @@ export async function signInWithPin(
   return db.tx(acting, (tx) => takePlace(tx, device, tried.person));
 }
 
-/** Null: no employee of that name works here. `lockedFor`: seconds; the try does not count then. */
+/** Null: no such employee. `lockedFor`: seconds; the attempt does not count then. */
 async function countTry(
   tx: Tx,
   device: KnownDevice,
@@ -72,7 +72,7 @@ const recordWrong = (tx: Tx, device: KnownDevice, person: PersonAtDevice): Promi
   tx.audit({ action: 'device.wrong_pin', entity: 'device', entityId: device.id, after: { employee: person.id } });
 
 async function takePlace(tx: Tx, device: KnownDevice, person: PersonAtDevice): Promise<ShiftStarted> {
-  // Blocked or logged out during the check of the PIN: no shift starts any more.
+  // The device was blocked or logged out during the check of the PIN: no shift starts.
   const still = await tx.one(
     `SELECT 1 FROM device WHERE exhibitor_id = tenant() AND id = $1 AND auth = 'active' AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [device.id],

@@ -2,7 +2,7 @@ import { endDevice, type MoveDeps } from '#modules/devices/server/management/mov
 import type { Acting } from '#platform/db/tx.ts';
 
 /**
- * Shuts a device out for good: its secret is void and its uid is never accepted again (D-024,
+ * Blocks a device permanently: its secret is invalid, and its uid is never accepted again (D-024,
  * D-134). Refuses 404 not_found.device, 409 devices.not_possible for a blocked one.
  */
 export const blockDevice = (deps: MoveDeps, acting: Acting, id: number): Promise<void> =>

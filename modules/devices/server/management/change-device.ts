@@ -7,8 +7,8 @@ import { deviceToMove, type MoveDeps } from '#modules/devices/server/management/
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
 /**
- * Writes what the exhibitor decides about a device (DEV-002, D-135 to D-137). Refuses 404 not_found.device; 422 at `cinema_id`,
- * `screen_id`, `parent_id` for what does not exist here or does not go together.
+ * Changes the settings of a device (DEV-002, D-135 to D-137). Refuses 404 not_found.device; 422 at
+ * `cinema_id`, `screen_id`, `parent_id` for values that do not exist here or do not fit together.
  */
 export function changeDevice({ db, news }: MoveDeps, acting: Acting, id: number, form: DeviceForm): Promise<void> {
   return db.tx(acting, async (tx) => {
@@ -36,7 +36,7 @@ export function changeDevice({ db, news }: MoveDeps, acting: Acting, id: number,
     await tx.audit({ action: 'device.changed', entity: 'device', entityId: id, before: formOf(row), after: form });
     tx.afterCommit(() => {
       news.deviceChanged(tx.exhibitorId, onChannels({ id, parent_id: form.parent_id }));
-      // On the channel it leaves it still listens until it has read where it belongs now.
+      // It listens on the channel it leaves until it has read its new one.
       if (row.parent_id !== form.parent_id) news.deviceChanged(tx.exhibitorId, onChannels(row));
     });
   });

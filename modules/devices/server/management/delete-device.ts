@@ -2,8 +2,9 @@ import { deviceToMove, endAuth, type MoveDeps } from '#modules/devices/server/ma
 import type { Acting } from '#platform/db/tx.ts';
 
 /**
- * Takes a device off the list, logged out (D-134). Its row stays: what it did keeps its name, and a blocked uid stays blocked
- * (D-024). Its second screens stand for themselves from now on. Refuses 404 not_found.device.
+ * Deletes a device from the list and logs it out (D-134). Its row stays: the history keeps its
+ * name, and a blocked uid stays blocked (D-024). Its second screens become independent. Refuses 404
+ * not_found.device.
  */
 export function deleteDevice({ db, news }: MoveDeps, acting: Acting, id: number): Promise<void> {
   return db.tx(acting, async (tx) => {

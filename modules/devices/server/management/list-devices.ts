@@ -19,7 +19,10 @@ export const findDevice = (db: Db, exhibitorId: number, id: number): Promise<Dev
     return deviceWire(row, tx.now);
   });
 
-/** Numbers of the devices that are online now (DEV-004): whom a presence channel begins with (RT-004). */
+/**
+ * Returns the ids of the devices that are online now (DEV-004): the first members of a presence
+ * channel (RT-004).
+ */
 export const onlineDevices = async (db: Db, exhibitorId: number): Promise<number[]> => {
   const rows = await db.ask(exhibitorId, (first) =>
     first.query<{ id: number }>(
@@ -31,7 +34,10 @@ export const onlineDevices = async (db: Db, exhibitorId: number): Promise<number
   return rows.map(({ id }) => id);
 };
 
-/** Where a device can stand: the cinemas of an exhibitor and their screens, as the exhibitor has them in order. At most 200 cinemas. */
+/**
+ * Returns the places where a device can be: the cinemas of an exhibitor and their screens, in the
+ * exhibitor's order. At most 200 cinemas.
+ */
 export const devicePlaces = (db: Db, exhibitorId: number): Promise<DevicePlace[]> =>
   db.ask(exhibitorId, (first) =>
     first.query<DevicePlace>(

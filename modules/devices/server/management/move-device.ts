@@ -8,14 +8,14 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 export type MoveDeps = { readonly db: Db; readonly news: DeviceNews };
 
-/** The device, locked. Refuses 404 not_found.device, also for one that is deleted. */
+/** Returns the device, locked. Refuses 404 not_found.device, also for a deleted one. */
 export async function deviceToMove(tx: Tx, id: number): Promise<DeviceRow> {
   const row = await lockDevice(tx, id);
   if (!row) throw notFound('device');
   return row;
 }
 
-/** Refuses 409 devices.not_possible for a move that is in no table (D-024). */
+/** Refuses 409 devices.not_possible for a transition that the table does not have (D-024). */
 export function refuseIllegalMove(from: DeviceAuth, to: DeviceAuth): void {
   if (!deviceMayMove(from, to)) throw conflict('devices.not_possible');
 }
@@ -40,7 +40,7 @@ export async function endAuth(
   tx.afterCommit(() => news.deviceChanged(tx.exhibitorId, onChannels(row)));
 }
 
-/** One move that ends what a device may do, on record under `action`. */
+/** Makes a transition that ends what a device may do; the audit entry has this `action`. */
 export function endDevice(
   { db, news }: MoveDeps,
   acting: Acting,

@@ -3,8 +3,8 @@ import { type DeviceNews, onChannels } from '#modules/devices/server/device-news
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Asks a device to load itself again (API-004, D-134): told at once where it listens, seen with its next heartbeat where it
- * does not. `named`: its number or its uid. Refuses 404 not_found.device. Answers its number.
+ * Asks a device to reload (API-004, D-134): at once if it listens, otherwise with its next
+ * heartbeat. `named`: its id or its uid. Refuses 404 not_found.device. Returns its id.
  */
 export function reloadDevice(
   { db, news }: { readonly db: Db; readonly news: DeviceNews },

@@ -2,8 +2,8 @@ import { type DeviceNews, onChannels } from '#modules/devices/server/device-news
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Asks the second screens of a device to load themselves again (POS-018, D-134): its customer displays, by the till itself,
- * which needs no permission for what is its own. Answers how many there are.
+ * Asks the second screens of a device to reload (POS-018, D-134): its customer displays. The till
+ * itself requests it and needs no permission. Returns how many there are.
  */
 export function reloadSecondScreens(
   { db, news }: { readonly db: Db; readonly news: Pick<DeviceNews, 'deviceReload'> },

@@ -1,17 +1,17 @@
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** A mailed link approves a device, once, within this time (D-133). */
+/** The time during which a mailed link approves a device, once (D-133). */
 export const APPROVAL_HOURS = 72;
 
 const PURPOSE = 'device-approval';
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** For the address of a link: says which row, signed. The row alone approves nothing. */
+/** Returns the token for the address of a link: the id of the row, signed. The id alone approves nothing. */
 export const approvalToken = (secrets: Secrets, exhibitorId: number, id: string): string =>
   secrets.sign(PURPOSE, `${exhibitorId}-${id}`);
 
-/** The row of a token; null for one that is not ours or another exhibitor's. */
+/** Returns the row of a token; null for a token that is invalid or of another exhibitor. */
 export function approvalOf(secrets: Secrets, exhibitorId: number, token: string): string | null {
   const value = secrets.unsign(PURPOSE, token);
   const start = `${exhibitorId}-`;
@@ -34,7 +34,7 @@ export async function createApproval(tx: Pick<Tx, 'one' | 'run'>, deviceId: numb
   return row.id;
 }
 
-/** What was mailed of an earlier registration, or was decided otherwise meanwhile, approves nothing any more. */
+/** Ends links of an earlier registration or decision: they approve nothing any more. */
 export const endApprovals = (tx: Pick<Tx, 'run'>, deviceId: number): Promise<number> =>
   tx.run(
     `UPDATE device_approval SET ends_at = foyer_now()
@@ -42,7 +42,7 @@ export const endApprovals = (tx: Pick<Tx, 'run'>, deviceId: number): Promise<num
     [deviceId],
   );
 
-/** Uses a link up. Answers its device; null for a link that was used, is over, or is none. */
+/** Uses a link. Returns its device; null for a link that was used, has expired or does not exist. */
 export const spendApproval = async (tx: Pick<Tx, 'one'>, id: string): Promise<number | null> =>
   (
     await tx.one<{ device_id: number }>(

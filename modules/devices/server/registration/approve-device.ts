@@ -5,7 +5,10 @@ import { approvalOf, endApprovals, spendApproval } from '#modules/devices/server
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
-/** Lets a waiting device in (DEV-006). Refuses 404 not_found.device, 409 devices.not_possible for one that does not wait. */
+/**
+ * Approves a pending device (DEV-006). Refuses 404 not_found.device, 409 devices.not_possible for
+ * one that is not pending.
+ */
 export function approveDevice({ db, news }: MoveDeps, acting: Acting, id: number): Promise<void> {
   return db.tx(acting, (tx) => approve(tx, news, id));
 }

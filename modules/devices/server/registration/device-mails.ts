@@ -21,7 +21,7 @@ import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 const zAsked = z.object({ approvalId: z.string(), employeeId: z.number().int() });
 
-/** The mail about a waiting device to each employee who may approve it (D-133). */
+/** The mail about a pending device to each employee who may approve it (D-133). */
 export const deviceOutbox = (deps: EmailDeps): OutboxHandlers => ({
   [APPROVAL_TOPIC]: (item) => mailApproval(deps, item),
 });
@@ -36,7 +36,7 @@ type Asked = {
   readonly permissions: readonly Permission[];
 };
 
-/** Null if the device no longer waits, or the employee no longer works here. */
+/** Null if the device is no longer pending, or the employee is deactivated. */
 const asked = (tx: Pick<ReadTx, 'one'>, approvalId: string, employeeId: number): Promise<Asked | null> =>
   tx.one(
     `SELECT d.uid, d.type, d.name, e.name AS person, e.email, ${RIGHTS}

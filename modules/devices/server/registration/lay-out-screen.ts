@@ -7,7 +7,7 @@ export type ScreenLayout = Pick<DeviceForm, 'template' | 'orientation' | 'ratio'
 
 export type PlacedScreen = Pick<DeviceState, 'template' | 'orientation' | 'ratio' | 'cinema' | 'screen'>;
 
-/** Where a device stands and how it draws. Refuses 404 not_found.device. */
+/** Returns the place and the layout of a device. Refuses 404 not_found.device. */
 export async function placedScreen(tx: Reads, id: number): Promise<PlacedScreen> {
   const row = await device(tx, id);
   if (!row) throw notFound('device');

@@ -15,16 +15,16 @@ import type { Db, Tx } from '#platform/db/tx.ts';
 
 export const APPROVAL_TOPIC = 'mail.device_approval';
 
-/** An exhibitor has no more waiting devices than a person can review. */
+/** The maximum number of pending devices of an exhibitor: as many as a person can review. */
 export const WAITING_MAX = 50;
 const TRY_AGAIN_AFTER_S = 600;
 const MAILED_MAX = 50;
 
 type Wish = {
   readonly type: DeviceType;
-  /** The name it had before, as it remembers it. */
+  /** Its former name, as the browser stored it. */
   readonly uid?: string | null | undefined;
-  /** Its secret, should it still have one. */
+  /** Its secret, if it still has one. */
   readonly token?: string | undefined;
 };
 

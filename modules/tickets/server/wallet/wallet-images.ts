@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A ticket with its notches, in white, on the pass's own colour. */
+/** A ticket with its notches, in white, on the pass's background colour. */
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29">
   <mask id="m"><rect width="29" height="29" fill="#fff"/><circle cx="18" cy="7" r="2" fill="#000"/><circle cx="18" cy="22" r="2" fill="#000"/>
   <path d="M18 10.5v8" stroke="#000" stroke-width="1" stroke-dasharray="1.2 1.3"/></mask>
@@ -11,7 +11,7 @@ const ICON = MARK.replace('<rect x="3"', '<rect width="29" height="29" rx="6" fi
 const SIZE = 29;
 let made: Promise<Record<string, Buffer>> | undefined;
 
-/** The pictures a pass must have, in the three sizes of screens. Drawn once. */
+/** The pictures that a pass needs, in the three resolutions of screens. Drawn once. */
 export function passImages(): Promise<Record<string, Buffer>> {
   made ??= drawAll();
   return made;

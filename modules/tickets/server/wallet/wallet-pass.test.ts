@@ -24,9 +24,7 @@ let folder: string;
 let wallet: Wallet;
 const buys = purchasesAt(t, () => cinema);
 
-/**
- * Our own certificate authority in place of Apple's, and a certificate for passes that it signed.
- */
+/** A certificate authority of the test in place of Apple's, and a certificate for passes signed by it. */
 async function makeWallet(): Promise<Wallet> {
   const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
   const days = ['-days', '30'];

@@ -23,7 +23,7 @@ export function refuseWithoutPlaces({ claims, capacities }: LockedSale): void {
   if (live < places || capacities.some(({ closed }) => closed)) throw conflict('sales.not_open');
 }
 
-/** The index on active bills refused: this till has another one (ERR-037). */
+/** The unique index on active bills refused: this till has another active bill (ERR-037). */
 export function refuseSecondActiveBill(error: unknown): never {
   if (sqlState(error) === SQL.uniqueViolation && constraintOf(error) === 'bill_in_hand')
     throw conflict('till.bill_pending');

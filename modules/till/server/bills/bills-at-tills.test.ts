@@ -117,7 +117,7 @@ describe('a card pays tickets of a bill', { tags: ['D-094'] }, () => {
     const { uuid } = await till.sells({ seats: [null], popcorn: 1 });
     expect(billOf(await by(uuid, 16.5))).toMatchObject({ status: 'pending', due: 12 });
     expect(await left()).toBe(600);
-    // What one bill is about to take, another till cannot take as well.
+    // Stock that one bill is taking cannot be taken by another till.
     const other = await exhibitor.till();
     const second = await other.sells({ popcorn: 2 });
     const rest = await other.pays(second.uuid, at().voucher, 9, { voucher_barcode: card.code });

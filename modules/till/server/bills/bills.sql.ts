@@ -11,7 +11,7 @@ export type TillBillRow = {
   type: string;
   status: BillStatus;
   total_cents: Cents;
-  /** Paid, or held on a card. */
+  /** Paid, or authorised on a card. */
   covered_cents: Cents;
   /** Received in the last cash payment, and the part without change. */
   given_cents: Cents | null;
@@ -36,7 +36,7 @@ export type TillBillRow = {
 
 const ms = (column: string, name: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8 AS ${name}`;
 
-/** What came late, twice or wrong paid nothing. A card that is held pays with the rest. */
+/** A payment that came late, twice or wrong pays nothing. An authorised card pays with the rest. */
 const COVERS = `p.status = 'paid' AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id AND NOT r.of_sale)
   OR p.type = 'voucher' AND p.status = 'pending'`;
 
@@ -72,21 +72,21 @@ const BILLS_MAX = 200;
 
 export type TillBillsQuestion = {
   readonly which: 'open' | 'today';
-  /** When the business day began, epoch ms. */
+  /** The start of the business day, epoch ms. */
   readonly dayBeganMs: number;
-  /** One till's only. */
+  /** Only the bills of one till. */
   readonly deviceId: number | null;
-  /** Of a reference, a name or the word it was parked by; '' for all. */
+  /** Part of a reference, a name or the word under which the bill was parked; '' for all. */
   readonly search: string;
 };
 
-/** Each is entered by an index of its own. */
+/** Each condition uses an index of its own. */
 const WHICH = {
   open: `b.status IN ('pending','paying') AND ($1::float8 IS NOT NULL)`,
   today: `b.created_at >= to_timestamp($1::float8 / 1000) AND b.deleted_at IS NULL`,
 } as const;
 
-/** Returns bills of the exhibitor's tills, newest first. A part of a word is enough to find one. */
+/** Returns bills of the exhibitor's tills, newest first. Part of a word is enough to find one. */
 export const tillBills = (tx: Pick<Reads, 'query'>, asked: TillBillsQuestion): Promise<TillBillRow[]> =>
   tx.query(
     `${BILL} AND b.device_id IS NOT NULL AND ${WHICH[asked.which]} AND ($2::int IS NULL OR b.device_id = $2)

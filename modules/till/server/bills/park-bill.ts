@@ -53,7 +53,7 @@ async function change(
   await db.tx(at.acting, carryOut, screeningsFirst(billId));
 }
 
-/** A reservation has its own end. */
+/** A reservation has its own expiry. */
 async function keepPlaces(tx: Tx, { bill }: LockedSale): Promise<void> {
   if (bill.status !== 'reserved') await holdUntil(tx, bill.id, tx.now + HELD_AT_TILL_MS);
 }

@@ -48,7 +48,7 @@ export async function readBill(deps: BillDeps, at: AtTill, billId: string): Prom
   };
 }
 
-/** Bills of the exhibitor's tills, newest first: those that are open, or all of the business day that runs. */
+/** Returns bills of the exhibitor's tills, newest first: the open ones, or all of the present business day. */
 export async function listBills(
   deps: BillDeps,
   at: AtTill,
@@ -63,7 +63,7 @@ export async function listBills(
   return rows.map((row) => inList(row, snapshot, at.locale));
 }
 
-/** When the business day that runs began (D-010). */
+/** Returns the start of the present business day (D-010). */
 function beganAt(snapshot: Snapshot, now: number): number {
   const { midnight_offset } = snapshot.settings.public_config;
   const day = dayAtTill(snapshot, now);

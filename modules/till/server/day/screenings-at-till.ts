@@ -12,8 +12,8 @@ import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 import { dayAtTill } from '#modules/till/server/day/day-at-till.ts';
 
 /**
- * What runs on a business day in the till's cinema, or in all of them, and the days there are beside it (D-120); today unless
- * said otherwise. Refuses 403 feature_disabled.
+ * Returns the screenings of a business day in the till's cinema, or in all cinemas, and the
+ * neighbouring days with screenings (D-120); the default is today. Refuses 403 feature_disabled.
  */
 export async function listScreenings(
   deps: Pick<TillDeps, 'snapshots' | 'now'>,
@@ -37,7 +37,7 @@ export async function listScreenings(
   };
 }
 
-/** One of them with its prices at the till and its seats as they are now. Refuses 404 not_found.schedule. */
+/** Returns one screening with its prices at the till and its present seats. Refuses 404 not_found.schedule. */
 export async function showHall(
   deps: Pick<TillDeps, 'snapshots' | 'seatPlans' | 'now'>,
   at: AtTill,
@@ -71,7 +71,7 @@ async function ticketsAt({ snapshots }: Pick<TillDeps, 'snapshots'>, at: AtTill)
   return snapshot;
 }
 
-/** Within the days devices are sent (D-120), in the cinema the till stands in. */
+/** Whether it is within the days that devices receive (D-120) and in the till's cinema. */
 function isShown(snapshot: Snapshot, screening: SnapshotScreening, { device }: AtTill, today: Day): boolean {
   const { current_schedules_prior: before, current_schedules_ahead: ahead } = snapshot.settings;
   return (
@@ -114,6 +114,6 @@ function screeningWire(
   };
 }
 
-/** Of a stored file; an address stays as it is. */
+/** Returns the address of a stored file; an address is returned unchanged. */
 export const fileAddress = (key: string, storage: string): string =>
   /^(https:\/\/|\/)/.test(key) ? key : `${storage}/${key}`;

@@ -67,7 +67,7 @@ const voucherTypeWire = (
   products_step: eurosFromCents(type.products_step),
 });
 
-/** Those on sale, and those sold out so that they are known to be (D-156). */
+/** Products on sale, and sold-out products, which the till shows as sold out (D-156). */
 const productsOf = (
   { products, settings }: Snapshot,
   stock: ReadonlyMap<number, number | null>,

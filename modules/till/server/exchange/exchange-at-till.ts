@@ -16,7 +16,10 @@ import { idempotentRequest } from '#modules/till/server/selling/idempotent-reque
 
 type ExchangeDeps = Pick<TillDeps, 'db' | 'snapshots' | 'sellAtTill' | 'translator'>;
 
-/** The tickets of a bill of this exhibitor, what each counts, and why one cannot be exchanged now. Refuses 404 not_found.bill. */
+/**
+ * Returns the tickets of a bill of this exhibitor, the value of each, and why a ticket cannot be
+ * exchanged now. Refuses 404 not_found.bill.
+ */
 export async function readReturnable(deps: ExchangeDeps, at: AtTill, billId: string): Promise<TillReturnable> {
   const tickets = await deps.db.read(at.exhibitorId, async (tx) => {
     const sale = await readSale(tx, billId);
@@ -91,7 +94,7 @@ export async function exchangeAtTill(
 
 const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
 
-/** Out of this drawer when cash was asked for; else the way it came. */
+/** Cash comes from this drawer if the attendant chose cash; otherwise the original method is used. */
 async function whereBack({ snapshots }: ExchangeDeps, at: AtTill, wish: TillExchange): Promise<ExchangeAt> {
   const asked = wish.payment_method_id ?? null;
   const method = methodsAt(await snapshots.get(at.exhibitorId), at.device).find(({ id }) => id === asked);
@@ -100,7 +103,7 @@ async function whereBack({ snapshots }: ExchangeDeps, at: AtTill, wish: TillExch
   return { deviceId: at.device.id, employeeId: at.attendant.employeeId, inCash: method !== undefined };
 }
 
-/** The price of the new tickets is compared by who sells them. */
+/** The price of the new tickets is compared by the use case that sells them. */
 function refuseOtherDifference({ amount, difference }: TillExchange, { lines }: ReturnedTickets): void {
   const due = cents(amount);
   const shown = Math.sign(difference) * cents(Math.abs(difference));

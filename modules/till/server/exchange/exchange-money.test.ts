@@ -85,7 +85,7 @@ describe('paid by card: final when the card paid, and the buyer never has both s
   );
 });
 
-/** As the door does it: the ticket is used, and a scan says so. */
+/** Uses the ticket as the scanner does, with a scan. */
 const comesIn = (billId: string) =>
   inTenant(t, exhibitor.own.exhibitorId, async (tx) => {
     await tx.run('SELECT 1 FROM bill WHERE id = $1 FOR SHARE', [billId]);
@@ -186,7 +186,7 @@ describe('money of exchanged tickets goes back from where it lies', { tags: ['D-
     });
     const before = await receiptOf(old.uuid);
     expect(before).toMatchObject({ back: [], paid: [1_200] });
-    // Both together: a ticket at 8 with its VAT.
+    // Ticket and supplement together: 8 euros with its VAT.
     expect([0, 1].map((n) => (before.all[n] ?? 0) + (exchangedFor.all[n] ?? 0))).toEqual([800, 45]);
   });
 });

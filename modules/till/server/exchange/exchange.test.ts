@@ -13,7 +13,7 @@ const exhibitor = tillCinema(t, { cinema: { hall: 60 } });
 const { exchange, exchanged, ticketsOf, liveSeats, drawn, revenue } = exchanges(t, exhibitor);
 afterEach(() => t.travel(0));
 
-/** The other evening: dearer, cheaper and free rates are sold there and here. */
+/** Another screening: higher, lower and free rates are sold at both. */
 let other = 0;
 const rates = { dear: 0, cheap: 0, free: 0 };
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('tickets are exchanged in one bill', { tags: ['POS-019', 'D-138'] }, ()
     const till = await exhibitor.till();
     const [one, two] = [await sold(till), await sold(till, 2)];
     await exchanged(till, one.uuid, to('free', 0, { difference: -11 }));
-    // The handling that was paid once stays with the exhibitor (D-085).
+    // The booking fee that was paid is not refunded (D-085).
     expect(await till.bill(one.uuid)).toMatchObject({ status: 'partially_refunded' });
     const bill = await exchanged(till, two.uuid, to('dear', 15, { lines: [0, 1], popcorn: 2 }));
     expect(bill.lines.filter(({ kind }) => kind === 'exchange').map(({ total }) => total)).toEqual([-12, -12]);

@@ -57,7 +57,7 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: T
     refuseBeside(sale, method, snapshot);
     const due = dueOf(sale);
     if (due === 0) {
-      // A reservation that costs nothing goes to the till that serves it.
+      // A reservation that costs nothing belongs to the till that serves it.
       await comesHere(tx, sale, at);
       await settleBill(tx, billId);
       tx.afterCommit(() => deps.events.billChanged(at.exhibitorId, billId, null));
@@ -86,7 +86,7 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: T
       .catch((error: Error) => deps.report('a terminal could not be asked', { paymentId, reason: error.message }));
 }
 
-/** Answers what it pays of the bill. */
+/** Returns the amount of the bill that it pays. */
 async function takeNow(
   tx: Tx,
   deps: PayDeps,
@@ -108,7 +108,7 @@ async function takeNow(
   return amount;
 }
 
-/** Cards are locked before drawers, and this part may be the one that takes their turns. */
+/** Vouchers are locked before drawers, and this part may lock vouchers. */
 const lockHeldVouchers = async (tx: Tx, { payments }: LockedSale): Promise<void> => {
   const ids = payments.flatMap(({ voucher_id }) => voucher_id ?? []);
   if (ids.length > 0)
@@ -137,7 +137,7 @@ function refuseBeside(sale: LockedSale, next: SnapshotPaymentMethod, { paymentMe
   if (alone) throw refuse(alone.code, alone.params, 'payment_method_id');
 }
 
-/** A reservation belongs to the till that is paid for it, and its number to that till's series. */
+/** A reservation belongs to the till where it is paid, and its number to the series of that till. */
 async function comesHere(tx: Tx, { bill }: LockedSale, { device, attendant }: AtTill): Promise<void> {
   if (bill.device_id === device.id) return;
   await assignToTill(tx, bill.id, { deviceId: device.id, employeeId: attendant.employeeId });

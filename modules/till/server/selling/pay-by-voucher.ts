@@ -23,10 +23,12 @@ import type { Tx } from '#platform/db/tx.ts';
 type TicketLine = { readonly line_no: number; readonly gross_cents: Cents };
 
 /**
- * A card pays tickets of a bill that waits, a turn each, in full or not at all (D-094); where it pays none, its refreshments pay
- * products (D-109). Both are held until the bill settles. Answers what it pays: at most the part that was asked for. Refuses at
- * `voucher_barcode` as checkout refuses vouchers, `till.voucher_here_already`, `till.voucher_before_sale` for tickets on a card
- * whose VAT was paid with it (that of the bill is written already, D-083), and at `amount` `till.voucher_pays_nothing`.
+ * Pays with a voucher. Its visits pay tickets of a waiting bill, one each, in full or not at all
+ * (D-094); if it pays none, its amount for refreshments pays products (D-109). Both are held until
+ * the bill settles. Returns the amount it pays: at most the requested part. Refuses at
+ * `voucher_barcode` as checkout refuses vouchers, `till.voucher_here_already`,
+ * `till.voucher_before_sale` for tickets with a card whose VAT was paid when it was sold (the VAT
+ * of the bill is already written, D-083), and at `amount` `till.voucher_pays_nothing`.
  */
 export async function payByVoucher(
   tx: Tx,
@@ -75,7 +77,7 @@ export async function payByVoucher(
   return products;
 }
 
-/** Where a refusal of the card is shown. */
+/** The field at which a refusal of the card is shown. */
 const CARD = 'voucher_barcode';
 
 async function lockCard(tx: Tx, secrets: PayDeps['secrets'], typed: string): Promise<VoucherRow> {
@@ -86,7 +88,7 @@ async function lockCard(tx: Tx, secrets: PayDeps['secrets'], typed: string): Pro
   return row;
 }
 
-/** What the products of a bill cost, less what refreshments of cards pay of them already. */
+/** Returns the price of the products of a bill, minus the part that vouchers pay already. */
 const productsToPay = async (tx: Tx, billId: string): Promise<Cents> =>
   (
     await tx.one<{ open: Cents }>(
@@ -97,7 +99,7 @@ const productsToPay = async (tx: Tx, billId: string): Promise<Cents> =>
     )
   )?.open ?? 0;
 
-/** Tickets no card pays yet, at rates that take cards. */
+/** Returns the tickets that no voucher pays yet, at rates that accept vouchers. */
 async function ticketsToPay(tx: Tx, billId: string, { priceRates }: Snapshot): Promise<TicketLine[]> {
   const accepting = priceRates.filter((rate) => rate.accept_voucher).map(({ id }) => id);
   return tx.query<TicketLine>(
@@ -108,7 +110,7 @@ async function ticketsToPay(tx: Tx, billId: string, { priceRates }: Snapshot): P
   );
 }
 
-/** As many of them, in their order, as turns and amount reach for. */
+/** Returns as many of them, in their order, as the visits and the amount pay for. */
 function linesWithin(lines: readonly TicketLine[], turns: number, amount: Cents): TicketLine[] {
   const paid: TicketLine[] = [];
   let left = amount;

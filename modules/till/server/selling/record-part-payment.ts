@@ -9,16 +9,16 @@ import type { Tx } from '#platform/db/tx.ts';
 
 export type PayDeps = Pick<TillDeps, 'db' | 'snapshots' | 'secrets' | 'events' | 'terminals' | 'report'>;
 
-/** A part of a bill that is about to be paid. */
+/** A part of a bill that is being paid. */
 export type Part = {
   readonly paymentId: string;
   readonly method: SnapshotPaymentMethod;
   readonly wish: TillPay;
-  /** At most what is due; in cash the rest is change. */
+  /** At most the due amount; with cash the rest is change. */
   readonly amount: Cents;
 };
 
-/** What pays the bill: money that came for it, and turns that are held. */
+/** Returns what pays the bill: received money, and held visits of vouchers. */
 export const payingParts = ({ payments }: LockedSale): PaymentRow[] =>
   payments.filter(
     (payment) =>
@@ -29,7 +29,7 @@ export const payingParts = ({ payments }: LockedSale): PaymentRow[] =>
 export const dueOf = (sale: LockedSale): Cents =>
   payingParts(sale).reduce((left, payment) => left - payment.amount_cents, sale.bill.total_cents);
 
-/** Writes the payment of a part. It is not carried out yet. */
+/** Inserts the payment of a part, which is not yet carried out. */
 export const insertPart = (
   tx: Tx,
   { device }: AtTill,
@@ -45,7 +45,7 @@ export const insertPart = (
     driver: method.driver,
     amount,
     deviceId: device.id,
-    // What was handed over tells the change to give back.
+    // The received amount determines the change.
     providerData: method.type === 'cash' ? { given: centsFromEuros(wish.amount) } : null,
     voucher,
   });

@@ -98,7 +98,7 @@ test('twenty tills sell popcorn and the last places at once: stock, drawers and 
       till.post('/api/pos/sales', saleWire(exhibitor.own, { screeningId, seats: [null], popcorn: 1, given: 20 })),
     ),
   );
-  // Fifteen seats, two of them withheld.
+  // Fifteen seats, two of them not for sale.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
   expect(await taken(screeningId)).toEqual([{ seats: 13, claims: 13, bills: 13 }]);
   const drawn = await t.asOwner<{ cents: number }>(

@@ -33,7 +33,7 @@ export const terminalPaymentStatus =
     if (status !== 'paid') await holdAsUsual(db, exhibitorId, paymentId);
   };
 
-/** The card is out of the terminal: the places are kept no longer than those of any other bill at a till. */
+/** The payment at the terminal has ended: the hold of the places ends as for any other bill at a till. */
 async function holdAsUsual(db: Db, exhibitorId: number, paymentId: string): Promise<void> {
   const acting = { exhibitorId, actor: 'provider:terminal', channel: 'api' } as const;
   await db.tx(

@@ -6,10 +6,7 @@ import { drawBarcode, type Part, type Pdf } from '#platform/documents/pdf.ts';
 
 /** A4 with the exhibitor's letterhead, filled from the top, over as many pages as necessary. */
 export type ReceiptPaper = {
-  /**
-   * Writes heading cells, then the content of `fill`; at least `rows` rows stay on the page of
-   * their heading.
-   */
+  /** Writes the heading cells, then calls `fill`; at least `rows` rows stay on the page of their heading. */
   table(head: readonly Cell[], rows: number, fill: () => void): void;
   row(cells: readonly Cell[], weight?: 'text' | 'bold'): void;
   /** The total: large, across the table. */
