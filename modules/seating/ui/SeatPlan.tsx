@@ -92,9 +92,7 @@ export function SeatPlan(props: {
           </div>
         </div>
       </div>
-      {pointed ? (
-        <PointedSeat seat={pointed} look={views.get(pointed.id)?.look} picking={picking} words={words} />
-      ) : null}
+      <PointedSeat seat={pointed} look={pointed && views.get(pointed.id)?.look} picking={picking} words={words} />
     </div>
   );
 }
@@ -130,12 +128,14 @@ function PlanRows(props: {
 
 /** The words of the seat under the pointer; its checkbox says the same to assistive technology. */
 function PointedSeat(props: {
-  seat: NonNullable<ReturnType<typeof seatWithId>>;
-  look: SeatView['look'] | undefined;
+  seat: ReturnType<typeof seatWithId>;
+  look: SeatView['look'] | null | undefined;
   picking: SeatPicking;
   words: SeatWords;
 }) {
-  const { seat, look = 'available', picking, words } = props;
+  const { seat, picking, words } = props;
+  if (!seat) return null;
+  const look = props.look ?? 'available';
   return (
     <p className={css.pointed} aria-hidden="true">
       {words.seatLabel({

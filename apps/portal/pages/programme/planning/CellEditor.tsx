@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/programme/planning/CellEditor.module.css';
 import { CellFaults } from '#apps/portal/pages/programme/planning/CellFaults.tsx';
@@ -24,20 +24,14 @@ export function CellEditor(props: {
   onClose: () => void;
   onOpen: (key: string) => void;
 }) {
-  const { t, formats } = useTexts();
+  const { formats } = useTexts();
   const { planner, cell, onClose } = props;
   const { week, lastFilm, setLastFilm, type, leave } = planner;
   const inCell = useState(() => planner.inCell(cell))[0];
   const isTime = /^\d$/.test(props.start.typed);
-  const [lines, setLines] = useState<readonly CellLine[]>(() => {
-    const standing = linesOf(inCell, week.clock);
-    const first = standing[0]?.film ?? lastFilm;
-    if (!isTime || !first) return standing;
-    const line = { film: first, times: props.start.typed };
-    return standing[0]
-      ? [{ ...standing[0], times: `${standing[0].times} ${props.start.typed}` }, ...standing.slice(1)]
-      : [line];
-  });
+  const [lines, setLines] = useState<readonly CellLine[]>(() =>
+    firstLines(linesOf(inCell, week.clock), { lastFilm, time: isTime ? props.start.typed : null }),
+  );
   const [focused, setFocused] = useState(lines.length > 0 && (isTime || props.start.typed === '') ? 0 : -1);
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const id = useId();
@@ -45,11 +39,7 @@ export function CellEditor(props: {
   latest.current = { type, leave };
   useEffect(() => latest.current.type(cell, lines), [cell, lines]);
   useEffect(() => () => latest.current.leave(), []);
-  useEffect(() => {
-    const field = fields.current[focused];
-    field?.focus();
-    field?.setSelectionRange(field.value.length, field.value.length);
-  }, [focused]);
+  useEffect(() => focusEnd(fields.current[focused]), [focused]);
 
   const close = (): void => {
     leave();
@@ -84,19 +74,7 @@ export function CellEditor(props: {
         standing={inCell.filter((screening) => !isFree(screening))}
         onOpen={props.onOpen}
       />
-      {lines.map((line, index) => (
-        <FilmLine
-          key={line.film.versionId}
-          id={`${id}-${index}`}
-          faultsId={`${id}-faults`}
-          line={line}
-          version={week.wire.films.find((film) => film.version_id === line.film.versionId)?.version}
-          ref={(field) => {
-            fields.current[index] = field;
-          }}
-          onTimes={(times) => setLines(lines.map((other, i) => (i === index ? { ...other, times } : other)))}
-        />
-      ))}
+      <FilmLines id={id} films={week.wire.films} lines={lines} fields={fields} onChange={setLines} />
       <FilmField
         films={week.wire.films}
         search={isTime ? '' : props.start.typed}
@@ -109,16 +87,64 @@ export function CellEditor(props: {
         }}
       />
       <CellFaults id={`${id}-faults`} planner={planner} cell={cell} />
-      <footer className={css.foot}>
-        <Button size="small" onClick={close}>
-          {t('common.cancel')}
-        </Button>
-        <Button size="small" variant="primary" type="submit">
-          {t('planning.cell.take')}
-        </Button>
-      </footer>
+      <EditorFoot onCancel={close} />
     </form>
   );
+}
+
+/** The lines at first: a typed digit begins a time of the first film in the cell, or of the last planned film. */
+function firstLines(
+  standing: readonly CellLine[],
+  { lastFilm, time }: { readonly lastFilm: CellLine['film'] | null; readonly time: string | null },
+): readonly CellLine[] {
+  const [first, ...others] = standing;
+  if (time === null) return standing;
+  if (first) return [{ ...first, times: `${first.times} ${time}` }, ...others];
+  return lastFilm ? [{ film: lastFilm, times: time }] : [];
+}
+
+function EditorFoot({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTexts();
+  return (
+    <footer className={css.foot}>
+      <Button size="small" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button size="small" variant="primary" type="submit">
+        {t('planning.cell.take')}
+      </Button>
+    </footer>
+  );
+}
+
+/** Focuses a field with the caret at its end. */
+function focusEnd(field: HTMLInputElement | null | undefined): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
+/** The lines of the cell; `fields` receives the inputs, by line. */
+function FilmLines(props: {
+  id: string;
+  films: Planner['week']['wire']['films'];
+  lines: readonly CellLine[];
+  fields: RefObject<(HTMLInputElement | null)[]>;
+  onChange: (lines: readonly CellLine[]) => void;
+}) {
+  const { id, films, lines, fields, onChange } = props;
+  return lines.map((line, index) => (
+    <FilmLine
+      key={line.film.versionId}
+      id={`${id}-${index}`}
+      faultsId={`${id}-faults`}
+      line={line}
+      version={films.find((film) => film.version_id === line.film.versionId)?.version}
+      ref={(field) => {
+        fields.current[index] = field;
+      }}
+      onTimes={(times) => onChange(lines.map((other, i) => (i === index ? { ...other, times } : other)))}
+    />
+  ));
 }
 
 /** A film and its times, as one types them. */

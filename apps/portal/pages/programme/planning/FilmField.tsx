@@ -83,34 +83,68 @@ export function FilmField(props: {
         }}
         onKeyDown={onKeyDown}
       />
-      <div
-        className={css.list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('planning.cell.films')}
-        hidden={!isOpen || offered.length === 0}
-      >
-        {offered.map((film, index) => (
-          <div
-            key={film.version_id}
-            id={`${id}-${film.version_id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === marked}
-            className={index === marked ? css.marked : css.option}
-            onPointerEnter={() => setAt(index)}
-            onPointerDown={(event) => {
-              event.preventDefault(); // the field keeps the focus until a film is chosen
-              choose(film);
-            }}
-          >
-            <FilmName film={film} />
-          </div>
-        ))}
-      </div>
+      <FilmList id={id} films={offered} marked={marked} isOpen={isOpen} onMark={setAt} onChoose={choose} />
       <VisuallyHidden>
         <span role="status">{isOpen && !isFetching ? t('planning.cell.found', { count: offered.length }) : ''}</span>
       </VisuallyHidden>
+    </div>
+  );
+}
+
+function FilmList(props: {
+  id: string;
+  films: readonly PlannedFilmWire[];
+  marked: number;
+  isOpen: boolean;
+  onMark: (index: number) => void;
+  onChoose: (film: PlannedFilmWire) => void;
+}) {
+  const { t } = useTexts();
+  const { id, films, marked, isOpen, onMark, onChoose } = props;
+  return (
+    <div
+      className={css.list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('planning.cell.films')}
+      hidden={!isOpen || films.length === 0}
+    >
+      {films.map((film, index) => (
+        <FilmOption
+          key={film.version_id}
+          id={`${id}-${film.version_id}`}
+          film={film}
+          isMarked={index === marked}
+          onMark={() => onMark(index)}
+          onChoose={() => onChoose(film)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function FilmOption(props: {
+  id: string;
+  film: PlannedFilmWire;
+  isMarked: boolean;
+  onMark: () => void;
+  onChoose: () => void;
+}) {
+  const { id, film, isMarked, onMark, onChoose } = props;
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      className={isMarked ? css.marked : css.option}
+      onPointerEnter={onMark}
+      onPointerDown={(event) => {
+        event.preventDefault(); // the field keeps the focus until a film is chosen
+        onChoose();
+      }}
+    >
+      <FilmName film={film} />
     </div>
   );
 }

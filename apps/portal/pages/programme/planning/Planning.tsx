@@ -94,26 +94,14 @@ export function Planning({ week }: { week: Week }) {
           {told}
         </Notice>
       ) : null}
-      {shownDay === null ? (
-        <WeekGrid
-          planner={planner}
-          mayEdit={mayEdit}
-          refused={saving.refused}
-          onCopyDay={(from) => setOpen({ what: 'copy', day: from })}
-          onShowDay={setDay}
-          onOpen={(key) => setOpen({ what: 'screening', key })}
-        />
-      ) : (
-        <DayPlan
-          planner={planner}
-          day={shownDay}
-          mayEdit={mayEdit}
-          onDay={setDay}
-          onOpen={(key) => setOpen({ what: 'screening', key })}
-          onCopyDay={(from) => setOpen({ what: 'copy', day: from })}
-        />
-      )}
-      {shownDay === null && mayEdit ? <p className={css.keys}>{t('planning.keys')}</p> : null}
+      <ShownPlan
+        planner={planner}
+        day={shownDay}
+        mayEdit={mayEdit}
+        refused={saving.refused}
+        onDay={setDay}
+        onOpen={setOpen}
+      />
       {count > 0 ? (
         <SaveBar
           count={count}
@@ -124,6 +112,33 @@ export function Planning({ week }: { week: Week }) {
       ) : null}
       <Opened planner={planner} open={open} saving={saving} mayEdit={mayEdit} onCopied={copied} close={close} />
       {asking}
+    </>
+  );
+}
+
+/** The whole week as a sheet, or one day to scale. */
+function ShownPlan(props: {
+  planner: Planner;
+  /** Null: the whole week. */
+  day: Day | null;
+  mayEdit: boolean;
+  refused: ReturnType<typeof useSavePlan>['refused'];
+  onDay: (day: Day | null) => void;
+  onOpen: (open: Open) => void;
+}) {
+  const { t } = useTexts();
+  const { planner, day, mayEdit, refused, onDay, onOpen } = props;
+  const shared = {
+    planner,
+    mayEdit,
+    onCopyDay: (from: Day) => onOpen({ what: 'copy', day: from }),
+    onOpen: (key: string) => onOpen({ what: 'screening', key }),
+  };
+  if (day !== null) return <DayPlan {...shared} day={day} onDay={onDay} />;
+  return (
+    <>
+      <WeekGrid {...shared} refused={refused} onShowDay={onDay} />
+      {mayEdit ? <p className={css.keys}>{t('planning.keys')}</p> : null}
     </>
   );
 }

@@ -53,12 +53,8 @@ export function ScreeningSheet(props: {
   const [first] = typed;
   const on = first === undefined || typed.length > 1 ? null : minuteOfDay(first, clock);
   const moment = on === null ? null : momentsOf({ day, minute: on }, clock.timeZone);
-  const problem =
-    moment === null
-      ? t('planning.note.wrong', { word: time })
-      : moment.kind === 'never'
-        ? t('planning.note.never', { word: time })
-        : null;
+  const note = moment === null ? 'wrong' : moment.kind === 'never' ? 'never' : null;
+  const problem = note && t(`planning.note.${note}`, { word: time });
   const told = [...props.refused, ...planner.faultsOf(screening).map((fault) => faultText(fault, { t, formats }))];
   const submit = (): void => {
     if (moment === null || moment.kind === 'never') return;
@@ -95,35 +91,46 @@ export function ScreeningSheet(props: {
               mayMove={mayMove}
               problem={problem}
             />
-            {moment?.kind === 'twice' ? (
-              <Select
-                label={t('planning.sheet.twice')}
-                value={again ? 'again' : 'first'}
-                disabled={!mayMove}
-                onChange={({ target }) => setAgain(target.value === 'again')}
-              >
-                <option value="first">{t('planning.sheet.first')}</option>
-                <option value="again">{t('planning.sheet.again')}</option>
-              </Select>
-            ) : null}
+            {moment?.kind === 'twice' ? <WhichOfTwo again={again} setAgain={setAgain} mayMove={mayMove} /> : null}
             <KindFields type={type} setType={setType} visibility={visibility} setVisibility={setVisibility} />
           </fieldset>
           <FormFoot busy={false} onCancel={onClose} mayEdit={mayEdit} submit={t('planning.cell.take')} />
         </form>
-        {mayMove ? (
-          <div>
-            <Button
-              onClick={() => {
-                planner.remove(screening);
-                onClose();
-              }}
-            >
-              {t('planning.sheet.remove')}
-            </Button>
-          </div>
-        ) : null}
+        {mayMove ? <RemoveButton planner={planner} screening={screening} onDone={onClose} /> : null}
       </div>
     </Sheet>
+  );
+}
+
+/** In the night the clocks go back: whether it starts at the first or the second of two equal times. */
+function WhichOfTwo(props: { again: boolean; setAgain: (again: boolean) => void; mayMove: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Select
+      label={t('planning.sheet.twice')}
+      value={props.again ? 'again' : 'first'}
+      disabled={!props.mayMove}
+      onChange={({ target }) => props.setAgain(target.value === 'again')}
+    >
+      <option value="first">{t('planning.sheet.first')}</option>
+      <option value="again">{t('planning.sheet.again')}</option>
+    </Select>
+  );
+}
+
+function RemoveButton({ planner, screening, onDone }: { planner: Planner; screening: Planned; onDone: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div>
+      <Button
+        onClick={() => {
+          planner.remove(screening);
+          onDone();
+        }}
+      >
+        {t('planning.sheet.remove')}
+      </Button>
+    </div>
   );
 }
 

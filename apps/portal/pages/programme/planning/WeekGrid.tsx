@@ -31,7 +31,7 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
   const { week } = planner;
   const { screens } = week.wire;
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
-  const [editing, setEditing] = useState<{ cell: Cell; typed: string } | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const clip = useRef<{ text: string; lines: readonly CellLine[] } | null>(null);
 
@@ -134,22 +134,45 @@ export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOp
           ))}
         </tbody>
       </table>
-      {editing ? (
-        <CellPopover
-          key={cellKey(editing.cell)}
-          planner={planner}
-          cell={editing.cell}
-          typed={editing.typed}
-          label={t('planning.cell.title')}
-          over={elementOf(editing.cell)}
-          onOpen={onOpen}
-          onClose={() => {
-            setEditing(null);
-            elementOf(editing.cell)?.focus();
-          }}
-        />
-      ) : null}
+      <EditedCell
+        planner={planner}
+        editing={editing}
+        elementOf={elementOf}
+        onOpen={onOpen}
+        onClose={() => setEditing(null)}
+      />
     </div>
+  );
+}
+
+type Editing = { readonly cell: Cell; readonly typed: string };
+
+/** The editor of a cell, over the cell; afterwards the cell has the focus again. */
+function EditedCell(props: {
+  planner: Planner;
+  editing: Editing | null;
+  elementOf: (cell: Cell) => HTMLElement | null;
+  onOpen: (key: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const { planner, editing, elementOf, onOpen, onClose } = props;
+  if (!editing) return null;
+  const { cell, typed } = editing;
+  return (
+    <CellPopover
+      key={cellKey(cell)}
+      planner={planner}
+      cell={cell}
+      typed={typed}
+      label={t('planning.cell.title')}
+      over={elementOf(cell)}
+      onOpen={onOpen}
+      onClose={() => {
+        onClose();
+        elementOf(cell)?.focus();
+      }}
+    />
   );
 }
 
