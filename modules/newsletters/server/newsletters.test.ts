@@ -91,7 +91,7 @@ test('signing up subscribes immediately, and the welcome explains how to unsubsc
   expect([answer.status, answer.json]).toEqual([200, { message: 'Vous êtes inscrit. Bienvenue.' }]);
   expect(await rows()).toMatchObject([{ email: 'ada@example.org', first_name: 'Ada', locale: 'fr', receives: true }]);
   const mail = await deliver(WELCOME);
-  expect(mail?.subject).toBe("Vous êtes inscrit à la lettre d'information de Cinema Lumen");
+  expect(mail?.subject).toBe('Vous êtes inscrit à la lettre d’information de Cinema Lumen');
   expect(mail?.envelope.to).toEqual(['ada@example.org']);
   expect(linkIn(mail, 'leave')).not.toBe('');
   expect(missing).toEqual([]);
