@@ -166,7 +166,7 @@ test('both forms have the four languages, errors and answers included', { tag: [
 }) => {
   for (const [locale, send, required, button, subscribed] of [
     ['nl-BE', 'Versturen', 'Dit veld is verplicht.', 'Inschrijven', 'U bent ingeschreven. Welkom.'],
-    ['fr', 'Envoyer', 'Ce champ est obligatoire.', "S'inscrire", 'Vous êtes inscrit. Bienvenue.'],
+    ['fr', 'Envoyer', 'Ce champ est obligatoire.', 'S’inscrire', 'Vous êtes inscrit. Bienvenue.'],
     ['de', 'Senden', 'Dieses Feld ist erforderlich.', 'Anmelden', 'Sie sind angemeldet. Willkommen.'],
   ] as const) {
     await page.goto(`/${locale}/contact`);
