@@ -10,6 +10,7 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import type { Day } from '#kernel/days.ts';
 import { type Cents, centsFromEuros, eurosFromCents } from '#kernel/money.ts';
+import { typedCents } from '#kernel/typed-number.ts';
 import { countProblems, newBalanceOf } from '#modules/cash/rules/drawer.ts';
 import { countedCents } from '#modules/cash/rules/euro-pieces.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -68,7 +69,7 @@ function CountForm({ day, expected, starting }: { day: Day; expected: Cents; sta
   const kept = useKept(persistedCount);
   const draft = kept?.day === day ? kept : emptyCount(day);
   const change = (part: Partial<CountDraft>): void => persistedCount.set({ ...draft, ...part });
-  const taken = centsFromEuros(Number(draft.taken));
+  const taken = typedCents(draft.taken);
   const count = { expected, counted: countedCents(draft.counts), taken: taken ?? 0, remark: draft.remark.trim() };
   const isReady = isThere && taken !== null && taken >= 0 && countProblems(count).length === 0;
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));

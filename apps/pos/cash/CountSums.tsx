@@ -57,9 +57,6 @@ export function CountSums(props: {
       ) : null}
       <TextField
         label={t('cash.count.taken')}
-        type="number"
-        min={0}
-        step="0.01"
         inputMode="decimal"
         value={draft.taken}
         errors={count.taken > count.counted ? [t('cash.count.too_much')] : []}

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import css from '#apps/pos/cash/Cash.module.css';
 import { openDrawer, useCashDeed } from '#apps/pos/cash/cash.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { typedCents } from '#kernel/typed-number.ts';
 import type { CashDrawerWire } from '#modules/cash/contract/drawers.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -23,13 +25,15 @@ export function OpenForm({ drawer }: { drawer: CashDrawerWire }) {
   const [error, setError] = useState<unknown>(null);
   const { begins_with, day } = drawer;
   const isFirst = begins_with === null;
+  const counted = typedCents(starting);
+  const isUnclear = isFirst && counted === null;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (isBusy || !isThere) return;
+    if (isBusy || !isThere || isUnclear) return;
     setBusy(true);
     setError(null);
     try {
-      await open({ starting: isFirst ? Number(starting) : begins_with });
+      await open({ starting: isFirst ? eurosFromCents(counted ?? 0) : begins_with });
       toast(t('cash.open.done'), 'success');
     } catch (refused) {
       setError(refused);
@@ -44,12 +48,10 @@ export function OpenForm({ drawer }: { drawer: CashDrawerWire }) {
       {isFirst ? (
         <TextField
           label={t('cash.open.starting')}
-          type="number"
-          min={0}
-          step="0.01"
           inputMode="decimal"
           required
           value={starting}
+          errors={isUnclear ? [t('cash.open.amount')] : []}
           onChange={(event) => setStarting(event.target.value)}
         />
       ) : (

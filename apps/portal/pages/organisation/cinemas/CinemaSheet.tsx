@@ -7,8 +7,9 @@ import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { CINEMAS, numberIn, numberOrNothing, textOrNull } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
+import { CINEMAS, numberOrNothing, textOrNull } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
 import { PlaceActions } from '#apps/portal/pages/organisation/cinemas/PlaceActions.tsx';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { StaffCinemaWire } from '#modules/venues/contract/cinemas.ts';
 import { ADS_MINUTES_MAX, CLEANING_MINUTES_MAX, SORT_MAX, VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';
 import { TextField } from '#ui/Field.tsx';
@@ -50,8 +51,8 @@ const formOf = ({ address, ...values }: Values, version: number | null) => ({
   address: {
     ...address,
     country: textOrNull(address.country.toUpperCase()),
-    lat: numberIn(address.lat),
-    lng: numberIn(address.lng),
+    lat: typedNumber(address.lat),
+    lng: typedNumber(address.lng),
     gmaps: textOrNull(address.gmaps),
   },
   phone: textOrNull(values.phone),
@@ -137,16 +138,12 @@ function AddressFields({ field }: { field: StaffForm<Values>['field'] }) {
           {...field('address.lat')}
           label={t('cinemas.form.lat')}
           optional={t('common.optional')}
-          type="number"
-          step="any"
           inputMode="decimal"
         />
         <TextField
           {...field('address.lng')}
           label={t('cinemas.form.lng')}
           optional={t('common.optional')}
-          type="number"
-          step="any"
           inputMode="decimal"
         />
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#apps/portal/api.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 
 export const CINEMAS = ['cinemas'] as const;
 
@@ -10,8 +11,6 @@ export const useCinemas = (archived = false) =>
     queryFn: () => api().call('GET /api/staff/cinemas', { query: { archived: archived ? 'true' : '' } }),
   });
 
-/** Parses a number field; an empty field is null, not 0. */
-export const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 /** Parses a required number: an empty field is '', which the server refuses at the field. */
-export const numberOrNothing = (typed: string): number | '' => numberIn(typed) ?? '';
+export const numberOrNothing = (typed: string): number | string => typedNumber(typed) ?? '';
 export const textOrNull = (typed: string): string | null => typed.trim() || null;

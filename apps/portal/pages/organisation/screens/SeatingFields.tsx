@@ -66,7 +66,7 @@ export function ClassRateFields({
 }) {
   const { t } = useTexts();
   if (classes.length === 0) return null;
-  const euros = { type: 'number', step: '0.01', min: 0, inputMode: 'decimal' } as const;
+  const euros = { inputMode: 'decimal' } as const;
   return (
     <fieldset className={formCss.group}>
       <legend className={formCss.groupName}>{t('screens.rates.title')}</legend>

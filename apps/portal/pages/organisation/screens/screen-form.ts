@@ -1,4 +1,5 @@
-import { numberIn, numberOrNothing } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
+import { numberOrNothing } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import {
   type AutoAssignAlgorithm,
   DEFAULT_SEATING_CONFIG,
@@ -72,7 +73,7 @@ export const formOf = (values: ScreenValues, version: number | null) => ({
   name: values.name,
   abbreviation: values.abbreviation,
   capacity: numberOrNothing(values.capacity),
-  online_seats: numberIn(values.online_seats),
+  online_seats: typedNumber(values.online_seats),
   sort: numberOrNothing(values.sort),
   class_rate: Object.fromEntries(
     Object.entries(values.class_rate).map(([name, { ticket, handling }]) => [

@@ -29,19 +29,12 @@ export function RateFields({ form, field }: RateForm) {
             <TextField
               {...field(`rates.${index}.percent`)}
               label={t('rentals.form.percent')}
-              type="number"
-              min={0}
-              max={100}
-              step="0.01"
               inputMode="decimal"
               required
             />
             <TextField
               {...field(`rates.${index}.guaranteed_minimum`)}
               label={t('rentals.form.guaranteed_minimum')}
-              type="number"
-              min={0}
-              step="0.01"
               inputMode="decimal"
               required
             />

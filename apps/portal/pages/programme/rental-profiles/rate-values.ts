@@ -1,3 +1,4 @@
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { RentalProfileWire } from '#modules/catalogue/contract/movies.ts';
 
 /** The values of the form fields. */
@@ -16,12 +17,12 @@ export const ratesOf = (profile: RentalProfileWire | null): RateValue[] =>
     : [BLANK_RATE];
 
 /** An empty field is missing, not 0. */
-const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
 const textIn = (typed: string): string | null => (typed === '' ? null : typed);
 
 export const ratesToSend = (rates: readonly RateValue[]) =>
   rates.map(({ starting_from, percent, guaranteed_minimum }) => ({
     starting_from: textIn(starting_from),
-    percent: numberIn(percent),
-    guaranteed_minimum: numberIn(guaranteed_minimum),
+    percent: typedNumber(percent),
+    guaranteed_minimum: typedNumber(guaranteed_minimum),
   }));

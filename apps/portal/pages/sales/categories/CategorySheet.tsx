@@ -10,7 +10,8 @@ import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { numberIn, PRODUCT_CATEGORIES, PRODUCTS } from '#apps/portal/pages/sales/products/products.ts';
+import { PRODUCT_CATEGORIES, PRODUCTS } from '#apps/portal/pages/sales/products/products.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { ProductCategoryWire } from '#modules/products/contract/staff.ts';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -42,7 +43,7 @@ export function CategorySheet({ category }: { category: ProductCategoryWire | nu
       const body = {
         names,
         color: coloured ? color : '',
-        sort: numberIn(sort),
+        sort: typedNumber(sort),
         version: category?.version ?? null,
       };
       return category

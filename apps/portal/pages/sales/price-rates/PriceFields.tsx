@@ -82,7 +82,7 @@ export function PriceFields({ form, field, rate }: RateForm & { rate: PriceRateW
   );
 }
 
-const MONEY = { type: 'number', min: 0, step: '0.01', inputMode: 'decimal' } as const;
+const MONEY = { inputMode: 'decimal' } as const;
 
 /**
  * Returns what a price can be for, including what this rate's prices use already, even if it is

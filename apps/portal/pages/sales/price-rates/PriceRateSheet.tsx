@@ -115,9 +115,6 @@ function AmountFields({ rate, field }: { rate: PriceRateWire | null; field: Staf
         {...field('handling')}
         label={t('price-rates.form.handling')}
         hint={t('price-rates.form.handling_hint')}
-        type="number"
-        step="0.01"
-        min={0}
         inputMode="decimal"
       />
       <Select {...field('vat_rate')} label={t('price-rates.form.vat')}>

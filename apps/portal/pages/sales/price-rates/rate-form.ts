@@ -1,5 +1,6 @@
 import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
 import type { Country } from '#kernel/countries.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import { CINEMA_VAT, percentOf } from '#kernel/vat.ts';
 import type { Surface } from '#kernel/visibility.ts';
 import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
@@ -70,9 +71,6 @@ const priceValues = ({ ticket, handling, ...places }: PriceRateWire['prices'][nu
 });
 const idIn = (named: { readonly id: number } | null): string => String(named?.id ?? '');
 
-/** Parses a number field; an empty field is missing, not 0. */
-const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
-
 /**
  * Returns the request; a missing number is sent as null, and the server names the field. `version`
  * 0: a new rate.
@@ -82,23 +80,23 @@ export function sentOf(values: RateValues, version: number) {
   const { days_in_advance, ...conditions } = usable;
   return {
     ...rest,
-    handling: numberIn(values.handling),
-    vat_rate: numberIn(values.vat_rate),
-    min_tickets: numberIn(values.min_tickets),
-    max_tickets: numberIn(values.max_tickets),
-    quota: numberIn(values.quota),
-    sort: numberIn(values.sort),
+    handling: typedNumber(values.handling),
+    vat_rate: typedNumber(values.vat_rate),
+    min_tickets: typedNumber(values.min_tickets),
+    max_tickets: typedNumber(values.max_tickets),
+    quota: typedNumber(values.quota),
+    sort: typedNumber(values.sort),
     usable: {
       ...Object.fromEntries(Object.entries(conditions).filter(([, condition]) => condition !== '')),
       ...(weekdays.length > 0 && { weekdays: weekdays.map(Number) }),
       ...(days_in_advance.trim() !== '' && { days_in_advance: Number(days_in_advance) }),
     },
     prices: prices.map((price) => ({
-      ticket: numberIn(price.ticket),
-      handling: numberIn(price.handling),
-      cinema_id: numberIn(price.cinema_id),
-      screen_id: numberIn(price.screen_id),
-      event_id: numberIn(price.event_id),
+      ticket: typedNumber(price.ticket),
+      handling: typedNumber(price.handling),
+      cinema_id: typedNumber(price.cinema_id),
+      screen_id: typedNumber(price.screen_id),
+      event_id: typedNumber(price.event_id),
       dimension: price.dimension || null,
       media_type: price.media_type || null,
     })),

@@ -13,13 +13,13 @@ import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ArchiveAction } from '#apps/portal/pages/sales/products/ArchiveAction.tsx';
 import {
-  numberIn,
   PRODUCT_CATEGORIES,
   PRODUCTS,
   useProductCategories,
   useProductFilter,
 } from '#apps/portal/pages/sales/products/products.ts';
 import { StockPart } from '#apps/portal/pages/sales/products/StockPart.tsx';
+import { typedNumber } from '#kernel/typed-number.ts';
 import { CINEMA_VAT, offeredRates, percentOf } from '#kernel/vat.ts';
 import type { ProductWire } from '#modules/products/contract/staff.ts';
 import { PRODUCT_STATUSES, type ProductStatus } from '#modules/products/rules/product-status.ts';
@@ -66,10 +66,10 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
     send: (values) => {
       const body = {
         ...values,
-        price: numberIn(values.price),
+        price: typedNumber(values.price),
         vat_rate: Number(values.vat_rate),
         categories: values.categories.map(Number),
-        sort: numberIn(values.sort),
+        sort: typedNumber(values.sort),
         image: values.image?.key ?? null,
         version: product?.version ?? null,
       };
@@ -131,15 +131,7 @@ function PriceFields({ product, field }: { product: ProductWire | null; field: S
   return (
     <>
       <div className={css.two}>
-        <TextField
-          {...field('price')}
-          label={t('products.form.price')}
-          type="number"
-          step="0.01"
-          min={0}
-          inputMode="decimal"
-          required
-        />
+        <TextField {...field('price')} label={t('products.form.price')} inputMode="decimal" required />
         <Select {...field('vat_rate')} label={t('products.form.vat')}>
           {offeredRates(country, product?.vat_rate ?? null).map((percent) => (
             <option key={percent} value={percent}>

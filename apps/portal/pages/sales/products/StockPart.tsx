@@ -6,7 +6,8 @@ import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/products/ProductsPage.module.css';
-import { numberIn, PRODUCTS, useStockBook } from '#apps/portal/pages/sales/products/products.ts';
+import { PRODUCTS, useStockBook } from '#apps/portal/pages/sales/products/products.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { ProductWire, StockMovementWire } from '#modules/products/contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -44,7 +45,10 @@ function StockTake({ product }: { product: ProductWire }) {
     // An empty field is no count: the server refuses it as a missing whole number and keeps
     // counting the stock.
     send: ({ counted, note }) =>
-      api().call('POST /api/staff/products/:id/stock', { params, draft: { counted: numberIn(counted) ?? '', note } }),
+      api().call('POST /api/staff/products/:id/stock', {
+        params,
+        draft: { counted: typedNumber(counted) ?? '', note },
+      }),
     onDone: async () => {
       form.reset();
       await written();

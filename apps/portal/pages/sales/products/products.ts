@@ -33,6 +33,3 @@ export const useStockBook = (id: number) =>
     queryKey: [...PRODUCTS, 'stock', id],
     queryFn: () => api().call('GET /api/staff/products/:id/stock', { params: { id } }),
   });
-
-/** Parses a number field; an empty field is missing, not 0. */
-export const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));

@@ -17,7 +17,7 @@ type Fields = {
 };
 
 const WHOLE = { type: 'number', step: 1, min: 0, inputMode: 'numeric', required: true } as const;
-const EUROS = { type: 'number', step: '0.01', min: 0, inputMode: 'decimal', required: true } as const;
+const EUROS = { inputMode: 'decimal', required: true } as const;
 
 /** Edits the price of a visit, and how many can be bought at once. */
 export function TurnFields({ field }: Fields) {

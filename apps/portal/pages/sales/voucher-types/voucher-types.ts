@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '#apps/portal/api.ts';
 import type { Country } from '#kernel/countries.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import { CINEMA_VAT, percentOf } from '#kernel/vat.ts';
 import type { StaffVoucherType, VoucherTypeForm } from '#modules/vouchers/contract/vouchers.ts';
 
@@ -67,6 +68,7 @@ export const numbersForFields = (type: StaffVoucherType | null, country: Country
 
 /** Returns the wire form; an empty field is missing, not 0. */
 export const numbersFrom = (fields: Readonly<Record<NumberName, string>>): Pick<VoucherTypeForm, NumberName> =>
-  Object.fromEntries(
-    NUMBERS.map((name) => [name, fields[name].trim() === '' ? null : Number(fields[name])]),
-  ) as unknown as Pick<VoucherTypeForm, NumberName>;
+  Object.fromEntries(NUMBERS.map((name) => [name, typedNumber(fields[name])])) as unknown as Pick<
+    VoucherTypeForm,
+    NumberName
+  >;

@@ -8,6 +8,7 @@ import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/vouchers/Vouchers.module.css';
 import { hasBalance, tellVoucher } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { VoucherDetail } from '#modules/vouchers/contract/vouchers.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -63,7 +64,7 @@ function DeedForm({ voucher, deed, onClose }: { voucher: VoucherDetail; deed: De
           reason,
           version,
           ...(deed === 'prolong' && { valid_until: values.valid_until }),
-          ...(deed === 'correct' && { turns: Number(turns), products: Number(products) }),
+          ...(deed === 'correct' && { turns: Number(turns), products: typedNumber(products) }),
         },
       }),
     onDone: async (changed) => {
@@ -84,7 +85,7 @@ function DeedForm({ voucher, deed, onClose }: { voucher: VoucherDetail; deed: De
           <p className={form.hint}>{t('vouchers.deeds.correct_hint')}</p>
           <div className={form.two}>
             <TextField {...field('turns')} label={t('vouchers.deeds.turns')} type="number" step={1} required />
-            <TextField {...field('products')} label={t('vouchers.deeds.products')} type="number" step="0.01" required />
+            <TextField {...field('products')} label={t('vouchers.deeds.products')} inputMode="decimal" required />
           </div>
         </>
       ) : null}
