@@ -94,7 +94,7 @@ const settings = zSettings.parse(SETTINGS);
 const todayOf = (now: number): Day => businessDay(now, EXHIBITOR.timezone, settings.public_config.midnight_offset);
 
 async function demoExhibitor(tx: SystemTx): Promise<number | null> {
-  const row = await tx.one<{ id: number }>('SELECT id FROM exhibitor WHERE slug = $1', [EXHIBITOR.slug]);
+  const row = await tx.one<{ id: number }>('SELECT id FROM exhibitor WHERE is_demo');
   return row?.id ?? null;
 }
 
@@ -104,8 +104,8 @@ const enterExhibitor = (db: Db): Promise<number | null> =>
     await lock(tx);
     const { slug, trade_name, serving_on, email, logo, timezone, twitter, info } = EXHIBITOR;
     await tx.run(
-      `INSERT INTO exhibitor (slug, trade_name, serving_on, email, logo, timezone, twitter, info)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE NOT EXISTS (SELECT 1 FROM exhibitor)`,
+      `INSERT INTO exhibitor (slug, trade_name, serving_on, email, logo, timezone, twitter, info, is_demo)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, true WHERE NOT EXISTS (SELECT 1 FROM exhibitor)`,
       [slug, trade_name, serving_on, email, logo, timezone, twitter, JSON.stringify(info)],
     );
     return demoExhibitor(tx);

@@ -246,3 +246,9 @@ test('a database of other exhibitors stays unchanged', async () => {
   expect(await extendDemoProgramme(others.db, now)).toBe(0);
   expect(await others.asOwner('SELECT 1 FROM movie')).toEqual([]);
 });
+
+test('an exhibitor with the name of the demo gets no programme: the demo is marked in the database', async () => {
+  await others.asOwner("UPDATE exhibitor SET slug = 'noctule'");
+  expect(await extendDemoProgramme(others.db, now)).toBe(0);
+  expect(await others.asOwner('SELECT 1 FROM screening')).toEqual([]);
+});
