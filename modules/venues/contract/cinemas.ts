@@ -105,7 +105,7 @@ export type StaffScreenWire = z.infer<typeof zStaffScreen>;
 
 /**
  * POST /api/staff/screens and /api/staff/screens/{id}. A screen with a plan has the capacity of the
- * plan, whatever is sent. Refuses 422 `cinema_id` validation.exists, `online_seats`
+ * plan, for any sent value. Refuses 422 `cinema_id` validation.exists, `online_seats`
  * venues.online_above_capacity; 409 venues.changed_meanwhile, venues.archived, venues.cinema_stays.
  */
 export const zScreenForm = z.object({
