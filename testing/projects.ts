@@ -2,10 +2,10 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 const shared = {
   include: [] as string[],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   environment: 'node',
-  maxWorkers: 4,
+  maxWorkers: 3,
   // What is waited for is waited for long: a second, as vitest has it, is short on a machine that has much to do.
   expect: { poll: { timeout: 15_000 } },
 } as const;
@@ -92,7 +92,8 @@ export const TEST_PROJECTS = [
       name: 'dom',
       include: WITHOUT_DATABASE.map((folder) => `${folder}/**/*.test.tsx`),
       exclude: [...NOT_HERE],
-      pool: 'threads',
+      // Processes, not threads: a BroadcastChannel reaches every thread of a process, and with it another file's test.
+      pool: 'forks',
     },
   },
   {
@@ -110,7 +111,7 @@ export const TEST_PROJECTS = [
       ],
       exclude: process.env.TEST_DATABASE_URL ? Object.values(OWN_POSTGRES_ONLY).flat() : [],
       globalSetup: ['./testing/database/cluster.ts'],
-      maxWorkers: 4,
+      maxWorkers: 3,
     },
   },
   {
@@ -137,7 +138,7 @@ export const TEST_PROJECTS = [
       name: 'real-files',
       include: ['testing/real-files/**/*.test.ts'],
       globalSetup: ['./testing/database/cluster.ts'],
-      maxWorkers: 4,
+      maxWorkers: 3,
     },
   },
 ] satisfies TestProjectInlineConfiguration[];

@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   globalSetup: './start-program.ts',
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   outputDir: '../../test-results/journeys',
   use: {
