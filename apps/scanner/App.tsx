@@ -1,5 +1,5 @@
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { AtDoor } from '#apps/scanner/shows/AtDoor.tsx';
+import { AtEntrance } from '#apps/scanner/shows/AtEntrance.tsx';
 import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
 import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -43,5 +43,5 @@ function LetIn({ device }: { device: DeviceState }) {
   useAutoLock(device.auto_lock, Boolean(person?.token));
   if (!person) return <PeoplePage />;
   if (!person.token) return <PinPage key={person.user} person={person} isAtWork={isShowChosen} />;
-  return <AtDoor uid={device.uid} person={person.name} />;
+  return <AtEntrance uid={device.uid} person={person.name} />;
 }

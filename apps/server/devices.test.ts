@@ -29,22 +29,22 @@ const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => 
 test('the portal tells a device to reload, and the device receives it at once', {
   tags: ['API-004', 'D-134', 'RT-005'],
 }, async () => {
-  const door = await buildDevice(t, cinema.exhibitorId);
-  const socket = await socketOf(door);
-  expect(await subscribe(socket, { channel: `private-Device.${door.id}` })).toEqual({ ok: true });
+  const device = await buildDevice(t, cinema.exhibitorId);
+  const socket = await socketOf(device);
+  expect(await subscribe(socket, { channel: `private-Device.${device.id}` })).toEqual({ ok: true });
   const told = new Promise((done) => void socket.once('DeviceReload', done));
-  expect((await portal.post('/api/devices/reload', { device_id: door.uid })).status).toBe(200);
+  expect((await portal.post('/api/devices/reload', { device_id: device.uid })).status).toBe(200);
   expect(await told).toEqual({});
 });
 
 test('a blocked device loses its connection, and gets no new one', { tags: ['T46', 'D-134'] }, async () => {
-  const door = await buildDevice(t, cinema.exhibitorId);
-  const socket = await socketOf(door);
-  await subscribe(socket, { channel: `private-Device.${door.id}` });
-  expect((await portal.post(`/api/staff/devices/${door.id}/block`)).status).toBe(200);
+  const device = await buildDevice(t, cinema.exhibitorId);
+  const socket = await socketOf(device);
+  await subscribe(socket, { channel: `private-Device.${device.id}` });
+  expect((await portal.post(`/api/staff/devices/${device.id}/block`)).status).toBe(200);
   await expect.poll(() => socket.connected).toBe(false);
-  const again = await socketOf(door);
-  expect(await subscribe(again, { channel: `private-Device.${door.id}` })).toEqual({
+  const again = await socketOf(device);
+  expect(await subscribe(again, { channel: `private-Device.${device.id}` })).toEqual({
     error: 'realtime.private_channel',
   });
 });
@@ -52,17 +52,17 @@ test('a blocked device loses its connection, and gets no new one', { tags: ['T46
 test('the portal sees devices come online, go offline and ask for approval', {
   tags: ['RT-004', 'RT-003', 'D-133'],
 }, async () => {
-  const door = await buildDevice(t, cinema.exhibitorId);
-  const state = await fetch(`${foyer.url}/api/device/state`, { headers: door.headers });
+  const device = await buildDevice(t, cinema.exhibitorId);
+  const state = await fetch(`${foyer.url}/api/device/state`, { headers: device.headers });
   expect(state.status).toBe(200);
   const watching = await connected(foyer.url, { cookie: cookiesOf(portal) });
   const here = new Promise<{ device_ids: number[] }>((done) => void watching.once('here', done));
   const channels = [`presence-Devices.${cinema.exhibitorId}`, `private-Exhibitor.${cinema.exhibitorId}`];
   for (const channel of channels) expect(await subscribe(watching, { channel })).toEqual({ ok: true });
-  expect((await here).device_ids).toContain(door.id);
+  expect((await here).device_ids).toContain(device.id);
   const joining = new Promise((done) => void watching.once('joining', done));
-  await subscribe(await socketOf(door), { channel: `private-Device.${door.id}` });
-  expect(await joining).toEqual({ device_id: door.id });
+  await subscribe(await socketOf(device), { channel: `private-Device.${device.id}` });
+  expect(await joining).toEqual({ device_id: device.id });
   const changed = new Promise((done) => void watching.once('DevicesChanged', done));
   const registered = await fetch(`${foyer.url}/api/device/register`, {
     method: 'POST',

@@ -23,7 +23,7 @@ async function until(holds: () => boolean): Promise<void> {
 const DEVICES: Record<string, { exhibitor: number; id: number; parentId: number | null }> = {
   till: { exhibitor: 1, id: 7, parentId: null },
   display: { exhibitor: 1, id: 8, parentId: 7 },
-  door: { exhibitor: 1, id: 9, parentId: null },
+  scanner: { exhibitor: 1, id: 9, parentId: null },
   theirs: { exhibitor: 2, id: 7, parentId: null },
 };
 /**
@@ -91,18 +91,18 @@ test('a reload reaches that device and not the other one on the channel; a chang
   tags: ['RT-005', 'D-134', 'API-004'],
 }, async () => {
   const a = await knowingNode();
-  const [till, display, door, theirs, staff] = await Promise.all([
+  const [till, display, scanner, theirs, staff] = await Promise.all([
     device(a, 'till'),
     device(a, 'display'),
-    device(a, 'door'),
+    device(a, 'scanner'),
     device(a, 'theirs'),
     connected(a.url, { cookie: 'staff=1' }),
   ]);
   for (const socket of [till, display, theirs])
     expect(await subscribe(socket, { channel: 'private-Device.7' })).toEqual({ ok: true });
-  expect(await subscribe(door, { channel: 'private-Device.9' })).toEqual({ ok: true });
+  expect(await subscribe(scanner, { channel: 'private-Device.9' })).toEqual({ ok: true });
   expect(await subscribe(staff, { channel: 'private-Exhibitor.1' })).toEqual({ ok: true });
-  const heard = [till, display, door, theirs, staff].map(heardBy);
+  const heard = [till, display, scanner, theirs, staff].map(heardBy);
   a.tell.deviceReload(1, { id: 8, parentId: 7 });
   a.tell.deviceChanged(1, { id: 8, parentId: 7 });
   await until(() => heard[0]?.length === 1 && heard[1]?.length === 2 && heard[4]?.length === 1);
@@ -117,21 +117,21 @@ test('a reload reaches that device and not the other one on the channel; a chang
 
 test('a credential that ends takes its sockets with it, and no others', { tags: ['T46', 'T78'] }, async () => {
   const a = await knowingNode();
-  const [till, door, theirs, staff, editor] = await Promise.all([
+  const [till, scanner, theirs, staff, editor] = await Promise.all([
     device(a, 'till'),
-    device(a, 'door'),
+    device(a, 'scanner'),
     device(a, 'theirs'),
     connected(a.url, { cookie: 'staff=1' }),
     connected(a.url, { cookie: 'editor=1' }),
   ]);
   await subscribe(till, { channel: 'presence-Devices.1' });
-  await subscribe(door, { channel: 'private-Device.9' });
+  await subscribe(scanner, { channel: 'private-Device.9' });
   await subscribe(theirs, { channel: 'private-Device.7' });
   for (const socket of [staff, editor]) await subscribe(socket, { channel: 'private-Exhibitor.1' });
   a.realtime.end(ownDeviceRoom(1, 7));
   a.realtime.end(staffSessionRoom(1, 'staff=1'));
   await until(() => !till.connected && !staff.connected);
-  expect([door.connected, theirs.connected, editor.connected]).toEqual([true, true, true]);
+  expect([scanner.connected, theirs.connected, editor.connected]).toEqual([true, true, true]);
 });
 
 test('a session that ends while its subscription is judged is not heard of again', { tags: ['T78'] }, async () => {
@@ -227,7 +227,7 @@ test('presence: the online devices, then each device that joins or leaves, once 
   const heard = heardBy(staff);
   expect(await subscribe(staff, { channel: 'presence-Devices.1' })).toEqual({ ok: true });
   await until(() => heard.length === 1);
-  const [first, second, theirs] = await Promise.all([device(a, 'door'), device(a, 'door'), device(a, 'theirs')]);
+  const [first, second, theirs] = await Promise.all([device(a, 'scanner'), device(a, 'scanner'), device(a, 'theirs')]);
   const own = heardBy(first); // a device becomes present and receives no other device's events, as over HTTP
   expect(await subscribe(theirs, { channel: 'presence-Devices.2' })).toEqual({ ok: true });
   expect(await subscribe(first, { channel: 'private-Device.9' })).toEqual({ ok: true });

@@ -7,7 +7,7 @@ import { holdForPayment } from '#modules/sales/server/holds/extend-hold.ts';
 import { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-payment-status.ts';
 import { recordRefund } from '#modules/sales/server/payment-status/record-refund.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
-import { type CardsAtDoor, openCardsAtDoor } from '#modules/sales/server/vouchers/cards-at-door.ts';
+import { type CardsAtEntrance, openCardsAtEntrance } from '#modules/sales/server/vouchers/cards-at-entrance.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
@@ -51,7 +51,11 @@ export {
   screeningsFirst,
 } from '#modules/sales/server/store/lock-sale.ts';
 export type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
-export type { CardAtDoor, CardHolderAt, CardsAtDoor } from '#modules/sales/server/vouchers/cards-at-door.ts';
+export type {
+  CardAtEntrance,
+  CardHolderAt,
+  CardsAtEntrance,
+} from '#modules/sales/server/vouchers/cards-at-entrance.ts';
 export { heldRefreshments, paysRefreshments, paysTurns } from '#modules/sales/server/vouchers/refreshments.ts';
 export { voucherFrom } from '#modules/sales/server/vouchers/voucher-refusals.ts';
 
@@ -71,7 +75,7 @@ export type Sales = {
   /** The sale functions for tills (modules/till). */
   readonly sellAtTill: SellAtTill;
   /** The card functions for scanners (modules/admission). */
-  readonly cardsAtDoor: CardsAtDoor;
+  readonly cardsAtEntrance: CardsAtEntrance;
   /** For customers who pay later (modules/reservations). */
   readonly reservePlaces: ReservePlaces;
   readonly releaseReservedBill: (tx: Tx, billId: string) => Promise<void>;
@@ -110,7 +114,7 @@ export function createSales(deps: SalesDeps): Sales {
   return {
     checkout,
     sellAtTill,
-    cardsAtDoor: openCardsAtDoor({ db: deps.workDb, snapshots, secrets, sellAtTill }),
+    cardsAtEntrance: openCardsAtEntrance({ db: deps.workDb, snapshots, secrets, sellAtTill }),
     reservePlaces: openReservePlaces({ db, snapshots, secrets, events }),
     releaseReservedBill: (tx, billId) => releaseReservedBill(tx, billId, events),
     load: checkout.load,

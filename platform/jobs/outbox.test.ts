@@ -41,7 +41,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   expect(await holds()).toBe(true);
 }
 /** A gate that stays closed until it is opened. */
-function door(): { opened: Promise<void>; open(): void } {
+function latch(): { opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((done) => {
     open = done;
@@ -69,7 +69,7 @@ test('each item is processed once, with its payload, by any number of workers', 
 test('a worker that continues after its lease expired changes nothing: another one has done the work', {
   tags: ['T56'],
 }, async () => {
-  const asleep = door();
+  const asleep = latch();
   const started: string[] = [];
   await put('mail.test', 'once');
   outbox({
@@ -101,7 +101,7 @@ test('a worker that continues after its lease expired changes nothing: another o
 });
 
 test('a worker that continues while another one works does not end that work', { tags: ['T56'] }, async () => {
-  const [first, second] = [door(), door()];
+  const [first, second] = [latch(), latch()];
   let started = 0;
   await put('mail.test', 'once');
   const handler = (gate: { opened: Promise<void> }) => ({

@@ -123,7 +123,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       io.attach(server, { path: SOCKETS_PATH, transports: ['websocket'], maxHttpBufferSize: MESSAGE_MAX_BYTES });
       const askAgainEveryMs = gate.askRightsEveryMs ?? ASK_RIGHTS_EVERY_MS;
       rights = openSocketRights(gate.admit, { io, log, askAgainEveryMs });
-      guardDoor(io, gate, rights, log);
+      guardConnections(io, gate, rights, log);
     },
     async close() {
       clearInterval(dropUnread);
@@ -140,7 +140,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
  * Limits the sockets: own pages only, a maximum per address, a maximum of subscriptions per socket
  * (T51).
  */
-function guardDoor(io: Server, gate: RealtimeGate, rights: SocketRights, log: Log): void {
+function guardConnections(io: Server, gate: RealtimeGate, rights: SocketRights, log: Log): void {
   const isTrusted = trustedProxies(gate.trustedProxies ?? []);
   const perAddress = new Map<string, number>();
   const members = openPresence();

@@ -70,13 +70,13 @@ test('a till is approved, sells two seats and a popcorn for cash, parks and resu
   const screen = till.page;
   const uid = await till.becomes();
   await findsNothingWrong(screen, 'waiting');
-  const door = new Door(counter.request);
-  const doorUid = await door.becomes();
+  const scanner = new Door(counter.request);
+  const scannerUid = await scanner.becomes();
 
   await speaks(page, 'en');
   await signedIn(page, 'admin');
   await approved(page, uid, 'Journey till', cinema);
-  await approved(page, doorUid, 'Journey door', cinema);
+  await approved(page, scannerUid, 'Journey scanner', cinema);
   await till.opensFor('Inès Collard');
   await till.goesTo('Cash');
   await screen.getByLabel('In the drawer').fill('100');
@@ -123,9 +123,9 @@ test('a till is approved, sells two seats and a popcorn for cash, parks and resu
   await findsNothingWrong(screen, 'bill');
 
   // Today's tickets admit; those of another day do not.
-  await door.opensFor('Tom Wagner');
+  await scanner.opensFor('Tom Wagner');
   const read = { screening_id: show.id, code: reference, nonce: crypto.randomUUID() };
-  const scanned = await door.posts<{ outcome: string; tickets: unknown[] }>('/api/scanner/scan', read);
+  const scanned = await scanner.posts<{ outcome: string; tickets: unknown[] }>('/api/scanner/scan', read);
   if (scanned.status === 200) expect([scanned.data.outcome, scanned.data.tickets.length]).toEqual(['choose', 2]);
   else expect(scanned.code).toMatch(/^admission\./);
 

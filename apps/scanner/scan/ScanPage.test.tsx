@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScanPage } from '#apps/scanner/scan/ScanPage.tsx';
-import type { DoorShow, Scanned } from '#modules/admission/contract/device.ts';
+import type { EntranceShow, Scanned } from '#modules/admission/contract/device.ts';
 import { leaveScanner, pressKeys, renderInScanner, settle } from '#testing/e2e/harness/render-in-scanner.tsx';
 import { buttonNamed, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
 import { ApiError } from '#web/api/api-error.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const SHOW: DoorShow = {
+const SHOW: EntranceShow = {
   screening_id: 7,
   title: 'Nosferatu',
   version: '2D',

@@ -10,14 +10,14 @@ import css from '#apps/scanner/scan/ScanPage.module.css';
 import { AtWork, ShowStrip } from '#apps/scanner/scan/Strip.tsx';
 import { TypedCode } from '#apps/scanner/scan/typed/TypedCode.tsx';
 import { useScanning } from '#apps/scanner/scan/use-scanning.ts';
-import type { DoorShow } from '#modules/admission/contract/device.ts';
+import type { EntranceShow } from '#modules/admission/contract/device.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useKeyedCode } from '#web/device/codes/use-keyed-code.ts';
 import { useAwake } from '#web/device/use-awake.ts';
 import { useTitle } from '#web/shell/use-title.ts';
 
 /** Scans tickets of one screening by camera, by hardware scanner, or by typed code (SCAN-003). */
-export function ScanPage({ show, person }: { show: DoorShow; person: string }) {
+export function ScanPage({ show, person }: { show: EntranceShow; person: string }) {
   const { t } = useTexts();
   const feedback = useFeedback();
   const scanning = useScanning(show.screening_id, ({ kind }) => feedback.give(TONE_OF[kind]));

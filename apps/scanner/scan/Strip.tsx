@@ -4,12 +4,12 @@ import type { Feedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
 import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
-import type { DoorShow } from '#modules/admission/contract/device.ts';
+import type { EntranceShow } from '#modules/admission/contract/device.ts';
 import { Button } from '#ui/Button.tsx';
 import { lock } from '#web/device/lock/use-auto-lock.ts';
 
 /** Shows the chosen show and the number of admitted visitors. */
-export function ShowStrip({ show }: { show: DoorShow }) {
+export function ShowStrip({ show }: { show: EntranceShow }) {
   const { t, formats } = useTexts();
   return (
     <header className={css.strip}>
@@ -31,7 +31,7 @@ export function AtWork({ person, feedback }: { person: string; feedback: Feedbac
   const { t } = useTexts();
   return (
     <div className={css.atWork}>
-      <p className={css.person}>{t('scan.at_door', { name: person })}</p>
+      <p className={css.person}>{t('scan.at_entrance', { name: person })}</p>
       <button
         type="button"
         className={css.round}

@@ -1,5 +1,5 @@
 import { failureOf, type Result, resultOf } from '#apps/scanner/scan/results/result.ts';
-import type { DoorShow, Scanned } from '#modules/admission/contract/device.ts';
+import type { EntranceShow, Scanned } from '#modules/admission/contract/device.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { DeviceCalls } from '#web/device/api.ts';
 
@@ -30,7 +30,7 @@ export async function judge(
   calls: DeviceCalls,
   reading: Reading,
   wait: (ms: number) => Promise<void> = pause,
-): Promise<{ readonly result: Result; readonly show: DoorShow | null }> {
+): Promise<{ readonly result: Result; readonly show: EntranceShow | null }> {
   let failed = new ApiError({ status: 0 });
   for (const ms of TRIES_AFTER_MS) {
     await wait(ms);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type Exchange, judge, type Reading, readingOf } from '#apps/scanner/scan/reading.ts';
 import { givesWay, type Result } from '#apps/scanner/scan/results/result.ts';
 import { SHOWS } from '#apps/scanner/shows/kept-show.ts';
-import type { DoorShow, Scanned } from '#modules/admission/contract/device.ts';
+import type { EntranceShow, Scanned } from '#modules/admission/contract/device.ts';
 import { api, codeOf } from '#web/device/api.ts';
 import { markUse } from '#web/device/lock/use-auto-lock.ts';
 
@@ -21,8 +21,8 @@ export function useScanning(screening_id: number, onResult: (result: Result) => 
   const isBusy = useRef(false);
   const unanswered = useRef<Reading | null>(null);
 
-  const tellShow = (show: DoorShow): void => {
-    calls.setQueryData<DoorShow[]>(SHOWS, (shows) =>
+  const tellShow = (show: EntranceShow): void => {
+    calls.setQueryData<EntranceShow[]>(SHOWS, (shows) =>
       shows?.map((each) => (each.screening_id === show.screening_id ? show : each)),
     );
   };

@@ -1,10 +1,10 @@
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { shareInside } from '#apps/scanner/shows/order-shows.ts';
 import css from '#apps/scanner/shows/Shows.module.css';
-import type { DoorShow } from '#modules/admission/contract/device.ts';
+import type { EntranceShow } from '#modules/admission/contract/device.ts';
 
 /** Shows the share of expected visitors who are inside, as a bar and in words. */
-export function Inside({ show }: { show: Pick<DoorShow, 'admitted' | 'expected'> }) {
+export function Inside({ show }: { show: Pick<EntranceShow, 'admitted' | 'expected'> }) {
   const { t } = useTexts();
   const { admitted, expected } = show;
   return (

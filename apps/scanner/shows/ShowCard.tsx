@@ -1,10 +1,10 @@
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
 import css from '#apps/scanner/shows/Shows.module.css';
-import type { DoorShow } from '#modules/admission/contract/device.ts';
+import type { EntranceShow } from '#modules/admission/contract/device.ts';
 import { classes } from '#ui/classes.ts';
 
-type Card = { show: DoorShow; isFirst?: boolean; onChoose: (id: number) => void };
+type Card = { show: EntranceShow; isFirst?: boolean; onChoose: (id: number) => void };
 
 /** Shows one screening with a large touch area. */
 export function ShowCard({ show, isFirst, onChoose }: Card) {

@@ -4,7 +4,7 @@ import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
 import { orderShows } from '#apps/scanner/shows/order-shows.ts';
 import { ShowCard } from '#apps/scanner/shows/ShowCard.tsx';
 import css from '#apps/scanner/shows/Shows.module.css';
-import type { DoorShow } from '#modules/admission/contract/device.ts';
+import type { EntranceShow } from '#modules/admission/contract/device.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
@@ -13,7 +13,7 @@ import { Stage } from '#web/device/layout/Stage.tsx';
 import { lock } from '#web/device/lock/use-auto-lock.ts';
 
 /** Lists today's screenings at this entrance, the preselected one first (SCAN-002). */
-export function ShowsPage({ shows, person }: { shows: UseQueryResult<DoorShow[]>; person: string }) {
+export function ShowsPage({ shows, person }: { shows: UseQueryResult<EntranceShow[]>; person: string }) {
   const { t } = useTexts();
   const { data, error } = shows;
   const { first, others } = orderShows(data ?? []);
@@ -22,7 +22,7 @@ export function ShowsPage({ shows, person }: { shows: UseQueryResult<DoorShow[]>
       title={t('shows.title')}
       foot={
         <p className={css.person}>
-          {t('scan.at_door', { name: person })}
+          {t('scan.at_entrance', { name: person })}
           <Button onClick={lock}>{t('scan.lock')}</Button>
         </p>
       }

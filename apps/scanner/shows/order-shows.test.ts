@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { orderShows, shareInside } from '#apps/scanner/shows/order-shows.ts';
-import type { DoorShow } from '#modules/admission/contract/device.ts';
+import type { EntranceShow } from '#modules/admission/contract/device.ts';
 
 const show = (screening_id: number, start: string, preselected = false) =>
-  ({ screening_id, start, preselected }) as DoorShow;
+  ({ screening_id, start, preselected }) as EntranceShow;
 
 test('the preselected show comes first, the others by their start', { tags: ['SCAN-002', 'D-145'] }, () => {
   const [late, now, early] = [

@@ -25,7 +25,7 @@ export type AccessRouteDeps = ThrottleDeps & ExhibitorRouteDeps & { readonly tra
 
 /** Registers the routes of the portal for employees. The staff gate guards these routes. */
 export function accessRoutes(app: HttpApp, deps: AccessRouteDeps): void {
-  doorRoutes(app, deps);
+  signInRoutes(app, deps);
   passwordRoutes(app, deps);
   employeeRoutes(app, deps);
   roleRoutes(app, deps);
@@ -40,7 +40,7 @@ const strangerIn = ({ exhibitorId, visitor }: HttpRequest): Acting => ({
 });
 
 /** Registers the routes for signing in, signing out and the current user. */
-function doorRoutes(app: HttpApp, deps: AccessRouteDeps): void {
+function signInRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   const serve = serving(app, accessStaffApi);
   serve('POST /api/staff/sign-in', { policy: 'open' }, async (request, reply) => {
     const { exhibitorId, ip: address, body } = request;

@@ -4,7 +4,7 @@ import { answerOf, zId, zInstant, zLocaleQuery, zUuid } from '#kernel/wire.ts';
 import { VISITS_MAX } from '#modules/admission/rules/visits.ts';
 
 /** One of GET /api/scanner/shows (D-145): today's screenings at the device's entrance. */
-export const zDoorShow = z.object({
+export const zEntranceShow = z.object({
   screening_id: zId,
   title: z.string(),
   /** `2D, original version, subtitles NL/FR` in the requested language. */
@@ -18,7 +18,7 @@ export const zDoorShow = z.object({
   /** The screening that is selected at first. */
   preselected: z.boolean(),
 });
-export type DoorShow = z.infer<typeof zDoorShow>;
+export type EntranceShow = z.infer<typeof zEntranceShow>;
 
 /**
  * POST /api/scanner/scan: identifies a code and, if it is one ticket, admits it (D-146). `code`:
@@ -51,7 +51,7 @@ export const zExchange = z.object({
 });
 
 /** A voucher scanned at an entrance, and its possible uses here. */
-export const zDoorVoucher = z.object({
+export const zEntranceVoucher = z.object({
   barcode_text: z.string(),
   title: z.string(),
   /** Voucher turns that can be used now. */
@@ -60,9 +60,9 @@ export const zDoorVoucher = z.object({
   /** The rates of this show that accept vouchers, the usual one first. */
   rates: z.array(z.object({ price_rate_id: zId, name: z.string() })),
 });
-export type DoorVoucher = z.infer<typeof zDoorVoucher>;
+export type EntranceVoucher = z.infer<typeof zEntranceVoucher>;
 
-export const zDoorTicket = z.object({
+export const zEntranceTicket = z.object({
   ticket: zUuid,
   code: z.string(),
   seat: z.string().nullable(),
@@ -77,19 +77,19 @@ export const zDoorTicket = z.object({
  */
 export const zScanned = z.object({
   outcome: z.enum(['admitted', 'choose', 'voucher']),
-  tickets: z.array(zDoorTicket),
+  tickets: z.array(zEntranceTicket),
   buyer: z.string().nullable(),
-  voucher: zDoorVoucher.nullable(),
-  show: zDoorShow,
+  voucher: zEntranceVoucher.nullable(),
+  show: zEntranceShow,
 });
 export type Scanned = z.infer<typeof zScanned>;
 
 /** The routes that the devices of a cinema call. */
 export const admissionDeviceApi = defineRoutes('scanner', {
   'GET /api/scanner/shows': {
-    summary: 'The screenings of today at this door, one of them to begin with (D-145)',
+    summary: 'The screenings of today at this entrance, one of them to begin with (D-145)',
     query: zLocaleQuery,
-    answer: answerOf(z.array(zDoorShow)),
+    answer: answerOf(z.array(zEntranceShow)),
   },
   'POST /api/scanner/scan': {
     summary: 'What a code is; a ticket lets in at once, a purchase is listed (D-146)',
@@ -109,6 +109,6 @@ export const admissionDeviceApi = defineRoutes('scanner', {
   'POST /api/scanner/revert': {
     summary: 'Takes an admission of today back: the ticket admits again (D-026)',
     body: zRevert,
-    answer: answerOf(zDoorTicket),
+    answer: answerOf(zEntranceTicket),
   },
 });

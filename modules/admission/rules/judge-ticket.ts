@@ -3,12 +3,12 @@
  * Problems of the purchase come first,
  * then place and time, then earlier use: the refusal names the most helpful one.
  */
-import { type Door, isAtDoor } from '#modules/admission/rules/door-shows.ts';
+import { type Entrance, isAtEntrance } from '#modules/admission/rules/entrance-shows.ts';
 
 /** The current state of the purchase. */
 export type BoughtBill = { readonly status: string; readonly deleted: boolean };
 
-export type DoorTicketFacts = {
+export type EntranceTicketFacts = {
   readonly state: 'valid' | 'used' | 'refunded' | 'exchanged';
   readonly screeningId: number;
   readonly cinemaId: number;
@@ -18,7 +18,7 @@ export type DoorTicketFacts = {
 };
 
 /** The reason of a refusal; each has its sentence: `admission.<refusal>`. */
-export type DoorRefusal =
+export type EntranceRefusal =
   | 'bill_deleted'
   | 'bill_unpaid'
   | 'refunded'
@@ -38,12 +38,16 @@ export function whyNotBill(bill: BoughtBill): 'bill_deleted' | 'bill_unpaid' | n
 }
 
 /** `chosen`: the screening that this entrance admits to now. */
-export function whyNotAdmitted(ticket: DoorTicketFacts, door: Door, chosen: number): DoorRefusal | null {
+export function whyNotAdmitted(
+  ticket: EntranceTicketFacts,
+  entrance: Entrance,
+  chosen: number,
+): EntranceRefusal | null {
   const ofBill = whyNotBill(ticket.bill);
   if (ofBill) return ofBill;
   if (ticket.state === 'refunded' || ticket.state === 'exchanged') return ticket.state;
   if (ticket.cancelled) return 'screening_cancelled';
-  if (ticket.cinemaId !== door.cinemaId) return 'other_location';
-  if (ticket.screeningId !== chosen || !isAtDoor(ticket, door)) return 'other_show';
+  if (ticket.cinemaId !== entrance.cinemaId) return 'other_location';
+  if (ticket.screeningId !== chosen || !isAtEntrance(ticket, entrance)) return 'other_show';
   return ticket.state === 'used' ? 'already_admitted' : null;
 }

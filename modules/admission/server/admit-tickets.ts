@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { notFound, refuse } from '#kernel/refusal.ts';
-import type { Door } from '#modules/admission/rules/door-shows.ts';
-import { type DoorRefusal, type DoorTicketFacts, whyNotAdmitted } from '#modules/admission/rules/judge-ticket.ts';
+import type { Entrance } from '#modules/admission/rules/entrance-shows.ts';
+import {
+  type EntranceRefusal,
+  type EntranceTicketFacts,
+  whyNotAdmitted,
+} from '#modules/admission/rules/judge-ticket.ts';
 import {
   type Around,
   aroundTickets,
-  type DoorTicketRow,
+  type EntranceTicketRow,
   lockTickets,
   type ScanRow,
   scansOf,
-  ticketsAtDoor,
+  ticketsAtEntrance,
   writeScans,
-} from '#modules/admission/server/tickets-at-door.sql.ts';
+} from '#modules/admission/server/tickets-at-entrance.sql.ts';
 import { markTicketsUsed } from '#modules/tickets/server.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
@@ -19,16 +23,16 @@ export type Admitting = {
   readonly tickets: readonly string[];
   /** The screening that this entrance admits to now. */
   readonly screeningId: number;
-  readonly door: Door;
+  readonly entrance: Entrance;
   readonly deviceId: number;
   readonly employeeId: number;
   /** The key of this scan at this device: the same nonce is the same scan. */
   readonly nonce: string;
 };
-export type Refused = { readonly refused: DoorRefusal | 'scan_again'; readonly ticket: DoorTicketRow };
-export type Admitted = { readonly admitted: readonly DoorTicketRow[] };
+export type Refused = { readonly refused: EntranceRefusal | 'scan_again'; readonly ticket: EntranceTicketRow };
+export type Admitted = { readonly admitted: readonly EntranceTicketRow[] };
 
-export const factsOf = ({ billStatus, billDeleted, ...row }: DoorTicketRow): DoorTicketFacts => ({
+export const factsOf = ({ billStatus, billDeleted, ...row }: EntranceTicketRow): EntranceTicketFacts => ({
   ...row,
   bill: { status: billStatus, deleted: billDeleted },
 });
@@ -46,13 +50,13 @@ export function admitTickets(db: Db, acting: Acting, wish: Admitting): Promise<A
       const nonces = new Map(ids.map((id) => [id, ids.length === 1 ? wish.nonce : nonceOf(wish.nonce, id)]));
       const [, rows, before] = await Promise.all([
         lockTickets(tx, ids, around),
-        ticketsAtDoor(tx, ids),
+        ticketsAtEntrance(tx, ids),
         scansOf(tx, wish.deviceId, [...nonces.values()]),
       ]);
       if (rows.length < ids.length) throw notFound('ticket');
-      const whys = rows.map((row) => whyNotAdmitted(factsOf(row), wish.door, wish.screeningId));
+      const whys = rows.map((row) => whyNotAdmitted(factsOf(row), wish.entrance, wish.screeningId));
       const at = whys.findIndex((why) => why !== null);
-      const problem = at < 0 ? null : { refused: whys[at] as DoorRefusal, ticket: rows[at] as DoorTicketRow };
+      const problem = at < 0 ? null : { refused: whys[at] as EntranceRefusal, ticket: rows[at] as EntranceTicketRow };
       if (before.length > 0) return sameAnswer(rows, before, problem);
       const scans = rows.map((row, index): ScanRow => {
         const why = whys[index];
@@ -80,10 +84,10 @@ export function admitTickets(db: Db, acting: Acting, wish: Admitting): Promise<A
 export async function admitNew(
   tx: Tx,
   wish: Omit<Admitting, 'tickets'>,
-  rows: readonly DoorTicketRow[],
+  rows: readonly EntranceTicketRow[],
 ): Promise<void> {
   const why = rows
-    .map((row) => whyNotAdmitted(factsOf(row), wish.door, wish.screeningId))
+    .map((row) => whyNotAdmitted(factsOf(row), wish.entrance, wish.screeningId))
     .find((reason) => reason !== null);
   if (why) throw refuse(`admission.${why}`, undefined, 'code');
   const scans = rows.map(({ id }): ScanRow => ({ ticketId: id, nonce: nonceOf(wish.nonce, id), result: 'admitted' }));
@@ -93,7 +97,7 @@ export async function admitNew(
 async function letIn(
   tx: Tx,
   wish: Pick<Admitting, 'deviceId' | 'employeeId'>,
-  rows: readonly DoorTicketRow[],
+  rows: readonly EntranceTicketRow[],
   scans: readonly ScanRow[],
 ): Promise<Admitted> {
   await Promise.all([
@@ -108,13 +112,13 @@ async function letIn(
 
 /** Returns the answer of an earlier scan. A change since then needs a new scan. */
 function sameAnswer(
-  rows: readonly DoorTicketRow[],
+  rows: readonly EntranceTicketRow[],
   before: readonly ScanRow[],
   problem: Refused | null,
 ): Admitted | Refused {
   const letIn = rows.every(({ id }) => before.some(({ ticketId, result }) => ticketId === id && result === 'admitted'));
   if (letIn) return { admitted: rows };
-  return problem ?? { refused: 'scan_again', ticket: rows[0] as DoorTicketRow };
+  return problem ?? { refused: 'scan_again', ticket: rows[0] as EntranceTicketRow };
 }
 
 /** One scan of several tickets stores one scan for each, and each has its own nonce. */

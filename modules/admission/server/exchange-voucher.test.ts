@@ -11,7 +11,7 @@ import { inTenant } from '#testing/builders/in-tenant.ts';
 import { buildHall } from '#testing/builders/venue.ts';
 import { buildVoucher, type VoucherOptions } from '#testing/builders/voucher.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { cardsAtDoorOf } from '#testing/worlds/cards-at-door.ts';
+import { cardsAtEntranceOf } from '#testing/worlds/cards-at-entrance.ts';
 
 const t = testDatabase({ max: 20 });
 const STARTS = Date.parse('2031-11-20T19:30:00Z'); // 20:30 in Brussels
@@ -22,7 +22,7 @@ let screeningId: number;
 let at: Attended;
 
 beforeAll(async () => {
-  deps = { db: t.db, translator, limits: sharedLimits(t.db), cards: cardsAtDoorOf(t) };
+  deps = { db: t.db, translator, limits: sharedLimits(t.db), cards: cardsAtEntranceOf(t) };
   cinema = await buildCinema(t, {
     methods: { voucher: {} },
     exhibitor: { settings: { voucher_reuse_minutes: 5 } },
@@ -32,11 +32,11 @@ beforeEach(async () => {
   t.travel(STARTS - HOUR_MS / 2 - Date.now());
   const hall = await buildHall(t, cinema.exhibitorId, { hall: '....|....', cinemaId: cinema.cinemaId });
   screeningId = await buildScreening(t, cinema, { hall, startsAtMs: STARTS });
-  at = await door();
+  at = await entrance();
 });
 afterEach(() => switchOff());
 
-async function door(options: Partial<Attended> = {}): Promise<Attended> {
+async function entrance(options: Partial<Attended> = {}): Promise<Attended> {
   const { exhibitorId, cinemaId } = cinema;
   const { id } = await buildDevice(t, exhibitorId, { cinemaId });
   const { id: employeeId } = await buildAttendant(t, exhibitorId);
@@ -127,7 +127,7 @@ describe('a voucher at the entrance', { tags: ['SCAN-005', 'D-147'] }, () => {
 
   test('two entrances use the last turn at once: one admits', { tags: ['T37'] }, async () => {
     const mine = await card({ turns: 1 });
-    const results = await Promise.allSettled([exchange(mine.code), exchange(mine.code, { who: await door() })]);
+    const results = await Promise.allSettled([exchange(mine.code), exchange(mine.code, { who: await entrance() })]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await leftOn(mine)).toEqual({ turns: 0, held: 0 });
   });
@@ -149,7 +149,7 @@ describe('a voucher at the entrance', { tags: ['SCAN-005', 'D-147'] }, () => {
     await exchange(mine.code);
     await expect(scan(mine.code)).rejects.toMatchObject(refusal('vouchers.recently_used'));
     await expect(exchange(mine.code)).rejects.toMatchObject(refusal('vouchers.recently_used'));
-    await exchange(mine.code, { who: await door({ mayOverride: true }) });
+    await exchange(mine.code, { who: await entrance({ mayOverride: true }) });
     expect(await leftOn(mine)).toEqual({ turns: 1, held: 0 });
   });
 
@@ -177,7 +177,7 @@ describe('a voucher at the entrance', { tags: ['SCAN-005', 'D-147'] }, () => {
     await expect(exchange(nobodys)).rejects.toMatchObject(refusal('admission.unknown_code'));
     for (let time = 1; time < 10; time++) await expect(scan(nobodys)).rejects.toMatchObject({ kind: 'invalid' });
     await expect(exchange((await card()).code)).rejects.toMatchObject({ kind: 'too-many' });
-    const practice = await door({ isTest: true });
+    const practice = await entrance({ isTest: true });
     await expect(exchange((await card()).code, { who: practice })).rejects.toMatchObject(
       refusal('sales.not_for_practice'),
     );

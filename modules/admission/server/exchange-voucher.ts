@@ -9,11 +9,11 @@ import {
   type ScanDeps,
   unknownCode,
 } from '#modules/admission/server/scan-code.ts';
-import { doorOf, findDoorShow } from '#modules/admission/server/shows-at-door.ts';
-import { ticketsOfBill } from '#modules/admission/server/tickets-at-door.sql.ts';
+import { entranceOf, findEntranceShow } from '#modules/admission/server/shows-at-entrance.ts';
+import { ticketsOfBill } from '#modules/admission/server/tickets-at-entrance.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-export type ExchangeAtDoor = {
+export type ExchangeAtEntrance = {
   readonly screening_id: number;
   readonly code: string;
   readonly visits: number;
@@ -25,18 +25,18 @@ export type ExchangeAtDoor = {
  * Exchanges voucher turns for admissions to the show at this entrance (SCAN-005, D-147): one
  * transaction settles the bill,
  * assigns the seats and uses the tickets. A call with the same nonce is the same exchange. Refuses
- * as `findDoorShow`, 422
+ * as `findEntranceShow`, 422
  * `code` admission.unknown_code and the problem of the voucher, 429 admission.too_many_unknown.
  */
-export async function exchangeVoucher(deps: ScanDeps, at: Attended, wish: ExchangeAtDoor): Promise<Scanned> {
+export async function exchangeVoucher(deps: ScanDeps, at: Attended, wish: ExchangeAtEntrance): Promise<Scanned> {
   const { screening_id: screeningId, nonce } = wish;
-  await findDoorShow(deps, at, screeningId);
+  await findEntranceShow(deps, at, screeningId);
   if (!deps.cards) throw refuse('admission.unknown_code', undefined, 'code');
   await refuseGuessing(deps, at);
   const admitting = {
     screeningId,
     nonce,
-    door: doorOf(at.device),
+    entrance: entranceOf(at.device),
     deviceId: at.device.id,
     employeeId: at.employeeId,
   };

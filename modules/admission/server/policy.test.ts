@@ -165,7 +165,7 @@ test('in the portal: devices are not staff, and staff may do what their role all
 test('a scanner over HTTP, without cookies, in the language that it requests', {
   tags: ['SCAN-001', 'SCAN-003', 'VAL-048', 'ERR-034'],
 }, async () => {
-  const device = await buildDevice(t, exhibitorId(), { name: 'North door', cinemaId: cinema.cinemaId });
+  const device = await buildDevice(t, exhibitorId(), { name: 'North entrance', cinemaId: cinema.cinemaId });
   const headers = {
     ...(await standsAt(t, exhibitorId(), device, await buildAttendant(t, exhibitorId()))),
     'accept-language': 'fr',
@@ -183,7 +183,7 @@ test('a scanner over HTTP, without cookies, in the language that it requests', {
   const again = await scan(ticket?.code ?? '');
   expect([again.status, (again.json as { errors: unknown }).errors]).toEqual([
     422,
-    { code: ['Accès déjà accordé à 20:30, North door.'] },
+    { code: ['Accès déjà accordé à 20:30, North entrance.'] },
   ]);
   const unknown = await scan('5410013101000');
   expect((unknown.json as { errors: { code: string[] } }).errors.code[0]).toMatch(/^Code-barres inconnu\./);

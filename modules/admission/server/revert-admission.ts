@@ -1,18 +1,18 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import type { Scanned } from '#modules/admission/contract/device.ts';
-import { isToday } from '#modules/admission/rules/door-shows.ts';
-import { cinemaAtDoor } from '#modules/admission/server/door.sql.ts';
-import { doorTickets, refusalAtDoor } from '#modules/admission/server/door-sentences.ts';
+import { isToday } from '#modules/admission/rules/entrance-shows.ts';
+import { cinemaAtEntrance } from '#modules/admission/server/entrance.sql.ts';
+import { entranceTickets, refusalAtEntrance } from '#modules/admission/server/entrance-sentences.ts';
 import type { Attended } from '#modules/admission/server/scan-code.ts';
-import { type DoorDeps, doorOf } from '#modules/admission/server/shows-at-door.ts';
+import { type EntranceDeps, entranceOf } from '#modules/admission/server/shows-at-entrance.ts';
 import {
   type Around,
   aroundTickets,
-  type DoorTicketRow,
+  type EntranceTicketRow,
   lockTickets,
-  ticketsAtDoor,
+  ticketsAtEntrance,
   writeReverted,
-} from '#modules/admission/server/tickets-at-door.sql.ts';
+} from '#modules/admission/server/tickets-at-entrance.sql.ts';
 
 /**
  * Reverts a mistaken admission (D-026): the ticket admits again, and the records stay. Only on the
@@ -21,15 +21,22 @@ import {
  * admission.other_day; 404
  * not_found.ticket; 422 `ticket` admission.other_location.
  */
-export async function revertAdmission(deps: DoorDeps, at: Attended, ticketId: string): Promise<Scanned['tickets'][0]> {
-  const { cinemaId } = doorOf(at.device);
+export async function revertAdmission(
+  deps: EntranceDeps,
+  at: Attended,
+  ticketId: string,
+): Promise<Scanned['tickets'][0]> {
+  const { cinemaId } = entranceOf(at.device);
   const reverted = await deps.db.tx(
     at.acting,
-    async (tx, around: Around): Promise<{ row: DoorTicketRow; timezone: string } | { elsewhere: DoorTicketRow }> => {
+    async (
+      tx,
+      around: Around,
+    ): Promise<{ row: EntranceTicketRow; timezone: string } | { elsewhere: EntranceTicketRow }> => {
       const [, [row], exhibitor] = await Promise.all([
         lockTickets(tx, [ticketId], around),
-        ticketsAtDoor(tx, [ticketId]),
-        cinemaAtDoor(tx),
+        ticketsAtEntrance(tx, [ticketId]),
+        cinemaAtEntrance(tx),
       ]);
       if (!row) throw notFound('ticket');
       if (row.cinemaId !== cinemaId) return { elsewhere: row };
@@ -41,7 +48,7 @@ export async function revertAdmission(deps: DoorDeps, at: Attended, ticketId: st
         action: 'ticket.admission_reverted',
         entity: 'ticket',
         entityId: ticketId,
-        before: { used_at: row.usedAt, door: row.usedDoor },
+        before: { used_at: row.usedAt, entrance: row.usedEntrance },
         after: { device: at.device.id },
       });
       return { row, timezone: timeZone };
@@ -49,7 +56,7 @@ export async function revertAdmission(deps: DoorDeps, at: Attended, ticketId: st
     (first) => aroundTickets(first, [ticketId]),
   );
   if ('elsewhere' in reverted)
-    throw await refusalAtDoor(deps, at, { refused: 'other_location', ticket: reverted.elsewhere }, 'ticket');
-  const [ticket] = doorTickets([{ ...reverted.row, state: 'valid', usedAt: null }], reverted.timezone);
+    throw await refusalAtEntrance(deps, at, { refused: 'other_location', ticket: reverted.elsewhere }, 'ticket');
+  const [ticket] = entranceTickets([{ ...reverted.row, state: 'valid', usedAt: null }], reverted.timezone);
   return ticket as Scanned['tickets'][0];
 }

@@ -3,13 +3,13 @@ import { admit } from '#modules/admission/server/admit.ts';
 import { exchangeVoucher } from '#modules/admission/server/exchange-voucher.ts';
 import { revertAdmission } from '#modules/admission/server/revert-admission.ts';
 import { type Attended, type ScanDeps, scanCode } from '#modules/admission/server/scan-code.ts';
-import { listDoorShows } from '#modules/admission/server/shows-at-door.ts';
+import { listEntranceShows } from '#modules/admission/server/shows-at-entrance.ts';
 import { actingAt, type DeviceGate } from '#modules/devices/server.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
 export type AdmissionRouteDeps = ScanDeps & { readonly gate: DeviceGate };
-const ofDoors = { session: false, limit: 'device', policy: 'tickets.admit' } as const;
+const ofEntrances = { session: false, limit: 'device', policy: 'tickets.admit' } as const;
 const CLOSED = { 'cache-control': 'no-store' } as const;
 
 const attended = (request: HttpRequest): Attended => {
@@ -34,26 +34,34 @@ export function admissionRoutes(app: HttpApp, deps: AdmissionRouteDeps): void {
   const { gate } = deps;
   serve(
     'GET /api/scanner/shows',
-    { ...ofDoors, preValidation: gate.attended('tickets.admit') },
+    { ...ofEntrances, preValidation: gate.attended('tickets.admit') },
     async (request, reply) => {
       reply.headers(CLOSED);
-      return { data: await listDoorShows(deps, attended(request)) };
+      return { data: await listEntranceShows(deps, attended(request)) };
     },
   );
-  serve('POST /api/scanner/scan', { ...ofDoors, preValidation: gate.attended('tickets.admit') }, async (request) => ({
-    data: await scanCode(deps, attended(request), request.body),
-  }));
-  serve('POST /api/scanner/admit', { ...ofDoors, preValidation: gate.attended('tickets.admit') }, async (request) => ({
-    data: await admit(deps, attended(request), request.body),
-  }));
+  serve(
+    'POST /api/scanner/scan',
+    { ...ofEntrances, preValidation: gate.attended('tickets.admit') },
+    async (request) => ({
+      data: await scanCode(deps, attended(request), request.body),
+    }),
+  );
+  serve(
+    'POST /api/scanner/admit',
+    { ...ofEntrances, preValidation: gate.attended('tickets.admit') },
+    async (request) => ({
+      data: await admit(deps, attended(request), request.body),
+    }),
+  );
   serve(
     'POST /api/scanner/exchange',
-    { ...ofDoors, preValidation: gate.attended('tickets.admit') },
+    { ...ofEntrances, preValidation: gate.attended('tickets.admit') },
     async (request) => ({ data: await exchangeVoucher(deps, attended(request), request.body) }),
   );
   serve(
     'POST /api/scanner/revert',
-    { ...ofDoors, policy: 'tickets.reset', preValidation: gate.attended('tickets.reset') },
+    { ...ofEntrances, policy: 'tickets.reset', preValidation: gate.attended('tickets.reset') },
     async (request) => ({ data: await revertAdmission(deps, attended(request), request.body.ticket) }),
   );
 }

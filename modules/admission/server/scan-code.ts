@@ -1,14 +1,23 @@
 import { Refusal, refuse } from '#kernel/refusal.ts';
 import type { Scanned } from '#modules/admission/contract/device.ts';
 import { whyNotAdmitted, whyNotBill } from '#modules/admission/rules/judge-ticket.ts';
-import { type DoorCode, readDoorCode } from '#modules/admission/rules/read-door-code.ts';
+import { readScannedCode, type ScannedCode } from '#modules/admission/rules/read-scanned-code.ts';
 import { admitTickets, factsOf, type Refused } from '#modules/admission/server/admit-tickets.ts';
-import { cinemaAtDoor } from '#modules/admission/server/door.sql.ts';
-import { doorTickets, refusalAtDoor } from '#modules/admission/server/door-sentences.ts';
-import { type AtDoor, type DoorDeps, doorOf, findDoorShow } from '#modules/admission/server/shows-at-door.ts';
-import { type DoorTicketRow, ticketOfShortCode, ticketsOfBill } from '#modules/admission/server/tickets-at-door.sql.ts';
+import { cinemaAtEntrance } from '#modules/admission/server/entrance.sql.ts';
+import { entranceTickets, refusalAtEntrance } from '#modules/admission/server/entrance-sentences.ts';
+import {
+  type AtEntrance,
+  type EntranceDeps,
+  entranceOf,
+  findEntranceShow,
+} from '#modules/admission/server/shows-at-entrance.ts';
+import {
+  type EntranceTicketRow,
+  ticketOfShortCode,
+  ticketsOfBill,
+} from '#modules/admission/server/tickets-at-entrance.sql.ts';
 import { findReservation } from '#modules/reservations/server.ts';
-import { type CardAtDoor, type CardHolderAt, type CardsAtDoor, settleFreeBill } from '#modules/sales/server.ts';
+import { type CardAtEntrance, type CardHolderAt, type CardsAtEntrance, settleFreeBill } from '#modules/sales/server.ts';
 import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
 import type { Acting } from '#platform/db/tx.ts';
 import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
@@ -16,8 +25,8 @@ import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
 /**
  * `cards`: the vouchers that the exhibitor accepts at its entrances; without it no voucher admits.
  */
-export type ScanDeps = DoorDeps & { readonly limits: SharedLimits; readonly cards?: CardsAtDoor };
-export type Attended = AtDoor & {
+export type ScanDeps = EntranceDeps & { readonly limits: SharedLimits; readonly cards?: CardsAtEntrance };
+export type Attended = AtEntrance & {
   readonly acting: Acting;
   readonly employeeId: number;
   /** The device is for practice (D-137). */
@@ -25,7 +34,7 @@ export type Attended = AtDoor & {
   /** The attendant may accept recently used vouchers (D-102). */
   readonly mayOverride?: boolean;
 };
-type Purchase = Extract<DoorCode, { kind: 'bill' | 'reservation' }>;
+type Purchase = Extract<ScannedCode, { kind: 'bill' | 'reservation' }>;
 type Wish = { readonly screening_id: number; readonly code: string; readonly nonce: string };
 
 /** The number of unknown guessable codes that a device may send in a minute (T40). */
@@ -38,29 +47,29 @@ const PATH = 'code';
  * it (SCAN-003, D-146). The
  * code of a purchase, or the ref of a paid reservation (D-147), lists its tickets that still admit.
  * Refuses as
- * `findDoorShow`; 422 `code` with admission.unknown_code (ERR-034), wrong_type (ERR-036), or the
+ * `findEntranceShow`; 422 `code` with admission.unknown_code (ERR-034), wrong_type (ERR-036), or the
  * reason of the refusal; 429
  * admission.too_many_unknown {seconds}.
  */
 export async function scanCode(deps: ScanDeps, at: Attended, wish: Wish): Promise<Scanned> {
-  await findDoorShow(deps, at, wish.screening_id);
-  const code = readDoorCode(wish.code);
+  await findEntranceShow(deps, at, wish.screening_id);
+  const code = readScannedCode(wish.code);
   if (code.kind === 'bill' || code.kind === 'reservation') return listTickets(deps, at, wish, code);
   const ticketId = await ticketOf(deps, at, code);
   if (ticketId === null) return orCard(deps, at, wish, code);
   const admission = await admitTickets(deps.db, at.acting, {
     tickets: [ticketId],
     screeningId: wish.screening_id,
-    door: doorOf(at.device),
+    entrance: entranceOf(at.device),
     deviceId: at.device.id,
     employeeId: at.employeeId,
     nonce: wish.nonce,
   });
-  if ('refused' in admission) throw await refusalAtDoor(deps, at, admission, PATH);
+  if ('refused' in admission) throw await refusalAtEntrance(deps, at, admission, PATH);
   return answer(deps, at, { outcome: 'admitted', rows: admission.admitted, screeningId: wish.screening_id });
 }
 
-async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<DoorCode, Purchase>): Promise<string | null> {
+async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<ScannedCode, Purchase>): Promise<string | null> {
   if (code.kind === 'unknown') return null;
   if (code.kind === 'signed') {
     const keys = await deps.db.ask(at.exhibitorId, ticketKeys);
@@ -76,7 +85,7 @@ async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<DoorCode, Pu
  * A code of no ticket and no purchase may be a voucher (D-157), whose turns can be exchanged here
  * (SCAN-005).
  */
-async function orCard(deps: ScanDeps, at: Attended, wish: Wish, code: DoorCode): Promise<Scanned> {
+async function orCard(deps: ScanDeps, at: Attended, wish: Wish, code: ScannedCode): Promise<Scanned> {
   const card = await cardOf(deps, at, wish);
   if (!card) {
     const mayBeCard = code.kind === 'short' && code.orVoucher;
@@ -93,7 +102,7 @@ async function orCard(deps: ScanDeps, at: Attended, wish: Wish, code: DoorCode):
   return { ...(await answer(deps, at, { outcome: 'voucher', rows: [], screeningId: wish.screening_id })), voucher };
 }
 
-async function cardOf(deps: ScanDeps, at: Attended, wish: Wish): Promise<CardAtDoor | null> {
+async function cardOf(deps: ScanDeps, at: Attended, wish: Wish): Promise<CardAtEntrance | null> {
   if (!deps.cards) return null;
   await refuseGuessing(deps, at);
   return deps.cards.look(cardHolder(at), wish.screening_id, wish.code);
@@ -128,10 +137,10 @@ async function listTickets(deps: ScanDeps, at: Attended, wish: Wish, code: Purch
   if (bill.tickets.length === 0) throw refuse('admission.wrong_type', undefined, PATH);
   const judged = bill.tickets.map((ticket) => ({
     ticket,
-    refused: whyNotAdmitted(factsOf(ticket), doorOf(at.device), wish.screening_id),
+    refused: whyNotAdmitted(factsOf(ticket), entranceOf(at.device), wish.screening_id),
   }));
   const rows = judged.filter(({ refused }) => refused === null).map(({ ticket }) => ticket);
-  if (rows.length === 0) throw await refusalAtDoor(deps, at, mostTelling(judged), PATH);
+  if (rows.length === 0) throw await refusalAtEntrance(deps, at, mostTelling(judged), PATH);
   return answer(deps, at, { outcome: 'choose', rows, screeningId: wish.screening_id });
 }
 
@@ -154,7 +163,7 @@ const TELLING = [
   'refunded',
 ] as const;
 
-function mostTelling(judged: readonly { ticket: DoorTicketRow; refused: string | null }[]): Refused {
+function mostTelling(judged: readonly { ticket: EntranceTicketRow; refused: string | null }[]): Refused {
   for (const refused of TELLING) {
     const last = judged
       .filter((each) => each.refused === refused)
@@ -165,10 +174,10 @@ function mostTelling(judged: readonly { ticket: DoorTicketRow; refused: string |
   throw new Error('a purchase was refused without a reason');
 }
 
-const byUse = (a: { ticket: DoorTicketRow }, b: { ticket: DoorTicketRow }): number =>
+const byUse = (a: { ticket: EntranceTicketRow }, b: { ticket: EntranceTicketRow }): number =>
   (a.ticket.usedAt ?? 0) - (b.ticket.usedAt ?? 0) || b.ticket.startsAt - a.ticket.startsAt;
 
-const guessKey = ({ exhibitorId, device }: AtDoor): string => `door.unknown:${exhibitorId}/${device.id}`;
+const guessKey = ({ exhibitorId, device }: AtEntrance): string => `entrance.unknown:${exhibitorId}/${device.id}`;
 
 /**
  * Refuses 429 admission.too_many_unknown {seconds} for a device that sent too many unknown codes.
@@ -188,19 +197,23 @@ export async function unknownCode({ limits }: ScanDeps, at: Attended, code: stri
 
 type Answer = {
   readonly outcome: Scanned['outcome'];
-  readonly rows: readonly DoorTicketRow[];
+  readonly rows: readonly EntranceTicketRow[];
   readonly screeningId: number;
 };
 
 /** Answers with the current state of the show: how many were admitted. */
-export async function answer(deps: DoorDeps, at: AtDoor, { outcome, rows, screeningId }: Answer): Promise<Scanned> {
+export async function answer(
+  deps: EntranceDeps,
+  at: AtEntrance,
+  { outcome, rows, screeningId }: Answer,
+): Promise<Scanned> {
   const [show, exhibitor] = await Promise.all([
-    findDoorShow(deps, at, screeningId),
-    deps.db.ask(at.exhibitorId, cinemaAtDoor),
+    findEntranceShow(deps, at, screeningId),
+    deps.db.ask(at.exhibitorId, cinemaAtEntrance),
   ]);
   return {
     outcome,
-    tickets: doorTickets(rows, exhibitor.timezone),
+    tickets: entranceTickets(rows, exhibitor.timezone),
     buyer: rows[0]?.buyer ?? null,
     voucher: null,
     show,

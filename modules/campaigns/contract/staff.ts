@@ -49,7 +49,7 @@ export const zCampaign = z.object({
   send_at: zInstant,
   sent_at: zInstant.nullable(),
   /** Emails sent so far. */
-  letters: z.number().int(),
+  emails: z.number().int(),
   /**
    * The number of screenings it would contain if it were sent at its time; null once that time is
    * over.

@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 async function sendAll(): Promise<void> {
   const { smtpUrl } = post.current;
-  const letters = { db: t.db, workDb: t.db, secrets: testSecrets, translator, smtpUrl };
-  const handlers = cashOutbox({ ...letters, publicUrl: (servingOn) => `https://${servingOn}` });
+  const emails = { db: t.db, workDb: t.db, secrets: testSecrets, translator, smtpUrl };
+  const handlers = cashOutbox({ ...emails, publicUrl: (servingOn) => `https://${servingOn}` });
   for (const item of await outboxItems(t, 'mail.cash_deviation')) await handlers['mail.cash_deviation']?.(item);
 }
 const counted = async (cents: number, remark = '') => {

@@ -37,19 +37,19 @@ async function mailMessage(deps: EmailDeps, item: OutboxItem): Promise<void> {
   await sendEmail(deps, item, exhibitor, {
     to: { name: exhibitor.trade_name, address: exhibitor.email },
     replyTo: { name: kept.name, address: kept.email },
-    written: messageLetter(deps, exhibitor, zSettings.parse(exhibitor.settings), kept),
+    written: Email(deps, exhibitor, zSettings.parse(exhibitor.settings), kept),
   });
 }
 
 /** In the exhibitor's language, independent of the visitor's. */
-function messageLetter({ translator }: EmailDeps, exhibitor: EmailSender, settings: Settings, kept: Kept): Written {
+function Email({ translator }: EmailDeps, exhibitor: EmailSender, settings: Settings, kept: Kept): Written {
   const locale = settings.website_locale;
   const say = (key: string, params?: Params) => translator.sentence(locale, 'mail/contact', key, params);
   const { name } = kept;
   const language = new Intl.DisplayNames([locale], { type: 'language' }).of(kept.locale) ?? kept.locale;
   return {
     subject: say('subject', { name }),
-    letter: {
+    content: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
       exhibitor: exhibitor.trade_name,

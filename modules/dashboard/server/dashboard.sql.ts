@@ -88,7 +88,7 @@ export type NextRow = {
   capacity: number;
 };
 
-/** Doors are open a while after it began. */
+/** The entrance is open a while after it began. */
 const STILL_BEGINNING = '15 minutes';
 const NEXT_MAX = 8;
 

@@ -87,22 +87,22 @@ test('a machine from its registration to its first state, with headers and no co
 test('without its own secret a caller is no device; T73 nor with that of another exhibitor', {
   tags: ['DEV-009', 'D-132', 'T46'],
 }, async () => {
-  const [door, next, foreign] = [await buildDevice(t, own), await buildDevice(t, own), await buildDevice(t, other)];
+  const [device, next, foreign] = [await buildDevice(t, own), await buildDevice(t, own), await buildDevice(t, other)];
   const id = DEVICE_HEADERS.device;
   const token = DEVICE_HEADERS.token;
   for (const headers of [
     {},
-    { [id]: door.uid },
-    { [token]: door.token },
-    { ...door.headers, [token]: '' },
-    { ...door.headers, [token]: next.token },
-    { ...door.headers, [token]: `${door.token}A` },
-    { ...door.headers, [token]: door.token.toLowerCase() },
-    { ...door.headers, [id]: door.uid.toLowerCase() },
+    { [id]: device.uid },
+    { [token]: device.token },
+    { ...device.headers, [token]: '' },
+    { ...device.headers, [token]: next.token },
+    { ...device.headers, [token]: `${device.token}A` },
+    { ...device.headers, [token]: device.token.toLowerCase() },
+    { ...device.headers, [id]: device.uid.toLowerCase() },
     foreign.headers,
   ])
     expect(said(await get('/api/device/state', headers as Record<string, string>))).toEqual([401, 'devices.unknown']);
-  expect((await get('/api/device/state', door.headers)).status).toBe(200);
+  expect((await get('/api/device/state', device.headers)).status).toBe(200);
 });
 
 test('a device that was blocked, logged out or deleted is out with its next call', {
@@ -115,10 +115,10 @@ test('a device that was blocked, logged out or deleted is out with its next call
     ['logout', 401, 'devices.unknown'],
     ['delete', 401, 'devices.unknown'],
   ] as const) {
-    const door = await buildDevice(t, own);
-    const headers = await standsAt(t, own, door, await buildAttendant(t, own));
+    const device = await buildDevice(t, own);
+    const headers = await standsAt(t, own, device, await buildAttendant(t, own));
     expect((await get('/api/device/sells', headers)).status).toBe(200);
-    expect((await browser.post(`/api/staff/devices/${door.id}/${deed}`)).status).toBe(200);
+    expect((await browser.post(`/api/staff/devices/${device.id}/${deed}`)).status).toBe(200);
     for (const path of ['/api/device/state', '/api/device/people', '/api/device/sells'])
       expect(said(await get(path, headers))).toEqual([status, code]);
     expect(said(await post('/api/device/sign-in', { user: 'x', pin: '1' }, headers))).toEqual([status, code]);
@@ -128,21 +128,21 @@ test('a device that was blocked, logged out or deleted is out with its next call
 test('a person signs in with a PIN, works with their secret, and leaves', {
   tags: ['D-131', 'D-132', 'VAL-052'],
 }, async () => {
-  const door = await buildDevice(t, own, { type: 'register' });
+  const device = await buildDevice(t, own, { type: 'register' });
   const bo = await buildAttendant(t, own, { name: 'Bo', pin: '4711' });
-  const names = dataOf<{ name: string }[]>(await get('/api/device/people', door.headers)).map(({ name }) => name);
+  const names = dataOf<{ name: string }[]>(await get('/api/device/people', device.headers)).map(({ name }) => name);
   expect(names).toContain('Bo');
   const wrong = await post(
     '/api/device/sign-in',
     { user: bo.uuid, pin: '1' },
-    { ...door.headers, 'accept-language': 'en' },
+    { ...device.headers, 'accept-language': 'en' },
   );
   expect([wrong.status, (wrong.json as { errors: unknown }).errors]).toEqual([422, { pin: ['Wrong code.'] }]);
-  const right = await post('/api/device/sign-in', { user: bo.uuid, pin: '4711' }, door.headers);
+  const right = await post('/api/device/sign-in', { user: bo.uuid, pin: '4711' }, device.headers);
   const { token } = dataOf<{ token: string }>(right);
-  const headers = { ...door.headers, [DEVICE_HEADERS.user]: bo.uuid, [DEVICE_HEADERS.userToken]: token };
+  const headers = { ...device.headers, [DEVICE_HEADERS.user]: bo.uuid, [DEVICE_HEADERS.userToken]: token };
   expect(dataOf(await get('/api/device/sells', headers))).toEqual({ name: 'Bo' });
-  expect((await post('/api/device/sign-out', {}, door.headers)).status).toBe(200);
+  expect((await post('/api/device/sign-out', {}, device.headers)).status).toBe(200);
   expect(said(await get('/api/device/sells', headers))).toEqual([401, 'devices.nobody_signed_in']);
 });
 
@@ -182,11 +182,11 @@ test('who stands there: for twelve hours, at this device, with that secret, whil
 test('the handshake of a socket proves an active device, and nothing else does', {
   tags: ['D-186', 'T51'],
 }, async () => {
-  const door = await buildDevice(t, own);
+  const device = await buildDevice(t, own);
   const waiting = await buildDevice(t, own, { auth: 'pending' });
   const blocked = await buildDevice(t, own, { auth: 'blocked' });
   const named = ({ uid, token }: { uid: string; token: string }) => ({ device: { id: uid, token } });
-  expect((await deviceOfHandshake(t.db, own, named(door)))?.id).toBe(door.id);
+  expect((await deviceOfHandshake(t.db, own, named(device)))?.id).toBe(device.id);
   for (const auth of [
     undefined,
     null,
@@ -195,14 +195,14 @@ test('the handshake of a socket proves an active device, and nothing else does',
     { device: null },
     { device: 'x' },
     { device: {} },
-    { device: { id: [door.uid] } },
-    { device: { id: door.uid, token: [door.token] } },
+    { device: { id: [device.uid] } },
+    { device: { id: device.uid, token: [device.token] } },
     named(waiting),
     named(blocked),
-    named({ uid: door.uid, token: waiting.token }),
+    named({ uid: device.uid, token: waiting.token }),
   ])
     expect(await deviceOfHandshake(t.db, own, auth)).toBeNull();
-  expect(await deviceOfHandshake(t.db, other, named(door))).toBeNull();
+  expect(await deviceOfHandshake(t.db, other, named(device))).toBeNull();
 });
 
 test('the portal does to devices what it may, by its own ids only, and never without the token of its pages', {
@@ -210,9 +210,9 @@ test('the portal does to devices what it may, by its own ids only, and never wit
 }, async () => {
   const browser = await site.visit();
   await signsIn(t, own, browser, await buildEmployee(t, own, { roles: ['admin'] }));
-  const [door, foreign] = [await buildDevice(t, own), await buildDevice(t, other)];
-  expect(dataOf(await browser.post('/api/devices/reload', { device_id: door.uid }))).toMatchObject({ id: door.id });
-  expect(dataOf(await browser.post('/api/devices/reload', { device_id: door.id }))).toMatchObject({
+  const [device, foreign] = [await buildDevice(t, own), await buildDevice(t, other)];
+  expect(dataOf(await browser.post('/api/devices/reload', { device_id: device.uid }))).toMatchObject({ id: device.id });
+  expect(dataOf(await browser.post('/api/devices/reload', { device_id: device.id }))).toMatchObject({
     reload_at: expect.any(String),
   });
   const form = {
@@ -224,9 +224,9 @@ test('the portal does to devices what it may, by its own ids only, and never wit
     ratio: '16:9',
   };
   const whole = { ...form, auto_lock: 5, template: '', test_mode: false };
-  expect(dataOf(await browser.post(`/api/staff/devices/${door.id}`, whole))).toMatchObject({ name: 'Door' });
+  expect(dataOf(await browser.post(`/api/staff/devices/${device.id}`, whole))).toMatchObject({ name: 'Door' });
   const ids = dataOf<{ id: number }[]>(await browser.get('/api/staff/devices')).map(({ id }) => id);
-  expect([ids.includes(door.id), ids.includes(foreign.id)]).toEqual([true, false]);
+  expect([ids.includes(device.id), ids.includes(foreign.id)]).toEqual([true, false]);
   for (const path of ['', '/approve', '/logout', '/block', '/delete'])
     expect(said(await browser.post(`/api/staff/devices/${foreign.id}${path}`, path ? undefined : whole))).toEqual([
       404,
@@ -238,15 +238,15 @@ test('the portal does to devices what it may, by its own ids only, and never wit
     404,
     'not_found.device_link',
   ]);
-  const forged = await browser.post('/api/devices/reload', { device_id: door.id }, { 'x-csrf-token': 'x' });
+  const forged = await browser.post('/api/devices/reload', { device_id: device.id }, { 'x-csrf-token': 'x' });
   expect(forged.status).toBe(419);
 });
 
 test('a device has its own budget a minute, and registering a small one by address', { tags: ['D-067'] }, async () => {
-  const [door, next] = [await buildDevice(t, own), await buildDevice(t, own)];
+  const [device, next] = [await buildDevice(t, own), await buildDevice(t, own)];
   const ask = (headers: Record<string, string>) => limited.ask('/api/device/people', { headers });
   const statuses: number[] = [];
-  for (let n = 0; n < 7; n++) statuses.push((await ask(door.headers)).status);
+  for (let n = 0; n < 7; n++) statuses.push((await ask(device.headers)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   expect((await ask(next.headers)).status).toBe(200);
   const asked: number[] = [];

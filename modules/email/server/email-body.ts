@@ -4,8 +4,8 @@ import type { EmailContent } from '#modules/email/server/email-element.ts';
  * Renders the content of a mail as HTML and as plain text. React Email takes a second to load, so
  * it loads when the first mail is rendered.
  */
-export async function emailBody(letter: EmailContent): Promise<{ html: string; text: string }> {
+export async function emailBody(content: EmailContent): Promise<{ html: string; text: string }> {
   const { emailElement } = await import('#modules/email/server/email-element.ts');
   const { mailBody } = await import('#platform/mail/mail-body.ts');
-  return mailBody(emailElement(letter));
+  return mailBody(emailElement(content));
 }

@@ -53,30 +53,30 @@ export type EmailLink = { readonly label: string; readonly href: string };
 const SERIF = 'Fraunces, Georgia, "Times New Roman", serif';
 const SANS = '"Instrument Sans", "Helvetica Neue", Arial, sans-serif';
 const GROUND = '#f3f1ec';
-const LETTER_WIDTH = 560;
+const EMAIL_WIDTH = 560;
 
-export const emailElement = (letter: EmailContent): ReactElement =>
+export const emailElement = (content: EmailContent): ReactElement =>
   h(
     Html,
-    { lang: letter.locale, dir: 'ltr' },
-    h(Head, null, h('title', null, letter.heading), h('meta', { name: 'color-scheme', content: 'light' })),
-    h(Preview, null, letter.preview),
+    { lang: content.locale, dir: 'ltr' },
+    h(Head, null, h('title', null, content.heading), h('meta', { name: 'color-scheme', content: 'light' })),
+    h(Preview, null, content.preview),
     h(
       Body,
       { style: { backgroundColor: GROUND, margin: 0, padding: '24px 12px', fontFamily: SANS } },
       h(
         Container,
-        { style: { maxWidth: LETTER_WIDTH, width: '100%', backgroundColor: letter.colours.paper } },
-        ...content(letter),
+        { style: { maxWidth: EMAIL_WIDTH, width: '100%', backgroundColor: content.colours.paper } },
+        ...partsOf(content),
       ),
     ),
   );
 
-function content(letter: EmailContent): ReactElement[] {
-  const { ink, inkSoft, accent, line } = letter.colours;
+function partsOf(content: EmailContent): ReactElement[] {
+  const { ink, inkSoft, accent, line } = content.colours;
   const text = { color: ink, fontSize: 16, lineHeight: '25px', margin: '0 0 14px' };
   const small = { color: inkSoft, fontSize: 13, lineHeight: '20px', margin: '0 0 6px' };
-  const [button, ...others] = letter.links;
+  const [button, ...others] = content.links;
   const exhibitorWords = (html: string | undefined): ReactElement | null => {
     if (!html) return null;
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it is sanitised when it is saved (D-170)
@@ -90,14 +90,14 @@ function content(letter: EmailContent): ReactElement[] {
     ),
     h(
       Section,
-      { key: 'letter', style: { padding: '28px 36px 34px' } },
-      h(Text, { style: { ...text, fontSize: 15, fontWeight: 600, margin: '0 0 26px' } }, letter.exhibitor),
-      h(Heading, { as: 'h1', style: headingStyle(ink) }, letter.heading),
-      h(Text, { style: text }, letter.greeting),
-      ...letter.paragraphs.map((paragraph, index) => h(Text, { key: `p${index}`, style: text }, paragraph)),
-      exhibitorWords(letter.introHtml),
-      ...letter.cards.map((card, index) => cardElement(card, letter.colours, index)),
-      exhibitorWords(letter.exhibitorHtml),
+      { key: 'body', style: { padding: '28px 36px 34px' } },
+      h(Text, { style: { ...text, fontSize: 15, fontWeight: 600, margin: '0 0 26px' } }, content.exhibitor),
+      h(Heading, { as: 'h1', style: headingStyle(ink) }, content.heading),
+      h(Text, { style: text }, content.greeting),
+      ...content.paragraphs.map((paragraph, index) => h(Text, { key: `p${index}`, style: text }, paragraph)),
+      exhibitorWords(content.introHtml),
+      ...content.cards.map((card, index) => cardElement(card, content.colours, index)),
+      exhibitorWords(content.exhibitorHtml),
       button && h(Button, { href: button.href, style: buttonStyle(accent) }, button.label),
       ...others.map((link) =>
         h(
@@ -107,7 +107,7 @@ function content(letter: EmailContent): ReactElement[] {
         ),
       ),
       h(Hr, { style: { borderColor: line, margin: '30px 0 18px' } }),
-      ...letter.closing.map((sentence, index) => h(Text, { key: `c${index}`, style: small }, sentence)),
+      ...content.closing.map((sentence, index) => h(Text, { key: `c${index}`, style: small }, sentence)),
     ),
   ];
 }

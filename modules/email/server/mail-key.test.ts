@@ -34,7 +34,7 @@ beforeEach(async () => {
   await t.asOwner(`UPDATE settings SET secrets = '{}'`);
 });
 
-const LETTER: EmailContent = {
+const CONTENT: EmailContent = {
   locale: 'fr',
   exhibitor: 'Alpha',
   preview: 'Été',
@@ -64,7 +64,7 @@ async function sent(exhibitorId: number): Promise<Buffer> {
     exhibitor,
     {
       to: { name: 'Ada', address: 'ada@example.org' },
-      written: { subject: 'Été au cinéma', letter: LETTER },
+      written: { subject: 'Été au cinéma', content: CONTENT },
       unsubscribe: { url: 'https://alpha.test/newsletter/leave/x' },
     },
   );

@@ -26,7 +26,7 @@ export type EmailDeps = {
 };
 
 /** The content of a mail without its addresses. */
-export type Written = { readonly subject: string; readonly letter: EmailContent };
+export type Written = { readonly subject: string; readonly content: EmailContent };
 
 type Sending = {
   readonly to: Mailbox;
@@ -64,7 +64,7 @@ export async function sendEmail(
     id: deps.secrets.digest('mail-id', `${item.exhibitorId}/${item.id}`).toString('hex').slice(0, 32),
     to: named(to),
     subject: headerText(written.subject),
-    ...(await emailBody(written.letter)),
+    ...(await emailBody(written.content)),
     attachments,
     signature: signatureOf(deps.secrets, exhibitor.secrets),
     ...(unsubscribe && { unsubscribe }),

@@ -54,7 +54,7 @@ async function mailInvoice(deps: InvoiceMailDeps, item: OutboxItem): Promise<voi
   const files = { db: deps.workDb, translator: deps.translator, now: deps.now };
   await sendEmail(deps, item, exhibitor, {
     to: { name: contact || company, address: email },
-    written: invoiceLetter(deps, exhibitor, invoice),
+    written: Email(deps, exhibitor, invoice),
     attachments: [await pdfOf(files, exhibitorId, invoiceId), await ublOf(files, exhibitorId, invoiceId)],
   });
   await deps.workDb.tx({ exhibitorId, actor: 'system', channel: 'portal' }, (tx) =>
@@ -67,7 +67,7 @@ const nullIfGone = (error: unknown): null => {
   throw error;
 };
 
-function invoiceLetter(
+function Email(
   { translator }: EmailDeps,
   exhibitor: EmailSender,
   { number, dueOn, document }: NumberedInvoice,
@@ -88,7 +88,7 @@ function invoiceLetter(
   const name = client.contact;
   return {
     subject: say(`${kind}.subject`),
-    letter: {
+    content: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
       exhibitor: exhibitor.trade_name,

@@ -44,7 +44,7 @@ async function mailSubscriber(deps: EmailDeps, item: OutboxItem, kind: Kind): Pr
       : `${base}/newsletter/confirm/${confirmToken(deps.secrets, item.exhibitorId, row, now)}`;
   await sendEmail(deps, item, exhibitor, {
     to: { name: [row.first_name, row.last_name].filter(Boolean).join(' '), address: row.email },
-    written: signUpLetter(deps, { exhibitor, row, kind, button, leaveUrl }),
+    written: signUpEmail(deps, { exhibitor, row, kind, button, leaveUrl }),
     unsubscribe: { url: leaveUrl },
   });
 }
@@ -57,7 +57,7 @@ type Occasion = {
   readonly leaveUrl: string;
 };
 
-function signUpLetter({ translator }: EmailDeps, { exhibitor, row, kind, button, leaveUrl }: Occasion): Written {
+function signUpEmail({ translator }: EmailDeps, { exhibitor, row, kind, button, leaveUrl }: Occasion): Written {
   const { locale } = row;
   const params = { exhibitor: exhibitor.trade_name, days: CONFIRM_DAYS };
   const say = (key: string) => translator.sentence(locale, 'mail/newsletter', key, params);
@@ -65,7 +65,7 @@ function signUpLetter({ translator }: EmailDeps, { exhibitor, row, kind, button,
   const settings = zSettings.parse(exhibitor.settings);
   return {
     subject: say(`${kind}.subject`),
-    letter: {
+    content: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
       exhibitor: exhibitor.trade_name,

@@ -68,12 +68,12 @@ test('only an attendant with the sales permission, at a device of this exhibitor
 }, async () => {
   expect((await ask({})).status).toBe(401);
   expect(said(await ask(till.headers)).code).toBe('devices.nobody_signed_in');
-  const doorman = await buildAttendant(t, exhibitor.own.exhibitorId, {
+  const usher = await buildAttendant(t, exhibitor.own.exhibitorId, {
     name: 'Di',
     roles: [],
     permissions: ['tickets.admit'],
   });
-  const standing = await standsAt(t, exhibitor.own.exhibitorId, till, doorman);
+  const standing = await standsAt(t, exhibitor.own.exhibitorId, till, usher);
   expect((await ask(standing)).status).toBe(403);
   expect((await ask({ ...standing, 'x-forwarded-host': 'beta.test' })).status).toBe(401);
 });

@@ -72,12 +72,12 @@ async function mailReport(deps: ReportMailDeps, item: OutboxItem): Promise<void>
   const settings = zSettings.parse(exhibitor.settings);
   await sendEmail(deps, item, exhibitor, {
     to: { name: '', address: to },
-    written: letterOf(deps, locale, params, coloursOf(settings.website_config.styling, 'default')),
+    written: reportEmail(deps, locale, params, coloursOf(settings.website_config.styling, 'default')),
     attachments: await reportAttachments(deps, item.exhibitorId, read, locale),
   });
 }
 
-function letterOf(
+function reportEmail(
   { translator }: EmailDeps,
   locale: string,
   params: Params & { exhibitor: string },
@@ -86,7 +86,7 @@ function letterOf(
   const say = (key: string) => translator.sentence(locale, 'mail/reports', key, params);
   return {
     subject: say('subject'),
-    letter: {
+    content: {
       locale,
       colours,
       exhibitor: params.exhibitor,

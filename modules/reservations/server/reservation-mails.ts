@@ -37,11 +37,11 @@ async function mailReservation(deps: EmailDeps, item: OutboxItem): Promise<void>
   refuseWithoutServer(deps, exhibitor);
   await sendEmail(deps, item, exhibitor, {
     to: { name: made.name, address: made.email },
-    written: reservationLetter(deps, exhibitor, made, timeZone),
+    written: Email(deps, exhibitor, made, timeZone),
   });
 }
 
-function reservationLetter(
+function Email(
   { translator, publicUrl }: EmailDeps,
   exhibitor: EmailSender,
   made: ReservationRow,
@@ -62,7 +62,7 @@ function reservationLetter(
     translator.sentence(locale, 'mail/reservation', key, { ...params, ...more });
   return {
     subject: say('subject'),
-    letter: {
+    content: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
       exhibitor: exhibitor.trade_name,

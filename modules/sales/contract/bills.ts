@@ -128,7 +128,7 @@ export const zStaffBill = zStaffBillRow.extend({
   refunds: z.array(zStaffRefund),
   /** `by`: a name, or the kind of actor. */
   history: z.array(z.object({ at: zInstant, to: z.enum(BILL_STATUSES), by: z.string() })),
-  letters: z.array(
+  emails: z.array(
     z.object({
       kind: z.enum(['tickets', 'tickets_again', 'refunded', 'cancelled']),
       state: z.enum(['waiting', 'sent', 'failed']),

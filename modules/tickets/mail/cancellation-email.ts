@@ -24,7 +24,7 @@ export function cancellationEmail(occasion: Occasion, { show, means, siteUrl }: 
   const intro = say('intro', { ...screening, cinema: show.cinema });
   return {
     subject: say('subject', screening),
-    letter: {
+    content: {
       ...letterhead(occasion),
       preview: intro,
       heading: say('heading'),

@@ -20,7 +20,7 @@ export type Occasion = {
 
 const NAMESPACE = 'mail/tickets';
 
-export type PurchaseLetter = {
+export type Email = {
   readonly kind: PurchaseKind;
   readonly tickets: readonly TicketSheet[];
   readonly vouchers: readonly VoucherSheet[];
@@ -31,7 +31,7 @@ export type PurchaseLetter = {
 };
 
 /** Returns the email of a settled purchase (D-088). */
-export function purchaseEmail(occasion: Occasion, purchase: PurchaseLetter): Written {
+export function purchaseEmail(occasion: Occasion, purchase: Email): Written {
   const { words, exhibitor } = occasion;
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
   const { kind } = purchase;
@@ -44,7 +44,7 @@ export function purchaseEmail(occasion: Occasion, purchase: PurchaseLetter): Wri
       : say(`subject_${kind}`, { exhibitor });
   return {
     subject,
-    letter: {
+    content: {
       ...letterhead(occasion),
       colours: only?.[0]?.colours ?? occasion.colours,
       preview: say(`intro_${kind}`),

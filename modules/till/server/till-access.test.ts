@@ -4,7 +4,7 @@ import type { TillData, TillFound } from '#modules/till/contract/till.ts';
 import { buildVoucherType } from '#testing/builders/offer.ts';
 import { buildVoucher } from '#testing/builders/voucher.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { signedCodeOf } from '#testing/tools/door-codes.ts';
+import { signedCodeOf } from '#testing/tools/scanned-codes.ts';
 import { dataOf, refusalOf, saleWire, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
@@ -50,13 +50,13 @@ describe('who may use a till', { tags: ['T71'] }, () => {
     const till = await exhibitor.till();
     const { uuid } = await till.sells({ popcorn: 1 });
     const visitor = await exhibitor.till({ roles: [], permissions: ['products.view'] });
-    const door = await exhibitor.till({ type: 'scanner' });
+    const scanner = await exhibitor.till({ type: 'scanner' });
     for (const each of calls(uuid)) {
       expect([each[1], refusalOf(await call(visitor, each))]).toMatchObject([
         each[1],
         { status: 403, code: 'forbidden' },
       ]);
-      expect([each[1], refusalOf(await call(door, each))]).toMatchObject([
+      expect([each[1], refusalOf(await call(scanner, each))]).toMatchObject([
         each[1],
         { status: 403, code: 'till.no_till' },
       ]);

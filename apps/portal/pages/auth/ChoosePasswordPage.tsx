@@ -3,9 +3,9 @@ import { api } from '#apps/portal/api.ts';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/auth/Entrance.module.css';
 import { Entrance } from '#apps/portal/pages/auth/Entrance.tsx';
 import { EnterButton, NewPasswordFields } from '#apps/portal/pages/auth/fields.tsx';
+import css from '#apps/portal/pages/auth/SignIn.module.css';
 import { PASSWORD_MIN } from '#modules/access/rules/password.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
-import css from '#apps/portal/pages/auth/Entrance.module.css';
+import css from '#apps/portal/pages/auth/SignIn.module.css';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 import { useTitle } from '#web/shell/use-title.ts';
 

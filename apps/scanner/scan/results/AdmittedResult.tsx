@@ -4,10 +4,10 @@ import css from '#apps/scanner/scan/results/Result.module.css';
 import { ratesOf } from '#apps/scanner/scan/results/said.ts';
 import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
-import type { DoorShow } from '#modules/admission/contract/device.ts';
+import type { EntranceShow } from '#modules/admission/contract/device.ts';
 import { classes } from '#ui/classes.ts';
 
-type Admitted = { tickets: Tickets; show: DoorShow; onAway: () => void };
+type Admitted = { tickets: Tickets; show: EntranceShow; onAway: () => void };
 
 /** Shows an admission in green, with a tick and the seat: for a moment, or until it is tapped. */
 export function AdmittedResult({ tickets, show, onAway }: Admitted) {

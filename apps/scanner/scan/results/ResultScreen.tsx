@@ -6,12 +6,12 @@ import { RefusedResult, UnansweredResult } from '#apps/scanner/scan/results/Refu
 import css from '#apps/scanner/scan/results/Result.module.css';
 import { type Result, STANDS_MS } from '#apps/scanner/scan/results/result.ts';
 import { VoucherResult } from '#apps/scanner/scan/results/VoucherResult.tsx';
-import type { DoorShow } from '#modules/admission/contract/device.ts';
+import type { EntranceShow } from '#modules/admission/contract/device.ts';
 import { classes } from '#ui/classes.ts';
 
 type Shown = {
   result: Result;
-  show: DoorShow;
+  show: EntranceShow;
   onAway: () => void;
   onAdmit: (tickets: readonly string[]) => void;
   onExchange: (exchange: Exchange) => void;

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import type { Exchange } from '#apps/scanner/scan/reading.ts';
 import css from '#apps/scanner/scan/results/Voucher.module.css';
-import type { DoorVoucher } from '#modules/admission/contract/device.ts';
+import type { EntranceVoucher } from '#modules/admission/contract/device.ts';
 import { VISITS_MAX } from '#modules/admission/rules/visits.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 
-type Voucher = { voucher: DoorVoucher; onExchange: (exchange: Exchange) => void; onAway: () => void };
+type Voucher = { voucher: EntranceVoucher; onExchange: (exchange: Exchange) => void; onAway: () => void };
 
 /** Shows a card (SCAN-005): the number of visitors and their rate; the server assigns the seats. */
 export function VoucherResult({ voucher, onExchange, onAway }: Voucher) {

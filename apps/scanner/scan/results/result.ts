@@ -1,4 +1,4 @@
-import type { DoorVoucher, Scanned } from '#modules/admission/contract/device.ts';
+import type { EntranceVoucher, Scanned } from '#modules/admission/contract/device.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 
 type Tickets = Pick<Scanned, 'tickets' | 'buyer'>;
@@ -8,7 +8,7 @@ export type Result =
   /** Nothing admitted yet: the attendant chooses (D-146). */
   | ({ readonly kind: 'choose' } & Tickets)
   /** A card: the attendant enters the number of visitors (SCAN-005). */
-  | { readonly kind: 'voucher'; readonly voucher: DoorVoucher }
+  | { readonly kind: 'voucher'; readonly voucher: EntranceVoucher }
   | { readonly kind: 'refused'; readonly error: ApiError }
   /** No decision: nothing is admitted. */
   | { readonly kind: 'unanswered'; readonly error: ApiError | null };

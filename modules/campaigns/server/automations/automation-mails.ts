@@ -47,12 +47,12 @@ async function mailAutomation(deps: CampaignDeps, item: OutboxItem): Promise<voi
   await sendEmail(deps, item, exhibitor, {
     to: { name: '', address: to },
     ...(row.from_email && { from: { name: row.from_name || exhibitor.trade_name, address: row.from_email } }),
-    written: automationLetter(deps.translator, exhibitor, row, { from, until }),
+    written: Email(deps.translator, exhibitor, row, { from, until }),
     attachments,
   });
 }
 
-function automationLetter(
+function Email(
   translator: Translator,
   exhibitor: EmailSender,
   row: AutomationRow,
@@ -65,7 +65,7 @@ function automationLetter(
   const { title } = reportWords(translator, locale);
   return {
     subject: row.subject,
-    letter: {
+    content: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
       exhibitor: row.from_name || exhibitor.trade_name,

@@ -43,7 +43,7 @@ export function campaignEmail(translator: Translator, occasion: CampaignOccasion
   const more = films.length - FILMS_MAX;
   return {
     subject,
-    letter: {
+    content: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
       exhibitor: exhibitor.trade_name,

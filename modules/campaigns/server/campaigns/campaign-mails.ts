@@ -70,10 +70,10 @@ async function mailTest(deps: CampaignDeps, item: OutboxItem): Promise<void> {
   refuseWithoutServer(deps, exhibitor);
   const base = deps.publicUrl(exhibitor.serving_on);
   const programme = await programmeIn(deps.sites, item.exhibitorId, locale);
-  const letter = { row, programme, now, base, name: person.name, leaveUrl: `${base}/${programme.locale}` };
+  const content = { row, programme, now, base, name: person.name, leaveUrl: `${base}/${programme.locale}` };
   await sendEmail(deps, item, exhibitor, {
     to: { name: person.name, address: person.email },
-    written: campaignEmail(deps.translator, letter),
+    written: campaignEmail(deps.translator, content),
   });
 }
 

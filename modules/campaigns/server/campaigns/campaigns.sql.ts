@@ -42,9 +42,9 @@ export const lockCampaign = (tx: Pick<Tx, 'one'>, id: number): Promise<CampaignR
   tx.one(`${CAMPAIGN} AND c.id = $1 FOR NO KEY UPDATE OF c`, [id]);
 
 /** Returns the active and coming campaigns first, then those that are over; the latest first. */
-export const campaigns = (tx: Pick<Reads, 'query'>): Promise<(CampaignRow & { letters: number })[]> =>
+export const campaigns = (tx: Pick<Reads, 'query'>): Promise<(CampaignRow & { emails: number })[]> =>
   tx.query(
-    `SELECT c.*, (SELECT count(*)::int FROM campaign_letter l WHERE l.exhibitor_id = tenant() AND l.campaign_id = c.id) AS letters
+    `SELECT c.*, (SELECT count(*)::int FROM campaign_letter l WHERE l.exhibitor_id = tenant() AND l.campaign_id = c.id) AS emails
        FROM (${CAMPAIGN} ORDER BY c.status IN ('sent', 'cancelled'), c.send_at DESC, c.id DESC LIMIT ${LISTED_MAX}) c
       ORDER BY c.status IN ('sent', 'cancelled'), c.send_at DESC, c.id DESC`,
   );

@@ -134,7 +134,7 @@ test('a newsletter is created, listed with its content, changed, confirmed, and 
   expect(data.campaigns).toMatchObject([
     { id, name: 'December', frequency: 'once', range: 'next_14_days', status: 'awaiting confirmation' },
   ]);
-  expect(data.campaigns[0]).toMatchObject({ schedules: 5, problem: null, letters: 0, sent_at: null });
+  expect(data.campaigns[0]).toMatchObject({ schedules: 5, problem: null, emails: 0, sent_at: null });
   expect((await manager.post(`/api/staff/campaigns/${id}`, form({ name: 'January' }))).status).toBe(200);
   expect((await list()).data.campaigns[0]?.name).toBe('January');
   expect((await manager.post(`/api/staff/campaigns/${id}/confirm`)).json).toEqual({
@@ -278,9 +278,9 @@ test('each subscriber receives exactly one email, after a crash at any step and 
       workCampaigns({ ...deps(falling), batch: 10 }).catch(() => {}),
     ]);
   expect((await rows())[0]?.status).toBe('sent');
-  const letters = await queued();
-  expect(letters).toHaveLength(25);
-  expect(new Set(letters.map(({ dedupe }) => dedupe)).size).toBe(25);
+  const emails = await queued();
+  expect(emails).toHaveLength(25);
+  expect(new Set(emails.map(({ dedupe }) => dedupe)).size).toBe(25);
   expect(await t.asOwner('SELECT 1 FROM campaign_letter')).toHaveLength(25);
 });
 

@@ -45,7 +45,7 @@ type Telling = {
 
 function campaignWire(
   { translator }: Deps,
-  row: CampaignRow & { letters: number },
+  row: CampaignRow & { emails: number },
   { programme, minimum, locale, now }: Telling,
 ): CampaignWire {
   const { timezone } = programme.exhibitor;
@@ -62,7 +62,7 @@ function campaignWire(
     status: row.status,
     send_at: isoWithOffset(row.send_at, timezone),
     sent_at: row.sent_at === null ? null : isoWithOffset(row.sent_at, timezone),
-    letters: row.letters,
+    emails: row.emails,
     schedules: waits && row.template === 'programme' ? toldBy(row, programme).length : null,
     problem: problem && translator.sentence(locale, 'refusals', problem.code, problem.params),
   };
@@ -86,7 +86,7 @@ export async function previewCampaign(
   if (!row) throw notFound('campaign');
   const base = deps.publicUrl(exhibitor.serving_on);
   const leaveUrl = `${base}/${programme.locale}`;
-  const { subject, letter } = campaignEmail(deps.translator, { row, programme, now, base, name: null, leaveUrl });
-  const { html } = await emailBody(letter);
+  const { subject, content } = campaignEmail(deps.translator, { row, programme, now, base, name: null, leaveUrl });
+  const { html } = await emailBody(content);
   return { subject, html };
 }

@@ -36,7 +36,7 @@ export function managerEmail(translator: Translator, exhibitor: EmailSender, occ
   const why = row.problem ? [translator.sentence(locale, 'refusals', row.problem.code, row.problem.params)] : [];
   return {
     subject: say('subject'),
-    letter: {
+    content: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
       exhibitor: exhibitor.trade_name,

@@ -69,13 +69,13 @@ async function takeStep(tx: Tx, id: number, programme: Programme, batch: number)
       return problem === null;
     }
     case 'sending':
-      return isOn && (await queueLetters(tx, row, batch));
+      return isOn && (await queueEmails(tx, row, batch));
     default:
       return false;
   }
 }
 
-async function queueLetters(tx: Tx, row: CampaignRow, batch: number): Promise<boolean> {
+async function queueEmails(tx: Tx, row: CampaignRow, batch: number): Promise<boolean> {
   const subscribers = await takeSubscribers(tx, row.id, batch);
   await Promise.all(
     subscribers.map((subscriberId) =>

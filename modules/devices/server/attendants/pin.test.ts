@@ -73,50 +73,50 @@ test('a device offers who has a PIN, still works here, and may do its work', {
 test('the right PIN opens a shift, whose secret is stored as a digest; another person ends it', {
   tags: ['D-131', 'D-132'],
 }, async () => {
-  const door = await scanner();
-  const first = await signIn(door, bo, PIN);
+  const device = await scanner();
+  const first = await signIn(device, bo, PIN);
   expect(first).toEqual({ user: bo.uuid, name: 'Bo', token: expect.stringMatching(/^[\w-]{43}$/) });
-  const second = await signIn(door, kim, '0815');
+  const second = await signIn(device, kim, '0815');
   const open = await t.asOwner('SELECT employee_id FROM device_shift WHERE device_id = $1 AND ended_at IS NULL', [
-    door.id,
+    device.id,
   ]);
   expect(open).toEqual([{ employee_id: kim.id }]);
   const dump = JSON.stringify([await t.asOwner('SELECT * FROM device_shift'), await t.asOwner('SELECT * FROM audit')]);
   for (const secret of [first.token, second.token, PIN, '0815']) expect(dump).not.toContain(`"${secret}"`);
-  expect(await audits(door, 'device.attended')).toHaveLength(2);
-  const acting = { exhibitorId: exhibitor, actor: `device:${door.id}`, channel: 'scanner' } as const;
-  await signOutAtDevice(t.db, acting, door);
-  await signOutAtDevice(t.db, acting, door);
-  expect(await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1 AND ended_at IS NULL', [door.id])).toEqual(
+  expect(await audits(device, 'device.attended')).toHaveLength(2);
+  const acting = { exhibitorId: exhibitor, actor: `device:${device.id}`, channel: 'scanner' } as const;
+  await signOutAtDevice(t.db, acting, device);
+  await signOutAtDevice(t.db, acting, device);
+  expect(await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1 AND ended_at IS NULL', [device.id])).toEqual(
     [],
   );
-  expect(await audits(door, 'device.left')).toHaveLength(1);
+  expect(await audits(device, 'device.left')).toHaveLength(1);
 });
 
 test('five wrong PINs lock that person at that device for a minute, then two, then four', {
   tags: ['D-131', 'VAL-052', 'T47'],
 }, async () => {
-  const [door, next] = [await scanner(), await scanner()];
+  const [device, next] = [await scanner(), await scanner()];
   let now = 0;
   for (const minutes of [1, 2, 4]) {
-    await wrongTries(door, bo, 5);
-    await expect(signIn(door, bo, PIN)).rejects.toMatchObject({ kind: 'too-many' });
+    await wrongTries(device, bo, 5);
+    await expect(signIn(device, bo, PIN)).rejects.toMatchObject({ kind: 'too-many' });
     await signIn(next, bo, PIN);
-    await signIn(door, kim, '0815');
+    await signIn(device, kim, '0815');
     now += minutes * 60_000 - 5_000;
     t.travel(now);
-    await expect(signIn(door, bo, PIN)).rejects.toMatchObject({ kind: 'too-many' });
+    await expect(signIn(device, bo, PIN)).rejects.toMatchObject({ kind: 'too-many' });
     now += 5_001;
     t.travel(now);
   }
-  expect(await audits(door, 'device.wrong_pin')).toEqual(Array(15).fill({ actor: `device:${door.id}` }));
-  await signIn(door, bo, PIN);
+  expect(await audits(device, 'device.wrong_pin')).toEqual(Array(15).fill({ actor: `device:${device.id}` }));
+  await signIn(device, bo, PIN);
 });
 
 test('the wait is told in seconds; VAL-052 the sentence is "wrong code"', { tags: ['D-131'] }, async () => {
-  const door = await scanner();
-  await wrongTries(door, bo, 5);
-  const refused = await signIn(door, bo, PIN).catch((error: unknown) => error);
+  const device = await scanner();
+  await wrongTries(device, bo, 5);
+  const refused = await signIn(device, bo, PIN).catch((error: unknown) => error);
   const seconds = (refused as { retryAfterSeconds: number }).retryAfterSeconds;
   expect(refused).toMatchObject(lockedFor(seconds));
   expect(seconds).toBeGreaterThan(50);
@@ -126,10 +126,10 @@ test('the wait is told in seconds; VAL-052 the sentence is "wrong code"', { tags
 });
 
 test('the right PIN sets the count to nothing, also the fifth', { tags: ['D-131'] }, async () => {
-  const door = await scanner();
+  const device = await scanner();
   for (let round = 0; round < 3; round++) {
-    await wrongTries(door, bo, 4);
-    await signIn(door, bo, PIN);
+    await wrongTries(device, bo, 4);
+    await signIn(device, bo, PIN);
   }
 });
 
@@ -137,8 +137,8 @@ test('tries at once are as many as tries in a row: of forty, five are judged', {
   tags: ['T47'],
   timeout: 30_000,
 }, async () => {
-  const door = await scanner();
-  const tries = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => signIn(door, bo, String(1000 + n))));
+  const device = await scanner();
+  const tries = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => signIn(device, bo, String(1000 + n))));
   const codes = tries.map(codeOf);
   expect(codes.filter((code) => code === 'devices.wrong_code')).toHaveLength(5);
   expect(codes.filter((code) => code === 'devices.pin_locked')).toHaveLength(35);
@@ -147,54 +147,54 @@ test('tries at once are as many as tries in a row: of forty, five are judged', {
 test('no sign-in for employees of another exhibitor, without a PIN, deactivated, or without the permission', {
   tags: ['T73', 'D-131'],
 }, async () => {
-  const door = await scanner();
+  const device = await scanner();
   const elsewhere = await buildAttendant(t, await buildExhibitor(t), { pin: PIN });
   const cashier = await buildAttendant(t, exhibitor, { roles: ['manager'], permissions: ['pos.sell'], pin: PIN });
   const pinless = await buildAttendant(t, exhibitor);
   const gone = await buildAttendant(t, exhibitor, { pin: PIN });
   await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [gone.id]);
   for (const who of [elsewhere, cashier, pinless, gone, { ...bo, uuid: '00000000-0000-4000-8000-000000000000' }])
-    await expect(signIn(door, who, PIN)).rejects.toMatchObject(nobody);
+    await expect(signIn(device, who, PIN)).rejects.toMatchObject(nobody);
   await signIn(await scanner('register'), cashier, PIN);
 });
 
 test('a device that is blocked while the PIN is judged opens no shift', { tags: ['T46'] }, async () => {
-  const door = await scanner();
-  await t.asOwner(`UPDATE device SET auth = 'blocked', token = NULL WHERE id = $1`, [door.id]);
-  await expect(signIn(door, bo, PIN)).rejects.toMatchObject({ kind: 'unauthenticated' });
-  expect(await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1', [door.id])).toEqual([]);
+  const device = await scanner();
+  await t.asOwner(`UPDATE device SET auth = 'blocked', token = NULL WHERE id = $1`, [device.id]);
+  await expect(signIn(device, bo, PIN)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  expect(await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1', [device.id])).toEqual([]);
 });
 
 test('no two tries are counted as one, however close they come', { tags: ['T47'], timeout: 30_000 }, async () => {
-  const door = await scanner();
-  await wrongTries(door, bo, 1);
+  const device = await scanner();
+  await wrongTries(device, bo, 1);
   const tried = await whileHeld(
     t,
     exhibitor,
-    (tx) => tx.query('SELECT 1 FROM pin_failure WHERE device_id = $1 FOR UPDATE', [door.id]),
-    () => [1, 2, 3, 4, 5, 6, 7].map(() => signIn(door, bo, '0000')),
+    (tx) => tx.query('SELECT 1 FROM pin_failure WHERE device_id = $1 FOR UPDATE', [device.id]),
+    () => [1, 2, 3, 4, 5, 6, 7].map(() => signIn(device, bo, '0000')),
   );
   expect(tried.map(codeOf).filter((code) => code === 'devices.wrong_code')).toHaveLength(4);
 });
 
 test('of two who sign in at the same moment one follows the other', { tags: ['D-131'] }, async () => {
-  const door = await scanner();
+  const device = await scanner();
   const [last] = await whileHeld(
     t,
     exhibitor,
     async (tx) => {
-      await tx.query('SELECT 1 FROM device WHERE id = $1 FOR NO KEY UPDATE', [door.id]);
+      await tx.query('SELECT 1 FROM device WHERE id = $1 FOR NO KEY UPDATE', [device.id]);
       await tx.run(
         `INSERT INTO device_shift (exhibitor_id, device_id, employee_id, token, started_at)
          VALUES (tenant(), $1, $2, sha256('kim'), foyer_now())`,
-        [door.id, kim.id],
+        [device.id, kim.id],
       );
     },
-    () => [signIn(door, bo, PIN)],
+    () => [signIn(device, bo, PIN)],
   );
   expect(last && codeOf(last)).toBe('in');
   const open = await t.asOwner('SELECT employee_id FROM device_shift WHERE device_id = $1 AND ended_at IS NULL', [
-    door.id,
+    device.id,
   ]);
   expect(open).toEqual([{ employee_id: bo.id }]);
 });

@@ -58,17 +58,12 @@ async function mailApproval(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const token = approvalToken(deps.secrets, item.exhibitorId, approvalId);
   await sendEmail(deps, item, exhibitor, {
     to: { name: wish.person, address: wish.email },
-    written: approvalLetter(
-      deps,
-      exhibitor,
-      wish,
-      `${deps.publicUrl(exhibitor.serving_on)}/portal/devices/approve/${token}`,
-    ),
+    written: Email(deps, exhibitor, wish, `${deps.publicUrl(exhibitor.serving_on)}/portal/devices/approve/${token}`),
   });
 }
 
 /** In the language of the portal. */
-function approvalLetter({ translator }: EmailDeps, exhibitor: EmailSender, wish: Asked, href: string): Written {
+function Email({ translator }: EmailDeps, exhibitor: EmailSender, wish: Asked, href: string): Written {
   const settings = zSettings.parse(exhibitor.settings);
   const locale = settings.portal_locale;
   const kind = translator.sentence(locale, 'mail/devices', `kind.${wish.type}`);
@@ -76,7 +71,7 @@ function approvalLetter({ translator }: EmailDeps, exhibitor: EmailSender, wish:
   const say = (key: string) => translator.sentence(locale, 'mail/devices', `approval.${key}`, params);
   return {
     subject: say('subject'),
-    letter: {
+    content: {
       locale,
       colours: coloursOf(settings.website_config.styling, 'default'),
       exhibitor: exhibitor.trade_name,

@@ -226,8 +226,8 @@ test('only those who want notices and may approve are mailed, each in a mail of 
 });
 
 const deliver = async () => {
-  const letters = { workDb: t.db, secrets: testSecrets, translator, smtpUrl: post.current.smtpUrl };
-  const handlers = deviceOutbox({ ...letters, publicUrl: (servingOn) => `https://${servingOn}` });
+  const emails = { workDb: t.db, secrets: testSecrets, translator, smtpUrl: post.current.smtpUrl };
+  const handlers = deviceOutbox({ ...emails, publicUrl: (servingOn) => `https://${servingOn}` });
   for (const item of await outboxItems(t, 'mail.device_approval')) await handlers['mail.device_approval']?.(item);
   return post.current.inbox.list();
 };

@@ -37,7 +37,7 @@ export async function lookAtBill(
   locale: string,
   billId: string,
 ): Promise<StaffBillWire> {
-  const { bill, lines, tickets, scans, parts, refunds, events, around, letters, drawers } = await db.read(
+  const { bill, lines, tickets, scans, parts, refunds, events, around, emails, drawers } = await db.read(
     exhibitorId,
     (tx) => readAll(tx, billId),
   );
@@ -79,7 +79,7 @@ export async function lookAtBill(
       at: iso(at_ms),
     })),
     history: events.map(({ at_ms, to_state, by }) => ({ at: iso(at_ms), to: to_state, by })),
-    letters: bill.buyer_email === null ? [] : letters.map(emailWire),
+    emails: bill.buyer_email === null ? [] : emails.map(emailWire),
     ...aroundWire(around),
     can: canNow(bill, parts, tickets),
     registers: parts.some(({ type }) => type === 'cash') && billCan('refund', bill.status) ? drawers : [],
@@ -98,7 +98,7 @@ async function readAll(tx: ReadTx, billId: string) {
     refunds: await staffRefunds(tx, billId),
     events: await staffEvents(tx, billId),
     around: await staffAround(tx, billId),
-    letters: await emailsOfBill(tx, billId),
+    emails: await emailsOfBill(tx, billId),
     drawers: await openDrawers(tx),
   };
 }
@@ -125,7 +125,7 @@ function ticketWire(
   };
 }
 
-const emailWire = ({ kind, state, at_ms }: EmailOfBill): StaffBillWire['letters'][number] => ({
+const emailWire = ({ kind, state, at_ms }: EmailOfBill): StaffBillWire['emails'][number] => ({
   kind,
   state,
   at: iso(at_ms),

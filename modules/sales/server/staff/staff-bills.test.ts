@@ -151,11 +151,11 @@ test('shows all details of a bill: lines, tickets and scans, payments, refunds, 
   tags: ['PORT-003'],
 }, async () => {
   const bill = await shop.tickets({ screeningId: await newScreening(), seats: ['A-1', 'A-2'], name: 'Ada Lovelace' });
-  const door = await buildDevice(t, exhibitor.own.exhibitorId, { name: 'Door 1' });
+  const entrance = await buildDevice(t, exhibitor.own.exhibitorId, { name: 'Door 1' });
   await t.asOwner(
     `INSERT INTO scan (exhibitor_id, ticket_id, device_id, nonce, result, at)
      SELECT exhibitor_id, id, $2, gen_random_uuid(), 'duplicate', now() FROM ticket WHERE bill_id = $1 AND line_no = 0`,
-    [bill, door.id],
+    [bill, entrance.id],
   );
   await shop.refund(bill, [1]);
   const known = await look(bill);
@@ -171,7 +171,7 @@ test('shows all details of a bill: lines, tickets and scans, payments, refunds, 
     can: { download: true, mail: true, delete: false, refund: true },
     payments: [{ type: 'online', method: 'Card or bank', amount: 24, refunded: 12, status: 'partially_refunded' }],
     refunds: [{ amount: 12, status: 'done', reason: 'a test' }],
-    letters: [
+    emails: [
       { kind: 'tickets', state: 'waiting' },
       { kind: 'refunded', state: 'waiting' },
     ],
@@ -231,7 +231,7 @@ describe('correcting the buyer of a bill', { tags: ['PORT-003'] }, () => {
     expect((await manager.post(`${LIST}/${bill}/mail`)).json).toEqual({ data: { left: 19 } });
     expect(said(await manager.post(`${LIST}/${bill}/mail`))).toMatchObject({ code: 'tickets.mailed_just_now' });
     expect(await shop.work('mail.tickets_again', bill)).toHaveLength(1);
-    expect((await look(bill)).letters).toMatchObject([{ kind: 'tickets' }, { kind: 'tickets_again' }]);
+    expect((await look(bill)).emails).toMatchObject([{ kind: 'tickets' }, { kind: 'tickets_again' }]);
   });
 });
 

@@ -13,7 +13,7 @@ export type EmailOfBill = {
  */
 export const emailsOfBill = (first: Pick<Reads, 'query'>, billId: string): Promise<EmailOfBill[]> =>
   first.query(
-    `WITH letter AS (
+    `WITH email AS (
        SELECT 'mail.tickets' AS topic, $1::text AS dedupe
        UNION ALL SELECT $2::text, key FROM unnest($3::text[]) AS key
        UNION ALL SELECT 'mail.refunded', r.id::text FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = $1::uuid
@@ -22,7 +22,7 @@ export const emailsOfBill = (first: Pick<Reads, 'query'>, billId: string): Promi
      SELECT split_part(o.topic, '.', 2) AS kind,
             CASE WHEN o.done_at IS NOT NULL THEN 'sent' WHEN o.dead_at IS NOT NULL THEN 'failed' ELSE 'waiting' END AS state,
             floor(extract(epoch FROM coalesce(o.done_at, o.dead_at, o.available_at)) * 1000)::float8 AS at_ms
-       FROM letter k JOIN outbox o ON o.exhibitor_id = tenant() AND o.topic = k.topic AND o.dedupe = k.dedupe
+       FROM email k JOIN outbox o ON o.exhibitor_id = tenant() AND o.topic = k.topic AND o.dedupe = k.dedupe
       ORDER BY at_ms, o.id LIMIT 200`,
     [billId, AGAIN_TOPIC, askedAgainKeys(billId)],
   );

@@ -117,7 +117,7 @@ describe('races for one ticket: one of them has it', { tags: ['D-138'] }, () => 
     expect(['exchanged', 'refunded']).toContain((await ticketsOf(old.uuid))[0]);
   });
 
-  test('at the door while it is exchanged: who holds the ticket first has it, the other waits and is told', {
+  test('at the entrance while it is exchanged: who holds the ticket first has it, the other waits and is told', {
     tags: ['T42'],
   }, async () => {
     const till = await exhibitor.till();

@@ -41,10 +41,10 @@ const columns = (t: Translate, formats: Formats): readonly Column<CampaignWire>[
   },
   {
     name: t('newsletters.column.status'),
-    cell: ({ status, letters }) => (
+    cell: ({ status, emails }) => (
       <span className={css.name}>
         <CampaignState status={status} />
-        {letters > 0 ? <small>{t('newsletters.letters', { count: letters })}</small> : null}
+        {emails > 0 ? <small>{t('newsletters.emails', { count: emails })}</small> : null}
       </span>
     ),
   },

@@ -30,17 +30,17 @@ export function BillHistory({ bill }: { bill: StaffBillWire }) {
           ))}
         </ol>
       </section>
-      {bill.letters.length > 0 ? (
+      {bill.emails.length > 0 ? (
         <section className={css.part}>
-          <h3 className={css.partTitle}>{t('bills.letters.title')}</h3>
+          <h3 className={css.partTitle}>{t('bills.emails.title')}</h3>
           <ol className={css.steps}>
-            {bill.letters.map(({ at, kind, state }) => (
+            {bill.emails.map(({ at, kind, state }) => (
               <li key={`${at} ${kind}`} className={css.step}>
                 {when(at)}
                 <span>
-                  {t(`bills.letters.kind.${kind}`)}{' '}
+                  {t(`bills.emails.kind.${kind}`)}{' '}
                   <span className={state === 'failed' ? css.wrong : css.quiet}>
-                    · {t(`bills.letters.state.${state}`)}
+                    · {t(`bills.emails.state.${state}`)}
                   </span>
                 </span>
               </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsAround } from '#modules/admission/server/door.sql.ts';
+import { countsAround } from '#modules/admission/server/entrance.sql.ts';
 import { buildCinema, HOUR_MS } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { rowsRead } from '#testing/database/rows-read.ts';

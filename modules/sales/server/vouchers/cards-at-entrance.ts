@@ -33,7 +33,7 @@ export type CardHolderAt = {
 };
 
 /** A card that can pay visits of this screening: how many, and at which rates. */
-export type CardAtDoor = {
+export type CardAtEntrance = {
   readonly barcodeText: string;
   readonly title: string;
   readonly turns: number;
@@ -52,12 +52,12 @@ export type ExchangeWish = {
   readonly letIn: (tx: Tx, billId: string) => Promise<void>;
 };
 
-export type CardsAtDoor = {
+export type CardsAtEntrance = {
   /**
    * Returns null if the exhibitor has no such card or accepts none. Refuses 422 `code` with the
    * reason why it cannot be used here and now (VAL-039 to VAL-046).
    */
-  look(at: CardHolderAt, screeningId: number, typed: string): Promise<CardAtDoor | null>;
+  look(at: CardHolderAt, screeningId: number, typed: string): Promise<CardAtEntrance | null>;
   /**
    * Exchanges turns for visits (D-147): creates a settled bill of the scanner, paid by the card,
    * with assigned seats. Returns the bill. Refuses as `look`, 422 `code` vouchers.barcode_unknown,
@@ -69,7 +69,7 @@ export type CardsAtDoor = {
 const PATH = 'code';
 
 /** Redeems cards at the entrances of screens (SCAN-005): their holders skip the till. */
-export function openCardsAtDoor(deps: CardDeps): CardsAtDoor {
+export function openCardsAtEntrance(deps: CardDeps): CardsAtEntrance {
   const now = (): number => Date.now() + deps.snapshots.clockOffset();
 
   async function cardOf(exhibitorId: number, code: string): Promise<VoucherRow | null> {
@@ -137,7 +137,7 @@ export function openCardsAtDoor(deps: CardDeps): CardsAtDoor {
   };
 }
 
-function ratesFor(snapshot: Snapshot, screeningId: number, locale: string, now: number): CardAtDoor['rates'] {
+function ratesFor(snapshot: Snapshot, screeningId: number, locale: string, now: number): CardAtEntrance['rates'] {
   const screening = snapshot.screenings.get(screeningId);
   if (!screening) return [];
   const today = businessDay(now, snapshot.exhibitor.timezone, snapshot.settings.public_config.midnight_offset);

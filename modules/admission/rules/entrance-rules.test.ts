@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Door,
+  type Entrance,
   type Moment,
   preselectedShow,
   type Showing,
-  showsAtDoor,
-} from '#modules/admission/rules/door-shows.ts';
-import { type DoorTicketFacts, whyNotAdmitted, whyNotBill } from '#modules/admission/rules/judge-ticket.ts';
-import { readDoorCode } from '#modules/admission/rules/read-door-code.ts';
+  showsAtEntrance,
+} from '#modules/admission/rules/entrance-shows.ts';
+import { type EntranceTicketFacts, whyNotAdmitted, whyNotBill } from '#modules/admission/rules/judge-ticket.ts';
+import { readScannedCode } from '#modules/admission/rules/read-scanned-code.ts';
 import { signedTicketCode, unsignedTicketCode } from '#modules/tickets/rules/ticket-code.ts';
 
 const HOUR = 3_600_000;
@@ -26,7 +26,7 @@ const moment = (now: string, midnightOffset = 0): Moment => ({
   timeZone: 'Europe/Brussels',
   midnightOffset,
 });
-const cinema: Door = { cinemaId: 1, screenId: null };
+const cinema: Entrance = { cinemaId: 1, screenId: null };
 
 describe('the screenings of an entrance', { tags: ['D-145', 'SCAN-002'] }, () => {
   const all = [
@@ -37,7 +37,7 @@ describe('the screenings of an entrance', { tags: ['D-145', 'SCAN-002'] }, () =>
     show(5, '2026-11-21T00:30+01:00'),
     show(6, '2026-11-19T23:59+01:00'),
   ];
-  const ids = (door: Door, when: Moment) => showsAtDoor(all, door, when).map(({ id }) => id);
+  const ids = (entrance: Entrance, when: Moment) => showsAtEntrance(all, entrance, when).map(({ id }) => id);
 
   test('are those of its cinema on this business day, by start; T67 without cancelled ones', () => {
     expect(ids(cinema, moment('2026-11-20T19:00+01:00'))).toEqual([2, 1]);
@@ -63,7 +63,7 @@ describe('the screenings of an entrance', { tags: ['D-145', 'SCAN-002'] }, () =>
       show(3, '2026-10-26T00:00+01:00'),
     ];
     const when = moment('2026-10-25T22:00+01:00');
-    expect(showsAtDoor(night, cinema, when).map(({ id }) => id)).toEqual([1, 2]);
+    expect(showsAtEntrance(night, cinema, when).map(({ id }) => id)).toEqual([1, 2]);
   });
 });
 
@@ -109,15 +109,15 @@ describe('the kind of a code', { tags: ['D-146', 'D-157'] }, () => {
     ['an address', 'https://www.lumen.test/en', { kind: 'unknown' }],
     ['nothing', '\u0000 \r', { kind: 'unknown' }],
   ])('%s', (_, text, code) => {
-    expect(readDoorCode(text)).toEqual(code);
+    expect(readScannedCode(text)).toEqual(code);
   });
   test('a signed code in lower case, or with one character more or less, is invalid', { tags: ['T44'] }, () => {
     for (const text of [SIGNED.toLowerCase(), `${SIGNED}A`, SIGNED.slice(0, -1), SIGNED.replace('V1', 'V2')])
-      expect(readDoorCode(text)).toEqual({ kind: 'unknown' });
+      expect(readScannedCode(text)).toEqual({ kind: 'unknown' });
   });
 });
 
-const ticket: DoorTicketFacts = {
+const ticket: EntranceTicketFacts = {
   state: 'valid',
   screeningId: 7,
   cinemaId: 1,
@@ -125,7 +125,7 @@ const ticket: DoorTicketFacts = {
   cancelled: false,
   bill: { status: 'settled', deleted: false },
 };
-test.each<[string, Partial<DoorTicketFacts>, string | null]>([
+test.each<[string, Partial<EntranceTicketFacts>, string | null]>([
   ['paid, for here and now', {}, null],
   ['of a bill that goes back in part', { bill: { status: 'partially_refunded', deleted: false } }, null],
   ['while another of its bill goes back', { bill: { status: 'refunding', deleted: false } }, null],
@@ -137,7 +137,7 @@ test.each<[string, Partial<DoorTicketFacts>, string | null]>([
   ['of a cancelled screening', { cancelled: true }, 'screening_cancelled'],
   ['of another cinema', { cinemaId: 2, screeningId: 8 }, 'other_location'],
   ['of another show', { screeningId: 8 }, 'other_show'],
-  ['of another screen than the door', { screenId: 11 }, 'other_show'],
+  ['of another screen than the entrance', { screenId: 11 }, 'other_show'],
   ['used', { state: 'used' }, 'already_admitted'],
   ['used, of another show', { state: 'used', screeningId: 8 }, 'other_show'],
 ])('a ticket %s', { tags: ['VAL-047', 'VAL-048', 'VAL-049', 'T67'] }, (_, changes, why) => {

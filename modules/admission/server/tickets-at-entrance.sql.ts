@@ -1,17 +1,17 @@
 import type { Texts } from '#kernel/texts.ts';
-import type { DoorTicketFacts } from '#modules/admission/rules/judge-ticket.ts';
+import type { EntranceTicketFacts } from '#modules/admission/rules/judge-ticket.ts';
 import { reopenTicket } from '#modules/tickets/server.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 /** A ticket as an entrance reads it. Instants in epoch ms. */
-export type DoorTicketRow = Omit<DoorTicketFacts, 'bill'> & {
+export type EntranceTicketRow = Omit<EntranceTicketFacts, 'bill'> & {
   readonly id: string;
   readonly code: string;
   readonly seat: string | null;
   readonly rate: string;
   readonly usedAt: number | null;
   /** The entrance where it was admitted; null if no entrance did. */
-  readonly usedDoor: string | null;
+  readonly usedEntrance: string | null;
   readonly billStatus: string;
   readonly billDeleted: boolean;
   readonly buyer: string | null;
@@ -28,7 +28,7 @@ const TICKET = `
          s.cinema_id AS "cinemaId", s.screen_id AS "screenId", s.cancelled_at IS NOT NULL AS cancelled,
          extract(epoch FROM s.starts_at)::float8 * 1000 AS "startsAt", m.title, c.name AS "cinemaName", h.name AS "screenName",
          (SELECT coalesce(nullif(d.name, ''), d.uid) FROM scan k JOIN device d ON d.exhibitor_id = k.exhibitor_id AND d.id = k.device_id
-           WHERE k.exhibitor_id = t.exhibitor_id AND k.ticket_id = t.id AND k.result = 'admitted' AND k.reverted_at IS NULL) AS "usedDoor"
+           WHERE k.exhibitor_id = t.exhibitor_id AND k.ticket_id = t.id AND k.result = 'admitted' AND k.reverted_at IS NULL) AS "usedEntrance"
     FROM ticket t
     JOIN bill b ON b.exhibitor_id = t.exhibitor_id AND b.id = t.bill_id
     JOIN bill_line l ON l.exhibitor_id = t.exhibitor_id AND l.bill_id = t.bill_id AND l.line_no = t.line_no
@@ -39,10 +39,10 @@ const TICKET = `
    WHERE t.exhibitor_id = tenant()`;
 const IN_PRINT_ORDER = `ORDER BY t.bill_id, t.line_no LIMIT ${TICKETS_MAX}`;
 
-export const ticketsOfBill = (tx: Reads, billId: string): Promise<DoorTicketRow[]> =>
+export const ticketsOfBill = (tx: Reads, billId: string): Promise<EntranceTicketRow[]> =>
   tx.query(`${TICKET} AND t.bill_id = $1 ${IN_PRINT_ORDER}`, [billId]);
 
-export const ticketsAtDoor = (tx: Reads, ids: readonly string[]): Promise<DoorTicketRow[]> =>
+export const ticketsAtEntrance = (tx: Reads, ids: readonly string[]): Promise<EntranceTicketRow[]> =>
   tx.query(`${TICKET} AND t.id = ANY($1::uuid[]) ${IN_PRINT_ORDER}`, [ids]);
 
 export const ticketOfShortCode = async (tx: Reads, code: string): Promise<string | null> =>

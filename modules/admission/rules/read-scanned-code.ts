@@ -2,7 +2,7 @@ import { refOf } from '#modules/reservations/rules/reservation-ref.ts';
 import { readTicketCode } from '#modules/tickets/rules/ticket-code.ts';
 
 /** The kinds of text that are scanned or typed at an entrance (D-146, D-157). */
-export type DoorCode =
+export type ScannedCode =
   /** The signed code of a ticket; its signature is not verified yet. */
   | { readonly kind: 'signed'; readonly code: string }
   /**
@@ -33,7 +33,7 @@ const SEPARATORS = /[\s\u2010-\u2015\u2212-]/gu;
 const AROUND = /^[\p{C}\s]+|[\p{C}\s]+$/gu;
 
 /** Reads a signed code exactly (T44); typed codes may have any case and groups. */
-export function readDoorCode(text: string): DoorCode {
+export function readScannedCode(text: string): ScannedCode {
   const bare = text.replace(AROUND, '');
   if (readTicketCode(bare)) return { kind: 'signed', code: bare };
   const typed = bare.replace(SEPARATORS, '');

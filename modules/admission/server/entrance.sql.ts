@@ -1,5 +1,5 @@
 import type { Texts } from '#kernel/texts.ts';
-import { DOOR_HORIZON_MS, type Showing } from '#modules/admission/rules/door-shows.ts';
+import { ENTRANCE_HORIZON_MS, type Showing } from '#modules/admission/rules/entrance-shows.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
@@ -16,12 +16,12 @@ export type Exhibitor = {
   readonly now: number;
 };
 
-export async function cinemaAtDoor(tx: Reads): Promise<Exhibitor> {
+export async function cinemaAtEntrance(tx: Reads): Promise<Exhibitor> {
   const row = await tx.one<{ timezone: string; settings: unknown; now: number }>(
     `SELECT x.timezone, s.data AS settings, ${ms('foyer_now()', 'now')}
        FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()`,
   );
-  if (!row) throw new Error('an exhibitor without settings has no doors');
+  if (!row) throw new Error('an exhibitor without settings has no entrances');
   const { website_locale, datetime_locale, public_config } = zSettings.parse(row.settings);
   const { timezone, now } = row;
   return { timezone, website_locale, datetime_locale, midnightOffset: public_config.midnight_offset, now };
@@ -59,7 +59,7 @@ export const showingsAround = (tx: Reads, cinemaId: number): Promise<ShowingRow[
        JOIN version v ON v.exhibitor_id = s.exhibitor_id AND v.id = s.version_id
        JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id
       WHERE ${AROUND_NOW} ORDER BY s.starts_at, s.id LIMIT ${SHOWINGS_MAX}`,
-    [cinemaId, DOOR_HORIZON_MS],
+    [cinemaId, ENTRANCE_HORIZON_MS],
   );
 
 /**
@@ -71,5 +71,5 @@ export const countsAround = (tx: Reads, cinemaId: number): Promise<Counts[]> =>
     `SELECT t.screening_id, count(*)::int AS expected, count(*) FILTER (WHERE t.state = 'used')::int AS admitted
        FROM screening s JOIN ticket t ON t.exhibitor_id = s.exhibitor_id AND t.screening_id = s.id AND t.state IN ('valid','used')
       WHERE ${AROUND_NOW} GROUP BY 1`,
-    [cinemaId, DOOR_HORIZON_MS],
+    [cinemaId, ENTRANCE_HORIZON_MS],
   );

@@ -40,13 +40,13 @@ test('a phone becomes a scanner, is approved, and admits two people once', {
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
   });
-  const door = await phone.newPage();
-  await speaks(door, 'en');
-  await door.goto('/scanner');
-  await door.getByRole('button', { name: 'Make this a ticket scanner' }).click();
-  await expect(door.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
-  await findsNothingWrong(door, 'waiting');
-  const { uid } = await door.evaluate(() => JSON.parse(localStorage.getItem('device') ?? '{}') as { uid: string });
+  const scanner = await phone.newPage();
+  await speaks(scanner, 'en');
+  await scanner.goto('/scanner');
+  await scanner.getByRole('button', { name: 'Make this a ticket scanner' }).click();
+  await expect(scanner.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
+  await findsNothingWrong(scanner, 'waiting');
+  const { uid } = await scanner.evaluate(() => JSON.parse(localStorage.getItem('device') ?? '{}') as { uid: string });
 
   await speaks(page, 'en');
   await signedIn(page, 'admin');
@@ -61,44 +61,44 @@ test('a phone becomes a scanner, is approved, and admits two people once', {
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /Door 1/ })).toContainText(cinema);
 
-  const tom = door.getByRole('button', { name: 'Tom Wagner' });
+  const tom = scanner.getByRole('button', { name: 'Tom Wagner' });
   await expect(tom).toBeVisible({ timeout: 30_000 }); // it polls every ten seconds
-  await findsNothingWrong(door, 'people');
+  await findsNothingWrong(scanner, 'people');
   await tom.click();
-  await door.keyboard.type('0000');
-  await door.keyboard.press('Enter');
-  await expect(door.getByText('Wrong code.')).toBeVisible();
-  await door.keyboard.type(PIN);
-  await door.keyboard.press('Enter');
-  await expect(door.getByRole('heading', { name: 'Which show?' })).toBeVisible();
-  await findsNothingWrong(door, 'shows');
+  await scanner.keyboard.type('0000');
+  await scanner.keyboard.press('Enter');
+  await expect(scanner.getByText('Wrong code.')).toBeVisible();
+  await scanner.keyboard.type(PIN);
+  await scanner.keyboard.press('Enter');
+  await expect(scanner.getByRole('heading', { name: 'Which show?' })).toBeVisible();
+  await findsNothingWrong(scanner, 'shows');
 
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: site.exhibitor.timezone });
-  const isToday = (await door.getByRole('button').allTextContents()).some((text) =>
+  const isToday = (await scanner.getByRole('button').allTextContents()).some((text) =>
     text.includes(clock.format(Date.parse(next.start))),
   );
-  const shows = door.locator('main button').filter({ hasText: /\d\d:\d\d/ });
+  const shows = scanner.locator('main button').filter({ hasText: /\d\d:\d\d/ });
   await (isToday ? shows.filter({ hasText: clock.format(Date.parse(next.start)) }) : shows).first().click();
-  await expect(door.getByLabel('Type a code')).toBeVisible();
-  await findsNothingWrong(door, 'scan');
+  await expect(scanner.getByLabel('Type a code')).toBeVisible();
+  await findsNothingWrong(scanner, 'scan');
   const shown = async (code: string): Promise<void> => {
-    await door.getByLabel('Type a code').fill(code);
-    await door.getByRole('button', { name: 'Check' }).click();
+    await scanner.getByLabel('Type a code').fill(code);
+    await scanner.getByRole('button', { name: 'Check' }).click();
   };
-  const nextTicket = door.getByRole('button', { name: 'Next ticket' });
+  const nextTicket = scanner.getByRole('button', { name: 'Next ticket' });
   await shown('K7M4Q2XD');
-  await expect(door.getByRole('heading', { name: 'Not admitted' })).toBeVisible();
-  await findsNothingWrong(door, 'refused');
+  await expect(scanner.getByRole('heading', { name: 'Not admitted' })).toBeVisible();
+  await findsNothingWrong(scanner, 'refused');
   await nextTicket.click();
 
   await shown(reference);
-  if (isToday && (await isOfShow(door))) {
-    await door.getByRole('button', { name: 'Let 2 in' }).click();
-    await expect(door.getByRole('heading', { name: '2 admitted' })).toBeVisible();
+  if (isToday && (await isOfShow(scanner))) {
+    await scanner.getByRole('button', { name: 'Let 2 in' }).click();
+    await expect(scanner.getByRole('heading', { name: '2 admitted' })).toBeVisible();
     await nextTicket.click();
     await shown(reference);
   }
-  await expect(door.getByRole('heading', { name: 'Not admitted' })).toBeVisible(); // once (VAL-048), or at another show (VAL-049)
+  await expect(scanner.getByRole('heading', { name: 'Not admitted' })).toBeVisible(); // once (VAL-048), or at another show (VAL-049)
   await phone.close();
 });
 
@@ -106,9 +106,9 @@ test('a phone becomes a scanner, is approved, and admits two people once', {
  * Two shows may begin at the same minute: then the purchase may be for the other one, and its name
  * is shown.
  */
-async function isOfShow(door: Page): Promise<boolean> {
-  const choose = door.getByRole('heading', { name: 'Who comes in?' });
-  const refused = door.getByRole('heading', { name: 'Not admitted' });
+async function isOfShow(scanner: Page): Promise<boolean> {
+  const choose = scanner.getByRole('heading', { name: 'Who comes in?' });
+  const refused = scanner.getByRole('heading', { name: 'Not admitted' });
   await expect(choose.or(refused)).toBeVisible();
   return choose.isVisible();
 }

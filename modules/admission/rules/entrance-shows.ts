@@ -11,25 +11,25 @@ export type Showing = {
   readonly cancelled: boolean;
 };
 /** The place of a device; without a screen it admits to all screens of its cinema. */
-export type Door = { readonly cinemaId: number; readonly screenId: number | null };
+export type Entrance = { readonly cinemaId: number; readonly screenId: number | null };
 /** By the server's clock and the exhibitor's time zone, not the device's clock (T45). */
 export type Moment = { readonly now: number; readonly timeZone: string; readonly midnightOffset: number };
 
 const PRESELECTED_BEFORE_MS = 60 * 60_000;
 /** No business day begins or ends further from now, so later screenings are not read. */
-export const DOOR_HORIZON_MS = 26 * 60 * 60_000;
+export const ENTRANCE_HORIZON_MS = 26 * 60 * 60_000;
 
 export const isToday = (startsAt: number, { now, timeZone, midnightOffset }: Moment): boolean =>
   businessDay(startsAt, timeZone, midnightOffset) === businessDay(now, timeZone, midnightOffset);
 
 /** Returns the screenings of this business day at this entrance that take place, by start. */
-export const showsAtDoor = <S extends Showing>(showings: readonly S[], door: Door, moment: Moment): S[] =>
+export const showsAtEntrance = <S extends Showing>(showings: readonly S[], entrance: Entrance, moment: Moment): S[] =>
   showings
-    .filter((show) => isAtDoor(show, door) && !show.cancelled && isToday(show.startsAt, moment))
+    .filter((show) => isAtEntrance(show, entrance) && !show.cancelled && isToday(show.startsAt, moment))
     .sort((a, b) => a.startsAt - b.startsAt || a.id - b.id);
 
-export const isAtDoor = (show: Pick<Showing, 'cinemaId' | 'screenId'>, door: Door): boolean =>
-  show.cinemaId === door.cinemaId && (door.screenId === null || show.screenId === door.screenId);
+export const isAtEntrance = (show: Pick<Showing, 'cinemaId' | 'screenId'>, entrance: Entrance): boolean =>
+  show.cinemaId === entrance.cinemaId && (entrance.screenId === null || show.screenId === entrance.screenId);
 
 /**
  * Of the screenings that begin within an hour or are running, returns the one with the nearest

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { admit } from '#modules/admission/server/admit.ts';
 import { revertAdmission } from '#modules/admission/server/revert-admission.ts';
 import { type Attended, scanCode } from '#modules/admission/server/scan-code.ts';
-import { listDoorShows } from '#modules/admission/server/shows-at-door.ts';
+import { listEntranceShows } from '#modules/admission/server/shows-at-entrance.ts';
 import { retireTicketKey, rotateTicketKey } from '#modules/tickets/server.ts';
 import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
@@ -13,7 +13,7 @@ import { buildVoucherType } from '#testing/builders/offer.ts';
 import { buildHall } from '#testing/builders/venue.ts';
 import { buildVoucher } from '#testing/builders/voucher.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { signedCodeOf } from '#testing/tools/door-codes.ts';
+import { signedCodeOf } from '#testing/tools/scanned-codes.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 beforeEach(() => goTo(STARTS - 30 * 60_000));
 
-const door = async (options: Parameters<typeof buildDevice>[2] = {}): Promise<Attended> => {
+const entrance = async (options: Parameters<typeof buildDevice>[2] = {}): Promise<Attended> => {
   const { cinemaId = cinema.cinemaId, screenId = null } = options;
-  const { id } = await buildDevice(t, cinema.exhibitorId, { name: 'Door 1', cinemaId, ...options });
+  const { id } = await buildDevice(t, cinema.exhibitorId, { name: 'Entrance 1', cinemaId, ...options });
   return {
     exhibitorId: cinema.exhibitorId,
     locale: 'en',
@@ -78,7 +78,7 @@ const AT_EIGHT = expect.stringMatching(/^2031-11-20T20:0\d:\d\d\+01:00$/);
 
 describe('a ticket', { tags: ['SCAN-003', 'D-146'] }, () => {
   test('is admitted by its signed code and by the short one, ignoring surrounding characters; the attendant is recorded', async () => {
-    const at = await door();
+    const at = await entrance();
     const signed = await buyOne();
     const answer = await scan(at, `\u0002${await signedCodeOf(t, cinema, signed.id)}\r\n`);
     expect(answer).toMatchObject({
@@ -97,12 +97,12 @@ describe('a ticket', { tags: ['SCAN-003', 'D-146'] }, () => {
   test('is refused the second time, with the time and the entrance of the first', {
     tags: ['VAL-048', 'D-146'],
   }, async () => {
-    const [first, second] = [await door({ name: 'North door' }), await door()];
+    const [first, second] = [await entrance({ name: 'North entrance' }), await entrance()];
     const { code, id } = await buyOne();
     await scan(first, code);
     goTo(STARTS);
     await expect(scan(second, code)).rejects.toMatchObject(
-      refusal('already_admitted', { time: '20:00', door: 'North door' }),
+      refusal('already_admitted', { time: '20:00', entrance: 'North entrance' }),
     );
     expect(await scansOf(id)).toEqual(['admitted', 'duplicate']);
   });
@@ -110,7 +110,7 @@ describe('a ticket', { tags: ['SCAN-003', 'D-146'] }, () => {
   test('the same scan sent again has the same answer, admitted or refused; another scan has its own', {
     tags: ['T44'],
   }, async () => {
-    const at = await door();
+    const at = await entrance();
     const { code, id } = await buyOne();
     const nonce = randomUUID();
     const first = await scan(at, code, { nonce });
@@ -124,7 +124,7 @@ describe('a ticket', { tags: ['SCAN-003', 'D-146'] }, () => {
   });
 
   test('a refused ticket that would be admitted now needs a new scan', async () => {
-    const at = await door();
+    const at = await entrance();
     const late = await buildScreening(t, cinema, { startsAtMs: STARTS + 2 * HOUR_MS });
     const { code } = await buyOne();
     const nonce = randomUUID();
@@ -140,7 +140,7 @@ describe('an entrance refuses', { tags: ['SCAN-003'] }, () => {
   test('a code that is invalid, unknown, of another exhibitor, or signed with a revoked key', {
     tags: ['ERR-034'],
   }, async () => {
-    const at = await door();
+    const at = await entrance();
     for (const code of ['5410013101000', 'abcdefghjkmn', 'AAAA2222', 'V1.ABCD.AAAA.BBBB'])
       await expect(scan(at, code)).rejects.toMatchObject(refusal('unknown_code'));
     const theirs = purchasesAt(t, () => other);
@@ -160,7 +160,7 @@ describe('an entrance refuses', { tags: ['SCAN-003'] }, () => {
   test('a voucher, and a purchase without tickets, because they have the wrong type', {
     tags: ['ERR-036'],
   }, async () => {
-    const at = await door();
+    const at = await entrance();
     await buildVoucher(t, cinema.exhibitorId);
     await expect(scan(at, 'ABCD-EFGH-JKMN')).rejects.toMatchObject(refusal('wrong_type'));
     const typeId = await buildVoucherType(t, cinema.exhibitorId);
@@ -173,14 +173,16 @@ describe('an entrance refuses', { tags: ['SCAN-003'] }, () => {
     await t.asOwner(`UPDATE cinema SET name = 'Far Palace' WHERE id = $1`, [elsewhere.cinemaId]);
     const there = await buildScreening(t, cinema, { hall: elsewhere, startsAtMs: STARTS });
     const { code, id } = await buyOne({ screeningId: there });
-    await expect(scan(await door(), code)).rejects.toMatchObject(refusal('other_location', { cinema: 'Far Palace' }));
+    await expect(scan(await entrance(), code)).rejects.toMatchObject(
+      refusal('other_location', { cinema: 'Far Palace' }),
+    );
     expect(await scansOf(id)).toEqual(['rejected']);
   });
 
   test('tickets for another show, naming it and its start; the selection at the entrance decides, not the code', {
     tags: ['VAL-049', 'D-145', 'T45'],
   }, async () => {
-    const at = await door();
+    const at = await entrance();
     const second = await buildHall(t, cinema.exhibitorId, { cinemaId: cinema.cinemaId, name: 'Hall 2' });
     const tonight = await buildScreening(t, cinema, { hall: second, startsAtMs: STARTS + HOUR_MS });
     const tomorrow = await buildScreening(t, cinema, { hall: second, startsAtMs: STARTS + 24 * HOUR_MS });
@@ -197,7 +199,7 @@ describe('an entrance refuses', { tags: ['SCAN-003'] }, () => {
   });
 
   test('a purchase that is unpaid or was deleted by a manager', { tags: ['VAL-047'] }, async () => {
-    const at = await door();
+    const at = await entrance();
     const unpaid = await referenceOf(await buys.unpaid({ count: 1 }));
     await expect(scan(at, unpaid)).rejects.toMatchObject(refusal('bill_unpaid'));
     await t.asOwner('UPDATE bill SET deleted_at = now() WHERE reference = $1', [unpaid]);
@@ -207,7 +209,7 @@ describe('an entrance refuses', { tags: ['SCAN-003'] }, () => {
   test('a ticket that was refunded or exchanged, also by the code of its purchase', {
     tags: ['I12', 'T44'],
   }, async () => {
-    const at = await door();
+    const at = await entrance();
     const billId = await buys.tickets({ count: 2 });
     const [first, second] = await ticketsOf(billId);
     await buys.refund(billId, [0]);
@@ -219,7 +221,7 @@ describe('an entrance refuses', { tags: ['SCAN-003'] }, () => {
   });
 
   test('a cancelled screening, with its name; nor can it be selected any more', { tags: ['T67'] }, async () => {
-    const at = await door();
+    const at = await entrance();
     const hall = await buildHall(t, cinema.exhibitorId, { cinemaId: cinema.cinemaId, name: 'Hall 3' });
     const gone = await buildScreening(t, cinema, { hall, startsAtMs: STARTS });
     const { code, billId } = await buyOne({ screeningId: gone });
@@ -235,11 +237,11 @@ describe('an entrance refuses', { tags: ['SCAN-003'] }, () => {
   test('everything at a device without a cinema, and shows of other days and exhibitors', {
     tags: ['VAL-050'],
   }, async () => {
-    const nowhere = await door({ cinemaId: null });
+    const nowhere = await entrance({ cinemaId: null });
     const noLocation = { kind: 'conflict', problems: [{ code: 'admission.no_location' }] };
-    await expect(listDoorShows(deps(), nowhere)).rejects.toMatchObject(noLocation);
+    await expect(listEntranceShows(deps(), nowhere)).rejects.toMatchObject(noLocation);
     await expect(scan(nowhere, 'abcdefghjkmn')).rejects.toMatchObject(noLocation);
-    const at = await door();
+    const at = await entrance();
     for (const screeningId of [other.screeningId, 2_000_000_000])
       await expect(scan(at, 'abcdefghjkmn', { screeningId })).rejects.toMatchObject(
         refusal('no_such_show', undefined, 'screening_id'),
@@ -251,7 +253,7 @@ describe('an entrance refuses', { tags: ['SCAN-003'] }, () => {
   test('after ten unknown codes a minute a device accepts no guessable code; it still accepts signed ones', {
     tags: ['T40'],
   }, async () => {
-    const [at, next] = [await door(), await door()];
+    const [at, next] = [await entrance(), await entrance()];
     const { code, id } = await buyOne();
     for (let n = 0; n < 10; n++)
       await expect(scan(at, `abcdefghjkm${'abcdefghjk'[n]}`)).rejects.toMatchObject(refusal('unknown_code'));
@@ -265,7 +267,7 @@ describe('an entrance refuses', { tags: ['SCAN-003'] }, () => {
 
 describe('the code of a purchase', { tags: ['D-146'] }, () => {
   test('lists the tickets that still admit and admits none; the chosen ones are admitted together; then it says when', async () => {
-    const at = await door({ name: 'South door' });
+    const at = await entrance({ name: 'South entrance' });
     const billId = await buys.tickets({ count: 3 });
     const reference = await referenceOf(billId);
     const listed = await scan(at, reference.toLowerCase());
@@ -282,12 +284,12 @@ describe('the code of a purchase', { tags: ['D-146'] }, () => {
     expect((await scan(at, reference)).tickets.map(({ ticket }) => ticket)).toEqual(ids.slice(2));
     await admit(deps(), at, { ...wish, tickets: ids.slice(2), nonce: randomUUID() });
     await expect(scan(at, reference)).rejects.toMatchObject(
-      refusal('already_admitted', { time: '20:00', door: 'South door' }),
+      refusal('already_admitted', { time: '20:00', entrance: 'South entrance' }),
     );
   });
 
   test('all of the chosen or none; T73 a ticket of another exhibitor does not exist here', async () => {
-    const at = await door();
+    const at = await entrance();
     const billId = await buys.tickets({ count: 2 });
     const [first, second] = await ticketsOf(billId);
     await scan(at, first?.code ?? '');
@@ -305,7 +307,7 @@ describe('the code of a purchase', { tags: ['D-146'] }, () => {
 
 describe('reverting an admission', { tags: ['D-026'] }, () => {
   test('the ticket admits again, the mistake stays recorded', async () => {
-    const at = await door();
+    const at = await entrance();
     const { code, id, billId } = await buyOne();
     await scan(at, code);
     expect(await revertAdmission(deps(), at, id)).toMatchObject({ ticket: id, state: 'valid', used_at: null });
@@ -320,13 +322,13 @@ describe('reverting an admission', { tags: ['D-026'] }, () => {
   });
 
   test('not for an unused ticket, nor on another business day, nor at another place; T73 nor at another exhibitor', async () => {
-    const at = await door();
+    const at = await entrance();
     const { code, id } = await buyOne();
     const conflictOf = (why: string) => ({ kind: 'conflict', problems: [{ code: `admission.${why}` }] });
     await expect(revertAdmission(deps(), at, id)).rejects.toMatchObject(conflictOf('not_admitted'));
     await scan(at, code);
     const far = await buildHall(t, cinema.exhibitorId);
-    await expect(revertAdmission(deps(), await door({ cinemaId: far.cinemaId }), id)).rejects.toMatchObject(
+    await expect(revertAdmission(deps(), await entrance({ cinemaId: far.cinemaId }), id)).rejects.toMatchObject(
       refusal('other_location', { cinema: 'Test Palace' }, 'ticket'),
     );
     goTo(STARTS + 24 * HOUR_MS);
@@ -358,7 +360,7 @@ test('the shows of an entrance: with expected and admitted counts, one preselect
     acting: { exhibitorId: own.exhibitorId, actor: 'x', channel: 'scanner' },
   };
   await scan(at, first?.code ?? '', { screeningId: own.screeningId });
-  const shows = await listDoorShows(deps(), at);
+  const shows = await listEntranceShows(deps(), at);
   expect(shows.map(({ start, expected, admitted, preselected }) => [start, expected, admitted, preselected])).toEqual([
     ['2031-11-20T20:30:00+01:00', 2, 1, true],
     ['2031-11-20T23:30:00+01:00', 0, 0, false],

@@ -17,7 +17,7 @@ async function findsNothingWrong(page: Page): Promise<void> {
 /** React has hydrated the page: typed text now stays. */
 const taken = (page: Page) => page.waitForFunction(() => !document.body.classList.contains('preload'));
 const picture = (page: Page, name: string) =>
-  page.screenshot({ path: `test-results/letters/${name}.png`, fullPage: true });
+  page.screenshot({ path: `test-results/emails/${name}.png`, fullPage: true });
 const unique = () => `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

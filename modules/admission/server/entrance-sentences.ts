@@ -1,11 +1,11 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { type Params, type Refusal, refuse } from '#kernel/refusal.ts';
 import type { Scanned } from '#modules/admission/contract/device.ts';
-import { isToday } from '#modules/admission/rules/door-shows.ts';
+import { isToday } from '#modules/admission/rules/entrance-shows.ts';
 import type { Refused } from '#modules/admission/server/admit-tickets.ts';
-import { cinemaAtDoor, type Exhibitor } from '#modules/admission/server/door.sql.ts';
-import { type AtDoor, type DoorDeps, wordsAtDoor } from '#modules/admission/server/shows-at-door.ts';
-import type { DoorTicketRow } from '#modules/admission/server/tickets-at-door.sql.ts';
+import { cinemaAtEntrance, type Exhibitor } from '#modules/admission/server/entrance.sql.ts';
+import { type AtEntrance, type EntranceDeps, wordsAtEntrance } from '#modules/admission/server/shows-at-entrance.ts';
+import type { EntranceTicketRow } from '#modules/admission/server/tickets-at-entrance.sql.ts';
 import type { Words } from '#modules/tickets/server.ts';
 
 /**
@@ -13,19 +13,23 @@ import type { Words } from '#modules/tickets/server.ts';
  * when and where
  * (VAL-047 to VAL-049).
  */
-export async function refusalAtDoor(
-  deps: DoorDeps,
-  at: AtDoor,
+export async function refusalAtEntrance(
+  deps: EntranceDeps,
+  at: AtEntrance,
   { refused, ticket }: Refused,
   path: string,
 ): Promise<Refusal> {
-  const exhibitor = await deps.db.ask(at.exhibitorId, cinemaAtDoor);
-  return refuse(`admission.${refused}`, paramsOf(refused, ticket, wordsAtDoor(deps, at, exhibitor), exhibitor), path);
+  const exhibitor = await deps.db.ask(at.exhibitorId, cinemaAtEntrance);
+  return refuse(
+    `admission.${refused}`,
+    paramsOf(refused, ticket, wordsAtEntrance(deps, at, exhibitor), exhibitor),
+    path,
+  );
 }
 
 function paramsOf(
   refused: Refused['refused'],
-  ticket: DoorTicketRow,
+  ticket: EntranceTicketRow,
   words: Words,
   { now, timezone: timeZone, midnightOffset }: Exhibitor,
 ): Params | undefined {
@@ -35,12 +39,12 @@ function paramsOf(
   if (refused === 'other_show' || refused === 'screening_cancelled')
     return { title: words.text(ticket.title), start: when(ticket.startsAt) };
   if (refused === 'already_admitted')
-    return { time: when(ticket.usedAt ?? now), door: ticket.usedDoor ?? ticket.screenName };
+    return { time: when(ticket.usedAt ?? now), entrance: ticket.usedEntrance ?? ticket.screenName };
   return undefined;
 }
 
 /** Returns the tickets as a scanner shows them. */
-export const doorTickets = (rows: readonly DoorTicketRow[], timeZone: string): Scanned['tickets'] =>
+export const entranceTickets = (rows: readonly EntranceTicketRow[], timeZone: string): Scanned['tickets'] =>
   rows.map(({ id, code, seat, rate, state, usedAt }) => ({
     ticket: id,
     code,

@@ -10,7 +10,7 @@ import { useKept } from '#web/device/persisted.ts';
 const COUNTED_EVERY_MS = 15_000;
 
 /** Chooses the show at an entrance, then scans its tickets. */
-export function AtDoor({ uid, person }: { uid: string; person: string }) {
+export function AtEntrance({ uid, person }: { uid: string; person: string }) {
   const chosen = useKept(persistedShow);
   const shows = useQuery({
     queryKey: SHOWS,

@@ -1,22 +1,22 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import { conflict, refuse } from '#kernel/refusal.ts';
-import type { DoorShow } from '#modules/admission/contract/device.ts';
-import { type Door, preselectedShow, showsAtDoor } from '#modules/admission/rules/door-shows.ts';
+import type { EntranceShow } from '#modules/admission/contract/device.ts';
+import { type Entrance, preselectedShow, showsAtEntrance } from '#modules/admission/rules/entrance-shows.ts';
 import {
   type Counts,
-  cinemaAtDoor,
+  cinemaAtEntrance,
   countsAround,
   type Exhibitor,
   type ShowingRow,
   showingsAround,
-} from '#modules/admission/server/door.sql.ts';
+} from '#modules/admission/server/entrance.sql.ts';
 import type { KnownDevice } from '#modules/devices/server.ts';
 import { type Words, wordsFor } from '#modules/tickets/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-export type DoorDeps = { readonly db: Db; readonly translator: Translator };
-export type AtDoor = {
+export type EntranceDeps = { readonly db: Db; readonly translator: Translator };
+export type AtEntrance = {
   readonly exhibitorId: number;
   readonly device: Pick<KnownDevice, 'id' | 'cinemaId' | 'screenId'>;
   /** The language of the sentences and titles. */
@@ -27,7 +27,7 @@ export type AtDoor = {
  * Returns the entrance of a device. Refuses 409 admission.no_location for a device without a cinema
  * (VAL-050).
  */
-export function doorOf({ cinemaId, screenId }: AtDoor['device']): Door {
+export function entranceOf({ cinemaId, screenId }: AtEntrance['device']): Entrance {
   if (cinemaId === null) throw conflict('admission.no_location');
   return { cinemaId, screenId };
 }
@@ -36,40 +36,48 @@ export function doorOf({ cinemaId, screenId }: AtDoor['device']): Door {
  * Lists the screenings of this business day at a device's entrance, with the expected and admitted
  * counts (SCAN-002, D-145).
  */
-export async function listDoorShows(deps: DoorDeps, at: AtDoor): Promise<DoorShow[]> {
-  const { exhibitor, shows, counts } = await readDoor(deps.db, at);
+export async function listEntranceShows(deps: EntranceDeps, at: AtEntrance): Promise<EntranceShow[]> {
+  const { exhibitor, shows, counts } = await readEntrance(deps.db, at);
   const preselected = preselectedShow(shows, exhibitor.now);
-  const words = wordsAtDoor(deps, at, exhibitor);
-  return shows.map((show) => doorShow(show, counts, { words, exhibitor, preselected }));
+  const words = wordsAtEntrance(deps, at, exhibitor);
+  return shows.map((show) => entranceShow(show, counts, { words, exhibitor, preselected }));
 }
 
 /**
  * Returns one of them. Refuses 422 `screening_id` admission.no_such_show for any other, also for a
  * cancelled one.
  */
-export async function findDoorShow(deps: DoorDeps, at: AtDoor, screeningId: number): Promise<DoorShow> {
-  const { exhibitor, shows, counts } = await readDoor(deps.db, at);
+export async function findEntranceShow(deps: EntranceDeps, at: AtEntrance, screeningId: number): Promise<EntranceShow> {
+  const { exhibitor, shows, counts } = await readEntrance(deps.db, at);
   const show = shows.find(({ id }) => id === screeningId);
   if (!show) throw refuse('admission.no_such_show', undefined, 'screening_id');
-  const words = wordsAtDoor(deps, at, exhibitor);
-  return doorShow(show, counts, { words, exhibitor, preselected: preselectedShow(shows, exhibitor.now) });
+  const words = wordsAtEntrance(deps, at, exhibitor);
+  return entranceShow(show, counts, { words, exhibitor, preselected: preselectedShow(shows, exhibitor.now) });
 }
 
-async function readDoor(db: Db, { exhibitorId, device }: AtDoor) {
-  const door = doorOf(device);
+async function readEntrance(db: Db, { exhibitorId, device }: AtEntrance) {
+  const entrance = entranceOf(device);
   const [exhibitor, around, counts] = await db.ask(exhibitorId, (first) =>
-    Promise.all([cinemaAtDoor(first), showingsAround(first, door.cinemaId), countsAround(first, door.cinemaId)]),
+    Promise.all([
+      cinemaAtEntrance(first),
+      showingsAround(first, entrance.cinemaId),
+      countsAround(first, entrance.cinemaId),
+    ]),
   );
   const { now, timezone: timeZone, midnightOffset } = exhibitor;
-  return { exhibitor, shows: showsAtDoor(around, door, { now, timeZone, midnightOffset }), counts };
+  return { exhibitor, shows: showsAtEntrance(around, entrance, { now, timeZone, midnightOffset }), counts };
 }
 
-export const wordsAtDoor = ({ translator }: DoorDeps, { locale }: AtDoor, exhibitor: Exhibitor): Words =>
+export const wordsAtEntrance = ({ translator }: EntranceDeps, { locale }: AtEntrance, exhibitor: Exhibitor): Words =>
   wordsFor(translator, locale, exhibitor, exhibitor.timezone);
 
 type Telling = { readonly words: Words; readonly exhibitor: Exhibitor; readonly preselected: number | null };
 
-function doorShow(show: ShowingRow, counts: readonly Counts[], { words, exhibitor, preselected }: Telling): DoorShow {
+function entranceShow(
+  show: ShowingRow,
+  counts: readonly Counts[],
+  { words, exhibitor, preselected }: Telling,
+): EntranceShow {
   const count = counts.find(({ screening_id }) => screening_id === show.id);
   return {
     screening_id: show.id,

@@ -10,13 +10,13 @@ import { buildAttendant, buildDevice } from '#testing/builders/device.ts';
 import { buildHall } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { whileHeld } from '#testing/database/while-locked.ts';
-import { signedCodeOf } from '#testing/tools/door-codes.ts';
+import { signedCodeOf } from '#testing/tools/scanned-codes.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase({ max: 20 });
 const STARTS = Date.parse('2031-11-20T19:30:00Z');
 let cinema: Cinema;
-let doors: Attended[] = [];
+let entrances: Attended[] = [];
 const buys = purchasesAt(t, () => cinema);
 const translator = await openTranslator();
 const deps = () => ({ db: t.db, translator, limits: sharedLimits(t.db) });
@@ -25,9 +25,9 @@ beforeAll(async () => {
   cinema = await buildCinema(t, { screening: { startsAtMs: STARTS }, hall: 400 });
   const employeeId = (await buildAttendant(t, cinema.exhibitorId)).id;
   const { exhibitorId, cinemaId } = cinema;
-  doors = await Promise.all(
+  entrances = await Promise.all(
     Array.from({ length: 10 }, async (_, n): Promise<Attended> => {
-      const { id } = await buildDevice(t, exhibitorId, { name: `Door ${n}`, cinemaId });
+      const { id } = await buildDevice(t, exhibitorId, { name: `Entrance ${n}`, cinemaId });
       const acting = { exhibitorId, actor: `employee:${employeeId}`, channel: 'scanner' } as const;
       return { exhibitorId, locale: 'en', device: { id, cinemaId, screenId: null }, employeeId, acting };
     }),
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => t.travel(STARTS - 30 * 60_000 - Date.now()));
 
-const doorNo = (n: number) => doors[n % doors.length] as Attended;
+const entranceNo = (n: number) => entrances[n % entrances.length] as Attended;
 const scan = (at: Attended, code: string, nonce: string = randomUUID(), screening_id = cinema.screeningId) =>
   scanCode(deps(), at, { screening_id, code, nonce });
 const ticketsOf = (billId: string) =>
@@ -60,13 +60,13 @@ test('one ticket at ten entrances, five times each at once: one is admitted, 49 
 }, async () => {
   const { id } = await oneOf(await buys.tickets({ count: 1 }));
   const code = await signedCodeOf(t, cinema, id);
-  const asked = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => scan(doorNo(n), code)));
+  const asked = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => scan(entranceNo(n), code)));
   const codes = asked.map(codeOf);
   expect([count(codes, 'in'), count(codes, 'admission.already_admitted')]).toEqual([1, 49]);
   const at = asked.findIndex((each) => each.status === 'fulfilled');
   for (const each of asked)
     if (each.status === 'rejected')
-      expect(problemOf(each)?.params).toEqual({ time: '20:00', door: `Door ${at % doors.length}` });
+      expect(problemOf(each)?.params).toEqual({ time: '20:00', entrance: `Entrance ${at % entrances.length}` });
   const rows = await t.asOwner<{ result: string; count: number }>(
     'SELECT result, count(*)::int AS count FROM scan WHERE ticket_id = $1 GROUP BY 1 ORDER BY 1',
     [id],
@@ -83,7 +83,7 @@ test('the same scan sent twenty times at once counts once, and all answers say a
   const { id } = await oneOf(await buys.tickets({ count: 1 }));
   const code = await signedCodeOf(t, cinema, id);
   const nonce = randomUUID();
-  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => scan(doorNo(0), code, nonce)));
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => scan(entranceNo(0), code, nonce)));
   expect(asked.map(codeOf)).toEqual(Array(20).fill('in'));
   expect(await t.asOwner('SELECT result FROM scan WHERE ticket_id = $1', [id])).toEqual([{ result: 'admitted' }]);
 });
@@ -99,7 +99,7 @@ test('families at several entrances at once: each ticket is admitted once, all o
   );
   const asked = await Promise.allSettled(
     choices.map((tickets, n) =>
-      admit(deps(), doorNo(n), {
+      admit(deps(), entranceNo(n), {
         screening_id: cinema.screeningId,
         tickets: n % 2 ? tickets : tickets.reverse(),
         nonce: randomUUID(),
@@ -121,7 +121,7 @@ test('a ticket that is scanned while it is refunded is admitted or refunded, nev
     const billId = await buys.tickets({ count: 1 });
     const { id, code } = await oneOf(billId);
     const [scanned, refunded] = await Promise.allSettled([
-      scan(doorNo(round), code),
+      scan(entranceNo(round), code),
       buys.refund(billId, [0], 'requested'),
     ]);
     const { state } = await oneOf(billId);
@@ -141,7 +141,7 @@ test('if a screening is cancelled while people enter, no ticket is admitted afte
   const codes: string[] = [];
   for (let n = 0; n < 6; n++)
     for (const { code } of await ticketsOf(await buys.tickets({ count: 5, screeningId }))) codes.push(code);
-  const scans = codes.map((code, n) => scan(doorNo(n), code, randomUUID(), screeningId));
+  const scans = codes.map((code, n) => scan(entranceNo(n), code, randomUUID(), screeningId));
   const admitted = () =>
     t.asOwner(
       `SELECT k.id FROM scan k JOIN ticket i ON i.id = k.ticket_id
@@ -154,7 +154,7 @@ test('if a screening is cancelled while people enter, no ticket is admitted afte
     expect(['in', 'admission.screening_cancelled', 'admission.no_such_show']).toContain(codeOf(each));
   // The commits decide, not the earlier timestamps: no ticket is admitted after the cancellation.
   expect(await admitted()).toEqual(whenCancelled);
-  const again = await Promise.allSettled(codes.map((code, n) => scan(doorNo(n), code)));
+  const again = await Promise.allSettled(codes.map((code, n) => scan(entranceNo(n), code)));
   expect(new Set(again.map(codeOf))).toEqual(new Set(['admission.screening_cancelled']));
 });
 
@@ -168,7 +168,7 @@ test('a scan during the commit of a cancellation waits for it and is refused', {
     t,
     cinema.exhibitorId,
     (tx) => tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE id = $1', [screeningId]),
-    () => [scan(doorNo(0), code, randomUUID(), screeningId)],
+    () => [scan(entranceNo(0), code, randomUUID(), screeningId)],
   );
   expect(scanned && codeOf(scanned)).toBe('admission.screening_cancelled');
 });
@@ -180,7 +180,7 @@ test('a scan waits for the lock on the purchase, as a refund does', { tags: ['I1
     t,
     cinema.exhibitorId,
     (tx) => tx.query('SELECT 1 FROM bill WHERE id = $1 FOR NO KEY UPDATE', [billId]),
-    () => [scan(doorNo(0), code)],
+    () => [scan(entranceNo(0), code)],
   );
   expect(scanned && codeOf(scanned)).toBe('in');
   expect(await t.asOwner('SELECT result FROM scan WHERE ticket_id = $1', [id])).toEqual([{ result: 'admitted' }]);
@@ -190,10 +190,10 @@ test('ten reverts of one admission at once revert it once, and the ticket is adm
   tags: ['D-026', 'I12'],
 }, async () => {
   const { id, code } = await oneOf(await buys.tickets({ count: 1 }));
-  await scan(doorNo(0), code);
-  const back = await Promise.allSettled(doors.map((at) => revertAdmission(deps(), at, id)));
+  await scan(entranceNo(0), code);
+  const back = await Promise.allSettled(entrances.map((at) => revertAdmission(deps(), at, id)));
   expect(count(back.map(codeOf), 'in')).toBe(1);
   expect(count(back.map(codeOf), 'admission.not_admitted')).toBe(9);
-  const again = await Promise.allSettled(doors.map((at) => scan(at, code)));
+  const again = await Promise.allSettled(entrances.map((at) => scan(at, code)));
   expect(count(again.map(codeOf), 'in')).toBe(1);
 });
