@@ -61,7 +61,7 @@ function install() {
 
 /** Builds the website if its sources are newer than the build. */
 export async function ensureBuilt() {
-  const status = await run(process.execPath, [join(ROOT, 'tools/build.ts'), '--if-stale']).ended;
+  const status = await run(process.execPath, [join(ROOT, 'tools/build/build.ts'), '--if-stale']).ended;
   if (status !== 0) giveUp('The website could not be built: see above.');
 }
 

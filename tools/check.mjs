@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bootstrap, ROOT } from './bootstrap.mjs';
-import { resultOf, vitestResult } from './test-reports.mjs';
+import { resultOf, vitestResult } from './testing/test-reports.mjs';
 
 const LAWS_REPORT = join(ROOT, '.cache/laws.json');
 /** What the compiler found out last time lies in .cache: it reads again what has changed since. */

@@ -15,7 +15,7 @@ const QUIET_MS = 200;
 const FRONT_PORT_STEP = 100;
 
 await bootstrap();
-const { openDevFront } = await import('./dev-front.ts');
+const { openDevFront } = await import('./build/dev-front.ts');
 const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false, allowPositionals: true });
 const port = Number(values.port ?? process.env.PORT ?? 3000);
 
@@ -40,7 +40,7 @@ while (!ending) {
   const change = new Promise((done) => {
     changed = done;
   });
-  const built = await run(process.execPath, [join(ROOT, 'tools/build.ts'), '--if-stale']).ended;
+  const built = await run(process.execPath, [join(ROOT, 'tools/build/build.ts'), '--if-stale']).ended;
   if (built !== 0 || ending) {
     await change;
     continue;

@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap, ensureBuilt, giveUp } from './bootstrap.mjs';
 import { check } from './check.mjs';
-import { hasRealFiles, journeys, outsideDatabase, REPORTS, vitest } from './test-parts.mjs';
-import { printSummary } from './test-reports.mjs';
+import { hasRealFiles, journeys, outsideDatabase, REPORTS, vitest } from './testing/test-parts.mjs';
+import { printSummary } from './testing/test-reports.mjs';
 
 /** Programs the tests look at our output with (a browser, a barcode reader, a PDF reader), and those Foyer can be told to use. */
 const DEBIAN = {

@@ -11,7 +11,7 @@ import { testFoyer } from '#testing/worlds/foyer.ts';
 const dist = mkdtempSync(join(tmpdir(), 'foyer-rebuilt-'));
 const t = testDatabase({ max: 4 });
 
-/** Publishes a separate build as the link `website` (tools/builds.ts). */
+/** Publishes a separate build as the link `website` (tools/build/builds.ts). */
 async function publish(name: string): Promise<void> {
   await layOutWebsite(join(dist, name));
   await mkdir(join(dist, name, 'client/assets'));

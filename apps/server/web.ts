@@ -19,7 +19,7 @@ export type Web = {
 /** Serves website, API and staff pages, and sockets if this node has the realtime role. Listens when it resolves. */
 export async function serveWeb(parts: Parts, options: Composition): Promise<Web> {
   const { db, snapshots, realtime } = parts;
-  // A symbolic link that a new build of the website moves: this program keeps the build it began with (tools/builds.ts).
+  // A symbolic link that a new build of the website moves: this program keeps the build it began with (tools/build/builds.ts).
   const websiteDir = await realpath(options.websiteDir);
   const website = websiteOf({ ...parts, renderer: await loadRenderer(websiteDir, { offline: options.offline }) });
   const app = await buildHttp({

@@ -1,9 +1,9 @@
 import { defineModule } from '#modules/define-module.ts';
-import type { PaymentListDeps } from '#modules/payments/server/list-payments.ts';
 import type { Payments } from '#modules/payments/server/open-payments.ts';
 import { forgetNotices, workParkedNotices } from '#modules/payments/server/receive-notice.ts';
 import { reconcile } from '#modules/payments/server/reconcile.ts';
 import { paymentRoutes, paymentWebhooks } from '#modules/payments/server/routes.ts';
+import type { PaymentListDeps } from '#modules/payments/server/staff/list-payments.ts';
 import { paymentStaffRoutes } from '#modules/payments/server/staff-routes.ts';
 
 type Needs = PaymentListDeps & { readonly payments: Payments };

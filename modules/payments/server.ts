@@ -2,7 +2,7 @@
 
 export { type DriverRegistry, driverRegistry, sealForConfig } from '#modules/payments/server/driver-registry.ts';
 export { newRefundKey } from '#modules/payments/server/drivers/payconiq-signature.ts';
-export { insertPaymentMethods } from '#modules/payments/server/imported-methods.sql.ts';
+export { insertPaymentMethods } from '#modules/payments/server/methods/imported-methods.sql.ts';
 export {
   openPayments,
   type PaymentListener,

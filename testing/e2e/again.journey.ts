@@ -1,5 +1,5 @@
-import { mollie } from '#testing/e2e/partners.ts';
-import { expect, Rival, test, Visitor } from '#testing/e2e/visitors.ts';
+import { mollie } from '#testing/e2e/support/partners.ts';
+import { expect, Rival, test, Visitor } from '#testing/e2e/support/visitors.ts';
 
 test('a reload keeps tickets and seats, leaving the page clears them', {
   tag: ['@CART-016', '@D-060', '@CART-007'],

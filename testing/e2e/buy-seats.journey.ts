@@ -1,4 +1,4 @@
-import { exhibitorUrl, expect, Rival, test } from '#testing/e2e/visitors.ts';
+import { exhibitorUrl, expect, Rival, test } from '#testing/e2e/support/visitors.ts';
 
 test('two chosen seats, paid at the provider, downloaded', {
   tag: [

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { mailsTo } from '#testing/e2e/partners.ts';
-import { expect, test } from '#testing/e2e/visitors.ts';
+import { mailsTo } from '#testing/e2e/support/partners.ts';
+import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 const EXHIBITOR = 'bonjour@noctule.example';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { SiteData } from '#modules/site/contract/public.ts';
-import { everyPage } from '#testing/e2e/every-page.ts';
-import { findsNothingWrong, LOOKS, lookAs, reportsOf, wordsFit } from '#testing/e2e/look-at-page.ts';
-import { expect, test } from '#testing/e2e/visitors.ts';
+import { everyPage } from '#testing/e2e/support/every-page.ts';
+import { findsNothingWrong, LOOKS, lookAs, reportsOf, wordsFit } from '#testing/e2e/support/look-at-page.ts';
+import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 /** Far more than a walk takes: it only ends what hangs. */
 const WALK_MS = 900_000;

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, Rival, test } from '#testing/e2e/visitors.ts';
+import { expect, Rival, test } from '#testing/e2e/support/visitors.ts';
 
 async function findsNothingWrong(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -1,7 +1,7 @@
-import { findsNothingWrong } from '#testing/e2e/look-at-page.ts';
-import { signedIn, speaks } from '#testing/e2e/people.ts';
-import { approved, Till } from '#testing/e2e/tills.ts';
-import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/visitors.ts';
+import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { approved, Till } from '#testing/e2e/support/tills.ts';
+import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitors.ts';
 
 test('two seats are sold, one is exchanged for a cheaper one elsewhere, and the difference is refunded', {
   tag: ['@POS-019', '@D-138', '@POS-009', '@POS-012', '@POS-010', '@PORT-019'],

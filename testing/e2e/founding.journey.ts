@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { MOLLIE_TEST_KEY } from '#simulators/mollie/simulator.ts';
-import { type Program, startOne } from '#testing/e2e/start-program.ts';
+import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
 
 const PASSWORD = 'velvet curtain row';
 /** A founder in each country: the language of the browser, and the VAT of a cinema ticket. */

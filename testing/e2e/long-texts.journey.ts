@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { everyPage } from '#testing/e2e/every-page.ts';
-import { expect, test } from '#testing/e2e/visitors.ts';
+import { everyPage } from '#testing/e2e/support/every-page.ts';
+import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 /**
  * Makes every sentence and name on the page two fifths longer, as in a language with longer words.

@@ -1,4 +1,4 @@
-import { expect, Rival, test } from '#testing/e2e/visitors.ts';
+import { expect, Rival, test } from '#testing/e2e/support/visitors.ts';
 
 test('a chosen seat is sold: it is removed, and the visitor must choose again', {
   tag: ['@SEAT-010', '@SEAT-012', '@SEAT-014'],

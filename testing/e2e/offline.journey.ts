@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fixtureServer } from '#testing/component/serve-fixture.ts';
-import { expect, test } from '#testing/e2e/visitors.ts';
+import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 /** Returns the browser's offline data, by path. */
 const kept = (page: Page): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
-import { mollie, payconiq } from '#testing/e2e/partners.ts';
-import { expect, Rival, test, type Visitor } from '#testing/e2e/visitors.ts';
+import { mollie, payconiq } from '#testing/e2e/support/partners.ts';
+import { expect, Rival, test, type Visitor } from '#testing/e2e/support/visitors.ts';
 
 async function buysOne(
   visitor: Visitor,

@@ -8,7 +8,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  globalSetup: './start-program.ts',
+  globalSetup: './support/start-program.ts',
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 20_000 },

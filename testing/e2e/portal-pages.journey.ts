@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { findsNothingWrong, LOOKS, lookAs, reportsOf, wordsFit } from '#testing/e2e/look-at-page.ts';
-import { signedIn, speaks } from '#testing/e2e/people.ts';
-import { DOORS, PAGES } from '#testing/e2e/portal-pages.ts';
-import { expect, newAddress, test } from '#testing/e2e/visitors.ts';
+import { findsNothingWrong, LOOKS, lookAs, reportsOf, wordsFit } from '#testing/e2e/support/look-at-page.ts';
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { DOORS, PAGES } from '#testing/e2e/support/portal-pages.ts';
+import { expect, newAddress, test } from '#testing/e2e/support/visitors.ts';
 
 /** Far more than a walk takes: it only ends what hangs. */
 const WALK_MS = 900_000;

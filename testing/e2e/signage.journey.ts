@@ -1,6 +1,6 @@
-import { findsNothingWrong } from '#testing/e2e/look-at-page.ts';
-import { signedIn, speaks } from '#testing/e2e/people.ts';
-import { exhibitorUrl, expect, test } from '#testing/e2e/visitors.ts';
+import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
 
 test("a screen is approved, set up in the portal, and shows today's programme", {
   tag: ['@SITE-001', '@DEV-006', '@SIGN-002', '@SIGN-004', '@SIGN-006', '@D-137', '@PORT-028', '@PORT-019'],

@@ -1,6 +1,6 @@
-import { mailsTo } from '#testing/e2e/partners.ts';
-import { personOf, signedIn, speaks } from '#testing/e2e/people.ts';
-import { expect, test } from '#testing/e2e/visitors.ts';
+import { mailsTo } from '#testing/e2e/support/partners.ts';
+import { personOf, signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 const linkIn = (text: string): string => new URL(/https?:\/\/\S+\/portal\/\S+/.exec(text)?.[0] ?? '').pathname;
 

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { findsNothingWrong } from '#testing/e2e/look-at-page.ts';
-import { signedIn, speaks } from '#testing/e2e/people.ts';
-import { approved, Till } from '#testing/e2e/tills.ts';
-import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/visitors.ts';
+import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { approved, Till } from '#testing/e2e/support/tills.ts';
+import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitors.ts';
 
 const PIN = process.env.FOYER_DEMO_PIN ?? '';
 

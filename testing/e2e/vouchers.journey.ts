@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mollie } from '#testing/e2e/partners.ts';
-import { expect, test, type Visitor } from '#testing/e2e/visitors.ts';
+import { mollie } from '#testing/e2e/support/partners.ts';
+import { expect, test, type Visitor } from '#testing/e2e/support/visitors.ts';
 
 const CODE = /\b(?:[A-Za-z0-9]{4}-){2}[A-Za-z0-9]{4}\b/;
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#testing/laws/sources.ts';
-import { catalogueFiles } from '#tools/catalogues.ts';
+import { catalogueFiles } from '#tools/build/catalogues.ts';
 
 const files = catalogueFiles();
 

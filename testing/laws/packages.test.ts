@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { POSTGRES_PACKAGES } from '#platform/db/embedded/native-postgres.ts';
 import { ROOT } from '#testing/laws/sources.ts';
-import { runtimePackages, thirdPartyNotices } from '#tools/third-party-notices.ts';
+import { runtimePackages, thirdPartyNotices } from '#tools/build/third-party-notices.ts';
 
 type Locked = { version?: string; integrity?: string; os?: string | string[]; cpu?: string | string[] };
 type Manifest = {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -78,3 +79,10 @@ export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): stri
   for (const path of imports.keys()) visit(path, []);
   return circles;
 }
+
+/** Returns every file of the repository by its path, as git sees it: committed or new, nothing ignored. */
+export const filesOfRepository = (): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], { cwd: ROOT })
+    .toString()
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(join(ROOT, path)));

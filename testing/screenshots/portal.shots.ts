@@ -1,6 +1,6 @@
-import { signedIn, speaks } from '#testing/e2e/people.ts';
-import { DOORS, PAGES } from '#testing/e2e/portal-pages.ts';
-import { expect, test } from '#testing/e2e/visitors.ts';
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { DOORS, PAGES } from '#testing/e2e/support/portal-pages.ts';
+import { expect, test } from '#testing/e2e/support/visitors.ts';
 import { shoot, WIDTHS } from '#testing/screenshots/shoot.ts';
 
 for (const locale of ['en', 'nl-BE']) {

@@ -1,5 +1,5 @@
-import { everyPage } from '#testing/e2e/every-page.ts';
-import { expect, test } from '#testing/e2e/visitors.ts';
+import { everyPage } from '#testing/e2e/support/every-page.ts';
+import { expect, test } from '#testing/e2e/support/visitors.ts';
 import { shoot, WIDTHS } from '#testing/screenshots/shoot.ts';
 
 for (const locale of ['en', 'nl-BE']) {

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** The apps for employees and devices, each at its own address (D-001). */
 const STAFF_APPS = ['portal', 'pos', 'display', 'scanner', 'signage'];
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-/** An unpublished folder: tools/build.ts publishes it as dist/website. */
+/** An unpublished folder: tools/build/build.ts publishes it as dist/website. */
 const folder = process.env.FOYER_BUILD ?? fromRoot('dist/unpublished');
 
 /**

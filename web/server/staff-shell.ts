@@ -20,7 +20,7 @@ type Program = {
 };
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
-/** `folder` is dist/website (tools/build.ts); its client part is served at /assets/. */
+/** `folder` is dist/website (tools/build/build.ts); its client part is served at /assets/. */
 export async function loadStaffBuild(folder: string): Promise<StaffBuild> {
   const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/staff.json'), 'utf8')) as Manifest;
   const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css].filter(isStyle));

@@ -1,0 +1,181 @@
+import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/programme/planning/cell/CellEditor.module.css';
+import { FilmField } from '#apps/portal/pages/programme/planning/cell/FilmField.tsx';
+import { CellFaults } from '#apps/portal/pages/programme/planning/grid/CellFaults.tsx';
+import { hueOf } from '#apps/portal/pages/programme/planning/grid/film-colour.ts';
+import { StandingLines } from '#apps/portal/pages/programme/planning/grid/StandingLines.tsx';
+import { filmOf } from '#apps/portal/pages/programme/planning/planning.ts';
+import { isLeftOut, type Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import { type Cell, type CellLine, isFree, linesOf } from '#modules/screenings/rules/planning/cell.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** The first key in an editor: a digit begins a time of the last planned film, a letter a title. */
+export type EditorStart = { readonly typed: string };
+
+/**
+ * Edits the lines of a cell: films and their times as typed. Enter writes them, Escape cancels; the
+ * grid shows the result after every key.
+ */
+export function CellEditor(props: {
+  planner: Planner;
+  cell: Cell;
+  start: EditorStart;
+  onClose: () => void;
+  onOpen: (key: string) => void;
+}) {
+  const { formats } = useTexts();
+  const { planner, cell, onClose } = props;
+  const { week, lastFilm, setLastFilm, type, leave } = planner;
+  const inCell = useState(() => planner.inCell(cell))[0];
+  const isTime = /^\d$/.test(props.start.typed);
+  const [lines, setLines] = useState<readonly CellLine[]>(() =>
+    firstLines(linesOf(inCell, week.clock), { lastFilm, time: isTime ? props.start.typed : null }),
+  );
+  const [focused, setFocused] = useState(lines.length > 0 && (isTime || props.start.typed === '') ? 0 : -1);
+  const fields = useRef<(HTMLInputElement | null)[]>([]);
+  const id = useId();
+  const latest = useRef({ type, leave });
+  latest.current = { type, leave };
+  useEffect(() => latest.current.type(cell, lines), [cell, lines]);
+  useEffect(() => () => latest.current.leave(), []);
+  useEffect(() => focusEnd(fields.current[focused]), [focused]);
+
+  const close = (): void => {
+    leave();
+    onClose();
+  };
+  const write = (): void => {
+    const leftOut = planner.typing?.notes.find(isLeftOut);
+    if (leftOut) {
+      fields.current[leftOut.line]?.focus(); // the reason is beside it
+      return;
+    }
+    const [named] = lines.filter(({ times }) => times.trim() !== '');
+    if (named) setLastFilm(named.film);
+    planner.write(cell, lines);
+    onClose();
+  };
+  const screen = week.wire.screens.find((each) => each.id === cell.screenId)?.name ?? '';
+  return (
+    <form
+      className={css.editor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        write();
+      }}
+    >
+      <h3 className={css.head}>
+        {screen} <small>{formats.longDay(cell.day)}</small>
+      </h3>
+      <StandingLines
+        planner={planner}
+        standing={inCell.filter((screening) => !isFree(screening))}
+        onOpen={props.onOpen}
+      />
+      <FilmLines id={id} films={week.wire.films} lines={lines} fields={fields} onChange={setLines} />
+      <FilmField
+        films={week.wire.films}
+        search={isTime ? '' : props.start.typed}
+        autoFocus={focused === -1}
+        onChoose={(film) => {
+          const there = lines.findIndex(({ film: { versionId } }) => versionId === film.version_id);
+          if (there < 0)
+            setLines([...lines, { film: filmOf(film), times: isTime && !lastFilm ? props.start.typed : '' }]);
+          setFocused(there < 0 ? lines.length : there);
+        }}
+      />
+      <CellFaults id={`${id}-faults`} planner={planner} cell={cell} />
+      <EditorFoot onCancel={close} />
+    </form>
+  );
+}
+
+/** The lines at first: a typed digit begins a time of the first film in the cell, or of the last planned film. */
+function firstLines(
+  standing: readonly CellLine[],
+  { lastFilm, time }: { readonly lastFilm: CellLine['film'] | null; readonly time: string | null },
+): readonly CellLine[] {
+  const [first, ...others] = standing;
+  if (time === null) return standing;
+  if (first) return [{ ...first, times: `${first.times} ${time}` }, ...others];
+  return lastFilm ? [{ film: lastFilm, times: time }] : [];
+}
+
+function EditorFoot({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTexts();
+  return (
+    <footer className={css.foot}>
+      <Button size="small" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button size="small" variant="primary" type="submit">
+        {t('planning.cell.take')}
+      </Button>
+    </footer>
+  );
+}
+
+/** Focuses a field with the caret at its end. */
+function focusEnd(field: HTMLInputElement | null | undefined): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
+/** The lines of the cell; `fields` receives the inputs, by line. */
+function FilmLines(props: {
+  id: string;
+  films: Planner['week']['wire']['films'];
+  lines: readonly CellLine[];
+  fields: RefObject<(HTMLInputElement | null)[]>;
+  onChange: (lines: readonly CellLine[]) => void;
+}) {
+  const { id, films, lines, fields, onChange } = props;
+  return lines.map((line, index) => (
+    <FilmLine
+      key={line.film.versionId}
+      id={`${id}-${index}`}
+      faultsId={`${id}-faults`}
+      line={line}
+      version={films.find((film) => film.version_id === line.film.versionId)?.version}
+      ref={(field) => {
+        fields.current[index] = field;
+      }}
+      onTimes={(times) => onChange(lines.map((other, i) => (i === index ? { ...other, times } : other)))}
+    />
+  ));
+}
+
+/** A film and its times, as one types them. */
+function FilmLine(props: {
+  id: string;
+  faultsId: string;
+  line: CellLine;
+  version: string | undefined;
+  ref: Ref<HTMLInputElement>;
+  onTimes: (times: string) => void;
+}) {
+  const { t } = useTexts();
+  const { id, line } = props;
+  return (
+    <div className={css.line} style={hueOf(line.film.movieId)}>
+      <label className={css.film} htmlFor={id}>
+        <b>{line.film.movieTitle}</b>
+        <small>{props.version}</small>
+      </label>
+      <input
+        ref={props.ref}
+        className={css.times}
+        id={id}
+        value={line.times}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="text"
+        placeholder={t('planning.cell.times')}
+        aria-describedby={props.faultsId}
+        onChange={({ target }) => props.onTimes(target.value)}
+      />
+    </div>
+  );
+}

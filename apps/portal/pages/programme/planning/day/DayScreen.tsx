@@ -1,0 +1,100 @@
+import type { CSSProperties } from 'react';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/programme/planning/day/DayPlan.module.css';
+import { hueOf } from '#apps/portal/pages/programme/planning/grid/film-colour.ts';
+import { faultText } from '#apps/portal/pages/programme/planning/save/fault-text.ts';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import type { Cell } from '#modules/screenings/rules/planning/cell.ts';
+import { dayMinuteOf } from '#modules/screenings/rules/planning/opening-hours.ts';
+import type { Planned } from '#modules/screenings/rules/planning/week-plan.ts';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+const MINUTE_MS = 60_000;
+const HOUR = 60;
+
+/** Shows a screen on a day: each film to scale, between its ads and its cleaning. */
+export function DayScreen(props: {
+  planner: Planner;
+  name: string;
+  cell: Cell;
+  hours: { readonly from: number; readonly count: number };
+  onOpen: (key: string) => void;
+  onEdit: (() => void) | null;
+}) {
+  const { t } = useTexts();
+  const { planner, cell } = props;
+  const screenings = planner.inCell(cell).toSorted((a, b) => a.start - b.start);
+  return (
+    <section className={css.row} aria-label={props.name}>
+      <h3 className={css.screen}>
+        {props.name}
+        {props.onEdit ? (
+          <Button size="small" variant="quiet" onClick={props.onEdit}>
+            {t('common.edit')} <VisuallyHidden>{props.name}</VisuallyHidden>
+          </Button>
+        ) : null}
+      </h3>
+      <ol className={css.track}>
+        {screenings.map((screening) => (
+          <Block key={screening.key} screening={screening} {...props} />
+        ))}
+        {screenings.length === 0 ? <li className={css.nothing}>{t('planning.day.nothing')}</li> : null}
+      </ol>
+    </section>
+  );
+}
+
+function Block(props: {
+  screening: Planned;
+  planner: Planner;
+  hours: { readonly from: number; readonly count: number };
+  onOpen: (key: string) => void;
+}) {
+  const { t, formats } = useTexts();
+  const { screening, planner, hours } = props;
+  const { week } = planner;
+  const { minute } = dayMinuteOf(screening.start, week.clock);
+  const length = (screening.until - screening.start) / MINUTE_MS;
+  const faults = planner.faultsOf(screening);
+  const facts = week.facts.get(screening.key);
+  const { adsMinutes, cleaningMinutes } = week.turnaround;
+  const style = {
+    ...hueOf(screening.movieId),
+    '--at': (minute - hours.from * HOUR) / (hours.count * HOUR),
+    '--length': length / (hours.count * HOUR),
+    '--ads': Math.min(1, adsMinutes / length),
+    '--cleaning': Math.min(1, cleaningMinutes / length),
+  } as CSSProperties;
+  const isFresh = planner.written.has(screening.key);
+  return (
+    <li className={css.place} style={style}>
+      <button
+        type="button"
+        className={classes(
+          css.block,
+          faults.length > 0 && css.wrong,
+          screening.cancelled && css.cancelled,
+          isFresh && css.fresh,
+        )}
+        onClick={() => props.onOpen(screening.key)}
+      >
+        <b>{formats.time(screening.start)}</b>
+        <span className={css.film}>{screening.movieTitle}</span>
+        <small>
+          {t('planning.day.until', { time: formats.time(screening.until) })}
+          {screening.type !== 'regular' ? ` · ${t(`schedules.type.${screening.type}`)}` : ''}
+          {facts && facts.taken > 0 ? ` · ${t('planning.standing.taken', { count: facts.taken })}` : ''}
+          {screening.cancelled ? ` · ${t('planning.standing.cancelled')}` : ''}
+          {screening.runtimeMinutes === null ? ` · ${t('planning.day.unknown')}` : ''}
+        </small>
+        {faults.map((fault) => (
+          <em key={`${fault.kind} ${fault.kind === 'occupied' ? fault.by.key : ''}`}>
+            {faultText(fault, { t, formats })}
+          </em>
+        ))}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,263 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import { CellPopover } from '#apps/portal/pages/programme/planning/cell/CellPopover.tsx';
+import { DayHead } from '#apps/portal/pages/programme/planning/grid/DayHead.tsx';
+import { WeekCell } from '#apps/portal/pages/programme/planning/grid/WeekCell.tsx';
+import css from '#apps/portal/pages/programme/planning/grid/WeekGrid.module.css';
+import { cellKey, type Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import type { Day } from '#kernel/days.ts';
+import { type Cell, type CellLine, isFree, linesOf, pastedLines } from '#modules/screenings/rules/planning/cell.ts';
+import { clockTime, typedTimes } from '#modules/screenings/rules/planning/typed-times.ts';
+import type { PlanFault, Planned } from '#modules/screenings/rules/planning/week-plan.ts';
+
+type Props = {
+  planner: Planner;
+  mayEdit: boolean;
+  /** The refusals of the server, by key. */
+  refused: ReadonlyMap<string, readonly string[]>;
+  onCopyDay: (day: Day) => void;
+  onShowDay: (day: Day) => void;
+  /** Opens a screening by its key. */
+  onOpen: (key: string) => void;
+};
+type Place = { readonly row: number; readonly column: number };
+
+/**
+ * Shows the week as a sheet: screens down, days across. Arrow keys move; Enter, F2 or typing edits
+ * a cell; Delete empties it; a copied cell is pasted into another.
+ */
+export function WeekGrid({ planner, mayEdit, refused, onCopyDay, onShowDay, onOpen }: Props) {
+  const { t, formats } = useTexts();
+  const { week } = planner;
+  const { screens } = week.wire;
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const clip = useRef<{ text: string; lines: readonly CellLine[] } | null>(null);
+
+  const cellAt = ({ row, column }: Place): Cell => ({ screenId: screens[row]?.id ?? 0, day: week.days[column] ?? '' });
+  const elementOf = (cell: Cell): HTMLElement | null =>
+    table.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(cell)}"]`) ?? null;
+  const go = (place: Place): void => {
+    const next = {
+      row: Math.max(0, Math.min(screens.length - 1, place.row)),
+      column: Math.max(0, Math.min(week.days.length - 1, place.column)),
+    };
+    setAt(next);
+    elementOf(cellAt(next))?.focus();
+  };
+  const open = (place: Place, typed = ''): void => {
+    setAt(place);
+    if (mayEdit) setEditing({ cell: cellAt(place), typed });
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step) go({ row: at.row + step[0], column: at.column + step[1] });
+    else if (event.key === 'Home') go({ ...at, column: 0 });
+    else if (event.key === 'End') go({ ...at, column: week.days.length - 1 });
+    else if (event.key === 'Enter' || event.key === 'F2') open(at);
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && mayEdit) planner.write(cellAt(at), []);
+    else if (event.key.length === 1 && event.key !== ' ') open(at, event.key);
+    else return;
+    event.preventDefault();
+  };
+  /** The clipboard event goes to the page, not to the selected cell. */
+  const onClipboard = (event: ClipboardEvent): void => {
+    const isHere = document.activeElement instanceof HTMLElement && document.activeElement.dataset.cell !== undefined;
+    if (!isHere || !event.clipboardData) return;
+    event.preventDefault();
+    if (event.type === 'paste') {
+      const text = event.clipboardData.getData('text/plain');
+      if (!mayEdit) return;
+      if (clip.current?.text === text) planner.write(cellAt(at), clip.current.lines);
+      else pasteTimes(text);
+      return;
+    }
+    const lines = pastedLines(planner.inCell(cellAt(at)), week.clock);
+    const text = lines.map(({ film, times }) => `${film.movieTitle}\t${times}`).join('\n');
+    clip.current = { text, lines };
+    event.clipboardData.setData('text/plain', text);
+    if (event.type === 'cut' && mayEdit) planner.write(cellAt(at), []);
+  };
+  /** Times from elsewhere belong to the film of the cell, or else to the last planned film. */
+  const pasteTimes = (text: string): void => {
+    const { times, wrong } = typedTimes(text);
+    const standing = linesOf(planner.inCell(cellAt(at)), week.clock);
+    const film = standing[0]?.film ?? planner.lastFilm;
+    if (!film || times.length === 0 || wrong.length > 0) return;
+    planner.write(cellAt(at), [{ film, times: times.map(clockTime).join(' ') }, ...standing.slice(1)]);
+  };
+
+  const latest = useRef({ onKey, onClipboard, open, setAt });
+  latest.current = { onKey, onClipboard, open, setAt };
+  useEffect(() => {
+    const listener = (event: ClipboardEvent): void => latest.current.onClipboard(event);
+    for (const name of CLIPBOARD) document.addEventListener(name, listener);
+    return () => {
+      for (const name of CLIPBOARD) document.removeEventListener(name, listener);
+    };
+  }, []);
+  // there are many cells, each rendered only when its own screenings change: the callback stays the
+  // same
+  const onKeyDown = useCallback((event: KeyboardEvent): void => latest.current.onKey(event), []);
+  const onSelect = useCallback((row: number, column: number, isAgain: boolean): void => {
+    if (isAgain) latest.current.open({ row, column });
+    else latest.current.setAt({ row, column });
+  }, []);
+
+  return (
+    <div className={css.scroll}>
+      <table
+        className={css.grid}
+        ref={table}
+        aria-label={t('planning.grid.label', { day: formats.date(week.wire.week) })}
+      >
+        <GridHead week={week} mayEdit={mayEdit} onCopyDay={onCopyDay} onShowDay={onShowDay} />
+        <tbody>
+          {screens.map((screen, row) => (
+            <tr key={screen.id}>
+              <th className={css.screen} scope="row">
+                {screen.name}
+                <small>{t('planning.grid.places', { count: screen.capacity })}</small>
+              </th>
+              <RowCells
+                planner={planner}
+                screenId={screen.id}
+                row={row}
+                chosen={at.row === row ? at.column : null}
+                refused={refused}
+                onKeyDown={onKeyDown}
+                onSelect={onSelect}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <EditedCell
+        planner={planner}
+        editing={editing}
+        elementOf={elementOf}
+        onOpen={onOpen}
+        onClose={() => setEditing(null)}
+      />
+    </div>
+  );
+}
+
+type Editing = { readonly cell: Cell; readonly typed: string };
+
+/** The editor of a cell, over the cell; afterwards the cell has the focus again. */
+function EditedCell(props: {
+  planner: Planner;
+  editing: Editing | null;
+  elementOf: (cell: Cell) => HTMLElement | null;
+  onOpen: (key: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const { planner, editing, elementOf, onOpen, onClose } = props;
+  if (!editing) return null;
+  const { cell, typed } = editing;
+  return (
+    <CellPopover
+      key={cellKey(cell)}
+      planner={planner}
+      cell={cell}
+      typed={typed}
+      label={t('planning.cell.title')}
+      over={elementOf(cell)}
+      onOpen={onOpen}
+      onClose={() => {
+        onClose();
+        elementOf(cell)?.focus();
+      }}
+    />
+  );
+}
+
+function GridHead(props: Pick<Props, 'mayEdit' | 'onCopyDay' | 'onShowDay'> & { week: Planner['week'] }) {
+  const { t } = useTexts();
+  const { week, mayEdit, onCopyDay, onShowDay } = props;
+  return (
+    <thead>
+      <tr>
+        <th className={css.corner} scope="col">
+          {t('planning.grid.screen')}
+        </th>
+        {week.days.map((day) => (
+          <DayHead
+            key={day}
+            day={day}
+            isToday={day === week.wire.today}
+            onCopy={mayEdit ? () => onCopyDay(day) : null}
+            onShow={() => onShowDay(day)}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function RowCells(props: {
+  planner: Planner;
+  screenId: number;
+  row: number;
+  /** The column of the chosen cell, if it is in this row. */
+  chosen: number | null;
+  refused: Props['refused'];
+  onKeyDown: (event: KeyboardEvent) => void;
+  onSelect: (row: number, column: number, isAgain: boolean) => void;
+}) {
+  const { planner, screenId, row, refused, onKeyDown, onSelect } = props;
+  const { week } = planner;
+  return week.days.map((day, column) => {
+    const cell = { screenId, day };
+    const inCell = planner.inCell(cell);
+    return (
+      <WeekCell
+        key={day}
+        cell={cellKey(cell)}
+        clock={week.clock}
+        day={day}
+        inCell={inCell}
+        faults={faultsIn(inCell, planner, refused)}
+        fresh={freshIn(inCell, planner)}
+        isAt={props.chosen === column}
+        isPast={day < week.wire.today}
+        row={row}
+        column={column}
+        onKeyDown={onKeyDown}
+        onSelect={onSelect}
+      />
+    );
+  });
+}
+
+const CLIPBOARD = ['copy', 'cut', 'paste'] as const;
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Returns the keys with a fault in a cell as one string: equal strings render once. */
+function faultsIn(
+  inCell: readonly Planned[],
+  planner: Planner,
+  refused: ReadonlyMap<string, readonly string[]>,
+): string {
+  const isWrong = ({ key }: Planned, faults: readonly PlanFault[]): boolean => faults.length > 0 || refused.has(key);
+  return inCell
+    .filter((each) => isWrong(each, planner.faultsOf(each)))
+    .map(({ key }) => key)
+    .join(' ');
+}
+
+/** Returns the unsaved keys. */
+const freshIn = (inCell: readonly Planned[], { written }: Planner): string =>
+  inCell
+    .filter((screening) => isFree(screening) && written.has(screening.key))
+    .map(({ key }) => key)
+    .join(' ');

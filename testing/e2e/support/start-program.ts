@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { placeOfWorker } from '#testing/e2e/support/partners.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const OPEN_WITHIN_MS = 120_000;
+/** The credentials of the demo's employees; journeys read them from the environment. */
+const STAFF = { FOYER_DEMO_PASSWORD: `journey-${randomUUID()}`, FOYER_DEMO_PIN: '4711' };
+/** The program's output when it is ready, and the variables from which a journey reads it. */
+const PLACES = [
+  ['FOYER_URL', /^ {2}Website +(\S+)$/m],
+  ['FOYER_MAIL_URL', /^ {2}Mail +(\S+)$/m],
+  ['FOYER_MOLLIE_URL', /^ {2}Mollie +(\S+)$/m],
+  ['FOYER_PAYCONIQ_URL', /^ {2}Bancontact Pay +(\S+)$/m],
+] as const;
+
+/**
+ * Starts for every worker the program with its demo cinema and its simulators in a folder of its own: what one journey does
+ * to a cinema, another worker's journey does not see. Resolves to how to end them.
+ */
+export default async function startPrograms(config?: FullConfig): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.FOYER_URL) return undefined;
+  await finished(spawn(process.execPath, ['tools/build/build.ts', '--if-stale'], { cwd: ROOT, stdio: 'inherit' }));
+  const starts = await Promise.allSettled(Array.from({ length: config?.workers ?? 1 }, () => startOne()));
+  const started = starts.filter(({ status }) => status === 'fulfilled').map((each) => (each as Fulfilled).value);
+  const endAll = async (): Promise<void> => {
+    await Promise.all(started.map(({ end }) => end()));
+  };
+  const failure = starts.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+  if (failure) {
+    await endAll();
+    throw failure.reason;
+  }
+  for (const [worker, { told }] of started.entries())
+    for (const [name, pattern] of PLACES) process.env[placeOfWorker(name, worker)] = pattern.exec(told)?.[1] ?? '';
+  Object.assign(process.env, STAFF);
+  return endAll;
+}
+
+export type Program = { readonly told: string; readonly end: () => Promise<void> };
+type Fulfilled = PromiseFulfilledResult<Program>;
+
+/** Starts one program in a folder of its own; `told` is what it printed when it was open. */
+export async function startOne(flags: readonly string[] = []): Promise<Program> {
+  const data = await mkdtemp(join(tmpdir(), 'foyer-journeys-'));
+  const program = spawn(process.execPath, ['apps/server/main.ts', '--data', data, '--port', '0', ...flags], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // Each visitor of a journey has a separate address, because limits count per address.
+    env: { ...process.env, ...STAFF, FOYER_TRUSTED_PROXIES: '127.0.0.1', PORT: '' },
+  });
+  const end = async (): Promise<void> => {
+    program.kill('SIGTERM');
+    await new Promise((done) => (program.exitCode === null ? program.once('exit', done) : done(null)));
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    return { told: await greeting(program), end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+function greeting(program: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = '';
+    const late = setTimeout(() => reject(new Error(`The program did not start:\n${told}`)), OPEN_WITHIN_MS);
+    program.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${told}`)));
+    program.stdout?.on('data', (chunk: Buffer) => {
+      told += chunk.toString();
+      if (!PLACES.every(([, place]) => place.test(told))) return;
+      clearTimeout(late);
+      resolve(told);
+    });
+  });
+}
+
+const finished = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The website could not be built: ${code}`)),
+    );
+  });

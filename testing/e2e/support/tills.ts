@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { speaks } from '#testing/e2e/support/people.ts';
+import { expect } from '#testing/e2e/support/visitors.ts';
+
+const PIN = process.env.FOYER_DEMO_PIN ?? '';
+
+/** A cashier's actions. */
+export class Till {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+  async becomes(): Promise<string> {
+    await speaks(this.page, 'en');
+    await this.page.goto('/pos');
+    await this.page.getByRole('button', { name: 'Make this a till' }).click();
+    await expect(this.page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
+    const kept = await this.page.evaluate(() => JSON.parse(localStorage.getItem('device') ?? '{}') as { uid: string });
+    return kept.uid;
+  }
+  async opensFor(person: string): Promise<void> {
+    const name = this.page.getByRole('button', { name: person });
+    await expect(name).toBeVisible({ timeout: 30_000 }); // it polls every ten seconds
+    await name.click();
+    await this.page.keyboard.type(PIN);
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByRole('link', { name: 'Sell', exact: true }).first()).toBeVisible();
+  }
+  async goesTo(place: string): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Pages of the till' }).getByRole('link', { name: place }).click();
+  }
+  /** Types a code like a hardware scanner: faster than single key events on a busy machine. */
+  async scans(code: string): Promise<void> {
+    await this.page.evaluate(
+      (keys) => {
+        for (const key of keys)
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      },
+      [...code, 'Enter'],
+    );
+  }
+  async adds(product: string): Promise<void> {
+    await this.page.getByRole('button', { name: product }).first().click();
+  }
+  async parks(word: string, asked: string): Promise<void> {
+    await this.page.getByRole('button', { name: asked, exact: true }).click();
+    await this.page.getByLabel('Name or word').fill(word);
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Park' }).click();
+    await expect(this.page.getByRole('dialog')).toBeHidden();
+  }
+}
+
+/** Approves a device by its uid, and sets its name and cinema. */
+export async function approved(portal: Page, uid: string, name: string, cinema: string): Promise<void> {
+  await portal.goto('/portal/devices');
+  const row = portal.getByRole('row', { name: new RegExp(uid) });
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(row).toContainText('Approved');
+  await row.getByRole('link', { name: uid }).click();
+  const sheet = portal.getByRole('dialog');
+  await sheet.getByLabel('Name').fill(name);
+  await sheet.getByLabel('Cinema').selectOption({ label: cinema });
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(portal.getByRole('row', { name: new RegExp(name) })).toContainText(cinema);
+}

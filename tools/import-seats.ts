@@ -1,5 +1,0 @@
-/** npm run import-seats: see modules/programme-import and modules/seating/import. */
-import { importSeatsCommand } from '#modules/programme-import/server.ts';
-import { runAsProgram } from '#tools/terminal.ts';
-
-await runAsProgram('import-seats', importSeatsCommand);

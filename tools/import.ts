@@ -1,5 +1,0 @@
-/** npm run import: see modules/programme-import. */
-import { importProgrammeCommand } from '#modules/programme-import/server.ts';
-import { runAsProgram } from '#tools/terminal.ts';
-
-await runAsProgram('import', importProgrammeCommand);

@@ -1,0 +1,53 @@
+/** The parts of `npm test` and `npm run test:full`, each a function that runs it and resolves to its result (test-reports.mjs). */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run } from '../bootstrap.mjs';
+import { startOutsidePostgres } from './outside-postgres.mjs';
+import { playwrightResult, resultOf, vitestResult } from './test-reports.mjs';
+
+export const REPORTS = join(ROOT, '.cache');
+
+const inShard = (shard) => (shard ? [`--shard=${shard}`, '--pass-with-no-tests'] : []);
+
+/** Vitest's projects of these names, or a shard `i/n` of their files. */
+export const vitest = (projects, shard) => vitestRun(projects.join(', '), [...inProjects(projects), ...inShard(shard)]);
+
+const inProjects = (projects) => projects.map((project) => `--project=${project}`);
+
+async function vitestRun(name, args, env = {}) {
+  const report = join(REPORTS, 'vitest.json');
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const { ended } = run('vitest', ['run', ...reporters, ...args], { channel: false, env: { ...process.env, ...env } });
+  return vitestResult(name, report, await ended);
+}
+
+/** Runs the project `database` on an outside PostgreSQL, without OWN_POSTGRES_ONLY (testing/projects.ts). */
+export async function outsideDatabase(shard) {
+  const name = 'PostgreSQL from outside';
+  const postgres = await startOutsidePostgres();
+  if (!postgres) return resultOf(name, false, 'The tests of DATABASE_URL need Debian’s package postgresql.');
+  process.stdout.write(`PostgreSQL ${postgres.version}\n`);
+  try {
+    const args = [...inProjects(['database']), ...inShard(shard)];
+    return await vitestRun(name, args, { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    postgres.stop();
+  }
+}
+
+/** Whether the programmes and halls of others lie beside the repository. */
+export const hasRealFiles = () => existsSync(join(ROOT, '../shared/data'));
+
+/** Journeys in a browser: those of `npm test`, those that only `npm run test:full` runs (tagged @full), or (null) all. */
+export async function journeys(which, shard) {
+  const report = join(REPORTS, 'journeys.json');
+  rmSync(report, { force: true });
+  const chosen = { short: ['--grep-invert=@full'], long: ['--grep=@full'] }[which] ?? [];
+  const { ended } = run(
+    'playwright',
+    ['test', '--reporter=dot,json', '--config=testing/e2e/playwright.config.ts', ...chosen, ...inShard(shard)],
+    { channel: false, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  );
+  return playwrightResult('journeys', report, await ended);
+}
