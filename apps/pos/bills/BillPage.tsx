@@ -34,7 +34,7 @@ export function Component() {
 }
 
 const MODES: readonly BillMode[] = ['refund', 'exchange'];
-const REFUNDABLE: readonly string[] = ['settled', 'partially_refunded'];
+const REFUNDABLE: readonly string[] = ['settled', 'refunding', 'partially_refunded'];
 
 function Bill({ bill }: { bill: TillBill }) {
   const { t } = useTexts();

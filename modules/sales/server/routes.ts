@@ -1,7 +1,7 @@
 import { businessDay } from '#kernel/days.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import { acceptsVouchers } from '#modules/pricing/rules/tariffs-for.ts';
-import { salesPublicApi } from '#modules/sales/contract/public.ts';
+import { type BillResultWire, salesPublicApi } from '#modules/sales/contract/public.ts';
 import { billResult } from '#modules/sales/rules/bill/bill-result.ts';
 import { isBillStatus } from '#modules/sales/rules/bill/bill-states.ts';
 import { CHECKOUTS_AT_ONCE, type Checkout } from '#modules/sales/server/checkout/checkout.ts';
@@ -43,7 +43,7 @@ export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
     secret(reply);
     const snapshot = await deps.snapshots.get(request.exhibitorId);
     const result = await getBillResult(deps.db, snapshot, request.params.uuid, request.locale, deps.now());
-    return { data: { ...result, message: result.message || statusMessage(deps, result.status, request.locale) } };
+    return { data: { ...result, message: result.message || statusMessage(deps, result, request.locale) } };
   });
 
   serve('GET /api/bill/:uuid/status', {}, async (request, reply) => {
@@ -91,8 +91,12 @@ export function voucherCheckRoute(
 }
 
 /** D-086: unless a bill is settled, its message explains its status in the reader's language. */
-function statusMessage({ translator }: Pick<SalesRoutesDeps, 'translator'>, status: string, locale: string): string {
-  const { text } = billResult(isBillStatus(status) ? status : 'pending');
+function statusMessage(
+  { translator }: Pick<SalesRoutesDeps, 'translator'>,
+  { status, download }: Pick<BillResultWire, 'status' | 'download'>,
+  locale: string,
+): string {
+  const { text } = billResult(isBillStatus(status) ? status : 'pending', download !== null);
   if (text === 'settled') return '';
   return `<p>${translator.sentence(locale, 'website/payment', `result.${text}.text`)}</p>`;
 }

@@ -29,8 +29,12 @@ export type CalendarDeps = DownloadDeps & {
 export type Download = { readonly body: Buffer; readonly contentType: string; readonly filename: string };
 
 const PDF = 'application/pdf';
-/** Downloads exist after payment, as long as a part of the bill is not refunded (D-087). */
-export const DOWNLOADABLE: readonly string[] = ['settled', 'partially_refunded'];
+/**
+ * Downloads exist after payment, as long as a part of the bill is not refunded (D-087): also while a
+ * refund of the rest waits for its provider.
+ */
+export const isDownloadable = ({ status, settled_at }: { status: string; settled_at: number | null }): boolean =>
+  settled_at !== null && ['settled', 'refunding', 'partially_refunded'].includes(status);
 
 /**
  * Returns the tickets that still admit and the valid vouchers as one PDF. Refuses 404
@@ -46,7 +50,7 @@ export async function downloadTickets(deps: DownloadDeps, exhibitorId: number, b
 export async function downloadReceipt(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Download> {
   const rows = await deps.db.read(exhibitorId, (tx) => receiptRows(tx, billId));
   if (!rows) throw notFound('bill');
-  if (!DOWNLOADABLE.includes(rows.bill.status)) throw notFound('download');
+  if (!isDownloadable(rows.bill)) throw notFound('download');
   const words = wordsOf(deps, rows);
   return {
     body: await receiptPdf(receiptSheet(rows, words), words, deps.now()),
@@ -99,8 +103,7 @@ export async function downloadWallet(deps: DownloadDeps, exhibitorId: number, bi
 async function readPurchase(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Purchase> {
   const bought = await deps.db.read(exhibitorId, (tx) => purchase(tx, billId));
   if (!bought) throw notFound('bill');
-  if (!DOWNLOADABLE.includes(bought.bill.status) || bought.tickets.length + bought.vouchers.length === 0)
-    throw notFound('download');
+  if (!isDownloadable(bought.bill) || bought.tickets.length + bought.vouchers.length === 0) throw notFound('download');
   return bought;
 }
 

@@ -65,6 +65,12 @@ test('one session holds thirty places at most, at any speed and from any address
   expect((await heldNow()) - before).toBe(30);
 });
 
+test('the first purchase obeys the limit too: thirty places in one cart, not thirty-one', {
+  tags: ['T87', 'D-185'],
+}, async () => {
+  expect((await buy(newcomer('10.5.0.1'), 31, 'group31@example.org')).status).not.toBe(200);
+});
+
 test('200 addresses of one range with 200 sessions and 200 email addresses hold sixty places at most', {
   tags: ['T87', 'D-185'],
 }, async () => {

@@ -78,6 +78,20 @@ test('a new year begins a new series at 1, and the old one stays complete', { ta
   expect(series[1]?.last_no).toBe(2);
 });
 
+test("the year is that of the exhibitor's clock: half an hour after midnight in Brussels is the new year", {
+  tags: ['T34'],
+}, async () => {
+  const [, exhibitorId = 0] = exhibitors;
+  t.travel(Date.parse('2030-12-31T23:30:00Z') - Date.now());
+  await settleOne(exhibitorId, false);
+  t.travel(0);
+  const made = await t.asOwner('SELECT series FROM number_series WHERE exhibitor_id = $1 AND series LIKE $2', [
+    exhibitorId,
+    '%2031',
+  ]);
+  expect(made).toEqual([{ series: 'W2031' }]);
+});
+
 test('a stored number, hash or total cannot be changed, and no bill can be deleted', {
   tags: ['T34'],
 }, async () => {

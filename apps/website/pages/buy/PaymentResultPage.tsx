@@ -22,6 +22,8 @@ import { LinkButton } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Spinner.tsx';
 
+const NOTHING_TO_KEEP = { download: null };
+
 /** Subscribes while the bill is being paid, not longer (PAY-017). */
 const whilePaying = (bill: BillResultWire | null): boolean => bill?.status === 'paying';
 
@@ -35,7 +37,7 @@ function PaymentResultPage() {
   const { answer: bill, missing, failed, refetch } = useBill(uuid, billResult, whilePaying);
   usePurchaseTold(bill);
   const offline = useOfflineSince() !== null;
-  useKeptBill(uuid, missing ? 'missing' : bill?.status);
+  useKeptBill(uuid, missing ? NOTHING_TO_KEEP : bill);
   useEffect(() => {
     if (missing) void navigate(pathTo('404'), { replace: true });
   }, [missing, navigate]);
@@ -68,7 +70,7 @@ function PaymentResultPage() {
           </LinkButton>
         ) : null}
         {bill.download && bill.email && !offline ? <MailAgain uuid={bill.uuid} email={bill.email} /> : null}
-        {isKept(bill.status) ? <KeptHere uuid={bill.uuid} /> : null}
+        {isKept(bill) ? <KeptHere uuid={bill.uuid} /> : null}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ export type ResultText =
   | 'failed'
   | 'reserved'
   | 'refunding'
+  | 'partly_refunding'
   | 'partially_refunded';
 
 export type BillResult = {
@@ -39,11 +40,17 @@ const SHOWN: Readonly<Record<BillStatus, { variant: ResultVariant; text: ResultT
   partially_refunded: { variant: 'danger', text: 'partially_refunded' },
 };
 
-export const billResult = (status: BillStatus): BillResult => ({
-  ...SHOWN[status],
-  downloads: billCan('download', status),
+/**
+ * `hasGoods`: lines of the bill are left that are not refunded. They stay as they are while a refund
+ * of the others waits for its provider.
+ */
+export const billResult = (status: BillStatus, hasGoods: boolean): BillResult => ({
+  ...(status === 'refunding' && hasGoods ? PARTLY_REFUNDING : SHOWN[status]),
+  downloads: hasGoods && (status === 'refunding' || billCan('download', status)),
   listens: status === 'paying',
 });
+
+const PARTLY_REFUNDING = { variant: 'danger', text: 'partly_refunding' } as const;
 
 export type StartOver = { readonly name: 'buy.tickets' | 'buy.events' | 'buy.voucher'; readonly id: string };
 

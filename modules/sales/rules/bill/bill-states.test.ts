@@ -9,6 +9,7 @@ import {
   billMayMove,
   isBillStatus,
   isOpen,
+  settledBillCan,
   whyBillCannot,
   whyNotMove,
 } from '#modules/sales/rules/bill/bill-states.ts';
@@ -92,9 +93,23 @@ test.each<[BillStatus, string, string, boolean]>([
   'the result page of a %s bill',
   { tags: ['PAY-016', 'D-020', 'D-019', 'PAY-017'] },
   (status, variant, text, downloads) => {
-    expect(billResult(status)).toEqual({ variant, text, downloads, listens: status === 'paying' });
+    expect(billResult(status, downloads)).toEqual({ variant, text, downloads, listens: status === 'paying' });
   },
 );
+
+test('what is left of a bill stays as it is while the refund of the rest waits for the provider', {
+  tags: ['D-087'],
+}, () => {
+  expect(billResult('refunding', true)).toEqual({
+    variant: 'danger',
+    text: 'partly_refunding',
+    downloads: true,
+    listens: false,
+  });
+  expect(settledBillCan('refund', { status: 'refunding', settled_at_ms: 1 })).toBe(true);
+  expect(settledBillCan('refund', { status: 'refunding', settled_at_ms: null })).toBe(false);
+  expect(settledBillCan('download', { status: 'refunded', settled_at_ms: 1 })).toBe(false);
+});
 
 const screening: BoughtThing = { type: 'tickets', screening_id: 42, event_id: null };
 

@@ -68,6 +68,16 @@ export type BillAction = keyof typeof BILL_ACTIONS;
 export const billCan = (action: BillAction, status: BillStatus): boolean =>
   (BILL_ACTIONS[action] as readonly BillStatus[]).includes(status);
 
+/**
+ * Returns whether a settled bill can be refunded or downloaded. While a refund waits for its
+ * provider, what is left of a settled bill stays as it is. Late money goes back without a
+ * settlement: such a bill has nothing.
+ */
+export const settledBillCan = (
+  action: 'refund' | 'download',
+  bill: { readonly status: BillStatus; readonly settled_at_ms: number | null },
+): boolean => billCan(action, bill.status) || (bill.status === 'refunding' && bill.settled_at_ms !== null);
+
 /** Returns the 409 of an action in the wrong status: `sales.bill_not_possible` {status}. */
 export const whyBillCannot = (action: BillAction, status: BillStatus): Problem | null =>
   billCan(action, status) ? null : { code: 'sales.bill_not_possible', params: { status } };

@@ -1,6 +1,6 @@
 import { type Cents, sumCents } from '#kernel/money.ts';
 import { conflict, type Problem, refuse } from '#kernel/refusal.ts';
-import { billCan } from '#modules/sales/rules/bill/bill-states.ts';
+import { settledBillCan } from '#modules/sales/rules/bill/bill-states.ts';
 import { type Exchange, type ReturnedLine, whyNotExchangeable } from '#modules/sales/rules/refund/exchange.ts';
 import type { CartExchange, CartLine } from '#modules/sales/server/checkout/cart.ts';
 import { refundPlan, type SaleToRefund } from '#modules/sales/server/refunds/refund-plan.ts';
@@ -44,11 +44,11 @@ function whyNot(line: LineRow, tickets: readonly Standing[], now: number): Probl
 /** Returns the tickets of a bill, each with the reason if it cannot be exchanged now. */
 export async function exchangeableTickets(
   tx: Reading,
-  sale: SaleToRefund & { readonly bill: Pick<BillRow, 'id' | 'status'> },
+  sale: SaleToRefund & { readonly bill: Pick<BillRow, 'id' | 'status' | 'settled_at_ms'> },
   now: number,
 ): Promise<ExchangeableTicket[]> {
   const [lines, tickets] = [await linesOf(tx, sale.bill.id), await standings(tx, sale.bill.id)];
-  const isOver: Problem | null = billCan('refund', sale.bill.status) ? null : { code: 'sales.not_exchangeable' };
+  const isOver: Problem | null = settledBillCan('refund', sale.bill) ? null : { code: 'sales.not_exchangeable' };
   return lines
     .filter(({ kind }) => kind === 'ticket')
     .map((line) => {
@@ -74,12 +74,12 @@ const leftOf = (line: LineRow): { value: Cents; handling: Cents } => ({
  */
 export async function returnedTickets(
   tx: Reading,
-  sale: SaleToRefund & { readonly bill: Pick<BillRow, 'id' | 'status'> },
+  sale: SaleToRefund & { readonly bill: Pick<BillRow, 'id' | 'status' | 'settled_at_ms'> },
   wanted: readonly number[],
   now: number,
 ): Promise<ReturnedTickets> {
   const { bill } = sale;
-  if (!billCan('refund', bill.status)) throw conflict('sales.not_exchangeable');
+  if (!settledBillCan('refund', bill)) throw conflict('sales.not_exchangeable');
   const lines = new Map((await linesOf(tx, bill.id)).map((line) => [line.line_no, line]));
   const tickets = await standings(tx, bill.id);
   for (const line_no of wanted) {

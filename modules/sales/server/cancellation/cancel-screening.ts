@@ -146,7 +146,6 @@ async function refundAll(
 ): Promise<{ refunded: number; manual: string[] }> {
   let refunded = 0;
   const manual: string[] = [];
-  // A bill with another pending refund is listed; the next call finds it ready.
   for (const billId of await billsOf(db, acting, screeningId, ['settled', 'partially_refunded', 'refunding'])) {
     const { lines, fromAfar } = await whatToRefund(db, acting, billId, screeningId);
     if (lines.length === 0) continue;

@@ -27,7 +27,7 @@ export function holdLimitProblem(cart: Cart, held: Held, halls: ReadonlyMap<numb
     return hall !== undefined && hall.taken > TIGHT * hall.capacity;
   });
   const scale = isTight ? 0.5 : 1;
-  const isTooMuch = (before: number, max: number) => before > 0 && before + wanted > max * scale;
+  const isTooMuch = (before: number, max: number) => before + wanted > max * scale;
   return isTooMuch(held.byVisitor.get(cart.visitor) ?? 0, HELD_PER_VISITOR_MAX) ||
     isTooMuch((cart.visitorNet && held.byNet.get(cart.visitorNet)) || 0, HELD_PER_NET_MAX)
     ? { code: 'sales.too_many_held' }

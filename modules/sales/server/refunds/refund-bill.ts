@@ -5,20 +5,20 @@ import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledge
 import { addRefunded, movePayment } from '#modules/payments/server.ts';
 import { moveStock } from '#modules/products/server.ts';
 import { billAfterRefunds } from '#modules/sales/rules/bill/bill-after-payment.ts';
-import { billCan } from '#modules/sales/rules/bill/bill-states.ts';
+import { billMayMove, settledBillCan } from '#modules/sales/rules/bill/bill-states.ts';
 import type { LineRefund, PaymentRefund, Refund, RefundWish } from '#modules/sales/rules/refund/refund-amounts.ts';
 import { type BookedLine, bookingsOf } from '#modules/sales/rules/refund/refund-bookings.ts';
 import { refundPlan } from '#modules/sales/server/refunds/refund-plan.ts';
 import { type RefundingTill, returnCash } from '#modules/sales/server/refunds/return-cash.ts';
 import { post } from '#modules/sales/server/settlement/ledger.ts';
-import { linesOf, moveBill, type PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
+import { type BillRow, linesOf, moveBill, type PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/store/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import { paysRefreshments, paysTurns } from '#modules/sales/server/vouchers/refreshments.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
 import { endTickets } from '#modules/tickets/server.ts';
 import { returnRefreshments, returnTurns, takeBackVoucher } from '#modules/vouchers/server.ts';
-import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+import type { Acting, Db, Reads, Tx } from '#platform/db/tx.ts';
 import { crash } from '#platform/observability/crash-points.ts';
 
 export type RefundRequest = RefundWish & {
@@ -71,7 +71,7 @@ export function refundBill(
 export async function refundLocked(tx: Tx, sale: LockedSale, request: RefundRequest): Promise<RefundAnswer> {
   const { bill } = sale;
   if (await wasAskedBefore(tx, sale, request.cause)) return { refunded: 0, repeated: true };
-  if (!billCan('refund', bill.status)) throw conflict('sales.not_refundable');
+  if (!(await isRefundable(tx, bill))) throw conflict('sales.not_refundable');
   const refund = await refundPlan(tx, sale, request);
   await returnGoods(tx, sale, refund);
   await giveTurnsBack(tx, sale, refund);
@@ -85,6 +85,19 @@ export async function refundLocked(tx: Tx, sale: LockedSale, request: RefundRequ
     after: { total: refund.total, reason: request.reason, lines: request.lines },
   });
   return { refunded: refund.total, repeated: false };
+}
+
+/**
+ * Returns whether a bill can be refunded now. A second refund may begin while the first waits for
+ * the provider, of lines that the first left alone.
+ */
+export async function isRefundable(
+  tx: Pick<Reads, 'query'>,
+  bill: Pick<BillRow, 'id' | 'status' | 'settled_at_ms'>,
+): Promise<boolean> {
+  if (!settledBillCan('refund', bill)) return false;
+  if (bill.status !== 'refunding') return true;
+  return (await linesOf(tx, bill.id)).some((line) => line.refunded_cents === 0 && line.gross_cents > 0);
 }
 
 const wasAskedBefore = async (tx: Tx, sale: LockedSale, cause: string): Promise<boolean> =>
@@ -148,8 +161,8 @@ export async function refundMoney(
   });
   const bookings = await bookingsFor(tx, sale.bill.id, refund.lines, parts);
   const origins = sale.origins.filter(({ bill }) => parts.some(({ payment }) => payment.bill_id === bill.id));
-  await moveBill(tx, sale.bill.id, 'refunding');
-  for (const { bill } of origins) if (billCan('refund', bill.status)) await moveBill(tx, bill.id, 'refunding');
+  for (const { bill } of [sale, ...origins])
+    if (billMayMove(bill.status, 'refunding')) await moveBill(tx, bill.id, 'refunding');
   for (const part of parts) await refundPayment(tx, sale.bill.id, part, bookings.get(part.payment.id) ?? [], request);
   for (const { bill } of [sale, ...origins]) await finishBill(tx, bill.id);
 }
@@ -177,7 +190,7 @@ async function refundPayment(
     [id, payment.id, payment.bill_id, amount, part.tip, request.cause, request.reason, tx.actor, forBill],
   );
   await addRefunded(tx, payment.id, amount);
-  await movePayment(tx, payment.id, 'refunding');
+  if (payment.status !== 'refunding') await movePayment(tx, payment.id, 'refunding');
   await post(tx, payment.bill_id, postRefundDecided(part.amount, part.tip, true));
   await bookLines(tx, billId, id, lines);
   if (payment.type === 'online') {

@@ -68,6 +68,35 @@ describe('the preview shows the refund, and the refund matches the preview', { t
     expect(await preview(bill, { lines: 'all' })).toMatchObject({ amount: 11 });
   });
 
+  test('while one ticket waits for the provider, the other stays as it is and can be refunded too', {
+    tags: ['D-085', 'D-087'],
+  }, async () => {
+    const bill = await twoSeats();
+    await refund(bill, { lines: [0], amount: 11 });
+    expect(await look(bill)).toMatchObject({ status: 'refunding', can: { download: true, refund: true } });
+    expect(said(await refund(bill, { lines: [0], amount: 11 }))).toMatchObject({
+      status: 422,
+      code: 'sales.refund_nothing_left',
+    });
+    expect((await refund(bill, { lines: [1], amount: 12, with_handling: true })).status).toBe(200);
+    expect((await refundsOf(bill)).map(({ amount, status }) => [amount, status])).toEqual([
+      [1_100, 'requested'],
+      [1_200, 'requested'],
+    ]);
+    await shop.providerRefunds(bill);
+    expect(await look(bill)).toMatchObject({ status: 'partially_refunded', refunded: 23, can: { download: false } });
+  });
+
+  test('a ticket that is refunded as a whole while another refund waits: nothing is left to refund', async () => {
+    const bill = await twoSeats();
+    await refund(bill, { with_handling: true, amount: 24 });
+    expect(await look(bill)).toMatchObject({ status: 'refunding', can: { download: false, refund: false } });
+    expect(said(await refund(bill, { lines: [1], amount: 12, with_handling: true }))).toMatchObject({
+      status: 409,
+      code: 'sales.not_refundable',
+    });
+  });
+
   test('sent twice, or sent again after a lost answer, it refunds once', { tags: ['T28'] }, async () => {
     const bill = await twoSeats();
     const key = randomUUID();

@@ -4,9 +4,8 @@ import { textFor } from '#kernel/texts.ts';
 import { ACCESS_LEVEL } from '#modules/access/rules/roles.ts';
 import { openDrawers } from '#modules/cash/server.ts';
 import type { RefundForm, RefundPreviewWire } from '#modules/sales/contract/bills.ts';
-import { billCan } from '#modules/sales/rules/bill/bill-states.ts';
 import type { Refund, RefundWish } from '#modules/sales/rules/refund/refund-amounts.ts';
-import { refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
+import { isRefundable, refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
 import { refundPlan } from '#modules/sales/server/refunds/refund-plan.ts';
 import { staffParts } from '#modules/sales/server/staff/staff-bills.sql.ts';
 import { findBill, type PaymentRow, paymentsOf } from '#modules/sales/server/store/bill.sql.ts';
@@ -35,7 +34,7 @@ export async function previewRefund(
   const { plan, payments, parts } = await db.read(exhibitorId, async (tx: ReadTx) => {
     const bill = await findBill(tx, billId);
     if (!bill) throw notFound('bill');
-    if (!billCan('refund', bill.status)) throw conflict('sales.not_refundable');
+    if (!(await isRefundable(tx, bill))) throw conflict('sales.not_refundable');
     const known = await paymentsOf(tx, billId);
     return {
       plan: await refundPlan(tx, { bill, payments: known }, wishOf(who, chosen)),
@@ -79,7 +78,7 @@ export async function refundFromPortal(
     const sale = await lockSale(tx, billId, screeningIds);
     if (!sale) throw notFound('bill');
     if (await isRepeatedRequest(tx, once, billId)) return;
-    if (!billCan('refund', sale.bill.status)) throw conflict('sales.not_refundable');
+    if (!(await isRefundable(tx, sale.bill))) throw conflict('sales.not_refundable');
     const wish = wishOf(who, form);
     const plan = await refundPlan(tx, sale, wish);
     if (eurosFromCents(wholeOf(plan)) !== form.amount) throw conflict('sales.refund_amount_changed');

@@ -37,6 +37,8 @@ type Facts = {
   refundReasons: { payment_id: string; reason: string }[];
   soldTypeId: number | null;
   tagManager: Record<string, unknown> | null;
+  /** A ticket of the bill is neither refunded nor exchanged. */
+  admits: boolean;
   /** The exhibitor signs wallet passes. */
   wallet: boolean;
 };
@@ -45,7 +47,7 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 
 const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> =>
   db.ask(exhibitorId, async (first) => {
-    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged] = await Promise.all([
+    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits] = await Promise.all([
       findBill(first, billId),
       first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
       linesOf(first, billId),
@@ -66,6 +68,10 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
         'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
         [billId],
       ),
+      first.one<{ yes: boolean }>(
+        `SELECT EXISTS (SELECT 1 FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('valid', 'used')) AS yes`,
+        [billId],
+      ),
     ]);
     if (!bill) throw notFound('bill');
     return {
@@ -77,6 +83,7 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
       wallet: hasWallet(settings?.secrets ?? {}),
       soldTypeId: sold?.id ?? null,
       tagManager: tagged?.data ?? null,
+      admits: admits?.yes === true,
     };
   });
 
@@ -90,7 +97,7 @@ export async function getBillResult(
 ): Promise<BillResultWire> {
   const facts = await readFacts(db, snapshot.exhibitorId, billId);
   const { bill } = facts;
-  const shown = billResult(bill.status);
+  const shown = billResult(bill.status, hasGoods(facts));
   const base = `/api/bill/${bill.id}`;
   return {
     uuid: bill.id,
@@ -142,6 +149,16 @@ export async function getBillResult(
     googleTagManagerData: facts.tagManager,
   };
 }
+
+/**
+ * Returns whether anything of the bill is still the buyer's: a ticket that admits or was used, a
+ * voucher, a product. Late money goes back without a settlement: such a bill has nothing.
+ */
+const hasGoods = ({ bill, lines, admits }: Pick<Facts, 'bill' | 'lines' | 'admits'>): boolean =>
+  bill.settled_at_ms !== null &&
+  (bill.status !== 'refunding' ||
+    admits ||
+    lines.some((line) => line.kind !== 'ticket' && line.gross_cents > 0 && line.refunded_cents === 0));
 
 /** GET /api/bill/{uuid}/status (D-078): the payment only while it can still be paid. */
 export async function getBillStatus(

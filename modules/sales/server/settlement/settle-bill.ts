@@ -119,32 +119,34 @@ async function takeFromShelves(tx: Tx, { id, type, test }: BillRow): Promise<voi
 }
 
 /**
- * Returns the series: one a year for online sales, and one for each till, so that tills do not wait
- * for each other. Practice has its own (D-137).
+ * Returns the beginning of a series, which its year ends: one a year for online sales, and one for
+ * each till, so that tills do not wait for each other. Practice has its own (D-137).
  */
-const seriesOf = ({ device_id, test }: BillRow, year: number): string => {
-  if (device_id === null) return `W${year}`;
-  return `${test ? 'T' : 'R'}${device_id}-${year}`;
+const seriesWithoutYear = ({ device_id, test }: BillRow): string => {
+  if (device_id === null) return 'W';
+  return `${test ? 'T' : 'R'}${device_id}-`;
 };
 
 /**
  * Numbers the bill, gapless per series; each bill is sealed with the hash of the one before (I10).
+ * The year is that of the exhibitor's clock.
  */
 async function numberBill(tx: Tx, bill: BillRow): Promise<void> {
   const { id: billId, total_cents: total } = bill;
-  const series = seriesOf(bill, new Date(tx.now).getUTCFullYear());
   const numbered = tx.run(
     `WITH next AS (
-       INSERT INTO number_series AS n (exhibitor_id, series, last_no) VALUES (tenant(), $2, 1)
-       ON CONFLICT (exhibitor_id, series) DO UPDATE SET last_no = n.last_no + 1 RETURNING last_no, last_hash)
-     UPDATE bill SET status = 'settled', settled_at = foyer_now(), series = $2, number = next.last_no, prev_hash = next.last_hash,
-            hash = sha256(next.last_hash || convert_to(concat_ws('|', tenant(), $2::text, next.last_no, $1::uuid, $3::bigint), 'UTF8'))
+       INSERT INTO number_series AS n (exhibitor_id, series, last_no)
+       SELECT tenant(), $2::text || to_char(foyer_now() AT TIME ZONE timezone, 'YYYY'), 1 FROM exhibitor WHERE id = tenant()
+       ON CONFLICT (exhibitor_id, series) DO UPDATE SET last_no = n.last_no + 1 RETURNING series, last_no, last_hash)
+     UPDATE bill SET status = 'settled', settled_at = foyer_now(), series = next.series, number = next.last_no, prev_hash = next.last_hash,
+            hash = sha256(next.last_hash || convert_to(concat_ws('|', tenant(), next.series, next.last_no, $1::uuid, $3::bigint), 'UTF8'))
        FROM next WHERE exhibitor_id = tenant() AND id = $1`,
-    [billId, series, total],
+    [billId, seriesWithoutYear(bill), total],
   );
   const chained = tx.run(
-    `UPDATE number_series SET last_hash = (SELECT hash FROM bill WHERE exhibitor_id = tenant() AND id = $1) WHERE exhibitor_id = tenant() AND series = $2`,
-    [billId, series],
+    `UPDATE number_series n SET last_hash = b.hash FROM bill b
+      WHERE b.exhibitor_id = tenant() AND b.id = $1 AND n.exhibitor_id = b.exhibitor_id AND n.series = b.series`,
+    [billId],
   );
   await Promise.all([numbered, chained]);
 }

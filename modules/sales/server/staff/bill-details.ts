@@ -6,7 +6,7 @@ import { maskedCode } from '#modules/payments/rules/masking.ts';
 import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
 import { whyNotDeleted } from '#modules/sales/rules/bill/bill-deletion.ts';
-import { billCan } from '#modules/sales/rules/bill/bill-states.ts';
+import { settledBillCan } from '#modules/sales/rules/bill/bill-states.ts';
 import { billRowWire, iso, showWire } from '#modules/sales/server/staff/bill-wire.ts';
 import {
   type StaffAroundRow,
@@ -81,8 +81,8 @@ export async function lookAtBill(
     history: events.map(({ at_ms, to_state, by }) => ({ at: iso(at_ms), to: to_state, by })),
     emails: bill.buyer_email === null ? [] : emails.map(emailWire),
     ...aroundWire(around),
-    can: canNow(bill, parts, tickets),
-    registers: parts.some(({ type }) => type === 'cash') && billCan('refund', bill.status) ? drawers : [],
+    can: canNow(bill, lines, parts, tickets),
+    registers: parts.some(({ type }) => type === 'cash') && settledBillCan('refund', bill) ? drawers : [],
   };
 }
 
@@ -146,16 +146,18 @@ function aroundWire(around: StaffAroundRow | null): Pick<StaffBillWire, 'invoice
  */
 function canNow(
   bill: StaffBillRow,
+  lines: readonly StaffLineRow[],
   parts: readonly StaffPartRow[],
   tickets: readonly StaffTicketRow[],
 ): StaffBillWire['can'] {
   const payments = parts.map(({ type, status }) => ({ type, status: status as PaymentStatus }));
-  const download = billCan('download', bill.status);
+  const isLeft = lines.some(({ refunded_cents, gross_cents }) => refunded_cents === 0 && gross_cents > 0);
+  const download = settledBillCan('download', bill);
   const admits = tickets.some(({ state }) => state === 'valid' || state === 'used');
   return {
     download: download && (admits || bill.type !== 'tickets'),
     mail: download && bill.buyer_email !== null && (admits || bill.type !== 'tickets'),
     delete: !bill.deleted && whyNotDeleted({ status: bill.status, payments }) === null,
-    refund: billCan('refund', bill.status),
+    refund: settledBillCan('refund', bill) && (isLeft || bill.status !== 'refunding'),
   };
 }

@@ -116,7 +116,7 @@ test('looks up codes of 4 to 64 characters and no others', {
 }, async () => {
   const told = async (code: string) => (await check(code)).errors?.barcode;
   for (const code of ['x'.repeat(4), 'x'.repeat(64)])
-    expect(await told(code)).toEqual(['This code does not exist. Mind capitals and small letters.']);
+    expect(await told(code)).toEqual(['This code does not exist. Capital and small letters count.']);
   for (const code of ['x'.repeat(3), 'x'.repeat(65)])
     expect(await told(code)).toEqual(['A code has 4 to 64 letters and digits.']);
 });

@@ -9,7 +9,7 @@ import {
   voucherSheets,
 } from '#modules/tickets/server/documents/sheets.ts';
 import type { Words } from '#modules/tickets/server/documents/words.ts';
-import { DOWNLOADABLE, type DownloadDeps, wordsOf } from '#modules/tickets/server/download.ts';
+import { type DownloadDeps, isDownloadable, wordsOf } from '#modules/tickets/server/download.ts';
 import { purchase } from '#modules/tickets/server/purchase.sql.ts';
 
 /**
@@ -28,8 +28,8 @@ export async function sheetsOfBill(deps: DownloadDeps, exhibitorId: number, bill
   const bought = await deps.db.read(exhibitorId, (tx) => purchase(tx, billId));
   if (!bought) throw notFound('bill');
   const words = wordsOf(deps, bought);
-  const { reference, status } = bought.bill;
-  if (!DOWNLOADABLE.includes(status)) return { reference, tickets: [], vouchers: [], words };
+  const { reference } = bought.bill;
+  if (!isDownloadable(bought.bill)) return { reference, tickets: [], vouchers: [], words };
   const key = await currentTicketKey(deps.db, deps.secrets, exhibitorId);
   return {
     reference,

@@ -1,5 +1,5 @@
 import { conflict, notFound, Refusal } from '#kernel/refusal.ts';
-import { DOWNLOADABLE } from '#modules/tickets/server/download.ts';
+import { isDownloadable } from '#modules/tickets/server/download.ts';
 import { bill } from '#modules/tickets/server/purchase.sql.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
@@ -30,7 +30,7 @@ export async function sendTicketsAgain(
   return db.tx(acting, async (tx) => {
     const found = await bill(tx, billId);
     if (!found) throw notFound('bill');
-    if (!found.buyer_email || !DOWNLOADABLE.includes(found.status)) throw conflict('tickets.nothing_to_mail');
+    if (!found.buyer_email || !isDownloadable(found)) throw conflict('tickets.nothing_to_mail');
     const max = MAX_OF[by];
     const { sent, last } = await sentSoFar(tx, billId, by);
     if (sent >= max) throw conflict('tickets.mailed_too_often', { max });

@@ -7,7 +7,14 @@ import { leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 afterEach(leave);
 
 const bill = (change: Partial<BillResultWire>): BillResultWire =>
-  ({ type: 'tickets', email: 'ada@visitor.example', reference: 'G3E4Z2RP', payments: [], ...change }) as BillResultWire;
+  ({
+    type: 'tickets',
+    email: 'ada@visitor.example',
+    reference: 'G3E4Z2RP',
+    payments: [],
+    download: null,
+    ...change,
+  }) as BillResultWire;
 const paid = (status: string) => [{ status }] as BillResultWire['payments'];
 const said = (change: Partial<BillResultWire>) => renderInSite(<ResultNotice bill={bill(change)} />).textContent ?? '';
 
@@ -26,6 +33,12 @@ test.each([
   const text = said({ status });
   expect(text).toContain(title);
   expect(text).toContain('Order G3E4Z2RP');
+});
+
+test('a bill of which one ticket is refunding says that the rest stays valid', { tags: ['D-087'] }, () => {
+  const text = said({ status: 'refunding', payments: paid('refunding'), download: '/api/bill/x/download' });
+  expect(text).toContain('Part of this order is being refunded');
+  expect(text).toContain('The rest of the order stays valid.');
 });
 
 test('a settled bill names the recipient of its tickets or its voucher', { tags: ['PAY-016'] }, () => {

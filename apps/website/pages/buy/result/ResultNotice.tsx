@@ -11,7 +11,7 @@ import { Spinner } from '#ui/Spinner.tsx';
  */
 export function ResultNotice({ bill }: { bill: BillResultWire }) {
   const { t } = useTexts();
-  const { text, variant } = billResult(isBillStatus(bill.status) ? bill.status : 'pending');
+  const { text, variant } = billResult(isBillStatus(bill.status) ? bill.status : 'pending', bill.download !== null);
   const sentence = (): string => {
     if (text !== 'settled') return t(`payment.result.${text}.text`);
     if (!bill.email) return t('payment.result.settled.no_email');
