@@ -45,6 +45,7 @@ export async function measureRender(url: string, path: string): Promise<{ pageMs
   const { data } = (await (await fetch(`${url}/api/site?locale=en`)).json()) as { data: SiteData };
   const { assets } = await loadRenderer(join(ROOT, 'dist/website'));
   const request: RenderRequest = {
+    access: 'public',
     path,
     locale: 'en',
     siteData: data,

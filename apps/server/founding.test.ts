@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundingToken } from '#modules/founding/server.ts';
+import { inTenant } from '#testing/builders/in-tenant.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Browser, browserAt } from '#testing/tools/http.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
@@ -114,6 +115,35 @@ describe('an empty installation', { tags: ['D-128', 'ROLE-005'] }, () => {
       });
     expect((await product(3)).status).toBe(200);
     expect(said(await product(6))).toMatchObject({ status: 422, errors: { vat_rate: [expect.any(String)] } });
+  });
+
+  test('shows visitors that it opens soon, and its website to employees alone', async () => {
+    const page = async (browser: Browser, path = '/fr/movies') => (await browser.get(path)).text;
+    const visitor = await visit();
+    for (const path of ['/fr', '/fr/movies', '/de/info/privacy-policy']) {
+      const answer = await fetch(`${program.url}${path}`);
+      const text = await answer.text();
+      expect([answer.headers.get('x-robots-tag'), answer.headers.get('cache-control')]).toEqual([
+        'noindex',
+        'no-store',
+      ]);
+      expect(text).toContain(path.startsWith('/de') ? 'Demnächst geöffnet' : 'Bientôt ouvert');
+      expect(text).not.toContain('<script');
+    }
+    const buying = await visitor.post('/api/checkout', {
+      name: 'Ada',
+      email: 'ada@visitor.example',
+      email_confirmation: 'ada@visitor.example',
+      amount: 0,
+      items: [],
+    });
+    expect(said(buying)).toMatchObject({ status: 409, code: 'sales.not_open' });
+    const founder = await visit();
+    await founder.post('/api/staff/sign-in', { email: FORM.email, password: PASSWORD });
+    expect(await page(founder)).toContain('Pas encore public');
+    const [{ id } = { id: 0 }] = await t.asOwner<{ id: number }>('SELECT id FROM exhibitor');
+    await inTenant(t, id, (tx) => tx.run('UPDATE exhibitor SET opened_at = now() WHERE id = tenant()'));
+    await expect.poll(async () => (await fetch(`${program.url}/fr/movies`)).text()).not.toContain('Bientôt ouvert');
   });
 
   test('then serves a website in its languages with a menu, and its first cinema', async () => {

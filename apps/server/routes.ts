@@ -3,7 +3,7 @@ import { MODULES } from '#apps/server/modules.ts';
 import type { Parts } from '#apps/server/program-parts.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
 import { openWebsite, type Website } from '#apps/website/server/websitePages.ts';
-import { openStaffGate } from '#modules/access/server.ts';
+import { openStaffGate, staffOfCookies } from '#modules/access/server.ts';
 import { printerOrigins } from '#modules/printing/server.ts';
 import { voucherTypesOnSale } from '#modules/site/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -49,11 +49,18 @@ export const webhooksOf =
   };
 
 /** Returns the website with these parts. */
-export const websiteOf = ({ sites, pages, renderer }: Parts & { renderer: Renderer }): Website =>
+export const websiteOf = ({ db, snapshots, sites, pages, renderer }: Parts & { renderer: Renderer }): Website =>
   openWebsite({
     renderer,
     site: (exhibitorId, locale) => sites.current(exhibitorId, locale),
-    known: (host, locale) => sites.known(host, locale),
+    known(host, locale) {
+      const found = sites.known(host, locale);
+      return found && snapshots.known(found.exhibitorId)?.exhibitor.open ? found : null;
+    },
+    async access(request, exhibitorId) {
+      if ((await snapshots.get(exhibitorId)).exhibitor.open) return 'public';
+      return (await staffOfCookies(db, exhibitorId, request.headers.cookie)) ? 'preview' : 'closed';
+    },
     contentPage: (exhibitorId, slug, locale) => pages.find(exhibitorId, slug, locale),
     voucherTypes: async (exhibitorId, locale) => voucherTypesOnSale((await sites.telling(exhibitorId, locale)).telling),
     writtenPages: (exhibitorId) => pages.list(exhibitorId),

@@ -11,6 +11,8 @@ type Input = {
   siteDataJson: Uint8Array;
   /** The loaders' answers, so that the browser need not request them again. */
   pageState: unknown;
+  /** Markup above the page, which the browser's script leaves alone. */
+  notice: string;
   tags: readonly HeadTag[];
   /** Link elements as React wrote them. */
   imagePreloads: string;
@@ -25,19 +27,9 @@ type Input = {
  * not execute).
  */
 export function pageDocument(input: Input): Markup {
-  const { site, siteDataJson, pageState, tags, body, assets, preload } = input;
+  const { siteDataJson, pageState, body, assets, preload } = input;
   const modules = [...new Set([...assets.preload, ...preload])].filter((file) => file !== assets.entry);
-  const style = stylingOf(site.settings.website_config.styling);
-  const own = { ...(style && { style }), ...(assets.worker && { 'data-worker': assets.worker }) };
-  const before = [
-    `<!doctype html><html lang="${escapeHtml(site.locale)}"${attributesHtml(own)}>`,
-    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...tags.map(headTagHtml),
-    // Preloaded, a font of a nearby server is ready for the first paint, which waits a tenth of a
-    // second at most.
-    ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
-    '<meta name="color-scheme" content="light dark"><style>',
-  ].join('');
+  const before = headOf(input, assets.worker);
   const programs = [
     '</style>',
     input.imagePreloads,
@@ -46,7 +38,7 @@ export function pageDocument(input: Input): Markup {
     `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
     ...modules.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `</head><body class="preload"><div id="${ROOT_ID}">`,
+    `</head><body class="preload">${input.notice}<div id="${ROOT_ID}">`,
   ].join('');
   const after = [
     `</script><script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(JSON.stringify(pageState))}</script>`,
@@ -61,4 +53,28 @@ export function pageDocument(input: Input): Markup {
     siteDataJson,
     after,
   ];
+}
+
+/** Returns a page without a script: the page of a website that is not open yet. */
+export const staticDocument = (input: Pick<Input, 'site' | 'tags' | 'body' | 'assets'>): Markup => [
+  headOf(input, null),
+  input.assets.styles,
+  '</style><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body>',
+  input.body,
+  '</body></html>',
+];
+
+/** The beginning of every page, up to its styles. */
+function headOf({ site, tags, assets }: Pick<Input, 'site' | 'tags' | 'assets'>, worker: string | null): string {
+  const style = stylingOf(site.settings.website_config.styling);
+  const own = { ...(style && { style }), ...(worker && { 'data-worker': worker }) };
+  return [
+    `<!doctype html><html lang="${escapeHtml(site.locale)}"${attributesHtml(own)}>`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...tags.map(headTagHtml),
+    // Preloaded, a font of a nearby server is ready for the first paint, which waits a tenth of a
+    // second at most.
+    ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
+    '<meta name="color-scheme" content="light dark"><style>',
+  ].join('');
 }

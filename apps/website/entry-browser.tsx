@@ -16,6 +16,8 @@ import { websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { messageLocale } from '#web/i18n/catalogue.ts';
+// Rendered by the server alone; the one stylesheet of the site contains its styles.
+import '#apps/website/pages/not-open/NotOpen.module.css';
 
 const dataBlock = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 

@@ -27,7 +27,14 @@ export type BuiltAssets = {
   readonly modules: Readonly<Record<string, readonly string[]>>;
 };
 
+/**
+ * Who sees the website. `closed`: visitors read that it opens soon. `preview`: employees see every
+ * page, with a notice that visitors do not.
+ */
+export type Access = 'public' | 'preview' | 'closed';
+
 export type RenderRequest = {
+  readonly access: Access;
   /** Below the locale, with a leading slash and without a query: `/movies/today`. */
   readonly path: string;
   /** The search of a list of films in its address (`?q=murnau`); '' for every other page. */

@@ -9,13 +9,14 @@ import {
 } from 'react-router';
 import { App, languageOfSite } from '#apps/website/App.tsx';
 import { addressIn } from '#apps/website/addresses.ts';
-import { pageDocument } from '#apps/website/document.ts';
+import { pageDocument, staticDocument } from '#apps/website/document.ts';
 import { headTags } from '#apps/website/head/head-tags.ts';
 import { catalogueSource } from '#apps/website/i18n/catalogue-source.ts';
 import type { Language } from '#apps/website/i18n/TextsProvider.tsx';
 import { loadingContext } from '#apps/website/loading.ts';
 import { headOfMatches } from '#apps/website/page-state.ts';
-import type { Render, RenderRequest } from '#apps/website/render-contract.ts';
+import { NotOpen, NotOpenNotice } from '#apps/website/pages/not-open/NotOpen.tsx';
+import type { Render, Rendered, RenderRequest } from '#apps/website/render-contract.ts';
 import { type RouteHandle, websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
 import type { MessageLocale } from '#kernel/texts.ts';
@@ -37,6 +38,7 @@ export function createRender(catalogues: Readonly<Record<MessageLocale, Catalogu
   };
   return async (request) => {
     const { siteData, locale, path, search } = request;
+    if (request.access === 'closed') return notOpenDocument(request, languageFor(siteData));
     const handler = handlerFor(locale);
     const context = new RouterContextProvider();
     context.set(loadingContext, {
@@ -84,6 +86,7 @@ function documentOf(request: RenderRequest, handler: StaticHandler, found: Stati
   );
   const html = pageDocument({
     site: siteData,
+    notice: request.access === 'preview' ? renderToString(<NotOpenNoticeIn site={siteData} language={language} />) : '',
     siteDataJson: request.siteDataJson,
     pageState: { loaderData: found.loaderData, errors: problem === undefined ? null : statusOnly(found) },
     tags: headTags(siteData, locale, path, head),
@@ -92,6 +95,29 @@ function documentOf(request: RenderRequest, handler: StaticHandler, found: Stati
     preload,
   });
   return { status: found.statusCode === 404 ? (404 as const) : (200 as const), html };
+}
+
+function NotOpenNoticeIn({ site, language }: { site: SiteData; language: Language }) {
+  return (
+    <App store={createSiteStore(site)} language={language}>
+      <NotOpenNotice />
+    </App>
+  );
+}
+
+/** Renders the one page of a website that is not open: without a script, and for no search engine. */
+function notOpenDocument({ siteData, locale, path, assets }: RenderRequest, language: Language): Rendered {
+  const body = renderToString(
+    <App store={createSiteStore(siteData)} language={language}>
+      <NotOpen />
+    </App>,
+  );
+  const { t } = language;
+  const head = { title: siteData.exhibitor.trade_name, description: t('not-open.title'), noindex: true };
+  return {
+    status: 200,
+    html: staticDocument({ site: siteData, tags: headTags(siteData, locale, path, head), body, assets }),
+  };
 }
 
 /** Sends only the status of a missing page to the browser. */

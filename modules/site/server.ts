@@ -3,6 +3,7 @@
  * and the settings routes.
  */
 export { announceChanges } from '#modules/site/server/announce-changes.ts';
+export { stepsDone } from '#modules/site/server/opening.ts';
 export { openPages, type Pages } from '#modules/site/server/pages.ts';
 export { type SiteRouteDeps, siteRoutes } from '#modules/site/server/routes.ts';
 export { openSeatPlans, type SeatPlan, type SeatPlans } from '#modules/site/server/seat-plans.ts';

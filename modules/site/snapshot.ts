@@ -54,6 +54,8 @@ export type SnapshotExhibitor = {
   email: string;
   logo: string | null;
   timezone: string;
+  /** Visitors see its website. */
+  open: boolean;
   twitter: string | null;
   info: Record<string, string>;
 };

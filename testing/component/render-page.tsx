@@ -36,6 +36,7 @@ type Page = { readonly status: Rendered['status']; readonly html?: string; reado
 /** Renders a page of the fixture's site; a film search follows its path. */
 export async function renderPage(render: Render, siteData: SiteData, path: string): Promise<Page> {
   const { status, html, redirect } = await render({
+    access: 'public',
     path: path.replace(/\?.*$/, ''),
     search: /\?.*$/.exec(path)?.[0] ?? '',
     locale: siteData.locale,

@@ -11,6 +11,7 @@ import type movie from '#messages/en/website/movie.json';
 import type movies from '#messages/en/website/movies.json';
 import type newsletter from '#messages/en/website/newsletter.json';
 import type notFound from '#messages/en/website/not-found.json';
+import type notOpen from '#messages/en/website/not-open.json';
 import type notice from '#messages/en/website/notice.json';
 import type offline from '#messages/en/website/offline.json';
 import type payment from '#messages/en/website/payment.json';
@@ -33,6 +34,7 @@ export type EnglishMessages = {
   movies: typeof movies;
   newsletter: typeof newsletter;
   'not-found': typeof notFound;
+  'not-open': typeof notOpen;
   notice: typeof notice;
   offline: typeof offline;
   payment: typeof payment;

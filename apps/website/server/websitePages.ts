@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type {} from '@fastify/swagger'; // lets a route exclude itself from the API description
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderRequest } from '#apps/website/render-contract.ts';
+import type { Access, RenderRequest } from '#apps/website/render-contract.ts';
 import { createPolisher, gzipOf, type PackedPage, packPage } from '#apps/website/server/packed-page.ts';
 import { createPageCache, type PageAnswer } from '#apps/website/server/page-cache.ts';
 import { pagePolicy } from '#apps/website/server/page-policy.ts';
@@ -40,6 +40,8 @@ export type WebsiteDeps = {
    * the site does not have the locale.
    */
   readonly known?: (host: string, locale: string) => { exhibitorId: number; site: ShownSite } | null;
+  /** Returns who sees the website. Without it all do. */
+  readonly access?: (request: FastifyRequest, exhibitorId: number) => Promise<Access>;
   /** Returns a content page by path without locale (D-169). */
   readonly contentPage: (exhibitorId: number, slug: string, locale: string) => Promise<PageWire | null>;
   /** Returns the voucher types on sale. */
@@ -128,14 +130,30 @@ function pagesOf(deps: WebsiteDeps) {
     const { locale, path } = address;
     const site = first.data.locale === locale ? first : await deps.site(exhibitorId, locale);
     const search = MOVIES_LIST.test(path) ? searchQuery(parseSearch(new URLSearchParams(query))) : '';
+    // An order or a link of a mail has its page also before the website is open.
+    const access = PRIVATE.test(path) ? 'public' : await (deps.access?.(request, exhibitorId) ?? 'public');
+    if (access !== 'public') return notOpen(request, reply, site, { access, locale, path, search });
     const kept = search === '' ? cache : searches;
     const key = keyOf(exhibitorId, pathname + search);
     const { version } = site.data;
     const known = kept.find(key, version);
     if (known) return send(request, reply, known, path, site.data);
-    const make = () => rendered(deps, exhibitorId, site, { locale, path, search });
+    const make = () => rendered(deps, exhibitorId, site, { access, locale, path, search });
     const made = await (PRIVATE.test(path) ? make() : kept.make(key, version, make));
     return made.status === 302 ? redirect(reply, made.redirect + query) : send(request, reply, made, path, site.data);
+  }
+
+  /** Renders a page of a website that is not open, for this visitor or employee alone. */
+  async function notOpen(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    site: ShownSite,
+    address: Address,
+  ): Promise<FastifyReply> {
+    const made = await rendered(deps, exhibitorOf(request), site, address);
+    if (made.status === 302) return redirect(reply, made.redirect);
+    reply.header('x-robots-tag', 'noindex');
+    return send(request, reply, made, address.path, site.data, true);
   }
 
   function send(
@@ -144,9 +162,10 @@ function pagesOf(deps: WebsiteDeps) {
     page: PackedPage,
     path: string,
     site: SiteData,
+    isPrivate = PRIVATE.test(path),
   ): FastifyReply | Promise<FastifyReply> {
     reply.headers(PAGE_HEADERS).header('etag', page.etag);
-    if (PRIVATE.test(path)) reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    if (isPrivate) reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     // Before the 304: its headers replace those of the browser's copy.
     const policy = reply.getHeader('content-security-policy');
     if (typeof policy === 'string') reply.header('content-security-policy', pagePolicy(policy, site, path, styleHash));
@@ -163,6 +182,8 @@ function pagesOf(deps: WebsiteDeps) {
 }
 
 const keyOf = (exhibitorId: number, pathname: string): string => `${exhibitorId} ${pathname}`;
+
+type Address = Pick<RenderRequest, 'access' | 'locale' | 'path' | 'search'>;
 
 type Shown = { pathname: string; site: SiteData; styleHash: string; sent: () => void };
 
@@ -194,7 +215,7 @@ async function rendered(
   deps: WebsiteDeps,
   exhibitorId: number,
   site: ShownSite,
-  address: Pick<RenderRequest, 'locale' | 'path' | 'search'>,
+  address: Address,
 ): Promise<PageAnswer> {
   const { render, assets } = deps.renderer;
   const { locale } = address;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zDay, zId, zInstant } from '#kernel/wire.ts';
-import { FIRST_STEPS } from '#modules/dashboard/rules/first-steps.ts';
 import { zStaffBillRow } from '#modules/sales/contract/bills.ts';
 import { BILL_SOURCES } from '#modules/sales/rules/bill/bill-search.ts';
+import { FIRST_STEPS } from '#modules/site/rules/first-steps.ts';
 
 /** GET /api/staff/dashboard; without a cinema: all of the exhibitor. */
 export const zDashboardQuery = z.object({ cinema: z.coerce.number().int().min(1).max(2_147_483_647).optional() });

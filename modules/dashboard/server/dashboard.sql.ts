@@ -1,7 +1,6 @@
 import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
-import type { FirstStep } from '#modules/dashboard/rules/first-steps.ts';
 import type { TwoDays } from '#modules/dashboard/rules/same-hour.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
@@ -155,15 +154,4 @@ const CINEMAS_MAX = 200;
 export const cinemasOf = (first: Asking): Promise<{ id: number; name: string }[]> =>
   first.query(
     `SELECT id, name FROM cinema WHERE exhibitor_id = tenant() AND archived_at IS NULL ORDER BY sort, name, id LIMIT ${CINEMAS_MAX}`,
-  );
-
-/** What the exhibitor has of what it needs; each is a look at a first row. */
-export const stepsDone = (first: Pick<Reads, 'one'>): Promise<Record<FirstStep, boolean> | null> =>
-  first.one(
-    `SELECT EXISTS (SELECT 1 FROM screen WHERE exhibitor_id = tenant() AND archived_at IS NULL) AS hall,
-            EXISTS (SELECT 1 FROM movie WHERE exhibitor_id = tenant() AND archived_at IS NULL) AS film,
-            EXISTS (SELECT 1 FROM price_rate WHERE exhibitor_id = tenant() AND active) AS price,
-            EXISTS (SELECT 1 FROM payment_method WHERE exhibitor_id = tenant() AND active AND archived_at IS NULL) AS payment,
-            EXISTS (SELECT 1 FROM screening WHERE exhibitor_id = tenant() AND cancelled_at IS NULL AND archived_at IS NULL) AS screening,
-            EXISTS (SELECT 1 FROM device WHERE exhibitor_id = tenant() AND auth = 'active' AND deleted_at IS NULL) AS device`,
   );

@@ -6,7 +6,6 @@ import { textFor } from '#kernel/texts.ts';
 import { type Cinemas, maySeeCinema } from '#modules/access/rules/rights.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
 import type { DashboardSalesWire, DashboardWire, DayFiguresWire } from '#modules/dashboard/contract/staff.ts';
-import { firstSteps } from '#modules/dashboard/rules/first-steps.ts';
 import { hoursOfDay, type TwoDays, twoDays } from '#modules/dashboard/rules/same-hour.ts';
 import {
   cinemasOf,
@@ -19,12 +18,13 @@ import {
   type Places,
   type SoldRow,
   soldOn,
-  stepsDone,
 } from '#modules/dashboard/server/dashboard.sql.ts';
 import { isOnline } from '#modules/devices/rules/online.ts';
 import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
 import { BILL_SOURCES, sourceOf } from '#modules/sales/rules/bill/bill-search.ts';
 import { newestBills } from '#modules/sales/server.ts';
+import { firstSteps } from '#modules/site/rules/first-steps.ts';
+import { stepsDone } from '#modules/site/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const BILLS_SHOWN = 10;
@@ -70,7 +70,7 @@ export async function readDashboard(
     ]),
   );
   const at = (ms: number): string => isoWithOffset(ms, clock.timeZone);
-  const steps = done && firstSteps(done, permissions);
+  const steps = firstSteps(done, permissions);
   return {
     day: days.day,
     now: at(nowMs),

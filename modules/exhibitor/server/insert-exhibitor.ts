@@ -16,14 +16,16 @@ export type NewExhibitor = {
    * installation was.
    */
   readonly foundedByLink?: boolean;
+  /** Whether visitors see its website from the beginning. By default yes. */
+  readonly open?: boolean;
   readonly settings: Settings;
 };
 
 /** Inserts the exhibitor of this transaction, with its settings. */
 export async function insertExhibitor(tx: Tx, exhibitor: NewExhibitor): Promise<void> {
   await tx.run(
-    `INSERT INTO exhibitor (id, slug, trade_name, serving_on, email, timezone, country, founded_by_link)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO exhibitor (id, slug, trade_name, serving_on, email, timezone, country, founded_by_link, opened_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, CASE WHEN $8::boolean THEN foyer_now() END)`,
     [
       exhibitor.slug,
       exhibitor.name,
@@ -32,7 +34,16 @@ export async function insertExhibitor(tx: Tx, exhibitor: NewExhibitor): Promise<
       exhibitor.timezone,
       exhibitor.country ?? 'BE',
       exhibitor.foundedByLink ?? false,
+      exhibitor.open ?? true,
     ],
   );
   await tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1)', [JSON.stringify(exhibitor.settings)]);
 }
+
+/** Shows the website of the transaction's exhibitor to the public, or hides it; returns whether that was a change. */
+export const showToPublic = async (tx: Tx, open: boolean): Promise<boolean> =>
+  (await tx.run(
+    `UPDATE exhibitor SET opened_at = CASE WHEN $1::boolean THEN foyer_now() END
+      WHERE id = tenant() AND (opened_at IS NOT NULL) IS DISTINCT FROM $1::boolean`,
+    [open],
+  )) > 0;

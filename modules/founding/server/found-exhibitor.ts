@@ -51,6 +51,7 @@ export async function foundExhibitor(
         timezone: form.timezone,
         country: form.country,
         foundedByLink: true,
+        open: false,
         settings: firstSettings(form, translator),
       });
       await tx.audit({

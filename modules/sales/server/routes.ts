@@ -1,4 +1,6 @@
 import { businessDay } from '#kernel/days.ts';
+import { conflict } from '#kernel/refusal.ts';
+import { staffOfCookies } from '#modules/access/server.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import { acceptsVouchers } from '#modules/pricing/rules/tariffs-for.ts';
 import { type BillResultWire, salesPublicApi } from '#modules/sales/contract/public.ts';
@@ -28,6 +30,10 @@ export type SalesRoutesDeps = {
 export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
   const serve = serving(app, salesPublicApi);
   serve('POST /api/checkout', { limit: 'checkout', maxConcurrent: CHECKOUTS_AT_ONCE }, async (request) => {
+    const { exhibitor } = await deps.snapshots.get(request.exhibitorId);
+    // Before the opening only employees buy on the website: to test it.
+    if (!exhibitor.open && !(await staffOfCookies(deps.db, request.exhibitorId, request.headers.cookie)))
+      throw conflict('sales.not_open');
     const buyer = {
       channel: 'site',
       locale: request.locale,

@@ -8,6 +8,14 @@ import {
   zSettingsForm,
   zStaffSettings,
 } from '#modules/exhibitor/contract/settings.ts';
+import { NEEDED_TO_OPEN } from '#modules/site/rules/first-steps.ts';
+
+const zOpening = z.object({
+  /** Visitors see the website. */
+  open: z.boolean(),
+  /** What keeps it from being opened. */
+  missing: z.array(z.enum(NEEDED_TO_OPEN)),
+});
 
 /** What the portal calls. */
 export const siteStaffApi = defineRoutes('settings', {
@@ -38,6 +46,19 @@ export const siteStaffApi = defineRoutes('settings', {
     summary: 'Changes some of what the exhibitor says of itself; the rest stays',
     body: zExhibitorFactsForm,
     answer: answerOf(zExhibitorFacts),
+  },
+  'GET /api/staff/exhibitor/opening': {
+    summary: 'Whether visitors see the website, and what keeps it from being opened',
+    answer: answerOf(zOpening),
+  },
+  'POST /api/staff/exhibitor/open': {
+    summary: 'Opens the website to the public, after the legal texts were read',
+    body: z.strictObject({ legal_texts_read: z.literal(true) }),
+    answer: answerOf(zOpening),
+  },
+  'POST /api/staff/exhibitor/close': {
+    summary: 'Closes the website to the public; employees still see it',
+    answer: answerOf(zOpening),
   },
   'POST /api/staff/sync': {
     summary: 'Makes every node read the data of the website again (D-175)',

@@ -49,6 +49,31 @@ test('the permission to view allows reading, and only the permission to change a
   expect((await save({}, looking)).status).toBe(403);
 });
 
+test('the website is opened by those who may change settings, when nothing is missing and the texts were read', {
+  tags: ['T71', 'D-125'],
+}, async () => {
+  const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
+  const open = (browser: Browser, body: object = { legal_texts_read: true }) =>
+    browser.post('/api/staff/exhibitor/open', body, { 'accept-language': 'en' });
+  await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/exhibitor/opening'), roles);
+  await expectGuarded(exhibitor, (browser) => open(browser), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post('/api/staff/exhibitor/close'), roles);
+  const offer = (active: boolean) =>
+    t.asOwner('UPDATE payment_method SET active = $2 WHERE exhibitor_id = $1', [exhibitor.own.exhibitorId, active]);
+  await offer(false);
+  const refused = await open(admin);
+  await offer(true);
+  expect([refused.status, refused.json]).toMatchObject([
+    422,
+    { errors: { general: ['Switch on a payment method before you open the website.'] } },
+  ]);
+  expect((await open(admin, { legal_texts_read: false })).status).toBe(422);
+  const isOpen = async () => (await nodes[1]?.get(exhibitor.own.exhibitorId))?.exhibitor.open;
+  expect((await admin.post('/api/staff/exhibitor/close')).json).toMatchObject({ data: { open: false } });
+  await nodes[1]?.onDataChanged(exhibitor.own.exhibitorId);
+  expect([await isOpen(), await lastRecord()]).toMatchObject([false, { action: 'exhibitor.closed' }]);
+});
+
 test('given settings are merged into the stored ones, with an audit entry and a new version', {
   tags: ['API-001', 'D-172', 'PORT-031'],
 }, async () => {

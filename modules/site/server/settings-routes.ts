@@ -9,6 +9,7 @@ import {
 } from '#modules/exhibitor/server.ts';
 import type { Announcements } from '#modules/realtime/server.ts';
 import { siteStaffApi } from '#modules/site/contract/staff.ts';
+import { closeToPublic, opening, openToPublic } from '#modules/site/server/opening.ts';
 import { type SyncDeps, syncSite } from '#modules/site/server/sync-site.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
@@ -43,6 +44,15 @@ export function settingsRoutes(app: HttpApp, deps: SettingsRouteDeps): void {
   }));
   serve('POST /api/staff/exhibitor', { policy: 'settings.edit' }, async ({ exhibitorId, staff, body }) => ({
     data: await changeExhibitorFacts(db, actingAs(exhibitorId, staff), body),
+  }));
+  serve('GET /api/staff/exhibitor/opening', { policy: 'settings.view' }, async ({ exhibitorId }) => ({
+    data: await db.ask(exhibitorId, opening),
+  }));
+  serve('POST /api/staff/exhibitor/open', { policy: 'settings.edit' }, async ({ exhibitorId, staff }) => ({
+    data: await openToPublic(db, actingAs(exhibitorId, staff)),
+  }));
+  serve('POST /api/staff/exhibitor/close', { policy: 'settings.edit' }, async ({ exhibitorId, staff }) => ({
+    data: await closeToPublic(db, actingAs(exhibitorId, staff)),
   }));
   serve('POST /api/staff/sync', { policy: 'settings.edit' }, async ({ exhibitorId, staff }) => ({
     data: { sync_at: await syncSite(deps, actingAs(exhibitorId, staff)) },

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
+import { OpenWebsite } from '#apps/portal/pages/dashboard/OpenWebsite.tsx';
 import type { DashboardWire } from '#modules/dashboard/contract/staff.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
 type Steps = NonNullable<DashboardWire['first_steps']>;
 
 /** The page for each step. */
-const PAGES: Readonly<Record<Steps[number]['step'], string>> = {
+const PAGES: Readonly<Record<Exclude<Steps[number]['step'], 'purchase' | 'open'>, string>> = {
+  details: '/settings',
   hall: '/screens',
   film: '/movies',
   price: '/price-rates',
@@ -34,17 +36,26 @@ export function FirstSteps({ steps }: { steps: Steps }) {
               {t(`dashboard.steps.${step}.name`)}
               <small>{done ? t('dashboard.steps.done') : t(`dashboard.steps.${step}.text`)}</small>
             </span>
-            {done ? null : (
-              <Link
-                className={buttonClass({ variant: step === next ? 'primary' : 'secondary', size: 'small' })}
-                to={PAGES[step]}
-              >
-                {t(`dashboard.steps.${step}.go`)}
-              </Link>
-            )}
+            {done ? null : <Go step={step} variant={step === next ? 'primary' : 'secondary'} />}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Go({ step, variant }: { step: Steps[number]['step']; variant: 'primary' | 'secondary' }) {
+  const { t } = useTexts();
+  const label = t(`dashboard.steps.${step}.go`);
+  if (step === 'open') return <OpenWebsite variant={variant} />;
+  const className = buttonClass({ variant, size: 'small' });
+  return step === 'purchase' ? (
+    <a className={className} href="/" target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  ) : (
+    <Link className={className} to={PAGES[step]}>
+      {label}
+    </Link>
   );
 }

@@ -4,6 +4,7 @@ import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ExhibitorForm } from '#apps/portal/pages/organisation/settings/ExhibitorForm.tsx';
 import { useExhibitorFacts } from '#apps/portal/pages/organisation/settings/exhibitor-facts.ts';
+import { OpeningPanel } from '#apps/portal/pages/organisation/settings/OpeningPanel.tsx';
 import { SettingsForm } from '#apps/portal/pages/organisation/settings/SettingsForm.tsx';
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
 import { SyncPanel } from '#apps/portal/pages/organisation/settings/SyncPanel.tsx';
@@ -22,6 +23,7 @@ export function Component() {
       <div className={css.page}>
         {settings.error ? <Failure error={settings.error} retry={() => void settings.refetch()} /> : null}
         {exhibitor.error ? <Failure error={exhibitor.error} retry={() => void exhibitor.refetch()} /> : null}
+        <OpeningPanel />
         {exhibitor.data ? <ExhibitorForm facts={exhibitor.data} /> : null}
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
         {/* An exhibitor whose data is missing is told to sync (ERR-039), so that stands here without any, too. */}

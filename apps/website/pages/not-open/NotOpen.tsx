@@ -1,0 +1,31 @@
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import css from '#apps/website/pages/not-open/NotOpen.module.css';
+import { useSite } from '#apps/website/site/SiteProvider.tsx';
+
+/** What visitors see before an employee opens the website. It needs no script. */
+export function NotOpen() {
+  const { t } = useTexts();
+  const { exhibitor } = useSite();
+  return (
+    <main className={css.page}>
+      {exhibitor.logo ? (
+        <img src={exhibitor.logo} alt={exhibitor.trade_name} className={css.logo} />
+      ) : (
+        <p className={css.name}>{exhibitor.trade_name}</p>
+      )}
+      <h1 className={css.title}>{t('not-open.title')}</h1>
+      <p className={css.text}>{t('not-open.text')}</p>
+    </main>
+  );
+}
+
+/** Tells employees, above every page, that visitors do not see the website yet. */
+export function NotOpenNotice() {
+  const { t } = useTexts();
+  return (
+    <aside className={css.notice} aria-label={t('not-open.notice')}>
+      <span>{t('not-open.notice')}</span>
+      <a href="/portal">{t('not-open.portal')}</a>
+    </aside>
+  );
+}
