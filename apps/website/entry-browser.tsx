@@ -17,7 +17,7 @@ import { createSiteStore } from '#apps/website/site/site-store.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { messageLocale } from '#web/i18n/catalogue.ts';
 // Rendered by the server alone; the one stylesheet of the site contains its styles.
-import '#apps/website/pages/not-open/NotOpen.module.css';
+import '#apps/website/pages/not-open/not-open.css';
 
 const dataBlock = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 

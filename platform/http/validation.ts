@@ -30,7 +30,7 @@ export const problemsOf = (issues: readonly z.core.$ZodIssue[]): Problem[] =>
 
 function codeOf(issue: Issue): Problem {
   const { input } = issue;
-  if (input === undefined || input === null || (input === '' && issue.code === 'too_small'))
+  if (input === undefined || input === null || (input === '' && LEFT_EMPTY.has(issue.code)))
     return { code: 'validation.required' };
   switch (issue.code) {
     case 'invalid_type':
@@ -52,6 +52,9 @@ function codeOf(issue: Issue): Problem {
       return { code: 'validation.invalid' };
   }
 }
+
+/** An empty text with one of these problems is a field that was left empty, or a list without a choice. */
+const LEFT_EMPTY: ReadonlySet<string> = new Set(['too_small', 'invalid_type', 'invalid_value']);
 
 /**
  * A contract's `refine(..., 'amount')` means the message `validation.amount`; a dotted name is a

@@ -14,7 +14,7 @@ const FOUNDERS = [
 
 let program: Program;
 test.beforeEach(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   program = await startOne(['--no-demo', '--simulators']);
 });
 test.afterEach(() => program.end());
@@ -86,19 +86,88 @@ async function addPrice(page: Page): Promise<number | undefined> {
   return data[0]?.prices[0]?.ticket;
 }
 
+/** One hall, one film, and a show of it on the second day of the week that the planning proposes. */
+async function planFirstShow(page: Page): Promise<void> {
+  await page.goto(`${printed('Portal')}/screens/new`);
+  await expect(named(page, 'cinema_id')).not.toHaveValue(''); // there is one cinema
+  await named(page, 'name').fill('Hall 1');
+  await named(page, 'abbreviation').fill('1');
+  await named(page, 'capacity').fill('80');
+  await submit(page);
+  await expect(page).toHaveURL(/\/screens$/);
+  await page.goto(`${printed('Portal')}/movies/new`);
+  await page.locator('[name^="titles."]').first().fill('Nosferatu');
+  await named(page, 'runtime').fill('94');
+  await submit(page);
+  await expect(page).toHaveURL(/\/movies\/\d+$/);
+  await page.goto(`${printed('Portal')}/schedules/bulk`);
+  await page.locator('table td').nth(1).click();
+  await page.keyboard.type('Nosf');
+  await page.getByRole('option', { name: /Nosferatu/ }).click();
+  await page.keyboard.type('20:00');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await page.locator('dialog[open] button').last().click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+}
+
+/** The checklist on the first page has all done but the device and the test purchase; its last step opens the website. */
+async function openWebsite(page: Page): Promise<void> {
+  await page.goto(printed('Portal'));
+  await expect(page.locator('ol li[data-done]')).toHaveCount(5);
+  await page.locator('ol li').last().getByRole('button').click();
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog.getByRole('link')).toHaveCount(3); // the legal texts
+  await expect(dialog.getByRole('button').last()).toBeDisabled();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button').last().click();
+  await expect(page.locator('ol li[data-done]')).toHaveCount(0);
+}
+
+/** Buys a ticket for the first show, and pays at the provider. */
+async function buyTicket(visitor: Page): Promise<void> {
+  const site = `${printed('Website')}/api/site`;
+  const { data } = (await (await fetch(site)).json()) as { data: { locale: string; schedules: { id: number }[] } };
+  await visitor.goto(`${printed('Website')}/${data.locale}/buy/tickets/${data.schedules[0]?.id}`);
+  await visitor
+    .locator('main')
+    .getByRole('button', { name: /plus|meer|mehr/i })
+    .first()
+    .click();
+  await visitor.locator('main [name=name]').fill('Bo Visitor');
+  await visitor.locator('main [name=email]').fill('bo@visitor.example');
+  await visitor.locator('main [name=email_confirmation]').fill('bo@visitor.example');
+  await visitor
+    .locator('main button', { hasText: /11[,.]50/ })
+    .last()
+    .click();
+  await visitor.waitForURL(/\/checkout\//);
+  await visitor.getByRole('button', { name: /^Pay / }).click();
+  await visitor.waitForURL(/\/payments\/|\/bill\//);
+  await expect(visitor.locator('main a[href$="/download"]')).toBeVisible();
+}
+
 for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
   test.describe(`a founder in ${country}`, nth === 0 ? {} : { tag: '@full' }, () => {
     test.use({ locale, timezoneId });
-    test('sets up an empty installation, connects a payment account and sets a price', {
+    test('sets up an empty installation, opens its website, and a visitor buys the first ticket', {
       tag: ['@D-128', '@ROLE-004', '@PORT-016', '@PAY-009', '@D-155', '@PORT-010'],
-    }, async ({ page }) => {
+    }, async ({ page, browser }) => {
       await found(page, country);
       await connectMollie(page);
       expect(await proposedVat(page)).toBe(vat);
       expect(await addPrice(page)).toBe(11.5);
       await page.goto(printed('Set up'));
       await expect(page).toHaveURL(/\/portal\/?$/); // the link founds one exhibitor
+      await planFirstShow(page);
+      const visitor = await (await browser.newContext({ locale, timezoneId })).newPage();
+      await visitor.goto(printed('Website'));
+      await expect(visitor.getByRole('heading')).toHaveCount(1); // it opens soon
+      await expect(visitor.getByText('Nosferatu')).toHaveCount(0);
       await page.goto(printed('Website'));
-      await expect(page.getByText('Lumen 1')).toBeVisible();
+      await expect(page.getByRole('complementary').first().getByRole('link')).toHaveAttribute('href', '/portal');
+      await expect(page.getByText('Nosferatu').first()).toBeVisible();
+      await openWebsite(page);
+      await buyTicket(visitor);
     });
   });

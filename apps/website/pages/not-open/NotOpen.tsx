@@ -1,5 +1,5 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import css from '#apps/website/pages/not-open/NotOpen.module.css';
+import '#apps/website/pages/not-open/not-open.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
 /** What visitors see before an employee opens the website. It needs no script. */
@@ -7,14 +7,14 @@ export function NotOpen() {
   const { t } = useTexts();
   const { exhibitor } = useSite();
   return (
-    <main className={css.page}>
+    <main className="not-open">
       {exhibitor.logo ? (
-        <img src={exhibitor.logo} alt={exhibitor.trade_name} className={css.logo} />
+        <img src={exhibitor.logo} alt={exhibitor.trade_name} />
       ) : (
-        <p className={css.name}>{exhibitor.trade_name}</p>
+        <p className="not-open-name">{exhibitor.trade_name}</p>
       )}
-      <h1 className={css.title}>{t('not-open.title')}</h1>
-      <p className={css.text}>{t('not-open.text')}</p>
+      <h1>{t('not-open.title')}</h1>
+      <p className="not-open-text">{t('not-open.text')}</p>
     </main>
   );
 }
@@ -23,7 +23,7 @@ export function NotOpen() {
 export function NotOpenNotice() {
   const { t } = useTexts();
   return (
-    <aside className={css.notice} aria-label={t('not-open.notice')}>
+    <aside className="not-open-notice" aria-label={t('not-open.notice')}>
       <span>{t('not-open.notice')}</span>
       <a href="/portal">{t('not-open.portal')}</a>
     </aside>

@@ -13,6 +13,7 @@ import {
   updateFilm,
   writeTags,
 } from '#modules/catalogue/server/movies/films.sql.ts';
+import { insertVersion } from '#modules/catalogue/server/movies/movies.sql.ts';
 import { movieAssets } from '#modules/catalogue/server/movies/pictures-of.ts';
 import { repeatedRequest } from '#modules/catalogue/server/movies/repeated-request.ts';
 import { refuseTakenSlug } from '#modules/catalogue/server/movies/slugs.sql.ts';
@@ -21,7 +22,7 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 /**
  * Adds a film (PORT-005, MOV-001): all its values are manual fields, so that an import of the same
  * film fills in only
- * missing values. Returns its id. Refuses 422 `slug` movie.slug_taken {free}, `rating`
+ * missing values. It has a first version, so that it can be planned at once. Returns its id. Refuses 422 `slug` movie.slug_taken {free}, `rating`
  * movie.rating_unknown,
  * movie.rating_two_ages, `distributor_id`, `distributor_office_id`, `tags` validation.exists,
  * `poster`, `overview`
@@ -34,10 +35,22 @@ export const addMovie = (db: Db, acting: Acting, form: FilmForm): Promise<number
       const after: FilmFields = { ...said, by_hand: manuallyChanged(NOTHING_SAID, said) };
       const id = await insertFilm(tx, after);
       await writeTags(tx, id, form.tags);
+      await insertVersion(tx, id, { ...FIRST_VERSION, spoken_language: form.original_language });
       await tx.audit({ action: 'movie.added', entity: 'movie', entityId: id, after: { ...after, tags: form.tags } });
       return id;
     }),
   );
+
+/** Most films are shown like this; an employee changes the version of another. */
+const FIRST_VERSION = {
+  dimension: '2D',
+  media_type: 'DIGITAL',
+  subtitle_one_language: null,
+  subtitle_two_language: null,
+  accessibility: [],
+  label: '',
+  rental_profile_id: null,
+} as const;
 
 /**
  * Changes a film; the site follows at once. Imported fields that change here become manual fields

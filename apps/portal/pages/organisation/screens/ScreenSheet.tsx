@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
@@ -52,6 +52,10 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
       await Promise.all([SCREENS, CINEMAS].map((queryKey) => calls.invalidateQueries({ queryKey })));
     },
   });
+  const only = !screen && cinemas.data?.length === 1 ? cinemas.data[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined) form.setValue('cinema_id', String(only));
+  }, [only, form]);
   return (
     <Sheet title={screen?.name ?? t('screens.form.new')} onClose={close}>
       <Problem>{problem}</Problem>

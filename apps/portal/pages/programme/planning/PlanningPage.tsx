@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -18,7 +19,11 @@ export function Component() {
       <PageHead title={t('planning.title')} lead={t('planning.lead')} />
       {error && !data ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
-      {read && read.wire.screens.length === 0 ? <p className={css.nothing}>{t('schedules.no_screens')}</p> : null}
+      {read && read.wire.screens.length === 0 ? (
+        <p className={css.nothing}>
+          {t('schedules.no_screens')} <Link to="/screens/new">{t('schedules.add_screen')}</Link>
+        </p>
+      ) : null}
       {read && read.wire.screens.length > 0 ? (
         <div className={isPlaceholderData ? css.former : undefined} aria-busy={isPlaceholderData}>
           {/* another week is another plan */}

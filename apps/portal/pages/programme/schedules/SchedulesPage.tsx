@@ -38,7 +38,11 @@ export function Component() {
             {data.cinemas.map((cinema) => (
               <Cinema key={cinema.id} cinema={cinema} />
             ))}
-            {data.cinemas.length === 0 ? <p className={css.empty}>{t('schedules.no_screens')}</p> : null}
+            {data.cinemas.length === 0 ? (
+              <p className={css.empty}>
+                {t('schedules.no_screens')} <Link to="/screens/new">{t('schedules.add_screen')}</Link>
+              </p>
+            ) : null}
           </div>
         </>
       ) : null}
