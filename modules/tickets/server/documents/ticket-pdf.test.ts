@@ -98,7 +98,7 @@ test.each([
       'Reihe',
       'Platz',
       '12,00 €',
-      'darin 6',
+      'inkl. 6',
       'Ticket 1 von 2',
     ],
   ],

@@ -21,7 +21,7 @@ test.each([
     'de',
     'Sie bekommen 12,00 € zurück',
     'Sie bekommen 12,00 € für Ihren Einkauf zurück.',
-    'Ihre anderen Tickets gelten weiter.',
+    'Ihre anderen Tickets bleiben gültig.',
   ],
 ])(
   'a refund email in %s names the rest that stays valid',
