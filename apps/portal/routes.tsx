@@ -107,6 +107,7 @@ export const portalRoutes = (): RouteObject[] => [
               { path: ':id', lazy: () => import('#apps/portal/pages/organisation/screens/screen-change.tsx') },
             ],
           },
+          { path: 'mail', lazy: () => import('#apps/portal/pages/organisation/mail/MailPage.tsx') },
           {
             path: 'screens/:id/seats',
             lazy: () => import('#apps/portal/pages/organisation/seat-plan/SeatPlanPage.tsx'),

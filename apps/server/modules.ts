@@ -17,6 +17,7 @@ import { feedsModule } from '#modules/feeds/module.ts';
 import { foundingModule } from '#modules/founding/module.ts';
 import { integrityModule } from '#modules/integrity/module.ts';
 import { invoicesModule } from '#modules/invoices/module.ts';
+import { mailAdminModule } from '#modules/mail-admin/module.ts';
 import { newslettersModule } from '#modules/newsletters/module.ts';
 import { paymentsModule } from '#modules/payments/module.ts';
 import { picturesModule } from '#modules/pictures/module.ts';
@@ -53,6 +54,7 @@ export const MODULES: readonly Module<Parts>[] = [
   integrityModule,
   venuesModule,
   foundingModule,
+  mailAdminModule,
   picturesModule,
   catalogueModule,
   seatingModule,

@@ -101,6 +101,6 @@ export function isInside(address: string): boolean {
 async function publicAddressOf(host: string): Promise<string> {
   const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true });
   const usable = found.find(({ address }) => !isInside(address));
-  if (!usable) throw new Error(`${host} is no mail server in public`);
+  if (!usable) throw new Error(`${host} is not a public mail server`);
   return usable.address;
 }

@@ -66,6 +66,14 @@ async function connectMollie(page: Page): Promise<void> {
   await expect(connection.getByText('test_')).toBeHidden();
 }
 
+/** A test mail goes out over the mail server of the installation. */
+async function testMail(page: Page): Promise<void> {
+  await page.goto(`${printed('Portal')}/mail`);
+  await expect(named(page, 'to')).toHaveValue('ada@lumen.example');
+  await submit(page);
+  await expect(page.getByRole('status').filter({ hasText: 'ada@lumen.example' })).toBeVisible();
+}
+
 /** The VAT that the portal proposes for a new ticket. */
 async function proposedVat(page: Page): Promise<string> {
   await page.goto(`${printed('Portal')}/price-rates/new`);
@@ -151,7 +159,7 @@ for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
   test.describe(`a founder in ${country}`, nth === 0 ? {} : { tag: '@full' }, () => {
     test.use({ locale, timezoneId });
     test('sets up an empty installation, opens its website, and a visitor buys the first ticket', {
-      tag: ['@D-128', '@ROLE-004', '@PORT-016', '@PAY-009', '@D-155', '@PORT-010'],
+      tag: ['@D-128', '@ROLE-004', '@PORT-016', '@PAY-009', '@D-155', '@PORT-010', '@SET-005'],
     }, async ({ page, browser }) => {
       await found(page, country);
       await connectMollie(page);
@@ -159,6 +167,7 @@ for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
       expect(await addPrice(page)).toBe(11.5);
       await page.goto(printed('Set up'));
       await expect(page).toHaveURL(/\/portal\/?$/); // the link founds one exhibitor
+      await testMail(page);
       await planFirstShow(page);
       const visitor = await (await browser.newContext({ locale, timezoneId })).newPage();
       await visitor.goto(printed('Website'));

@@ -17,6 +17,7 @@ import type { feedsPublicApi } from '#modules/feeds/contract/public.ts';
 import type { foundingPublicApi } from '#modules/founding/contract/public.ts';
 import type { invoicesDeviceApi } from '#modules/invoices/contract/device.ts';
 import type { invoicesStaffApi } from '#modules/invoices/contract/staff.ts';
+import type { mailAdminStaffApi } from '#modules/mail-admin/contract/staff.ts';
 import type { newslettersPublicApi } from '#modules/newsletters/contract/public.ts';
 import type { paymentsPublicApi } from '#modules/payments/contract/public.ts';
 import type { paymentsStaffApi } from '#modules/payments/contract/staff.ts';
@@ -62,6 +63,7 @@ export type StaffApi = typeof accessStaffApi &
   typeof dashboardStaffApi &
   typeof devicesStaffApi &
   typeof invoicesStaffApi &
+  typeof mailAdminStaffApi &
   typeof paymentsStaffApi &
   typeof picturesStaffApi &
   typeof pricingStaffApi &

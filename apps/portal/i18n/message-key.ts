@@ -18,6 +18,7 @@ import type films from '#messages/en/portal/films.json';
 import type invoiceClients from '#messages/en/portal/invoice-clients.json';
 import type invoices from '#messages/en/portal/invoices.json';
 import type layout from '#messages/en/portal/layout.json';
+import type mail from '#messages/en/portal/mail.json';
 import type movies from '#messages/en/portal/movies.json';
 import type navigation from '#messages/en/portal/navigation.json';
 import type newsletters from '#messages/en/portal/newsletters.json';
@@ -69,6 +70,7 @@ export type EnglishMessages = {
   'invoice-clients': typeof invoiceClients;
   invoices: typeof invoices;
   layout: typeof layout;
+  mail: typeof mail;
   movies: typeof movies;
   navigation: typeof navigation;
   newsletters: typeof newsletters;

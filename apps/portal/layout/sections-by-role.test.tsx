@@ -41,7 +41,7 @@ const MANAGED = {
 const ADMINISTERED = {
   'payment methods': ['/payment-methods'],
   'employees and roles': ['/employees', '/roles'],
-  settings: ['/settings', '/navigation'],
+  settings: ['/settings', '/navigation', '/mail'],
 };
 
 test.each(Object.entries(MANAGED))(

@@ -72,6 +72,7 @@ export const SECTIONS: readonly Section[] = [
       { to: '/terminals', name: 'layout.item.terminals', needs: 'devices.view' },
       { to: '/signage', name: 'layout.item.signage', needs: 'themes.view' },
       { to: '/themes', name: 'layout.item.themes', needs: 'themes.view' },
+      { to: '/mail', name: 'layout.item.mail', needs: 'settings.view' },
       { to: '/settings', name: 'layout.item.settings', needs: 'settings.view' },
     ],
   },

@@ -83,12 +83,12 @@ async function mailDeviation(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const href = `${deps.publicUrl(exhibitor.serving_on)}/portal/cash-balance/${asked.deviceId}/${asked.day}`;
   await sendEmail(deps, item, exhibitor, {
     to: { name: found.person, address: found.email },
-    written: Email(deps, exhibitor, found, href),
+    written: deviationEmail(deps, exhibitor, found, href),
   });
 }
 
 /** In the language of the portal. */
-function Email({ translator }: EmailDeps, exhibitor: EmailSender, found: Deviating, href: string): Written {
+function deviationEmail({ translator }: EmailDeps, exhibitor: EmailSender, found: Deviating, href: string): Written {
   const settings = zSettings.parse(exhibitor.settings);
   const locale = settings.portal_locale;
   const params = { exhibitor: exhibitor.trade_name, device: found.device, deviation: { cents: found.deviation } };

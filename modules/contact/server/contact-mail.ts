@@ -37,12 +37,12 @@ async function mailMessage(deps: EmailDeps, item: OutboxItem): Promise<void> {
   await sendEmail(deps, item, exhibitor, {
     to: { name: exhibitor.trade_name, address: exhibitor.email },
     replyTo: { name: kept.name, address: kept.email },
-    written: Email(deps, exhibitor, zSettings.parse(exhibitor.settings), kept),
+    written: messageEmail(deps, exhibitor, zSettings.parse(exhibitor.settings), kept),
   });
 }
 
 /** In the exhibitor's language, independent of the visitor's. */
-function Email({ translator }: EmailDeps, exhibitor: EmailSender, settings: Settings, kept: Kept): Written {
+function messageEmail({ translator }: EmailDeps, exhibitor: EmailSender, settings: Settings, kept: Kept): Written {
   const locale = settings.website_locale;
   const say = (key: string, params?: Params) => translator.sentence(locale, 'mail/contact', key, params);
   const { name } = kept;

@@ -54,7 +54,7 @@ async function mailInvoice(deps: InvoiceMailDeps, item: OutboxItem): Promise<voi
   const files = { db: deps.workDb, translator: deps.translator, now: deps.now };
   await sendEmail(deps, item, exhibitor, {
     to: { name: contact || company, address: email },
-    written: Email(deps, exhibitor, invoice),
+    written: invoiceEmail(deps, exhibitor, invoice),
     attachments: [await pdfOf(files, exhibitorId, invoiceId), await ublOf(files, exhibitorId, invoiceId)],
   });
   await deps.workDb.tx({ exhibitorId, actor: 'system', channel: 'portal' }, (tx) =>
@@ -67,7 +67,7 @@ const nullIfGone = (error: unknown): null => {
   throw error;
 };
 
-function Email(
+function invoiceEmail(
   { translator }: EmailDeps,
   exhibitor: EmailSender,
   { number, dueOn, document }: NumberedInvoice,

@@ -37,11 +37,11 @@ async function mailReservation(deps: EmailDeps, item: OutboxItem): Promise<void>
   refuseWithoutServer(deps, exhibitor);
   await sendEmail(deps, item, exhibitor, {
     to: { name: made.name, address: made.email },
-    written: Email(deps, exhibitor, made, timeZone),
+    written: reservationEmail(deps, exhibitor, made, timeZone),
   });
 }
 
-function Email(
+function reservationEmail(
   { translator, publicUrl }: EmailDeps,
   exhibitor: EmailSender,
   made: ReservationRow,

@@ -20,7 +20,7 @@ export type Occasion = {
 
 const NAMESPACE = 'mail/tickets';
 
-export type Email = {
+export type PurchaseEmail = {
   readonly kind: PurchaseKind;
   readonly tickets: readonly TicketSheet[];
   readonly vouchers: readonly VoucherSheet[];
@@ -31,7 +31,7 @@ export type Email = {
 };
 
 /** Returns the email of a settled purchase (D-088). */
-export function purchaseEmail(occasion: Occasion, purchase: Email): Written {
+export function purchaseEmail(occasion: Occasion, purchase: PurchaseEmail): Written {
   const { words, exhibitor } = occasion;
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
   const { kind } = purchase;

@@ -2,7 +2,7 @@ import type { Written } from '#modules/email/server.ts';
 import { letterhead, type Occasion } from '#modules/tickets/mail/purchase-email.ts';
 import type { Show } from '#modules/tickets/server/documents/sheets.ts';
 
-export type Email = {
+export type RefundEmail = {
   readonly amount: number;
   /**
    * From the refund row: `late`, `overpaid`, `amount_mismatch`, `screening:42`, or another cause.
@@ -23,7 +23,7 @@ const OWN_SENTENCE = ['late', 'overpaid', 'amount_mismatch'] as const;
  * Returns the email about a refund and its reason (D-084). It includes a cancelled screening: one
  * email, not two (D-117).
  */
-export function refundEmail(occasion: Occasion, refund: Email): Written {
+export function refundEmail(occasion: Occasion, refund: RefundEmail): Written {
   const { words } = occasion;
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
   const amount = words.money(refund.amount);

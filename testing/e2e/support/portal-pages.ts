@@ -81,5 +81,6 @@ export const PAGES = [
   '/payment-methods',
   '/payment-methods/1',
   '/payments',
+  '/mail',
   '/settings',
 ];

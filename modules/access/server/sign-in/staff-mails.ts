@@ -63,13 +63,18 @@ async function mailLink(deps: EmailDeps, item: OutboxItem, linkId: string): Prom
   const href = `${deps.publicUrl(exhibitor.serving_on)}/portal/${PAGE[link.purpose]}/${token}`;
   await sendEmail(deps, item, exhibitor, {
     to: { name: link.name, address: link.email },
-    written: Email(deps, exhibitor, link, href),
+    written: linkEmail(deps, exhibitor, link, href),
   });
 }
 
 const PAGE = { reset: 'reset-password', invitation: 'welcome' } as const;
 
-function Email({ translator }: EmailDeps, exhibitor: EmailSender, { purpose, name }: Mailed, href: string): Written {
+function linkEmail(
+  { translator }: EmailDeps,
+  exhibitor: EmailSender,
+  { purpose, name }: Mailed,
+  href: string,
+): Written {
   const settings = zSettings.parse(exhibitor.settings);
   const locale = settings.portal_locale;
   const params = { exhibitor: exhibitor.trade_name, minutes: RESET_MINUTES, hours: INVITATION_HOURS };

@@ -47,12 +47,12 @@ async function mailAutomation(deps: CampaignDeps, item: OutboxItem): Promise<voi
   await sendEmail(deps, item, exhibitor, {
     to: { name: '', address: to },
     ...(row.from_email && { from: { name: row.from_name || exhibitor.trade_name, address: row.from_email } }),
-    written: Email(deps.translator, exhibitor, row, { from, until }),
+    written: automationEmail(deps.translator, exhibitor, row, { from, until }),
     attachments,
   });
 }
 
-function Email(
+function automationEmail(
   translator: Translator,
   exhibitor: EmailSender,
   row: AutomationRow,

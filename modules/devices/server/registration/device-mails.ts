@@ -58,12 +58,17 @@ async function mailApproval(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const token = approvalToken(deps.secrets, item.exhibitorId, approvalId);
   await sendEmail(deps, item, exhibitor, {
     to: { name: wish.person, address: wish.email },
-    written: Email(deps, exhibitor, wish, `${deps.publicUrl(exhibitor.serving_on)}/portal/devices/approve/${token}`),
+    written: approvalEmail(
+      deps,
+      exhibitor,
+      wish,
+      `${deps.publicUrl(exhibitor.serving_on)}/portal/devices/approve/${token}`,
+    ),
   });
 }
 
 /** In the language of the portal. */
-function Email({ translator }: EmailDeps, exhibitor: EmailSender, wish: Asked, href: string): Written {
+function approvalEmail({ translator }: EmailDeps, exhibitor: EmailSender, wish: Asked, href: string): Written {
   const settings = zSettings.parse(exhibitor.settings);
   const locale = settings.portal_locale;
   const kind = translator.sentence(locale, 'mail/devices', `kind.${wish.type}`);

@@ -1,0 +1,50 @@
+import { actingAs } from '#modules/access/server.ts';
+import type { EmailDeps } from '#modules/email/server.ts';
+import { type MailWire, mailAdminStaffApi } from '#modules/mail-admin/contract/staff.ts';
+import {
+  type MailAdminDeps,
+  removeMailServer,
+  serverOf,
+  setMailServer,
+} from '#modules/mail-admin/server/mail-server-settings.ts';
+import { sendTestMail } from '#modules/mail-admin/server/send-test-mail.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
+import { sendAgain, type UnsentMailRow, unsentMails } from '#platform/jobs/unsent-mail.sql.ts';
+
+const UNSENT_MAX = 100;
+
+export type MailAdminRouteDeps = MailAdminDeps & EmailDeps;
+
+/** Registers the portal's routes for the mail server and for mails that could not be sent. The staff gate protects them. */
+export function mailAdminRoutes(app: HttpApp, deps: MailAdminRouteDeps): void {
+  const serve = serving(app, mailAdminStaffApi);
+  const { db } = deps;
+  const look = (exhibitorId: number): Promise<MailWire> =>
+    db.ask(exhibitorId, async (first) => {
+      const [server, unsent] = await Promise.all([serverOf(deps, first), unsentMails(first, UNSENT_MAX)]);
+      return { server, unsent: unsent.map(unsentWire) };
+    });
+  serve('GET /api/staff/mail', { policy: 'settings.view' }, async ({ exhibitorId }) => ({
+    data: await look(exhibitorId),
+  }));
+  serve('POST /api/staff/mail/server', { policy: 'settings.edit' }, async ({ exhibitorId, staff, body }) => {
+    await setMailServer(deps, actingAs(exhibitorId, staff), body);
+    return { data: await look(exhibitorId) };
+  });
+  serve('POST /api/staff/mail/server/remove', { policy: 'settings.edit' }, async ({ exhibitorId, staff }) => {
+    await removeMailServer(deps, actingAs(exhibitorId, staff));
+    return { data: await look(exhibitorId) };
+  });
+  serve('POST /api/staff/mail/test', { policy: 'settings.edit' }, async ({ exhibitorId, staff, locale, body }) => ({
+    data: await sendTestMail(deps, exhibitorId, { name: staff.name, address: body.to }, locale),
+  }));
+  serve('POST /api/staff/mail/send-again', { policy: 'settings.edit' }, async ({ exhibitorId, staff, body }) => ({
+    data: { tried_again: await db.tx(actingAs(exhibitorId, staff), (tx) => sendAgain(tx, body.id)) },
+  }));
+}
+
+const unsentWire = ({ tried_at_ms, ...row }: UnsentMailRow): MailWire['unsent'][number] => ({
+  ...row,
+  tried_at: new Date(tried_at_ms).toISOString(),
+});
