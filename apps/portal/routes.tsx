@@ -109,6 +109,14 @@ export const portalRoutes = (): RouteObject[] => [
           },
           { path: 'mail', lazy: () => import('#apps/portal/pages/organisation/mail/MailPage.tsx') },
           {
+            path: 'tags',
+            lazy: () => import('#apps/portal/pages/programme/tags/TagsPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/programme/tags/tag-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/programme/tags/tag-change.tsx') },
+            ],
+          },
+          {
             path: 'screens/:id/seats',
             lazy: () => import('#apps/portal/pages/organisation/seat-plan/SeatPlanPage.tsx'),
           },

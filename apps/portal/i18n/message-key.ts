@@ -40,6 +40,7 @@ import type seatPlan from '#messages/en/portal/seat-plan.json';
 import type settings from '#messages/en/portal/settings.json';
 import type setup from '#messages/en/portal/setup.json';
 import type signage from '#messages/en/portal/signage.json';
+import type tags from '#messages/en/portal/tags.json';
 import type terminals from '#messages/en/portal/terminals.json';
 import type themes from '#messages/en/portal/themes.json';
 import type voucherPackages from '#messages/en/portal/voucher-packages.json';
@@ -92,6 +93,7 @@ export type EnglishMessages = {
   settings: typeof settings;
   setup: typeof setup;
   signage: typeof signage;
+  tags: typeof tags;
   terminals: typeof terminals;
   themes: typeof themes;
   'voucher-packages': typeof voucherPackages;

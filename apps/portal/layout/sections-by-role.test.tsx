@@ -17,7 +17,7 @@ const addressesFor = (role: 'manager' | 'admin'): string[] =>
  * (D-126).
  */
 const MANAGED = {
-  movies: ['/movies', '/rental-profiles', '/distributors'],
+  movies: ['/movies', '/tags', '/rental-profiles', '/distributors'],
   schedules: ['/schedules', '/schedules/bulk'],
   'screens with seat arrangements': ['/cinemas', '/screens'],
   events: ['/events'],

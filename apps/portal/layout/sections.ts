@@ -23,6 +23,7 @@ export const SECTIONS: readonly Section[] = [
       { to: '/schedules/bulk', name: 'layout.item.planning', needs: 'schedules.view' },
       { to: '/movies', name: 'layout.item.movies', needs: 'movies.view' },
       { to: '/events', name: 'layout.item.events', needs: 'events.view' },
+      { to: '/tags', name: 'layout.item.tags', needs: 'movies.view' },
       { to: '/distributors', name: 'layout.item.distributors', needs: 'distributors.view' },
       { to: '/rental-profiles', name: 'layout.item.rental_profiles', needs: 'versions.view' },
     ],

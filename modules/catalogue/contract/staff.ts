@@ -11,6 +11,7 @@ import {
 } from '#modules/catalogue/contract/events.ts';
 import { zFilm, zFilmChoices, zFilmForm, zVersionForm } from '#modules/catalogue/contract/films.ts';
 import { zMoviesQuery, zRentalProfile, zRentalProfileForm, zStaffMovie } from '#modules/catalogue/contract/movies.ts';
+import { zStaffTag, zTagForm, zTagRemoval } from '#modules/catalogue/contract/tags.ts';
 
 /** What the portal calls. */
 export const catalogueStaffApi = defineRoutes('movies', {
@@ -37,6 +38,31 @@ export const catalogueStaffApi = defineRoutes('movies', {
     tag: 'distributors',
     params: zIdParams,
     answer: zMessageAnswer,
+  },
+  'GET /api/staff/tags': {
+    summary: 'The tags of films in the order of the website; at most 500',
+    tag: 'tags',
+    answer: answerOf(z.array(zStaffTag)),
+  },
+  'POST /api/staff/tags': {
+    summary: 'A new tag',
+    tag: 'tags',
+    body: zTagForm,
+    answer: answerOf(zStaffTag),
+  },
+  'POST /api/staff/tags/:id': {
+    summary: 'Changes a tag, unless another employee changed it since it was read',
+    tag: 'tags',
+    params: zIdParams,
+    body: zTagForm,
+    answer: answerOf(zStaffTag),
+  },
+  'POST /api/staff/tags/:id/delete': {
+    summary: 'Removes a tag, or merges it into another',
+    tag: 'tags',
+    params: zIdParams,
+    body: zTagRemoval,
+    answer: answerOf(z.array(zStaffTag)),
   },
   'GET /api/staff/events': {
     summary: 'The events of the exhibitor, or the archived ones, with their screenings; at most 500',

@@ -9,6 +9,7 @@ import { listedMovies } from '#modules/catalogue/server/movies/movies.sql.ts';
 import { readMovie, readMovies } from '#modules/catalogue/server/movies/read-movies.ts';
 import { restoreMovie } from '#modules/catalogue/server/movies/restore-movie.ts';
 import { rentalRoutes } from '#modules/catalogue/server/rental-profiles/rental-routes.ts';
+import { tagRoutes } from '#modules/catalogue/server/tags/tag-routes.ts';
 import { deleteVersion } from '#modules/catalogue/server/versions/delete-version.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
@@ -25,6 +26,7 @@ export function catalogueRoutes(app: HttpApp, deps: CatalogueRouteDeps): void {
   rentalRoutes(app, deps);
   eventRoutes(app, deps);
   distributorRoutes(app, deps);
+  tagRoutes(app, deps);
 }
 
 function movieRoutes(app: HttpApp, deps: CatalogueRouteDeps): void {

@@ -17,6 +17,8 @@ export const PAGES = [
   '/printers',
   '/printers/new',
   '/movies',
+  '/tags',
+  '/tags/new',
   '/movies/1',
   '/rental-profiles',
   '/rental-profiles/new',
