@@ -9,6 +9,7 @@ const AT_MOST = 20;
 const LISTS: Readonly<Record<string, RegExp>> = {
   'texts: one file a page or module': /^messages\//,
   'migrations, in their order': /^platform\/db\/migrations$/,
+  'decisions, in their order': /^docs\/decisions$/,
   'films of the demo, and their drawings': /^demo\/(?:content|artwork)\/films$/,
   'figures of the benchmark': /^bench$/,
   'worlds of tests, one a kind of cinema': /^testing\/worlds$/,

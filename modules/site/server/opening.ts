@@ -37,13 +37,21 @@ export async function opening(first: Pick<Reads, 'one'>): Promise<Opening> {
 export function openToPublic(db: Db, acting: Acting): Promise<Opening> {
   return db.tx(acting, async (tx) => {
     const { missing } = await opening(tx);
-    const refusal = refusalOf(missing.map((step) => ({ code: `exhibitor.missing_${step}`, path: 'general' })));
+    const refusal = refusalOf(missing.map((step) => ({ code: MISSING[step], path: 'general' })));
     if (refusal) throw refusal;
     if (await showToPublic(tx, true))
       await tx.audit({ ...ENTRY, action: 'exhibitor.opened', entityId: tx.exhibitorId });
     return { open: true, missing };
   });
 }
+
+const MISSING = {
+  hall: 'exhibitor.missing_hall',
+  price: 'exhibitor.missing_price',
+  film: 'exhibitor.missing_film',
+  payment: 'exhibitor.missing_payment',
+  screening: 'exhibitor.missing_screening',
+} as const satisfies Record<Opening['missing'][number], string>;
 
 /** Closes the website to the public again. Orders keep their pages; tills and scanners go on. */
 export function closeToPublic(db: Db, acting: Acting): Promise<Opening> {
