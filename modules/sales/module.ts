@@ -2,6 +2,7 @@ import { defineModule } from '#modules/define-module.ts';
 import type { Payments } from '#modules/payments/server.ts';
 import { expireOverdue } from '#modules/sales/server/holds/expire-bills.ts';
 import { type SalesRoutesDeps, salesRoutes, voucherCheckRoute } from '#modules/sales/server/routes.ts';
+import { freeDueBlocks } from '#modules/sales/server/seats/free-seats.ts';
 import { type SalesStaffDeps, salesStaffRoutes } from '#modules/sales/server/staff/staff-routes.ts';
 import type { Sales } from '#modules/sales/server.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -55,5 +56,6 @@ export const salesModule = defineModule<Needs>({
       run: () =>
         expireOverdue(workDb, (exhibitorId, id) => payments.desk.refresh(exhibitorId, id, 'reconciler'), events),
     },
+    { name: 'sales.free-blocks', everyMs: 15_000, run: () => freeDueBlocks(workDb, events) },
   ],
 });

@@ -7,5 +7,5 @@ export {
   recordImportedCancellations,
   updateImportedScreenings,
 } from '#modules/screenings/server/imported-screenings.sql.ts';
-export { offerSeats, writeCancellation } from '#modules/screenings/server/planned.sql.ts';
+export { offerSeatChoice, offerSeats, writeCancellation } from '#modules/screenings/server/planned.sql.ts';
 export { programmeRoutes } from '#modules/screenings/server/routes.ts';

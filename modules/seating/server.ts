@@ -18,6 +18,16 @@ export {
   updateImportedCapacities,
 } from '#modules/seating/server/imported-seating.sql.ts';
 export {
+  type BlockRow,
+  blocksOf,
+  dueBlocks,
+  freeBlock,
+  insertBlock,
+  limitOnline,
+  moveClaim,
+  screeningOfBlock,
+} from '#modules/seating/server/seat-blocks.sql.ts';
+export {
   type CapacityRow,
   type ClaimOfBill,
   claimsOfBill,

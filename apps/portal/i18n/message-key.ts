@@ -37,6 +37,7 @@ import type roles from '#messages/en/portal/roles.json';
 import type schedules from '#messages/en/portal/schedules.json';
 import type screens from '#messages/en/portal/screens.json';
 import type seatPlan from '#messages/en/portal/seat-plan.json';
+import type seats from '#messages/en/portal/seats.json';
 import type settings from '#messages/en/portal/settings.json';
 import type setup from '#messages/en/portal/setup.json';
 import type signage from '#messages/en/portal/signage.json';
@@ -90,6 +91,7 @@ export type EnglishMessages = {
   schedules: typeof schedules;
   screens: typeof screens;
   'seat-plan': typeof seatPlan;
+  seats: typeof seats;
   settings: typeof settings;
   setup: typeof setup;
   signage: typeof signage;

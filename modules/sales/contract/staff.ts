@@ -11,6 +11,14 @@ import {
   zStaffBill,
 } from '#modules/sales/contract/bills.ts';
 import { zBuyerPage, zBuyersQuery } from '#modules/sales/contract/buyers.ts';
+import {
+  zBlockForm,
+  zBlockParams,
+  zFreeForm,
+  zMoveSeatForm,
+  zOnlineForm,
+  zSeatMap,
+} from '#modules/sales/contract/seat-map.ts';
 import { zCancellationReport, zCancelSchedule } from '#modules/screenings/contract/schedules.ts';
 
 /** What the portal calls. */
@@ -60,6 +68,40 @@ export const salesStaffApi = defineRoutes('bills', {
     params: zIdParams,
     body: zCancelSchedule,
     answer: answerOf(zCancellationReport),
+  },
+  'GET /api/staff/schedules/:id/seats': {
+    summary: 'Who has which place of a screening, and which places staff keep back (D-041)',
+    tag: 'schedules',
+    params: zIdParams,
+    answer: answerOf(zSeatMap),
+  },
+  'POST /api/staff/schedules/:id/blocks': {
+    summary: 'Keeps places back from the sale of a screening, all of them or none',
+    tag: 'schedules',
+    params: zIdParams,
+    body: zBlockForm,
+    answer: answerOf(zSeatMap),
+  },
+  'POST /api/staff/schedules/:id/blocks/:block/free': {
+    summary: 'Gives blocked places back to the sale, all or some of them',
+    tag: 'schedules',
+    params: zBlockParams,
+    body: zFreeForm,
+    answer: answerOf(zSeatMap),
+  },
+  'POST /api/staff/schedules/:id/seats/move': {
+    summary: 'Gives a ticket another seat of the same screening; it keeps its code (D-042)',
+    tag: 'schedules',
+    params: zIdParams,
+    body: zMoveSeatForm,
+    answer: answerOf(zSeatMap),
+  },
+  'POST /api/staff/schedules/:id/online': {
+    summary: 'Sets how many places the website sells, and whether visitors choose their seats (D-038, D-046)',
+    tag: 'schedules',
+    params: zIdParams,
+    body: zOnlineForm,
+    answer: answerOf(zSeatMap),
   },
   'GET /api/staff/clients': {
     summary: 'Who bought here and left an address, the newest first, or those that are searched for',

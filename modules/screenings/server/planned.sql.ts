@@ -216,3 +216,7 @@ export const offerSeats = (tx: Pick<Tx, 'run'>, screeningIds: readonly number[])
   tx.run('UPDATE screening SET seatpicker = true WHERE exhibitor_id = tenant() AND id = ANY($1::int[])', [
     screeningIds,
   ]);
+
+/** Visitors of this screening choose their seats, or get them assigned (D-038). */
+export const offerSeatChoice = (tx: Pick<Tx, 'run'>, screeningId: number, offered: boolean): Promise<number> =>
+  tx.run('UPDATE screening SET seatpicker = $2 WHERE exhibitor_id = tenant() AND id = $1', [screeningId, offered]);

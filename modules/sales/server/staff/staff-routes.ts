@@ -1,6 +1,7 @@
 import { actingAs } from '#modules/access/server.ts';
 import { salesStaffApi } from '#modules/sales/contract/staff.ts';
 import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { seatRoutes } from '#modules/sales/server/seats/seat-routes.ts';
 import { type BillStaffDeps, billStaffRoutes } from '#modules/sales/server/staff/bill-staff-routes.ts';
 import { listBuyers } from '#modules/sales/server/staff/list-buyers.ts';
 import type { CancellationReportWire } from '#modules/screenings/contract/schedules.ts';
@@ -22,6 +23,7 @@ export function salesStaffRoutes(app: HttpApp, deps: SalesStaffDeps): void {
   const { db, events } = deps;
   buyerRoutes(app, db);
   billStaffRoutes(app, deps);
+  seatRoutes(app, deps);
   serve(
     'POST /api/staff/schedules/:id/cancel',
     { policy: 'schedules.cancel' },

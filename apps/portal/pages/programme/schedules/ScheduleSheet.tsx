@@ -44,6 +44,11 @@ export function ScheduleSheet(props: { placed: Placed; today: Day; onClose: () =
           [t('schedules.fact.reason'), cancelled?.reason],
         ]}
       />
+      <div className={css.action}>
+        <Link className={buttonClass({ variant: 'primary' })} to={`/schedules/${schedule.id}/seats`}>
+          {t('schedules.seats')}
+        </Link>
+      </div>
       {report ? <CancellationReport report={report} /> : null}
       {mayCancel && cancelled?.mode && !report ? (
         <CancelledAction id={schedule.id} mode={cancelled.mode} reason={cancelled.reason} onDone={setReport} />

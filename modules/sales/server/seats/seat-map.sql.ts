@@ -1,0 +1,73 @@
+import type { Texts } from '#kernel/texts.ts';
+import type { SeatingConfig } from '#modules/seating/rules/arrangement.ts';
+import type { ReadTx } from '#platform/db/tx.ts';
+
+/** A screening as the seat map and its changes need it. Instants in epoch ms. */
+export type ShownScreening = {
+  readonly id: number;
+  readonly title: Texts;
+  readonly original_title: string;
+  readonly starts_at: number;
+  readonly film_ends_at: number;
+  readonly ends_at: number;
+  readonly cinema: string;
+  readonly screen: string;
+  readonly config: Partial<SeatingConfig>;
+  readonly seatpicker: boolean;
+  readonly cancelled: boolean;
+  readonly arrangement_id: number | null;
+  readonly capacity: number;
+  readonly online_cap: number;
+  readonly taken_online: number;
+};
+
+export const shownScreening = (tx: Pick<ReadTx, 'one'>, screeningId: number): Promise<ShownScreening | null> =>
+  tx.one(
+    `SELECT s.id, m.title, m.original_title, c.name AS cinema, h.name AS screen, h.config, s.seatpicker,
+            (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at, (extract(epoch FROM s.ends_at) * 1000)::float8 AS ends_at,
+            (extract(epoch FROM greatest(s.ends_at - make_interval(mins => c.cleaning_minutes), s.starts_at)) * 1000)::float8 AS film_ends_at,
+            s.cancelled_at IS NOT NULL AS cancelled, k.arrangement_id, k.capacity, k.online_cap, k.taken_online
+       FROM screening s
+       JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
+       JOIN cinema c ON c.exhibitor_id = s.exhibitor_id AND c.id = s.cinema_id
+       JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id
+       JOIN screening_capacity k ON k.exhibitor_id = s.exhibitor_id AND k.screening_id = s.id
+      WHERE s.exhibitor_id = tenant() AND s.id = $1 AND s.archived_at IS NULL`,
+    [screeningId],
+  );
+
+/** The live claims of one bill in one state. */
+export type PartyRow = {
+  readonly state: 'sold' | 'reserved' | 'held';
+  readonly bill_id: string;
+  readonly reference: string;
+  readonly buyer: string | null;
+  /** Epoch ms. */
+  readonly hold_until: number | null;
+  readonly places: number;
+  /** Null for each unnumbered place. */
+  readonly seats: (number | null)[];
+  readonly admitted: number;
+};
+
+/** Returns who has places in a screening: holds first, then reservations, then sold ones. */
+export const partiesOf = (tx: Pick<ReadTx, 'query'>, screeningId: number, limit: number): Promise<PartyRow[]> =>
+  tx.query(
+    `SELECT k.state, b.id AS bill_id, b.reference, b.buyer_name AS buyer, (extract(epoch FROM b.hold_until) * 1000)::float8 AS hold_until,
+            count(*) AS places, json_agg(k.seat_id ORDER BY k.seat_id) AS seats, count(*) FILTER (WHERE t.state = 'used') AS admitted
+       FROM seat_claim k
+       JOIN bill b ON b.exhibitor_id = k.exhibitor_id AND b.id = k.bill_id
+       LEFT JOIN ticket t ON t.exhibitor_id = k.exhibitor_id AND t.claim_id = k.id
+      WHERE k.exhibitor_id = tenant() AND k.screening_id = $1 AND k.state IN ('held', 'reserved', 'sold')
+      GROUP BY k.state, b.exhibitor_id, b.id ORDER BY k.state, min(k.seat_id), b.id LIMIT $2`,
+    [screeningId, limit],
+  );
+
+export type StateCount = { readonly state: PartyRow['state'] | 'blocked'; readonly places: number };
+
+export const placesByState = (tx: Pick<ReadTx, 'query'>, screeningId: number): Promise<StateCount[]> =>
+  tx.query(
+    `SELECT state, count(*) AS places FROM seat_claim
+      WHERE exhibitor_id = tenant() AND screening_id = $1 AND state <> 'released' GROUP BY state`,
+    [screeningId],
+  );
