@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findsNothingWrong, LOOKS, lookAs, reportsOf, wordsFit } from '#testing/e2e/support/look-at-page.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
-import { DOORS, PAGES } from '#testing/e2e/support/portal-pages.ts';
+import { PAGES, SIGNED_OUT_PAGES } from '#testing/e2e/support/portal-pages.ts';
 import { expect, newAddress, test } from '#testing/e2e/support/visitors.ts';
 
 /** Far more than a walk takes: it only ends what hangs. */
@@ -19,7 +19,7 @@ async function walk(page: Page, locale: string, look: (path: string, nth: number
     await expect(page.locator('main :is(h1, h2)').first()).toBeVisible(); // not one of a menu that is closed
     await look(path, nth);
   };
-  for (const [nth, path] of DOORS.entries()) await open(path, nth);
+  for (const [nth, path] of SIGNED_OUT_PAGES.entries()) await open(path, nth);
   await signedIn(page, 'admin');
   for (const [nth, path] of PAGES.entries()) await open(path, nth);
   expect(reported).toEqual([]);

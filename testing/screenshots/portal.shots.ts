@@ -1,5 +1,5 @@
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
-import { DOORS, PAGES } from '#testing/e2e/support/portal-pages.ts';
+import { SIGNED_OUT_PAGES, PAGES } from '#testing/e2e/support/portal-pages.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 import { shoot, WIDTHS } from '#testing/screenshots/shoot.ts';
 
@@ -18,7 +18,7 @@ for (const locale of ['en', 'nl-BE']) {
             await page.waitForLoadState('networkidle');
             await shoot(page, kind, path.slice(1).replaceAll('/', '-') || 'start');
           };
-          for (const path of DOORS) await look(path);
+          for (const path of SIGNED_OUT_PAGES) await look(path);
           await signedIn(page, 'admin');
           for (const path of PAGES) await look(path);
         });

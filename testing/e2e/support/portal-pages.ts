@@ -1,5 +1,12 @@
 /** The portal's pages before the sign-in, below /portal. An invalid link shows the page too. */
-export const DOORS = ['/sign-in', '/forgot-password', '/reset-password/x', '/welcome/x', '/first/x', '/switch/x'];
+export const SIGNED_OUT_PAGES = [
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password/x',
+  '/welcome/x',
+  '/first/x',
+  '/switch/x',
+];
 
 /** The pages after the sign-in, as an administrator of the demo exhibitor sees them. */
 export const PAGES = [
@@ -25,6 +32,7 @@ export const PAGES = [
   '/rental-profiles/1',
   '/schedules',
   '/schedules/bulk',
+  '/schedules/1/seats',
   '/cinemas',
   '/cinemas/1',
   '/cinemas/new',

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { mailsTo } from '#testing/e2e/support/partners.ts';
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { exhibitorUrl, expect, Rival, test } from '#testing/e2e/support/visitors.ts';
+
+const DESK = { viewport: { width: 1366, height: 900 }, reducedMotion: 'reduce' } as const;
+
+/** Seats of the plan in the portal, by the start of their label. */
+const seat = (page: Page, name: string) => {
+  const [, row, number] = /^(.+)[^A-Za-z0-9]([A-Za-z0-9]+)$/.exec(name) ?? [];
+  return page.getByRole('button', { name: new RegExp(`^Row ${row}, seat ${number},`) });
+};
+
+test('an administrator blocks a row for the press, and visitors cannot choose it until it is back on sale', {
+  tag: ['@SEAT-005', '@SEAT-007', '@PORT-007', '@D-041', '@D-042'],
+}, async ({ visitor, screening, browser }) => {
+  const schedule = screening('free');
+  const rival = await Rival.arrives();
+  const [first = '', second = ''] = await rival.findsFree(schedule, 2);
+
+  const office = await (await browser.newContext({ baseURL: exhibitorUrl(), ...DESK })).newPage();
+  await speaks(office, 'en');
+  await signedIn(office, 'admin');
+  await office.goto(`/portal/schedules/${schedule.id}/seats`);
+  await seat(office, first).click();
+  await seat(office, second).click({ modifiers: ['Shift'] });
+  await office.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(office.getByLabel('Reason')).toHaveAccessibleDescription(/This field is required/);
+  await office.getByLabel('Reason').fill('Press');
+  await office.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(office.getByText('2 places are blocked.')).toBeVisible();
+  await expect(seat(office, first)).toHaveAccessibleName(/Blocked, Press$/);
+  await findsNothingWrong(office, 'seats of a screening');
+
+  await visitor.opens(schedule);
+  await visitor.addsTickets(1);
+  await expect(visitor.seat(first)).toHaveAttribute('aria-disabled', 'true');
+  await office.getByRole('button', { name: 'Put back on sale: Press' }).click();
+  await expect(office.getByText('No seat is blocked.')).toBeVisible();
+  await expect(visitor.seat(first)).not.toHaveAttribute('aria-disabled', 'true');
+  await visitor.picks(first);
+  expect(await visitor.chosen()).toHaveLength(1);
+  await rival.leaves();
+});
+
+test('a sold ticket moves to another seat; its buyer gets it by mail again, with the new seat', {
+  tag: ['@D-042', '@PORT-003'],
+}, async ({ visitor, screening, browser }) => {
+  const schedule = screening('free');
+  const rival = await Rival.arrives();
+  const [from = ''] = await rival.findsFree(schedule, 1);
+  const email = `mover${Date.now()}@visitor.example`;
+  await visitor.opensAndPicks(schedule, [from]);
+  await visitor.saysWhoHeIs('Maud Mover', email);
+  await visitor.chooses('redirect');
+  await visitor.pays();
+  await visitor.decides('Pay');
+  await expect.poll(() => mailsTo(email)).toHaveLength(1);
+  const [to = ''] = await rival.findsFree(schedule, 1);
+
+  const office = await (await browser.newContext({ baseURL: exhibitorUrl(), ...DESK })).newPage();
+  await speaks(office, 'en');
+  await signedIn(office, 'admin');
+  await office.goto(`/portal/schedules/${schedule.id}/seats`);
+  await expect(office.getByRole('row', { name: /Maud Mover/ })).toContainText(from);
+  await seat(office, from).focus();
+  await office.keyboard.press('Enter');
+  await expect(office.getByRole('heading', { name: `Seat ${from}` })).toBeVisible();
+  await office.getByRole('button', { name: 'Move to another seat' }).click();
+  await seat(office, to).click();
+  await findsNothingWrong(office, 'a ticket on its way to another seat');
+  await office.getByRole('button', { name: 'Move and mail the ticket' }).click();
+  await expect(office.getByRole('row', { name: /Maud Mover/ })).toContainText(to);
+  await expect(seat(office, from)).toHaveAccessibleName(/Free$/);
+  await expect.poll(() => mailsTo(email)).toHaveLength(2);
+  await rival.leaves();
+});
+
+test('on the phone the plan scrolls in its frame, and an employee of the office without the permission only looks', {
+  tag: ['@PORT-007', '@D-042'],
+}, async ({ screening, browser }) => {
+  const schedule = screening('free');
+  const phone = await (
+    await browser.newContext({
+      baseURL: exhibitorUrl(),
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    })
+  ).newPage();
+  await speaks(phone, 'en');
+  await signedIn(phone, 'manager');
+  await phone.goto(`/portal/schedules/${schedule.id}/seats`);
+  await expect(phone.getByText('Choose a seat to see whose it is.')).toBeVisible();
+  await findsNothingWrong(phone, 'seats of a screening on the phone');
+  await phone
+    .getByRole('button', { name: /^Row .*Free$/ })
+    .first()
+    .click();
+  await expect(phone.getByRole('button', { name: 'Block', exact: true })).toHaveCount(0);
+});
