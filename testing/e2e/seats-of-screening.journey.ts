@@ -93,6 +93,10 @@ test('on the phone the plan scrolls in its frame, and an employee of the office 
   await phone.goto(`/portal/schedules/${schedule.id}/seats`);
   await expect(phone.getByText('Choose a seat to see whose it is.')).toBeVisible();
   await findsNothingWrong(phone, 'seats of a screening on the phone');
+  const [left, right] = await Promise.all(
+    [0, 1].map((nth) => phone.getByRole('button', { name: /^Row / }).nth(nth).boundingBox()),
+  );
+  expect((left?.x ?? 0) + (left?.width ?? 0), 'no seat covers another').toBeLessThanOrEqual(right?.x ?? 0);
   await phone
     .getByRole('button', { name: /^Row .*Free$/ })
     .first()

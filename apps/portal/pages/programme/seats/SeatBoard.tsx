@@ -53,7 +53,7 @@ export function SeatBoard(props: {
       <fieldset
         ref={plan}
         className={css.plan}
-        style={{ gridTemplateColumns: `auto repeat(${board.arrangement.columns}, minmax(0, 1fr))` }}
+        style={{ gridTemplateColumns: `auto repeat(${board.arrangement.columns}, minmax(1.75rem, 1fr))` }}
         onKeyDown={onKeyDown}
       >
         <legend className={css.name}>{t('seats.plan.label')}</legend>
