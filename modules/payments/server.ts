@@ -1,5 +1,6 @@
 /** The server interface of payments: the functions that composing and selling may use. */
 
+export { noteOwedUsed, owedUsed, type UnbookedUse, unbookedUses } from '#modules/payments/server/card-uses.sql.ts';
 export { type DriverRegistry, driverRegistry, sealForConfig } from '#modules/payments/server/driver-registry.ts';
 export { newRefundKey } from '#modules/payments/server/drivers/payconiq-signature.ts';
 export { insertPaymentMethods } from '#modules/payments/server/methods/imported-methods.sql.ts';

@@ -7,7 +7,7 @@ type Needs = ReportMailDeps & { readonly gate: DeviceGate };
 
 export const reportsModule = defineModule<Needs>({
   name: 'reports',
-  uses: ['exhibitor', 'access', 'email', 'catalogue', 'devices'],
+  uses: ['exhibitor', 'access', 'email', 'catalogue', 'devices', 'payments'],
   owns: [],
   routes(app, needs) {
     reportRoutes(app, needs);

@@ -4,6 +4,7 @@ import { expireOverdue } from '#modules/sales/server/holds/expire-bills.ts';
 import { type SalesRoutesDeps, salesRoutes, voucherCheckRoute } from '#modules/sales/server/routes.ts';
 import { freeDueBlocks } from '#modules/sales/server/seats/free-seats.ts';
 import { type SalesStaffDeps, salesStaffRoutes } from '#modules/sales/server/staff/staff-routes.ts';
+import { bookCards } from '#modules/sales/server/vouchers/card-money.ts';
 import type { Sales } from '#modules/sales/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -56,6 +57,7 @@ export const salesModule = defineModule<Needs>({
       run: () =>
         expireOverdue(workDb, (exhibitorId, id) => payments.desk.refresh(exhibitorId, id, 'reconciler'), events),
     },
+    { name: 'sales.book-cards', everyMs: 60_000, run: () => bookCards(workDb) },
     { name: 'sales.free-blocks', everyMs: 15_000, run: () => freeDueBlocks(workDb, events) },
   ],
 });

@@ -2,6 +2,15 @@
  * The parts of vouchers that other modules and the program may use: the check whether a voucher is
  * usable, and the portal's routes.
  */
+export {
+  billsWithUnbookedCards,
+  expiredOwed,
+  lockExpired,
+  lockOwed,
+  lockOwedOfBill,
+  lockUnbookedCards,
+  setOwed,
+} from '#modules/vouchers/server/card-money.sql.ts';
 export { type CheckSituation, checkVoucher, type VoucherCheckDeps } from '#modules/vouchers/server/check-voucher.ts';
 export { voucherStaffRoutes } from '#modules/vouchers/server/staff-routes.ts';
 export {

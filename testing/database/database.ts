@@ -35,7 +35,7 @@ export function testDatabase(options: { max?: number; invariants?: false } = {})
     owner = new pg.Pool({ connectionString: url, max: 2 });
     owner.on('error', () => {});
   });
-  // The books must be correct after every test (I01 to I24).
+  // The books must be correct after every test (I01 to I25).
   afterEach(async () => {
     if (options.invariants === false || !judge) return;
     expect(await checkInvariantsAtOnce(judge)).toEqual([]);

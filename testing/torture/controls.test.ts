@@ -196,6 +196,7 @@ const PLANTED: [string, string, string[]][] = [
     [`UPDATE outbox SET payload = '{"note":"4111 1111 1111 1111"}' WHERE topic = 'mail.tickets'`],
   ],
   ['I22', 'a page that broke its own rules', [wrongNote('csp')]],
+  ['I25', 'a card that is owed more than the books say', ['UPDATE voucher SET owed_cents = 5']],
   ['I24', 'stock that nobody moved', ['UPDATE product SET stock = 5']],
   [
     'I24',

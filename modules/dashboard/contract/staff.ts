@@ -10,7 +10,10 @@ export const zDashboardQuery = z.object({ cinema: z.coerce.number().int().min(1)
 
 /** Of paid bills; refunds of the same time, for sales of any day, are listed beside it. Euros. */
 const zFigures = z.object({
+  /** Money that came in; cards count when they are sold. */
   taken: z.number(),
+  /** Revenue less refunds; cards count when they are used (D-189). */
+  earned: z.number(),
   tickets: z.number().int(),
   bills: z.number().int(),
   given_back: z.number(),

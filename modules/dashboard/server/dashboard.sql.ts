@@ -2,6 +2,7 @@ import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { TwoDays } from '#modules/dashboard/rules/same-hour.ts';
+import { EARNED_ACCOUNTS } from '#modules/payments/rules/ledger.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
 type Asking = Pick<Reads, 'query'>;
@@ -39,6 +40,7 @@ export type SoldRow = {
   /** Before the hour until which the days are compared. */
   compared: boolean;
   channel: Channel;
+  /** Money that came in: without what cards paid, which came in when they were sold (SETTLE-13). */
   taken: Cents;
   tickets: number;
   bills: number;
@@ -52,15 +54,33 @@ export const soldOn = (first: Asking, days: TwoDays, timeZone: string, places: P
   first.query(
     `WITH ${DAYS}
      SELECT day.ago, extract(hour FROM b.settled_at AT TIME ZONE $6::text)::int AS hour, b.settled_at < day.compared AS compared, b.channel,
-            sum(b.total_cents)::bigint AS taken, sum(b.ticket_count)::int AS tickets, count(*)::int AS bills
+            sum(b.total_cents - by_card.cents)::bigint AS taken, sum(b.ticket_count)::int AS tickets, count(*)::int AS bills
        FROM day CROSS JOIN LATERAL (
             SELECT DISTINCT v.bill_id FROM bill_event v WHERE v.exhibitor_id = tenant() AND v.to_state = 'settled'
                AND v.at >= day.begins - interval '1 minute' AND v.at < day.ends + interval '1 minute') moved
        CROSS JOIN LATERAL (${BY_KEY('moved.bill_id')}) b
+       CROSS JOIN LATERAL (SELECT coalesce(sum(p.amount_cents), 0) AS cents FROM payment p
+                            WHERE p.exhibitor_id = tenant() AND p.bill_id = b.id AND p.type = 'voucher'
+                              AND p.status IN ('paid','refunding','partially_refunded','refunded')) by_card
        ${PLACE}
       WHERE b.settled_at >= day.begins AND b.settled_at < day.ends AND NOT b.test AND ($7::int[] IS NULL OR ${CINEMA} = ANY ($7))
       GROUP BY 1, 2, 3, 4`,
     [...daysOf(days), timeZone, places],
+  );
+
+export type EarnedRow = { ago: number; compared: boolean; cents: Cents };
+
+/** Returns what was earned on these days: tickets and goods when they were paid, cards when they were used. */
+export const earnedOn = (first: Asking, days: TwoDays, places: Places): Promise<EarnedRow[]> =>
+  first.query(
+    `WITH ${DAYS}
+     SELECT day.ago, l.at < day.compared AS compared, -sum(l.amount_cents)::bigint AS cents
+       FROM day JOIN ledger l ON l.exhibitor_id = tenant() AND l.at >= day.begins AND l.at < day.ends
+        AND l.account IN (${EARNED_ACCOUNTS.map((account) => `'${account}'`).join(', ')})
+       CROSS JOIN LATERAL (${BY_KEY('l.bill_id')}) b
+       ${PLACE}
+      WHERE $6::int[] IS NULL OR ${CINEMA} = ANY ($6) GROUP BY 1, 2`,
+    [...daysOf(days), places],
   );
 
 export type GivenBackRow = { ago: number; compared: boolean; cents: Cents };

@@ -3,6 +3,7 @@ import type { DashboardWire } from '#modules/dashboard/contract/staff.ts';
 import { dashboardRoutes } from '#modules/dashboard/server.ts';
 import { buildScreening } from '#testing/builders/builders.ts';
 import { buildDevice } from '#testing/builders/device.ts';
+import { buildVoucherType } from '#testing/builders/offer.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';
 import { portalCinema } from '#testing/worlds/portal-cinema.ts';
@@ -28,6 +29,11 @@ beforeAll(async () => {
   itIs('2031-11-14T21:00:00');
   await shop.tickets({ screeningId, seats: ['A-3'] });
   itIs(`${FRIDAY}T19:00:00`);
+  // A card of two visits for 24 euros, of which one pays a ticket of 12.
+  const typeId = await buildVoucherType(t, exhibitor.own.exhibitorId);
+  const sold = await shop.vouchers({ typeId, turns: 2, euros: 24 });
+  const [card] = await t.asOwner<{ uuid: string }>('SELECT uuid FROM voucher WHERE bill_id = $1', [sold]);
+  await shop.tickets({ screeningId, seats: ['A-8'], voucher: card?.uuid ?? '', amount: 0 });
   const given = await shop.tickets({ screeningId, seats: ['A-4', 'A-5'] });
   later = await shop.tickets({ screeningId, seats: ['A-6'] });
   await shop.unpaid({ screeningId, seats: ['A-7'] });
@@ -47,17 +53,18 @@ test('sales of today stand beside the same day last week until the same hour', {
   const { day, now, sales, bills, screenings } = await read(await exhibitor.as('manager'));
   expect([day, now.slice(0, 16)]).toEqual([FRIDAY, `${FRIDAY}T20:30`]);
   expect(sales).toMatchObject({
-    today: { taken: 36, tickets: 3, bills: 2, given_back: 12 },
-    last_week: { taken: 24, tickets: 2, bills: 1, given_back: 0 },
-    last_week_whole: { taken: 36, tickets: 3, bills: 2, given_back: 0 },
+    // received: tickets of 36 and the card of 24; earned: tickets of 36, one of 12 by the card, 12 refunded
+    today: { taken: 60, earned: 36, tickets: 4, bills: 4, given_back: 12 },
+    last_week: { taken: 24, earned: 24, tickets: 2, bills: 1, given_back: 0 },
+    last_week_whole: { taken: 36, earned: 36, tickets: 3, bills: 2, given_back: 0 },
     last_week_day: '2031-11-14',
-    sources: [{ source: 'site', taken: 36, tickets: 3 }],
+    sources: [{ source: 'site', taken: 60, tickets: 4 }],
   });
   const hour = (wanted: number) => sales?.hours.find((each) => each.hour === wanted);
   const none = { taken: 0, tickets: 0 };
   expect([hour(18), hour(19), hour(21)]).toEqual([
     { hour: 18, today: none, last_week: { taken: 24, tickets: 2 } },
-    { hour: 19, today: { taken: 36, tickets: 3 }, last_week: none },
+    { hour: 19, today: { taken: 60, tickets: 4 }, last_week: none },
     { hour: 21, today: null, last_week: { taken: 12, tickets: 1 } },
   ]);
   expect(bills?.map(({ status }) => status)).toEqual([
@@ -66,10 +73,12 @@ test('sales of today stand beside the same day last week until the same hour', {
     'partially_refunded',
     'settled',
     'settled',
+    'settled',
+    'settled',
   ]);
   expect(bills?.[1]?.id).toBe(later);
-  // Six seats are taken: one came back, one is held.
-  expect(screenings).toMatchObject([{ id: screeningId, taken: 6, capacity: expect.any(Number) }]);
+  // Seven seats are taken: one came back, one is held.
+  expect(screenings).toMatchObject([{ id: screeningId, taken: 7, capacity: expect.any(Number) }]);
 });
 
 test('silent machines and those that wait are named; those that work are counted', { tags: ['D-125'] }, async () => {
@@ -118,7 +127,7 @@ test('one cinema of the exhibitor: its sales, its shows, its bills; one of anoth
     [exhibitor.own.exhibitorId],
   );
   const own = await read(manager, `?cinema=${exhibitor.own.cinemaId}`);
-  expect([own.sales?.today.tickets, own.screenings?.length, own.bills?.length]).toEqual([3, 1, 5]);
+  expect([own.sales?.today.tickets, own.screenings?.length, own.bills?.length]).toEqual([4, 1, 6]);
   const there = await read(manager, `?cinema=${other?.id}`);
   expect([there.sales?.today.tickets, there.screenings, there.bills]).toEqual([0, [], []]);
   expect(there.cinemas.map(({ name }) => name)).toContain('Lumen Two');

@@ -9,6 +9,8 @@ import type { DashboardSalesWire, DashboardWire, DayFiguresWire } from '#modules
 import { hoursOfDay, type TwoDays, twoDays } from '#modules/dashboard/rules/same-hour.ts';
 import {
   cinemasOf,
+  type EarnedRow,
+  earnedOn,
   expiringReservations,
   type GivenBackRow,
   givenBackOn,
@@ -58,10 +60,11 @@ export async function readDashboard(
   const ifMay = <T>(permission: Permission, read: () => Promise<T>): Promise<T | null> =>
     permissions.has(permission) ? read() : Promise.resolve(null);
 
-  const [sold, givenBack, next, known, bills, expiring, done] = await db.ask(exhibitorId, (first) =>
+  const [sold, givenBack, earned, next, known, bills, expiring, done] = await db.ask(exhibitorId, (first) =>
     Promise.all([
       ifMay('reports.view', () => soldOn(first, days, clock.timeZone, places)),
       ifMay('reports.view', () => givenBackOn(first, days, places)),
+      ifMay('reports.view', () => earnedOn(first, days, places)),
       ifMay('schedules.view', () => nextScreenings(first, places)),
       ifMay('devices.view', () => machines(first, places)),
       ifMay('bills.view', () => newestBills(first, locale, { limit: BILLS_SHOWN, cinemas: places })),
@@ -76,7 +79,7 @@ export async function readDashboard(
     now: at(nowMs),
     cinemas,
     bills,
-    sales: sold && salesWire(sold, givenBack ?? [], days, clock),
+    sales: sold && salesWire({ sold, givenBack: givenBack ?? [], earned: earned ?? [] }, days, clock),
     screenings:
       next?.map(({ title, starts_at_ms, ...row }) => ({
         ...row,
@@ -96,8 +99,7 @@ export async function readDashboard(
 }
 
 function salesWire(
-  sold: readonly SoldRow[],
-  givenBack: readonly GivenBackRow[],
+  { sold, givenBack, earned }: Figures,
   days: TwoDays,
   { timeZone, midnightOffset }: ExhibitorClock,
 ): DashboardSalesWire {
@@ -105,7 +107,7 @@ function salesWire(
   const nowHour = Number(wallClock(days.nowMs, timeZone).time.slice(0, 2));
   const euros = ({ taken, tickets }: { taken: number; tickets: number }) => ({ taken: eurosFromCents(taken), tickets });
   const of = (is: (row: { ago: number; compared: boolean }) => boolean): DayFiguresWire =>
-    figures(sold.filter(is), givenBack.filter(is));
+    figures({ sold: sold.filter(is), givenBack: givenBack.filter(is), earned: earned.filter(is) });
   return {
     today: of(({ ago }) => ago === 0),
     last_week: of(({ ago, compared }) => ago === 1 && compared),
@@ -125,10 +127,16 @@ function salesWire(
 
 const ticketsOf = (rows: readonly SoldRow[]): number => rows.reduce((sum, { tickets }) => sum + tickets, 0);
 
-const figures = (sold: readonly SoldRow[], givenBack: readonly GivenBackRow[]): DayFiguresWire => ({
+type Figures = {
+  readonly sold: readonly SoldRow[];
+  readonly givenBack: readonly GivenBackRow[];
+  readonly earned: readonly EarnedRow[];
+};
+const figures = ({ sold, givenBack, earned }: Figures): DayFiguresWire => ({
   taken: eurosFromCents(sumCents(sold.map(({ taken }) => taken))),
   tickets: ticketsOf(sold),
   bills: sold.reduce((sum, { bills }) => sum + bills, 0),
+  earned: eurosFromCents(sumCents(earned.map(({ cents }) => cents))),
   given_back: eurosFromCents(sumCents(givenBack.map(({ cents }) => cents))),
 });
 

@@ -290,4 +290,13 @@ export const INVARIANTS: readonly Invariant[] = [
             LEFT JOIN cash_movement m ON m.exhibitor_id = c.exhibitor_id AND m.device_id = c.device_id AND m.business_day = c.business_day
            GROUP BY c.exhibitor_id, c.device_id, c.business_day, c.expected_cents HAVING c.expected_cents <> coalesce(sum(m.amount_cents), 0)`,
   },
+  {
+    id: 'I25',
+    says: 'the liability of the ledger is what is owed for the cards',
+    of: 'exhibitor',
+    sql: `SELECT e.id, -book.cents AS ledger, cards.cents AS owed FROM exhibitor e,
+            LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM ledger WHERE exhibitor_id = e.id AND account = 'voucher_liability') book,
+            LATERAL (SELECT coalesce(sum(owed_cents), 0) AS cents FROM voucher WHERE exhibitor_id = e.id AND owed_cents > 0) cards
+           WHERE -book.cents <> cards.cents`,
+  },
 ];

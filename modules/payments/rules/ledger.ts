@@ -18,6 +18,10 @@ export const ACCOUNTS = [
   'tips',
   'refund_payable',
   'chargeback',
+  'voucher_sales',
+  'voucher_liability',
+  'voucher_discount',
+  'breakage',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
@@ -70,3 +74,35 @@ export const postRefundRefused = (amount: Cents, tip: Cents, was_settled: boolea
  */
 export const postChargeback = (method: PaymentMethodType, cents: Cents, was_settled: boolean): Posting =>
   posting([ACCOUNT_OF[method], -cents], [was_settled ? 'chargeback' : 'receivable', cents]);
+
+/**
+ * Posts what a sold card is owed (SETTLE-13): the money came in, and nothing is earned yet.
+ * `voucher_sales` takes out of revenue what the settlement of the bill put there.
+ */
+export const postCardSold = (owed: Cents): Posting => posting(['voucher_sales', owed], ['voucher_liability', -owed]);
+
+/** Posts a sold card that was given back for its money, or pays nothing any more. */
+export const postCardTakenBack = (owed: Cents): Posting => postCardSold(-owed);
+
+/**
+ * Posts what a card paid. `owed`: the part that was paid for the card and is earned now. The rest is
+ * a discount: the card was given away, its sale was revenue already (single-purpose), or its turns
+ * are worth more than their price.
+ */
+export const postCardUsed = (amount: Cents, owed: Cents): Posting =>
+  posting(['voucher_liability', owed], ['voucher_discount', amount - owed], ['voucher', -amount]);
+
+/** Posts what a refund returned to a card. */
+export const postCardReturned = (amount: Cents, owed: Cents): Posting => postCardUsed(-amount, -owed);
+
+/** Posts what is owed on a card that pays nothing any more: it expired, or its last turn is used. */
+export const postBreakage = (owed: Cents): Posting => posting(['voucher_liability', owed], ['breakage', -owed]);
+
+/** The accounts that hold money, and those that say what was earned (credits are negative). */
+export const MONEY_ACCOUNTS = ['psp', 'cash', 'terminal', 'invoice', 'other'] as const satisfies readonly Account[];
+export const EARNED_ACCOUNTS = [
+  'revenue',
+  'voucher_sales',
+  'voucher_discount',
+  'breakage',
+] as const satisfies readonly Account[];

@@ -57,7 +57,11 @@ export const zReport = z.object({
   from: zDay,
   until: zDay,
   columns: z.array(
-    z.object({ key: z.string(), name: z.string(), kind: z.enum(['text', 'day', 'count', 'money', 'percent']) }),
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      kind: z.enum(['text', 'day', 'count', 'money', 'balance', 'percent']),
+    }),
   ),
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
   totals: z.record(z.string(), z.number()),

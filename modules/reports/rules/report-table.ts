@@ -22,7 +22,7 @@ const escaped = (text: string): string =>
 
 function plain({ kind }: ReportColumn, cell: Cell): string {
   if (cell === null) return '';
-  if (kind === 'money' || kind === 'percent') return (Number(cell) / 100).toFixed(2);
+  if (kind === 'money' || kind === 'balance' || kind === 'percent') return (Number(cell) / 100).toFixed(2);
   return String(cell);
 }
 

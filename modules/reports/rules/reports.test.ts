@@ -43,7 +43,7 @@ test('each report names its permission: persons, drawers and accounts are financ
   tags: ['REP-002', 'ROLE-013', 'D-160'],
 }, () => {
   const financial = REPORT_NAMES.filter((report) => permissionFor(report) === 'reports.financial');
-  expect(financial).toEqual(['vouchers', 'payment_methods', 'cash_balance', 'employees']);
+  expect(financial).toEqual(['books', 'vouchers', 'payment_methods', 'cash_balance', 'employees']);
   expect(REPORT_NAMES.filter((report) => permissionFor(report) === 'reports.view')).toHaveLength(7);
 });
 

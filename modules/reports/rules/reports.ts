@@ -3,9 +3,9 @@ import type { Permission } from '#modules/access/rules/roles.ts';
 
 /**
  * The content of a report's column; money is cents inside and euros on the wire. `vat`, `percent`:
- * basis points.
+ * basis points; `balance`: money that is not added up over rows.
  */
-export type ColumnKind = 'text' | 'day' | 'count' | 'money' | 'percent';
+export type ColumnKind = 'text' | 'day' | 'count' | 'money' | 'balance' | 'percent';
 export type ReportColumn = { readonly key: string; readonly kind: ColumnKind };
 
 type Described = {
@@ -34,6 +34,7 @@ const financial = (filters: readonly ReportFilter[] = []): Described => ({
 export const REPORTS = {
   sales: operational(ALL, true),
   daily_sales: operational(['cinema']),
+  books: financial(),
   box_office: operational(ALL),
   price_rates: operational(ALL),
   products: operational(['cinema']),
@@ -103,6 +104,15 @@ const COLUMNS: Readonly<Record<Exclude<ReportName, 'sales'>, readonly ReportColu
     money('voucher_sales'),
     money('other_sales'),
     ...TAKINGS,
+  ],
+  books: [
+    day('day'),
+    money('received'),
+    money('earned'),
+    money('breakage'),
+    money('cards_sold'),
+    money('cards_used'),
+    { key: 'cards_owed', kind: 'balance' } as const,
   ],
   box_office: [
     day('cine_week'),

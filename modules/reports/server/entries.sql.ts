@@ -1,9 +1,8 @@
 /**
  * Sales and refunds as entries with their amounts, of the days of a report (D-159): tickets on the
  * business day of their
- * screening, all others on that of their payment, or of their refund. Revenue is the ledger's: all
- * entries of all days add up
- * to its account. Test bills are left out.
+ * screening, all others on that of their payment, or of their refund. Revenue is what the ledger says was earned (SETTLE-13): all entries of all days
+ * add up to it. A card is earned when it is used, not when it is sold. Test bills are left out.
  *
  * Parameters: $1 and $2 the instants of the period (epoch ms), $3 cinemas, $4 movie, $5 distributor
  * (null: any), $6 the
@@ -100,7 +99,17 @@ export const ENTRIES = `
                            WHERE rl.exhibitor_id = tenant() AND rl.refund_id = r.id) rest
       CROSS JOIN LATERAL (SELECT sum(l.gross_cents) AS gross, sum(l.vat_cents) AS vat FROM bill_line l
                            WHERE l.exhibitor_id = tenant() AND l.bill_id = r.bill_id) b
-     WHERE rest.cents <> 0 AND ($3::int[] IS NULL OR r.cinema_id = ANY ($3)) AND $4::int IS NULL AND $5::int IS NULL)`;
+     WHERE rest.cents <> 0 AND ($3::int[] IS NULL OR r.cinema_id = ANY ($3)) AND $4::int IS NULL AND $5::int IS NULL
+    UNION ALL
+    -- what was paid for a card is not earned yet, what it pays beyond that is a discount, and the rest is breakage
+    SELECT k.at, 'card', k.bill_id, NULL, d.cinema_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, b.channel, b.employee_id,
+           -k.amount_cents, 0, 0, 0, 0
+      FROM span, ledger k
+      JOIN bill b ON b.exhibitor_id = tenant() AND b.id = k.bill_id
+      LEFT JOIN device d ON d.exhibitor_id = tenant() AND d.id = b.device_id
+     WHERE k.exhibitor_id = tenant() AND k.account IN ('voucher_sales', 'voucher_discount', 'breakage')
+       AND k.at >= span.begins AND k.at < span.ends
+       AND ($3::int[] IS NULL OR d.cinema_id = ANY ($3)) AND $4::int IS NULL AND $5::int IS NULL)`;
 
 /**
  * Returns the business day of an instant in the exhibitor's time: $6 its zone, $7 the hour at which

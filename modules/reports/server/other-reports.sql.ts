@@ -1,3 +1,4 @@
+import { EARNED_ACCOUNTS, MONEY_ACCOUNTS } from '#modules/payments/rules/ledger.ts';
 import type { ReportName } from '#modules/reports/rules/reports.ts';
 import { dayOf } from '#modules/reports/server/entries.sql.ts';
 import type { SalesReport } from '#modules/reports/server/sales-reports.sql.ts';
@@ -14,6 +15,8 @@ export type OtherReport = Exclude<ReportName, SalesReport>;
  */
 const GIVEN = `given AS (SELECT to_timestamp($1::float8 / 1000) AS begins, to_timestamp($2::float8 / 1000) AS ends, $3::int[] AS cinemas, $4::int AS movie,
     $5::int AS distributor, $6::text AS zone, $7::int AS late, $9::date AS from_day, $10::date AS until_day)`;
+
+const listed = (accounts: readonly string[]): string => accounts.map((account) => `'${account}'`).join(', ');
 
 export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
   // Payments of settled bills by method, on the day of settlement, and refunds by method, on the
@@ -39,6 +42,22 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
            sum(x.refunded)::bigint AS refunded, sum(x.paid + x.tips - x.refunded)::bigint AS total
       FROM moved x JOIN payment_method m ON m.exhibitor_id = tenant() AND m.id = x.method_id
      GROUP BY m.name, m.id, m.sort ORDER BY m.sort, m.id LIMIT $8`,
+  // The ledger by day: what came in and what was earned, and what is owed for cards at the end of
+  // each day (SETTLE-13). Credits are negative in the ledger.
+  books: `WITH ${GIVEN}, opening AS (
+      SELECT coalesce(-sum(l.amount_cents), 0)::bigint AS owed FROM given g, ledger l
+       WHERE l.exhibitor_id = tenant() AND l.account = 'voucher_liability' AND l.at < g.begins),
+    daily AS (
+      SELECT ${dayOf('l.at')} AS day,
+             coalesce(sum(l.amount_cents) FILTER (WHERE l.account IN (${listed(MONEY_ACCOUNTS)})), 0)::bigint AS received,
+             coalesce(-sum(l.amount_cents) FILTER (WHERE l.account IN (${listed(EARNED_ACCOUNTS)})), 0)::bigint AS earned,
+             coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'breakage'), 0)::bigint AS breakage,
+             coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'voucher_liability' AND l.amount_cents < 0), 0)::bigint AS cards_sold,
+             coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'voucher_liability' AND l.amount_cents > 0), 0)::bigint AS cards_used
+        FROM given g, ledger l WHERE l.exhibitor_id = tenant() AND l.at >= g.begins AND l.at < g.ends GROUP BY 1)
+    SELECT day, received, earned, breakage, cards_sold, cards_used,
+           (SELECT owed FROM opening) + (sum(cards_sold - cards_used) OVER (ORDER BY day))::bigint AS cards_owed
+      FROM daily ORDER BY day LIMIT $8`,
   // Sold and used in the period; outstanding at present, without the expired ones.
   vouchers: `WITH ${GIVEN}, moved AS MATERIALIZED (
       SELECT v.type_id, CASE x.cause WHEN 'sale' THEN 1 WHEN 'refund of sale' THEN -1 ELSE 0 END AS sold,

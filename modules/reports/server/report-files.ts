@@ -54,7 +54,7 @@ async function contentOf(
 
 function sheetColumn({ key, kind }: ReportColumn, words: ReportWords, continent: 'us' | 'eu'): Column<ReportRow> {
   const header = words.column(key);
-  if (kind === 'money') return { header, cents: (row) => Number(row[key] ?? 0) };
+  if (kind === 'money' || kind === 'balance') return { header, cents: (row) => Number(row[key] ?? 0) };
   return {
     header,
     text: (row) => {
@@ -72,7 +72,7 @@ function sheetColumn({ key, kind }: ReportColumn, words: ReportWords, continent:
 export function reportWire(read: ReadReport, words: ReportWords): ReportWire {
   const { columns } = read;
   const scaled = ({ kind }: ReportColumn, value: number): number =>
-    kind === 'money' || kind === 'percent' ? eurosFromCents(value) : value;
+    kind === 'money' || kind === 'balance' || kind === 'percent' ? eurosFromCents(value) : value;
   const totals = totalsOf(columns, read.rows);
   return {
     report: read.report,

@@ -80,7 +80,7 @@ function formatsFor(locale: string, { timeZone, datetimeLocale }: Exhibitor) {
     moment: (at: number) => moment.format(at),
     cell({ kind }: ReportColumn, cell: Cell): string {
       if (cell === null) return '';
-      if (kind === 'money') return money.format(eurosFromCents(Number(cell)));
+      if (kind === 'money' || kind === 'balance') return money.format(eurosFromCents(Number(cell)));
       if (kind === 'percent') return `${share.format(Number(cell) / 100)}\u00a0%`;
       if (kind === 'count') return count.format(Number(cell));
       return kind === 'day' ? dayText(String(cell)) : String(cell);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, businessDay, cineWeekStart, type Day } from '#kernel/days.ts';
+import { EARNED_ACCOUNTS } from '#modules/payments/rules/ledger.ts';
 import type { ReportWire } from '#modules/reports/contract/reports.ts';
 import { REPORT_NAMES, type ReportName } from '#modules/reports/rules/reports.ts';
 import { reportOutbox, reportRoutes } from '#modules/reports/server.ts';
@@ -40,13 +41,15 @@ const read = async (report: ReportName, query = everything(), browser = admin): 
   return (answer.json as { data: ReportWire }).data;
 };
 const cents = (euros = 0) => Math.round(euros * 100);
-const revenue = async (): Promise<number> => {
+const booked = async (accounts: readonly string[]): Promise<number> => {
   const [row] = await t.asOwner<{ cents: number }>(
-    "SELECT coalesce(-sum(amount_cents), 0) AS cents FROM ledger WHERE exhibitor_id = $1 AND account = 'revenue'",
-    [exhibitor.own.exhibitorId],
+    'SELECT coalesce(-sum(amount_cents), 0) AS cents FROM ledger WHERE exhibitor_id = $1 AND account = ANY($2)',
+    [exhibitor.own.exhibitorId, accounts],
   );
   return Number(row?.cents);
 };
+/** What the ledger says was earned (SETTLE-13). */
+const revenue = () => booked(EARNED_ACCOUNTS);
 
 test('over all days the revenue report equals the ledger’s revenue to the cent, with all sales and refunds', {
   tags: ['REP-004', 'I19'],
@@ -99,11 +102,11 @@ test('over all days the revenue report equals the ledger’s revenue to the cent
     [exhibitor.own.exhibitorId],
   );
   expect(totals.tickets).toBe(counted?.count);
-  // Payments less refunds equal sales less refunded sales.
-  expect(cents((await read('payment_methods')).totals.total)).toBe(await revenue());
+  // Payments less refunds equal sales less refunded sales, those of cards included.
+  expect(cents((await read('payment_methods')).totals.total)).toBe(await booked(['revenue']));
 });
 
-test('tickets count on the business day of their screening, vouchers on that of their payment', {
+test('tickets count on the business day of their screening, a single-purpose card on that of its payment', {
   tags: ['D-159', 'D-010'],
 }, async () => {
   const before = (await read('sales', `from=${today()}&until=${today()}`)).totals;
@@ -111,7 +114,10 @@ test('tickets count on the business day of their screening, vouchers on that of 
   const shown = businessDay(starts, 'Europe/Brussels', 0);
   const beforeShown = (await read('sales', `from=${shown}&until=${shown}`)).totals;
   await sales.tickets({ count: 2, screeningId: late });
-  const voucherType = await buildVoucherType(t, exhibitor.own.exhibitorId, {});
+  const voucherType = await buildVoucherType(t, exhibitor.own.exhibitorId, {
+    vatTreatment: 'single_purpose',
+    vatBp: 600,
+  });
   await sales.vouchers({ typeId: voucherType, turns: 1, euros: await costOf(voucherType) });
   const after = (await read('sales', `from=${today()}&until=${today()}`)).totals;
   const afterShown = (await read('sales', `from=${shown}&until=${shown}`)).totals;
@@ -121,6 +127,27 @@ test('tickets count on the business day of their screening, vouchers on that of 
     cents(beforeShown.gross) + 2_400,
   ]);
   expect(cents(afterShown.handling) - cents(beforeShown.handling)).toBe(200);
+});
+
+test('a card is received when it is sold, earned when it is used, and owed in between', {
+  tags: ['REP-004', 'D-189', 'SETTLE-13'],
+}, async () => {
+  const day = `from=${today()}&until=${today()}`;
+  const [before, shown] = [await read('books', day), await read('sales')];
+  const typeId = await buildVoucherType(t, exhibitor.own.exhibitorId, { costTurnCents: 1_600 });
+  const bill = await sales.vouchers({ typeId, turns: 2, euros: 32 });
+  const [card] = await t.asOwner<{ uuid: string }>('SELECT uuid FROM voucher WHERE bill_id = $1', [bill]);
+  await sales.tickets({ voucher: card?.uuid ?? '', count: 1, amount: 0, screeningId: late });
+  const after = await read('books', day);
+  const more = (key: string): number => cents(after.totals[key]) - cents(before.totals[key]);
+  expect(['received', 'earned', 'cards_sold', 'cards_used', 'breakage'].map(more)).toEqual([
+    3_200, 1_200, 3_200, 1_200, 0,
+  ]);
+  const owed = ({ rows }: ReportWire): number => cents(Number(rows.at(-1)?.cards_owed ?? 0));
+  expect(owed(after) - owed(before)).toBe(2_000);
+  expect(after.totals).not.toHaveProperty('cards_owed');
+  // the report of revenue counts the ticket and not the card
+  expect(cents((await read('sales')).totals.gross) - cents(shown.totals.gross)).toBe(1_200);
 });
 const costOf = async (id: number): Promise<number> => {
   const [type] = await t.asOwner<{ cost: number }>('SELECT cost_turn_cents AS cost FROM voucher_type WHERE id = $1', [

@@ -2,7 +2,10 @@ import type { Breakdowns, ReportName } from '#modules/reports/rules/reports.ts';
 import { dayOf, ENTRIES, weekOf } from '#modules/reports/server/entries.sql.ts';
 
 /** Reports of entries, one statement each. Columns that end in `_id` get names afterwards. */
-export type SalesReport = Exclude<ReportName, 'reservations' | 'vouchers' | 'payment_methods' | 'cash_balance'>;
+export type SalesReport = Exclude<
+  ReportName,
+  'books' | 'reservations' | 'vouchers' | 'payment_methods' | 'cash_balance'
+>;
 
 const sum = (what: string): string => `coalesce(sum(${what}), 0)::bigint`;
 const TAKINGS = `${sum('e.gross')} AS gross, ${sum('e.vat')} AS vat, ${sum('e.gross - e.vat')} AS net`;
@@ -32,11 +35,12 @@ function salesBy({ location, week, version }: Breakdowns): string {
     ${places ? `GROUP BY ${places} ORDER BY ${places}` : ''} LIMIT $8`;
 }
 
-const of = (what: string): string => `${sum(`e.gross) FILTER (WHERE e.what = '${what}'`)}`;
+const of = (...whats: string[]): string =>
+  `${sum(`e.gross) FILTER (WHERE e.what IN (${whats.map((what) => `'${what}'`).join(', ')})`)}`;
 
 const TEXTS: Readonly<Record<Exclude<SalesReport, 'sales'>, string>> = {
   daily_sales: `SELECT ${dayOf('e.at')} AS day, ${TICKETS}, ${of('ticket')} AS ticket_sales, ${of('product')} AS product_sales,
-      ${of('voucher')} AS voucher_sales, ${of('other')} AS other_sales, ${TAKINGS}
+      ${of('voucher', 'card')} AS voucher_sales, ${of('other')} AS other_sales, ${TAKINGS}
     FROM entry e GROUP BY 1 ORDER BY 1 LIMIT $8`,
   box_office: `SELECT ${weekOf('e.at', 'cine')} AS cine_week, d.name AS distributor, m.title AS movie, m.code, m.original_language,
       ${VERSION}::jsonb AS version, e.version_id, count(DISTINCT e.screening_id)::int AS screenings, ${TICKETS},

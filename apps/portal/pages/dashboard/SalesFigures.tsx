@@ -3,7 +3,7 @@ import { compared } from '#apps/portal/pages/dashboard/compared.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
 import type { DashboardSalesWire } from '#modules/dashboard/contract/staff.ts';
 
-/** Shows four figures of today, each with the figure of last week at the same time. */
+/** Shows five figures of today, each with the figure of last week at the same time. */
 export function SalesFigures({ sales: { today, last_week, last_week_whole } }: { sales: DashboardSalesWire }) {
   const { t, formats } = useTexts();
   const { money } = formats;
@@ -17,6 +17,14 @@ export function SalesFigures({ sales: { today, last_week, last_week_whole } }: {
           before={last_week.taken}
           was={money(last_week.taken)}
           whole={t('dashboard.sales.whole', { amount: money(last_week_whole.taken) })}
+        />
+        <Figure
+          name={t('dashboard.sales.earned')}
+          value={money(today.earned)}
+          now={today.earned}
+          before={last_week.earned}
+          was={money(last_week.earned)}
+          whole={t('dashboard.sales.whole', { amount: money(last_week_whole.earned) })}
         />
         <Figure
           name={t('dashboard.sales.tickets')}

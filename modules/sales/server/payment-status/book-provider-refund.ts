@@ -6,6 +6,7 @@ import { finishBill } from '#modules/sales/server/refunds/refund-bill.ts';
 import { post } from '#modules/sales/server/settlement/ledger.ts';
 import { findBill, moveBill, type PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
 import type { LockedSale } from '#modules/sales/server/store/lock-sale.ts';
+import { bookCardsTakenBack } from '#modules/sales/server/vouchers/card-money.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
 import { endTickets } from '#modules/tickets/server.ts';
 import { voidVouchersOf } from '#modules/vouchers/server.ts';
@@ -53,4 +54,5 @@ export async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<voi
   await endTickets(tx, bill.id);
   await releaseClaims(tx, bill.id);
   await voidVouchersOf(tx, bill.id);
+  await bookCardsTakenBack(tx, bill.id);
 }

@@ -14,6 +14,7 @@ import { post } from '#modules/sales/server/settlement/ledger.ts';
 import { type BillRow, linesOf, moveBill, type PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/store/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
+import { bookCardsTakenBack, bookReturnedCard } from '#modules/sales/server/vouchers/card-money.ts';
 import { paysRefreshments, paysTurns } from '#modules/sales/server/vouchers/refreshments.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
 import { endTickets } from '#modules/tickets/server.ts';
@@ -133,6 +134,12 @@ async function returnGoods(tx: Tx, sale: LockedSale, refund: Refund): Promise<vo
     const { id, total_turns: turns, total_products_cents: products } = voucher;
     await takeBackVoucher(tx, sale.bill.id, { id, turns, products });
   }
+  if (sold.length > 0)
+    await bookCardsTakenBack(
+      tx,
+      sale.bill.id,
+      sold.map(({ id }) => id),
+    );
 }
 
 /** Refunds turns to their cards, which stay valid for at least 30 more days (D-084). */
@@ -203,6 +210,7 @@ async function refundPayment(
   // Turns and cash are refunded at once; no answer is pending.
   const by = request.at?.inCash && payment.type !== 'voucher' ? 'cash' : payment.type;
   await post(tx, payment.bill_id, postRefundDone(by, amount));
+  if (payment.type === 'voucher') await bookReturnedCard(tx, payment, amount);
   if (by === 'cash') await returnCash(tx, payment, { refundId: id, cents: amount, at: request.at ?? null });
   await tx.run(`UPDATE refund SET status = 'done', done_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1`, [
     id,

@@ -6,6 +6,7 @@ import { moveStock } from '#modules/products/server.ts';
 import { finalizeExchange } from '#modules/sales/server/box-office/finalize-exchange.ts';
 import { post } from '#modules/sales/server/settlement/ledger.ts';
 import { type BillRow, findBill, type PaymentRow, paymentsOf } from '#modules/sales/server/store/bill.sql.ts';
+import { bookSoldCards, bookUsedCard } from '#modules/sales/server/vouchers/card-money.ts';
 import { paysRefreshments } from '#modules/sales/server/vouchers/refreshments.ts';
 import { claimsOfBill, sellHeldClaims } from '#modules/seating/server.ts';
 import { issueTickets } from '#modules/tickets/server.ts';
@@ -40,6 +41,7 @@ export async function settleBills(tx: Tx, billIds: readonly string[]): Promise<v
     await takeVoucherTurns(tx, billId, payments);
     const [sold] = await Promise.all([lockSoldVouchers(tx, billId), issueTickets(tx, billId, claims)]);
     await validateSoldVouchers(tx, billId, sold);
+    if (sold.length > 0) await bookSoldCards(tx, billId);
     await finalizeExchange(tx, bill);
     bills.push(bill);
   }
@@ -69,9 +71,8 @@ async function takeVoucherTurns(tx: Tx, billId: string, payments: readonly Payme
     await post(tx, billId, postMoneyIn('voucher', payment.amount_cents, 0));
     if (paysRefreshments(payment)) {
       await spendRefreshments(tx, { voucherId: payment.voucher_id, billId }, payment.amount_cents);
-      continue;
-    }
-    await spendTurns(tx, { voucherId: payment.voucher_id, billId }, payment.voucher_turns);
+    } else await spendTurns(tx, { voucherId: payment.voucher_id, billId }, payment.voucher_turns);
+    await bookUsedCard(tx, payment);
   }
 }
 

@@ -13,7 +13,7 @@ export function ReportFigures({ report }: { report: ReportWire }) {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const shown = ({ kind }: Column, cell: Cell): string => {
     if (cell === null || cell === undefined) return '';
-    if (kind === 'money') return formats.money(Number(cell));
+    if (kind === 'money' || kind === 'balance') return formats.money(Number(cell));
     if (kind === 'percent') return `${numbers.format(Number(cell))}\u00a0%`;
     if (kind === 'count') return numbers.format(Number(cell));
     return kind === 'day' ? formats.shortDay(String(cell)) : String(cell);
