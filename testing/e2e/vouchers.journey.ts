@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
 import { mollie } from '#testing/e2e/support/partners.ts';
-import { expect, test, type Visitor } from '#testing/e2e/support/visitors.ts';
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { exhibitorUrl, expect, test, type Visitor } from '#testing/e2e/support/visitors.ts';
 
 const CODE = /\b(?:[A-Za-z0-9]{4}-){2}[A-Za-z0-9]{4}\b/;
 
@@ -116,4 +118,37 @@ test('a reload keeps the entered voucher', { tag: '@D-060' }, async ({ visitor, 
   await expect(visitor.payButton).toHaveText('Order tickets');
   await page.reload();
   await expect(visitor.payButton).toHaveText('Order tickets');
+});
+
+test('the books: a card is received when it is sold, owed until it is used, and earned then', {
+  tag: ['@D-189', '@REP-004', '@PORT-020'],
+}, async ({ visitor, screening, browser }) => {
+  const office = await (await browser.newContext({ baseURL: exhibitorUrl(), reducedMotion: 'reduce' })).newPage();
+  await speaks(office, 'en');
+  await signedIn(office, 'admin');
+  /** The last day's figures, by column. */
+  const books = async (): Promise<Record<string, number>> => {
+    await office.goto('/portal/reports?report=books');
+    await office.getByRole('table').waitFor();
+    const names = await office.getByRole('columnheader').allTextContents();
+    const cells = await office.getByRole('row').nth(1).getByRole('cell').allTextContents();
+    return Object.fromEntries(
+      names.map((name, nth) => [name.trim(), Number((cells[nth] ?? '').replace(/[^\d.-]/g, ''))]),
+    );
+  };
+  const code = await buysGiftCard(visitor, 2);
+  const sold = await books();
+  expect(sold['Owed on vouchers']).toBeGreaterThan(0);
+  await visitor.opens(screening('hidden'));
+  await visitor.addsTickets(1);
+  await enters(visitor, code);
+  await visitor.saysWhoHeIs();
+  await visitor.pays();
+  await expect(visitor.result).toHaveText('Thank you, all set');
+  const used = await books();
+  const more = (name: string): number => Math.round(((used[name] ?? 0) - (sold[name] ?? 0)) * 100);
+  expect(more('Received')).toBe(0);
+  expect(more('Earned')).toBeGreaterThan(0);
+  expect(more('Owed on vouchers')).toBe(-more('Earned'));
+  await findsNothingWrong(office, 'received and earned');
 });
