@@ -1,13 +1,17 @@
+import { type CineWeekStart, THURSDAY, WEDNESDAY } from '#kernel/days.ts';
 import type { MessageLocale } from '#kernel/texts.ts';
 
-/** Countries an exhibitor can be founded in: their usual time zone and the languages of their visitors. */
+/**
+ * Countries an exhibitor can be founded in: their usual time zone, the languages of their visitors,
+ * and the day on which films start there (CONST-014).
+ */
 export const COUNTRIES = {
-  BE: { timeZone: 'Europe/Brussels', languages: ['nl-BE', 'fr', 'de', 'en'] },
-  LU: { timeZone: 'Europe/Luxembourg', languages: ['fr', 'de', 'en'] },
-  NL: { timeZone: 'Europe/Amsterdam', languages: ['nl-BE', 'en'] },
-  DE: { timeZone: 'Europe/Berlin', languages: ['de', 'en'] },
-  FR: { timeZone: 'Europe/Paris', languages: ['fr', 'en'] },
-} as const satisfies Record<string, { timeZone: string; languages: readonly MessageLocale[] }>;
+  BE: { timeZone: 'Europe/Brussels', languages: ['nl-BE', 'fr', 'de', 'en'], cineWeek: WEDNESDAY },
+  LU: { timeZone: 'Europe/Luxembourg', languages: ['fr', 'de', 'en'], cineWeek: WEDNESDAY },
+  NL: { timeZone: 'Europe/Amsterdam', languages: ['nl-BE', 'en'], cineWeek: THURSDAY },
+  DE: { timeZone: 'Europe/Berlin', languages: ['de', 'en'], cineWeek: THURSDAY },
+  FR: { timeZone: 'Europe/Paris', languages: ['fr', 'en'], cineWeek: WEDNESDAY },
+} as const satisfies Record<string, { timeZone: string; languages: readonly MessageLocale[]; cineWeek: CineWeekStart }>;
 
 /** ISO 3166, two letters. */
 export type Country = keyof typeof COUNTRIES;

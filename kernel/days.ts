@@ -26,8 +26,17 @@ export const daysBetween = (from: Day, to: Day): number =>
 /** Returns 0 for Sunday ... 6 for Saturday. */
 export const weekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Returns the Wednesday that begins the cine week of `day`: Wednesday to Tuesday (CONST-014). */
-export const cineWeekStart = (day: Day): Day => addDays(day, -((weekday(day) + 4) % 7));
+/** The days on which films start, as weekdays: Wednesday, Thursday and Friday. */
+export const CINE_WEEK_STARTS = [3, 4, 5] as const;
+export type CineWeekStart = (typeof CINE_WEEK_STARTS)[number];
+/** In Belgium, France and Luxembourg, and wherever an exhibitor chose nothing else (CONST-014). */
+export const WEDNESDAY: CineWeekStart = 3;
+/** In Germany and the Netherlands. */
+export const THURSDAY: CineWeekStart = 4;
+
+/** Returns the day that begins the cine week of `day`, by the weekday on which they start. */
+export const cineWeekStart = (day: Day, startsOn: CineWeekStart): Day =>
+  addDays(day, -((weekday(day) + 7 - startsOn) % 7));
 
 /** Returns the Monday that begins the calendar week of `day` (CONST-014). */
 export const calendarWeekStart = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));

@@ -4,7 +4,7 @@
  * request.
  */
 import type { DemoEvent, DemoFilm } from '#demo/content/types.ts';
-import { addDays, cineWeekStart, type Day, daysBetween, weekday } from '#kernel/days.ts';
+import { addDays, cineWeekStart, type Day, daysBetween, WEDNESDAY, weekday } from '#kernel/days.ts';
 
 /** A Wednesday: cine week 0 begins. */
 const FIRST_WEDNESDAY: Day = '2020-01-01';
@@ -21,7 +21,7 @@ const PREVIEW_DAYS_AHEAD = 6;
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
 /** Returns the number of a day's cine week, counted from January 2020. */
-export const cineWeekNumber = (day: Day): number => daysBetween(FIRST_WEDNESDAY, cineWeekStart(day)) / 7;
+export const cineWeekNumber = (day: Day): number => daysBetween(FIRST_WEDNESDAY, cineWeekStart(day, WEDNESDAY)) / 7;
 
 const weeksSinceOpening = (turn: number, day: Day): number =>
   modulo(cineWeekNumber(day) - turn * WEEKS_BETWEEN_OPENINGS, CYCLE_WEEKS);
@@ -37,7 +37,7 @@ export const isRunning = ({ season }: Pick<DemoFilm, 'season'>, day: Day): boole
 export function showingFrom({ season }: Pick<DemoFilm, 'season'>, today: Day): Day {
   if (season === 'repertoire') return OPENING_DAY;
   const weeks = weeksSinceOpening(season.turn, today);
-  return addDays(cineWeekStart(today), (weeks < RUN_WEEKS ? -weeks : CYCLE_WEEKS - weeks) * 7);
+  return addDays(cineWeekStart(today, WEDNESDAY), (weeks < RUN_WEEKS ? -weeks : CYCLE_WEEKS - weeks) * 7);
 }
 
 /** Returns whether the film has its advance preview on this day: once before each run. */

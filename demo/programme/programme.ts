@@ -9,7 +9,7 @@ import { FILMS } from '#demo/content/films.ts';
 import type { DemoEvent, DemoFilm } from '#demo/content/types.ts';
 import { nextDayOf, showingFrom, takesPlaceOn } from '#demo/programme/calendar.ts';
 import { type Planned, planWeek } from '#demo/programme/plan-week.ts';
-import { addDays, cineWeekStart, type Day } from '#kernel/days.ts';
+import { addDays, cineWeekStart, type Day, WEDNESDAY } from '#kernel/days.ts';
 import type { Id } from '#kernel/ids.ts';
 import { SURFACES, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
 import { occupiedRange } from '#modules/screenings/rules/planning/occupancy.ts';
@@ -98,7 +98,7 @@ const byStart = (a: DemoScreening, b: DemoScreening): number => a.starts_at - b.
 
 /** Returns all screenings of one business day. */
 export const programmeOfDay = (day: Day, seed = SEED): DemoScreening[] =>
-  planWeek(cineWeekStart(day), seed)
+  planWeek(cineWeekStart(day, WEDNESDAY), seed)
     .filter((planned) => planned.day === day)
     .map(screeningOf)
     .sort(byStart);
@@ -123,8 +123,8 @@ export function programmeAround(today: Day, seed = SEED): DemoScreening[] {
   const last = addDays(today, DAYS_AHEAD);
   const eventDays = new Set(eventsAround(today).map(({ day }) => day));
   const wednesdays = new Set<Day>();
-  for (let day = first; day <= last; day = addDays(day, 1)) wednesdays.add(cineWeekStart(day));
-  for (const day of eventDays) wednesdays.add(cineWeekStart(day));
+  for (let day = first; day <= last; day = addDays(day, 1)) wednesdays.add(cineWeekStart(day, WEDNESDAY));
+  for (const day of eventDays) wednesdays.add(cineWeekStart(day, WEDNESDAY));
   return [...wednesdays]
     .flatMap((wednesday) => planWeek(wednesday, seed))
     .filter(({ day, event }) => (day >= first && day <= last) || (event !== null && eventDays.has(day)))

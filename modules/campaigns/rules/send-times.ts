@@ -1,4 +1,4 @@
-import { addDays, calendarWeekStart, cineWeekStart, type Day, wallClock } from '#kernel/days.ts';
+import { addDays, type CineWeekStart, calendarWeekStart, cineWeekStart, type Day, wallClock } from '#kernel/days.ts';
 import { instantAt } from '#kernel/instants.ts';
 
 /**
@@ -24,11 +24,11 @@ const CAMPAIGN_RHYTHMS: Readonly<Record<Exclude<CampaignFrequency, 'once'>, Rhyt
   weekly: { begin: calendarWeekStart, next: (day) => addDays(day, 7), time: CAMPAIGN_TIME },
   monthly: { begin: firstOfMonth, next: firstOfNextMonth, time: CAMPAIGN_TIME },
 };
-const AUTOMATION_RHYTHMS: Readonly<Record<AutomationFrequency, Rhythm>> = {
+const automationRhythms = (cineWeek: CineWeekStart): Readonly<Record<AutomationFrequency, Rhythm>> => ({
   daily: { begin: (day) => day, next: (day) => addDays(day, 1), time: AUTOMATION_TIME },
-  weekly: { begin: cineWeekStart, next: (day) => addDays(day, 7), time: AUTOMATION_TIME },
+  weekly: { begin: (day) => cineWeekStart(day, cineWeek), next: (day) => addDays(day, 7), time: AUTOMATION_TIME },
   monthly: { begin: firstOfMonth, next: firstOfNextMonth, time: AUTOMATION_TIME },
-};
+});
 
 function firstAfter({ begin, next, time }: Rhythm, afterMs: number, timeZone: string): number {
   let day = begin(wallClock(afterMs, timeZone).day);
@@ -44,11 +44,14 @@ export const nextSending = (frequency: Exclude<CampaignFrequency, 'once'>, after
   firstAfter(CAMPAIGN_RHYTHMS[frequency], afterMs, timeZone);
 
 /**
- * Returns the next run of an automation after an instant: 06:00, each day, on Wednesdays or on the
- * first of a month.
+ * Returns the next run of an automation after an instant: 06:00, each day, on the first day of
+ * a cine week or of a month.
  */
-export const nextRun = (frequency: AutomationFrequency, afterMs: number, timeZone: string): number =>
-  firstAfter(AUTOMATION_RHYTHMS[frequency], afterMs, timeZone);
+export const nextRun = (
+  frequency: AutomationFrequency,
+  afterMs: number,
+  { timeZone, cineWeek }: { readonly timeZone: string; readonly cineWeek: CineWeekStart },
+): number => firstAfter(automationRhythms(cineWeek)[frequency], afterMs, timeZone);
 
 export type DayPeriod = { readonly from: Day; readonly until: Day };
 
@@ -56,10 +59,10 @@ export type DayPeriod = { readonly from: Day; readonly until: Day };
  * Returns the last whole period before the business day on which an automation runs: yesterday, the
  * last cine week, the last month.
  */
-export function periodBefore(frequency: AutomationFrequency, today: Day): DayPeriod {
+export function periodBefore(frequency: AutomationFrequency, today: Day, cineWeek: CineWeekStart): DayPeriod {
   if (frequency === 'daily') return { from: addDays(today, -1), until: addDays(today, -1) };
   if (frequency === 'weekly') {
-    const begin = cineWeekStart(today);
+    const begin = cineWeekStart(today, cineWeek);
     return { from: addDays(begin, -7), until: addDays(begin, -1) };
   }
   const until = addDays(firstOfMonth(today), -1);

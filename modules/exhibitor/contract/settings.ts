@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COUNTRY_CODES, isTimeZone } from '#kernel/countries.ts';
+import { CINE_WEEK_STARTS, WEDNESDAY } from '#kernel/days.ts';
 import { LANGUAGES } from '#kernel/texts.ts';
 
 /** The nine modules that can be switched on for an exhibitor (SET-001). */
@@ -38,6 +39,7 @@ export const zExhibitor = z.object({
 });
 export type ExhibitorWire = z.infer<typeof zExhibitor>;
 
+const zCineWeekStart = z.literal(CINE_WEEK_STARTS);
 const zLine = z.string().trim().max(190);
 /** `cinema.example`, `tickets.cinema.example:8443`. */
 const HOST = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{2,5})?$/i;
@@ -206,6 +208,8 @@ export const zSettings = z.object({
     .object({
       features: z.array(z.enum(FEATURES)).default([...FEATURES]),
       midnight_offset: z.number().int().min(0).max(6).default(0),
+      /** The weekday on which cine weeks start: 3 Wednesday, 4 Thursday, 5 Friday. */
+      cine_week_start: zCineWeekStart.default(WEDNESDAY),
       checkout_newsletter: z.boolean().default(false),
       structured_data_price: z.enum(['fixed', 'tariff']).default('fixed'),
       tag_manager: z.object({ enabled: z.boolean().default(false), id: z.string().default('') }).prefault({}),
@@ -283,6 +287,7 @@ export const zPublicSettings = z.object({
   public_config: z.object({
     features: z.array(z.enum(FEATURES)),
     midnight_offset: z.number().int(),
+    cine_week_start: zCineWeekStart,
     checkout_newsletter: z.boolean(),
     structured_data_price: z.enum(['fixed', 'tariff']),
     tag_manager: z.object({ enabled: z.boolean(), id: z.string() }),

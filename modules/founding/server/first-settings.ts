@@ -1,3 +1,4 @@
+import { COUNTRIES } from '#kernel/countries.ts';
 import { languageOf, MESSAGE_LOCALES, type Texts } from '#kernel/texts.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { NewExhibitorForm } from '#modules/founding/contract/public.ts';
@@ -11,10 +12,10 @@ const MENU = [
 ] as const;
 
 /**
- * Returns the settings of a new exhibitor: its languages, and a website with a menu and a footer. The pages themselves
- * have default texts.
+ * Returns the settings of a new exhibitor: its languages, the cine week of its country, and a website
+ * with a menu and a footer. The pages themselves have default texts.
  */
-export function firstSettings({ trade_name, languages }: NewExhibitorForm, translator: Translator): Settings {
+export function firstSettings({ trade_name, languages, country }: NewExhibitorForm, translator: Translator): Settings {
   const [main = 'en'] = languages;
   const inAll = (key: string): Texts =>
     Object.fromEntries(
@@ -26,6 +27,7 @@ export function firstSettings({ trade_name, languages }: NewExhibitorForm, trans
     datetime_locale: main,
     available_locales: languages,
     mail_sender_name: trade_name,
+    public_config: { cine_week_start: COUNTRIES[country].cineWeek },
     website_config: {
       navigation: MENU.map(([key, url]) => ({ name: inAll(`menu.${key}`), url })),
       footer: {

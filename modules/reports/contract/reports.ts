@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CINE_WEEK_STARTS } from '#kernel/days.ts';
 import { zDay, zId, zMailAddress } from '#kernel/wire.ts';
 import { LOCATIONS, REPORT_NAMES, type ReportFilter, WEEKS } from '#modules/reports/rules/reports.ts';
 
@@ -47,6 +48,8 @@ export const zReports = z.object({
   distributors: z.array(zNamed),
   /** The present business day. */
   today: zDay,
+  /** The weekday on which cine weeks start (CONST-014). */
+  cine_week_start: z.literal(CINE_WEEK_STARTS),
 });
 export type ReportsWire = z.infer<typeof zReports>;
 

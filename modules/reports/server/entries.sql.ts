@@ -6,14 +6,14 @@
  *
  * Parameters: $1 and $2 the instants of the period (epoch ms), $3 cinemas, $4 movie, $5 distributor
  * (null: any), $6 the
- * exhibitor's zone, $7 the hour at which its days begin.
+ * exhibitor's zone, $7 the hour at which its days begin, $9 the weekday on which cine weeks start.
  *
  * Index use: screenings by their start, their bills by their claims; other bills by their
  * settlement, refunds by their time.
  * No part reads a whole table.
  */
 export const ENTRIES = `
-  WITH span AS (SELECT to_timestamp($1::float8 / 1000) AS begins, to_timestamp($2::float8 / 1000) AS ends, $6::text AS zone, $7::int AS late),
+  WITH span AS (SELECT to_timestamp($1::float8 / 1000) AS begins, to_timestamp($2::float8 / 1000) AS ends, $6::text AS zone, $7::int AS late, $9::int AS cine_week),
   shown AS MATERIALIZED (
     SELECT s.id, s.starts_at, s.cinema_id, s.screen_id, s.movie_id, s.version_id, m.distributor_id
       FROM span, screening s JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
@@ -116,8 +116,8 @@ export const ENTRIES = `
  * its days begin (D-010).
  */
 export const dayOf = (at: string): string => `((${at} AT TIME ZONE $6) - make_interval(hours => $7::int))::date`;
-/** CONST-014: cine weeks begin on Wednesdays, calendar weeks on Mondays. */
+/** Cine weeks begin on weekday $9, calendar weeks on Mondays (CONST-014). */
 export const weekOf = (at: string, week: 'cine' | 'calendar'): string =>
   week === 'cine'
-    ? `(${dayOf(at)} - ((extract(dow FROM ${dayOf(at)})::int + 4) % 7))`
+    ? `(${dayOf(at)} - ((extract(dow FROM ${dayOf(at)})::int + 7 - $9::int) % 7))`
     : `date_trunc('week', ${dayOf(at)})::date`;

@@ -1,6 +1,7 @@
 import { addDays } from '#kernel/days.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
 import { maySeeCinema } from '#modules/access/rules/rights.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { ReportsWire } from '#modules/reports/contract/reports.ts';
 import { mayRead, PERIOD_DAYS_MAX, REPORT_NAMES, REPORTS, type ReportReader } from '#modules/reports/rules/reports.ts';
 import { type ReportDeps, todayOf } from '#modules/reports/server/read-report.ts';
@@ -50,5 +51,6 @@ export const listReports = (
       distributors,
       movies: named.toSorted((a, b) => compare(a.name, b.name)),
       today,
+      cine_week_start: (await exhibitorClock(tx)).cineWeek,
     };
   });

@@ -97,7 +97,7 @@ function statementOf(
   ];
   return isOther(report)
     ? [OTHER_REPORTS[report], [...values, query.from, query.until]]
-    : [salesReportText(report satisfies SalesReport, breakdowns), values];
+    : [salesReportText(report satisfies SalesReport, breakdowns), [...values, clock.cineWeek]];
 }
 
 type Found = Record<string, unknown>;

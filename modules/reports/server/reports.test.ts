@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, businessDay, cineWeekStart, type Day } from '#kernel/days.ts';
+import { addDays, businessDay, cineWeekStart, type Day, THURSDAY, WEDNESDAY, weekday } from '#kernel/days.ts';
 import { EARNED_ACCOUNTS } from '#modules/payments/rules/ledger.ts';
 import type { ReportWire } from '#modules/reports/contract/reports.ts';
 import { REPORT_NAMES, type ReportName } from '#modules/reports/rules/reports.ts';
@@ -149,6 +149,11 @@ test('a card is received when it is sold, earned when it is used, and owed in be
   // the report of revenue counts the ticket and not the card
   expect(cents((await read('sales')).totals.gross) - cents(shown.totals.gross)).toBe(1_200);
 });
+const cineWeeksStartOn = (day: number) =>
+  t.asOwner(
+    `UPDATE settings SET data = jsonb_set(data, '{public_config,cine_week_start}', $2) WHERE exhibitor_id = $1`,
+    [exhibitor.own.exhibitorId, JSON.stringify(day)],
+  );
 const costOf = async (id: number): Promise<number> => {
   const [type] = await t.asOwner<{ cost: number }>('SELECT cost_turn_cents AS cost FROM voucher_type WHERE id = $1', [
     id,
@@ -184,7 +189,7 @@ test('the box office report is by cine week, distributor, film and version, with
     'SELECT starts_at AS starts FROM screening WHERE id = $1 AND exhibitor_id = $2',
     [late, exhibitor.own.exhibitorId],
   );
-  const week = cineWeekStart(businessDay(found?.starts.getTime() ?? 0, 'Europe/Brussels', 0));
+  const week = cineWeekStart(businessDay(found?.starts.getTime() ?? 0, 'Europe/Brussels', 0), WEDNESDAY);
   const row = rows.find(({ cine_week }) => cine_week === week);
   expect(row).toMatchObject({
     distributor: 'Far Films',
@@ -196,6 +201,13 @@ test('the box office report is by cine week, distributor, film and version, with
   expect(cents(Number(row?.rental_due))).toBe(Math.round(cents(Number(row?.film_net)) / 2));
   expect(Number(row?.film_net)).toBeLessThan(Number(row?.gross) - Number(row?.vat));
   expect((await read('box_office', `${everything()}&distributor=78`)).rows).toEqual([]);
+  // in Germany and the Netherlands films start on Thursdays
+  await cineWeeksStartOn(THURSDAY);
+  const thursday = cineWeekStart(businessDay(found?.starts.getTime() ?? 0, 'Europe/Brussels', 0), THURSDAY);
+  const later = (await read('box_office', `${everything()}&distributor=77`)).rows;
+  expect(later.map(({ cine_week }) => cine_week)).toContain(thursday);
+  expect(weekday(thursday)).toBe(4);
+  await cineWeeksStartOn(WEDNESDAY);
   expect((await read('sales', `${everything()}&movie=${exhibitor.own.movieId}`)).totals.tickets).toBeGreaterThan(0);
 });
 

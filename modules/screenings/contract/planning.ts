@@ -57,7 +57,7 @@ export type PlannedScheduleWire = z.infer<typeof zPlannedSchedule>;
 
 /** Answer of GET /api/staff/planning. */
 export const zPlanningWeek = z.object({
-  /** Its Wednesday. */
+  /** Its first day. */
   week: zDay,
   today: zDay,
   now: zInstant,

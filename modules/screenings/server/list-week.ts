@@ -24,7 +24,7 @@ const SCREENS_MAX = 100;
 const SCREENINGS_MAX = 3_000;
 const FILMS_MAX = 200;
 const FOUND_MAX = 30;
-/** From Monday on, the default is the week from the next Wednesday (D-119). */
+/** From two days before a cine week starts, it is the default (D-119). */
 const PLANNED_AHEAD_DAYS = 2;
 
 /**
@@ -40,7 +40,7 @@ export const listWeek = (
   db.read(exhibitorId, async (tx) => {
     const clock = await exhibitorClock(tx);
     const today = businessDay(tx.now, clock.timeZone, clock.midnightOffset);
-    const week = cineWeekStart(asked.week ?? addDays(today, PLANNED_AHEAD_DAYS));
+    const week = cineWeekStart(asked.week ?? addDays(today, PLANNED_AHEAD_DAYS), clock.cineWeek);
     const cinemas = await planningCinemas(tx, CINEMAS_MAX);
     const cinema = asked.cinema === undefined ? cinemas[0] : cinemas.find(({ id }) => id === asked.cinema);
     if (asked.cinema !== undefined && !cinema) throw notFound('cinema');

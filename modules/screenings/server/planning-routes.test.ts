@@ -87,6 +87,20 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
     expect(ahead).toBeLessThanOrEqual(2);
   });
 
+  test('the week begins on the day that the exhibitor chose for its cine weeks', { tags: ['CONST-014'] }, async () => {
+    const startOn = (weekday: number) =>
+      t.asOwner(
+        `UPDATE settings SET data = jsonb_set(data, '{public_config,cine_week_start}', $2) WHERE exhibitor_id = $1`,
+        [exhibitor.own.exhibitorId, JSON.stringify(weekday)],
+      );
+    await startOn(4);
+    const thursday = (await week('week=2097-01-19')).week;
+    await startOn(5);
+    const friday = (await week('week=2097-01-19')).week;
+    await startOn(3);
+    expect([thursday, friday, (await week('week=2097-01-19')).week]).toEqual(['2097-01-17', '2097-01-18', WEEK]);
+  });
+
   test('films are found by a part of their title in any language, ignoring case', async () => {
     await buildMovie(t, exhibitor.own.exhibitorId, { title: { ...inAllLanguages('Noon'), fr: "L'Été à midi" } });
     const found = async (search: string) =>

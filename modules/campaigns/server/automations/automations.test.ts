@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, businessDay, cineWeekStart } from '#kernel/days.ts';
+import { addDays, businessDay, cineWeekStart, WEDNESDAY } from '#kernel/days.ts';
 import type { AutomationsWire } from '#modules/campaigns/contract/automations.ts';
 import { addressesOfDistributor, whyNobody } from '#modules/campaigns/rules/automation-receivers.ts';
 import { automationOutbox, automationRoutes, runAutomations } from '#modules/campaigns/server.ts';
@@ -108,7 +108,7 @@ test('a due automation is emailed once, for the last cine week, each report as P
   await Promise.all([run(), run()]);
   await run();
   const items = await outboxItems(t, TOPIC);
-  const begin = cineWeekStart(businessDay(Date.now() + t.offset, 'Europe/Brussels', 0));
+  const begin = cineWeekStart(businessDay(Date.now() + t.offset, 'Europe/Brussels', 0), WEDNESDAY);
   expect(items.map(({ payload }) => payload)).toMatchObject([
     { to: 'desk@far.test', from: addDays(begin, -7), until: addDays(begin, -1) },
     { to: 'boss@exhibitor.test' },

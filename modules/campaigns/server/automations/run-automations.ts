@@ -34,7 +34,7 @@ export async function runAutomations({ workDb }: Pick<CampaignDeps, 'workDb'>): 
       if (!row?.active || row.next_at === null || row.next_at > tx.now) return;
       const clock = await exhibitorClock(tx);
       const problem = await queueMails(tx, row, clock, String(row.next_at));
-      await writeRun(tx, id, { problem, nextAt: nextRun(row.frequency, tx.now, clock.timeZone) });
+      await writeRun(tx, id, { problem, nextAt: nextRun(row.frequency, tx.now, clock) });
     });
   return { ran: due.length };
 }
@@ -56,13 +56,13 @@ export const sendAutomation = (db: Db, acting: Acting, reader: ReportReader, id:
 async function queueMails(
   tx: Tx,
   row: AutomationRow,
-  { timeZone, midnightOffset }: ExhibitorClock,
+  { timeZone, midnightOffset, cineWeek }: ExhibitorClock,
   run: string,
 ): Promise<KeptProblem | null> {
   const receivers = await receiversOf(tx, row.send_to);
   const problem = whyNobody(row.send_to, receivers);
   if (problem) return problem;
-  const period = periodBefore(row.frequency, businessDay(tx.now, timeZone, midnightOffset));
+  const period = periodBefore(row.frequency, businessDay(tx.now, timeZone, midnightOffset), cineWeek);
   for (const to of receivers) {
     const receiver = createHash('sha256').update(to).digest('hex').slice(0, 16);
     await tx.emit(AUTOMATION_TOPIC, `${row.id}.${run}.${receiver}`, { automationId: row.id, to, ...period });

@@ -80,6 +80,6 @@ async function nextOf(tx: Tx, { active, frequency, send_to, reports }: Automatio
     if ((await distributors(tx, send_to.distributor)).length === 0) throw refuse('validation.exists', {}, 'send_to');
     if (!reports.every(isOfFilms)) throw refuse('campaigns.report_not_of_films', {}, 'reports');
   }
-  const { timeZone } = await exhibitorClock(tx);
-  return active ? nextRun(frequency, tx.now, timeZone) : null;
+  const clock = await exhibitorClock(tx);
+  return active ? nextRun(frequency, tx.now, clock) : null;
 }

@@ -29,7 +29,11 @@ type Told = Pick<CampaignRow, 'range' | 'send_at'>;
 export function toldBy({ range, send_at }: Told, programme: Programme, nowMs = send_at): Programme['schedules'] {
   const { exhibitor, settings } = programme;
   const day = businessDay(send_at, exhibitor.timezone, settings.public_config.midnight_offset);
-  return schedulesIn(programme.schedules, daysOfRange(range, day), Math.max(send_at, nowMs));
+  return schedulesIn(
+    programme.schedules,
+    daysOfRange(range, day, settings.public_config.cine_week_start),
+    Math.max(send_at, nowMs),
+  );
 }
 
 /**

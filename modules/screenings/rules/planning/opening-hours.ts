@@ -63,11 +63,10 @@ function offsetAt(instant: number, timeZone: string): number {
 
 export const WEEK_DAYS = 7;
 
-/** Returns the seven days from Wednesday (CONST-014). */
-export const daysOfWeek = (wednesday: Day): Day[] =>
-  Array.from({ length: WEEK_DAYS }, (_, index) => addDays(wednesday, index));
+/** Returns the seven days of a cine week, by its first one (CONST-014). */
+export const daysOfWeek = (first: Day): Day[] => Array.from({ length: WEEK_DAYS }, (_, index) => addDays(first, index));
 
-export const isInWeek = (day: Day, wednesday: Day): boolean => {
-  const distance = daysBetween(wednesday, day);
+export const isInWeek = (day: Day, first: Day): boolean => {
+  const distance = daysBetween(first, day);
   return distance >= 0 && distance < WEEK_DAYS;
 };

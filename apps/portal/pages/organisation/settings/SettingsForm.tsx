@@ -18,8 +18,9 @@ import {
   valuesOf,
 } from '#apps/portal/pages/organisation/settings/settings.ts';
 import { WebsiteSettings } from '#apps/portal/pages/organisation/settings/WebsiteSettings.tsx';
+import { CINE_WEEK_STARTS } from '#kernel/days.ts';
 import type { StaffSettingsWire } from '#modules/exhibitor/contract/settings.ts';
-import { Checkbox } from '#ui/Field.tsx';
+import { Checkbox, Select } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -100,6 +101,17 @@ function SellingSettings({ field }: { field: StaffForm<SettingsValues>['field'] 
           label={t('settings.selling.midnight')}
           hint={t('settings.selling.midnight_hint')}
         />
+        <Select
+          {...field('public_config.cine_week_start')}
+          label={t('settings.selling.cine_week')}
+          hint={t('settings.selling.cine_week_hint')}
+        >
+          {CINE_WEEK_STARTS.map((weekday) => (
+            <option key={weekday} value={weekday}>
+              {t(`settings.selling.weekday.${weekday}`)}
+            </option>
+          ))}
+        </Select>
       </div>
       <Checkbox
         {...field('public_config.single_gap_hint')}

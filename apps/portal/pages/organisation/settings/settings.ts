@@ -20,6 +20,7 @@ const FIELDS = {
   newsletter: ['double_opt_in', 'minimum_schedules'],
   public_config: [
     'midnight_offset',
+    'cine_week_start',
     'single_gap_hint',
     'checkout_newsletter',
     'structured_data_price',

@@ -1,7 +1,7 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/reports/ReportsPage.module.css';
 import type { ReportChoice } from '#apps/portal/pages/sales/reports/reports.ts';
-import { addDays, cineWeekStart, type Day } from '#kernel/days.ts';
+import { addDays, type CineWeekStart, cineWeekStart, type Day } from '#kernel/days.ts';
 import type { ReportsWire } from '#modules/reports/contract/reports.ts';
 import { LOCATIONS, type ReportFilter, WEEKS } from '#modules/reports/rules/reports.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,8 +12,9 @@ const CINE_WEEK_DAYS = 7;
 /** Returns the most frequent periods, relative to today. */
 function usualPeriods(
   today: Day,
+  cineWeek: CineWeekStart,
 ): { readonly name: 'today' | 'yesterday' | 'cine_week' | 'last_cine_week' | 'month'; from: Day; until: Day }[] {
-  const week = cineWeekStart(today);
+  const week = cineWeekStart(today, cineWeek);
   const yesterday = addDays(today, -1);
   return [
     { name: 'today', from: today, until: today },
@@ -79,7 +80,7 @@ export function ReportChooser({ all, choice, choose }: Choosing) {
         {chosen?.breakdowns ? <Breakdowns choice={choice} choose={choose} /> : null}
       </div>
       <ul className={css.periods}>
-        {usualPeriods(all.today).map(({ name, from, until }) => (
+        {usualPeriods(all.today, all.cine_week_start).map(({ name, from, until }) => (
           <li key={name}>
             <Button
               size="small"
