@@ -7,6 +7,6 @@ type Needs = ProgrammeDeps;
 export const screeningsModule = defineModule<Needs>({
   name: 'screenings',
   uses: ['exhibitor', 'access', 'catalogue', 'seating', 'pricing'],
-  owns: ['screening', 'screening_cancellation'],
+  owns: ['screening', 'screening_cancellation', 'screening_move'],
   routes: programmeRoutes,
 });

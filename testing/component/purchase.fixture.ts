@@ -131,6 +131,7 @@ export function billResult(
     type: 'tickets',
     status,
     display: 'progress',
+    moved: null,
     amount: 19,
     currency: 'EUR',
     name: 'Ada Lovelace',

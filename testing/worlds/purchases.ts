@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { moveScreening } from '#modules/sales/server/moving/move-screening.ts';
 import { recordRefund } from '#modules/sales/server/payment-status/record-refund.ts';
 import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import type { MoveScheduleForm } from '#modules/screenings/contract/schedules.ts';
 import type { OutboxItem } from '#platform/jobs/outbox.ts';
 import type { Cinema } from '#testing/builders/builders.ts';
+import { buildEmployee } from '#testing/builders/employee.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
 import { boxOffice } from '#testing/worlds/box-office.ts';
 
@@ -100,6 +103,18 @@ export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
     },
     cancel: (screeningId: number, mode: 'cancel' | 'cancel_and_refund') =>
       cancelScreening(t.db, acting(), screeningId, { keyword: 'CANCEL', mode, reason: 'flood' }, NO_EVENTS),
+    /** Moves the screening of the cinema to a local time, for an employee who is new. */
+    async move(start: string, change: Partial<Pick<MoveScheduleForm, 'message' | 'money_back'>> = {}): Promise<void> {
+      const { exhibitorId, screeningId, versionId } = cinema();
+      const [row] = await t.asOwner<{ revision: number }>(
+        'SELECT revision FROM screening WHERE exhibitor_id = $1 AND id = $2',
+        [exhibitorId, screeningId],
+      );
+      const { id: employeeId } = await buildEmployee(t, exhibitorId, {});
+      const standing = { revision: row?.revision ?? 0, version_id: versionId };
+      const form = { ...standing, start, message: '', money_back: true, ...change };
+      await moveScreening(t.db, acting(), { screeningId, employeeId, locale: 'en', form }, NO_EVENTS);
+    },
     /** Returns the outbox items of a bill, as a handler gets them. */
     async work(topic: string, billId: string): Promise<OutboxItem[]> {
       const rows = await t.asOwner<Omit<OutboxItem, 'attempt'>>(

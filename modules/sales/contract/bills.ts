@@ -130,7 +130,7 @@ export const zStaffBill = zStaffBillRow.extend({
   history: z.array(z.object({ at: zInstant, to: z.enum(BILL_STATUSES), by: z.string() })),
   emails: z.array(
     z.object({
-      kind: z.enum(['tickets', 'tickets_again', 'refunded', 'cancelled']),
+      kind: z.enum(['tickets', 'tickets_again', 'refunded', 'cancelled', 'moved']),
       state: z.enum(['waiting', 'sent', 'failed']),
       at: zInstant,
     }),

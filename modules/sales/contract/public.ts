@@ -111,6 +111,19 @@ export const zBillResult = z.object({
       cancelled: z.boolean(),
     })
     .nullable(),
+  /** Its screening was moved after the purchase (D-199); null if it was not. */
+  moved: z
+    .object({
+      /** When it was to begin; the present start stands in `schedule`. */
+      from: z.string(),
+      /** Another version of the film is shown: another language, 2D instead of 3D. */
+      other_version: z.boolean(),
+      /** Of the cinema, plain text; may be empty. */
+      message: z.string(),
+      /** Null: not offered, or not any more. */
+      money_back: z.enum(['offered', 'at_box_office']).nullable(),
+    })
+    .nullable(),
   voucher: z.object({ type_slug: z.string(), page_title: z.string() }).nullable(),
   message: z.string(),
   download: z.string().nullable(),
@@ -161,6 +174,11 @@ export const salesPublicApi = defineRoutes('sales', {
     summary: 'Keeps the places five minutes longer, twice at most',
     params: zUuidParams,
     answer: answerOf(zHoldExtension),
+  },
+  'POST /api/bill/:uuid/money-back': {
+    summary: 'Gives the money back for the tickets of a screening that was moved after the purchase (D-199)',
+    params: zUuidParams,
+    answer: answerOf(zBillResult),
   },
   'POST /api/vouchers/validate': {
     summary: 'Whether a voucher may pay visits of this screening',

@@ -19,7 +19,12 @@ import {
   zOnlineForm,
   zSeatMap,
 } from '#modules/sales/contract/seat-map.ts';
-import { zCancellationReport, zCancelSchedule } from '#modules/screenings/contract/schedules.ts';
+import {
+  zCancellationReport,
+  zCancelSchedule,
+  zMoveSchedule,
+  zScheduleMove,
+} from '#modules/screenings/contract/schedules.ts';
 
 /** What the portal calls. */
 export const salesStaffApi = defineRoutes('bills', {
@@ -68,6 +73,19 @@ export const salesStaffApi = defineRoutes('bills', {
     params: zIdParams,
     body: zCancelSchedule,
     answer: answerOf(zCancellationReport),
+  },
+  'GET /api/staff/schedules/:id/move': {
+    summary: 'What a move of a screening means: its buyers, the versions of its film, the moves so far (D-199)',
+    tag: 'schedules',
+    params: zIdParams,
+    answer: answerOf(zScheduleMove),
+  },
+  'POST /api/staff/schedules/:id/move': {
+    summary: 'Moves a screening on its screen to another time or version; its buyers get a mail',
+    tag: 'schedules',
+    params: zIdParams,
+    body: zMoveSchedule,
+    answer: answerOf(zScheduleMove),
   },
   'GET /api/staff/schedules/:id/seats': {
     summary: 'Who has which place of a screening, and which places staff keep back (D-041)',

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { businessDay } from '#kernel/days.ts';
 import { conflict } from '#kernel/refusal.ts';
 import { staffOfCookies } from '#modules/access/server.ts';
@@ -8,7 +9,9 @@ import { billResult } from '#modules/sales/rules/bill/bill-result.ts';
 import { isBillStatus } from '#modules/sales/rules/bill/bill-states.ts';
 import { CHECKOUTS_AT_ONCE, type Checkout } from '#modules/sales/server/checkout/checkout.ts';
 import { extendHold } from '#modules/sales/server/holds/extend-hold.ts';
+import { returnMoney } from '#modules/sales/server/moving/return-money.ts';
 import { getBillResult, getBillStatus } from '#modules/sales/server/settlement/bill-result.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import { siteTariffs } from '#modules/site/server.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
 import { checkVoucher } from '#modules/vouchers/server.ts';
@@ -22,6 +25,7 @@ export type SalesRoutesDeps = {
   readonly db: Db;
   readonly snapshots: Snapshots;
   readonly checkout: Checkout;
+  readonly events: SalesEvents;
   readonly translator: Pick<Translator, 'sentence'>;
   /** The authoritative clock, epoch ms. */
   readonly now: () => number;
@@ -29,6 +33,11 @@ export type SalesRoutesDeps = {
 
 export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
   const serve = serving(app, salesPublicApi);
+  const resultFor = async ({ exhibitorId, locale }: FastifyRequest, billId: string): Promise<BillResultWire> => {
+    const snapshot = await deps.snapshots.get(exhibitorId);
+    const result = await getBillResult(deps.db, snapshot, billId, locale, deps.now());
+    return { ...result, message: result.message || statusMessage(deps, result, locale) };
+  };
   serve('POST /api/checkout', { limit: 'checkout', maxConcurrent: CHECKOUTS_AT_ONCE }, async (request) => {
     const { exhibitor } = await deps.snapshots.get(request.exhibitorId);
     // Before the opening only employees buy on the website: to test it.
@@ -47,15 +56,13 @@ export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
 
   serve('GET /api/bill/:uuid/result', {}, async (request, reply) => {
     secret(reply);
-    const snapshot = await deps.snapshots.get(request.exhibitorId);
-    const result = await getBillResult(deps.db, snapshot, request.params.uuid, request.locale, deps.now());
-    return { data: { ...result, message: result.message || statusMessage(deps, result, request.locale) } };
+    return { data: await resultFor(request, request.params.uuid) };
   });
 
   serve('GET /api/bill/:uuid/status', {}, async (request, reply) => {
     secret(reply);
     const snapshot = await deps.snapshots.get(request.exhibitorId);
-    return { data: await getBillStatus(deps.db, snapshot, request.params.uuid, request.locale) };
+    return { data: await getBillStatus(deps.db, snapshot, request.params.uuid, request.locale, deps.now()) };
   });
 
   serve('POST /api/bill/:uuid/extension', {}, async (request, reply) => {
@@ -68,6 +75,14 @@ export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
     } as const;
     const { holdUntil, left } = await extendHold(deps.db, acting, request.params.uuid);
     return { data: { hold_until: new Date(holdUntil).toISOString(), extensions_left: left } };
+  });
+
+  serve('POST /api/bill/:uuid/money-back', {}, async (request, reply) => {
+    secret(reply);
+    const { exhibitorId, visitor, params } = request;
+    const acting = { exhibitorId, actor: actorOf(visitor), channel: 'site' } as const;
+    await returnMoney(deps.db, acting, params.uuid, deps.events);
+    return { data: await resultFor(request, params.uuid) };
   });
 }
 

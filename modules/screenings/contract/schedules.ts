@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#kernel/days.ts';
+import { ID_MAX } from '#kernel/ids.ts';
 import { zDay, zId, zInstant, zUuid } from '#kernel/wire.ts';
 import { CANCELLATION_MODES } from '#modules/screenings/rules/planning/cancellation.ts';
 
@@ -42,6 +43,59 @@ export const zProgrammeDay = z.object({
   ),
 });
 export type ProgrammeDayWire = z.infer<typeof zProgrammeDay>;
+
+/**
+ * Answer of GET /api/staff/schedules/{id}/move: a screening with sold places, and what a move means
+ * for its buyers (D-199).
+ */
+export const zScheduleMove = z.object({
+  title: z.string(),
+  start: zInstant,
+  time_zone: z.string(),
+  version_id: zId,
+  revision: zCount,
+  /** Versions of its film that can be shown instead, its own included. */
+  versions: z.array(z.object({ id: zId, text: z.string() })),
+  /** Tickets sold and places reserved. */
+  places: zCount,
+  /** Tickets that were admitted already. */
+  admitted: zCount,
+  /** Buyers who get a mail. */
+  told: zCount,
+  /** Bills without a mail address: an employee must tell these buyers. */
+  untold: zCount,
+  /** The last first. */
+  moves: z.array(
+    z.object({
+      at: zInstant,
+      by: z.string(),
+      from: zInstant,
+      to: zInstant,
+      from_version_id: zId,
+      message: z.string(),
+      money_back: z.boolean(),
+    }),
+  ),
+  /** The last move can be undone: it was made within a day, and its time is still to come. */
+  undo: z.boolean(),
+});
+export type ScheduleMoveWire = z.infer<typeof zScheduleMove>;
+
+const MESSAGE_MAX = 500;
+
+/** POST /api/staff/schedules/{id}/move. */
+export const zMoveSchedule = z.strictObject({
+  /** As read; another one means that a colleague changed the screening meanwhile. */
+  revision: z.number().int().min(0).max(ID_MAX),
+  /** By the exhibitor's clock: `2026-11-27T20:15`. */
+  start: z.iso.datetime({ local: true, precision: -1 }),
+  version_id: zId,
+  /** Stands in the mail to the buyers; may be empty. */
+  message: z.string().trim().max(MESSAGE_MAX).default(''),
+  /** Buyers may have their money back until the screening begins. */
+  money_back: z.boolean().default(true),
+});
+export type MoveScheduleForm = z.infer<typeof zMoveSchedule>;
 
 const REASON_MAX = 255;
 

@@ -84,15 +84,21 @@ function problemsWithMoving(
   return standing.starts_at <= now ? [{ code: 'screening.begun', params, path }] : [];
 }
 
-/** Refuses overlaps on a screen, as the database sees them after all writes. */
+/**
+ * Refuses overlaps on a screen, as the database sees them after all writes: at the `start` of each
+ * line of the form, or of the form itself (path null).
+ */
 export async function refuseOverlaps(
   tx: Tx,
-  written: ReadonlyMap<number, Pick<Wanted, 'path'>>,
+  written: ReadonlyMap<number, { readonly path: string | null }>,
   called: (film: Named) => string,
 ): Promise<void> {
   const overlaps = await overlapsOf(tx, [...written.keys()]);
   const refusal = refusalOf(
-    overlaps.map((film) => screenOccupied({ movieTitle: called(film) }, `${written.get(film.id)?.path}.start`)),
+    overlaps.map((film) => {
+      const path = written.get(film.id)?.path;
+      return screenOccupied({ movieTitle: called(film) }, path ? `${path}.start` : 'start');
+    }),
   );
   if (refusal) throw refusal;
 }

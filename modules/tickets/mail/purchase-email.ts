@@ -92,7 +92,8 @@ function showsOf(tickets: readonly TicketSheet[]): TicketSheet[][] {
   return [...shows.values()];
 }
 
-function showCard(tickets: readonly TicketSheet[], words: Words): Card {
+/** Returns the tickets of one screening as a card. */
+export function showCard(tickets: readonly TicketSheet[], words: Words): Card {
   const [first] = tickets;
   if (!first) throw new Error('a show without tickets');
   const { show } = first;

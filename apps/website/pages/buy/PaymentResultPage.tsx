@@ -11,6 +11,7 @@ import { billResult, useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
 import { BillDetails } from '#apps/website/pages/buy/result/BillDetails.tsx';
 import { KeptHere } from '#apps/website/pages/buy/result/KeptHere.tsx';
 import { MailAgain } from '#apps/website/pages/buy/result/MailAgain.tsx';
+import { MovedScreening } from '#apps/website/pages/buy/result/MovedScreening.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
 import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
@@ -59,6 +60,7 @@ function PaymentResultPage() {
     <div className={css.page}>
       <ResultNotice bill={bill} />
       {bill.schedule?.cancelled ? <Notice kind="warning" title={t('payment.result.screening_cancelled')} /> : null}
+      <MovedScreening bill={bill} onChange={() => void refetch()} />
       <Actions bill={bill} />
       {/* Of every other status the notice above says the same. */}
       {bill.status === 'settled' ? <HtmlContent html={bill.message} /> : null}

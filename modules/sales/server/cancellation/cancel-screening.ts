@@ -1,6 +1,6 @@
 import { conflict, notFound, Refusal, refusalOf } from '#kernel/refusal.ts';
-import { isRefundableFromAfar } from '#modules/payments/rules/refund-states.ts';
 import { withdrawLocked } from '#modules/sales/server/cancellation/withdraw-bill.ts';
+import { isPaidFromAfar } from '#modules/sales/server/refunds/paid-from-afar.ts';
 import { refundBill } from '#modules/sales/server/refunds/refund-bill.ts';
 import { lockSale } from '#modules/sales/server/store/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
@@ -194,21 +194,9 @@ function whatToRefund(
         ORDER BY 1`,
       [billId, screeningId],
     );
-    const payments = await tx.query<{ type: 'online' | 'voucher' | 'cash'; paid_ms: number }>(
-      // with the bills it took tickets back from (D-138): money that was paid there is refunded
-      // from there
-      `WITH RECURSIVE origin AS (
-         SELECT $1::uuid AS id
-         UNION SELECT b.of_bill FROM origin o JOIN bill b ON b.exhibitor_id = tenant() AND b.id = o.id WHERE b.of_bill IS NOT NULL)
-       SELECT p.type, extract(epoch FROM p.purchased_at) * 1000 AS paid_ms FROM origin o
-         JOIN payment p ON p.exhibitor_id = tenant() AND p.bill_id = o.id AND p.purchased_at IS NOT NULL`,
-      [billId],
-    );
     return {
       lines: lines.map((line) => line.line_no),
-      fromAfar: payments.every((payment) =>
-        isRefundableFromAfar({ type: payment.type, driver_refunds: true, paid_ms: payment.paid_ms }, tx.now),
-      ),
+      fromAfar: await isPaidFromAfar(tx, billId, tx.now),
     };
   });
 }

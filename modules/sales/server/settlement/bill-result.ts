@@ -9,6 +9,8 @@ import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import type { BillResultWire, BillStatusWire } from '#modules/sales/contract/public.ts';
 import { billResult, startOver } from '#modules/sales/rules/bill/bill-result.ts';
 import { EXTENSIONS_MAX } from '#modules/sales/server/holds/extend-hold.ts';
+import { type BillMoveRow, moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
+import { moneyBackAt } from '#modules/sales/server/moving/return-money.ts';
 import {
   type BillRow,
   findBill,
@@ -39,15 +41,16 @@ type Facts = {
   tagManager: Record<string, unknown> | null;
   /** A ticket of the bill is neither refunded nor exchanged. */
   admits: boolean;
+  moved: (BillMoveRow & { readonly moneyBack: 'offered' | 'at_box_office' | null }) | null;
   /** The exhibitor signs wallet passes. */
   wallet: boolean;
 };
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> =>
+const readFacts = (db: Db, exhibitorId: number, billId: string, now: number): Promise<Facts> =>
   db.ask(exhibitorId, async (first) => {
-    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits] = await Promise.all([
+    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits, move] = await Promise.all([
       findBill(first, billId),
       first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
       linesOf(first, billId),
@@ -72,14 +75,17 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
         `SELECT EXISTS (SELECT 1 FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('valid', 'used')) AS yes`,
         [billId],
       ),
+      moveOfBill(first, billId),
     ]);
     if (!bill) throw notFound('bill');
+    const moneyBack = move && (await moneyBackAt(first, billId, { move, now }));
     return {
       bill,
       lines,
       payments,
       timeline,
       refundReasons,
+      moved: move && { ...move, moneyBack },
       wallet: hasWallet(settings?.secrets ?? {}),
       soldTypeId: sold?.id ?? null,
       tagManager: tagged?.data ?? null,
@@ -95,7 +101,7 @@ export async function getBillResult(
   locale: string,
   now: number,
 ): Promise<BillResultWire> {
-  const facts = await readFacts(db, snapshot.exhibitorId, billId);
+  const facts = await readFacts(db, snapshot.exhibitorId, billId, now);
   const { bill } = facts;
   const shown = billResult(bill.status, hasGoods(facts));
   const base = `/api/bill/${bill.id}`;
@@ -137,6 +143,7 @@ export async function getBillResult(
       note: event.note,
     })),
     schedule: scheduleOf(bill, snapshot, locale, now),
+    moved: movedOf(facts),
     voucher: voucherOf(facts.soldTypeId, snapshot, locale),
     message: messageOf(bill, snapshot),
     download: shown.downloads ? `${base}/download` : null,
@@ -166,8 +173,9 @@ export async function getBillStatus(
   snapshot: Snapshot,
   billId: string,
   locale: string,
+  now: number,
 ): Promise<BillStatusWire> {
-  const { bill, payments } = await readFacts(db, snapshot.exhibitorId, billId);
+  const { bill, payments } = await readFacts(db, snapshot.exhibitorId, billId, now);
   const open = payments.find((payment) => payment.type !== 'voucher' && isUndecided(payment.status));
   return {
     uuid: bill.id,
@@ -223,6 +231,13 @@ function scheduleOf(bill: BillRow, snapshot: Snapshot, locale: string, now: numb
     purchasable: isPurchasable(bill, snapshot, now),
     cancelled: screening.cancelled,
   };
+}
+
+/** Nothing to tell if the screening is again as the buyer chose it. */
+function movedOf({ moved }: Facts): BillResultWire['moved'] {
+  if (!moved || moved.cancelled) return null;
+  const { first_starts_at: first, starts_at, other_version, message, moneyBack: money_back } = moved;
+  return first === starts_at && !other_version ? null : { from: iso(first) ?? '', other_version, message, money_back };
 }
 
 function isPurchasable(bill: BillRow, snapshot: Snapshot, now: number): boolean {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { BuyerPageWire } from '#modules/sales/contract/buyers.ts';
 import { salesStaffRoutes } from '#modules/sales/server/staff/staff-routes.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';
@@ -9,8 +10,9 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
+const translator = await openTranslator();
 const exhibitor = portalCinema(t, (app) =>
-  salesStaffRoutes(app, { db: t.db, secrets: testSecrets, events: NO_EVENTS }),
+  salesStaffRoutes(app, { db: t.db, secrets: testSecrets, translator, events: NO_EVENTS }),
 );
 let manager: Browser;
 beforeAll(async () => {

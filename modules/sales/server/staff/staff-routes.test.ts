@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { salesStaffRoutes } from '#modules/sales/server/staff/staff-routes.ts';
 import type { CancellationReportWire, CancelScheduleForm } from '#modules/screenings/contract/schedules.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildScreening } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
@@ -9,11 +10,13 @@ import { expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
+const translator = await openTranslator();
 const told: number[][] = [];
 const exhibitor = portalCinema(t, (app) =>
   salesStaffRoutes(app, {
     db: t.db,
     secrets: testSecrets,
+    translator,
     events: {
       billChanged: () => {},
       seatsChanged: (_, ids) => void told.push([...ids]),

@@ -1,6 +1,7 @@
 import { actingAs } from '#modules/access/server.ts';
 import { salesStaffApi } from '#modules/sales/contract/staff.ts';
 import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { type MoveRoutesDeps, moveRoutes } from '#modules/sales/server/moving/move-routes.ts';
 import { seatRoutes } from '#modules/sales/server/seats/seat-routes.ts';
 import { type BillStaffDeps, billStaffRoutes } from '#modules/sales/server/staff/bill-staff-routes.ts';
 import { listBuyers } from '#modules/sales/server/staff/list-buyers.ts';
@@ -9,7 +10,7 @@ import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
-export type SalesStaffDeps = BillStaffDeps;
+export type SalesStaffDeps = BillStaffDeps & MoveRoutesDeps;
 
 /** The maximum number of bills that a report names; the report counts all of them. */
 const MANUAL_MAX = 500;
@@ -24,6 +25,7 @@ export function salesStaffRoutes(app: HttpApp, deps: SalesStaffDeps): void {
   buyerRoutes(app, db);
   billStaffRoutes(app, deps);
   seatRoutes(app, deps);
+  moveRoutes(app, deps);
   serve(
     'POST /api/staff/schedules/:id/cancel',
     { policy: 'schedules.cancel' },

@@ -3,7 +3,7 @@ import type { Reads } from '#platform/db/tx.ts';
 
 /** An email about a bill. `failed`: it could not be sent, and is among the dead letters (D-088). */
 export type EmailOfBill = {
-  readonly kind: 'tickets' | 'tickets_again' | 'refunded' | 'cancelled';
+  readonly kind: 'tickets' | 'tickets_again' | 'refunded' | 'cancelled' | 'moved';
   readonly state: 'waiting' | 'sent' | 'failed';
   readonly at_ms: number;
 };
@@ -18,7 +18,10 @@ export const emailsOfBill = (first: Pick<Reads, 'query'>, billId: string): Promi
        UNION ALL SELECT $2::text, key FROM unnest($3::text[]) AS key
        UNION ALL SELECT 'mail.refunded', r.id::text FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = $1::uuid
        UNION ALL SELECT 'mail.cancelled', l.screening_id || ':' || $1
-                   FROM (SELECT DISTINCT screening_id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1::uuid) l)
+                   FROM (SELECT DISTINCT screening_id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1::uuid) l
+       UNION ALL SELECT 'mail.moved', x.id || ':' || $1 FROM screening_move x
+                  WHERE x.exhibitor_id = tenant() AND x.screening_id IN (
+                    SELECT l.screening_id FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = $1::uuid))
      SELECT split_part(o.topic, '.', 2) AS kind,
             CASE WHEN o.done_at IS NOT NULL THEN 'sent' WHEN o.dead_at IS NOT NULL THEN 'failed' ELSE 'waiting' END AS state,
             floor(extract(epoch FROM coalesce(o.done_at, o.dead_at, o.available_at)) * 1000)::float8 AS at_ms

@@ -32,3 +32,20 @@ export const isRefundedFor = async (tx: Reads, billId: string, screeningId: numb
     `SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND (bill_id = $1 OR for_bill = $1) AND cause = $2 AND status <> 'failed' LIMIT 1`,
     [billId, `screening:${screeningId}`],
   )) !== null;
+
+/** A move of a screening (D-199). Instants in epoch ms. */
+export type MoveRow = {
+  readonly screening_id: number;
+  readonly from_starts_at: number;
+  readonly other_version: boolean;
+  readonly message: string;
+  readonly money_back: boolean;
+};
+
+export const screeningMove = (tx: Reads, moveId: number): Promise<MoveRow | null> =>
+  tx.one(
+    `SELECT screening_id, (extract(epoch FROM from_starts_at) * 1000)::float8 AS from_starts_at,
+            from_version_id <> to_version_id AS other_version, message, money_back
+       FROM screening_move WHERE exhibitor_id = tenant() AND id = $1`,
+    [moveId],
+  );

@@ -4,12 +4,13 @@ import { sanitise } from '#modules/content/server.ts';
 import { type EmailDeps, refuseWithoutServer, sendEmail, type Written } from '#modules/email/server.ts';
 import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { cancellationEmail } from '#modules/tickets/mail/cancellation-email.ts';
+import { moveEmail } from '#modules/tickets/mail/move-email.ts';
 import { type Occasion, purchaseEmail } from '#modules/tickets/mail/purchase-email.ts';
 import { refundEmail } from '#modules/tickets/mail/refund-email.ts';
 import { showOf } from '#modules/tickets/server/documents/sheets.ts';
 import { settingsOf } from '#modules/tickets/server/documents/words.ts';
 import { calendarOf, type DownloadDeps, fileName, purchasePdf, wordsOf } from '#modules/tickets/server/download.ts';
-import { isRefundedFor, refund, widget } from '#modules/tickets/server/mail/mail.sql.ts';
+import { isRefundedFor, refund, screeningMove, widget } from '#modules/tickets/server/mail/mail.sql.ts';
 import { type Purchase, purchase, screening } from '#modules/tickets/server/purchase.sql.ts';
 import { hasWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
@@ -29,11 +30,13 @@ export const ticketOutbox = (deps: TicketMailDeps): OutboxHandlers => ({
   'mail.tickets_again': (item) => mailPurchase(deps, item),
   'mail.refunded': (item) => mailRefund(deps, item),
   'mail.cancelled': (item) => mailCancellation(deps, item),
+  'mail.moved': (item) => mailMove(deps, item),
 });
 
 const zBill = z.object({ billId: zUuid });
 const zRefund = z.object({ billId: zUuid, refundId: zUuid });
 const zCancellation = z.object({ billId: zUuid, screeningId: z.number().int() });
+const zMove = z.object({ billId: zUuid, moveId: z.number().int() });
 
 async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
   const { billId } = zBill.parse(item.payload);
@@ -103,6 +106,45 @@ async function mailCancellation(deps: TicketMailDeps, item: OutboxItem): Promise
     siteUrl: `${baseOf(deps, bought)}/${bought.bill.locale}`,
   });
   await send(deps, item, bought, written);
+}
+
+/** With the tickets as they are now: the paper shows the new time, the codes are the same. */
+async function mailMove(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
+  const { billId, moveId } = zMove.parse(item.payload);
+  const known = await deps.workDb.read(item.exhibitorId, async (tx) => {
+    const move = await screeningMove(tx, moveId);
+    return { move, bought: await purchase(tx, billId), show: await showRow(tx, move?.screening_id ?? null) };
+  });
+  const bought = withBuyer(known.bought);
+  if (!bought || !known.move || !known.show || known.show.cancelled) return;
+  refuseWithoutServer(deps, bought.exhibitor);
+  const occasion = occasionOf(deps, bought);
+  const { words } = occasion;
+  const show = showOf(known.show, words);
+  const isSold = bought.bill.settled_at !== null && bought.tickets.length > 0;
+  if (!isSold && bought.bill.status !== 'reserved') return; // given back meanwhile
+  const paper = isSold ? await purchasePdf(downloadsOf(deps), item.exhibitorId, bought) : null;
+  const calendar = isSold ? calendarOf(deps, bought, words) : null;
+  const written = moveEmail(occasion, {
+    show,
+    from: known.move.from_starts_at,
+    otherVersion: known.move.other_version,
+    message: known.move.message,
+    moneyBack: known.move.money_back,
+    tickets: (paper?.tickets ?? []).filter((ticket) => ticket.show.startsAt === show.startsAt),
+  });
+  await send(deps, item, bought, written, [
+    ...(paper
+      ? [
+          {
+            filename: fileName(words, paper.kind, bought.bill.reference, 'pdf'),
+            contentType: 'application/pdf',
+            content: paper.body,
+          },
+        ]
+      : []),
+    ...(calendar ? [{ filename: calendar.filename, contentType: calendar.contentType, content: calendar.body }] : []),
+  ]);
 }
 
 type Bought = Purchase & { readonly bill: { readonly buyer_email: string } };

@@ -7,22 +7,21 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CancellationReport } from '#apps/portal/pages/programme/schedules/CancellationReport.tsx';
 import { CancelledAction } from '#apps/portal/pages/programme/schedules/CancelledAction.tsx';
 import { CancelPrompt } from '#apps/portal/pages/programme/schedules/CancelPrompt.tsx';
+import { MoveDialog } from '#apps/portal/pages/programme/schedules/MoveDialog.tsx';
 import css from '#apps/portal/pages/programme/schedules/SchedulesPage.module.css';
 import { type Placed, useDay } from '#apps/portal/pages/programme/schedules/schedules.ts';
 import type { Day } from '#kernel/days.ts';
 import type { CancellationReportWire } from '#modules/screenings/contract/schedules.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 
-/** Shows the facts of a screening and how to cancel it. */
+/** Shows the facts of a screening, and how to move and to cancel it. */
 export function ScheduleSheet(props: { placed: Placed; today: Day; onClose: () => void }) {
   const { placed, onClose } = props;
   const { t, formats } = useTexts();
   const mayCancel = useMay('schedules.cancel');
   const [asking, setAsking] = useState(false);
   const [report, setReport] = useState<CancellationReportWire | null>(null);
-  const { schedule, cinema, cinemaId, screen } = placed;
-  const mayEdit = useMay('schedules.edit');
-  const { day } = useDay();
+  const { schedule, cinema, screen } = placed;
   const { movie, version, event, type, start, end, sold, held, capacity, cancelled } = schedule;
   const until = formats.time(Date.parse(end));
   return (
@@ -53,17 +52,7 @@ export function ScheduleSheet(props: { placed: Placed; today: Day; onClose: () =
       {mayCancel && cancelled?.mode && !report ? (
         <CancelledAction id={schedule.id} mode={cancelled.mode} reason={cancelled.reason} onDone={setReport} />
       ) : null}
-      {mayEdit && !cancelled ? (
-        <div className={css.action}>
-          <p>{t('schedules.plan.text')}</p>
-          <Link
-            className={buttonClass({})}
-            to={`/schedules/bulk?cinema=${cinemaId}&week=${day ?? props.today}&open=${schedule.id}`}
-          >
-            {t('schedules.plan.change')}
-          </Link>
-        </div>
-      ) : null}
+      {cancelled ? null : <PlaceActions placed={placed} today={props.today} />}
       {mayCancel && !cancelled ? (
         <div className={css.action}>
           <Button variant="danger" onClick={() => setAsking(true)}>
@@ -82,5 +71,33 @@ export function ScheduleSheet(props: { placed: Placed; today: Day; onClose: () =
         />
       ) : null}
     </Sheet>
+  );
+}
+
+/** Free screenings are changed in the plan of the week; with sold places, buyers have to be told. */
+function PlaceActions({ placed, today }: { placed: Placed; today: Day }) {
+  const { t } = useTexts();
+  const mayEdit = useMay('schedules.edit');
+  const [moving, setMoving] = useState(false);
+  const { day } = useDay();
+  const { schedule, cinemaId } = placed;
+  if (!mayEdit) return null;
+  if (schedule.sold + schedule.held > 0)
+    return (
+      <div className={css.action}>
+        <Button onClick={() => setMoving(true)}>{t('schedules.move.button')}</Button>
+        {moving ? <MoveDialog id={schedule.id} onClose={() => setMoving(false)} /> : null}
+      </div>
+    );
+  return (
+    <div className={css.action}>
+      <p>{t('schedules.plan.text')}</p>
+      <Link
+        className={buttonClass({})}
+        to={`/schedules/bulk?cinema=${cinemaId}&week=${day ?? today}&open=${schedule.id}`}
+      >
+        {t('schedules.plan.change')}
+      </Link>
+    </div>
   );
 }

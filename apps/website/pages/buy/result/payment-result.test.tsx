@@ -18,6 +18,7 @@ const SETTLED: BillResultWire = {
   type: 'tickets',
   status: 'settled',
   display: 'success',
+  moved: null,
   amount: 12,
   currency: 'EUR',
   name: 'Ada',

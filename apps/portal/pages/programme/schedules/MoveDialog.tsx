@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { api } from '#apps/portal/api.ts';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/programme/schedules/MoveDialog.module.css';
+import { SCHEDULES } from '#apps/portal/pages/programme/schedules/schedules.ts';
+import type { ScheduleMoveWire } from '#modules/screenings/contract/schedules.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Checkbox, Select, TextArea, TextField } from '#ui/Field.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+const MOVE = 'move';
+type Values = { start: string; version_id: string; message: string; money_back: boolean };
+
+/** Moves a screening with sold places to another time or version, and tells its buyers (D-199). */
+export function MoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTexts();
+  const asked = useQuery({
+    queryKey: [...SCHEDULES, MOVE, id],
+    queryFn: () => api().call('GET /api/staff/schedules/:id/move', { params: { id } }),
+    // what the employee types is not replaced by what a colleague saves
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('schedules.move.title')} closeLabel={t('common.close')}>
+      {asked.data ? <MoveForm id={id} move={asked.data} onClose={onClose} /> : <Loading of={asked} />}
+    </Dialog>
+  );
+}
+
+function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; onClose: () => void }) {
+  const { t, formats } = useTexts();
+  const calls = useQueryClient();
+  const formId = useId();
+  const { field, onSubmit, problem, busy, form } = useStaffForm<Values, ScheduleMoveWire>({
+    values: { start: localOf(move.start), version_id: String(move.version_id), message: '', money_back: true },
+    send: ({ start, version_id, message, money_back }) =>
+      api().call('POST /api/staff/schedules/:id/move', {
+        params: { id },
+        body: { revision: move.revision, start, version_id: Number(version_id), message, money_back },
+      }),
+    onDone: async ({ title, start }) => {
+      toast(t('schedules.move.done', { title, start: formats.dateTime(Date.parse(start)) }), 'success');
+      onClose();
+      await calls.invalidateQueries({ queryKey: SCHEDULES });
+    },
+  });
+  const [last] = move.moves;
+  const undo = (): void => {
+    if (!last) return;
+    form.setValue('start', localOf(last.from), { shouldDirty: true });
+    form.setValue('version_id', String(last.from_version_id), { shouldDirty: true });
+  };
+  return (
+    <form className={css.form} id={formId} onSubmit={onSubmit} noValidate>
+      <p>{t('schedules.move.text', { title: move.title, start: formats.dateTime(Date.parse(move.start)) })}</p>
+      <Problem>{problem}</Problem>
+      <TextField {...field('start')} label={t('schedules.move.start')} type="datetime-local" required />
+      {last && move.undo ? (
+        <div>
+          <Button size="small" onClick={undo}>
+            {t('schedules.move.undo', { start: formats.dateTime(Date.parse(last.from)) })}
+          </Button>
+        </div>
+      ) : null}
+      {move.versions.length > 1 ? (
+        <Select {...field('version_id')} label={t('schedules.move.version')}>
+          {move.versions.map((version) => (
+            <option key={version.id} value={version.id}>
+              {version.text}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      <TextArea
+        {...field('message')}
+        label={t('schedules.move.message')}
+        hint={t('schedules.move.message_hint')}
+        maxLength={500}
+        rows={3}
+      />
+      <div>
+        <Checkbox {...field('money_back')} label={t('schedules.move.money_back')} />
+        <p className={css.hint}>{t('schedules.move.money_back_hint')}</p>
+      </div>
+      <ul className={css.told}>
+        <li>{t('schedules.move.buyers', { count: move.told })}</li>
+        {move.untold > 0 ? (
+          <li>
+            {t('schedules.move.untold', { count: move.untold })}{' '}
+            <Link to={`/bills?schedule=${id}`}>{t('schedules.move.bills')}</Link>
+          </li>
+        ) : null}
+      </ul>
+      <div className={css.actions}>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <SubmitButton ready={form.formState.isDirty} busy={busy} busyLabel={t('common.busy')}>
+          {t('schedules.move.yes')}
+        </SubmitButton>
+      </div>
+      <Moves moves={move.moves} />
+    </form>
+  );
+}
+
+/** The moves so far, the last first. */
+function Moves({ moves }: Pick<ScheduleMoveWire, 'moves'>) {
+  const { t, formats } = useTexts();
+  const at = (instant: string): string => formats.dateTime(Date.parse(instant));
+  if (moves.length === 0) return null;
+  return (
+    <section className={css.moves}>
+      <h3 className={css.movesTitle}>{t('schedules.move.history')}</h3>
+      <ol className={css.list}>
+        {moves.map((move) => (
+          <li key={move.at}>
+            <span>{t('schedules.move.moved', { from: at(move.from), to: at(move.to) })}</span>
+            <small>{t('schedules.move.moved_by', { by: move.by, at: at(move.at) })}</small>
+            {move.message ? <q>{move.message}</q> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** `2026-11-27T20:15` of an instant with its offset: the exhibitor's clock, as the field shows it. */
+const localOf = (instant: string): string => instant.slice(0, 16);

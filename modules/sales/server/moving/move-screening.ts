@@ -1,0 +1,40 @@
+import { conflict } from '#kernel/refusal.ts';
+import { admittedOf, visitsOf } from '#modules/sales/server/moving/moved-bills.sql.ts';
+import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
+import { type Moved, type MoveRequest, moveSoldScreening } from '#modules/screenings/server.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+
+/**
+ * Moves a screening with sold places to another time or version on its screen (D-199), and tells
+ * its buyers by mail. Seats, tickets and codes stay; a reservation ends as long before the start as
+ * before. Refuses as `moveSoldScreening`, and 409 screening_move.admitted if visitors were admitted
+ * and the new start is on another day: their tickets are used.
+ */
+export function moveScreening(db: Db, acting: Acting, request: MoveRequest, events: SalesEvents): Promise<void> {
+  const { screeningId } = request;
+  return db.tx(acting, async (tx) => {
+    const moved = await moveSoldScreening(tx, request);
+    if (moved.changesDay && (await admittedOf(tx, screeningId)) > 0) throw conflict('screening_move.admitted');
+    await moveReservations(tx, screeningId, moved);
+    const visits = await visitsOf(tx, screeningId);
+    for (const { bill_id: billId, has_mail } of visits)
+      if (has_mail) await tx.emit('mail.moved', `${moved.moveId}:${billId}`, { billId, moveId: moved.moveId });
+    tx.afterCommit(() => {
+      events.seatsChanged(tx.exhibitorId, [screeningId]);
+      for (const { bill_id: billId } of visits) events.billChanged(tx.exhibitorId, billId, null);
+    });
+  });
+}
+
+/**
+ * A reservation ends some minutes before the start: later with a later start. With an earlier one it
+ * keeps its end, but not beyond the start.
+ */
+const moveReservations = (tx: Tx, screeningId: number, { from, to }: Moved): Promise<number> =>
+  tx.run(
+    `UPDATE bill SET hold_until = CASE WHEN $3::float8 > $2::float8
+              THEN hold_until + make_interval(secs => ($3::float8 - $2::float8) / 1000)
+              ELSE least(hold_until, to_timestamp($3::float8 / 1000)) END
+      WHERE exhibitor_id = tenant() AND status = 'reserved' AND hold_until IS NOT NULL AND screening_id = $1`,
+    [screeningId, from, to],
+  );

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { buildCinema } from '#testing/builders/builders.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { mailingCinema, plain, STARTS } from '#testing/worlds/mailing-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
+
+const t = testDatabase();
+const { deliver, missing } = mailingCinema(t);
+
+async function newCinema() {
+  const cinema = await buildCinema(t, { exhibitor: { tradeName: 'Cinema Lumen' }, screening: { startsAtMs: STARTS } });
+  return purchasesAt(t, () => cinema);
+}
+
+test.each([
+  ['en', 'New time: The Test Film, Thu, 20 Nov 2031, 21:15', 'It was planned for Thu, 20 Nov 2031, 20:30.'],
+  ['nl-BE', 'Nieuw tijdstip: The Test Film (nl), do 20 nov 2031, 21:15', 'Eerst was dat do 20 nov 2031, 20:30.'],
+  [
+    'fr',
+    'Nouvel horaire : The Test Film (fr), jeu. 20 nov. 2031, 21:15',
+    'Elle était prévue le jeu. 20 nov. 2031, 20:30.',
+  ],
+  ['de', 'Neue Uhrzeit: The Test Film (de), Do., 20. Nov. 2031, 21:15', 'Geplant war Do., 20. Nov. 2031, 20:30.'],
+])(
+  'the buyer reads the new and the old time in %s, with the tickets',
+  { tags: ['D-199'] },
+  async (locale, subject, old) => {
+    const theirs = await newCinema();
+    const billId = await theirs.tickets({ count: 2, locale });
+    await theirs.move('2031-11-20T21:15', { message: 'The train of the director is late.' });
+    const [mail] = await deliver('mail.moved', billId);
+    expect(plain(mail?.subject)).toBe(subject);
+    expect(plain(mail?.text)).toContain(old);
+    expect(plain(mail?.text)).toContain('The train of the director is late.');
+    expect(mail?.attachments?.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar']);
+  },
+);
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('money back is offered if the cinema offers it: %s', { tags: ['D-199'] }, async (money_back, mentions) => {
+  const theirs = await newCinema();
+  const billId = await theirs.tickets({ count: 1 });
+  await theirs.move('2031-11-20T21:15', { money_back });
+  const [mail] = await deliver('mail.moved', billId);
+  expect(plain(mail?.text).split('you can get your money back').length - 1).toBe(mentions);
+});
+
+test('tickets that were given back meanwhile are not written about', { tags: ['D-199'] }, async () => {
+  const theirs = await newCinema();
+  const billId = await theirs.tickets({ count: 1 });
+  await theirs.move('2031-11-20T21:15');
+  await theirs.refund(billId);
+  expect(await deliver('mail.moved', billId)).toEqual([]);
+});
+
+test('no sentence was missing', { tags: ['I18N-004'] }, () => {
+  expect(missing).toEqual([]);
+});
