@@ -51,7 +51,8 @@ export type ProgrammeDayWire = z.infer<typeof zProgrammeDay>;
 export const zScheduleMove = z.object({
   title: z.string(),
   start: zInstant,
-  time_zone: z.string(),
+  /** Its business day (D-010). */
+  day: zDay,
   version_id: zId,
   revision: zCount,
   /** Versions of its film that can be shown instead, its own included. */

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isoWithOffset } from '#kernel/instants.ts';
 import { moveRoutes } from '#modules/sales/server/moving/move-routes.ts';
 import { returnMoney } from '#modules/sales/server/moving/return-money.ts';
+import { getBillResult } from '#modules/sales/server/settlement/bill-result.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import type { MoveScheduleForm, ScheduleMoveWire } from '#modules/screenings/contract/schedules.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
@@ -9,6 +10,7 @@ import { buildMovie, buildScreening, HOUR_MS } from '#testing/builders/builders.
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
+import { freshSnapshots } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
@@ -215,6 +217,29 @@ describe('money back after a move', { tags: ['D-199', 'D-084'] }, () => {
       bill,
     ]);
     expect(refunds).toHaveLength(1);
+  });
+
+  test('the page of the bill says what moved and what is offered, and nothing once it is back', async () => {
+    const bill = await shop.tickets({ screeningId: screening, seats: ['A-1'] });
+    const result = async () =>
+      (
+        await getBillResult(
+          t.db,
+          await freshSnapshots(t).get(exhibitor.own.exhibitorId),
+          bill,
+          'en',
+          Date.now() + t.offset,
+        )
+      ).moved;
+    expect(await result()).toBeNull();
+    const from = await startOf();
+    await move({ start: await later(30), message: 'A new lamp.' });
+    const told = { from: new Date(from).toISOString(), other_version: false, message: 'A new lamp.' };
+    expect(await result()).toEqual({ ...told, money_back: 'offered' });
+    await t.asOwner(`UPDATE payment SET purchased_at = foyer_now() - interval '2 years' WHERE bill_id = $1`, [bill]);
+    expect(await result()).toEqual({ ...told, money_back: 'at_box_office' });
+    await move({ start: local(from) });
+    expect(await result()).toBeNull();
   });
 
   test('not after a move that does not offer it, nor for who bought after the move', async () => {

@@ -1,11 +1,11 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import { moneyBackOf } from '#modules/sales/rules/refund/money-back.ts';
-import { type BillMoveRow, moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
+import { moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
 import { isPaidFromAfar } from '#modules/sales/server/refunds/paid-from-afar.ts';
 import { refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
 import { lockSale, screeningsFirst } from '#modules/sales/server/store/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
-import type { Acting, Db, Reads, Tx } from '#platform/db/tx.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
  * Gives a buyer the money back for the tickets of a screening that was moved after the purchase
@@ -19,8 +19,8 @@ export async function returnMoney(db: Db, acting: Acting, billId: string, events
       const sale = await lockSale(tx, billId, screeningIds);
       if (!sale) throw notFound('bill');
       const move = await moveOfBill(tx, billId);
-      if (!move || (await moneyBackAt(tx, billId, { move, now: tx.now })) !== 'offered')
-        throw conflict('sales.no_money_back');
+      const fromAfar = await isPaidFromAfar(tx, billId, tx.now);
+      if (!move || moneyBackOf(move, { now: tx.now, fromAfar }) !== 'offered') throw conflict('sales.no_money_back');
       const lines = await tx.query<{ line_no: number }>(
         `SELECT DISTINCT line_no FROM ticket
           WHERE exhibitor_id = tenant() AND bill_id = $1 AND screening_id = $2 AND state = 'valid' ORDER BY line_no`,
@@ -42,11 +42,3 @@ export async function returnMoney(db: Db, acting: Acting, billId: string, events
     screeningsFirst(billId),
   );
 }
-
-/** Returns what the buyer is offered at that moment (epoch ms); see `moneyBackOf`. */
-export const moneyBackAt = async (
-  tx: Pick<Reads, 'query'>,
-  billId: string,
-  { move, now }: { readonly move: BillMoveRow; readonly now: number },
-): Promise<ReturnType<typeof moneyBackOf>> =>
-  moneyBackOf(move, { now, fromAfar: await isPaidFromAfar(tx, billId, now) });

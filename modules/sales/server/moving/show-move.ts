@@ -1,3 +1,4 @@
+import { businessDay } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
@@ -25,7 +26,7 @@ export const showMove = (
   db.read(exhibitorId, async (tx) => {
     const screening = await movable(tx, screeningId);
     if (!screening) throw notFound('schedule');
-    const { timeZone } = await exhibitorClock(tx);
+    const { timeZone, midnightOffset } = await exhibitorClock(tx);
     const instant = (ms: number): string => isoWithOffset(ms, timeZone);
     const nameOf = versionNamer(translator, locale);
     const visits = await visitsOf(tx, screeningId);
@@ -35,7 +36,7 @@ export const showMove = (
     return {
       title: textFor(screening.title, locale) || screening.original_title,
       start: instant(screening.starts_at),
-      time_zone: timeZone,
+      day: businessDay(screening.starts_at, timeZone, midnightOffset),
       version_id: screening.version_id,
       revision: screening.revision,
       versions: screening.versions.map(({ id, version }) => ({

@@ -8,9 +8,10 @@ import { isPaymentEnabled } from '#modules/payments/rules/methods.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import type { BillResultWire, BillStatusWire } from '#modules/sales/contract/public.ts';
 import { billResult, startOver } from '#modules/sales/rules/bill/bill-result.ts';
+import { moneyBackOf } from '#modules/sales/rules/refund/money-back.ts';
 import { EXTENSIONS_MAX } from '#modules/sales/server/holds/extend-hold.ts';
 import { type BillMoveRow, moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
-import { moneyBackAt } from '#modules/sales/server/moving/return-money.ts';
+import { isPaidFromAfar } from '#modules/sales/server/refunds/paid-from-afar.ts';
 import {
   type BillRow,
   findBill,
@@ -50,42 +51,43 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 
 const readFacts = (db: Db, exhibitorId: number, billId: string, now: number): Promise<Facts> =>
   db.ask(exhibitorId, async (first) => {
-    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits, move] = await Promise.all([
-      findBill(first, billId),
-      first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
-      linesOf(first, billId),
-      paymentsOf(first, billId),
-      first.query<Facts['timeline'][number]>(
-        `SELECT extract(epoch FROM at) * 1000 AS at, from_state, to_state, by, channel, note FROM bill_event WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id LIMIT 200`,
-        [billId],
-      ),
-      first.query<Facts['refundReasons'][number]>(
-        'SELECT payment_id, reason FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY created_at DESC',
-        [billId],
-      ),
-      first.one<{ id: number }>(
-        'SELECT voucher_type_id AS id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL LIMIT 1',
-        [billId],
-      ),
-      first.one<{ data: Record<string, unknown> | null }>(
-        'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
-        [billId],
-      ),
-      first.one<{ yes: boolean }>(
-        `SELECT EXISTS (SELECT 1 FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('valid', 'used')) AS yes`,
-        [billId],
-      ),
-      moveOfBill(first, billId),
-    ]);
+    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits, move, fromAfar] =
+      await Promise.all([
+        findBill(first, billId),
+        first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
+        linesOf(first, billId),
+        paymentsOf(first, billId),
+        first.query<Facts['timeline'][number]>(
+          `SELECT extract(epoch FROM at) * 1000 AS at, from_state, to_state, by, channel, note FROM bill_event WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id LIMIT 200`,
+          [billId],
+        ),
+        first.query<Facts['refundReasons'][number]>(
+          'SELECT payment_id, reason FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY created_at DESC',
+          [billId],
+        ),
+        first.one<{ id: number }>(
+          'SELECT voucher_type_id AS id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL LIMIT 1',
+          [billId],
+        ),
+        first.one<{ data: Record<string, unknown> | null }>(
+          'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
+          [billId],
+        ),
+        first.one<{ yes: boolean }>(
+          `SELECT EXISTS (SELECT 1 FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('valid', 'used')) AS yes`,
+          [billId],
+        ),
+        moveOfBill(first, billId),
+        isPaidFromAfar(first, billId, now),
+      ]);
     if (!bill) throw notFound('bill');
-    const moneyBack = move && (await moneyBackAt(first, billId, { move, now }));
     return {
       bill,
       lines,
       payments,
       timeline,
       refundReasons,
-      moved: move && { ...move, moneyBack },
+      moved: move && { ...move, moneyBack: moneyBackOf(move, { now, fromAfar }) },
       wallet: hasWallet(settings?.secrets ?? {}),
       soldTypeId: sold?.id ?? null,
       tagManager: tagged?.data ?? null,

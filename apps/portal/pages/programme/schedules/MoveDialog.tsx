@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '#apps/portal/api.ts';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
@@ -38,6 +38,7 @@ export function MoveDialog({ id, onClose }: { id: number; onClose: () => void })
 function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; onClose: () => void }) {
   const { t, formats } = useTexts();
   const calls = useQueryClient();
+  const navigate = useNavigate();
   const formId = useId();
   const { field, onSubmit, problem, busy, form } = useStaffForm<Values, ScheduleMoveWire>({
     values: { start: localOf(move.start), version_id: String(move.version_id), message: '', money_back: true },
@@ -46,10 +47,11 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
         params: { id },
         body: { revision: move.revision, start, version_id: Number(version_id), message, money_back },
       }),
-    onDone: async ({ title, start }) => {
+    onDone: async ({ title, start, day }) => {
       toast(t('schedules.move.done', { title, start: formats.dateTime(Date.parse(start)) }), 'success');
       onClose();
       await calls.invalidateQueries({ queryKey: SCHEDULES });
+      void navigate(`/schedules/${id}?day=${day}`);
     },
   });
   const [last] = move.moves;
