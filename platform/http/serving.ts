@@ -13,6 +13,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RouteContract, RouteKey, RouteTable } from '#kernel/routes.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { refuseUnknownFields } from '#platform/http/refuse-unknown-fields.ts';
 
 type SchemaOf<Route extends RouteContract> = {
   [Part in 'params' | 'headers' | 'body' as Part extends keyof Route ? Part : never]: Route[Part];
@@ -73,7 +74,7 @@ function schemaOf({ summary, description, tag, params, query, headers, body, ...
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(headers && { headers }),
-    ...(body && { body }),
+    ...(body && { body: refuseUnknownFields(body) }),
     response: { 200: 'file' in answer ? attachment(answer.file) : answer, ...(notModified && { 304: zNothing }) },
   };
 }

@@ -9,7 +9,7 @@ import { siteAsShown } from '#testing/worlds/site-as-shown.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const editorialOf = async () => ({ name: 'Lumen', email: '', locales: ['nl-BE', 'en'] });
+const editorialOf = async () => ({ name: 'Lumen', email: '', country: 'BE' as const, locales: ['nl-BE', 'en'] });
 const exhibitor = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
 const site = siteAsShown(t, () => exhibitor.own.exhibitorId);
 const QUESTIONS = '/api/staff/questions';
@@ -41,7 +41,11 @@ const three = async () => {
 };
 const orderOf = (questions: QuestionsWire['questions'], order: string): OrderForm => ({
   slug,
-  order: [...order].flatMap((name) => questions.filter(({ question }) => question.nl === `${name}?`)),
+  order: [...order].flatMap((name) =>
+    questions
+      .filter(({ question }) => question.nl === `${name}?`)
+      .map(({ id, version, location }) => ({ id, version, location })),
+  ),
 });
 /** Groups with their questions, as visitors read them. */
 const shown = async () =>

@@ -65,10 +65,10 @@ const addCinema = async (change: Partial<CinemaForm> = {}) =>
   data<StaffCinemaWire>(await manager.post(CINEMAS, { ...CINEMA, ...change }));
 const addScreen = async (change: Partial<ScreenForm> = {}) =>
   data<StaffScreenWire>(await manager.post(SCREENS, { ...SCREEN, cinema_id: exhibitor.own.cinemaId, ...change }));
-const screenForm = ({ cinema, numbered, classes, archived, id, ...screen }: StaffScreenWire): ScreenForm => ({
-  ...screen,
-  cinema_id: cinema.id,
-});
+const screenForm = ({ cinema, numbered, classes, archived, id, config, ...screen }: StaffScreenWire): ScreenForm => {
+  const { separator, ...settings } = config;
+  return { ...screen, config: settings, cinema_id: cinema.id };
+};
 
 test('reading, changing and archiving each need their own permission', {
   tags: ['T71', 'T72', 'PORT-004', 'PORT-008'],

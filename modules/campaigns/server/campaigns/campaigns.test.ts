@@ -372,8 +372,14 @@ test('needs the permission, the same exhibitor, and the newsletter feature', {
   await features(['tickets']);
   told();
   await expect.poll(async () => said(await manager.get('/api/staff/campaigns')).code).toBe('feature_disabled');
-  for (const path of ['', `/${id}`, `/${id}/confirm`, `/${id}/cancel`, `/${id}/test`]) {
-    const answer = await manager.post(`/api/staff/campaigns${path}`, { ...form(), and_following: true, locale: 'en' });
+  for (const [path, body] of [
+    ['', form()],
+    [`/${id}`, form()],
+    [`/${id}/confirm`, undefined],
+    [`/${id}/cancel`, { and_following: true }],
+    [`/${id}/test`, { locale: 'en' }],
+  ] as const) {
+    const answer = await manager.post(`/api/staff/campaigns${path}`, body);
     expect([path, said(answer).code]).toEqual([path, 'feature_disabled']);
   }
   await features(['tickets', 'newsletters']);
