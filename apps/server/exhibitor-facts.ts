@@ -1,3 +1,4 @@
+import type { Editorial } from '#modules/content/server.ts';
 import type { Feature } from '#modules/exhibitor/contract/settings.ts';
 import type { LiveSnapshots } from '#modules/site/server.ts';
 
@@ -9,7 +10,7 @@ export type ExhibitorFacts = {
   /** The address partners reach it at, without a slash at the end. */
   readonly partnerUrlOf: (exhibitorId: number) => Promise<string>;
   /** Whose texts editors write, and in which languages. */
-  readonly editorialOf: (exhibitorId: number) => Promise<{ name: string; email: string; locales: string[] }>;
+  readonly editorialOf: (exhibitorId: number) => Promise<Editorial>;
 };
 
 export const exhibitorFacts = (
@@ -22,6 +23,6 @@ export const exhibitorFacts = (
   async editorialOf(id) {
     const { exhibitor, settings } = await snapshots.get(id);
     const locales = [...new Set([settings.website_locale, ...settings.available_locales])];
-    return { name: exhibitor.trade_name, email: exhibitor.email, locales };
+    return { name: exhibitor.trade_name, email: exhibitor.email, country: exhibitor.country, locales };
   },
 });

@@ -1,3 +1,4 @@
+import type { Country } from '#kernel/countries.ts';
 import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { Settings } from '#modules/exhibitor/contract/settings.ts';
@@ -52,6 +53,7 @@ export type SnapshotExhibitor = {
   trade_name: string;
   serving_on: string;
   email: string;
+  country: Country;
   logo: string | null;
   timezone: string;
   /** Visitors see its website. */

@@ -8,6 +8,7 @@ import type {
   WidgetWire,
 } from '#modules/content/contract/contents.ts';
 import { WIDGETS } from '#modules/content/rules/widgets.ts';
+import { usualPreset } from '#modules/content/server/preset-pages.ts';
 import { contentStaffRoutes } from '#modules/content/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -18,7 +19,7 @@ import { siteAsShown } from '#testing/worlds/site-as-shown.ts';
 const t = testDatabase();
 const translator = await openTranslator();
 const locales = ['nl-BE', 'fr', 'en'];
-const editorialOf = async () => ({ name: 'Cinema Lumen', email: 'hello@lumen.test', locales });
+const editorialOf = async () => ({ name: 'Cinema Lumen', email: 'hello@lumen.test', country: 'BE' as const, locales });
 const exhibitor = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
 const site = siteAsShown(t, () => exhibitor.own.exhibitorId);
 let manager: Browser;
@@ -209,3 +210,22 @@ test('a preview equals the output of the website', { tags: ['D-170', 'PORT-030']
   const answer = await manager.post(`${CONTENTS}/preview`, { html: '<h1 style="x">A</h1><script>ran()</script>' });
   expect(answer.json).toEqual({ data: { html: '<h2>A</h2>' } });
 });
+
+test.each([
+  ['BE', 'Gegevensbeschermingsautoriteit', 'VI.53', 'Consumentenombudsdienst'],
+  ['LU', 'cnpd.public.lu', 'L. 222-9', 'mediateurconsommation.lu'],
+  ['NL', 'Autoriteit Persoonsgegevens', '6:230p', 'Vragen?'],
+  ['DE', 'deelstaat', '§ 312g', 'arbitrage'],
+  ['FR', 'CNIL', 'L. 221-28', 'consumentenbemiddelaar'],
+] as const)(
+  'the default texts of %s name its law and its offices',
+  { tags: ['D-168'] },
+  (country, office, law, complaint) => {
+    const usual = (key: 'privacy-policy' | 'ticket-conditions') =>
+      usualPreset(key, 'nl-BE', { name: 'Lumen', email: 'hello@lumen.test', country }, translator).content;
+    expect(usual('privacy-policy')).toContain(office);
+    expect(usual('ticket-conditions')).toContain(law);
+    expect(usual('ticket-conditions')).toContain(complaint);
+    expect(usual('privacy-policy') + usual('ticket-conditions')).not.toMatch(/[{}]/);
+  },
+);

@@ -9,7 +9,7 @@ import { siteAsShown } from '#testing/worlds/site-as-shown.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const editorialOf = async () => ({ name: 'Lumen', email: '', locales: ['nl-BE'] });
+const editorialOf = async () => ({ name: 'Lumen', email: '', country: 'BE' as const, locales: ['nl-BE'] });
 const exhibitor = portalCinema(t, (app) => contentStaffRoutes(app, { db: t.db, translator, editorialOf }));
 const site = siteAsShown(t, () => exhibitor.own.exhibitorId);
 const NAVIGATION = '/api/staff/navigation';

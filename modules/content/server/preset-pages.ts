@@ -1,3 +1,4 @@
+import type { Country } from '#kernel/countries.ts';
 import { languageOf, type Texts } from '#kernel/texts.ts';
 import type { PageWire } from '#modules/content/contract/public.ts';
 import { PRESET_SLUGS, type PresetKey, presetAt } from '#modules/content/rules/presets.ts';
@@ -5,7 +6,7 @@ import { sanitise } from '#modules/content/server/sanitise.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 /** The exhibitor of the page. */
-export type Exhibitor = { readonly name: string; readonly email: string };
+export type Exhibitor = { readonly name: string; readonly email: string; readonly country: Country };
 
 /** Their paragraphs in order, and their paths (messages/LOCALE/presets.json). */
 const PARAGRAPHS: Readonly<
@@ -17,13 +18,16 @@ const PARAGRAPHS: Readonly<
   },
   'ticket-conditions': {
     key: (sentence) => `tickets.${sentence}`,
-    paragraphs: ['valid', 'entry', 'reduced', 'cancelled', 'unable', 'reach'],
+    paragraphs: ['valid', 'entry', 'reduced', 'cancelled', 'unable', 'complaint', 'reach'],
   },
   'voucher-conditions': {
     key: (sentence) => `vouchers.${sentence}`,
     paragraphs: ['holds', 'valid', 'supplements', 'code', 'cash', 'reach'],
   },
 };
+
+/** Where the law names an office for complaints of consumers, or asks for a sentence about it. */
+const WITH_COMPLAINT_OFFICE: ReadonlySet<Country> = new Set(['BE', 'LU', 'DE', 'FR']);
 
 /**
  * Returns the default text of a preset (D-168): every site links to its privacy policy and its
@@ -42,16 +46,25 @@ export function presetPage(
 }
 
 export function usualPreset(key: PresetKey, locale: string, exhibitor: Exhibitor, translator: Translator): PageWire {
+  const { country, email } = exhibitor;
   const { key: keyOf, paragraphs } = PARAGRAPHS[key];
-  const params = { name: escaped(exhibitor.name), email: escaped(exhibitor.email) };
-  const say = (sentence: string): string => translator.sentence(locale, 'presets', keyOf(sentence), params);
+  const byCountry = (fact: string): string => translator.sentence(locale, 'presets', `country.${fact}.${country}`);
+  const params = {
+    name: escaped(exhibitor.name),
+    email: escaped(exhibitor.email),
+    authority: byCountry('authority'),
+    law: byCountry('withdrawal'),
+  };
+  const say = (sentence: string): string =>
+    sentence === 'complaint' ? byCountry(sentence) : translator.sentence(locale, 'presets', keyOf(sentence), params);
   return {
     type: 'preset',
     slug: PRESET_SLUGS[key],
     page_title: say('title'),
     content: sanitise(
       paragraphs
-        .filter((paragraph) => paragraph !== 'reach' || exhibitor.email !== '')
+        .filter((paragraph) => paragraph !== 'reach' || email !== '')
+        .filter((paragraph) => paragraph !== 'complaint' || WITH_COMPLAINT_OFFICE.has(country))
         .map((paragraph) => `<p>${say(paragraph)}</p>`)
         .join(''),
     ),

@@ -62,8 +62,8 @@ export function openPages(db: Db, snapshots: LiveSnapshots, translator: Translat
       const snapshot = await snapshots.get(exhibitorId);
       const page = await pageOf(snapshot, slug);
       if (page) return pageWire(page, locale, snapshot.settings.website_locale);
-      const { trade_name: name, email } = snapshot.exhibitor;
-      return presetPage(slug, locale, { name, email }, translator);
+      const { trade_name: name, email, country } = snapshot.exhibitor;
+      return presetPage(slug, locale, { name, email, country }, translator);
     },
     async list(exhibitorId) {
       const snapshot = await snapshots.get(exhibitorId);

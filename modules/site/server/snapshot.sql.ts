@@ -32,7 +32,7 @@ export type Ground = { version: number; exhibitor: SnapshotExhibitor; settings: 
 export const ground = (tx: Q): Promise<Ground | null> =>
   tx.one(
     `SELECT coalesce(d.version, 0) AS version, coalesce(s.data, '{}') AS settings,
-            json_build_object('id', e.id, 'slug', e.slug, 'trade_name', e.trade_name, 'serving_on', e.serving_on, 'email', e.email,
+            json_build_object('id', e.id, 'slug', e.slug, 'trade_name', e.trade_name, 'serving_on', e.serving_on, 'email', e.email, 'country', e.country,
                               'logo', e.logo, 'timezone', e.timezone, 'open', e.opened_at IS NOT NULL, 'twitter', e.twitter, 'info', e.info) AS exhibitor
        FROM exhibitor e LEFT JOIN settings s ON s.exhibitor_id = e.id LEFT JOIN data_version d ON d.exhibitor_id = e.id
       WHERE e.id = tenant()`,
