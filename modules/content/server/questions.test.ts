@@ -84,8 +84,8 @@ test('questions keep the order of the editor, also in another group', {
     ['Over seats', 'C?'],
     ['Over tickets', 'B?A?'],
   ]);
-  const [c, b, a] = all(await manager.get(QUESTIONS));
-  const moved = { slug, order: [c, { ...b, location: 'seats' }, a] };
+  const { order } = orderOf(all(await manager.get(QUESTIONS)), 'CBA');
+  const moved = { slug, order: order.map((each, index) => (index === 1 ? { ...each, location: 'seats' } : each)) };
   expect((await manager.post(`${QUESTIONS}/order`, moved)).status).toBe(200);
   expect(await shown()).toEqual([
     ['Over seats', 'C?B?'],

@@ -66,7 +66,7 @@ const addCinema = async (change: Partial<CinemaForm> = {}) =>
 const addScreen = async (change: Partial<ScreenForm> = {}) =>
   data<StaffScreenWire>(await manager.post(SCREENS, { ...SCREEN, cinema_id: exhibitor.own.cinemaId, ...change }));
 const screenForm = ({ cinema, numbered, classes, archived, id, config, ...screen }: StaffScreenWire): ScreenForm => {
-  const { separator, ...settings } = config;
+  const { separator, row_naming, ...settings } = config;
   return { ...screen, config: settings, cinema_id: cinema.id };
 };
 

@@ -85,7 +85,7 @@ const ADDRESSES = ['messenger', 'facebook', 'whatsapp', 'instagram'] as const;
 
 /** SET-003; the social addresses are links (D-016), so they must be safe. */
 export function exhibitorWire({ snapshot, file, locale }: Telling): ExhibitorWire {
-  const { slug: _slug, open: _open, logo, info, ...rest } = snapshot.exhibitor;
+  const { slug: _slug, open: _open, country: _country, logo, info, ...rest } = snapshot.exhibitor;
   const texts = Object.fromEntries(
     Object.entries(info).map(([key, value]) => [
       key,
