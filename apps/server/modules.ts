@@ -1,6 +1,7 @@
 import type { Parts } from '#apps/server/program-parts.ts';
 import { accessModule } from '#modules/access/module.ts';
 import { admissionModule } from '#modules/admission/module.ts';
+import { auditModule } from '#modules/audit/module.ts';
 import { campaignsModule } from '#modules/campaigns/module.ts';
 import { captchaModule } from '#modules/captcha/module.ts';
 import { cashModule } from '#modules/cash/module.ts';
@@ -55,6 +56,7 @@ export const MODULES: readonly Module<Parts>[] = [
   venuesModule,
   foundingModule,
   mailAdminModule,
+  auditModule,
   picturesModule,
   catalogueModule,
   seatingModule,

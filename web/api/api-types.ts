@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { FileAnswer, RouteContract } from '#kernel/routes.ts';
 import type { accessStaffApi } from '#modules/access/contract/staff.ts';
 import type { admissionDeviceApi } from '#modules/admission/contract/device.ts';
+import type { auditStaffApi } from '#modules/audit/contract/staff.ts';
 import type { campaignsStaffApi } from '#modules/campaigns/contract/staff.ts';
 import type { captchaPublicApi } from '#modules/captcha/contract/public.ts';
 import type { cashDeviceApi } from '#modules/cash/contract/device.ts';
@@ -56,6 +57,7 @@ export type PublicApi = typeof captchaPublicApi &
   typeof ticketsPublicApi;
 /** What the portal calls. */
 export type StaffApi = typeof accessStaffApi &
+  typeof auditStaffApi &
   typeof campaignsStaffApi &
   typeof cashStaffApi &
   typeof catalogueStaffApi &

@@ -1,4 +1,5 @@
 // Written by `npm run catalogues`; do not edit.
+import type audit from '#messages/en/portal/audit.json';
 import type automations from '#messages/en/portal/automations.json';
 import type bills from '#messages/en/portal/bills.json';
 import type cashBalance from '#messages/en/portal/cash-balance.json';
@@ -53,6 +54,7 @@ import type { KeysIn } from '#web/i18n/texts.ts';
 
 /** Every file by its name. */
 export type EnglishMessages = {
+  audit: typeof audit;
   automations: typeof automations;
   bills: typeof bills;
   'cash-balance': typeof cashBalance;

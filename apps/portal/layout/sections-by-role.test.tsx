@@ -42,6 +42,7 @@ const ADMINISTERED = {
   'payment methods': ['/payment-methods'],
   'employees and roles': ['/employees', '/roles'],
   settings: ['/settings', '/navigation', '/mail'],
+  'the audit log': ['/audit'],
 };
 
 test.each(Object.entries(MANAGED))(

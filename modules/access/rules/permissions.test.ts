@@ -101,6 +101,7 @@ describe('the matrix', { tags: ['D-126'] }, () => {
 
   test.each<[Permission, Role[]]>([
     ['settings.system', ['super-admin']],
+    ['audit.view', ['super-admin', 'admin']],
     ['roles.edit', ['super-admin', 'admin']],
     ['vouchers.override', ['super-admin', 'admin']],
     ['tickets.reset', ['super-admin', 'admin']],

@@ -63,8 +63,8 @@ const EXHIBITOR_MANAGER: readonly Permission[] = [
 const OF_THE_OPERATOR: readonly Permission[] = ['settings.system'];
 
 /**
- * Permissions of each built-in role (D-126). Specials (`vouchers.override`, `tickets.reset`,
- * `reports.financial`) belong only to roles that name them; other employees get them as further
+ * Permissions of each built-in role (D-126). Specials (`audit.view`, `vouchers.override`,
+ * `tickets.reset`, `reports.financial`) belong only to roles that name them; other employees get them as further
  * permissions. Admins also get future permissions: theirs is a list of exceptions.
  */
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {

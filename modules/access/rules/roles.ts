@@ -34,6 +34,7 @@ export const RESOURCES = [
 export type Resource = (typeof RESOURCES)[number];
 export const VERBS = ['view', 'edit', 'delete'] as const;
 export const SPECIALS = [
+  'audit.view',
   'bills.refund',
   'schedules.cancel',
   'seats.edit',

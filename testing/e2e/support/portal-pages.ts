@@ -92,5 +92,6 @@ export const PAGES = [
   '/payment-methods/1',
   '/payments',
   '/mail',
+  '/audit',
   '/settings',
 ];

@@ -1,0 +1,42 @@
+export type Value = string | number | boolean | null;
+export type Change = { readonly field: string; readonly before: Value; readonly after: Value };
+export type Changes = { readonly changes: readonly Change[]; readonly more: number };
+
+/** The fields shown of one entry; a seat plan has thousands. */
+export const CHANGES_MAX = 20;
+export const TEXT_CHARACTERS_MAX = 200;
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+/**
+ * Returns the fields that differ between two recorded states, by name: the database does not keep
+ * their order. Without a state before, or after, all fields of the other one that have a value.
+ * Long texts are cut.
+ */
+export function changesBetween(before: unknown, after: unknown): Changes {
+  const [old, young] = [fieldsOf(before), fieldsOf(after)];
+  const differing = [...new Set([...old.keys(), ...young.keys()])]
+    .sort(byName.compare)
+    .map((field) => ({ field, before: old.get(field) ?? null, after: young.get(field) ?? null }))
+    .filter((change) => change.before !== change.after);
+  const changes = differing
+    .slice(0, CHANGES_MAX)
+    .map((change) => ({ field: change.field, before: cut(change.before), after: cut(change.after) }));
+  return { changes, more: differing.length - changes.length };
+}
+
+/** Returns the values by their path. An empty text, list or object counts as no value. */
+function fieldsOf(state: unknown, path = '', found: Map<string, Value> = new Map()): Map<string, Value> {
+  if (Array.isArray(state) && state.every((member) => typeof member !== 'object')) {
+    if (state.length > 0) found.set(path, state.join(', '));
+  } else if (typeof state === 'object' && state !== null) {
+    for (const [name, value] of Object.entries(state)) fieldsOf(value, path === '' ? name : `${path}.${name}`, found);
+  } else if (isValue(state) && state !== '') found.set(path, state);
+  return found;
+}
+
+const isValue = (state: unknown): state is string | number | boolean =>
+  typeof state === 'string' || typeof state === 'number' || typeof state === 'boolean';
+
+const cut = (value: Value): Value =>
+  typeof value === 'string' && value.length > TEXT_CHARACTERS_MAX ? `${value.slice(0, TEXT_CHARACTERS_MAX)}…` : value;
