@@ -10,6 +10,17 @@ test('lists of things are compared by their places; what is equal is left out', 
   ]);
 });
 
+test('a row before and a form after: what the form does not name did not change, what it empties did', {
+  tags: ['I20'],
+}, () => {
+  const row = { id: 9, archived: false, sort: 0, note: 'x', names: { en: 'Jury', de: 'Jury' } };
+  expect(changesBetween(row, { sort: 41, note: null, names: { en: 'Jury' } }).changes).toEqual([
+    { field: 'names.de', before: 'Jury', after: null },
+    { field: 'note', before: 'x', after: null },
+    { field: 'sort', before: 0, after: 41 },
+  ]);
+});
+
 test('a state that is missing, empty or no object has no fields', { tags: ['I20'] }, () => {
   expect(changesBetween(null, undefined)).toEqual({ changes: [], more: 0 });
   expect(changesBetween({}, { a: '', b: null, c: [], d: {} })).toEqual({ changes: [], more: 0 });

@@ -11,10 +11,11 @@ const byName = new Intl.Collator('en', { numeric: true });
 /**
  * Returns the fields that differ between two recorded states, by name: the database does not keep
  * their order. Without a state before, or after, all fields of the other one that have a value.
- * Long texts are cut.
+ * Long texts are cut. A member that only the whole state before has is left out: many entries record
+ * the row before and the form after, and a form has no id.
  */
 export function changesBetween(before: unknown, after: unknown): Changes {
-  const [old, young] = [fieldsOf(before), fieldsOf(after)];
+  const [old, young] = [fieldsOf(comparable(before, after)), fieldsOf(after)];
   const differing = [...new Set([...old.keys(), ...young.keys()])]
     .sort(byName.compare)
     .map((field) => ({ field, before: old.get(field) ?? null, after: young.get(field) ?? null }))
@@ -24,6 +25,15 @@ export function changesBetween(before: unknown, after: unknown): Changes {
     .map((change) => ({ field: change.field, before: cut(change.before), after: cut(change.after) }));
   return { changes, more: differing.length - changes.length };
 }
+
+/** Returns the state before without the members that the state after does not name. */
+function comparable(before: unknown, after: unknown): unknown {
+  if (!isObject(before) || !isObject(after)) return before;
+  return Object.fromEntries(Object.entries(before).filter(([name]) => Object.hasOwn(after, name)));
+}
+
+const isObject = (state: unknown): state is object =>
+  typeof state === 'object' && state !== null && !Array.isArray(state);
 
 /** Returns the values by their path. An empty text, list or object counts as no value. */
 function fieldsOf(state: unknown, path = '', found: Map<string, Value> = new Map()): Map<string, Value> {

@@ -30,7 +30,8 @@ export const changeTag = (db: Db, acting: Acting, id: number, { names, sort, ver
     if (!before) throw notFound('tag');
     if (before.version !== version) throw conflict('catalogue.changed_meanwhile');
     await updateTag(tx, id, names, sort);
-    await tx.audit({ action: 'tag.changed', entity: 'tag', entityId: id, before, after: { names, sort } });
+    const was = { names: before.name, sort: before.sort };
+    await tx.audit({ action: 'tag.changed', entity: 'tag', entityId: id, before: was, after: { names, sort } });
   });
 
 /**
