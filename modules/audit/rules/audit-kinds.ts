@@ -127,6 +127,7 @@ export const AUDIT_KINDS = [
   'screen.restored',
   'screening.cancelled',
   'screening.changed',
+  'screening.moved',
   'screening.online_changed',
   'screening.planned',
   'screening.removed',
