@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MailWire } from '#modules/mail-admin/contract/staff.ts';
 import { mailAdminRoutes } from '#modules/mail-admin/server.ts';
+import { stepsDone } from '#modules/site/server.ts';
 import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
 import { mailServerOf } from '#platform/mail/mail-server.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -100,6 +101,17 @@ describe('a test mail', { tags: ['SET-005'] }, () => {
   test('arrives, in the language of the employee', async () => {
     expect((await send('ada@lumen.example')).json).toEqual({ data: { sent: true, reason: null } });
     expect(mail.current.inbox.list()[0]).toMatchObject({ subject: 'Test: mails of Cinema Lumen arrive' });
+  });
+
+  test('that arrived is a step done, until the server is another one', async () => {
+    const isDone = () => t.db.ask(exhibitor.own.exhibitorId, async (first) => (await stepsDone(first)).mail);
+    await send('ada@lumen.example');
+    expect(await isDone()).toBe(true);
+    await set({ host: '127.0.0.1' });
+    expect(await isDone()).toBe(false);
+    await send('ada@lumen.example');
+    expect(await isDone()).toBe(false);
+    await manager.post('/api/staff/mail/server/remove');
   });
 
   test('that cannot be sent says why, in the words of the server', async () => {

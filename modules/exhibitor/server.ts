@@ -8,7 +8,12 @@ export { exhibitorCountry } from '#modules/exhibitor/server/exhibitor-country.ts
 export { changeExhibitorFacts, exhibitorFacts } from '#modules/exhibitor/server/exhibitor-facts.ts';
 export { exhibitorFiles, type FileAddress } from '#modules/exhibitor/server/exhibitor-files.ts';
 export { exhibitorSettings } from '#modules/exhibitor/server/exhibitor-settings.ts';
-export { insertExhibitor, type NewExhibitor, showToPublic } from '#modules/exhibitor/server/insert-exhibitor.ts';
+export {
+  insertExhibitor,
+  type NewExhibitor,
+  recordTestMail,
+  showToPublic,
+} from '#modules/exhibitor/server/insert-exhibitor.ts';
 export { requireFeature } from '#modules/exhibitor/server/require-feature.ts';
 export { stampSync, storeSecrets } from '#modules/exhibitor/server/settings.sql.ts';
 export { staffSettings } from '#modules/exhibitor/server/staff-settings.ts';

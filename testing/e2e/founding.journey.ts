@@ -122,7 +122,7 @@ async function planFirstShow(page: Page): Promise<void> {
 /** The checklist on the first page has all done but the device and the test purchase; its last step opens the website. */
 async function openWebsite(page: Page): Promise<void> {
   await page.goto(printed('Portal'));
-  await expect(page.locator('ol li[data-done]')).toHaveCount(5);
+  await expect(page.locator('ol li[data-done]')).toHaveCount(7);
   await page.locator('ol li').last().getByRole('button').click();
   const dialog = page.locator('dialog[open]');
   await expect(dialog.getByRole('link')).toHaveCount(3); // the legal texts

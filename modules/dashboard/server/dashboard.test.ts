@@ -154,6 +154,11 @@ test('an exhibitor that sells is not told how to begin; one without a way to pay
   const admin = await exhibitor.as('admin');
   expect(await steps(admin)).toBeNull();
   await t.asOwner('UPDATE payment_method SET active = false WHERE exhibitor_id = $1', [exhibitor.own.exhibitorId]);
-  expect((await steps(admin))?.filter(({ done }) => !done).map(({ step }) => step)).toEqual(['details', 'payment']);
+  expect((await steps(admin))?.filter(({ done }) => !done).map(({ step }) => step)).toEqual([
+    'details',
+    'payment',
+    'mail',
+    'menu',
+  ]);
   expect(await steps(await exhibitor.as('manager'))).toBeNull();
 });

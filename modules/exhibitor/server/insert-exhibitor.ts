@@ -47,3 +47,9 @@ export const showToPublic = async (tx: Tx, open: boolean): Promise<boolean> =>
       WHERE id = tenant() AND (opened_at IS NOT NULL) IS DISTINCT FROM $1::boolean`,
     [open],
   )) > 0;
+
+/** A test mail went out over the present mail server, or (false) that server was replaced since. */
+export const recordTestMail = (tx: Pick<Tx, 'run'>, sent: boolean): Promise<number> =>
+  tx.run('UPDATE exhibitor SET mail_tested_at = CASE WHEN $1::boolean THEN foyer_now() END WHERE id = tenant()', [
+    sent,
+  ]);

@@ -1,4 +1,4 @@
-import { storeSecrets } from '#modules/exhibitor/server.ts';
+import { recordTestMail, storeSecrets } from '#modules/exhibitor/server.ts';
 import type { MailServerForm, MailWire } from '#modules/mail-admin/contract/staff.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, Reads } from '#platform/db/tx.ts';
@@ -39,6 +39,7 @@ export const setMailServer = (deps: MailAdminDeps, acting: Acting, form: MailSer
     const isSame = before?.kind === 'own' && before.host === form.host && before.username === form.username;
     const password = form.password === '' && isSame ? before.password : form.password;
     await storeSecrets(tx, { mail_server: sealMailServer(deps.secrets, { ...form, password }) });
+    await recordTestMail(tx, false);
     const { password: _secret, ...after } = form;
     await tx.audit({ action: 'mail_server.set', entity: 'settings', entityId: tx.exhibitorId, after });
   });
@@ -47,6 +48,7 @@ export const setMailServer = (deps: MailAdminDeps, acting: Acting, form: MailSer
 export const removeMailServer = (deps: MailAdminDeps, acting: Acting): Promise<void> =>
   deps.db.tx(acting, async (tx) => {
     await storeSecrets(tx, { mail_server: null });
+    await recordTestMail(tx, false);
     await tx.audit({ action: 'mail_server.removed', entity: 'settings', entityId: tx.exhibitorId });
   });
 

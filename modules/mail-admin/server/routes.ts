@@ -1,5 +1,6 @@
 import { actingAs } from '#modules/access/server.ts';
 import type { EmailDeps } from '#modules/email/server.ts';
+import { recordTestMail } from '#modules/exhibitor/server.ts';
 import { type MailWire, mailAdminStaffApi } from '#modules/mail-admin/contract/staff.ts';
 import {
   type MailAdminDeps,
@@ -36,9 +37,11 @@ export function mailAdminRoutes(app: HttpApp, deps: MailAdminRouteDeps): void {
     await removeMailServer(deps, actingAs(exhibitorId, staff));
     return { data: await look(exhibitorId) };
   });
-  serve('POST /api/staff/mail/test', { policy: 'settings.edit' }, async ({ exhibitorId, staff, locale, body }) => ({
-    data: await sendTestMail(deps, exhibitorId, { name: staff.name, address: body.to }, locale),
-  }));
+  serve('POST /api/staff/mail/test', { policy: 'settings.edit' }, async ({ exhibitorId, staff, locale, body }) => {
+    const tested = await sendTestMail(deps, exhibitorId, { name: staff.name, address: body.to }, locale);
+    if (tested.sent) await db.tx(actingAs(exhibitorId, staff), (tx) => recordTestMail(tx, true));
+    return { data: tested };
+  });
   serve('POST /api/staff/mail/send-again', { policy: 'settings.edit' }, async ({ exhibitorId, staff, body }) => ({
     data: { tried_again: await db.tx(actingAs(exhibitorId, staff), (tx) => sendAgain(tx, body.id)) },
   }));

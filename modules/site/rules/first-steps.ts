@@ -7,6 +7,8 @@ export const FIRST_STEPS = [
   'price',
   'film',
   'payment',
+  'mail',
+  'menu',
   'screening',
   'device',
   'purchase',
@@ -18,7 +20,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 export const NEEDED_TO_OPEN = ['hall', 'price', 'film', 'payment', 'screening'] as const satisfies FirstStep[];
 
 /** Recommended before the opening, and not needed by a cinema that sells already. */
-const OPTIONAL: readonly FirstStep[] = ['details', 'device', 'purchase'];
+const OPTIONAL: readonly FirstStep[] = ['details', 'mail', 'menu', 'device', 'purchase'];
 
 /** Who can do it. */
 const NEEDS: Readonly<Record<FirstStep, Permission>> = {
@@ -27,6 +29,8 @@ const NEEDS: Readonly<Record<FirstStep, Permission>> = {
   price: 'price_rates.edit',
   film: 'movies.edit',
   payment: 'payment_methods.edit',
+  mail: 'settings.edit',
+  menu: 'settings.edit',
   screening: 'schedules.edit',
   device: 'devices.approve',
   purchase: 'settings.edit',
@@ -38,8 +42,8 @@ export type StepDone = { readonly step: FirstStep; readonly done: boolean };
 
 /**
  * Returns the remaining steps that the caller can do, with the done ones beside them; null if none
- * remains: a running cinema needs no instructions. A website that is open needs no test purchase, no
- * device and no details any more.
+ * remains: a running cinema needs no instructions. Steps that are optional are
+ * not asked for once the website is open.
  */
 export function firstSteps(done: StepsDone, permissions: ReadonlySet<Permission>): readonly StepDone[] | null {
   if (FIRST_STEPS.every((step) => done[step] || OPTIONAL.includes(step))) return null;

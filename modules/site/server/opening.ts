@@ -11,11 +11,13 @@ export async function stepsDone(first: Pick<Reads, 'one'>): Promise<StepsDone> {
             EXISTS (SELECT 1 FROM price_rate WHERE exhibitor_id = tenant() AND active) AS price,
             EXISTS (SELECT 1 FROM movie WHERE exhibitor_id = tenant() AND archived_at IS NULL) AS film,
             EXISTS (SELECT 1 FROM payment_method WHERE exhibitor_id = tenant() AND active AND archived_at IS NULL) AS payment,
+            e.mail_tested_at IS NOT NULL AS mail,
+            coalesce(jsonb_array_length(s.data #> '{website_config,navigation}'), 0) > 0 AS menu,
             EXISTS (SELECT 1 FROM screening WHERE exhibitor_id = tenant() AND cancelled_at IS NULL AND archived_at IS NULL) AS screening,
             EXISTS (SELECT 1 FROM device WHERE exhibitor_id = tenant() AND auth = 'active' AND deleted_at IS NULL) AS device,
             EXISTS (SELECT 1 FROM bill WHERE exhibitor_id = tenant() AND channel = 'site' AND settled_at IS NOT NULL) AS purchase,
             e.opened_at IS NOT NULL AS open
-       FROM exhibitor e WHERE e.id = tenant()`,
+       FROM exhibitor e LEFT JOIN settings s ON s.exhibitor_id = e.id WHERE e.id = tenant()`,
   );
   if (!done) throw new Error('the exhibitor of the transaction is not there');
   return done;

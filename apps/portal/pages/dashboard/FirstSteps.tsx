@@ -14,6 +14,8 @@ const PAGES: Readonly<Record<Exclude<Steps[number]['step'], 'purchase' | 'open'>
   film: '/movies',
   price: '/price-rates',
   payment: '/payment-methods',
+  mail: '/mail',
+  menu: '/navigation',
   screening: '/schedules',
   device: '/devices',
 };
