@@ -85,7 +85,7 @@ export type ScheduleMoveWire = z.infer<typeof zScheduleMove>;
 const MESSAGE_MAX = 500;
 
 /** POST /api/staff/schedules/{id}/move. */
-export const zMoveSchedule = z.strictObject({
+export const zMoveSchedule = z.object({
   /** As read; another one means that a colleague changed the screening meanwhile. */
   revision: z.number().int().min(0).max(ID_MAX),
   /** By the exhibitor's clock: `2026-11-27T20:15`. */
