@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Manifest } from '#apps/website/server/renderer.ts';
 
 const CLIENT = join(import.meta.dirname, '../../dist/website/client');
-const BUDGET_BYTES = 130_000;
+const BUDGET_BYTES = 131_000;
 
 /** Returns a chunk and all its static imports. */
 function withImports(manifest: Manifest, keys: readonly string[], files = new Set<string>()): Set<string> {
@@ -22,7 +22,7 @@ function withImports(manifest: Manifest, keys: readonly string[], files = new Se
 }
 
 test.each(['en', 'nl-BE', 'fr', 'de'])(
-  'the list of films in %s needs at most 130 kB of compressed scripts',
+  'the list of films in %s needs at most 131 kB of compressed scripts',
   (locale) => {
     const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
     const files = withImports(manifest, [

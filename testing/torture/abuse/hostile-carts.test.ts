@@ -163,14 +163,15 @@ describe('data of another exhibitor', { tags: ['T23'] }, () => {
       expect(await refused(JSON.stringify(order(changes, [ticket(item)])))).toEqual({ status: 422, fields });
   });
 
-  test('the total comes from the database: cheaper amounts in the cart change nothing', async () => {
-    const cheaper = ticket({ price: 0, ticket_cents: 1, handling: 0, total: 0, seat_class: 'free' });
-    expect((await refused(JSON.stringify(order({ amount: 0.01 }, [cheaper])))).status).toBe(422);
+  test('the total comes from the database: a cart that names its own prices is refused', async () => {
+    const cheaper = { price: 0, ticket_cents: 1, handling: 0, total: 0, seat_class: 'free' };
+    const wished = { status: 'settled', paid: true, exhibitor_id: other.exhibitorId };
+    const fields = [...Object.keys(wished), ...Object.keys(cheaper).map((name) => `items.0.${name}`)].sort();
+    const refusal = await refused(JSON.stringify(order(wished, [ticket(cheaper)])));
+    expect([refusal.status, refusal.fields.toSorted()]).toEqual([422, fields]);
+    expect((await refused(JSON.stringify(order({ amount: 0.01 }, [ticket()])))).status).toBe(422);
     const browser = await exhibitor.http.visit();
-    const answer = await sendsText(
-      browser,
-      JSON.stringify(order({ status: 'settled', paid: true, exhibitor_id: other.exhibitorId }, [cheaper])),
-    );
+    const answer = await sendsText(browser, JSON.stringify(order({}, [ticket()])));
     expect(answer.status).toBe(200);
     const { uuid } = (answer.json as { data: { uuid: string } }).data;
     expect(await t.asOwner('SELECT status, total_cents, exhibitor_id FROM bill WHERE id = $1', [uuid])).toEqual([

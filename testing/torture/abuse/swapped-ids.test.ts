@@ -175,6 +175,21 @@ test('an order can continue only where it began: a bill of another exhibitor, or
   expect([theirs.status, theirs.text]).toEqual([422, nobodys.text]);
 });
 
+// move-screening.test.ts proves that it succeeds with an own bill whose screening was moved
+test('money back for a bill of another exhibitor is refused as for an unknown one', {
+  tags: ['T73', 'D-199'],
+}, async () => {
+  const { own, other } = exhibitors;
+  const before = await bothAtRest();
+  const answers = [];
+  for (const bill of [paid(other), randomUUID(), paid(own)])
+    answers.push(await browser.post(`/api/bill/${bill}/money-back`));
+  const [theirs, unknown, ours] = answers.map(({ status, text }) => [status, text]);
+  expect(theirs).toEqual(unknown);
+  expect([theirs?.[0], ours?.[0]]).toEqual([404, 409]);
+  expect(await bothAtRest()).toEqual(before);
+});
+
 // Employees and devices have their ids swapped in their own tests: modules/access, devices,
 // admission and the portal's.
 test('the table above has every id of every operation for visitors', { tags: ['T73'] }, async () => {
@@ -200,6 +215,7 @@ test('the table above has every id of every operation for visitors', { tags: ['T
     'GET /api/voucher-types/{slug}',
     'POST /api/bill/{uuid}/extension',
     'POST /api/bill/{uuid}/mail',
+    'POST /api/bill/{uuid}/money-back',
     'POST /api/checkout barcode',
     'POST /api/checkout bill_id',
     'POST /api/checkout payment_method_id',

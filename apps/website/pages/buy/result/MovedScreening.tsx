@@ -40,7 +40,8 @@ export function MovedScreening({ bill, onChange }: { bill: BillResultWire; onCha
                 to: formats.dateTime(Date.parse(schedule.start)),
                 from: formats.dateTime(Date.parse(moved.from)),
               })
-            : t('payment.result.moved.version')}
+            : t('payment.result.moved.version')}{' '}
+          {t('payment.result.moved.stay')}
         </p>
         {moved.message ? <p>{moved.message}</p> : null}
         {moved.money_back ? <p>{t(`payment.result.moved.${moved.money_back}`)}</p> : null}
