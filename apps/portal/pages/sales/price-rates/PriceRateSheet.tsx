@@ -9,11 +9,12 @@ import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useUnusualPrice } from '#apps/portal/forms/use-unusual-price.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ConditionFields } from '#apps/portal/pages/sales/price-rates/ConditionFields.tsx';
 import { PriceFields } from '#apps/portal/pages/sales/price-rates/PriceFields.tsx';
 import { PriceRateFacts } from '#apps/portal/pages/sales/price-rates/PriceRateFacts.tsx';
-import { PRICE_RATES } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
+import { PRICE_RATES, usePriceRates } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import { RateArchiving } from '#apps/portal/pages/sales/price-rates/RateArchiving.tsx';
 import { type RateValues, sentOf, valuesOf } from '#apps/portal/pages/sales/price-rates/rate-form.ts';
 import { offeredRates } from '#kernel/vat.ts';
@@ -25,18 +26,11 @@ import { toast } from '#ui/Toast.tsx';
 
 const PLACES = Object.keys(SURFACES) as Surface[];
 
-/**
- * Edits a new price rate (`rate` null), or an existing one with its prices and conditions
- * (TCK-005).
- */
-export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
+/** The form of a rate. A price that is far above those of the other rates is asked about first. */
+function useRateForm(rate: PriceRateWire | null) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const mayEdit = useMay('price_rates.edit');
-  const isOpen = mayEdit && !rate?.archived;
-  const languages = languagesOf(rate?.names ?? {}, rate?.descriptions ?? {});
-  const close = (): void => void navigate('/price-rates');
   const { form, field, onSubmit, problem, busy } = useStaffForm<RateValues, PriceRateWire>({
     values: valuesOf(rate, useCountry()),
     send: (values) => {
@@ -51,13 +45,35 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
       await calls.invalidateQueries({ queryKey: PRICE_RATES });
     },
   });
+  const others = usePriceRates().data?.filter(({ id, archived }) => id !== rate?.id && !archived) ?? [];
+  const { submit, asking } = useUnusualPrice({
+    others: others.flatMap(({ prices }) => prices.map(({ ticket }) => ticket)),
+    typed: () => form.getValues('prices').map(({ ticket }) => ticket),
+    onSubmit,
+  });
+  return { form, field, submit, asking, problem, busy };
+}
+
+/**
+ * Edits a new price rate (`rate` null), or an existing one with its prices and conditions
+ * (TCK-005).
+ */
+export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const mayEdit = useMay('price_rates.edit');
+  const isOpen = mayEdit && !rate?.archived;
+  const languages = languagesOf(rate?.names ?? {}, rate?.descriptions ?? {});
+  const close = (): void => void navigate('/price-rates');
+  const { form, field, submit, asking, problem, busy } = useRateForm(rate);
   const { errors } = form.formState;
   return (
     <Sheet title={rate?.name ?? t('price-rates.add')} onClose={close}>
+      {asking}
       <Problem>{problem}</Problem>
       {rate?.archived ? <Notice kind="info">{t('price-rates.form.archived')}</Notice> : null}
       {isOpen ? (
-        <form onSubmit={onSubmit} noValidate>
+        <form onSubmit={submit} noValidate>
           <div className={css.fields}>
             <TextsFields
               label={t('price-rates.form.names')}

@@ -10,6 +10,7 @@ import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { type ChosenPicture, PictureField } from '#apps/portal/components/picture/PictureField.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useUnusualPrice } from '#apps/portal/forms/use-unusual-price.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ArchiveAction } from '#apps/portal/pages/sales/products/ArchiveAction.tsx';
 import {
@@ -17,8 +18,10 @@ import {
   PRODUCTS,
   useProductCategories,
   useProductFilter,
+  useProducts,
 } from '#apps/portal/pages/sales/products/products.ts';
 import { StockPart } from '#apps/portal/pages/sales/products/StockPart.tsx';
+import type { Language } from '#kernel/texts.ts';
 import { typedNumber } from '#kernel/typed-number.ts';
 import { CINEMA_VAT, offeredRates, percentOf } from '#kernel/vat.ts';
 import type { ProductWire } from '#modules/products/contract/staff.ts';
@@ -39,18 +42,14 @@ type Values = {
   image: ChosenPicture | null;
 };
 
-/** Edits a new product (`product` null) or an existing one (PROD-002). */
-export function ProductSheet({ product }: { product: ProductWire | null }) {
+/** The form of a product. A price that is far above those of the other products is asked about first. */
+function useProductForm(product: ProductWire | null, languages: readonly Language[]) {
   const { t } = useTexts();
   const country = useCountry();
   const navigate = useNavigate();
   const calls = useQueryClient();
   const { kept, category } = useProductFilter();
-  const mayEdit = useMay('products.edit') && !product?.archived;
-  const mayArchive = useMay('products.delete');
-  const close = (): void => void navigate(`/products${kept}`);
   const [names, descriptions] = [product?.names ?? {}, product?.descriptions ?? {}];
-  const languages = languagesOf(names, descriptions);
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, ProductWire>({
     values: {
       names: textsForFields(languages, names),
@@ -83,12 +82,33 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
       await Promise.all([PRODUCTS, PRODUCT_CATEGORIES].map((queryKey) => calls.invalidateQueries({ queryKey })));
     },
   });
+  const others = useProducts({ archived: false, category: null }).data?.filter(({ id }) => id !== product?.id) ?? [];
+  const { submit, asking } = useUnusualPrice({
+    others: others.map(({ price }) => price),
+    typed: () => [form.getValues('price')],
+    onSubmit,
+  });
+  return { form, field, submit, asking, problem, busy };
+}
+
+/** Edits a new product (`product` null) or an existing one (PROD-002). */
+export function ProductSheet({ product }: { product: ProductWire | null }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { kept } = useProductFilter();
+  const mayEdit = useMay('products.edit') && !product?.archived;
+  const mayArchive = useMay('products.delete');
+  const close = (): void => void navigate(`/products${kept}`);
+  const [names, descriptions] = [product?.names ?? {}, product?.descriptions ?? {}];
+  const languages = languagesOf(names, descriptions);
+  const { form, field, submit, asking, problem, busy } = useProductForm(product, languages);
   const { errors } = form.formState;
   return (
     <Sheet title={product?.name ?? t('products.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
       {product?.archived ? <Notice kind="info">{t('products.form.archived')}</Notice> : null}
-      <form onSubmit={onSubmit} noValidate>
+      {asking}
+      <form onSubmit={submit} noValidate>
         <fieldset className={css.fields} disabled={!mayEdit}>
           <TextsFields
             label={t('products.form.names')}

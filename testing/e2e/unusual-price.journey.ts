@@ -1,0 +1,34 @@
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
+
+const DESK = { viewport: { width: 1366, height: 900 }, reducedMotion: 'reduce' } as const;
+
+for (const { path, name, price } of [
+  { path: 'price-rates', name: 'names.en', price: 'prices.0.ticket' },
+  { path: 'products', name: 'names.en', price: 'price' },
+])
+  test(`a price ten times as high as all others in ${path} is saved only after a question`, {
+    tag: ['@TCK-005', '@PROD-002'],
+  }, async ({ browser }) => {
+    const office = await (await browser.newContext({ baseURL: exhibitorUrl(), ...DESK })).newPage();
+    await speaks(office, 'en');
+    await signedIn(office, 'admin');
+    await office.goto(`/portal/${path}`);
+    await office.goto(`/portal/${path}/new`);
+    const sent: string[] = [];
+    office.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes(`/api/staff/${path}`)) sent.push(request.url());
+    });
+    await office.locator(`[name="${name}"]`).fill('Unusual');
+    await office.locator(`[name="${price}"]`).fill('1150,00');
+    const save = office.locator('form button[type=submit]').last();
+    await save.click();
+    const dialog = office.getByRole('dialog', { name: 'Is €1,150.00 right?' });
+    await expect(dialog.getByText(/All other prices are €\d+\.\d\d at most/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(sent).toEqual([]);
+    await office.locator(`[name="${price}"]`).fill('11,50');
+    await save.click();
+    await expect(office).toHaveURL(new RegExp(`/portal/${path}$`));
+    expect(sent).toHaveLength(1);
+  });
