@@ -136,12 +136,16 @@ async function openWebsite(page: Page): Promise<void> {
 async function buyTicket(visitor: Page): Promise<void> {
   const site = `${printed('Website')}/api/site`;
   const { data } = (await (await fetch(site)).json()) as { data: { locale: string; schedules: { id: number }[] } };
-  await visitor.goto(`${printed('Website')}/${data.locale}/buy/tickets/${data.schedules[0]?.id}`);
-  await visitor
+  const more = visitor
     .locator('main')
     .getByRole('button', { name: /plus|meer|mehr/i })
-    .first()
-    .click();
+    .first();
+  // a visitor who comes in the second of the opening may still read that it opens soon, and comes again
+  await expect(async () => {
+    await visitor.goto(`${printed('Website')}/${data.locale}/buy/tickets/${data.schedules[0]?.id}`);
+    await expect(more).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await more.click();
   await visitor.locator('main [name=name]').fill('Bo Visitor');
   await visitor.locator('main [name=email]').fill('bo@visitor.example');
   await visitor.locator('main [name=email_confirmation]').fill('bo@visitor.example');
