@@ -2,22 +2,31 @@
 export type MovedVisit = {
   readonly money_back: boolean;
   readonly starts_at: number;
+  /** When it was to begin as the buyer chose it. */
+  readonly first_starts_at: number;
+  /** Another version than the buyer chose. */
+  readonly other_version: boolean;
   readonly cancelled: boolean;
   /** Its tickets that admit, and those that were admitted. */
   readonly valid: number;
   readonly used: number;
 };
 
+/** Returns whether a screening is again as its buyer chose it: it was moved back. */
+export const isBack = ({ starts_at, first_starts_at, other_version }: MovedVisit): boolean =>
+  starts_at === first_starts_at && !other_version;
+
 /**
  * Returns whether the buyer of a moved screening can have the money back (D-199): `offered` on the
  * page of the bill, `at_box_office` if no provider can carry it out without the buyer (D-084), null
- * if not at all: the move did not offer it, the screening has begun or is cancelled (its buyers are
- * paid back by the cancellation), or a ticket was admitted or none is left.
+ * if not at all: the move did not offer it, the screening was moved back, it has begun or is
+ * cancelled (its buyers are paid back by the cancellation), or a ticket was admitted or none is left.
  */
 export function moneyBackOf(
-  { money_back, starts_at, cancelled, valid, used }: MovedVisit,
+  visit: MovedVisit,
   { now, fromAfar }: { readonly now: number; readonly fromAfar: boolean },
 ): 'offered' | 'at_box_office' | null {
-  if (!money_back || cancelled || starts_at <= now || used > 0 || valid === 0) return null;
+  const { money_back, starts_at, cancelled, valid, used } = visit;
+  if (!money_back || isBack(visit) || cancelled || starts_at <= now || used > 0 || valid === 0) return null;
   return fromAfar ? 'offered' : 'at_box_office';
 }

@@ -240,6 +240,8 @@ describe('money back after a move', { tags: ['D-199', 'D-084'] }, () => {
     expect(await result()).toEqual({ ...told, money_back: 'at_box_office' });
     await move({ start: local(from) });
     expect(await result()).toBeNull();
+    await t.asOwner('UPDATE payment SET purchased_at = foyer_now() WHERE bill_id = $1', [bill]);
+    await expect(moneyBack(bill)).rejects.toMatchObject({ problems: [{ code: 'sales.no_money_back' }] });
   });
 
   test('not after a move that does not offer it, nor for who bought after the move', async () => {

@@ -8,7 +8,7 @@ import { isPaymentEnabled } from '#modules/payments/rules/methods.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import type { BillResultWire, BillStatusWire } from '#modules/sales/contract/public.ts';
 import { billResult, startOver } from '#modules/sales/rules/bill/bill-result.ts';
-import { moneyBackOf } from '#modules/sales/rules/refund/money-back.ts';
+import { isBack, moneyBackOf } from '#modules/sales/rules/refund/money-back.ts';
 import { EXTENSIONS_MAX } from '#modules/sales/server/holds/extend-hold.ts';
 import { type BillMoveRow, moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
 import { isPaidFromAfar } from '#modules/sales/server/refunds/paid-from-afar.ts';
@@ -237,9 +237,9 @@ function scheduleOf(bill: BillRow, snapshot: Snapshot, locale: string, now: numb
 
 /** Nothing to tell if the screening is again as the buyer chose it. */
 function movedOf({ moved }: Facts): BillResultWire['moved'] {
-  if (!moved || moved.cancelled) return null;
-  const { first_starts_at: first, starts_at, other_version, message, moneyBack: money_back } = moved;
-  return first === starts_at && !other_version ? null : { from: iso(first) ?? '', other_version, message, money_back };
+  if (!moved || moved.cancelled || isBack(moved)) return null;
+  const { first_starts_at, other_version, message, moneyBack: money_back } = moved;
+  return { from: iso(first_starts_at) ?? '', other_version, message, money_back };
 }
 
 function isPurchasable(bill: BillRow, snapshot: Snapshot, now: number): boolean {
