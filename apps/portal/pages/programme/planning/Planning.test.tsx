@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
+import { flushSync } from 'react-dom';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catalogue } from '#apps/portal/i18n/catalogues/en.ts';
@@ -109,6 +110,20 @@ test('times typed into a cell are planned, reviewed and saved', { tags: ['PORT-0
     [42, 7, 3, '2026-11-25T13:00:00.000Z'],
     [null, 7, 3, '2026-11-25T19:30:00.000Z'],
   ]);
+});
+
+test('Enter right after the last digit of a time writes the whole time', { tags: ['PORT-007'] }, async () => {
+  const { cell, key, popover, times, isOpen } = plan();
+  await isOpen();
+  await act(async () => cell(0).focus());
+  await key(cell(0), 'Enter');
+  typeInto(times() as HTMLInputElement, '20:00 21:6'); // not a time
+  await act(async () => {
+    flushSync(() => typeInto(times() as HTMLInputElement, '20:00 23:30'));
+    popover().querySelector('form')?.requestSubmit(); // before the plan shows what the field has
+  });
+  expect(popover()).toBeNull();
+  expect(cell(0).textContent).toContain('23:30');
 });
 
 test('what was done by keyboard is undone by keyboard', { tags: ['PORT-007'] }, async () => {

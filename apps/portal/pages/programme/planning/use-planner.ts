@@ -76,10 +76,7 @@ export function usePlanner(week: Week) {
     inCell: (cell: Cell): readonly Planned[] => cells.get(cellKey(cell)) ?? NOTHING,
     faultsOf: (screening: Planned): readonly PlanFault[] => faults.get(screening.key) ?? NO_FAULTS,
     /** Previews a cell without writing it. */
-    type: (cell: Cell, lines: readonly CellLine[]): void => {
-      const inCell = plan.filter((screening) => isInCell(screening, cell, clock));
-      setTyping({ cell, ...writeLines(inCell, cell, lines, writing) });
-    },
+    type: (cell: Cell, lines: readonly CellLine[]): void => setTyping({ cell, ...linesIn(cell, lines) }),
     leave: (): void => setTyping(null),
     /** Writes the typed lines as far as possible, and returns the rest. */
     take: (): readonly CellNote[] => {
@@ -87,10 +84,12 @@ export function usePlanner(week: Week) {
       setTyping(null);
       return typing?.notes.filter(isLeftOut) ?? NO_NOTES;
     },
+    /** Returns the first part of these lines that could not be written to a cell. */
+    leftOutOf: (cell: Cell, lines: readonly CellLine[]): CellNote | undefined =>
+      linesIn(cell, lines).notes.find(isLeftOut),
     /** Writes these lines to a cell. */
     write: (cell: Cell, lines: readonly CellLine[]): void => {
-      const inCell = plan.filter((screening) => isInCell(screening, cell, clock));
-      planned(withCell(plan, cell, writeLines(inCell, cell, lines, writing).screenings, clock));
+      planned(withCell(plan, cell, linesIn(cell, lines).screenings, clock));
       setTyping(null);
     },
     /** Replaces one screening: its kind, or its visibility. */
@@ -101,6 +100,11 @@ export function usePlanner(week: Week) {
       taken(copyDay(plan, { from, to, screenIds }, writing)),
     copyWeek: (former: readonly Planned[]): Copy => taken(copyWeek(plan, former, writing)),
   };
+
+  function linesIn(cell: Cell, lines: readonly CellLine[]) {
+    const inCell = plan.filter((screening) => isInCell(screening, cell, clock));
+    return writeLines(inCell, cell, lines, writing);
+  }
 
   function taken(copy: Copy): Copy {
     planned(copy.plan);

@@ -6,7 +6,7 @@ import { CellFaults } from '#apps/portal/pages/programme/planning/grid/CellFault
 import { hueOf } from '#apps/portal/pages/programme/planning/grid/film-colour.ts';
 import { StandingLines } from '#apps/portal/pages/programme/planning/grid/StandingLines.tsx';
 import { filmOf } from '#apps/portal/pages/programme/planning/planning.ts';
-import { isLeftOut, type Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
+import type { Planner } from '#apps/portal/pages/programme/planning/use-planner.ts';
 import { type Cell, type CellLine, isFree, linesOf } from '#modules/screenings/rules/planning/cell.ts';
 import { Button } from '#ui/Button.tsx';
 
@@ -46,7 +46,8 @@ export function CellEditor(props: {
     onClose();
   };
   const write = (): void => {
-    const leftOut = planner.typing?.notes.find(isLeftOut);
+    // `planner.typing` follows a render later: it may know one key less than these lines
+    const leftOut = planner.leftOutOf(cell, lines);
     if (leftOut) {
       fields.current[leftOut.line]?.focus(); // the reason is beside it
       return;
