@@ -13,6 +13,7 @@ import { post } from '#modules/sales/server/settlement/ledger.ts';
 import { settleBill } from '#modules/sales/server/settlement/settle-bill.ts';
 import { lockSale } from '#modules/sales/server/store/lock-sale.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import type { HttpApp } from '#platform/http/app.ts';
 import { buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
@@ -34,8 +35,9 @@ export type ReservationWish = {
 
 /**
  * An exhibitor whose employees make reservations, in the portal and at tills; for one test file.
+ * `more` adds the routes under test.
  */
-export function reservingCinema(t: TestDatabase) {
+export function reservingCinema(t: TestDatabase, more: (app: HttpApp) => void = () => {}) {
   const deps = (): ReservationRouteDeps => {
     const snapshots = freshSnapshots(t);
     const selling = { db: t.db, snapshots, secrets: testSecrets, events: NO_EVENTS };
@@ -51,6 +53,7 @@ export function reservingCinema(t: TestDatabase) {
   const exhibitor = portalCinema(t, (app) => {
     reservationStaffRoutes(app, deps());
     reservationTillRoutes(app, { ...deps(), gate: openDeviceGate({ db: t.db }) });
+    more(app);
   });
   const formOf = ({ screeningId, seats = [null], amount, ...rest }: ReservationWish) => ({
     schedule_id: screeningId ?? exhibitor.own.screeningId,

@@ -13,6 +13,7 @@ export type ReservationRow = {
   readonly email: string | null;
   readonly phone: string | null;
   readonly note: string;
+  /** The end of its bill, which a moved screening moves; null: never. */
   readonly expires_at: number | null;
   readonly created_at: number;
   readonly created_by: string;
@@ -34,7 +35,7 @@ export type ReservationRow = {
 
 const ms = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)`;
 const RESERVATION = `
-  SELECT r.id, r.ref, r.status, r.source, r.name, r.email, r.phone, r.note, ${ms('r.expires_at')} AS expires_at, ${ms('r.created_at')} AS created_at,
+  SELECT r.id, r.ref, r.status, r.source, r.name, r.email, r.phone, r.note, ${ms('b.hold_until')} AS expires_at, ${ms('r.created_at')} AS created_at,
          e.name AS created_by, b.id AS bill_id, b.reference, b.status AS bill_status, b.total_cents, b.ticket_count, b.locale,
          ARRAY(SELECT l.seat_name FROM bill_line l WHERE l.exhibitor_id = b.exhibitor_id AND l.bill_id = b.id AND l.kind = 'ticket'
                   AND l.seat_name IS NOT NULL ORDER BY l.line_no) AS seats,

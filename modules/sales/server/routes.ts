@@ -62,7 +62,7 @@ export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
   serve('GET /api/bill/:uuid/status', {}, async (request, reply) => {
     secret(reply);
     const snapshot = await deps.snapshots.get(request.exhibitorId);
-    return { data: await getBillStatus(deps.db, snapshot, request.params.uuid, request.locale, deps.now()) };
+    return { data: await getBillStatus(deps.db, snapshot, request.params.uuid, request.locale) };
   });
 
   serve('POST /api/bill/:uuid/extension', {}, async (request, reply) => {

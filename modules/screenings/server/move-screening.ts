@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days.ts';
 import { instantAt } from '#kernel/instants.ts';
-import { conflict, notFound, refusalOf, refuse } from '#kernel/refusal.ts';
+import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { MoveScheduleForm } from '#modules/screenings/contract/schedules.ts';
@@ -67,12 +67,8 @@ export async function moveSoldScreening(tx: Tx, request: MoveRequest): Promise<M
   const version = await versionToShow(tx, standing, form.version_id);
   const after = dayMinuteOf(start, clock);
   const firstDay = firstDayOf({ type: standing.type, showingFrom: version?.showing_from ?? null });
-  const refusal = refusalOf(
-    [cannotBeScheduledAt({ startsAt: start, day: after.day, movieTitle: movie }, firstDay, tx.now)].flatMap(
-      (problem) => problem ?? [],
-    ),
-  );
-  if (refusal) throw refusal;
+  const problem = cannotBeScheduledAt({ startsAt: start, day: after.day, movieTitle: movie }, firstDay, tx.now);
+  if (problem) throw refuse(problem.code, problem.params, problem.path);
 
   await judgeOverlapsLater(tx);
   const { message, money_back: moneyBack } = form;

@@ -11,12 +11,14 @@ import { inTenant } from '#testing/builders/in-tenant.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { freshSnapshots } from '#testing/worlds/box-office.ts';
-import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { AT_OTHER, allAtOnce, expectGuarded } from '#testing/worlds/portal-cinema.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
+import { reservingCinema } from '#testing/worlds/reserving-cinema.ts';
 
 const t = testDatabase({ max: 20 });
 const translator = await openTranslator();
-const exhibitor = portalCinema(t, (app) => moveRoutes(app, { db: t.db, translator, events: NO_EVENTS }));
+const desk = reservingCinema(t, (app) => moveRoutes(app, { db: t.db, translator, events: NO_EVENTS }));
+const { exhibitor } = desk;
 const shop = purchasesAt(t, () => exhibitor.own);
 let manager: Browser;
 let screening: number;
@@ -118,18 +120,8 @@ describe('a screening with sold places is moved', { tags: ['D-199'] }, () => {
   });
 
   test('its reservations end as long before the start as before', { tags: ['D-158'] }, async () => {
-    const bill = await shop.unpaid({ screeningId: screening, seats: ['A-1'] });
-    const ends = async () =>
-      (
-        await t.asOwner<{ ms: number }>(`SELECT extract(epoch FROM hold_until) * 1000 AS ms FROM bill WHERE id = $1`, [
-          bill,
-        ])
-      )[0]?.ms ?? 0;
-    await t.asOwner(`ALTER TABLE bill DISABLE TRIGGER USER`);
-    await t.asOwner(`UPDATE bill SET status = 'reserved', hold_until = hold_until + interval '1 hour' WHERE id = $1`, [
-      bill,
-    ]);
-    await t.asOwner(`ALTER TABLE bill ENABLE TRIGGER USER`);
+    const { id } = await desk.reserved(manager, { screeningId: screening, seats: ['A-1'] });
+    const ends = async () => Date.parse((await desk.one(manager, id)).expires_at ?? '');
     const before = await ends();
     await move({ start: await later(45) });
     expect((await ends()) - before).toBe(45 * 60_000);

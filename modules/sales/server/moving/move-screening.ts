@@ -15,13 +15,19 @@ export function moveScreening(db: Db, acting: Acting, request: MoveRequest, even
   return db.tx(acting, async (tx) => {
     const moved = await moveSoldScreening(tx, request);
     if (moved.changesDay && (await admittedOf(tx, screeningId)) > 0) throw conflict('screening_move.admitted');
-    await moveReservations(tx, screeningId, moved);
     const visits = await visitsOf(tx, screeningId);
-    for (const { bill_id: billId, has_mail } of visits)
-      if (has_mail) await tx.emit('mail.moved', `${moved.moveId}:${billId}`, { billId, moveId: moved.moveId });
+    const billIds = visits.map(({ bill_id }) => bill_id);
+    await moveReservations(tx, billIds, moved);
+    await Promise.all(
+      visits
+        .filter(({ has_mail }) => has_mail)
+        .map(({ bill_id: billId }) =>
+          tx.emit('mail.moved', `${moved.moveId}:${billId}`, { billId, moveId: moved.moveId }),
+        ),
+    );
     tx.afterCommit(() => {
       events.seatsChanged(tx.exhibitorId, [screeningId]);
-      for (const { bill_id: billId } of visits) events.billChanged(tx.exhibitorId, billId, null);
+      for (const billId of billIds) events.billChanged(tx.exhibitorId, billId, null);
     });
   });
 }
@@ -30,11 +36,11 @@ export function moveScreening(db: Db, acting: Acting, request: MoveRequest, even
  * A reservation ends some minutes before the start: later with a later start. With an earlier one it
  * keeps its end, but not beyond the start.
  */
-const moveReservations = (tx: Tx, screeningId: number, { from, to }: Moved): Promise<number> =>
+const moveReservations = (tx: Tx, billIds: readonly string[], { from, to }: Moved): Promise<number> =>
   tx.run(
     `UPDATE bill SET hold_until = CASE WHEN $3::float8 > $2::float8
               THEN hold_until + make_interval(secs => ($3::float8 - $2::float8) / 1000)
               ELSE least(hold_until, to_timestamp($3::float8 / 1000)) END
-      WHERE exhibitor_id = tenant() AND status = 'reserved' AND hold_until IS NOT NULL AND screening_id = $1`,
-    [screeningId, from, to],
+      WHERE exhibitor_id = tenant() AND status = 'reserved' AND hold_until IS NOT NULL AND id = ANY($1::uuid[])`,
+    [billIds, from, to],
   );

@@ -42,44 +42,40 @@ type Facts = {
   tagManager: Record<string, unknown> | null;
   /** A ticket of the bill is neither refunded nor exchanged. */
   admits: boolean;
-  moved: (BillMoveRow & { readonly moneyBack: 'offered' | 'at_box_office' | null }) | null;
   /** The exhibitor signs wallet passes. */
   wallet: boolean;
 };
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-const readFacts = (db: Db, exhibitorId: number, billId: string, now: number): Promise<Facts> =>
+const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> =>
   db.ask(exhibitorId, async (first) => {
-    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits, move, fromAfar] =
-      await Promise.all([
-        findBill(first, billId),
-        first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
-        linesOf(first, billId),
-        paymentsOf(first, billId),
-        first.query<Facts['timeline'][number]>(
-          `SELECT extract(epoch FROM at) * 1000 AS at, from_state, to_state, by, channel, note FROM bill_event WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id LIMIT 200`,
-          [billId],
-        ),
-        first.query<Facts['refundReasons'][number]>(
-          'SELECT payment_id, reason FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY created_at DESC',
-          [billId],
-        ),
-        first.one<{ id: number }>(
-          'SELECT voucher_type_id AS id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL LIMIT 1',
-          [billId],
-        ),
-        first.one<{ data: Record<string, unknown> | null }>(
-          'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
-          [billId],
-        ),
-        first.one<{ yes: boolean }>(
-          `SELECT EXISTS (SELECT 1 FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('valid', 'used')) AS yes`,
-          [billId],
-        ),
-        moveOfBill(first, billId),
-        isPaidFromAfar(first, billId, now),
-      ]);
+    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits] = await Promise.all([
+      findBill(first, billId),
+      first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
+      linesOf(first, billId),
+      paymentsOf(first, billId),
+      first.query<Facts['timeline'][number]>(
+        `SELECT extract(epoch FROM at) * 1000 AS at, from_state, to_state, by, channel, note FROM bill_event WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id LIMIT 200`,
+        [billId],
+      ),
+      first.query<Facts['refundReasons'][number]>(
+        'SELECT payment_id, reason FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY created_at DESC',
+        [billId],
+      ),
+      first.one<{ id: number }>(
+        'SELECT voucher_type_id AS id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL LIMIT 1',
+        [billId],
+      ),
+      first.one<{ data: Record<string, unknown> | null }>(
+        'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
+        [billId],
+      ),
+      first.one<{ yes: boolean }>(
+        `SELECT EXISTS (SELECT 1 FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('valid', 'used')) AS yes`,
+        [billId],
+      ),
+    ]);
     if (!bill) throw notFound('bill');
     return {
       bill,
@@ -87,12 +83,19 @@ const readFacts = (db: Db, exhibitorId: number, billId: string, now: number): Pr
       payments,
       timeline,
       refundReasons,
-      moved: move && { ...move, moneyBack: moneyBackOf(move, { now, fromAfar }) },
       wallet: hasWallet(settings?.secrets ?? {}),
       soldTypeId: sold?.id ?? null,
       tagManager: tagged?.data ?? null,
       admits: admits?.yes === true,
     };
+  });
+
+type MovedBill = BillMoveRow & { readonly moneyBack: 'offered' | 'at_box_office' | null };
+
+const readMove = (db: Db, exhibitorId: number, billId: string, now: number): Promise<MovedBill | null> =>
+  db.ask(exhibitorId, async (first) => {
+    const [move, fromAfar] = await Promise.all([moveOfBill(first, billId), isPaidFromAfar(first, billId, now)]);
+    return move && { ...move, moneyBack: moneyBackOf(move, { now, fromAfar }) };
   });
 
 /** GET /api/bill/{uuid}/result (PAY-007, PAY-016). Refuses 404 not_found.bill. */
@@ -103,7 +106,10 @@ export async function getBillResult(
   locale: string,
   now: number,
 ): Promise<BillResultWire> {
-  const facts = await readFacts(db, snapshot.exhibitorId, billId, now);
+  const [facts, moved] = await Promise.all([
+    readFacts(db, snapshot.exhibitorId, billId),
+    readMove(db, snapshot.exhibitorId, billId, now),
+  ]);
   const { bill } = facts;
   const shown = billResult(bill.status, hasGoods(facts));
   const base = `/api/bill/${bill.id}`;
@@ -145,7 +151,7 @@ export async function getBillResult(
       note: event.note,
     })),
     schedule: scheduleOf(bill, snapshot, locale, now),
-    moved: movedOf(facts),
+    moved: movedOf(moved),
     voucher: voucherOf(facts.soldTypeId, snapshot, locale),
     message: messageOf(bill, snapshot),
     download: shown.downloads ? `${base}/download` : null,
@@ -175,9 +181,8 @@ export async function getBillStatus(
   snapshot: Snapshot,
   billId: string,
   locale: string,
-  now: number,
 ): Promise<BillStatusWire> {
-  const { bill, payments } = await readFacts(db, snapshot.exhibitorId, billId, now);
+  const { bill, payments } = await readFacts(db, snapshot.exhibitorId, billId);
   const open = payments.find((payment) => payment.type !== 'voucher' && isUndecided(payment.status));
   return {
     uuid: bill.id,
@@ -236,7 +241,7 @@ function scheduleOf(bill: BillRow, snapshot: Snapshot, locale: string, now: numb
 }
 
 /** Nothing to tell if the screening is again as the buyer chose it. */
-function movedOf({ moved }: Facts): BillResultWire['moved'] {
+function movedOf(moved: MovedBill | null): BillResultWire['moved'] {
   if (!moved || moved.cancelled || isBack(moved)) return null;
   const { first_starts_at, other_version, message, moneyBack: money_back } = moved;
   return { from: iso(first_starts_at) ?? '', other_version, message, money_back };
