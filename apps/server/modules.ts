@@ -16,6 +16,7 @@ import { emailModule } from '#modules/email/module.ts';
 import { exhibitorModule } from '#modules/exhibitor/module.ts';
 import { feedsModule } from '#modules/feeds/module.ts';
 import { foundingModule } from '#modules/founding/module.ts';
+import { installationModule } from '#modules/installation/module.ts';
 import { integrityModule } from '#modules/integrity/module.ts';
 import { invoicesModule } from '#modules/invoices/module.ts';
 import { mailAdminModule } from '#modules/mail-admin/module.ts';
@@ -55,6 +56,7 @@ export const MODULES: readonly Module<Parts>[] = [
   integrityModule,
   venuesModule,
   foundingModule,
+  installationModule,
   mailAdminModule,
   auditModule,
   picturesModule,

@@ -4,6 +4,7 @@ export { purgeSignIns } from '#modules/access/server/employees/purge.ts';
 export { CINEMAS, RIGHTS } from '#modules/access/server/roles/rights.sql.ts';
 export { accessRoutes } from '#modules/access/server/routes.ts';
 export { currentUser } from '#modules/access/server/sessions/current-user.ts';
+export { exhibitorsWithEmployee } from '#modules/access/server/sessions/other-exhibitors.ts';
 export { openStaffGate, type StaffGate } from '#modules/access/server/sessions/staff-gate.ts';
 export {
   actingAs,
@@ -12,6 +13,7 @@ export {
   sessionOfSocket,
   staffOfCookies,
 } from '#modules/access/server/sessions/staff-sessions.ts';
-export { createAdmin } from '#modules/access/server/sign-in/create-admin.ts';
+export { createAdmin, inviteAdmin } from '#modules/access/server/sign-in/create-admin.ts';
 export { createFounder, firstAdminLink } from '#modules/access/server/sign-in/first-admin.ts';
+export { joinAsOperator } from '#modules/access/server/sign-in/join-as-operator.ts';
 export { accessOutbox } from '#modules/access/server/sign-in/staff-mails.ts';

@@ -8,8 +8,10 @@ export { exhibitorCountry } from '#modules/exhibitor/server/exhibitor-country.ts
 export { changeExhibitorFacts, exhibitorFacts } from '#modules/exhibitor/server/exhibitor-facts.ts';
 export { exhibitorFiles, type FileAddress } from '#modules/exhibitor/server/exhibitor-files.ts';
 export { exhibitorSettings } from '#modules/exhibitor/server/exhibitor-settings.ts';
+export { type ExhibitorRow, exhibitorsOfInstallation } from '#modules/exhibitor/server/exhibitors.sql.ts';
 export {
   insertExhibitor,
+  isAddressTaken,
   type NewExhibitor,
   recordTestMail,
   showToPublic,

@@ -5,6 +5,7 @@ import { seatPlanRoutes } from '#modules/venues/server/seat-plan-routes.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 
 export { insertFirstCinema } from '#modules/venues/server/change-cinema.ts';
+export { cinemasByExhibitor } from '#modules/venues/server/cinemas.sql.ts';
 export {
   arrangeScreen,
   insertImportedCinemas,

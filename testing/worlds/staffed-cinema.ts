@@ -54,6 +54,11 @@ export function staffedCinema(t: TestDatabase) {
     post,
     deps,
     signInAs,
+    /** Another own exhibitor without employees takes over the address. */
+    async another(): Promise<void> {
+      await t.asOwner(`UPDATE exhibitor SET serving_on = '' WHERE id = $1`, [exhibitors.own]);
+      exhibitors.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+    },
     hires: (options?: EmployeeOptions) => buildEmployee(t, exhibitors.own, options),
     /** A new employee with a browser. */
     async at(options?: EmployeeOptions): Promise<{ who: BuiltEmployee; browser: Browser }> {

@@ -1,6 +1,6 @@
 /**
- * npm run create-admin: creates an administrator of an exhibitor, who chooses a password with a
- * link (D-128); while there is no exhibitor, it needs no address and prints the link that founds one. The path
+ * npm run create-admin: creates an administrator of an exhibitor, or with --operator an operator of the installation
+ * (ROLE-004), who chooses a password with a link (D-128); while there is no exhibitor, it needs no address and prints the link that founds one. The path
  * of the link is printed alone on the standard output; it works once, for three days, or for one day to found.
  */
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import type { Acting } from '#platform/db/tx.ts';
 import { carriedOut, exhibitorNamed, WrongUse } from '#tools/admin/exhibitor-named.ts';
 import { type OpenDatabase, openDatabase } from '#tools/admin/open-database.ts';
 
-const USAGE = 'npm run create-admin -- EMAIL [--name NAME] [--exhibitor SLUG]';
+const USAGE = 'npm run create-admin -- EMAIL [--name NAME] [--exhibitor SLUG] [--operator]';
 const SETUP = '/portal/setup';
 
 const NAME_MIN = 2;
@@ -33,7 +33,7 @@ function nameOf(wanted: string | undefined, email: string): string {
 async function carryOut({ db, ...database }: OpenDatabase, argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...argv],
-    options: { exhibitor: { type: 'string' }, name: { type: 'string' } },
+    options: { exhibitor: { type: 'string' }, name: { type: 'string' }, operator: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   if (await isEmptyInstallation(db)) {
@@ -47,8 +47,10 @@ async function carryOut({ db, ...database }: OpenDatabase, argv: readonly string
   const exhibitorId = await exhibitorNamed(db, values.exhibitor);
   const acting: Acting = { exhibitorId, actor: 'system', channel: 'api', note: 'command' };
   try {
-    const token = await createAdmin({ db, secrets: await database.secrets() }, acting, { name, email });
-    process.stderr.write(`${name} is an admin and chooses a password here, behind the address of the website:\n`);
+    const { operator } = values;
+    const token = await createAdmin({ db, secrets: await database.secrets() }, acting, { name, email, operator });
+    const what = operator ? 'an operator of the installation' : 'an admin';
+    process.stderr.write(`${name} is ${what} and chooses a password here, behind the address of the website:\n`);
     process.stdout.write(`/portal/welcome/${token}\n`);
   } catch (error) {
     if (error instanceof Refusal && error.problems[0].code === 'validation.unique')

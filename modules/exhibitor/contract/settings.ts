@@ -43,6 +43,8 @@ const zCineWeekStart = z.literal(CINE_WEEK_STARTS);
 const zLine = z.string().trim().max(190);
 /** `cinema.example`, `tickets.cinema.example:8443`. */
 const HOST = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{2,5})?$/i;
+/** The host name of a website, with a port if it has one. */
+export const zWebAddress = zLine.refine((host) => HOST.test(host), 'exhibitor.web_address');
 /** `phone` is the number to dial; its text is what visitors read, in their language (D-016). */
 const zReadTexts = z.partialRecord(z.enum(LANGUAGES), zLine);
 /**

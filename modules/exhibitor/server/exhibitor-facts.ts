@@ -1,9 +1,10 @@
 import { isMailAddress } from '#kernel/mail-address.ts';
-import { type Problem, refusalOf } from '#kernel/refusal.ts';
+import { type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { ExhibitorFacts, ExhibitorFactsForm } from '#modules/exhibitor/contract/settings.ts';
 import { isIban, normaliseIban } from '#modules/exhibitor/rules/iban.ts';
 import { changedParts, mergedSettings } from '#modules/exhibitor/rules/settings-parts.ts';
+import { isAddressTaken } from '#modules/exhibitor/server/insert-exhibitor.ts';
 import type { Acting, Db, Reads } from '#platform/db/tx.ts';
 
 type Row = Omit<ExhibitorFacts, 'twitter' | 'info'> & { twitter: string | null; info: Partial<ExhibitorFacts['info']> };
@@ -28,10 +29,19 @@ export const exhibitorFacts = async (tx: Reads): Promise<ExhibitorFacts> => fact
 /**
  * Changes the exhibitor's details; missing fields stay, so that concurrent changes of different
  * fields are both saved.
- * Refuses 422 at the field: `email` (validation.email), `info.iban` (exhibitor.iban), `logo` (validation.exists).
+ * Refuses 422 at the field: `email` (validation.email), `info.iban` (exhibitor.iban), `logo` (validation.exists),
+ * `serving_on` (exhibitor.address_taken).
  */
-export function changeExhibitorFacts(db: Db, acting: Acting, given: ExhibitorFactsForm): Promise<ExhibitorFacts> {
-  return db.tx(acting, async (tx) => {
+export async function changeExhibitorFacts(db: Db, acting: Acting, given: ExhibitorFactsForm): Promise<ExhibitorFacts> {
+  try {
+    return await writeFacts(db, acting, given);
+  } catch (error) {
+    throw isAddressTaken(error) ? refuse('exhibitor.address_taken', undefined, 'serving_on') : error;
+  }
+}
+
+const writeFacts = (db: Db, acting: Acting, given: ExhibitorFactsForm): Promise<ExhibitorFacts> =>
+  db.tx(acting, async (tx) => {
     const before = factsOf(await tx.one<Row>(`${ROW} FOR UPDATE`));
     const merged = mergedSettings(before, given) as ExhibitorFacts;
     const after = { ...merged, info: { ...merged.info, iban: normaliseIban(merged.info.iban) } };
@@ -62,7 +72,6 @@ export function changeExhibitorFacts(db: Db, acting: Acting, given: ExhibitorFac
     await tx.audit({ action: 'exhibitor.changed', entity: 'exhibitor', entityId: tx.exhibitorId, before, after });
     return after;
   });
-}
 
 const isUploaded = async (tx: Pick<Reads, 'one'>, key: string | null): Promise<boolean> =>
   (await tx.one('SELECT 1 AS found FROM asset WHERE exhibitor_id = tenant() AND key = $1', [key])) !== null;

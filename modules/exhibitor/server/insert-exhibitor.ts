@@ -1,5 +1,6 @@
 import type { Country } from '#kernel/countries.ts';
 import type { Settings } from '#modules/exhibitor/contract/settings.ts';
+import { constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type NewExhibitor = {
@@ -39,6 +40,10 @@ export async function insertExhibitor(tx: Tx, exhibitor: NewExhibitor): Promise<
   );
   await tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1)', [JSON.stringify(exhibitor.settings)]);
 }
+
+/** Returns whether an error says that another exhibitor has the web address. */
+export const isAddressTaken = (error: unknown): boolean =>
+  sqlState(error) === SQL.uniqueViolation && constraintOf(error) === 'exhibitor_address';
 
 /** Shows the website of the transaction's exhibitor to the public, or hides it; returns whether that was a change. */
 export const showToPublic = async (tx: Tx, open: boolean): Promise<boolean> =>

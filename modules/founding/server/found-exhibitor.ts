@@ -1,11 +1,9 @@
 import { type Refusal, refuse } from '#kernel/refusal.ts';
 import { slugOf } from '#kernel/slug.ts';
 import { createFounder, type Staff } from '#modules/access/server.ts';
-import { insertExhibitor } from '#modules/exhibitor/server.ts';
 import type { Founding } from '#modules/founding/contract/public.ts';
-import { firstSettings } from '#modules/founding/server/first-settings.ts';
 import { isEmptyInstallation, isFoundingToken } from '#modules/founding/server/founding-link.ts';
-import { insertFirstCinema } from '#modules/venues/server.ts';
+import { insertFounded, nextExhibitorId } from '#modules/founding/server/insert-founded.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
@@ -43,24 +41,12 @@ export async function foundExhibitor(
   const exhibitorId = await nextExhibitorId(db);
   try {
     return await db.tx({ exhibitorId, actor: by.actor, channel: 'portal' }, async (tx) => {
-      await insertExhibitor(tx, {
+      await insertFounded(tx, translator, {
+        ...form,
         slug: slugOf(form.trade_name) || 'cinema',
-        name: form.trade_name,
         servingOn: by.servingOn,
-        email: form.email.toLowerCase(),
-        timezone: form.timezone,
-        country: form.country,
         foundedByLink: true,
-        open: false,
-        settings: firstSettings(form, translator),
       });
-      await tx.audit({
-        action: 'exhibitor.founded',
-        entity: 'exhibitor',
-        entityId: exhibitorId,
-        after: { trade_name: form.trade_name, country: form.country, timezone: form.timezone },
-      });
-      await insertFirstCinema(tx, { ...form.cinema, country: form.country });
       const founder = await createFounder(tx, { name: form.name, email: form.email, password });
       return { exhibitorId, ...founder };
     });
@@ -71,11 +57,3 @@ export async function foundExhibitor(
 }
 
 const tokenInvalid = (): Refusal => refuse('access.token_invalid', undefined, 'token');
-
-async function nextExhibitorId(db: Db): Promise<number> {
-  const row = await db.system((tx) =>
-    tx.one<{ id: number }>("SELECT nextval(pg_get_serial_sequence('exhibitor', 'id'))::int AS id"),
-  );
-  if (!row) throw new Error('the sequence of exhibitors gave no number');
-  return row.id;
-}

@@ -7,7 +7,7 @@ export type Hosts = {
   known(host: string): number | null;
   /** Returns the exhibitor of a Host header, or null if the installation has none. */
   exhibitorFor(host: string): Promise<number | null>;
-  /** Reads the addresses again with the next request. */
+  /** Reads the addresses again, at once: the first visitor of a new exhibitor must not see another one. */
   forget(): void;
 };
 
@@ -54,7 +54,10 @@ export function openHosts(db: Db, clock: Clock): Hosts {
       return find(host);
     },
     forget() {
-      if (known) known.readAt = Number.NEGATIVE_INFINITY;
+      if (!known) return;
+      known.readAt = Number.NEGATIVE_INFINITY;
+      const underWay = reading ?? Promise.resolve(); // it may have begun before the change
+      underWay.then(read, read).catch(() => {}); // after a failure the next request reads them
     },
   };
 }

@@ -62,3 +62,9 @@ export const updateCinema = (tx: Pick<Tx, 'run'>, id: number, fields: CinemaFiel
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, ...valuesOf(fields)],
   );
+
+/** Returns how many cinemas each exhibitor of the installation has. It reads across exhibitors. */
+export const cinemasByExhibitor = (first: Pick<Reads, 'query'>): Promise<{ exhibitor_id: number; cinemas: number }[]> =>
+  first.query(
+    'SELECT exhibitor_id, count(*)::int AS cinemas FROM cinema WHERE archived_at IS NULL GROUP BY exhibitor_id',
+  );

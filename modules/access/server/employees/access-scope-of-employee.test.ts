@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { EmployeeWire } from '#modules/access/contract/employees.ts';
 import type { EmployeeChoicesWire } from '#modules/access/contract/roles.ts';
-import { buildExhibitor, buildHall } from '#testing/builders/venue.ts';
+import { buildHall } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { said, staffedCinema } from '#testing/worlds/staffed-cinema.ts';
@@ -12,7 +12,7 @@ let admin: Browser;
 let lumen: number;
 let nova: number;
 beforeEach(async () => {
-  exhibitor.ids.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+  await exhibitor.another();
   lumen = (await buildHall(t, exhibitor.ids.own)).cinemaId;
   nova = (await buildHall(t, exhibitor.ids.own)).cinemaId;
   admin = (await exhibitor.at({ name: 'Zoe Admin', roles: ['admin'], notified: true })).browser;

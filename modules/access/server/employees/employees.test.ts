@@ -4,7 +4,6 @@ import { lockExhibitor } from '#modules/access/server/employees/employees.sql.ts
 import { LINK_TOPIC } from '#modules/access/server/sign-in/one-time-links.ts';
 import { isPassword } from '#platform/crypto/passwords.ts';
 import { buildEmployee, PASSWORD } from '#testing/builders/employee.ts';
-import { buildExhibitor } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { outboxItems } from '#testing/tools/solve-captcha.ts';
@@ -17,7 +16,7 @@ let admin: Browser;
 let adminId: number;
 /** A new exhibitor for each test, with one admin who is notified. */
 beforeEach(async () => {
-  exhibitor.ids.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+  await exhibitor.another();
   await t.asOwner('DELETE FROM outbox');
   const { who, browser } = await exhibitor.at({ name: 'Zoe Admin', roles: ['admin'], notified: true });
   admin = browser;

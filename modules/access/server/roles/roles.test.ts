@@ -5,7 +5,6 @@ import { PERMISSIONS_OF } from '#modules/access/rules/permissions.ts';
 import { lockExhibitor } from '#modules/access/server/employees/employees.sql.ts';
 import { PASSWORD } from '#testing/builders/employee.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
-import { buildExhibitor } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { said, staffedCinema, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
@@ -15,7 +14,7 @@ const exhibitor = staffedCinema(t);
 let admin: Browser;
 /** Each test has its own exhibitor with one admin. */
 beforeEach(async () => {
-  exhibitor.ids.own = await buildExhibitor(t, { tradeName: 'Cinema Lumen', servingOn: 'alpha.test' });
+  await exhibitor.another();
   admin = (await exhibitor.at({ name: 'Zoe Admin', roles: ['admin'], notified: true })).browser;
 });
 

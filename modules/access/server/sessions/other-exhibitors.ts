@@ -2,7 +2,7 @@ import { mayUsePortal } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
 import { RIGHTS } from '#modules/access/server/roles/rights.sql.ts';
 import type { Staff } from '#modules/access/server/sessions/staff-sessions.ts';
-import type { Db } from '#platform/db/tx.ts';
+import type { Db, Reads } from '#platform/db/tx.ts';
 
 /**
  * Another exhibitor of the installation for which the employee also works, and their employee
@@ -43,7 +43,8 @@ export async function otherExhibitors(
       `SELECT x.id AS "exhibitorId", e.id AS "employeeId", x.trade_name, x.serving_on, ${RIGHTS}
          FROM employee m
          JOIN employee e ON e.email = m.email AND e.exhibitor_id <> m.exhibitor_id AND e.left_at IS NULL AND ${isKnown('e')}
-         JOIN exhibitor x ON x.id = e.exhibitor_id AND x.serving_on <> ''
+         JOIN exhibitor x ON x.id = e.exhibitor_id
+          AND (x.serving_on <> '' OR x.id = (SELECT min(id) FROM exhibitor)) -- every unknown name leads to the first
         WHERE m.exhibitor_id = $1 AND m.id = $2 AND m.left_at IS NULL AND ${isKnown('m')}
         ORDER BY lower(x.trade_name), x.id LIMIT ${EXHIBITORS_MAX}`,
       [exhibitorId, employeeId],
@@ -53,3 +54,10 @@ export async function otherExhibitors(
     .filter(({ roles, permissions }) => mayUsePortal(roles, permissions))
     .map(({ roles, permissions, ...exhibitor }) => exhibitor);
 }
+
+/** Returns the exhibitors of the installation at which a person with this address works. */
+export const exhibitorsWithEmployee = (first: Reads, email: string): Promise<{ exhibitor_id: number }[]> =>
+  first.query(
+    `SELECT exhibitor_id FROM employee WHERE email = $1 AND left_at IS NULL ORDER BY exhibitor_id LIMIT ${EXHIBITORS_MAX}`,
+    [email],
+  );

@@ -1,8 +1,16 @@
+import type { Role } from '#modules/access/rules/roles.ts';
 import { insertEmployee, lockExhibitor } from '#modules/access/server/employees/employees.sql.ts';
 import { refuseTaken } from '#modules/access/server/employees/refuse-change.ts';
-import { createOneTimeLink, linkToken } from '#modules/access/server/sign-in/one-time-links.ts';
+import { createOneTimeLink, LINK_TOPIC, linkToken } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
-import type { Acting, Db } from '#platform/db/tx.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+
+type NewAdmin = {
+  readonly name: string;
+  readonly email: string;
+  /** An operator of the installation (super-admin, ROLE-004) instead of an admin of one exhibitor. */
+  readonly operator?: boolean;
+};
 
 /**
  * Creates an admin without a password (D-128). Returns the token of the link that chooses one; it
@@ -12,18 +20,24 @@ import type { Acting, Db } from '#platform/db/tx.ts';
 export const createAdmin = (
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
   acting: Acting,
-  wish: { readonly name: string; readonly email: string },
-): Promise<string> =>
-  db.tx(acting, async (tx) => {
-    const email = wish.email.toLowerCase();
-    await lockExhibitor(tx);
-    await refuseTaken(tx, email, null);
-    const fields = { name: wish.name, email, roles: ['admin'], permissions: [], notified: true } as const;
-    const row = await insertEmployee(tx, { ...fields, password: null, pin: null });
-    await tx.audit({ action: 'employee.added', entity: 'employee', entityId: row.id, after: fields });
-    return linkToken(
-      secrets,
-      acting.exhibitorId,
-      await createOneTimeLink(tx, { purpose: 'invitation', employeeId: row.id }),
-    );
-  });
+  wish: NewAdmin,
+): Promise<string> => db.tx(acting, async (tx) => linkToken(secrets, acting.exhibitorId, await insertAdmin(tx, wish)));
+
+/** The same within a transaction; also mails the link. */
+export async function inviteAdmin(tx: Tx, secrets: Secrets, wish: NewAdmin): Promise<string> {
+  const linkId = await insertAdmin(tx, wish);
+  await tx.emit(LINK_TOPIC, linkId, { linkId });
+  return linkToken(secrets, tx.exhibitorId, linkId);
+}
+
+/** Returns the id of the link. */
+async function insertAdmin(tx: Tx, { name, email: address, operator }: NewAdmin): Promise<string> {
+  const email = address.toLowerCase();
+  await lockExhibitor(tx);
+  await refuseTaken(tx, email, null);
+  const roles: readonly Role[] = [operator ? 'super-admin' : 'admin'];
+  const fields = { name, email, roles, permissions: [], notified: true };
+  const row = await insertEmployee(tx, { ...fields, password: null, pin: null });
+  await tx.audit({ action: 'employee.added', entity: 'employee', entityId: row.id, after: fields });
+  return createOneTimeLink(tx, { purpose: 'invitation', employeeId: row.id });
+}

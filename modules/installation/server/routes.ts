@@ -1,0 +1,40 @@
+import type { SettingsDeps } from '#modules/exhibitor/server.ts';
+import { installationStaffApi } from '#modules/installation/contract/staff.ts';
+import { type AddExhibitorDeps, addExhibitor } from '#modules/installation/server/add-exhibitor.ts';
+import { joinExhibitor } from '#modules/installation/server/join-exhibitor.ts';
+import { exhibitorWithId, listExhibitors } from '#modules/installation/server/list-exhibitors.ts';
+import { switchModules } from '#modules/installation/server/switch-modules.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
+
+export type InstallationRouteDeps = AddExhibitorDeps & {
+  /** Notifies the devices of an exhibitor to read their settings again. */
+  readonly news: { readonly settingsChanged: (exhibitorId: number) => void };
+  /** The address at which browsers reach an exhibitor, by its `serving_on`. */
+  readonly publicUrl: (servingOn: string) => string;
+};
+
+const OPERATOR = { policy: 'settings.system' } as const;
+
+/** Registers the routes of the operator of the installation (ROLE-004). The staff gate protects them. */
+export function installationRoutes(app: HttpApp, deps: InstallationRouteDeps): void {
+  const serve = serving(app, installationStaffApi);
+  const { db, news } = deps;
+  const saving: SettingsDeps = { db, settingsChanged: (exhibitorId) => news.settingsChanged(exhibitorId) };
+  serve('GET /api/staff/installation/exhibitors', OPERATOR, async (operator) => ({
+    data: await listExhibitors(db, operator),
+  }));
+  serve('POST /api/staff/installation/exhibitors', OPERATOR, async (request) => {
+    const { id, invitation } = await addExhibitor(deps, request, request.body);
+    const site = deps.publicUrl(request.body.serving_on.toLowerCase());
+    return { data: { id, invitation: invitation && `${site}/portal/welcome/${invitation}` } };
+  });
+  serve('POST /api/staff/installation/exhibitors/:id', OPERATOR, async (request) => {
+    await switchModules(saving, request, request.params.id, request.body);
+    return { data: await exhibitorWithId(db, request, request.params.id) };
+  });
+  serve('POST /api/staff/installation/exhibitors/:id/join', OPERATOR, async (request) => {
+    await joinExhibitor(db, request, request.params.id);
+    return { data: await exhibitorWithId(db, request, request.params.id) };
+  });
+}
