@@ -108,6 +108,14 @@ export const portalRoutes = (): RouteObject[] => [
               { path: ':id', lazy: () => import('#apps/portal/pages/organisation/screens/screen-change.tsx') },
             ],
           },
+          {
+            path: 'exhibitors',
+            lazy: () => import('#apps/portal/pages/installation/ExhibitorsPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/installation/exhibitor-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/installation/exhibitor-change.tsx') },
+            ],
+          },
           { path: 'audit', lazy: () => import('#apps/portal/pages/organisation/audit/AuditPage.tsx') },
           { path: 'mail', lazy: () => import('#apps/portal/pages/organisation/mail/MailPage.tsx') },
           {

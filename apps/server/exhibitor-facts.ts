@@ -1,5 +1,5 @@
 import type { Editorial } from '#modules/content/server.ts';
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import type { LiveSnapshots } from '#modules/site/server.ts';
 
 /** Facts about an exhibitor that modules below `site` need. They come from the snapshot, without a query. */

@@ -3,7 +3,8 @@
  * D-176).
  */
 import { beforeAll, expect, test } from 'vitest';
-import { FEATURES, type PublicSettings } from '#modules/exhibitor/contract/settings.ts';
+import type { PublicSettings } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import { metaOf } from '#testing/component/html.ts';
 import { testDatabase } from '#testing/database/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { documentOf, renderPage, testRender } from '#testing/component/render-page.tsx';
 import { siteDataFixture } from '#testing/component/site-data.fixture.ts';

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { isSwitchedOff } from '#apps/website/switched-off.ts';
 import english from '#messages/en/website/notice.json' with { type: 'json' };
-import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/rules/features.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { addressesOf, structuredDataOf } from '#testing/component/html.ts';
 import { htmlOf, renderPage, testRender } from '#testing/component/render-page.tsx';

@@ -1,5 +1,6 @@
 import { ROUTE_PATHS, type RouteName } from '#apps/website/addresses.ts';
-import type { Feature, NavigationItem, PublicSettings } from '#modules/exhibitor/contract/settings.ts';
+import type { NavigationItem, PublicSettings } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 
 /**
  * Pages that belong to a module of the exhibitor: while it is disabled, no page links to them

@@ -9,7 +9,8 @@ import { NAVIGATION } from '#demo/content/navigation.ts';
 import { pictureKey, slide } from '#demo/content/pictures.ts';
 import type { FiveTexts } from '#demo/content/types.ts';
 import { TIME_ZONE } from '#demo/programme/programme.ts';
-import { FEATURES, type zSettings } from '#modules/exhibitor/contract/settings.ts';
+import type { zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 
 const PHONE: FiveTexts = {
   en: '+32 63 00 19 26 (Grande, from 2 pm)',

@@ -1,4 +1,4 @@
-import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/rules/features.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 

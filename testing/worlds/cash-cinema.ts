@@ -4,7 +4,7 @@ import { openStaffGate } from '#modules/access/server.ts';
 import type { CashBookWire, CashDrawerWire } from '#modules/cash/contract/drawers.ts';
 import { bookCash, cashRoutes, cashStaffRoutes } from '#modules/cash/server.ts';
 import { openDeviceGate } from '#modules/devices/server.ts';
-import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/rules/features.ts';
 import {
   type BuiltDevice,
   buildAttendant,

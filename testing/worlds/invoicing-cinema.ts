@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 import { openDeviceGate } from '#modules/devices/server.ts';
-import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/rules/features.ts';
 import type { InvoiceClientWire, InvoiceDetailWire, InvoicePageWire } from '#modules/invoices/contract/invoices.ts';
 import { collectBill, invoiceClientRoutes, invoiceRoutes } from '#modules/invoices/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';

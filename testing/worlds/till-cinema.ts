@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll } from 'vitest';
 import type { Permission } from '#modules/access/rules/roles.ts';
 import { openDeviceGate } from '#modules/devices/server.ts';
-import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/rules/features.ts';
 import { reservationTillRoutes } from '#modules/reservations/server.ts';
 import { openReservePlaces } from '#modules/sales/server/box-office/reserve-places.ts';
 import { openSellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';

@@ -1,4 +1,4 @@
-import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 import { voucherStaffRoutes } from '#modules/vouchers/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import type { TestDatabase } from '#testing/database/database.ts';

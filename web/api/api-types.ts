@@ -16,6 +16,7 @@ import type { devicesDeviceApi } from '#modules/devices/contract/device.ts';
 import type { devicesStaffApi } from '#modules/devices/contract/staff.ts';
 import type { feedsPublicApi } from '#modules/feeds/contract/public.ts';
 import type { foundingPublicApi } from '#modules/founding/contract/public.ts';
+import type { installationStaffApi } from '#modules/installation/contract/staff.ts';
 import type { invoicesDeviceApi } from '#modules/invoices/contract/device.ts';
 import type { invoicesStaffApi } from '#modules/invoices/contract/staff.ts';
 import type { mailAdminStaffApi } from '#modules/mail-admin/contract/staff.ts';
@@ -65,6 +66,7 @@ export type StaffApi = typeof accessStaffApi &
   typeof dashboardStaffApi &
   typeof devicesStaffApi &
   typeof invoicesStaffApi &
+  typeof installationStaffApi &
   typeof mailAdminStaffApi &
   typeof paymentsStaffApi &
   typeof picturesStaffApi &

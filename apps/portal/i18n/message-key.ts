@@ -15,6 +15,7 @@ import type editor from '#messages/en/portal/editor.json';
 import type employees from '#messages/en/portal/employees.json';
 import type enter from '#messages/en/portal/enter.json';
 import type events from '#messages/en/portal/events.json';
+import type exhibitors from '#messages/en/portal/exhibitors.json';
 import type films from '#messages/en/portal/films.json';
 import type invoiceClients from '#messages/en/portal/invoice-clients.json';
 import type invoices from '#messages/en/portal/invoices.json';
@@ -70,6 +71,7 @@ export type EnglishMessages = {
   employees: typeof employees;
   enter: typeof enter;
   events: typeof events;
+  exhibitors: typeof exhibitors;
   films: typeof films;
   'invoice-clients': typeof invoiceClients;
   invoices: typeof invoices;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SECTIONS, sectionsFor } from '#apps/portal/layout/sections.ts';
 import { portalRoutes } from '#apps/portal/routes.tsx';
 import { PERMISSIONS_OF } from '#modules/access/rules/permissions.ts';
-import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 
 /** Returns the addresses of a role with every module enabled (D-126). */
 const addressesFor = (role: 'manager' | 'admin'): string[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECTIONS, sectionsFor } from '#apps/portal/layout/sections.ts';
 import { PERMISSIONS } from '#modules/access/rules/roles.ts';
-import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 
 const seen = (
   ...[permissions, features]: [Parameters<typeof sectionsFor>[0]['permissions'], readonly (typeof FEATURES)[number][]]

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#apps/portal/i18n/message-key.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 
 type Item = {
   readonly to: string;
@@ -85,6 +85,10 @@ export const SECTIONS: readonly Section[] = [
       { to: '/roles', name: 'layout.item.roles', needs: 'roles.view' },
       { to: '/clients', name: 'layout.item.clients', needs: 'clients.view' },
     ],
+  },
+  {
+    name: 'layout.section.installation',
+    items: [{ to: '/exhibitors', name: 'layout.item.exhibitors', needs: 'settings.system' }],
   },
 ];
 

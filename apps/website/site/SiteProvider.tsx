@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { SiteStore } from '#apps/website/site/site-store.ts';
 import { businessDay, type Day } from '#kernel/days.ts';
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 
 const StoreContext = createContext<SiteStore | null>(null);

@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '#kernel/countries.ts';
 import { zId, zMailAddress, zUuid } from '#kernel/wire.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#modules/access/rules/password.ts';
 import { PERMISSIONS, ROLES } from '#modules/access/rules/roles.ts';
-import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 
 /** Of a password that is given, not chosen: any text is wrong or right, none is malformed. */
 const zGivenPassword = z.string().min(1).max(PASSWORD_MAX);

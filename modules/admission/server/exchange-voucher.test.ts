@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exchangeVoucher } from '#modules/admission/server/exchange-voucher.ts';
 import { type Attended, type ScanDeps, scanCode } from '#modules/admission/server/scan-code.ts';
-import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/rules/features.ts';
 import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildCinema, buildScreening, type Cinema, HOUR_MS } from '#testing/builders/builders.ts';

@@ -6,7 +6,7 @@ import { openDrawer } from '#modules/cash/server/open-drawer.ts';
 import { showDrawer } from '#modules/cash/server/show-drawer.ts';
 import { withdraw } from '#modules/cash/server/withdraw.ts';
 import { actingAt, type DeviceGate } from '#modules/devices/server.ts';
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';

@@ -2,20 +2,7 @@ import { z } from 'zod';
 import { COUNTRY_CODES, isTimeZone } from '#kernel/countries.ts';
 import { CINE_WEEK_STARTS, WEDNESDAY } from '#kernel/days.ts';
 import { LANGUAGES } from '#kernel/texts.ts';
-
-/** The nine modules that can be switched on for an exhibitor (SET-001). */
-export const FEATURES = [
-  'tickets',
-  'vouchers',
-  'signage',
-  'products',
-  'pos',
-  'newsletters',
-  'reservations',
-  'invoice',
-  'cash_balance',
-] as const;
-export type Feature = (typeof FEATURES)[number];
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 
 export const zExhibitor = z.object({
   id: z.number(),

@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel/refusal.ts';
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 
 /**
  * Refuses 403 `feature_disabled` unless the module is switched on for the exhibitor (SET-001,

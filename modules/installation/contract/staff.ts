@@ -4,7 +4,8 @@ import { COUNTRY_CODES } from '#kernel/countries.ts';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zIdParams, zInstant, zMailAddress } from '#kernel/wire.ts';
 import { zPersonName } from '#modules/access/contract/employees.ts';
-import { FEATURES, zWebAddress } from '#modules/exhibitor/contract/settings.ts';
+import { zWebAddress } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 import { zNewExhibitor } from '#modules/founding/contract/public.ts';
 
 const zFeatures = z.array(z.enum(FEATURES)).max(FEATURES.length);

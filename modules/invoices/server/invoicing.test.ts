@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 import { expireInvoices } from '#modules/invoices/server.ts';
 import { DAY_MS } from '#testing/builders/builders.ts';
 import { buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';

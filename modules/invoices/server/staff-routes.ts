@@ -1,5 +1,5 @@
 import { actingAs } from '#modules/access/server.ts';
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import { invoicesStaffApi } from '#modules/invoices/contract/staff.ts';
 import { moveCollectedBill } from '#modules/invoices/server/collect-bill.ts';

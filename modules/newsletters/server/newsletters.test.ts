@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
-import { FEATURES, type Feature } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES, type Feature } from '#modules/exhibitor/rules/features.ts';
 import { confirmToken, leaveToken } from '#modules/newsletters/server/links.ts';
 import { newsletterOutbox, newsletterRoutes, purgeUnconfirmed, signUp } from '#modules/newsletters/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';

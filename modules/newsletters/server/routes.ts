@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#kernel/refusal.ts';
 import type { Captcha } from '#modules/captcha/server.ts';
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import { newslettersPublicApi } from '#modules/newsletters/contract/public.ts';
 import { LINK_ACTIONS, type LinkAction, type LinkStep } from '#modules/newsletters/rules/link-steps.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 import type { ProductCategoryWire, ProductForm, ProductWire } from '#modules/products/contract/staff.ts';
 import { productRoutes } from '#modules/products/server.ts';
 import { inAllLanguages } from '#testing/builders/in-tenant.ts';

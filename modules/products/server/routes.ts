@@ -1,6 +1,6 @@
 import { notFound } from '#kernel/refusal.ts';
 import { actingAs } from '#modules/access/server.ts';
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import { type ProductWire, productsStaffApi } from '#modules/products/contract/staff.ts';
 import { archiveProduct, restoreProduct } from '#modules/products/server/archive-product.ts';

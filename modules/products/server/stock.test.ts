@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 import type { ProductWire, StockMovementWire } from '#modules/products/contract/staff.ts';
 import { moveStock, productRoutes } from '#modules/products/server.ts';
 import type { Acting } from '#platform/db/tx.ts';

@@ -1,7 +1,7 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import { findReservation } from '#modules/reservations/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';

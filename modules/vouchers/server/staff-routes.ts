@@ -1,4 +1,4 @@
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import { type PackageRouteDeps, voucherPackageRoutes } from '#modules/vouchers/server/package-routes.ts';
 import { vouchersOn } from '#modules/vouchers/server/switched-on.ts';
 import { voucherRoutes } from '#modules/vouchers/server/voucher-routes.ts';

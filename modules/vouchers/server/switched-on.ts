@@ -1,4 +1,4 @@
-import type { Feature } from '#modules/exhibitor/contract/settings.ts';
+import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { HttpRequest } from '#platform/http/app.ts';
 

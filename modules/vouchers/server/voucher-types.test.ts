@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 import type { StaffVoucherType, VoucherTypeForm } from '#modules/vouchers/contract/vouchers.ts';
 import { voucherStaffRoutes } from '#modules/vouchers/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';

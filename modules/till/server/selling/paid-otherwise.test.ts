@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FEATURES } from '#modules/exhibitor/contract/settings.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 import type { TillData, TillFound } from '#modules/till/contract/till.ts';
 import { insert, inTenant } from '#testing/builders/in-tenant.ts';
 import { buildPriceRate } from '#testing/builders/offer.ts';

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/look-at-page.ts';
+import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
+
+const PASSWORD = 'velvet curtain row';
+const MANAGED = 'Bo Nord';
+
+let program: Program;
+test.beforeEach(async () => {
+  test.setTimeout(120_000);
+  program = await startOne(['--no-demo', '--simulators']);
+});
+test.afterEach(() => program.end());
+test.use({ locale: 'en-GB', timezoneId: 'Europe/Luxembourg' });
+
+const printed = (name: string): string => new RegExp(`^ {2}${name} +(\\S+)$`, 'm').exec(program.told)?.[1] ?? '';
+
+/** The first exhibitor, with the operator signed in. */
+async function isFounded(page: Page): Promise<void> {
+  await page.goto(printed('Set up'));
+  for (const [name, text] of Object.entries({
+    trade_name: 'Cinema Lumen',
+    'cinema.name': 'Lumen 1',
+    'cinema.city': 'Esch',
+    name: 'Ada Founder',
+    email: 'ada@lumen.example',
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  }))
+    await page.locator(`[name="${name}"]`).fill(text);
+  await page.getByRole('button', { name: 'Create the cinema' }).click();
+  await expect(page).toHaveURL(/\/portal$/);
+}
+
+test('the operator adds a second exhibitor, its administrator comes in, and the operator switches a module off', {
+  tag: ['@ROLE-004', '@D-195', '@D-128', '@SET-001'],
+}, async ({ page, browser }) => {
+  await isFounded(page);
+  await page.getByRole('link', { name: 'Exhibitors' }).click();
+  await page.getByRole('link', { name: 'Add an exhibitor' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name', { exact: true }).first().fill('Kino Nord');
+  await sheet.getByLabel('Country').selectOption('DE');
+  await sheet.getByLabel('Web address').fill('https://nord');
+  await sheet.locator('[name="cinema.name"]').fill('Nord 1');
+  await sheet.locator('[name="cinema.city"]').fill('Kiel');
+  await sheet.locator('[name="administrator.name"]').fill(MANAGED);
+  await sheet.locator('[name="administrator.email"]').fill('bo@nord.example');
+  await sheet.getByRole('button', { name: 'Add an exhibitor' }).click();
+  await expect(sheet.getByText('Write a host name such as')).toBeVisible();
+  await sheet.getByLabel('Web address').fill('nord.localhost');
+  await sheet.getByRole('button', { name: 'Add an exhibitor' }).click();
+  await expect(sheet.getByText('The exhibitor was added')).toBeVisible();
+  const invitation = await sheet.getByLabel('Link to choose a password').inputValue();
+  for (const look of LOOKS) {
+    await lookAs(page, look);
+    await findsNothingWrong(page, `a new exhibitor, ${look.by}`);
+  }
+
+  const bo = await (await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })).newPage();
+  await bo.goto(invitation);
+  await bo.locator('[name=password]').fill(PASSWORD);
+  await bo.locator('[name=password_confirmation]').fill(PASSWORD);
+  await bo.locator('form button[type=submit]').click();
+  await bo.locator('[name=email]').fill('bo@nord.example');
+  await bo.locator('[name=password]').fill(PASSWORD);
+  await bo.locator('form button[type=submit]').click();
+  await expect(bo.getByRole('link', { name: 'Rechnungen', exact: true })).toBeVisible();
+  await expect(bo.getByRole('link', { name: 'Betreiber', exact: true })).toBeHidden();
+
+  await sheet.getByLabel('Invoices').uncheck();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toBeHidden();
+  await bo.reload();
+  await expect(bo.getByRole('link', { name: 'Filme', exact: true })).toBeVisible();
+  await expect(bo.getByRole('link', { name: 'Rechnungen', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Invoices', exact: true })).toBeVisible(); // at the first exhibitor
+
+  await page.getByRole('link', { name: 'Kino Nord' }).click();
+  await page.getByRole('button', { name: 'Work there' }).click();
+  await expect(page).toHaveURL(/^http:\/\/nord\.localhost:\d+\/portal\/?$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('summary', { hasText: 'Kino Nord' }).click();
+  await page.getByRole('button', { name: /Cinema Lumen/ }).click();
+  await expect(page).toHaveURL(new RegExp(`^${printed('Portal')}`));
+  await expect(page.getByText('Cinema Lumen', { exact: true }).first()).toBeVisible();
+});
+
+test('the operator makes a colleague an operator too', { tag: ['@ROLE-004', '@D-195'] }, async ({ page }) => {
+  await isFounded(page);
+  await page.goto(`${printed('Portal')}/employees/new`);
+  await page.locator('[name=name]').fill('Cleo Second');
+  await page.locator('[name=email]').fill('cleo@lumen.example');
+  await page.getByLabel('System administrator').check();
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/\/employees$/);
+  await expect(page.getByRole('row', { name: /Cleo Second/ })).toContainText('System administrator');
+});
