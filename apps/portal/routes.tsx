@@ -109,6 +109,14 @@ export const portalRoutes = (): RouteObject[] => [
             ],
           },
           {
+            path: 'api-keys',
+            lazy: () => import('#apps/portal/pages/organisation/api-keys/ApiKeysPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/organisation/api-keys/api-key-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/api-keys/api-key-detail.tsx') },
+            ],
+          },
+          {
             path: 'exhibitors',
             lazy: () => import('#apps/portal/pages/installation/ExhibitorsPage.tsx'),
             children: [

@@ -1,4 +1,4 @@
-import { FEEDS } from '#modules/feeds/contract/public.ts';
+import { FEEDS } from '#modules/feeds/rules/feed-names.ts';
 import { createApiKey } from '#modules/feeds/server.ts';
 import { buildCinema, buildEvent, buildMovie, buildScreening, type Cinema } from '#testing/builders/builders.ts';
 import { inAllLanguages, inTenant, json } from '#testing/builders/in-tenant.ts';

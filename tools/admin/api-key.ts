@@ -3,7 +3,7 @@
  * exhibitor (D-174). A new key is printed once on the standard output and never again.
  */
 import { parseArgs } from 'node:util';
-import { FEEDS, type FeedName } from '#modules/feeds/contract/public.ts';
+import { FEEDS, type FeedName } from '#modules/feeds/rules/feed-names.ts';
 import { createApiKey, endApiKey, listApiKeys } from '#modules/feeds/server.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 import { carriedOut, exhibitorNamed, WrongUse } from '#tools/admin/exhibitor-named.ts';

@@ -15,6 +15,7 @@ import type { dashboardStaffApi } from '#modules/dashboard/contract/staff.ts';
 import type { devicesDeviceApi } from '#modules/devices/contract/device.ts';
 import type { devicesStaffApi } from '#modules/devices/contract/staff.ts';
 import type { feedsPublicApi } from '#modules/feeds/contract/public.ts';
+import type { feedsStaffApi } from '#modules/feeds/contract/staff.ts';
 import type { foundingPublicApi } from '#modules/founding/contract/public.ts';
 import type { installationStaffApi } from '#modules/installation/contract/staff.ts';
 import type { invoicesDeviceApi } from '#modules/invoices/contract/device.ts';
@@ -66,6 +67,7 @@ export type StaffApi = typeof accessStaffApi &
   typeof dashboardStaffApi &
   typeof devicesStaffApi &
   typeof invoicesStaffApi &
+  typeof feedsStaffApi &
   typeof installationStaffApi &
   typeof mailAdminStaffApi &
   typeof paymentsStaffApi &

@@ -9,9 +9,6 @@ import { zEvent, zVersion } from '#modules/screenings/contract/public.ts';
  * The data for API partners (D-174), in one locale. Each address is absolute; times have the
  * cinema's offset.
  */
-export const FEEDS = ['movies', 'schedules', 'events'] as const;
-export type FeedName = (typeof FEEDS)[number];
-
 export const zFeedMovie = zMovie.extend({ url: z.string() });
 export type FeedMovie = z.infer<typeof zFeedMovie>;
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { notFound, Refusal } from '#kernel/refusal.ts';
-import type { FeedName } from '#modules/feeds/contract/public.ts';
+import type { FeedName } from '#modules/feeds/rules/feed-names.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /** A key is 256 random bits, so its plain digest reveals nothing and can be indexed. */

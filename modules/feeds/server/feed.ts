@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImageWire } from '#modules/catalogue/contract/public.ts';
-import type { FeedEvent, FeedMovie, FeedName, FeedSchedule } from '#modules/feeds/contract/public.ts';
+import type { FeedEvent, FeedMovie, FeedSchedule } from '#modules/feeds/contract/public.ts';
+import type { FeedName } from '#modules/feeds/rules/feed-names.ts';
 import type { TariffWire } from '#modules/pricing/contract/public.ts';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';

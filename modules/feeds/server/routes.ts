@@ -1,4 +1,5 @@
-import { FEEDS, type FeedName, feedsPublicApi } from '#modules/feeds/contract/public.ts';
+import { feedsPublicApi } from '#modules/feeds/contract/public.ts';
+import { FEEDS, type FeedName } from '#modules/feeds/rules/feed-names.ts';
 import { admitPartner } from '#modules/feeds/server/api-keys.ts';
 import { feedAnswer } from '#modules/feeds/server/feed.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';

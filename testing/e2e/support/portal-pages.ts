@@ -93,5 +93,7 @@ export const PAGES = [
   '/payments',
   '/mail',
   '/audit',
+  '/api-keys',
+  '/api-keys/new',
   '/settings',
 ];
