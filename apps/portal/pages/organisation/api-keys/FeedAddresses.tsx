@@ -1,3 +1,4 @@
+import css from '#apps/portal/components/form/Form.module.css';
 import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { useApiKeys } from '#apps/portal/pages/organisation/api-keys/api-keys.ts';
@@ -8,7 +9,7 @@ export function FeedAddresses({ scopes }: { scopes: readonly FeedName[] }) {
   const { t } = useTexts();
   const { data } = useApiKeys();
   return (
-    <section>
+    <section className={css.group}>
       <p>{t('api-keys.use', { header: 'X-Api-Key' })}</p>
       <Facts
         facts={scopes.map((scope) => [
