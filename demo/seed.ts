@@ -98,14 +98,15 @@ async function demoExhibitor(tx: SystemTx): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** Returns the demo exhibitor, created if there is no exhibitor at all. */
+/** Returns the demo exhibitor, created if there is no exhibitor at all and the demo was never removed. */
 const enterExhibitor = (db: Db): Promise<number | null> =>
   db.system(async (tx) => {
     await lock(tx);
     const { slug, trade_name, serving_on, email, logo, timezone, twitter, info } = EXHIBITOR;
     await tx.run(
       `INSERT INTO exhibitor (slug, trade_name, serving_on, email, logo, timezone, twitter, info, is_demo)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, true WHERE NOT EXISTS (SELECT 1 FROM exhibitor)`,
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, true 
+        WHERE NOT EXISTS (SELECT 1 FROM exhibitor) AND NOT EXISTS (SELECT 1 FROM installation WHERE demo_removed_at IS NOT NULL)`,
       [slug, trade_name, serving_on, email, logo, timezone, twitter, JSON.stringify(info)],
     );
     return demoExhibitor(tx);

@@ -8,6 +8,7 @@ export { exhibitorsWithEmployee } from '#modules/access/server/sessions/other-ex
 export { openStaffGate, type StaffGate } from '#modules/access/server/sessions/staff-gate.ts';
 export {
   actingAs,
+  clearStaffCookie,
   type Staff,
   sendStaffCookie,
   sessionOfSocket,

@@ -4,6 +4,6 @@ import { type InstallationRouteDeps, installationRoutes } from '#modules/install
 export const installationModule = defineModule<InstallationRouteDeps>({
   name: 'installation',
   uses: ['exhibitor', 'access', 'venues', 'founding'],
-  owns: [],
+  owns: ['installation'],
   routes: installationRoutes,
 });

@@ -50,7 +50,18 @@ export const zExhibitorSwitches = z.object({
 });
 export type ExhibitorSwitches = z.infer<typeof zExhibitorSwitches>;
 
+export const zRemoveDemo = z.object({ keyword: z.string().max(100) });
+
 export const installationStaffApi = defineRoutes('installation', {
+  'GET /api/staff/demo': {
+    summary: 'Whether this exhibitor is the demo, which can be removed',
+    answer: answerOf(z.object({ is_demo: z.boolean() })),
+  },
+  'POST /api/staff/demo/remove': {
+    summary: 'Removes the demo exhibitor with everything in it; says where the first exhibitor is founded',
+    body: zRemoveDemo,
+    answer: answerOf(z.object({ setup: z.string().nullable() })),
+  },
   'GET /api/staff/installation/exhibitors': {
     summary: 'All exhibitors of the installation, for its operator; at most 200',
     answer: answerOf(z.array(zExhibitorOfInstallation)),

@@ -1,18 +1,21 @@
+import { clearStaffCookie } from '#modules/access/server.ts';
 import type { SettingsDeps } from '#modules/exhibitor/server.ts';
 import { installationStaffApi } from '#modules/installation/contract/staff.ts';
 import { type AddExhibitorDeps, addExhibitor } from '#modules/installation/server/add-exhibitor.ts';
 import { joinExhibitor } from '#modules/installation/server/join-exhibitor.ts';
 import { exhibitorWithId, listExhibitors } from '#modules/installation/server/list-exhibitors.ts';
+import { isDemo, type RemoveDemoDeps, removeDemo } from '#modules/installation/server/remove-demo.ts';
 import { switchModules } from '#modules/installation/server/switch-modules.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
-export type InstallationRouteDeps = AddExhibitorDeps & {
-  /** Notifies the devices of an exhibitor to read their settings again. */
-  readonly news: { readonly settingsChanged: (exhibitorId: number) => void };
-  /** The address at which browsers reach an exhibitor, by its `serving_on`. */
-  readonly publicUrl: (servingOn: string) => string;
-};
+export type InstallationRouteDeps = AddExhibitorDeps &
+  RemoveDemoDeps & {
+    /** Notifies the devices of an exhibitor to read their settings again. */
+    readonly news: { readonly settingsChanged: (exhibitorId: number) => void };
+    /** The address at which browsers reach an exhibitor, by its `serving_on`. */
+    readonly publicUrl: (servingOn: string) => string;
+  };
 
 const OPERATOR = { policy: 'settings.system' } as const;
 
@@ -21,6 +24,14 @@ export function installationRoutes(app: HttpApp, deps: InstallationRouteDeps): v
   const serve = serving(app, installationStaffApi);
   const { db, news } = deps;
   const saving: SettingsDeps = { db, settingsChanged: (exhibitorId) => news.settingsChanged(exhibitorId) };
+  serve('GET /api/staff/demo', { policy: 'settings.view' }, async ({ exhibitorId }) => ({
+    data: { is_demo: await isDemo(db, exhibitorId) },
+  }));
+  serve('POST /api/staff/demo/remove', { policy: 'settings.edit' }, async (request, reply) => {
+    const setup = await removeDemo(deps, request.exhibitorId, request.body.keyword);
+    clearStaffCookie(request, reply);
+    return { data: { setup } };
+  });
   serve('GET /api/staff/installation/exhibitors', OPERATOR, async (operator) => ({
     data: await listExhibitors(db, operator),
   }));

@@ -8,8 +8,13 @@ import { placeOfWorker } from '#testing/e2e/support/partners.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OPEN_WITHIN_MS = 120_000;
-/** The credentials of the demo's employees; journeys read them from the environment. */
-const STAFF = { FOYER_DEMO_PASSWORD: `journey-${randomUUID()}`, FOYER_DEMO_PIN: '4711' };
+/**
+ * The credentials of the demo's employees. Journeys read them from the environment, also for a program that a worker starts.
+ */
+const STAFF = {
+  FOYER_DEMO_PASSWORD: process.env.FOYER_DEMO_PASSWORD ?? `journey-${randomUUID()}`,
+  FOYER_DEMO_PIN: process.env.FOYER_DEMO_PIN ?? '4711',
+};
 /** The program's output when it is ready, and the variables from which a journey reads it. */
 const PLACES = [
   ['FOYER_URL', /^ {2}Website +(\S+)$/m],

@@ -5,6 +5,7 @@ import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { sectionsFor } from '#apps/portal/layout/sections.ts';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
+import { DemoNotice } from '#apps/portal/pages/dashboard/DemoNotice.tsx';
 import { DASHBOARD_NEEDS, useCinemaFilter, useDashboard } from '#apps/portal/pages/dashboard/dashboard.ts';
 import { ExpiringPart } from '#apps/portal/pages/dashboard/ExpiringPart.tsx';
 import { FirstSteps } from '#apps/portal/pages/dashboard/FirstSteps.tsx';
@@ -41,6 +42,7 @@ export function Component() {
   return (
     <>
       <Head data={data} cinema={cinema} onCinema={(chosen) => narrow({ cinema: chosen })} />
+      <DemoNotice />
       {error ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
       {data ? (
