@@ -48,10 +48,10 @@ import { vouchersModule } from '#modules/vouchers/module.ts';
 export const MODULES: readonly Module<Parts>[] = [
   exhibitorModule,
   emailModule,
-  captchaModule,
   clientErrorsModule,
   realtimeModule,
   accessModule,
+  captchaModule,
   devicesModule,
   integrityModule,
   venuesModule,

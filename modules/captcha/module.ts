@@ -1,14 +1,17 @@
 import { purgeSolutions } from '#modules/captcha/server/captcha.sql.ts';
-import { captchaRoutes } from '#modules/captcha/server/routes.ts';
+import type { CaptchaKeysDeps } from '#modules/captcha/server/captcha-keys.ts';
+import { captchaRoutes, captchaStaffRoutes } from '#modules/captcha/server/routes.ts';
 import { defineModule } from '#modules/define-module.ts';
-import type { Secrets } from '#platform/crypto/secrets.ts';
 
-type Needs = { readonly secrets: Secrets; readonly now: () => number };
+type Needs = CaptchaKeysDeps & { readonly now: () => number };
 
 export const captchaModule = defineModule<Needs>({
   name: 'captcha',
-  uses: [],
+  uses: ['exhibitor', 'access'],
   owns: ['captcha_solution'],
-  routes: captchaRoutes,
+  routes(app, needs) {
+    captchaRoutes(app, needs);
+    captchaStaffRoutes(app, needs);
+  },
   purges: { captchas: purgeSolutions },
 });

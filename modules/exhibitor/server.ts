@@ -17,5 +17,5 @@ export {
   showToPublic,
 } from '#modules/exhibitor/server/insert-exhibitor.ts';
 export { requireFeature } from '#modules/exhibitor/server/require-feature.ts';
-export { stampSync, storeSecrets } from '#modules/exhibitor/server/settings.sql.ts';
+export { stampSync, storeCaptchaKeys, storeSecrets } from '#modules/exhibitor/server/settings.sql.ts';
 export { staffSettings } from '#modules/exhibitor/server/staff-settings.ts';

@@ -5,6 +5,7 @@ import type { admissionDeviceApi } from '#modules/admission/contract/device.ts';
 import type { auditStaffApi } from '#modules/audit/contract/staff.ts';
 import type { campaignsStaffApi } from '#modules/campaigns/contract/staff.ts';
 import type { captchaPublicApi } from '#modules/captcha/contract/public.ts';
+import type { captchaStaffApi } from '#modules/captcha/contract/staff.ts';
 import type { cashDeviceApi } from '#modules/cash/contract/device.ts';
 import type { cashStaffApi } from '#modules/cash/contract/staff.ts';
 import type { catalogueStaffApi } from '#modules/catalogue/contract/staff.ts';
@@ -67,6 +68,7 @@ export type StaffApi = typeof accessStaffApi &
   typeof dashboardStaffApi &
   typeof devicesStaffApi &
   typeof invoicesStaffApi &
+  typeof captchaStaffApi &
   typeof feedsStaffApi &
   typeof installationStaffApi &
   typeof mailAdminStaffApi &

@@ -19,6 +19,8 @@ export const AUDIT_KINDS = [
   'campaign.changed',
   'campaign.confirmed',
   'campaign.created',
+  'captcha.keys_removed',
+  'captcha.keys_set',
   'cash.count_taken_back',
   'cash.counted',
   'cash.opened',

@@ -1,7 +1,7 @@
 import { refuse, unavailable } from '#kernel/refusal.ts';
 import { storedKeys, useSolution } from '#modules/captcha/server/captcha.sql.ts';
 import { provenWork } from '#modules/captcha/server/proof-of-work.ts';
-import { isPerson, recaptchaSecret } from '#modules/captcha/server/recaptcha.ts';
+import { isPerson, isSecretKnown, recaptchaSecret } from '#modules/captcha/server/recaptcha.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
@@ -21,17 +21,20 @@ export type Captcha = {
    * `email` (D-165) and captcha.unavailable.
    */
   check(form: { exhibitorId: number; token: string; address: string }): Promise<(tx: Tx) => Promise<void>>;
+  /** Returns whether the third party knows a secret. Refuses captcha.unavailable. */
+  knows(secret: string): Promise<boolean>;
 };
 
 const failed = () => refuse('captcha.failed', undefined, 'email');
 
 export const openCaptcha = ({ db, secrets, recaptchaUrl = RECAPTCHA_URL }: CaptchaDeps): Captcha => ({
+  knows: (secret) => isSecretKnown({ url: recaptchaUrl, secret }),
   async check({ exhibitorId, token, address }) {
     const keys = await db.read(exhibitorId, storedKeys);
     if (keys.siteKey !== '') {
       const secret = recaptchaSecret(secrets, keys.secrets);
-      // Incomplete configuration: no token can be checked, and accepting every form would be no
-      // protection.
+      // The database stores both keys or none. A secret that cannot be opened checks no token, and
+      // accepting every form would be no protection.
       if (secret === null) throw unavailable('captcha.unavailable');
       if (!(await isPerson({ url: recaptchaUrl, secret, token, address }))) throw failed();
       return async () => {}; // the third party accepts each of its tokens only once

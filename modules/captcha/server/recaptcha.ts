@@ -6,8 +6,9 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 const SECRET = 'recaptcha';
 const SCORE_MIN = 0.5;
 const PATIENCE_MS = 5_000;
+const WRONG_SECRET = ['missing-input-secret', 'invalid-input-secret'];
 /** Errors of the configuration or of our request, not of the visitor. */
-const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
+const OUR_FAULT = [...WRONG_SECRET, 'bad-request'];
 
 const zVerdict = z.object({
   success: z.boolean(),
@@ -40,25 +41,37 @@ export type Asking = {
  * at least 0.5. Refuses captcha.unavailable (503) after a timeout, for an invalid answer, or for an
  * error of our key.
  */
-export async function isPerson({ url, secret, token, address, patienceMs = PATIENCE_MS }: Asking): Promise<boolean> {
+export async function isPerson({ token, ...asking }: Asking): Promise<boolean> {
   if (token === '') return false;
-  const verdict = await ask().catch((error: unknown) => {
-    throw Object.assign(unavailable('captcha.unavailable'), { cause: error });
-  });
-  const { success, score = 0, action } = verdict;
+  const { success, score = 0, action, 'error-codes': errors = [] } = await verdictOf({ token, ...asking });
+  const fault = errors.find((code) => OUR_FAULT.includes(code));
+  if (fault) throw isUnavailable(new Error(`the captcha's verifier does not accept the request: ${fault}`));
   return success && action === CAPTCHA_ACTION && score >= SCORE_MIN;
+}
 
-  async function ask(): Promise<z.infer<typeof zVerdict>> {
+/**
+ * Returns whether the third party knows a secret: it refuses a token that is none, but does not
+ * complain about the secret. Refuses captcha.unavailable as above.
+ */
+export async function isSecretKnown(asking: Omit<Asking, 'token' | 'address'>): Promise<boolean> {
+  const { 'error-codes': errors = [] } = await verdictOf({ ...asking, token: 'test', address: '' });
+  return !errors.some((code) => WRONG_SECRET.includes(code));
+}
+
+const isUnavailable = (cause: unknown) => Object.assign(unavailable('captcha.unavailable'), { cause });
+
+async function verdictOf(asking: Asking): Promise<z.infer<typeof zVerdict>> {
+  const { url, secret, token, address, patienceMs = PATIENCE_MS } = asking;
+  try {
     const answer = await fetch(url, {
       method: 'POST',
-      body: new URLSearchParams({ secret, response: token, remoteip: address }),
+      body: new URLSearchParams({ secret, response: token, ...(address && { remoteip: address }) }),
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
-    if (!answer.ok) throw new Error(`the captcha's judge answered ${answer.status}`);
-    const said = zVerdict.parse(await answer.json());
-    const fault = said['error-codes']?.find((code) => OUR_FAULT.includes(code));
-    if (fault) throw new Error(`the captcha's judge does not accept our question: ${fault}`);
-    return said;
+    if (!answer.ok) throw new Error(`the captcha's verifier answered ${answer.status}`);
+    return zVerdict.parse(await answer.json());
+  } catch (error) {
+    throw isUnavailable(error);
   }
 }

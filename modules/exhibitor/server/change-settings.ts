@@ -1,4 +1,4 @@
-import { conflict, type Problem, Refusal, refusalOf } from '#kernel/refusal.ts';
+import { conflict, type Problem, Refusal, refusalOf, refuse } from '#kernel/refusal.ts';
 import { type Settings, type StaffSettingsWire, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import {
   changedParts,
@@ -36,7 +36,7 @@ const NOT_GIVEN_HERE = ['sync_at', 'secrets'];
  * Merges some settings into those of the exhibitor, validates the result, and notifies the devices
  * if needed (API-001, D-172, D-173). Concurrent changes wait for each other, so both are saved.
  * Refuses 409 site.data_missing; 422 at the path of the value (`public_config.midnight_offset`),
- * validation.unknown_field; 403 settings.of_the_operator.
+ * validation.unknown_field; 403 settings.of_the_operator; 422 `recaptcha.site_key` settings.captcha_keys.
  */
 export function changeSettings(
   { db, settingsChanged }: SettingsDeps,
@@ -50,6 +50,7 @@ export function changeSettings(
     const parts = changedParts(before, after);
     if (parts.length === 0) return { ...after, secrets };
     if (!mayChangeSystem) refuseOperators(parts);
+    refuseCaptchaKeys(parts);
     await updateSettings(tx, after);
     await tx.audit({
       action: 'settings.changed',
@@ -77,6 +78,7 @@ export function createSettings(
     const first = judged(mergedSettings(usual, withoutOwn(given)));
     const parts = changedParts(usual, first);
     if (!mayChangeSystem) refuseOperators(parts);
+    refuseCaptchaKeys(parts);
     if ((await insertSettings(tx, first)) === 0) throw conflict('settings.present');
     await tx.audit({
       action: 'settings.created',
@@ -105,6 +107,11 @@ function judged(merged: Readonly<Record<string, unknown>>): Settings {
 
 function refuseOperators(parts: readonly string[]): void {
   if (isOperators(parts)) throw new Refusal('forbidden', { code: 'settings.of_the_operator' });
+}
+
+/** The site key is stored with its secret, which is tested first: modules/captcha. */
+function refuseCaptchaKeys(parts: readonly string[]): void {
+  if (parts.includes('recaptcha.site_key')) throw refuse('settings.captcha_keys', undefined, 'recaptcha.site_key');
 }
 
 /** Returns the values at these paths, for the audit entry. */

@@ -29,6 +29,19 @@ export const storeSecrets = (tx: Pick<Tx, 'run'>, changes: Readonly<Record<strin
     [JSON.stringify(changes)],
   );
 
+/** Stores both keys of reCAPTCHA, or neither (null): the database refuses one without the other. `secret`: sealed. */
+export const storeCaptchaKeys = (
+  tx: Pick<Tx, 'run'>,
+  keys: { readonly siteKey: string; readonly secret: string } | null,
+): Promise<number> =>
+  tx.run(
+    `UPDATE settings SET data = jsonb_set(data, '{recaptcha}', jsonb_build_object('site_key', $1::text)),
+            secrets = jsonb_strip_nulls(secrets || jsonb_build_object('recaptcha', $2::text)),
+            version = version + 1, updated_at = foyer_now()
+      WHERE exhibitor_id = tenant()`,
+    [keys?.siteKey ?? '', keys?.secret ?? null],
+  );
+
 /**
  * Stores the time of a sync (ISO 8601), which increases the data version. `initial`: the settings
  * of an exhibitor that has none.

@@ -46,7 +46,10 @@ export type FurtherExhibitorForm = z.infer<typeof zFurtherExhibitor>;
 export const zExhibitorSwitches = z.object({
   features: zFeatures,
   broadcasting: z.boolean(),
-  storage: z.string().trim().regex(STORAGE),
+  storage: z
+    .string()
+    .trim()
+    .refine((address) => STORAGE.test(address), 'installation.storage'),
 });
 export type ExhibitorSwitches = z.infer<typeof zExhibitorSwitches>;
 

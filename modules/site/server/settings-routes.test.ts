@@ -156,6 +156,10 @@ test("only the operator changes the exhibitor's contract settings; managers chan
     expect(await save(given)).toMatchObject({ status: 403, json: { code: 'settings.of_the_operator' } });
     expect(await settingsOf()).toEqual(before);
   }
+  expect(await save({ recaptcha: { site_key: 'without-its-secret' } })).toMatchObject({
+    status: 422,
+    json: { errors: { 'recaptcha.site_key': [expect.any(String)] } },
+  });
   expect((await save({ public_config: { ...before.public_config, checkout_newsletter: true } })).status).toBe(200);
   expect((await save({ public_config: { features: ['tickets'] } }, operator)).status).toBe(200);
   expect((await settingsOf()).public_config).toMatchObject({ features: ['tickets'], checkout_newsletter: true });

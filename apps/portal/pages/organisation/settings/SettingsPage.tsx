@@ -2,6 +2,7 @@ import { useMay } from '#apps/portal/api.ts';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { CaptchaPanel } from '#apps/portal/pages/organisation/settings/CaptchaPanel.tsx';
 import { ExhibitorForm } from '#apps/portal/pages/organisation/settings/ExhibitorForm.tsx';
 import { useExhibitorFacts } from '#apps/portal/pages/organisation/settings/exhibitor-facts.ts';
 import { OpeningPanel } from '#apps/portal/pages/organisation/settings/OpeningPanel.tsx';
@@ -26,6 +27,7 @@ export function Component() {
         <OpeningPanel />
         {exhibitor.data ? <ExhibitorForm facts={exhibitor.data} /> : null}
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
+        <CaptchaPanel />
         {/* An exhibitor whose data is missing is told to sync (ERR-039), so that stands here without any, too. */}
         {settings.data || (settings.error && mayEdit) ? <SyncPanel settings={settings.data ?? null} /> : null}
       </div>
