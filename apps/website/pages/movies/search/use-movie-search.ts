@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import {
   type ProgrammeSearch,
   parseSearch,
@@ -11,24 +11,29 @@ import {
  * once.
  */
 const TO_ADDRESS_MS = 90;
+/** Marks an address that this hook wrote. */
+const TYPED = { typed: true } as const;
 
 /**
  * Returns the search of the address, or the one the visitor is composing. The address follows a
  * moment later and replaces the previous one; the list depends on the address alone.
  */
 export function useMovieSearch(): readonly [ProgrammeSearch, (next: ProgrammeSearch) => void] {
-  const { pathname, search: address } = useLocation();
+  const { pathname, search: address, state } = useLocation();
+  // On a busy machine the page shows such an address when the visitor has typed on: it must not take letters away.
+  const isOwn = useNavigationType() === 'REPLACE' && (state as Partial<typeof TYPED> | null)?.typed === true;
   const navigate = useNavigate();
   const [search, setSearch] = useState(() => parseSearch(new URLSearchParams(address)));
   const own = useRef(searchQuery(search));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
+    if (isOwn) return;
     const elsewhere = parseSearch(new URLSearchParams(address));
     if (timer.current === undefined && searchQuery(elsewhere) !== own.current) {
       own.current = searchQuery(elsewhere);
       setSearch(elsewhere);
     }
-  }, [address]);
+  }, [address, isOwn]);
   useEffect(() => {
     // Ends when `pathname` changes: the typed text belongs to the previous list.
     if (!pathname) return undefined;
@@ -43,7 +48,7 @@ export function useMovieSearch(): readonly [ProgrammeSearch, (next: ProgrammeSea
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      void navigate(pathname + own.current, { replace: true, preventScrollReset: true });
+      void navigate(pathname + own.current, { replace: true, preventScrollReset: true, state: TYPED });
     }, TO_ADDRESS_MS);
   };
   return [search, change];
