@@ -170,8 +170,17 @@ describe('the operator of an installation', { tags: ['ROLE-004', 'D-195', 'D-128
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => add({ serving_on: 'ost.localhost', administrator: null })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
     expect((await list()).filter(({ serving_on }) => serving_on === 'ost.localhost')).toHaveLength(1);
+  });
+
+  test('ten companies of the same name at different addresses are all founded', { tags: ['T24'] }, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) =>
+        add({ trade_name: 'Kino Zwilling', serving_on: `zwilling-${nth}.localhost`, administrator: null }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
 
   test('reads 404 for an exhibitor that does not exist', async () => {

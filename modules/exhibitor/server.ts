@@ -12,6 +12,7 @@ export { type ExhibitorRow, exhibitorsOfInstallation } from '#modules/exhibitor/
 export {
   insertExhibitor,
   isAddressTaken,
+  isSlugTaken,
   type NewExhibitor,
   recordTestMail,
   showToPublic,

@@ -45,6 +45,10 @@ export async function insertExhibitor(tx: Tx, exhibitor: NewExhibitor): Promise<
 export const isAddressTaken = (error: unknown): boolean =>
   sqlState(error) === SQL.uniqueViolation && constraintOf(error) === 'exhibitor_address';
 
+/** Returns whether an error says that another exhibitor has the short name. */
+export const isSlugTaken = (error: unknown): boolean =>
+  sqlState(error) === SQL.uniqueViolation && constraintOf(error) === 'exhibitor_slug_key';
+
 /** Shows the website of the transaction's exhibitor to the public, or hides it; returns whether that was a change. */
 export const showToPublic = async (tx: Tx, open: boolean): Promise<boolean> =>
   (await tx.run(

@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/refusal.ts';
 import { freeSlug, slugOf } from '#kernel/slug.ts';
-import { inviteAdmin, joinAsOperator } from '#modules/access/server.ts';
-import { exhibitorsOfInstallation, isAddressTaken } from '#modules/exhibitor/server.ts';
+import { inviteAdmin, joinAsOperator, type Staff } from '#modules/access/server.ts';
+import { exhibitorsOfInstallation, isAddressTaken, isSlugTaken } from '#modules/exhibitor/server.ts';
 import { insertFounded, nextExhibitorId } from '#modules/founding/server.ts';
 import type { FurtherExhibitorForm } from '#modules/installation/contract/staff.ts';
 import type { Operator } from '#modules/installation/server/list-exhibitors.ts';
@@ -18,6 +18,8 @@ export type AddedExhibitor = {
 };
 
 const SLUGS_MAX = 10_000;
+/** Two operators who add a company of the same name at once: the second takes the next short name. */
+const TRIES_MAX = 10;
 
 /**
  * Founds a further exhibitor of the installation (D-128, D-195): the exhibitor with its settings, its
@@ -26,33 +28,40 @@ const SLUGS_MAX = 10_000;
  * `administrator.email` installation.own_address for the operator's own address.
  */
 export async function addExhibitor(
-  { db, secrets, translator }: AddExhibitorDeps,
+  deps: AddExhibitorDeps,
   { staff }: Operator,
   form: FurtherExhibitorForm,
 ): Promise<AddedExhibitor> {
-  const { administrator } = form;
-  if (administrator?.email.toLowerCase() === staff.email)
+  if (form.administrator?.email.toLowerCase() === staff.email)
     throw refuse('installation.own_address', undefined, 'administrator.email');
-  const slugs = await db.ask(null, (first) => exhibitorsOfInstallation(first, SLUGS_MAX));
-  const slug = freeSlug(slugOf(form.trade_name) || 'cinema', new Set(slugs.map((each) => each.slug)));
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await insertFurther(deps, staff, form);
+    } catch (error) {
+      if (isAddressTaken(error)) throw refuse('exhibitor.address_taken', undefined, 'serving_on');
+      if (!isSlugTaken(error) || tries === TRIES_MAX) throw error;
+    }
+}
+
+async function insertFurther(
+  { db, secrets, translator }: AddExhibitorDeps,
+  { name, email }: Staff,
+  form: FurtherExhibitorForm,
+): Promise<AddedExhibitor> {
+  const { administrator } = form;
+  const exhibitors = await db.ask(null, (first) => exhibitorsOfInstallation(first, SLUGS_MAX));
+  const slug = freeSlug(slugOf(form.trade_name) || 'cinema', new Set(exhibitors.map((each) => each.slug)));
   const id = await nextExhibitorId(db);
-  try {
-    return await db.tx(
-      { exhibitorId: id, actor: 'system', channel: 'portal', note: `operator ${staff.email}` },
-      async (tx) => {
-        await insertFounded(tx, translator, {
-          ...form,
-          slug,
-          servingOn: form.serving_on.toLowerCase(),
-          email: administrator?.email ?? staff.email,
-          foundedByLink: false,
-        });
-        const invitation = administrator && (await inviteAdmin(tx, secrets, administrator));
-        await joinAsOperator(tx, { name: staff.name, email: staff.email });
-        return { id, invitation };
-      },
-    );
-  } catch (error) {
-    throw isAddressTaken(error) ? refuse('exhibitor.address_taken', undefined, 'serving_on') : error;
-  }
+  return db.tx({ exhibitorId: id, actor: 'system', channel: 'portal', note: `operator ${email}` }, async (tx) => {
+    await insertFounded(tx, translator, {
+      ...form,
+      slug,
+      servingOn: form.serving_on.toLowerCase(),
+      email: administrator?.email ?? email,
+      foundedByLink: false,
+    });
+    const invitation = administrator && (await inviteAdmin(tx, secrets, administrator));
+    await joinAsOperator(tx, { name, email });
+    return { id, invitation };
+  });
 }

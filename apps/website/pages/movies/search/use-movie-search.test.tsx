@@ -28,7 +28,7 @@ function Field() {
   type = (text) => change({ ...search, words: text });
   return null;
 }
-const draw = () => act(() => root.render(<Field />));
+const draw = () => act(async () => root.render(<Field />));
 const wait = () => act(() => vi.advanceTimersByTimeAsync(100));
 const shows = (address: string, { state = null as unknown, as = 'PUSH' } = {}) => {
   Object.assign(router, { address, state, type: as });
