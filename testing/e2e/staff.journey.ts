@@ -69,6 +69,7 @@ test('an employee is invited, chooses a password with the mailed link, forgets i
   await expect(ada.getByText('Your password is set')).toBeVisible();
 
   await ada.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(ada.getByRole('heading', { name: 'A new password' })).toBeVisible(); // the sign-in has the same field
   await ada.getByLabel('E-mail address').fill(email);
   await ada.getByRole('button', { name: 'Send the link' }).click();
   await expect(ada.getByRole('status')).toContainText(/link/);

@@ -72,7 +72,7 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
       <p className={css.code}>{t('devices.form.code', { uid: device.uid })}</p>
       <Problem>{problem}</Problem>
       {/* The choices of a field must be there before it can show which of them is chosen. */}
-      <form onSubmit={onSubmit} noValidate key={places.data ? 'known' : 'waiting'}>
+      <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField {...field('name')} label={t('devices.form.name')} hint={t('devices.form.name_hint')} />
           <PlaceFields form={form} field={field} places={places.data} />
@@ -128,7 +128,7 @@ function PlaceFields({
   const cinema = places?.find(({ id }) => String(id) === form.watch('cinema_id'));
   return (
     <div className={formCss.two}>
-      <Select {...field('cinema_id')} label={t('devices.form.cinema')}>
+      <Select {...field('cinema_id')} key={places ? 'known' : 'waiting'} label={t('devices.form.cinema')}>
         <option value="">{t('devices.place.none')}</option>
         {places?.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -136,7 +136,7 @@ function PlaceFields({
           </option>
         ))}
       </Select>
-      <Select {...field('screen_id')} label={t('devices.form.screen')}>
+      <Select {...field('screen_id')} key={places ? 'known' : 'waiting'} label={t('devices.form.screen')}>
         <option value="">{t('devices.place.all')}</option>
         {cinema?.screens.map(({ id, name }) => (
           <option key={id} value={id}>

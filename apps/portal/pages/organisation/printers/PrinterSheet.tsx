@@ -63,7 +63,7 @@ export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
     <Sheet title={printer?.name ?? t('printers.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
       {/* The choices of a field must be there before it can show which of them is chosen. */}
-      <form onSubmit={onSubmit} noValidate key={places.data ? 'known' : 'waiting'}>
+      <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField
             {...field('name')}
@@ -122,7 +122,7 @@ function PlaceAndColumns({
   const widths = [...new Set([...WIDTHS, ...(printer ? [printer.columns] : [])])].sort((a, b) => a - b);
   return (
     <div className={formCss.two}>
-      <Select {...field('cinema_id')} label={t('printers.form.cinema')}>
+      <Select {...field('cinema_id')} key={places ? 'known' : 'waiting'} label={t('printers.form.cinema')}>
         <option value="">{t('printers.everywhere')}</option>
         {places?.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -61,10 +61,15 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
       <Problem>{problem}</Problem>
       {screen?.archived ? <Notice kind="neutral">{t('screens.archived')}</Notice> : null}
       {/* The choices of a field must be there before it can show which of them is chosen. */}
-      <form onSubmit={onSubmit} noValidate key={cinemas.data ? 'known' : 'waiting'}>
+      <form onSubmit={onSubmit} noValidate>
         <fieldset className={css.fields} disabled={!mayEdit}>
           {screen ? null : (
-            <Select {...field('cinema_id')} label={t('screens.form.cinema')} required>
+            <Select
+              {...field('cinema_id')}
+              key={cinemas.data ? 'known' : 'waiting'}
+              label={t('screens.form.cinema')}
+              required
+            >
               <option value="">{t('screens.form.choose')}</option>
               {cinemas.data?.map(({ id, name }) => (
                 <option key={id} value={id}>

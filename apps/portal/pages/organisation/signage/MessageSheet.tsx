@@ -77,7 +77,7 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
   return (
     <Sheet title={title} onClose={close}>
       <Problem>{problem}</Problem>
-      <form onSubmit={onSubmit} noValidate key={places.data ? 'known' : 'waiting'}>
+      <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextsFields
             label={t('signage.column.message')}

@@ -60,7 +60,7 @@ export function ScreenSheet({ setup }: { setup: SetupWire }) {
         <Link to={`/devices/${setup.device_id}`}>{t('signage.form.place')}</Link>
       </p>
       <Problem>{problem}</Problem>
-      <form onSubmit={onSubmit} noValidate key={themes.data ? 'known' : 'waiting'}>
+      <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <Select {...field('template')} label={t('signage.column.shows')} hint={t('signage.form.template_hint')}>
             {TEMPLATES.map((template) => (
@@ -105,7 +105,7 @@ function ThemeAndSeconds({
   const { t } = useTexts();
   return (
     <div className={formCss.two}>
-      <Select {...field('theme_id')} label={t('signage.form.theme')}>
+      <Select {...field('theme_id')} key={themes ? 'known' : 'waiting'} label={t('signage.form.theme')}>
         <option value="">{t('themes.preset.house')}</option>
         {themes
           ?.filter(({ id, preset }) => id !== null && preset !== 'house')

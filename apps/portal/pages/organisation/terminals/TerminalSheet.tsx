@@ -63,7 +63,7 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
     <Sheet title={terminal?.name ?? t('terminals.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
       {/* The choices of a field must be there before it can show which of them is chosen. */}
-      <form onSubmit={onSubmit} noValidate key={devices.data ? 'known' : 'waiting'}>
+      <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField
             {...field('name')}
@@ -73,7 +73,7 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
             maxLength={100}
             required
           />
-          <Select {...field('device_id')} label={t('terminals.form.device')}>
+          <Select {...field('device_id')} key={devices.data ? 'known' : 'waiting'} label={t('terminals.form.device')}>
             <option value="">{t('terminals.no_device')}</option>
             {tills?.map((device) => (
               <option key={device.id} value={device.id}>
