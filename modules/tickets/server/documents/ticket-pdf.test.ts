@@ -84,7 +84,7 @@ test.each([
       'Place',
       '12,00 €',
       'dont TVA 6',
-      'Ticket 1 sur 2',
+      'Billet 1 sur 2',
     ],
   ],
   [
@@ -152,7 +152,7 @@ test('WCAG EN-301549 the document is tagged, has a title and a language, and its
   const pdf = await pdfOf(billId);
   const known = await facts(pdf);
   expect(known.get('Tagged')).toBe('yes');
-  expect(known.get('Title')).toBe('Tickets pour Le cabinet');
+  expect(known.get('Title')).toBe('Billets pour Le cabinet');
   expect(known.get('Author')).toBe('Cinema Lumen');
   expect(pdf.toString('latin1')).toContain('/Lang (fr)');
   expect(pdf.toString('latin1')).toContain('pdfuaid');

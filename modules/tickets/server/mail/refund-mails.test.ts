@@ -15,7 +15,7 @@ test.each([
     'fr',
     '12,00 € vous sont remboursés',
     'Vous récupérez 12,00 € pour votre achat.',
-    'Vos autres tickets restent valables.',
+    'Vos autres billets restent valables.',
   ],
   [
     'de',

@@ -32,7 +32,7 @@ test.each([
     'tickets',
   ],
   ['nl-BE', 'Uw tickets voor Het kabinet, do 20 nov 2031, 20:30', 'Tot in de bioscoop', 'Bekijk uw aankoop', 'tickets'],
-  ['fr', 'Vos tickets pour Le cabinet, jeu. 20 nov. 2031, 20:30', 'À bientôt au cinéma', 'Voir votre achat', 'tickets'],
+  ['fr', 'Vos billets pour Le cabinet, jeu. 20 nov. 2031, 20:30', 'À bientôt au cinéma', 'Voir votre achat', 'billets'],
   ['de', 'Ihre Tickets für Das Cabinet, Do., 20. Nov. 2031, 20:30', 'Bis bald im Kino', 'Einkauf ansehen', 'tickets'],
 ])(
   'the email of a settled bill in %s: film, seats, link, PDF with codes that the entrance accepts',
