@@ -128,7 +128,7 @@ function PlaceFields({
   const cinema = places?.find(({ id }) => String(id) === form.watch('cinema_id'));
   return (
     <div className={formCss.two}>
-      <Select {...field('cinema_id')} key={places ? 'known' : 'waiting'} label={t('devices.form.cinema')}>
+      <Select {...field('cinema_id')} key={`cinema-${places ? 'known' : 'waiting'}`} label={t('devices.form.cinema')}>
         <option value="">{t('devices.place.none')}</option>
         {places?.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -136,7 +136,7 @@ function PlaceFields({
           </option>
         ))}
       </Select>
-      <Select {...field('screen_id')} key={places ? 'known' : 'waiting'} label={t('devices.form.screen')}>
+      <Select {...field('screen_id')} key={`screen-${places ? 'known' : 'waiting'}`} label={t('devices.form.screen')}>
         <option value="">{t('devices.place.all')}</option>
         {cinema?.screens.map(({ id, name }) => (
           <option key={id} value={id}>
