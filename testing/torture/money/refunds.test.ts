@@ -264,6 +264,7 @@ describe('a whole screening is refunded, and the program dies several times', { 
       report = await press(dyingAfter(dice.between(1, 25))).catch(() => null);
       if (!report) deaths += 1;
       await exhibitorWith(psp).sendOut();
+      psp.settleRefunds(); // each bill with a pending refund costs the next press a transaction: at most 25 are allowed
     }
     expect(deaths).toBeGreaterThan(2);
     expect([...report.manual].sort()).toEqual([...tooOld].sort());
