@@ -159,11 +159,46 @@ async function buyTicket(visitor: Page): Promise<void> {
   await expect(visitor.locator('main a[href$="/download"]')).toBeVisible();
 }
 
+/** The programme is the first page from now on, and provisional from today. */
+async function setFirstPage(page: Page, visitor: Page): Promise<void> {
+  await page.goto(`${printed('Portal')}/settings`);
+  const field = (name: string) => page.locator(`main [name="${name}"]`);
+  const form = page.locator('form', { has: page.locator('[name=schedules_partial_from]') });
+  await field('website_config.header.home_redirect').selectOption({ index: 1 });
+  const today = new Date().toLocaleDateString('sv-SE');
+  await field('schedules_partial_from').fill(today);
+  await field('current_schedules_ahead').fill('61');
+  await form.locator('button[type=submit]').click();
+  await expect(field('current_schedules_ahead')).toHaveAttribute('aria-invalid', 'true');
+  await field('current_schedules_ahead').fill('21');
+  await form.locator('button[type=submit]').click();
+  await expect(field('current_schedules_ahead')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(async () => {
+    await visitor.goto(printed('Website'));
+    await expect(visitor).toHaveURL(/\/movies$/, { timeout: 2_000 });
+  }).toPass();
+  await page.reload();
+  await expect(field('current_schedules_ahead')).toHaveValue('21');
+  await expect(field('schedules_partial_from')).toHaveValue(today);
+  await expect(field('website_config.header.home_redirect')).not.toHaveValue('');
+}
+
 for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
   test.describe(`a founder in ${country}`, nth === 0 ? {} : { tag: '@full' }, () => {
     test.use({ locale, timezoneId });
     test('sets up an empty installation, opens its website, and a visitor buys the first ticket', {
-      tag: ['@D-128', '@ROLE-004', '@PORT-016', '@PAY-009', '@D-155', '@PORT-010', '@SET-005'],
+      tag: [
+        '@D-128',
+        '@ROLE-004',
+        '@PORT-016',
+        '@PAY-009',
+        '@D-155',
+        '@PORT-010',
+        '@SET-004',
+        '@SET-005',
+        '@D-011',
+        '@D-120',
+      ],
     }, async ({ page, browser }) => {
       await found(page, country);
       await connectMollie(page);
@@ -182,5 +217,6 @@ for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
       await expect(page.getByText('Nosferatu').first()).toBeVisible();
       await openWebsite(page);
       await buyTicket(visitor);
+      await setFirstPage(page, visitor);
     });
   });

@@ -205,7 +205,6 @@ export const zSettings = z.object({
       single_gap_hint: z.boolean().default(false),
     })
     .prefault({}),
-  portal_config: z.object({ remote_sync: z.boolean().default(false) }).prefault({}),
   pos_config: z.record(z.string(), z.unknown()).default({}),
   /**
    * Minutes before the start and after the end of a screening during which the screen beside the

@@ -68,8 +68,13 @@ describe('invalid combinations of settings', () => {
     reservation_expiry_minutes: 30,
     mail_sender_address: '',
     mail_reply_address: 'info@exhibitor.test',
+    current_schedules_prior: 10,
+    current_schedules_ahead: 10,
+    schedules_partial_from: '2026-11-25',
     public_config: { tag_manager: { enabled: true, id: 'GTM-ABCD123' } },
+    website_config: { mailing_provider: { name: 'Mailer', url: 'https://mailer.test' } },
   };
+  const mailer = (name: string, url: string) => ({ website_config: { mailing_provider: { name, url } } });
   const tagged = (enabled: boolean, id: string) => ({ public_config: { tag_manager: { enabled, id } } });
 
   test.each<[Partial<JudgedSettings>, string, string]>([
@@ -83,6 +88,11 @@ describe('invalid combinations of settings', () => {
     [{ mail_reply_address: 'a@b' }, 'mail_reply_address', 'validation.email'],
     [{ reservation_expiry_minutes: -1 }, 'reservation_expiry_minutes', 'validation.between.number'],
     [{ reservation_expiry_minutes: 1_441 }, 'reservation_expiry_minutes', 'validation.between.number'],
+    [{ current_schedules_prior: -1 }, 'current_schedules_prior', 'validation.between.number'],
+    [{ current_schedules_ahead: 61 }, 'current_schedules_ahead', 'validation.between.number'],
+    [{ schedules_partial_from: '2026-02-30' }, 'schedules_partial_from', 'validation.date'],
+    [mailer(' ', 'https://mailer.test'), 'website_config.mailing_provider.name', 'validation.required'],
+    [mailer('Mailer', 'javascript:alert(1)'), 'website_config.mailing_provider.url', 'validation.url'],
     [tagged(true, ''), 'public_config.tag_manager.id', 'validation.required'],
     [tagged(false, "');alert(1)"), 'public_config.tag_manager.id', 'validation.regex'],
   ])('%j is refused at %s', (wrong, path, code) => {
@@ -92,5 +102,10 @@ describe('invalid combinations of settings', () => {
 
   test('without a tag manager its number is not needed', () => {
     expect(settingsProblems({ ...fine, ...tagged(false, '') })).toEqual([]);
+  });
+
+  test('a final programme and no mailing provider are fine', () => {
+    const none = { schedules_partial_from: null, website_config: { mailing_provider: null } };
+    expect(settingsProblems({ ...fine, ...none })).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { isDay } from '#kernel/days.ts';
 import { isMailAddress } from '#kernel/mail-address.ts';
 import type { Problem } from '#kernel/refusal.ts';
 
@@ -63,8 +64,11 @@ export const isOperators = (parts: readonly string[]): boolean => touches(parts,
 export const concernsDevices = (parts: readonly string[]): boolean => touches(parts, OF_DEVICES);
 
 const LOCALE = /^(nl|fr|de|en|lb)(-[A-Z]{2})?$/;
+const WEB_PAGE = /^https?:\/\/[^\s/]+\S*$/i;
 const TAG_MANAGER_ID = /^[A-Z]{1,4}-[A-Z0-9]{4,16}$/;
 const DAY_MINUTES = 1_440;
+/** Tills, scanners and screens load all screenings of these days at each start. */
+const MOST_DEVICE_DAYS = 60;
 
 /** The settings that must be consistent with each other. */
 export type JudgedSettings = {
@@ -76,17 +80,23 @@ export type JudgedSettings = {
   readonly reservation_expiry_minutes: number;
   readonly mail_sender_address: string;
   readonly mail_reply_address: string;
+  readonly current_schedules_prior: number;
+  readonly current_schedules_ahead: number;
+  readonly schedules_partial_from: string | null;
   readonly public_config: { readonly tag_manager: { readonly enabled: boolean; readonly id: string } };
+  readonly website_config: { readonly mailing_provider: { readonly name: string; readonly url: string } | null };
 };
 
 /**
  * Returns the problems of settings beyond their shape, each at its field: default locales that do
  * not exist or are not offered (`validation.in`), a language offered twice (`validation.unique`),
- * invalid addresses (`validation.email`), a tag manager without its number (`validation.required`,
- * `validation.regex`), an expiry longer than a day.
+ * invalid addresses (`validation.email`, `validation.url`), a tag manager without its number
+ * (`validation.required`, `validation.regex`), an expiry longer than a day, more than 60 days for
+ * devices (`validation.between.number`), a provisional programme from no day (`validation.date`).
  */
 export function settingsProblems(settings: JudgedSettings): Problem[] {
   const { available_locales, portal_locales, reservation_expiry_minutes: expiry } = settings;
+  const partialFrom = settings.schedules_partial_from;
   return [
     ...localeProblems('available_locales', available_locales),
     ...localeProblems('portal_locales', portal_locales),
@@ -95,10 +105,12 @@ export function settingsProblems(settings: JudgedSettings): Problem[] {
     ...(/^[a-z]{2}(-[A-Z]{2})?$/.test(settings.datetime_locale) ? [] : [at('datetime_locale', 'validation.in')]),
     ...addressProblem('mail_sender_address', settings.mail_sender_address),
     ...addressProblem('mail_reply_address', settings.mail_reply_address),
-    ...(expiry >= 0 && expiry <= DAY_MINUTES
-      ? []
-      : [{ ...at('reservation_expiry_minutes', 'validation.between.number'), params: { min: 0, max: DAY_MINUTES } }]),
+    ...rangeProblem('reservation_expiry_minutes', expiry, DAY_MINUTES),
+    ...rangeProblem('current_schedules_prior', settings.current_schedules_prior, MOST_DEVICE_DAYS),
+    ...rangeProblem('current_schedules_ahead', settings.current_schedules_ahead, MOST_DEVICE_DAYS),
+    ...(partialFrom === null || isDay(partialFrom) ? [] : [at('schedules_partial_from', 'validation.date')]),
     ...tagManagerProblem(settings.public_config.tag_manager),
+    ...mailingProviderProblems(settings.website_config.mailing_provider),
   ];
 }
 
@@ -114,6 +126,19 @@ const chosenProblem = (path: string, locale: string, offered: readonly string[])
 
 const addressProblem = (path: string, address: string): Problem[] =>
   address === '' || isMailAddress(address) ? [] : [at(path, 'validation.email')];
+
+/** A whole number from 0 to `max`. */
+const rangeProblem = (path: string, value: number, max: number): Problem[] =>
+  value >= 0 && value <= max ? [] : [{ ...at(path, 'validation.between.number'), params: { min: 0, max } }];
+
+function mailingProviderProblems(provider: JudgedSettings['website_config']['mailing_provider']): Problem[] {
+  if (!provider) return [];
+  const path = 'website_config.mailing_provider';
+  return [
+    ...(provider.name.trim() === '' ? [at(`${path}.name`, 'validation.required')] : []),
+    ...(WEB_PAGE.test(provider.url) ? [] : [at(`${path}.url`, 'validation.url')]),
+  ];
+}
 
 function tagManagerProblem({ enabled, id }: JudgedSettings['public_config']['tag_manager']): Problem[] {
   const path = 'public_config.tag_manager.id';

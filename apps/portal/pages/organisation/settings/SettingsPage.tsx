@@ -6,6 +6,7 @@ import { CaptchaPanel } from '#apps/portal/pages/organisation/settings/CaptchaPa
 import { ExhibitorForm } from '#apps/portal/pages/organisation/settings/ExhibitorForm.tsx';
 import { useExhibitorFacts } from '#apps/portal/pages/organisation/settings/exhibitor-facts.ts';
 import { OpeningPanel } from '#apps/portal/pages/organisation/settings/OpeningPanel.tsx';
+import { ProgrammeSettings } from '#apps/portal/pages/organisation/settings/ProgrammeSettings.tsx';
 import { SettingsForm } from '#apps/portal/pages/organisation/settings/SettingsForm.tsx';
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
 import { SyncPanel } from '#apps/portal/pages/organisation/settings/SyncPanel.tsx';
@@ -27,6 +28,7 @@ export function Component() {
         <OpeningPanel />
         {exhibitor.data ? <ExhibitorForm facts={exhibitor.data} /> : null}
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
+        {settings.data ? <ProgrammeSettings settings={settings.data} /> : null}
         <CaptchaPanel />
         {/* An exhibitor whose data is missing is told to sync (ERR-039), so that stands here without any, too. */}
         {settings.data || (settings.error && mayEdit) ? <SyncPanel settings={settings.data ?? null} /> : null}
