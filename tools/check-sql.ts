@@ -1,9 +1,11 @@
 /**
  * Checks every SQL statement of the program against the migrated schema (a step of `npm run check`): each text is parsed by a
  * PostgreSQL, and the type the program gives its rows is compared with the columns, their types and whether they may be null.
+ * A column that the program reads must be written by a use case: otherwise no person can set it.
  */
 import { join } from 'node:path';
 import { checkStatements, isTest } from '#tools/sql-check/check-statements.ts';
+import { columnsWithoutWriter } from '#tools/sql-check/columns-without-writer.ts';
 import { openProgram } from '#tools/sql-check/program.ts';
 import { startSchemaDatabase } from '#tools/sql-check/schema-database.ts';
 import { findStatements } from '#tools/sql-check/statements.ts';
@@ -31,8 +33,12 @@ try {
   const unreadable = unread
     .filter(({ place }) => !isTest(place))
     .flatMap(({ place, unreadable }) => unreadable.map((why) => `${place}  cannot be read: ${why}`));
-  const { faults, texts, rows } = await checkStatements(program, statements, database.url);
-  const found = [...unreadable, ...faults.filter((fault) => !(isTest(fault) && SEVERAL.test(fault)))];
+  const { faults, texts, rows, use } = await checkStatements(program, statements, database.url);
+  const found = [
+    ...unreadable,
+    ...columnsWithoutWriter(use),
+    ...faults.filter((fault) => !(isTest(fault) && SEVERAL.test(fault))),
+  ];
   for (const fault of found) console.log(fault);
   const inTests = unread.filter(({ place }) => isTest(place)).length;
   console.log(

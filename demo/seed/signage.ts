@@ -10,14 +10,14 @@ export async function seedSignage(tx: Tx): Promise<void> {
     [JSON.stringify(SIGNAGE_THEMES)],
   );
   await tx.run(
-    `INSERT INTO signage_background (exhibitor_id, name, kind, asset, phases, sort)
-     SELECT tenant(), name, 'image', asset, phases, sort
-       FROM jsonb_to_recordset($1) AS b(name text, asset text, phases int, sort int)`,
-    [JSON.stringify(SIGNAGE_BACKGROUNDS.map((background, sort) => ({ ...background, sort })))],
+    `INSERT INTO signage_background (exhibitor_id, name, kind, asset, phases)
+     SELECT tenant(), name, 'image', asset, phases
+       FROM jsonb_to_recordset($1) AS b(name text, asset text, phases int)`,
+    [JSON.stringify(SIGNAGE_BACKGROUNDS)],
   );
   await tx.run(
-    `INSERT INTO signage_message (exhibitor_id, text, phases, sort)
-     SELECT tenant(), text, phases, sort FROM jsonb_to_recordset($1) AS m(text jsonb, phases int, sort int)`,
-    [JSON.stringify(SIGNAGE_MESSAGES.map((message, sort) => ({ ...message, sort })))],
+    `INSERT INTO signage_message (exhibitor_id, text, phases)
+     SELECT tenant(), text, phases FROM jsonb_to_recordset($1) AS m(text jsonb, phases int)`,
+    [JSON.stringify(SIGNAGE_MESSAGES)],
   );
 }

@@ -14,7 +14,13 @@ export type DatabaseType = {
 };
 
 export type DatabaseFunction = { readonly name: string; readonly isStrict: boolean; readonly isOwn: boolean };
-export type TableColumn = { readonly name: string; readonly type: number; readonly isNotNull: boolean };
+export type TableColumn = {
+  readonly name: string;
+  readonly type: number;
+  readonly isNotNull: boolean;
+  /** An identity or a generated column: no statement writes it. */
+  readonly isGenerated: boolean;
+};
 
 /** The catalogue of a database, as far as the rows of its statements depend on it. */
 export type Catalogue = {
@@ -22,6 +28,8 @@ export type Catalogue = {
   function(oid: number): DatabaseFunction;
   column(table: number, number: number): TableColumn | null;
   columns(table: number): readonly TableColumn[];
+  /** '' for what is no table of the program. */
+  tableName(table: number): string;
 };
 
 export async function readCatalogue(url: string): Promise<Catalogue> {
@@ -41,15 +49,24 @@ export async function readCatalogue(url: string): Promise<Catalogue> {
     functions.set(oid, each);
   const columns = new Map<number, TableColumn[]>();
   for (const { table, number, ...each } of await ask<TableColumn & { table: number; number: number }>(
-    `SELECT attrelid::int AS table, attnum::int AS number, attname AS name, atttypid::int AS type, attnotnull AS "isNotNull"
+    `SELECT attrelid::int AS table, attnum::int AS number, attname AS name, atttypid::int AS type, attnotnull AS "isNotNull",
+            attidentity <> '' OR attgenerated <> '' AS "isGenerated"
        FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid WHERE attnum > 0 AND relkind IN ('r', 'v', 'p') ORDER BY attrelid, attnum`,
   )) {
     const list = columns.get(table) ?? [];
     list[number - 1] = each;
     columns.set(table, list);
   }
+  const tables = new Map(
+    (
+      await ask<{ oid: number; name: string }>(
+        `SELECT oid::int, relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`,
+      )
+    ).map(({ oid, name }) => [oid, name]),
+  );
   await client.end();
   return {
+    tableName: (table) => tables.get(table) ?? '',
     type: (oid) => types.get(oid) ?? { name: String(oid), kind: 'other', element: 0, elementKind: null },
     function: (oid) => functions.get(oid) ?? { name: '', isStrict: false, isOwn: false },
     column: (table, number) => columns.get(table)?.[number - 1] ?? null,

@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { checkStatements } from '#tools/sql-check/check-statements.ts';
+import type { ColumnUse } from '#tools/sql-check/column-use.ts';
+import { columnsWithoutWriter } from '#tools/sql-check/columns-without-writer.ts';
 import { openProgram } from '#tools/sql-check/program.ts';
 import { findStatements } from '#tools/sql-check/statements.ts';
 
@@ -161,6 +163,7 @@ const CASES: Readonly<Record<string, readonly [source: string, ...faults: string
 let folder = '';
 /** What is found, by the name of the case and without its place. */
 const found = new Map<string, string[]>();
+let use: ColumnUse;
 beforeAll(async () => {
   for (const table of TABLES) await t.asOwner(table);
   folder = await mkdtemp(join(tmpdir(), 'foyer-sql-check-'));
@@ -181,7 +184,9 @@ beforeAll(async () => {
     const unreadable = statements.flatMap(({ place, unreadable }) =>
       unreadable.map((why) => `${place}  cannot be read: ${why}`),
     );
-    const { faults } = await checkStatements(program, statements, t.url);
+    const report = await checkStatements(program, statements, t.url);
+    const { faults } = report;
+    use = report.use;
     for (const fault of [...unreadable, ...faults]) {
       const [, index, text = ''] = /^case-(\d+)\.ts:\d+ {2}(.*?)(?: \(case-[^)]*\))?$/.exec(fault) ?? [];
       const name = names[Number(index)] ?? '';
@@ -195,4 +200,44 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each(Object.entries(CASES))('the check of SQL: %s', (name, [, ...faults]) => {
   expect((found.get(name) ?? []).sort()).toEqual([...faults].sort());
+});
+
+describe('columns and their writers', () => {
+  /** The same use, as if its statements stood elsewhere. */
+  const moved = (readersTo: string, writersTo: string): Pick<ColumnUse, 'readers' | 'writers'> => {
+    const at = (list: ColumnUse['readers'], place: string) =>
+      new Map([...list.keys()].map((column) => [column, new Set([place])]));
+    return { readers: at(use.readers, readersTo), writers: at(use.writers, writersTo) };
+  };
+  const READ = 'modules/catalogue/server/films.ts:1';
+
+  test('what a statement and its subqueries read and write is found', () => {
+    expect([...use.readers.keys()]).toEqual(expect.arrayContaining(['film.title', 'film.subtitle', 'show.film_id']));
+    expect([...use.writers.keys()]).toContain('film.title');
+    expect([...use.writers.keys()]).not.toContain('film.subtitle');
+  });
+
+  test('a column that is read and has no writer is named with a place that reads it', () => {
+    const faults = columnsWithoutWriter(moved(READ, READ), {});
+    expect(faults).toContain(`${READ}  no use case writes the column film.subtitle`);
+    expect(faults.filter((fault) => fault.includes('film.title'))).toEqual([]);
+  });
+
+  test.each([
+    'demo/seed/films.ts:1',
+    'testing/builders/film.ts:1',
+    'modules/catalogue/server/films.test.ts:1',
+    'modules/programme-import/server/load-films.ts:1',
+    'tools/admin/import.ts:1',
+  ])('a writer in %s does not count', (place) => {
+    expect(columnsWithoutWriter(moved(READ, place), {})).toContain(`${READ}  no use case writes the column film.title`);
+  });
+
+  test('the list of exceptions takes columns and whole tables, and holds nothing that is not needed', () => {
+    const all = { film: 'a reason', 'show.film_id': 'a reason' };
+    expect(columnsWithoutWriter(moved(READ, 'demo/x.ts:1'), { ...all, show: 'a reason' })).toEqual([]);
+    expect(columnsWithoutWriter(moved(READ, 'demo/x.ts:1'), { ...all, show: 'a reason', gone: 'a reason' })).toEqual([
+      'columns-without-writer.ts  gone has a writer, or no reader',
+    ]);
+  });
 });

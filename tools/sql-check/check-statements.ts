@@ -1,6 +1,7 @@
 import { TypeFlags } from 'typescript/unstable/sync';
 import { type Catalogue, readCatalogue } from '#tools/sql-check/catalogue.ts';
 import { faultsOfRow } from '#tools/sql-check/claims.ts';
+import { type ColumnUse, columnUse } from '#tools/sql-check/column-use.ts';
 import { type Described, openDescriber } from '#tools/sql-check/describe.ts';
 import type { Program } from '#tools/sql-check/program.ts';
 import { ResultColumns } from '#tools/sql-check/result-columns.ts';
@@ -13,6 +14,7 @@ export type Report = {
   readonly texts: number;
   /** How many calls say what their rows are. */
   readonly rows: number;
+  readonly use: ColumnUse;
 };
 
 /**
@@ -28,13 +30,16 @@ export async function checkStatements(
   const database = await openDescriber(url);
   const known = new Map<string, Described>();
   const faults: string[] = [];
+  const use = columnUse(catalogue);
   for (const statement of statements) {
     const found = new Set<string>();
     for (const text of statement.texts) {
       const described = known.get(text) ?? (await database.describe(text));
       known.set(text, described);
-      if (!('error' in described))
+      if (!('error' in described)) {
+        use.add(statement.place, described.tree);
         for (const fault of faultsOf(program, statement, described, catalogue)) found.add(fault);
+      }
       // Of many forms of a statement one tells enough.
       else if (![...found].some((each) => withoutPlace(each) === withoutPlace(described.error)))
         found.add(described.error);
@@ -42,7 +47,7 @@ export async function checkStatements(
     for (const fault of found) faults.push(`${statement.place}  ${fault}`);
   }
   await database.close();
-  return { faults, texts: known.size, rows: statements.filter(({ row }) => row !== null).length };
+  return { faults, texts: known.size, rows: statements.filter(({ row }) => row !== null).length, use };
 }
 
 export const isTest = (place: string): boolean => place.startsWith('testing/') || /\.test\.tsx?:/.test(place);

@@ -33,7 +33,7 @@ export async function loadVersions(
   const { tx, programme, book } = loading;
   const known = await tx.query<KnownVersion>(
     `SELECT id, movie_id, dimension, media_type, spoken_language, subtitle_one_language, subtitle_two_language, accessibility, imported_as
-       FROM version WHERE exhibitor_id = tenant() AND movie_id = ANY($1::int[]) AND archived_at IS NULL
+       FROM version WHERE exhibitor_id = tenant() AND movie_id = ANY($1::int[])
         AND (imported_as IS NOT NULL OR label = '') ORDER BY imported_as IS NOT NULL, id DESC`,
     [[...new Set(movieIds.values())]],
   );

@@ -48,12 +48,11 @@ export const movable = (tx: Pick<Reads, 'one'>, screeningId: number): Promise<Mo
     `SELECT s.revision, m.title, m.original_title, m.original_language, s.version_id,
             (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at,
             (extract(epoch FROM s.ends_at) * 1000)::float8 AS ends_at, s.cancelled_at IS NOT NULL AS cancelled,
-            (SELECT coalesce(json_agg(json_build_object('id', v.id, 'plannable', v.archived_at IS NULL, 'version', json_build_object(
+            (SELECT coalesce(json_agg(json_build_object('id', v.id, 'plannable', m.archived_at IS NULL, 'version', json_build_object(
                       'dimension', v.dimension, 'media_type', v.media_type, 'spoken_language', v.spoken_language,
                       'subtitle_one_language', v.subtitle_one_language, 'subtitle_two_language', v.subtitle_two_language,
                       'label', v.label)) ORDER BY v.id), '[]')
-               FROM version v WHERE v.exhibitor_id = s.exhibitor_id AND v.movie_id = s.movie_id
-                AND (v.archived_at IS NULL OR v.id = s.version_id)) AS versions
+               FROM version v WHERE v.exhibitor_id = s.exhibitor_id AND v.movie_id = s.movie_id) AS versions
        FROM screening s JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
       WHERE s.exhibitor_id = tenant() AND s.id = $1 AND s.archived_at IS NULL`,
     [screeningId],

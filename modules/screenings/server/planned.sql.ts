@@ -90,7 +90,7 @@ export const offeredVersions = (tx: Tx, ids: readonly number[]): Promise<Offered
   tx.query(
     `SELECT v.id, m.id AS movie_id, m.title, m.original_title, m.runtime_minutes AS runtime, m.showing_from
        FROM version v JOIN movie m ON m.exhibitor_id = v.exhibitor_id AND m.id = v.movie_id
-      WHERE v.exhibitor_id = tenant() AND v.id = ANY($1::int[]) AND v.archived_at IS NULL AND m.archived_at IS NULL`,
+      WHERE v.exhibitor_id = tenant() AND v.id = ANY($1::int[]) AND m.archived_at IS NULL`,
     [ids],
   );
 

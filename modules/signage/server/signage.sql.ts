@@ -39,7 +39,7 @@ export type BackgroundRow = ContentFields & {
 const BACKGROUND = `SELECT id, name, kind, asset, phases, valid_from::text, valid_until::text FROM signage_background
   WHERE exhibitor_id = tenant() AND archived_at IS NULL`;
 export const backgrounds = (tx: Reads): Promise<BackgroundRow[]> =>
-  tx.query(`${BACKGROUND} ORDER BY sort, id LIMIT ${LISTED_MAX}`);
+  tx.query(`${BACKGROUND} ORDER BY id LIMIT ${LISTED_MAX}`);
 export const lockBackground = (tx: Locks, id: number): Promise<BackgroundRow | null> =>
   tx.one(`${BACKGROUND} AND id = $1 FOR NO KEY UPDATE`, [id]);
 
@@ -50,8 +50,7 @@ export type MessageRow = ContentFields & {
 };
 const MESSAGE = `SELECT id, text, phases, cinema_id, seconds, valid_from::text, valid_until::text FROM signage_message
   WHERE exhibitor_id = tenant() AND archived_at IS NULL`;
-export const messages = (tx: Reads): Promise<MessageRow[]> =>
-  tx.query(`${MESSAGE} ORDER BY sort, id LIMIT ${LISTED_MAX}`);
+export const messages = (tx: Reads): Promise<MessageRow[]> => tx.query(`${MESSAGE} ORDER BY id LIMIT ${LISTED_MAX}`);
 export const lockMessage = (tx: Locks, id: number): Promise<MessageRow | null> =>
   tx.one(`${MESSAGE} AND id = $1 FOR NO KEY UPDATE`, [id]);
 

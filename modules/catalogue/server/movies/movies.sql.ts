@@ -104,12 +104,9 @@ const VERSION = `v.id, v.movie_id, v.dimension, v.media_type, v.spoken_language,
 export const lockVersion = (tx: Pick<Tx, 'one'>, id: number): Promise<VersionRow | null> =>
   tx.one(`SELECT ${VERSION} FROM version v WHERE v.exhibitor_id = tenant() AND v.id = $1 FOR NO KEY UPDATE`, [id]);
 
-/** Returns the versions of a film that are not archived. */
+/** Returns the versions of a film. */
 export const versionsOf = (tx: Pick<Tx, 'query'>, movieId: number): Promise<VersionRow[]> =>
-  tx.query(
-    `SELECT ${VERSION} FROM version v WHERE v.exhibitor_id = tenant() AND v.movie_id = $1 AND v.archived_at IS NULL`,
-    [movieId],
-  );
+  tx.query(`SELECT ${VERSION} FROM version v WHERE v.exhibitor_id = tenant() AND v.movie_id = $1`, [movieId]);
 
 const valuesOf = (fields: VersionFields): unknown[] => [
   fields.dimension,
