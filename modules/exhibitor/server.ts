@@ -2,6 +2,8 @@
  * The public interface of exhibitor: its modules, its clock, its files, its settings and details,
  * and how they are changed.
  */
+
+export { exhibitorRoundsCash } from '#modules/exhibitor/server/cash-rounding.ts';
 export { changeSettings, createSettings, type SettingsDeps } from '#modules/exhibitor/server/change-settings.ts';
 export { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server/exhibitor-clock.ts';
 export { exhibitorCountry } from '#modules/exhibitor/server/exhibitor-country.ts';

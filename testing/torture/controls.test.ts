@@ -198,6 +198,7 @@ const PLANTED: [string, string, string[]][] = [
   ['I22', 'a page that broke its own rules', [wrongNote('csp')]],
   ['I25', 'a card that is owed more than the books say', ['UPDATE voucher SET owed_cents = 5']],
   ['I24', 'stock that nobody moved', ['UPDATE product SET stock = 5']],
+  ['I24', 'rounded cash that the books do not know', [posting(['cash_rounding', -2], ['cash', 2])]],
   [
     'I24',
     'a drawer that expects what nobody paid',

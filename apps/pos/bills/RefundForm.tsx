@@ -6,7 +6,9 @@ import { fly, persistedRequest } from '#apps/pos/pending-request/pending-request
 import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
+import { useTill } from '#apps/pos/till/till.tsx';
 import { centsFromEuros, eurosFromCents, sumCents } from '#kernel/money.ts';
+import { inCash } from '#modules/payments/rules/in-cash.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
@@ -33,6 +35,7 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
   const { t, formats } = useTexts();
   const { ask, asking } = useAsk();
   const { openDrawer } = usePrinting();
+  const { rounds_cash } = useTill();
   const isThere = useNetwork();
   const isUnderWay = useKept(persistedRequest) !== null;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -51,9 +54,10 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
     const body = { lines: [...chosen], reason: reason.trim(), with_handling: withHandling };
     const after = await fly('refund', 'POST /api/pos/bills/:uuid/refund', { params: { uuid: bill.uuid }, body });
     if (!after) return;
-    if (cashBackOf(after) > cashBackOf(bill)) openDrawer('refund', bill.uuid);
-    const given = formats.money(eurosFromCents(refundedOf(after) - refundedOf(bill)));
-    toast(t('bills.refund.done', { amount: given }), 'success');
+    const cash = cashBackOf(after) - cashBackOf(bill);
+    if (cash > 0) openDrawer('refund', bill.uuid);
+    const given = refundedOf(after) - refundedOf(bill) - cash + inCash(cash, rounds_cash);
+    toast(t('bills.refund.done', { amount: formats.money(eurosFromCents(given)) }), 'success');
     onDone();
   };
   return (

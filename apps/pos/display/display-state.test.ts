@@ -23,6 +23,7 @@ const BILL: TillBill = {
   amount: 16,
   due: 6,
   change: null,
+  rounding: 0,
   handed_back: null,
   name: null,
   email: null,

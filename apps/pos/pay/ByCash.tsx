@@ -5,38 +5,43 @@ import { likelyNotes } from '#apps/pos/pay/amount-entry.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
+import { useTill } from '#apps/pos/till/till.tsx';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
+import { inCash } from '#modules/payments/rules/in-cash.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 
 /**
  * Pays in cash: the exact amount, a note, or a typed amount. Less than the amount due is a part
- * payment; more gives change.
+ * payment; more gives change. Cash that ends the bill is rounded where the exhibitor does (D-196).
  */
 export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
   const { t, formats } = useTexts();
   const [typed, setTyped] = useState<Cents | null>(null);
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
-  const given = typed ?? due;
+  const { rounds_cash } = useTill();
+  const asked = inCash(due, rounds_cash);
+  const given = typed ?? asked;
   const pay = (amount: Cents): void => {
     if (!isOff && !isBusy && (amount > 0 || due === 0)) onPay({ method, amount });
   };
   return (
     <div className={css.cash}>
       <div className={css.handed}>
+        {asked === due ? null : <p className={css.hint}>{t('pay.rounded', { amount: money(asked) })}</p>}
         <p className={css.figure}>
           <span>{t('pay.given')}</span>
           <output>{money(given)}</output>
         </p>
         <p className={css.figure}>
-          <span>{given < due ? t('pay.left') : t('pay.change')}</span>
-          <output className={css.change}>{money(Math.abs(given - due))}</output>
+          <span>{given < asked ? t('pay.left') : t('pay.change')}</span>
+          <output className={css.change}>{money(given < asked ? due - given : given - asked)}</output>
         </p>
         <fieldset className={keys.choices} aria-label={t('pay.notes')}>
           <button type="button" className={classes(keys.choice, css.note)} onClick={() => setTyped(null)}>
             {t('pay.exact')}
           </button>
-          {likelyNotes(due).map((note) => (
+          {likelyNotes(asked).map((note) => (
             <button key={note} type="button" className={classes(keys.choice, css.note)} onClick={() => setTyped(note)}>
               {money(note)}
             </button>
@@ -53,7 +58,7 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
         busyLabel={t('common.busy')}
         onClick={() => pay(given)}
       >
-        {given < due ? t('pay.take_part', { amount: money(given) }) : t('pay.take', { amount: money(given) })}
+        {given < asked ? t('pay.take_part', { amount: money(given) }) : t('pay.take', { amount: money(given) })}
       </Button>
     </div>
   );

@@ -31,7 +31,9 @@ export function Done({ bill }: { bill: TillBill }) {
         <span>{t(shown.label)}</span>
         <output className={css.amount}>{formats.money(shown.amount)}</output>
       </h1>
-      {bill.change ? <p className={css.of}>{t('pay.paid_amount', { amount: formats.money(bill.amount) })}</p> : null}
+      {bill.change ? (
+        <p className={css.of}>{t('pay.paid_amount', { amount: formats.money(bill.amount + bill.rounding) })}</p>
+      ) : null}
       <AfterSale bill={bill} />
       <span ref={next} className={css.next}>
         <Button variant="primary" size="large" wide onClick={leave}>
@@ -46,9 +48,9 @@ export function Done({ bill }: { bill: TillBill }) {
  * Returns the amount that goes to the customer: change, or the difference of exchanged tickets
  * (D-138); else the amount paid.
  */
-function figureOf({ change, handed_back, amount }: TillBill) {
+function figureOf({ change, handed_back, amount, rounding }: TillBill) {
   if (change) return { label: 'pay.change', amount: change } as const;
   return handed_back
     ? ({ label: 'pay.handed_back', amount: handed_back.amount } as const)
-    : ({ label: 'pay.paid', amount } as const);
+    : ({ label: 'pay.paid', amount: amount + rounding } as const);
 }

@@ -10,6 +10,7 @@ import { cartNow } from '#apps/pos/sell/cart/kept-cart.ts';
 import { sell } from '#apps/pos/sell/cart/sale.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
+import { inCash } from '#modules/payments/rules/in-cash.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Field.tsx';
 import { useNetwork } from '#web/device/network.ts';
@@ -21,15 +22,15 @@ import { useKept } from '#web/device/persisted.ts';
  */
 export function HandBack({ due }: { due: Cents }) {
   const { t, formats } = useTexts();
-  const { payment_methods } = useTill();
+  const { payment_methods, rounds_cash } = useTill();
   const isThere = useNetwork();
   const isUnderWay = useKept(persistedRequest) !== null;
-  const [inCash, setInCash] = useState(false);
+  const [isCash, setIsCash] = useState(false);
   const cash = payment_methods.find(({ type }) => type === 'cash');
-  const amount = formats.money(eurosFromCents(-due));
+  const amount = formats.money(eurosFromCents(isCash ? inCash(-due, rounds_cash) : -due));
   const exchange = (): void => {
     refusal.set(null);
-    void sell(cartNow().entries, null, inCash && cash ? cash.id : null);
+    void sell(cartNow().entries, null, isCash && cash ? cash.id : null);
   };
   return (
     <div className={css.sheet}>
@@ -41,8 +42,8 @@ export function HandBack({ due }: { due: Cents }) {
         {due < 0 && cash ? (
           <Checkbox
             label={t('pay.exchange.in_cash')}
-            checked={inCash}
-            onChange={(event) => setInCash(event.target.checked)}
+            checked={isCash}
+            onChange={(event) => setIsCash(event.target.checked)}
           />
         ) : null}
         <Button

@@ -66,6 +66,34 @@ test('a part payment in cash makes the bill first, and the rest stays due', { ta
   expect(place.querySelector('h1')?.textContent).toBe('To pay€2.50');
 });
 
+test('cash is rounded to 5 cents where the exhibitor does; the whole rounded amount pays at once', {
+  tags: ['D-196'],
+}, async () => {
+  till = { ...TILL, rounds_cash: true };
+  const { id, name } = POPCORN;
+  changeCart(() => [{ kind: 'product', product: { id, name, price: 3.98 } }]);
+  post.mockResolvedValueOnce({ ...BILL, status: 'settled', due: 0, amount: 3.98, rounding: 0.02 });
+  const place = await renderTillAt('/pay', server);
+  await press(place, 'Cash');
+  expect(place.textContent).toContain('Rounded for cash: €4.00');
+  for (const key of ['3', '9', '9']) await press(place, key);
+  expect(buttonNamed(place, 'Paid €3.99 of it').disabled).toBe(false);
+  await press(place, '€5.00');
+  expect(place.textContent).toContain('Change€1.00');
+  await press(place, 'Exactly');
+  await press(place, 'Paid €4.00');
+  expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
+    [
+      '/api/pos/sales',
+      {
+        items: [{ type: 'product', product_id: 7, quantity: 1 }],
+        amount: 3.98,
+        cash: { payment_method_id: 1, given: 4 },
+      },
+    ],
+  ]);
+});
+
 test('a card pays no more than the amount due', { tags: ['POS-002'] }, async () => {
   const place = await renderTillAt('/pay', server);
   await press(place, 'Card');

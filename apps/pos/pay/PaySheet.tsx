@@ -10,7 +10,9 @@ import { UnknownResult } from '#apps/pos/pay/UnknownResult.tsx';
 import { WayOfPaying } from '#apps/pos/pay/WayOfPaying.tsx';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
+import { useTill } from '#apps/pos/till/till.tsx';
 import type { Cents } from '#kernel/money.ts';
+import { inCash } from '#modules/payments/rules/in-cash.ts';
 import type { TillBill, TillMethod } from '#modules/till/contract/till.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useNetwork } from '#web/device/network.ts';
@@ -19,13 +21,14 @@ import { useKept } from '#web/device/persisted.ts';
 /** Shows the amount due, the paid parts, and the method for the next part. */
 export function PaySheet({ bill, due }: { bill: TillBill | null; due: Cents }) {
   const { t } = useTexts();
+  const { rounds_cash } = useTill();
   const isThere = useNetwork();
   const isUnderWay = useKept(persistedRequest) !== null;
   const [method, setMethod] = useState<TillMethod | null>(null);
   const running = bill?.payments.find(isAtTerminal);
   const unknown = bill?.payments.find(isUnknown);
   const pay = async (part: Part): Promise<void> => {
-    const paid = await payPart(part, due);
+    const paid = await payPart(part, part.method.type === 'cash' ? inCash(due, rounds_cash) : due);
     if (paid) setMethod(null);
   };
   return (

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNTRY_CODES, isTimeZone } from '#kernel/countries.ts';
 import { CINE_WEEK_STARTS, WEDNESDAY } from '#kernel/days.ts';
 import { LANGUAGES } from '#kernel/texts.ts';
+import { CASH_ROUNDINGS } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 
 export const zExhibitor = z.object({
@@ -175,6 +176,8 @@ export const zSettings = z.object({
   seat_hold_minutes: z.number().int().min(1).max(60).default(15),
   /** Minutes until a card may be used again (D-102); 0: at once. */
   voucher_reuse_minutes: z.number().int().min(0).max(1_440).default(5),
+  /** Whether cash totals are rounded to 5 cents; `country`: where the country does (D-196). */
+  cash_rounding: z.enum(CASH_ROUNDINGS).default('country'),
   website_config: z
     .object({
       navigation: z.array(zStoredNavigation).max(30).default([]),

@@ -280,7 +280,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: 'I24',
-    says: 'stock is the sum of its movements; a counted drawer was expected right',
+    says: 'stock is the sum of its movements; a counted drawer was expected right; cash is booked as it was handed over',
     of: 'exhibitor',
     sql: `SELECT p.exhibitor_id, p.id::bigint, p.stock::bigint, coalesce(sum(m.quantity), 0)::bigint FROM product p
             LEFT JOIN stock_movement m ON m.exhibitor_id = p.exhibitor_id AND m.product_id = p.id
@@ -288,7 +288,19 @@ export const INVARIANTS: readonly Invariant[] = [
           UNION ALL
           SELECT c.exhibitor_id, c.device_id, c.expected_cents, coalesce(sum(m.amount_cents), 0)::bigint FROM cash_balance c
             LEFT JOIN cash_movement m ON m.exhibitor_id = c.exhibitor_id AND m.device_id = c.device_id AND m.business_day = c.business_day
-           GROUP BY c.exhibitor_id, c.device_id, c.business_day, c.expected_cents HAVING c.expected_cents <> coalesce(sum(m.amount_cents), 0)`,
+           GROUP BY c.exhibitor_id, c.device_id, c.business_day, c.expected_cents HAVING c.expected_cents <> coalesce(sum(m.amount_cents), 0)
+          UNION ALL
+          SELECT m.exhibitor_id, m.id::bigint, m.amount_cents::bigint, p.amount_cents + p.tip_cents + p.rounding_cents FROM cash_movement m
+            JOIN payment p ON p.exhibitor_id = m.exhibitor_id AND p.id = m.payment_id WHERE m.amount_cents <> p.amount_cents + p.tip_cents + p.rounding_cents
+          UNION ALL
+          SELECT m.exhibitor_id, m.id::bigint, m.amount_cents::bigint, -(r.amount_cents + r.rounding_cents) FROM cash_movement m
+            JOIN refund r ON r.exhibitor_id = m.exhibitor_id AND r.id = m.refund_id WHERE m.amount_cents <> -(r.amount_cents + r.rounding_cents)
+          UNION ALL
+          SELECT e.id, NULL, -book.cents, came.cents - went.cents FROM exhibitor e,
+            LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM ledger WHERE exhibitor_id = e.id AND account = 'cash_rounding') book,
+            LATERAL (SELECT coalesce(sum(rounding_cents), 0) AS cents FROM payment WHERE exhibitor_id = e.id AND rounding_cents <> 0 AND status IN ${HAD_MONEY}) came,
+            LATERAL (SELECT coalesce(sum(rounding_cents), 0) AS cents FROM refund WHERE exhibitor_id = e.id AND rounding_cents <> 0) went
+           WHERE -book.cents <> came.cents - went.cents`,
   },
   {
     id: 'I25',

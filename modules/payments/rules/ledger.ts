@@ -22,6 +22,7 @@ export const ACCOUNTS = [
   'voucher_liability',
   'voucher_discount',
   'breakage',
+  'cash_rounding',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
@@ -44,10 +45,15 @@ const posting = (...entries: [Account, Cents][]): Posting =>
 
 /**
  * Posts a paid payment: the method's account receives amount and tip; tips are never revenue of
- * tickets (D-081).
+ * tickets (D-081). `rounding`: what was handed over in cash above the amount (D-196).
  */
-export const postMoneyIn = (method: PaymentMethodType, amount: Cents, tip: Cents): Posting =>
-  posting([ACCOUNT_OF[method], amount + tip], ['receivable', -amount], ['tips', -tip]);
+export const postMoneyIn = (method: PaymentMethodType, amount: Cents, tip: Cents, rounding: Cents = 0): Posting =>
+  posting(
+    [ACCOUNT_OF[method], amount + tip + rounding],
+    ['receivable', -amount],
+    ['tips', -tip],
+    ['cash_rounding', -rounding],
+  );
 
 /** Posts the settlement of a bill: its receivable becomes revenue. Empty for a bill of 0. */
 export const postSettlement = (total: Cents): Posting => posting(['receivable', total], ['revenue', -total]);
@@ -60,9 +66,9 @@ export const postSettlement = (total: Cents): Posting => posting(['receivable', 
 export const postRefundDecided = (amount: Cents, tip: Cents, was_settled: boolean): Posting =>
   posting(['refund_payable', -(amount + tip)], [was_settled ? 'revenue' : 'receivable', amount], ['tips', tip]);
 
-/** Posts a refund that the method completed. */
-export const postRefundDone = (method: PaymentMethodType, cents: Cents): Posting =>
-  posting([ACCOUNT_OF[method], -cents], ['refund_payable', cents]);
+/** Posts a refund that the method completed. `rounding`: what was handed out in cash above the amount (D-196). */
+export const postRefundDone = (method: PaymentMethodType, cents: Cents, rounding: Cents = 0): Posting =>
+  posting([ACCOUNT_OF[method], -cents - rounding], ['refund_payable', cents], ['cash_rounding', rounding]);
 
 /** Posts a final refusal by the provider: the decision is undone. */
 export const postRefundRefused = (amount: Cents, tip: Cents, was_settled: boolean): Posting =>

@@ -5,6 +5,7 @@
 import type { Id } from '#kernel/ids.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
+import { inCash } from '#modules/payments/rules/in-cash.ts';
 
 export const PAYMENT_METHOD_TYPES = [
   'cash',
@@ -66,18 +67,30 @@ export function whyNotCombinable(used: readonly PaymentMethod[], next: PaymentMe
   return alone ? { code: 'payments.method_exclusive' } : null;
 }
 
-export type Tendered = { readonly kept: Cents; readonly change: Cents };
+export type Tendered = {
+  /** What it pays of the bill. */
+  readonly kept: Cents;
+  readonly change: Cents;
+  /** What is handed over above (below 0: under) what it pays: cash that ends a bill is rounded (D-196). */
+  readonly rounding: Cents;
+};
 
 /**
  * Returns how much of a bill with `open` cents left a tendered amount pays (D-082). Cash may exceed
- * it, the excess is change
- * and only `kept` is the payment; each other method is refused above it with
- * `payments.exceeds_bill` (ERR-030) and at zero or
- * below with `payments.amount_invalid`.
+ * it, the excess is change and only `kept` is the payment; each other method is refused above it with
+ * `payments.exceeds_bill` (ERR-030). Refused with `payments.amount_invalid`: zero or below, and cash
+ * that is neither a part nor the rounded rest (D-196).
  */
-export function tender(type: PaymentMethodType, tendered: Cents, open: Cents): Tendered | Problem {
+export function tender(type: PaymentMethodType, tendered: Cents, open: Cents, roundsCash = false): Tendered | Problem {
   if (!Number.isSafeInteger(tendered) || tendered <= 0 || open <= 0) return { code: 'payments.amount_invalid' };
-  if (tendered <= open) return { kept: tendered, change: 0 };
-  if (type === 'cash') return { kept: open, change: tendered - open };
-  return { code: 'payments.exceeds_bill' };
+  if (type === 'cash') return tenderCash(tendered, open, inCash(open, roundsCash));
+  if (tendered > open) return { code: 'payments.exceeds_bill' };
+  return { kept: tendered, change: 0, rounding: 0 };
+}
+
+/** `asked`: the rounded rest of the bill. Only cash that ends the bill is rounded, a part is not. */
+function tenderCash(tendered: Cents, open: Cents, asked: Cents): Tendered | Problem {
+  if (tendered >= asked) return { kept: open, change: tendered - asked, rounding: asked - open };
+  if (tendered >= open) return { code: 'payments.amount_invalid' };
+  return { kept: tendered, change: 0, rounding: 0 };
 }

@@ -68,9 +68,9 @@ test('an exclusive method is the only one on its bill', { tags: ['D-076'] }, () 
 });
 
 test('cash above the bill is change, anything else above it is refused', { tags: ['D-082', 'ERR-030'] }, () => {
-  expect(tender('cash', 5000, 1850)).toEqual({ kept: 1850, change: 3150 });
-  expect(tender('terminal', 1850, 1850)).toEqual({ kept: 1850, change: 0 });
-  expect(tender('terminal', 1000, 1850)).toEqual({ kept: 1000, change: 0 });
+  expect(tender('cash', 5000, 1850)).toEqual({ kept: 1850, change: 3150, rounding: 0 });
+  expect(tender('terminal', 1850, 1850)).toEqual({ kept: 1850, change: 0, rounding: 0 });
+  expect(tender('terminal', 1000, 1850)).toEqual({ kept: 1000, change: 0, rounding: 0 });
   expect(tender('terminal', 1851, 1850)).toEqual({ code: 'payments.exceeds_bill' });
 });
 

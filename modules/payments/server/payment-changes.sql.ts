@@ -13,6 +13,8 @@ export type NewPayment = {
   readonly type: string;
   readonly driver: string;
   readonly amount: Cents;
+  /** What is handed over in cash above (below 0: under) the amount (D-196). */
+  readonly rounding: Cents;
   readonly deviceId: number | null;
   /** Stored as JSON; null: nothing. */
   readonly providerData: unknown;
@@ -23,8 +25,9 @@ export type NewPayment = {
 /** Writes a payment that is not carried out yet. */
 export const insertPayment = (tx: Tx, payment: NewPayment): Promise<number> =>
   tx.run(
-    `INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, device_id, provider_data, voucher_id, voucher_turns, created_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, foyer_now())`,
+    `INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, device_id, provider_data, voucher_id, voucher_turns, rounding_cents,
+                          created_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, foyer_now())`,
     [
       payment.id,
       payment.billId,
@@ -36,6 +39,7 @@ export const insertPayment = (tx: Tx, payment: NewPayment): Promise<number> =>
       payment.providerData === null ? null : JSON.stringify(payment.providerData),
       payment.voucher?.id ?? null,
       payment.voucher?.turns ?? null,
+      payment.rounding,
     ],
   );
 

@@ -110,6 +110,7 @@ const COLUMNS: Readonly<Record<Exclude<ReportName, 'sales'>, readonly ReportColu
     money('received'),
     money('earned'),
     money('breakage'),
+    money('cash_rounding'),
     money('cards_sold'),
     money('cards_used'),
     { key: 'cards_owed', kind: 'balance' } as const,

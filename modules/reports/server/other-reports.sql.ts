@@ -52,10 +52,11 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
              coalesce(sum(l.amount_cents) FILTER (WHERE l.account IN (${listed(MONEY_ACCOUNTS)})), 0)::bigint AS received,
              coalesce(-sum(l.amount_cents) FILTER (WHERE l.account IN (${listed(EARNED_ACCOUNTS)})), 0)::bigint AS earned,
              coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'breakage'), 0)::bigint AS breakage,
+             coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'cash_rounding'), 0)::bigint AS cash_rounding,
              coalesce(-sum(l.amount_cents) FILTER (WHERE l.account = 'voucher_liability' AND l.amount_cents < 0), 0)::bigint AS cards_sold,
              coalesce(sum(l.amount_cents) FILTER (WHERE l.account = 'voucher_liability' AND l.amount_cents > 0), 0)::bigint AS cards_used
         FROM given g, ledger l WHERE l.exhibitor_id = tenant() AND l.at >= g.begins AND l.at < g.ends GROUP BY 1)
-    SELECT day, received, earned, breakage, cards_sold, cards_used,
+    SELECT day, received, earned, breakage, cash_rounding, cards_sold, cards_used,
            (SELECT owed FROM opening) + (sum(cards_sold - cards_used) OVER (ORDER BY day))::bigint AS cards_owed
       FROM daily ORDER BY day LIMIT $8`,
   // Sold and used in the period; outstanding at present, without the expired ones.

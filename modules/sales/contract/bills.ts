@@ -98,6 +98,8 @@ const zStaffBillPayment = z.object({
   status: z.enum(PAYMENT_STATUSES),
   amount: z.number(),
   tip: z.number(),
+  /** What was handed over in cash above (below 0: under) the amount (D-196). */
+  rounding: z.number(),
   refunded: z.number(),
   at: zInstant,
   device: z.string().nullable(),
@@ -109,6 +111,8 @@ const zStaffRefund = z.object({
   method: z.string(),
   type: z.string(),
   amount: z.number(),
+  /** What was handed out in cash above (below 0: under) the amount (D-196). */
+  rounding: z.number(),
   /**
    * `requested`, `sent`: the provider has not answered finally; `failed`: it refused, and an
    * employee must act.

@@ -93,6 +93,8 @@ export const zTillData = z.object({
    * If the exhibitor counts cash, cash is refused until the drawer is opened for the day (D-153).
    */
   cash_open: z.boolean(),
+  /** Cash that ends a bill, and each refund in cash, is rounded to 5 cents (D-196). */
+  rounds_cash: z.boolean(),
 });
 export type TillData = z.infer<typeof zTillData>;
 
@@ -171,6 +173,8 @@ export const zTillBill = z.object({
   due: z.number(),
   /** The change of the last cash payment. */
   change: z.number().nullable(),
+  /** What was handed over in cash above (below 0: under) the amount (D-196). */
+  rounding: z.number(),
   /**
    * The refund of an exchange whose old tickets cost more than the new items (D-138); null: none.
    */

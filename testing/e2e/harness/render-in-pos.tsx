@@ -41,6 +41,7 @@ export const TILL: TillData = {
   ],
   may: { refund: true, edit_seats: false, override_vouchers: false },
   cash_open: true,
+  rounds_cash: false,
 };
 export const BILL: TillBill = {
   uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -51,6 +52,7 @@ export const BILL: TillBill = {
   amount: 4.5,
   due: 4.5,
   change: null,
+  rounding: 0,
   handed_back: null,
   name: null,
   email: null,

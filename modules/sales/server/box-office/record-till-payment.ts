@@ -11,6 +11,8 @@ export type RecordedPart = {
   readonly paymentId: string;
   readonly type: PaymentRow['type'];
   readonly amount: Cents;
+  /** What was handed over in cash above (below 0: under) the amount (D-196). */
+  readonly rounding: Cents;
   readonly deviceId: number;
   readonly employeeId: number;
   readonly test: boolean;
@@ -23,7 +25,8 @@ export type RecordedPart = {
  * order: after bill, payments and vouchers.
  */
 export async function recordTillPayment(tx: Tx, part: RecordedPart): Promise<void> {
-  const { billId, paymentId, type, amount, deviceId, employeeId } = part;
-  await Promise.all([movePayment(tx, paymentId, 'paid'), post(tx, billId, postMoneyIn(type, amount, 0))]);
-  if (type === 'cash' && !part.test) await bookCash(tx, { deviceId, billId, paymentId, cents: amount, employeeId });
+  const { billId, paymentId, type, amount, rounding, deviceId, employeeId } = part;
+  await Promise.all([movePayment(tx, paymentId, 'paid'), post(tx, billId, postMoneyIn(type, amount, 0, rounding))]);
+  if (type === 'cash' && !part.test)
+    await bookCash(tx, { deviceId, billId, paymentId, cents: amount + rounding, employeeId });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Channel, isOnline } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
+import { roundsCash } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { tender, tillMethods, whyNotCombinable, whyNotPublic } from '#modules/payments/rules/methods.ts';
 import type { CheckoutRequest } from '#modules/sales/contract/public.ts';
 import type { Cart, CartVoucherUse } from '#modules/sales/server/checkout/cart.ts';
@@ -20,15 +21,24 @@ export function cartPayment(
 ): Cart['payment'] {
   if (due <= 0) return null;
   if (!isOnline(buyer.channel) && !cash && !request.payment_method_id) return null;
-  const method = cash ? cashMethod(cash, due, snapshot, buyer.channel, uses) : paymentMethod(request, snapshot, uses);
-  const { id: methodId, type, driver } = method;
-  return { id: randomUUID(), methodId, type, driver, given: cash?.given ?? null };
+  if (cash) {
+    const method = cashMethod(cash, snapshot, buyer.channel, uses);
+    return { ...withId(method), given: cash.given, rounding: roundingOf(cash.given, due, snapshot) };
+  }
+  return { ...withId(paymentMethod(request, snapshot, uses)), given: null, rounding: 0 };
 }
 
-/** All of it at once: a part in cash is paid on the bill that waits. */
+const withId = ({ id, type, driver }: SnapshotPaymentMethod) => ({ id: randomUUID(), methodId: id, type, driver });
+
+/** Cash pays all of it at once: a part in cash is paid on the bill that waits. */
+function roundingOf(given: Cents, due: Cents, { settings, exhibitor }: Snapshot): Cents {
+  const tendered = tender('cash', given, due, roundsCash(settings.cash_rounding, exhibitor.country));
+  if ('code' in tendered || tendered.kept < due) throw refuse('payments.amount_invalid', undefined, 'cash.given');
+  return tendered.rounding;
+}
+
 function cashMethod(
   cash: NonNullable<PricingContext['cash']>,
-  due: Cents,
   { paymentMethods }: Snapshot,
   channel: Channel,
   uses: readonly CartVoucherUse[],
@@ -39,8 +49,6 @@ function cashMethod(
   const beside = paymentMethods.filter(({ id }) => uses.some(({ methodId }) => methodId === id));
   const alone = whyNotCombinable(beside, method);
   if (alone) throw refuse(alone.code, alone.params, 'cash.payment_method_id');
-  const tendered = tender('cash', cash.given, due);
-  if ('code' in tendered || tendered.kept < due) throw refuse('payments.amount_invalid', undefined, 'cash.given');
   return method;
 }
 

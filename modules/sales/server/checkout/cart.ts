@@ -35,6 +35,8 @@ export type Cart = {
      * later.
      */
     readonly given: Cents | null;
+    /** What is handed over in cash above (below 0: under) `due` (D-196). */
+    readonly rounding: Cents;
   } | null;
   readonly voucherUses: readonly CartVoucherUse[];
   /**

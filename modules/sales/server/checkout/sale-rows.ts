@@ -97,6 +97,7 @@ const paymentRow = (cart: Cart, payment: NonNullable<Cart['payment']>, now: numb
   type: payment.type,
   driver: payment.driver,
   amount_cents: cart.due,
+  rounding_cents: payment.rounding,
   voucher_id: null,
   voucher_turns: null,
   next_check_at: payment.type === 'online' ? new Date(now + UNSTARTED_CHECK_MS).toISOString() : null,

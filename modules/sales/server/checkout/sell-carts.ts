@@ -148,7 +148,14 @@ const seatsToUnblock = (cart: Cart, tickets: readonly DecidedTicket[]): SeatOfHa
 export async function settlePaid(tx: Tx, carts: readonly Cart[]): Promise<void> {
   for (const { billId, due, payment, till } of carts)
     if (payment?.type === 'cash' && till)
-      await recordTillPayment(tx, { ...till, billId, paymentId: payment.id, type: 'cash', amount: due });
+      await recordTillPayment(tx, {
+        ...till,
+        billId,
+        paymentId: payment.id,
+        type: 'cash',
+        amount: due,
+        rounding: payment.rounding,
+      });
   await settleBills(
     tx,
     carts.map((cart) => cart.billId),

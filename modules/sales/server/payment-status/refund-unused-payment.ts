@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import { postRefundDecided, postRefundDone } from '#modules/payments/rules/ledger.ts';
 import type { RefundCause } from '#modules/payments/rules/payment-decision.ts';
 import { addRefunded, movePayment } from '#modules/payments/server.ts';
-import { type RefundingTill, returnCash } from '#modules/sales/server/refunds/return-cash.ts';
+import { cashRoundingOf, type RefundingTill, returnCash } from '#modules/sales/server/refunds/return-cash.ts';
 import { post } from '#modules/sales/server/settlement/ledger.ts';
 import type { PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -22,17 +22,18 @@ export async function refundUnusedPayment(
   const id = randomUUID();
   const isOnline = payment.type === 'online';
   const tip = Math.min(payment.tip_cents, refund.amount);
+  const rounding = await cashRoundingOf(tx, payment.type, refund.amount);
   await tx.run(
-    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, tip_cents, status, cause, of_sale, reason, by, created_at, done_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, false, $7, 'system', foyer_now(), CASE WHEN $6 = 'done' THEN foyer_now() END)`,
-    [id, payment.id, payment.bill_id, refund.amount, tip, isOnline ? 'requested' : 'done', refund.cause],
+    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, tip_cents, status, cause, of_sale, reason, by, rounding_cents, created_at, done_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, false, $7, 'system', $8, foyer_now(), CASE WHEN $6 = 'done' THEN foyer_now() END)`,
+    [id, payment.id, payment.bill_id, refund.amount, tip, isOnline ? 'requested' : 'done', refund.cause, rounding],
   );
   await addRefunded(tx, payment.id, refund.amount);
   await post(tx, payment.bill_id, postRefundDecided(refund.amount - tip, tip, false));
   if (isOnline) await tx.emit('psp.refund', id, { refundId: id });
   else {
-    await post(tx, payment.bill_id, postRefundDone(payment.type, refund.amount));
-    if (payment.type === 'cash') await returnCash(tx, payment, { refundId: id, cents: refund.amount, at });
+    await post(tx, payment.bill_id, postRefundDone(payment.type, refund.amount, rounding));
+    if (payment.type === 'cash') await returnCash(tx, payment, { refundId: id, cents: refund.amount + rounding, at });
     await movePayment(tx, payment.id, 'refunded');
   }
   await tx.emit('mail.refunded', id, { billId: payment.bill_id, refundId: id });

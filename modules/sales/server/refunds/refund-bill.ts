@@ -9,7 +9,7 @@ import { billMayMove, settledBillCan } from '#modules/sales/rules/bill/bill-stat
 import type { LineRefund, PaymentRefund, Refund, RefundWish } from '#modules/sales/rules/refund/refund-amounts.ts';
 import { type BookedLine, bookingsOf } from '#modules/sales/rules/refund/refund-bookings.ts';
 import { refundPlan } from '#modules/sales/server/refunds/refund-plan.ts';
-import { type RefundingTill, returnCash } from '#modules/sales/server/refunds/return-cash.ts';
+import { cashRoundingOf, type RefundingTill, returnCash } from '#modules/sales/server/refunds/return-cash.ts';
 import { post } from '#modules/sales/server/settlement/ledger.ts';
 import { type BillRow, linesOf, moveBill, type PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
 import { type LockedSale, lockSale } from '#modules/sales/server/store/lock-sale.ts';
@@ -191,10 +191,12 @@ async function refundPayment(
   const id = randomUUID();
   const amount = part.amount + part.tip;
   const forBill = payment.bill_id === billId ? null : billId;
+  const by = request.at?.inCash && !['voucher', 'online'].includes(payment.type) ? 'cash' : payment.type;
+  const rounding = await cashRoundingOf(tx, by, amount);
   await tx.run(
-    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, tip_cents, cause, reason, by, for_bill, created_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, foyer_now())`,
-    [id, payment.id, payment.bill_id, amount, part.tip, request.cause, request.reason, tx.actor, forBill],
+    `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, tip_cents, cause, reason, by, for_bill, rounding_cents, created_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, foyer_now())`,
+    [id, payment.id, payment.bill_id, amount, part.tip, request.cause, request.reason, tx.actor, forBill, rounding],
   );
   await addRefunded(tx, payment.id, amount);
   if (payment.status !== 'refunding') await movePayment(tx, payment.id, 'refunding');
@@ -208,10 +210,9 @@ async function refundPayment(
   if (paysRefreshments(payment))
     await returnRefreshments(tx, { voucherId: payment.voucher_id, billId: payment.bill_id }, amount);
   // Turns and cash are refunded at once; no answer is pending.
-  const by = request.at?.inCash && payment.type !== 'voucher' ? 'cash' : payment.type;
-  await post(tx, payment.bill_id, postRefundDone(by, amount));
+  await post(tx, payment.bill_id, postRefundDone(by, amount, rounding));
   if (payment.type === 'voucher') await bookReturnedCard(tx, payment, amount);
-  if (by === 'cash') await returnCash(tx, payment, { refundId: id, cents: amount, at: request.at ?? null });
+  if (by === 'cash') await returnCash(tx, payment, { refundId: id, cents: amount + rounding, at: request.at ?? null });
   await tx.run(`UPDATE refund SET status = 'done', done_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1`, [
     id,
   ]);

@@ -3,6 +3,8 @@ import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { ACCESS_LEVEL } from '#modules/access/rules/roles.ts';
 import { openDrawers } from '#modules/cash/server.ts';
+import { exhibitorRoundsCash } from '#modules/exhibitor/server.ts';
+import { inCash } from '#modules/payments/rules/in-cash.ts';
 import type { RefundForm, RefundPreviewWire } from '#modules/sales/contract/bills.ts';
 import type { Refund, RefundWish } from '#modules/sales/rules/refund/refund-amounts.ts';
 import { isRefundable, refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
@@ -31,7 +33,7 @@ export async function previewRefund(
   billId: string,
   chosen: Chosen,
 ): Promise<RefundPreviewWire> {
-  const { plan, payments, parts } = await db.read(exhibitorId, async (tx: ReadTx) => {
+  const { plan, payments, parts, rounds } = await db.read(exhibitorId, async (tx: ReadTx) => {
     const bill = await findBill(tx, billId);
     if (!bill) throw notFound('bill');
     if (!(await isRefundable(tx, bill))) throw conflict('sales.not_refundable');
@@ -40,6 +42,7 @@ export async function previewRefund(
       plan: await refundPlan(tx, { bill, payments: known }, wishOf(who, chosen)),
       payments: known,
       parts: await staffParts(tx, billId),
+      rounds: await exhibitorRoundsCash(tx),
     };
   });
   return {
@@ -50,7 +53,7 @@ export async function previewRefund(
         payment_id: payment,
         method: textFor(part?.method, locale),
         type: part?.type ?? '',
-        amount: eurosFromCents(amount + tip),
+        amount: eurosFromCents(part?.type === 'cash' ? inCash(amount + tip, rounds) : amount + tip),
       };
     }),
     turns: plan.turns.reduce((sum, { turns }) => sum + turns, 0),

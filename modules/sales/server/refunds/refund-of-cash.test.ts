@@ -6,6 +6,7 @@ import { lookAtBill } from '#modules/sales/server/staff/bill-details.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { buildDevice } from '#testing/builders/device.ts';
 import { buildEmployee } from '#testing/builders/employee.ts';
+import { buildProduct } from '#testing/builders/products.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { tillCinema } from '#testing/worlds/till-cinema.ts';
@@ -45,4 +46,22 @@ test('cash is refunded from the drawer of the named till, in the name of the ref
   );
   expect(moved).toEqual([{ device_id: till.device.id, employee_id: employeeId, cents: -900 }]);
   expect((await till.bill(uuid)).status).toBe('refunded');
+});
+
+test('a refund in cash is rounded, and the portal says what is handed out', { tags: ['D-196'] }, async () => {
+  const { exhibitorId } = exhibitor.own;
+  const till = await exhibitor.till();
+  const nuts = await buildProduct(t, exhibitorId, { priceCents: 399 });
+  const item = { type: 'product', product_id: nuts, quantity: 1 };
+  const { uuid } = await till.sells({ amount: 7.98, given: 8, more: { items: [item, item] } });
+  const who = { employeeId: till.employeeId, level: 40 };
+  const one = { ...CHOSEN, lines: [0] };
+  const told = await previewRefund(t.db, exhibitorId, 'en', who, uuid, one);
+  expect(told).toMatchObject({ amount: 3.99, parts: [{ type: 'cash', amount: 4 }] });
+  const acting = { exhibitorId, actor: `employee:${till.employeeId}`, channel: 'portal' } as const;
+  const form: RefundForm = { ...one, reason: 'burnt', amount: told.amount, register_id: till.device.id };
+  await refundFromPortal(t.db, acting, who, uuid, form, { key: randomUUID(), events: NO_EVENTS });
+  const { payments, refunds } = await lookAtBill({ db: t.db, secrets: testSecrets }, exhibitorId, 'en', uuid);
+  expect(payments).toMatchObject([{ amount: 7.98, rounding: 0.02 }]);
+  expect(refunds).toMatchObject([{ amount: 3.99, rounding: 0.01 }]);
 });

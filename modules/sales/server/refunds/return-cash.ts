@@ -1,8 +1,17 @@
 import type { Cents } from '#kernel/money.ts';
 import { Refusal } from '#kernel/refusal.ts';
 import { bookCash } from '#modules/cash/server.ts';
+import { exhibitorRoundsCash } from '#modules/exhibitor/server.ts';
+import { inCash } from '#modules/payments/rules/in-cash.ts';
 import type { PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+
+/**
+ * Returns what is handed out in cash above (below 0: under) a refunded amount (D-196). Another
+ * method hands out the amount itself.
+ */
+export const cashRoundingOf = async (tx: Pick<Tx, 'one'>, by: PaymentRow['type'], amount: Cents): Promise<Cents> =>
+  by === 'cash' ? inCash(amount, await exhibitorRoundsCash(tx)) - amount : 0;
 
 /** The till that refunds the money, and its attendant. */
 export type RefundingTill = { readonly deviceId: number; readonly employeeId: number };

@@ -67,15 +67,17 @@ export async function lookAtBill(
       status: part.status as PaymentStatus,
       amount: eurosFromCents(part.amount_cents),
       tip: eurosFromCents(part.tip_cents),
+      rounding: eurosFromCents(part.rounding_cents),
       refunded: eurosFromCents(part.refunded_cents),
       at: iso(part.at_ms),
       device: part.device_name,
       voucher: codeOf(part.code_sealed),
     })),
-    refunds: refunds.map(({ method, amount_cents, at_ms, ...refund }) => ({
+    refunds: refunds.map(({ method, amount_cents, rounding_cents, at_ms, ...refund }) => ({
       ...refund,
       method: textFor(method, locale),
       amount: eurosFromCents(amount_cents),
+      rounding: eurosFromCents(rounding_cents),
       at: iso(at_ms),
     })),
     history: events.map(({ at_ms, to_state, by }) => ({ at: iso(at_ms), to: to_state, by })),

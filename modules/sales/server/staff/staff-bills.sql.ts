@@ -220,6 +220,7 @@ export type StaffPartRow = {
   status: string;
   amount_cents: Cents;
   tip_cents: Cents;
+  rounding_cents: Cents;
   refunded_cents: Cents;
   at_ms: number;
   device_name: string | null;
@@ -228,7 +229,7 @@ export type StaffPartRow = {
 
 export const staffParts = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffPartRow[]> =>
   first.query(
-    `SELECT p.id, w.name AS method, p.type, p.status, p.amount_cents, p.tip_cents, p.refunded_cents,
+    `SELECT p.id, w.name AS method, p.type, p.status, p.amount_cents, p.tip_cents, p.rounding_cents, p.refunded_cents,
             ${ms('coalesce(p.purchased_at, p.created_at)', 'at_ms')}, ${DEVICE_NAME}, v.code_sealed
        FROM payment p JOIN payment_method w ON w.exhibitor_id = p.exhibitor_id AND w.id = p.method_id
        LEFT JOIN device d ON d.exhibitor_id = p.exhibitor_id AND d.id = p.device_id
@@ -249,6 +250,7 @@ export type StaffRefundRow = {
   method: Texts;
   type: string;
   amount_cents: Cents;
+  rounding_cents: Cents;
   status: 'requested' | 'sent' | 'done' | 'failed';
   reason: string;
   by: string;
@@ -257,7 +259,7 @@ export type StaffRefundRow = {
 
 export const staffRefunds = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffRefundRow[]> =>
   first.query(
-    `SELECT r.id, w.name AS method, p.type, r.amount_cents, r.status, coalesce(nullif(r.reason, ''), r.cause) AS reason, ${WHO('r.by')},
+    `SELECT r.id, w.name AS method, p.type, r.amount_cents, r.rounding_cents, r.status, coalesce(nullif(r.reason, ''), r.cause) AS reason, ${WHO('r.by')},
             ${ms('coalesce(r.done_at, r.created_at)', 'at_ms')}
        FROM refund r JOIN payment p ON p.exhibitor_id = r.exhibitor_id AND p.id = r.payment_id
        JOIN payment_method w ON w.exhibitor_id = p.exhibitor_id AND w.id = p.method_id

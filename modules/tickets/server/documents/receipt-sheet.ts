@@ -46,10 +46,14 @@ export function receiptSheet(rows: ReceiptRows, words: Words): ReceiptSheet {
         detail: say('refunded_on', { date: words.date(row.at) }),
         belongsToLineAbove: false,
       })),
-      payments: rows.payments.map((row) => {
+      payments: rows.payments.flatMap((row) => {
         const method = words.text(row.name);
         const tip = row.tip > 0 ? say('tip', { method, amount: words.money(row.tip) }) : method;
-        return { method: row.amount < 0 ? say('refund_to', { method }) : tip, at: row.at, amount: row.amount };
+        const { at, amount, rounding } = row;
+        return [
+          ...(rounding === 0 ? [] : [{ method: say('cash_rounding'), at, amount: rounding }]),
+          { method: amount < 0 ? say('refund_to', { method }) : tip, at, amount: amount + rounding },
+        ];
       }),
     },
   };

@@ -30,7 +30,7 @@ export type LineRow = {
 };
 
 /** A payment, or (negative) a refund. */
-type PaymentRow = { name: Texts; amount: number; tip: number; at: number };
+type PaymentRow = { name: Texts; amount: number; tip: number; rounding: number; at: number };
 
 const LINE = `l.line_no, l.kind, l.name, l.of_line, l.turns, l.seat_name, l.vat_bp, m.title AS film,
     extract(epoch FROM s.starts_at)::float8 * 1000 AS starts_at`;
@@ -70,11 +70,11 @@ export async function receiptRows(tx: Pick<ReadTx, 'one' | 'query'>, billId: str
       [billId],
     ),
     payments: await tx.query(
-      `SELECT y.name, x.tip, x.amount, extract(epoch FROM x.at)::float8 * 1000 AS at
-         FROM (SELECT id AS payment_id, amount_cents AS amount, tip_cents AS tip, purchased_at AS at FROM payment
+      `SELECT y.name, x.tip, x.amount, x.rounding, extract(epoch FROM x.at)::float8 * 1000 AS at
+         FROM (SELECT id AS payment_id, amount_cents AS amount, tip_cents AS tip, rounding_cents AS rounding, purchased_at AS at FROM payment
                 WHERE exhibitor_id = tenant() AND bill_id = $1::uuid AND purchased_at IS NOT NULL
                UNION ALL
-               SELECT r.payment_id, -r.amount_cents, q.tip_cents, r.created_at FROM refund r
+               SELECT r.payment_id, -r.amount_cents, q.tip_cents, -r.rounding_cents, r.created_at FROM refund r
                  JOIN payment q ON q.exhibitor_id = r.exhibitor_id AND q.id = r.payment_id
                 WHERE r.exhibitor_id = tenant() AND ${onReceiptOf('coalesce(r.for_bill, r.bill_id)', 'r.cause')} AND r.status <> 'failed') x
          JOIN payment p ON p.exhibitor_id = tenant() AND p.id = x.payment_id

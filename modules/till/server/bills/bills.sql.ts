@@ -15,6 +15,8 @@ export type TillBillRow = {
   covered_cents: Cents;
   /** Received in the last cash payment, and the part without change. */
   given_cents: Cents | null;
+  /** Of the last payment in cash; only the one that ends the bill is rounded. */
+  rounding_cents: Cents | null;
   kept_cents: Cents | null;
   handed_back_cents: Cents | null;
   handed_back_in_cash: boolean;
@@ -41,8 +43,8 @@ const COVERS = `p.status = 'paid' AND NOT EXISTS (SELECT 1 FROM refund r WHERE r
   OR p.type = 'voucher' AND p.status = 'pending'`;
 
 const BILL = `
-  SELECT b.id, b.reference, b.series, b.number, b.type, b.status, b.total_cents, paid.covered_cents, cash.given_cents, cash.kept_cents,
-         (SELECT sum(r.amount_cents)::bigint FROM refund r WHERE b.of_bill IS NOT NULL AND r.exhibitor_id = b.exhibitor_id AND r.cause = 'exchange:' || b.id
+  SELECT b.id, b.reference, b.series, b.number, b.type, b.status, b.total_cents, paid.covered_cents, cash.rounding_cents, cash.given_cents, cash.kept_cents,
+         (SELECT sum(r.amount_cents + r.rounding_cents)::bigint FROM refund r WHERE b.of_bill IS NOT NULL AND r.exhibitor_id = b.exhibitor_id AND r.cause = 'exchange:' || b.id
              AND (r.bill_id = b.of_bill OR r.for_bill = b.of_bill)) AS handed_back_cents,
          (b.of_bill IS NOT NULL AND EXISTS (SELECT 1 FROM refund r JOIN cash_movement c ON c.exhibitor_id = r.exhibitor_id AND c.refund_id = r.id
            WHERE r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.of_bill AND r.cause = 'exchange:' || b.id)) AS handed_back_in_cash,
@@ -59,7 +61,7 @@ const BILL = `
     LEFT JOIN reservation v ON v.exhibitor_id = b.exhibitor_id AND v.bill_id = b.id
     CROSS JOIN LATERAL (SELECT coalesce(sum(p.amount_cents), 0)::bigint AS covered_cents FROM payment p
       WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND (${COVERS})) paid
-    LEFT JOIN LATERAL (SELECT (p.provider_data->>'given')::bigint AS given_cents, p.amount_cents AS kept_cents FROM payment p
+    LEFT JOIN LATERAL (SELECT (p.provider_data->>'given')::bigint AS given_cents, p.amount_cents + p.rounding_cents AS kept_cents, p.rounding_cents FROM payment p
       WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND p.type = 'cash' AND p.purchased_at IS NOT NULL
       ORDER BY p.purchased_at DESC, p.id LIMIT 1) cash ON true
    WHERE b.exhibitor_id = tenant()`;

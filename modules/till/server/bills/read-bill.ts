@@ -84,6 +84,7 @@ function inList(row: TillBillRow, snapshot: Snapshot, locale: string): BillInLis
     due: eurosFromCents(due),
     change:
       row.given_cents === null || row.kept_cents === null ? null : eurosFromCents(row.given_cents - row.kept_cents),
+    rounding: eurosFromCents(row.rounding_cents ?? 0),
     handed_back:
       row.handed_back_cents === null
         ? null

@@ -1,6 +1,7 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
 import { isCashOpen } from '#modules/cash/server.ts';
+import { roundsCash } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { stockOf } from '#modules/products/server.ts';
 import type { Snapshot, SnapshotVoucherType } from '#modules/site/snapshot.ts';
 import type { TillData } from '#modules/till/contract/till.ts';
@@ -45,6 +46,7 @@ export async function readTillData(deps: Pick<TillDeps, 'db' | 'snapshots' | 'no
       override_vouchers: attendant.permissions.has('vouchers.override'),
     },
     cash_open: isOpen,
+    rounds_cash: roundsCash(snapshot.settings.cash_rounding, snapshot.exhibitor.country),
   };
 }
 

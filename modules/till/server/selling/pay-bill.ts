@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, type Problem, Refusal, refuse } from '#kernel/refusal.ts';
+import { roundsCash } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { collectBill } from '#modules/invoices/server.ts';
 import { tender, whyNotCombinable } from '#modules/payments/rules/methods.ts';
 import { movePayment } from '#modules/payments/server.ts';
@@ -63,10 +64,11 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: T
       tx.afterCommit(() => deps.events.billChanged(at.exhibitorId, billId, null));
       return 'done';
     }
-    const tendered = tender(method.type, centsFromEuros(wish.amount) ?? 0, due);
+    const rounds = roundsCash(snapshot.settings.cash_rounding, snapshot.exhibitor.country);
+    const tendered = tender(method.type, centsFromEuros(wish.amount) ?? 0, due, rounds);
     if ('code' in tendered) throw refuse(tendered.code, tendered.params, 'amount');
     await comesHere(tx, sale, at);
-    const part: Part = { paymentId, method, wish, amount: tendered.kept };
+    const part: Part = { paymentId, method, wish, amount: tendered.kept, rounding: tendered.rounding };
     tx.afterCommit(() => {
       deps.events.billChanged(at.exhibitorId, billId, paymentId);
       deps.events.seatsChanged(at.exhibitorId, sale.screeningIds);
@@ -95,11 +97,11 @@ async function takeNow(
   snapshot: Snapshot,
   part: Part,
 ): Promise<Cents> {
-  const { method, wish, amount, paymentId } = part;
+  const { method, wish, amount, rounding, paymentId } = part;
   if (method.type === 'voucher') return payByVoucher(tx, deps, at, sale, snapshot, part);
   await insertPart(tx, at, sale.bill.id, part);
   await lockHeldVouchers(tx, sale);
-  const taken = { billId: sale.bill.id, paymentId, type: method.type, amount, test: sale.bill.test };
+  const taken = { billId: sale.bill.id, paymentId, type: method.type, amount, rounding, test: sale.bill.test };
   await recordTillPayment(tx, { ...taken, deviceId: at.device.id, employeeId: at.attendant.employeeId });
   if (method.type === 'invoice') {
     if (!wish.invoice_client_id) throw refuse('till.no_invoice_client', undefined, 'invoice_client_id');

@@ -16,6 +16,8 @@ export type Part = {
   readonly wish: TillPay;
   /** At most the due amount; with cash the rest is change. */
   readonly amount: Cents;
+  /** What is handed over in cash above (below 0: under) the amount (D-196). */
+  readonly rounding: Cents;
 };
 
 /** Returns what pays the bill: received money, and held visits of vouchers. */
@@ -34,7 +36,7 @@ export const insertPart = (
   tx: Tx,
   { device }: AtTill,
   billId: string,
-  { paymentId, method, wish, amount }: Part,
+  { paymentId, method, wish, amount, rounding }: Part,
   voucher: { readonly id: number; readonly turns: number } | null = null,
 ): Promise<number> =>
   insertPayment(tx, {
@@ -44,6 +46,7 @@ export const insertPart = (
     type: method.type,
     driver: method.driver,
     amount,
+    rounding,
     deviceId: device.id,
     // The received amount determines the change.
     providerData: method.type === 'cash' ? { given: centsFromEuros(wish.amount) } : null,

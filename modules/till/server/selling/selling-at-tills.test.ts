@@ -49,6 +49,7 @@ describe('what a till is told', () => {
       device: { id: till.device.id, test: false },
       may: { refund: true, edit_seats: true, override_vouchers: false },
       cash_open: true,
+      rounds_cash: true,
     });
   });
 

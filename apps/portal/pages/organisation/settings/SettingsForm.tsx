@@ -20,6 +20,7 @@ import {
 import { WebsiteSettings } from '#apps/portal/pages/organisation/settings/WebsiteSettings.tsx';
 import { CINE_WEEK_STARTS } from '#kernel/days.ts';
 import type { StaffSettingsWire } from '#modules/exhibitor/contract/settings.ts';
+import { CASH_ROUNDINGS } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { Checkbox, Select } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -109,6 +110,17 @@ function SellingSettings({ field }: { field: StaffForm<SettingsValues>['field'] 
           {CINE_WEEK_STARTS.map((weekday) => (
             <option key={weekday} value={weekday}>
               {t(`settings.selling.weekday.${weekday}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          {...field('cash_rounding')}
+          label={t('settings.selling.cash_rounding')}
+          hint={t('settings.selling.cash_rounding_hint')}
+        >
+          {CASH_ROUNDINGS.map((choice) => (
+            <option key={choice} value={choice}>
+              {t(`settings.selling.cash_roundings.${choice}`)}
             </option>
           ))}
         </Select>

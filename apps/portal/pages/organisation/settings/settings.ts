@@ -16,6 +16,7 @@ const FIELDS = {
     'seat_hold_minutes',
     'reservation_expiry_minutes',
     'voucher_reuse_minutes',
+    'cash_rounding',
   ] as const,
   newsletter: ['double_opt_in', 'minimum_schedules'],
   public_config: [

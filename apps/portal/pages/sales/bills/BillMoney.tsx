@@ -48,7 +48,7 @@ export function BillMoney({ bill }: { bill: StaffBillWire }) {
                   {mayPayments ? <Link to={`/payments/${payment.id}`}>{payment.method}</Link> : payment.method}{' '}
                   <PaymentState status={payment.status} />
                 </span>
-                <span className={css.amount}>{formats.money(payment.amount + payment.tip)}</span>
+                <span className={css.amount}>{formats.money(payment.amount + payment.tip + payment.rounding)}</span>
               </p>
               <p className={css.small}>
                 {[
@@ -56,6 +56,7 @@ export function BillMoney({ bill }: { bill: StaffBillWire }) {
                   payment.device,
                   payment.voucher,
                   payment.tip > 0 && t('bills.payments.tip', { amount: formats.money(payment.tip) }),
+                  payment.rounding !== 0 && t('bills.payments.rounding', { amount: formats.money(payment.rounding) }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -75,7 +76,7 @@ export function BillMoney({ bill }: { bill: StaffBillWire }) {
                     {refund.method}{' '}
                     <Badge variant={LOOKS[refund.status]}>{t(`bills.refunds.status.${refund.status}`)}</Badge>
                   </span>
-                  <span className={css.amount}>{formats.money(refund.amount)}</span>
+                  <span className={css.amount}>{formats.money(refund.amount + refund.rounding)}</span>
                 </p>
                 <p className={css.small}>
                   {[when(refund.at), whoOf(t, refund.by), reasonOf(t, refund.reason)].join(' · ')}
