@@ -9,5 +9,10 @@ export {
 } from '#modules/screenings/server/imported-screenings.sql.ts';
 export { type Moved, type MoveRequest, moveSoldScreening } from '#modules/screenings/server/move-screening.ts';
 export { type MovableRow, type MoveRow, movable, movesOf } from '#modules/screenings/server/moves.sql.ts';
-export { offerSeatChoice, offerSeats, writeCancellation } from '#modules/screenings/server/planned.sql.ts';
+export {
+  offerSeats,
+  type ScreeningSale,
+  writeCancellation,
+  writeSale,
+} from '#modules/screenings/server/planned.sql.ts';
 export { programmeRoutes } from '#modules/screenings/server/routes.ts';

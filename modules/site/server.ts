@@ -13,6 +13,7 @@ export { openSites, type Sites } from '#modules/site/server/sites.ts';
 export { type LiveSnapshots, openSnapshots, type SiteChange } from '#modules/site/server/snapshots.ts';
 export {
   isAtTill,
+  onlineSaleOf,
   pricedScreening,
   seatAvailability,
   siteTariffs,

@@ -138,6 +138,12 @@ export type SnapshotScreening = {
   arrangement_id: number | null;
   capacity: number;
   online_cap: number;
+  at_box_office: boolean;
+  /** Epoch ms; null: no such limit. */
+  online_from: number | null;
+  online_until: number | null;
+  /** For employees only. */
+  staff_note: string;
 };
 export type SnapshotEvent = {
   id: number;

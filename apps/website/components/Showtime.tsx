@@ -1,4 +1,5 @@
 import { pathTo } from '#apps/website/addresses.ts';
+import { onlineSaleOf } from '#apps/website/components/online-sale.ts';
 import css from '#apps/website/components/Showtime.module.css';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { accessMarks, versionName } from '#apps/website/components/version-name.ts';
@@ -23,6 +24,7 @@ export const buyLinkOf = (schedule: ScheduleWire, site: SiteData, now: number): 
       purchasableOnline: schedule.purchasable_online,
       soldOut: schedule.sold_out,
       startsAt: Date.parse(schedule.start),
+      ...onlineSaleOf(schedule),
     },
     sellingOf(site),
     now,
@@ -76,6 +78,8 @@ export function Showtime({
     );
   }
   const soldOut = link.label === 'sold_out';
+  const reason = link.label === 'buy' ? 'not_available' : link.label;
+  const from = schedule.online_from === null ? '' : formats.dateTime(Date.parse(schedule.online_from));
   // An exhibitor without online sales shows plain times, without a notice at each.
   const isTold = !soldOut && !(selling.ticketsFeature && selling.paymentEnabled);
   return (
@@ -83,12 +87,10 @@ export function Showtime({
       {words}
       {isTold ? null : (
         <span className={css.state} aria-hidden="true">
-          {t(soldOut ? 'common.buy_link.sold_out' : 'common.buy_link.not_available')}
+          {t(`common.buy_link.${reason}`, { from })}
         </span>
       )}
-      <VisuallyHidden>
-        {`${t(soldOut ? 'common.buy_link.sold_out_at' : 'common.buy_link.not_available_at', { title, when })}, ${heard}`}
-      </VisuallyHidden>
+      <VisuallyHidden>{`${t(`common.buy_link.${reason}_at`, { title, when, from })}, ${heard}`}</VisuallyHidden>
     </span>
   );
 }

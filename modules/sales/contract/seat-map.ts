@@ -3,8 +3,12 @@ import { zId, zInstant, zPathId, zUuid } from '#kernel/wire.ts';
 import { zArrangement, zSeatingConfig } from '#modules/seating/contract/public.ts';
 import { LONGEST_SEAT_NAME, MOST_SEATS } from '#modules/seating/rules/drawing/plan-limits.ts';
 
+/** By the exhibitor's clock, to the minute: `2026-11-27T18:00`. */
+const zLocalTime = z.iso.datetime({ local: true, precision: -1 });
+
 const zCount = z.number().int().min(0);
 const REASON_MAX = 200;
+const NOTE_MAX = 500;
 const zSeatName = z.string().min(1).max(LONGEST_SEAT_NAME);
 const zSeatNames = z.array(zSeatName).max(MOST_SEATS);
 
@@ -52,7 +56,18 @@ export const zSeatMap = z.object({
   /** Sold, reserved, held, blocked and free places; together the capacity. */
   counts: z.object({ capacity: zCount, sold: zCount, reserved: zCount, held: zCount, blocked: zCount, free: zCount }),
   /** What visitors may buy and choose on the website (D-038, D-046). */
-  online: z.object({ places: zCount, sold: zCount, picker: z.boolean() }),
+  online: z.object({
+    places: zCount,
+    sold: zCount,
+    picker: z.boolean(),
+    /** The website shows the screening and does not sell it. */
+    at_box_office: z.boolean(),
+    /** By the exhibitor's clock, as forms send them; null: no such limit. */
+    from: zLocalTime.nullable(),
+    until: zLocalTime.nullable(),
+  }),
+  /** What employees should know of the screening. */
+  note: z.string(),
   /** Null in a hall without numbered seats. */
   arrangement: zArrangement.nullable(),
   seating: zSeatingConfig,
@@ -71,7 +86,7 @@ export const zBlockForm = z.object({
   places: z.number().int().min(0).max(MOST_SEATS).default(0),
   reason: z.string().trim().min(1).max(REASON_MAX),
   /** By the exhibitor's clock: `2026-11-27T18:00`. Null: until an employee frees them. */
-  until: z.iso.datetime({ local: true, precision: -1 }).nullable().default(null),
+  until: zLocalTime.nullable().default(null),
 });
 export type BlockForm = z.infer<typeof zBlockForm>;
 
@@ -85,6 +100,16 @@ export type FreeForm = z.infer<typeof zFreeForm>;
 export const zMoveSeatForm = z.object({ from: zSeatName, to: zSeatName });
 export type MoveSeatForm = z.infer<typeof zMoveSeatForm>;
 
-/** POST /api/staff/schedules/{id}/online: how many places the website sells, and if visitors choose seats. */
-export const zOnlineForm = z.object({ places: z.number().int().min(0).max(MOST_SEATS), picker: z.boolean() });
+/**
+ * POST /api/staff/schedules/{id}/online: whether and when the website sells the screening, how many
+ * places, and if visitors choose seats. What is left out stays as it is.
+ */
+export const zOnlineForm = z.object({
+  places: z.number().int().min(0).max(MOST_SEATS),
+  picker: z.boolean(),
+  at_box_office: z.boolean().optional(),
+  from: zLocalTime.nullable().optional(),
+  until: zLocalTime.nullable().optional(),
+  note: z.string().trim().max(NOTE_MAX).optional(),
+});
 export type OnlineForm = z.infer<typeof zOnlineForm>;

@@ -38,6 +38,11 @@ export const zSchedule = z.object({
   seatpicker: z.boolean(),
   available_seats_online: z.number().int(),
   online_seats: z.number().int(),
+  /** The site shows it, and tickets are sold at the box office only. */
+  at_box_office: z.boolean(),
+  /** The site sells from then on, and until then; null: no such limit. */
+  online_from: zInstant.nullable(),
+  online_until: zInstant.nullable(),
   cancelled: z.boolean(),
   type: z.string(),
   /**

@@ -217,6 +217,20 @@ export const offerSeats = (tx: Pick<Tx, 'run'>, screeningIds: readonly number[])
     screeningIds,
   ]);
 
-/** Visitors of this screening choose their seats, or get them assigned (D-038). */
-export const offerSeatChoice = (tx: Pick<Tx, 'run'>, screeningId: number, offered: boolean): Promise<number> =>
-  tx.run('UPDATE screening SET seatpicker = $2 WHERE exhibitor_id = tenant() AND id = $1', [screeningId, offered]);
+export type ScreeningSale = {
+  /** Visitors choose their seats, or get them assigned (D-038). */
+  readonly picker: boolean;
+  readonly atBoxOffice: boolean;
+  /** Epoch ms; null: no such limit. */
+  readonly from: number | null;
+  readonly until: number | null;
+  readonly note: string;
+};
+
+/** Writes how the website sells a screening, and the note for employees. */
+export const writeSale = (tx: Pick<Tx, 'run'>, screeningId: number, sale: ScreeningSale): Promise<number> =>
+  tx.run(
+    `UPDATE screening SET seatpicker = $2, at_box_office = $3, online_from = to_timestamp($4::float8 / 1000),
+            online_until = to_timestamp($5::float8 / 1000), staff_note = $6 WHERE exhibitor_id = tenant() AND id = $1`,
+    [screeningId, sale.picker, sale.atBoxOffice, sale.from, sale.until, sale.note],
+  );

@@ -77,17 +77,18 @@ export function buildSiteData(
 }
 
 /**
- * Returns the last end of sales before now, and the next one: between them, time alone changes
- * nothing.
+ * Returns the last begin or end of sales before now, and the next one: between them, time alone
+ * changes nothing.
  */
 function saleEndsAround(shown: readonly SnapshotScreening[], now: number): { last: number; next: number } {
   let last = 0;
   let next = Number.POSITIVE_INFINITY;
-  for (const { starts_at } of shown) {
-    const end = starts_at + SALES_CUT_OFF_MS;
-    if (end <= now) last = Math.max(last, end);
-    else next = Math.min(next, end);
-  }
+  for (const { starts_at, online_from, online_until } of shown)
+    for (const change of [starts_at + SALES_CUT_OFF_MS, online_from, online_until]) {
+      if (change === null) continue;
+      if (change <= now) last = Math.max(last, change);
+      else next = Math.min(next, change);
+    }
   return { last, next };
 }
 

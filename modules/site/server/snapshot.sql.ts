@@ -118,7 +118,9 @@ export const screenings = (tx: Q, from: Day, offsetHours: number, timeZone: stri
   tx.query(
     `SELECT s.id, s.movie_id, s.version_id, s.cinema_id, s.screen_id, s.event_id, s.type, s.visibility, s.seatpicker,
             (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at, (extract(epoch FROM s.ends_at) * 1000)::float8 AS ends_at,
-            s.cancelled_at IS NOT NULL AS cancelled, c.arrangement_id, c.capacity, c.online_cap
+            s.cancelled_at IS NOT NULL AS cancelled, c.arrangement_id, c.capacity, c.online_cap,
+            s.staff_note, s.at_box_office, (extract(epoch FROM s.online_from) * 1000)::float8 AS online_from,
+            (extract(epoch FROM s.online_until) * 1000)::float8 AS online_until
        FROM screening s
        LEFT JOIN screening_capacity c ON c.exhibitor_id = s.exhibitor_id AND c.screening_id = s.id
       WHERE s.exhibitor_id = tenant() AND s.archived_at IS NULL

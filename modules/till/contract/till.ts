@@ -53,6 +53,8 @@ export const zTillScreening = z.object({
   cancelled: z.boolean(),
   /** Whether it is still on sale here: until its end. */
   sellable: z.boolean(),
+  /** What employees should know of it; '' for nothing. */
+  note: z.string(),
 });
 export type TillScreening = z.infer<typeof zTillScreening>;
 

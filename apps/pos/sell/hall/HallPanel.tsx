@@ -33,6 +33,7 @@ export function HallPanel({ id, onLeave }: { id: number; onLeave: () => void }) 
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            {data.screening.note ? <p className={css.note}>{data.screening.note}</p> : null}
           </div>
         ) : null}
       </header>

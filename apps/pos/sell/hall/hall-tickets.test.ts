@@ -29,6 +29,7 @@ const hall = (free: number): TillHall => ({
     capacity: 100,
     cancelled: false,
     sellable: true,
+    note: '',
   },
   tariffs: [rate(1, 0, 9), rate(2, 4, 6)],
   seats: {

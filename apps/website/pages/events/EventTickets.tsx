@@ -1,3 +1,4 @@
+import { onlineSaleOf } from '#apps/website/components/online-sale.ts';
 import { Rating } from '#apps/website/components/Rating.tsx';
 import { SiteLink, SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { versionName } from '#apps/website/components/version-name.ts';
@@ -59,16 +60,22 @@ export function EventTickets({ event }: { event: EventWire }) {
 }
 
 function BuyEvent({ event }: { event: EventWire }) {
-  const { t } = useTexts();
+  const { t, formats } = useTexts();
   const site = useSite();
   const { schedule } = event;
-  const screening = schedule && { soldOut: schedule.sold_out, startsAt: Date.parse(schedule.start) };
+  const screening = schedule && {
+    soldOut: schedule.sold_out,
+    startsAt: Date.parse(schedule.start),
+    ...onlineSaleOf(schedule),
+  };
   const link = eventBuyLink({ sellOnline: event.sell_online, screening }, sellingOf(site), useNow());
   if (!link || !event.sell_online) return null;
   if (link.disabled) {
     return (
       <Button size="large" wide disabled>
-        {t(link.label === 'sold_out' ? 'common.buy_link.sold_out' : 'common.buy_link.not_available')}
+        {t(`common.buy_link.${link.label === 'buy' ? 'not_available' : link.label}`, {
+          from: schedule?.online_from ? formats.dateTime(Date.parse(schedule.online_from)) : '',
+        })}
       </Button>
     );
   }

@@ -14,8 +14,8 @@ import type {
 } from '#modules/sales/contract/public.ts';
 import { ticketProblems } from '#modules/sales/rules/cart/checkout-limits.ts';
 import type { PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
-import { salesOpen } from '#modules/screenings/rules/programme/availability.ts';
-import { isAtTill, pricedScreening, tariffsOn } from '#modules/site/server.ts';
+import { onlineSaleState, salesOpen } from '#modules/screenings/rules/programme/availability.ts';
+import { isAtTill, onlineSaleOf, pricedScreening, tariffsOn } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import { normaliseBarcode, whyNotBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { choiceProblems } from '#modules/vouchers/rules/voucher-price.ts';
@@ -166,6 +166,8 @@ function whyNotOnSale(screening: SnapshotScreening | undefined, snapshot: Snapsh
   if (!screening || !isVisibleOn(screening.visibility, 'SITE')) return 'sales.screening_unknown';
   if (screening.cancelled) return 'sales.screening_cancelled';
   if (!salesOpen(screening.starts_at, now)) return 'sales.screening_started';
+  const sale = onlineSaleState(onlineSaleOf(screening), now);
+  if (sale !== 'open') return `sales.${sale}`;
   if (screening.event_id !== null && snapshot.events.get(screening.event_id)?.sell_online === false)
     return 'sales.not_sold_online';
   return null;

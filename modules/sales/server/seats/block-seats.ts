@@ -1,8 +1,6 @@
-import type { Day } from '#kernel/days.ts';
-import { instantAt } from '#kernel/instants.ts';
 import { refuse } from '#kernel/refusal.ts';
-import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { BlockForm } from '#modules/sales/contract/seat-map.ts';
+import { instantOf } from '#modules/sales/server/seats/local-time.ts';
 import { lockOpenScreening } from '#modules/sales/server/seats/open-screening.ts';
 import type { ShownScreening } from '#modules/sales/server/seats/seat-map.sql.ts';
 import { seatsByName } from '#modules/sales/server/seats/seats-by-name.ts';
@@ -43,13 +41,6 @@ export function blockSeats(db: Db, acting: Acting, request: BlockRequest, events
     });
     tx.afterCommit(() => events.seatsChanged(tx.exhibitorId, [screeningId]));
   });
-}
-
-/** The instant of a local time of the exhibitor. */
-async function instantOf(tx: Tx, local: string): Promise<number> {
-  const { timeZone } = await exhibitorClock(tx);
-  const [day = '', time = ''] = local.split('T');
-  return instantAt(day as Day, time, timeZone);
 }
 
 function numbered(chosen: readonly Seat[], form: BlockForm): number[] {

@@ -14,6 +14,10 @@ export type ShownScreening = {
   readonly screen: string;
   readonly config: Partial<SeatingConfig>;
   readonly seatpicker: boolean;
+  readonly at_box_office: boolean;
+  readonly online_from: number | null;
+  readonly online_until: number | null;
+  readonly staff_note: string;
   readonly cancelled: boolean;
   readonly arrangement_id: number | null;
   readonly capacity: number;
@@ -23,7 +27,8 @@ export type ShownScreening = {
 
 export const shownScreening = (tx: Pick<ReadTx, 'one'>, screeningId: number): Promise<ShownScreening | null> =>
   tx.one(
-    `SELECT s.id, m.title, m.original_title, c.name AS cinema, h.name AS screen, h.config, s.seatpicker,
+    `SELECT s.id, m.title, m.original_title, c.name AS cinema, h.name AS screen, h.config, s.seatpicker, s.at_box_office, s.staff_note,
+            (extract(epoch FROM s.online_from) * 1000)::float8 AS online_from, (extract(epoch FROM s.online_until) * 1000)::float8 AS online_until,
             (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at, (extract(epoch FROM s.ends_at) * 1000)::float8 AS ends_at,
             (extract(epoch FROM greatest(s.ends_at - make_interval(mins => c.cleaning_minutes), s.starts_at)) * 1000)::float8 AS film_ends_at,
             s.cancelled_at IS NOT NULL AS cancelled, k.arrangement_id, k.capacity, k.online_cap, k.taken_online

@@ -205,7 +205,7 @@ describe('a ticket moves to another seat', { tags: ['D-042'] }, () => {
 describe('what the website sells of a screening', { tags: ['SCH-001', 'D-038', 'D-046'] }, () => {
   test('fewer places, and no choice of seats', async () => {
     expect((await online({ places: 1, picker: false })).status).toBe(200);
-    expect((await mapOf()).online).toEqual({ places: 1, sold: 0, picker: false });
+    expect((await mapOf()).online).toMatchObject({ places: 1, sold: 0, picker: false, at_box_office: false });
     await expect(shop.tickets({ screeningId: screening, seats: ['A-1', 'A-2'] })).rejects.toMatchObject({
       problems: [{ code: 'sales.insufficient_online' }],
     });
@@ -219,5 +219,36 @@ describe('what the website sells of a screening', { tags: ['SCH-001', 'D-038', '
       fields: ['places'],
     });
     expect(said(await online({ places: 5_000, picker: true }))).toMatchObject({ code: 'screening.online_beyond_hall' });
+  });
+
+  const buys = () => shop.tickets({ screeningId: screening, seats: ['A-1'] });
+  const refused = (code: string) => ({ problems: [{ code }] });
+  const ALL = { places: 10, picker: true };
+
+  test('nothing before the online sale begins, nothing after it ended, all in between', async () => {
+    const window = (from: string | null, until: string | null) => online({ ...ALL, from, until });
+    expect((await window('2999-01-01T10:00', null)).status).toBe(200);
+    expect((await mapOf()).online).toMatchObject({ from: '2999-01-01T10:00', until: null });
+    await expect(buys()).rejects.toMatchObject(refused('sales.not_yet'));
+    await window('2020-01-01T10:00', '2020-01-01T10:01');
+    await expect(buys()).rejects.toMatchObject(refused('sales.at_box_office'));
+    await window('2020-01-01T10:00', '2999-01-01T10:00');
+    await buys();
+  });
+
+  test('nothing at all while the box office alone sells it; what is left out stays as it is', async () => {
+    await online({ ...ALL, at_box_office: true, note: 'Guests of the mayor in row A' });
+    await expect(buys()).rejects.toMatchObject(refused('sales.at_box_office'));
+    await online(ALL);
+    const map = await mapOf();
+    expect([map.online.at_box_office, map.note]).toEqual([true, 'Guests of the mayor in row A']);
+    await online({ ...ALL, at_box_office: false, note: '' });
+    await buys();
+    expect((await mapOf()).note).toBe('');
+  });
+
+  test('an online sale that ends before it begins is refused at its field', async () => {
+    const wrong = await online({ ...ALL, from: '2026-12-01T10:00', until: '2026-12-01T10:00' });
+    expect(said(wrong)).toEqual({ status: 422, code: 'screening.online_window', fields: ['until'] });
   });
 });

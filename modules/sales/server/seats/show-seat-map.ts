@@ -41,7 +41,8 @@ export const showSeatMap = (db: Db, asker: SeatMapAsker, screeningId: number): P
     return {
       schedule: scheduleWire(screening, asker.locale, clock, tx.now),
       counts: await countsOf(tx, screening),
-      online: { places: screening.online_cap, sold: screening.taken_online, picker: screening.seatpicker },
+      online: onlineWire(screening, clock),
+      note: screening.staff_note,
       arrangement: arrangement && seatGrid(arrangement, await statusIn(tx, screeningId)),
       seating: { ...DEFAULT_SEATING_CONFIG, ...screening.config },
       parties: parties.slice(0, PARTIES_MAX).map((row) => partyWire(row, names, asker, clock)),
@@ -68,6 +69,19 @@ async function countsOf(tx: ReadTx, { id, capacity }: ShownScreening): Promise<S
   const counts = { sold: of('sold'), reserved: of('reserved'), held: of('held'), blocked: of('blocked') };
   const taken = counts.sold + counts.reserved + counts.held + counts.blocked;
   return { capacity, ...counts, free: Math.max(0, capacity - taken) };
+}
+
+function onlineWire(screening: ShownScreening, { timeZone }: ExhibitorClock): SeatMapWire['online'] {
+  const local = (instant: number | null) =>
+    instant === null ? null : isoWithOffset(instant, timeZone).slice(0, 'yyyy-mm-ddThh:mm'.length);
+  return {
+    places: screening.online_cap,
+    sold: screening.taken_online,
+    picker: screening.seatpicker,
+    at_box_office: screening.at_box_office,
+    from: local(screening.online_from),
+    until: local(screening.online_until),
+  };
 }
 
 function scheduleWire(

@@ -20,7 +20,8 @@ import {
   type PaymentRow,
   paymentsOf,
 } from '#modules/sales/server/store/bill.sql.ts';
-import { salesOpen } from '#modules/screenings/rules/programme/availability.ts';
+import { onlineSaleState, salesOpen } from '#modules/screenings/rules/programme/availability.ts';
+import { onlineSaleOf } from '#modules/site/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { hasWallet } from '#modules/tickets/server.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -253,6 +254,7 @@ function isPurchasable(bill: BillRow, snapshot: Snapshot, now: number): boolean 
     screening !== undefined &&
     !screening.cancelled &&
     salesOpen(screening.starts_at, now) &&
+    onlineSaleState(onlineSaleOf(screening), now) === 'open' &&
     isPaymentEnabled(snapshot.paymentMethods)
   );
 }

@@ -96,7 +96,11 @@ const sellable = {
   hasSiteTariff: true,
   eventSellsOnline: null,
   startsAt: START,
+  atBoxOffice: false,
+  onlineFrom: null,
+  onlineUntil: null,
 };
+const ALWAYS = { atBoxOffice: false, onlineFrom: null, onlineUntil: null };
 test.each([
   ['all is well', {}, 0, true],
   ['the event sells online', { eventSellsOnline: true }, 0, true],
@@ -107,6 +111,11 @@ test.each([
   ['no tariff is offered', { hasSiteTariff: false }, 0, false],
   ['its event does not sell online', { eventSellsOnline: false }, 0, false],
   ['it began 15 minutes ago', {}, SALES_CUT_OFF_MS, false],
+  ['only the box office sells it', { atBoxOffice: true }, 0, false],
+  ['its online sale begins in a moment', { onlineFrom: START + 1 }, 0, false],
+  ['its online sale begins now', { onlineFrom: START }, 0, true],
+  ['its online sale ends now', { onlineUntil: START }, 0, false],
+  ['its online sale ends in a moment', { onlineUntil: START + 1 }, 0, true],
 ] as const)('purchasable online: %s', { tags: ['D-047', 'SCH-001'] }, (_, changes, late, expected) => {
   expect(isPurchasableOnline({ ...sellable, ...changes }, START + late)).toBe(expected);
 });
@@ -131,6 +140,27 @@ test.each([
   ['not purchasable', { purchasableOnline: false, soldOut: false }, SITE, 0, { disabled: true, label: 'buy' }],
   ['sold out', { purchasableOnline: false, soldOut: true }, SITE, 0, { disabled: true, label: 'sold_out' }],
   [
+    'online sale not begun',
+    { purchasableOnline: false, soldOut: false, onlineFrom: START + 1 },
+    SITE,
+    0,
+    { disabled: true, label: 'not_yet' },
+  ],
+  [
+    'at the box office only',
+    { purchasableOnline: false, soldOut: false, atBoxOffice: true },
+    SITE,
+    0,
+    { disabled: true, label: 'at_box_office' },
+  ],
+  [
+    'the page is older than the end of the online sale',
+    { purchasableOnline: true, soldOut: false, onlineUntil: START },
+    SITE,
+    0,
+    { disabled: true, label: 'at_box_office' },
+  ],
+  [
     'the page is older than the cut-off',
     { purchasableOnline: true, soldOut: false },
     SITE,
@@ -138,12 +168,12 @@ test.each([
     { disabled: true, label: 'buy' },
   ],
 ] as const)('the buy link of a screening: %s', { tags: ['TCK-006'] }, (_, screening, site, late, expected) => {
-  expect(buyLink({ ...screening, startsAt: START }, site, START + late)).toEqual(expected);
+  expect(buyLink({ ...ALWAYS, ...screening, startsAt: START }, site, START + late)).toEqual(expected);
 });
 
 const event = (changes: { sellOnline?: boolean; soldOut?: boolean }) => ({
   sellOnline: changes.sellOnline ?? true,
-  screening: { soldOut: changes.soldOut ?? false, startsAt: START },
+  screening: { ...ALWAYS, soldOut: changes.soldOut ?? false, startsAt: START },
 });
 test.each([
   ['can be bought', event({}), SITE, 0, { disabled: false, label: 'buy' }],

@@ -45,7 +45,21 @@ export function availability(counts: PlaceCounts): Availability {
   };
 }
 
-export type PurchaseFlags = {
+/** When the website sells a screening; instants in epoch ms, null: no such limit. */
+export type OnlineSale = {
+  readonly atBoxOffice: boolean;
+  readonly onlineFrom: number | null;
+  readonly onlineUntil: number | null;
+};
+export type OnlineSaleState = 'open' | 'not_yet' | 'at_box_office';
+
+/** Returns whether the website sells a screening now, will sell it, or leaves it to the box office. */
+export function onlineSaleState({ atBoxOffice, onlineFrom, onlineUntil }: OnlineSale, now: number): OnlineSaleState {
+  if (atBoxOffice || (onlineUntil !== null && now >= onlineUntil)) return 'at_box_office';
+  return onlineFrom !== null && now < onlineFrom ? 'not_yet' : 'open';
+}
+
+export type PurchaseFlags = OnlineSale & {
   readonly ticketsFeature: boolean;
   readonly visibleOnSite: boolean;
   readonly cancelled: boolean;
@@ -66,23 +80,30 @@ export const isPurchasableOnline = (screening: PurchaseFlags, now: number): bool
   !screening.soldOutOnline &&
   screening.hasSiteTariff &&
   screening.eventSellsOnline !== false &&
+  onlineSaleState(screening, now) === 'open' &&
   salesOpen(screening.startsAt, now);
 
 /** A buy link: `label` is the end of the message key `buy-link.*`. */
-export type BuyLink = { readonly disabled: boolean; readonly label: 'buy' | 'sold_out' };
+export type BuyLink = { readonly disabled: boolean; readonly label: 'buy' | 'sold_out' | 'not_yet' | 'at_box_office' };
 
 /**
  * Returns the buy link of a screening (TCK-006). `paymentEnabled`: the site offers at least one
  * payment method (D-075).
  */
 export function buyLink(
-  screening: { readonly purchasableOnline: boolean; readonly soldOut: boolean; readonly startsAt: number },
+  screening: OnlineSale & {
+    readonly purchasableOnline: boolean;
+    readonly soldOut: boolean;
+    readonly startsAt: number;
+  },
   site: { readonly ticketsFeature: boolean; readonly paymentEnabled: boolean },
   now: number,
 ): BuyLink {
   const possible =
     site.ticketsFeature && site.paymentEnabled && screening.purchasableOnline && salesOpen(screening.startsAt, now);
-  return { disabled: !possible, label: screening.soldOut ? 'sold_out' : 'buy' };
+  const sale = onlineSaleState(screening, now);
+  if (screening.soldOut) return { disabled: !possible, label: 'sold_out' };
+  return sale === 'open' ? { disabled: !possible, label: 'buy' } : { disabled: true, label: sale };
 }
 
 /**
@@ -91,14 +112,20 @@ export function buyLink(
 export function eventBuyLink(
   event: {
     readonly sellOnline: boolean;
-    readonly screening: { readonly soldOut: boolean; readonly startsAt: number } | null;
+    readonly screening: (OnlineSale & { readonly soldOut: boolean; readonly startsAt: number }) | null;
   },
   site: { readonly ticketsFeature: boolean; readonly paymentEnabled: boolean },
   now: number,
 ): BuyLink | null {
   if (!event.screening) return null;
   const { soldOut, startsAt } = event.screening;
+  const sale = onlineSaleState(event.screening, now);
   const possible =
-    site.paymentEnabled && site.ticketsFeature && event.sellOnline && !soldOut && salesOpen(startsAt, now);
-  return { disabled: !possible, label: soldOut ? 'sold_out' : 'buy' };
+    site.paymentEnabled &&
+    site.ticketsFeature &&
+    event.sellOnline &&
+    !soldOut &&
+    sale === 'open' &&
+    salesOpen(startsAt, now);
+  return { disabled: !possible, label: soldOut ? 'sold_out' : sale === 'open' ? 'buy' : sale };
 }

@@ -17,6 +17,9 @@ const good: NoticeFlags = {
   soldOut: false,
   soldOutOnline: false,
   hasSiteTariff: true,
+  atBoxOffice: false,
+  onlineFrom: null,
+  onlineUntil: null,
 };
 
 /** From general to specific: the cause of each line wins over all causes of the lines below it. */
@@ -28,6 +31,9 @@ const ORDER: readonly (readonly [cause: string, flags: Partial<NoticeFlags>, not
   ['event not sold online', { eventSellsOnline: false }, 'notice.cannot_purchase_now'],
   ['past the cut-off', { startsAt: START - SALES_CUT_OFF_MS }, 'notice.cannot_purchase_now'],
   ['sold out', { soldOut: true }, 'notice.sold_out'],
+  ['at the box office only', { atBoxOffice: true }, 'notice.at_box_office'],
+  ['online sale over', { onlineUntil: START }, 'notice.at_box_office'],
+  ['online sale not begun', { onlineFrom: START + 1 }, 'notice.not_yet_on_sale'],
   ['sold out online', { soldOutOnline: true }, 'notice.sold_out_online'],
   ['no tariff', { hasSiteTariff: false }, 'notice.buying_not_possible'],
 ];

@@ -2,17 +2,19 @@
  * The notice that replaces the form on the ticket page, and the one that replaces the voucher box
  * (D-048, ERR-010 to ERR-017).
  */
-import { salesOpen } from '#modules/screenings/rules/programme/availability.ts';
+import { type OnlineSale, onlineSaleState, salesOpen } from '#modules/screenings/rules/programme/availability.ts';
 
 /** Message keys `notice.*`. */
 export type PurchaseNotice =
   | 'notice.online_buying_not_possible'
   | 'notice.cannot_purchase_now'
   | 'notice.sold_out'
+  | 'notice.not_yet_on_sale'
+  | 'notice.at_box_office'
   | 'notice.sold_out_online'
   | 'notice.buying_not_possible';
 
-export type NoticeFlags = {
+export type NoticeFlags = OnlineSale & {
   readonly ticketsFeature: boolean;
   readonly paymentEnabled: boolean;
   readonly visibleOnSite: boolean;
@@ -34,6 +36,9 @@ export function purchaseNotice(screening: NoticeFlags, now: number): PurchaseNot
     !salesOpen(screening.startsAt, now);
   if (closed) return 'notice.cannot_purchase_now';
   if (screening.soldOut) return 'notice.sold_out';
+  const sale = onlineSaleState(screening, now);
+  if (sale === 'not_yet') return 'notice.not_yet_on_sale';
+  if (sale === 'at_box_office') return 'notice.at_box_office';
   if (screening.soldOutOnline) return 'notice.sold_out_online';
   if (!screening.hasSiteTariff) return 'notice.buying_not_possible';
   return null;

@@ -10,6 +10,7 @@ import {
   type Availability,
   availability,
   isPurchasableOnline,
+  type OnlineSale,
 } from '#modules/screenings/rules/programme/availability.ts';
 import { isScreeningOnSite } from '#modules/screenings/rules/programme/programme.ts';
 import type { NoticeFlags } from '#modules/screenings/rules/programme/purchase-notice.ts';
@@ -123,6 +124,14 @@ export const seatAvailability = (screening: SnapshotScreening, counts: SeatCount
     onlineTickets: counts.taken_online,
   });
 
+export const onlineSaleOf = (
+  screening: Pick<SnapshotScreening, 'at_box_office' | 'online_from' | 'online_until'>,
+): OnlineSale => ({
+  atBoxOffice: screening.at_box_office,
+  onlineFrom: screening.online_from,
+  onlineUntil: screening.online_until,
+});
+
 /** Returns the inputs of D-047 and D-048 for a screening. */
 export function noticeFlags(
   snapshot: Snapshot,
@@ -140,11 +149,15 @@ export function noticeFlags(
     // an archived event no longer sells
     eventSellsOnline: event === null ? null : (event?.sell_online ?? false),
     startsAt: screening.starts_at,
+    ...onlineSaleOf(screening),
     soldOut: sold_out,
     soldOutOnline: sold_out_online,
     hasSiteTariff: hasSiteTariff(snapshot, screening, today),
   };
 }
+
+const instantText = (instant: number | null, { exhibitor }: Snapshot): string | null =>
+  instant === null ? null : startText(instant, exhibitor.timezone);
 
 /** SCH-001, without its arrangement: arrangements are loaded per screening (D-005). */
 export function scheduleWire(
@@ -180,6 +193,9 @@ export function scheduleWire(
       }),
     seatpicker: screening.seatpicker,
     online_seats: screening.online_cap,
+    at_box_office: screening.at_box_office,
+    online_from: instantText(screening.online_from, snapshot),
+    online_until: instantText(screening.online_until, snapshot),
     cancelled: screening.cancelled,
     type: screening.type,
     price_from: priceFrom(snapshot, screening, moment),

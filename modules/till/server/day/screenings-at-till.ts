@@ -111,6 +111,7 @@ function screeningWire(
     capacity: screening.capacity,
     cancelled: screening.cancelled,
     sellable: !screening.cancelled && now < screening.ends_at,
+    note: screening.staff_note,
   };
 }
 

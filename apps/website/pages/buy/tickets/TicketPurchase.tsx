@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
+import { onlineSaleOf } from '#apps/website/components/online-sale.ts';
 import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import type { MessageKey } from '#apps/website/i18n/message-key.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
@@ -64,7 +65,7 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
       ) : (
         <div className={css.sections}>
           {unpaid}
-          {notice ? <NotOnSale notice={notice} /> : null}
+          {notice ? <NotOnSale notice={notice} from={(data?.schedule ?? schedule).online_from} /> : null}
           {notice ? <OtherTimes schedule={schedule} /> : null}
           {offline && !notice ? <OfflineSale /> : null}
           {state === 'failed' && !offline ? <LoadingFailed offer={offer} /> : null}
@@ -99,16 +100,17 @@ function useNotice(offer: TicketOffer, schedule: ScheduleWire, event: EventWire 
       soldOut: loading && shown.sold_out,
       soldOutOnline: loading && shown.sold_out_online,
       startsAt: Date.parse(shown.start),
+      ...onlineSaleOf(shown),
     },
     now,
   );
 }
 
-function NotOnSale({ notice }: { notice: PurchaseNotice }) {
-  const { t } = useTexts();
+function NotOnSale({ notice, from }: { notice: PurchaseNotice; from: string | null }) {
+  const { t, formats } = useTexts();
   return (
     <Notice kind="neutral" live action={<SiteLinkButton to="movies">{t('payment.result.programme')}</SiteLinkButton>}>
-      {t(notice satisfies MessageKey)}
+      {t(notice satisfies MessageKey, { from: from === null ? '' : formats.dateTime(Date.parse(from)) })}
     </Notice>
   );
 }
