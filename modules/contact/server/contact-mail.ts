@@ -14,7 +14,8 @@ import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.t
 import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
-const zKept = z.object({
+/** A message as it is stored. */
+export const zKept = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),

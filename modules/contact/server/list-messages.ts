@@ -1,7 +1,7 @@
 import { notFound } from '#kernel/refusal.ts';
 import type { MessagesPageWire, MessagesQuery, StaffMessageWire } from '#modules/contact/contract/staff.ts';
 import type { Delivery, DeliveryReason } from '#modules/contact/rules/deliveries.ts';
-import { NO_ADDRESS } from '#modules/contact/server/contact-mail.ts';
+import { NO_ADDRESS, zKept } from '#modules/contact/server/contact-mail.ts';
 import { type MessageRow, messagesBefore, messageWith } from '#modules/contact/server/messages.sql.ts';
 import { NO_MAIL_SERVER } from '#modules/email/server.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -31,18 +31,21 @@ export async function getMessage(db: Db, exhibitorId: number, id: number): Promi
   return messageWire(row);
 }
 
-export const messageWire = (row: MessageRow): StaffMessageWire => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  text: row.text,
-  locale: row.locale,
-  sent_at: new Date(row.sent_at_ms).toISOString(),
-  delivery: deliveryOf(row),
-  reason: row.last_error === null ? null : (REASONS[row.last_error] ?? 'other'),
-  reason_text: row.last_error,
-});
+export function messageWire(row: MessageRow): StaffMessageWire {
+  const { name, email, phone, message, locale } = zKept.parse(row.payload);
+  return {
+    id: row.id,
+    name,
+    email,
+    phone,
+    text: message,
+    locale,
+    sent_at: new Date(row.sent_at_ms).toISOString(),
+    delivery: deliveryOf(row),
+    reason: row.last_error === null ? null : (REASONS[row.last_error] ?? 'other'),
+    reason_text: row.last_error,
+  };
+}
 
 const deliveryOf = ({ is_done, is_dead }: MessageRow): Delivery => {
   if (is_done) return 'sent';

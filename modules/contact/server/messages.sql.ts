@@ -4,11 +4,8 @@ import type { Reads } from '#platform/db/tx.ts';
 
 export type MessageRow = {
   id: number;
-  name: string;
-  email: string;
-  phone: string;
-  text: string;
-  locale: string;
+  /** As `zKept`. */
+  payload: unknown;
   sent_at_ms: number;
   is_done: boolean;
   is_dead: boolean;
@@ -17,9 +14,7 @@ export type MessageRow = {
 
 // The topic is written out, not a parameter: only so does the index of the messages serve every plan.
 const MESSAGES = `
-  SELECT id, payload ->> 'name' AS name, payload ->> 'email' AS email, payload ->> 'phone' AS phone,
-         payload ->> 'message' AS text, payload ->> 'locale' AS locale,
-         floor(extract(epoch FROM coalesce(created_at, available_at)) * 1000)::float8 AS sent_at_ms,
+  SELECT id, payload, floor(extract(epoch FROM coalesce(created_at, available_at)) * 1000)::float8 AS sent_at_ms,
          done_at IS NOT NULL AS is_done, dead_at IS NOT NULL AS is_dead, last_error
     FROM outbox WHERE exhibitor_id = tenant() AND topic = '${CONTACT_TOPIC}'`;
 

@@ -56,12 +56,12 @@ export function Component() {
 }
 
 function NoMessages() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   return (
     <div className={css.empty}>
       <strong>{t('messages.empty.title')}</strong>
       <p>{t('messages.empty.text')}</p>
-      <a href="/contact">{t('messages.empty.link')}</a>
+      <a href={`/${locale}/contact`}>{t('messages.empty.link')}</a>
     </div>
   );
 }
