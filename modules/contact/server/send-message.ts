@@ -36,8 +36,8 @@ export async function sendMessage(
 }
 
 /**
- * D-166, D-182: deletes messages that were written 90 days ago or earlier and were sent or finally failed, not
- * pending ones. Sending one again does not keep it longer. Returns how many.
+ * D-166, D-182: deletes messages that were written at least 90 days ago and were sent or finally
+ * failed, not pending ones. Sending one again does not keep it longer. Returns how many.
  */
 export const purgeContactMessages = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
   forgetFinished(tx, CONTACT_TOPIC, `${MESSAGES_KEPT_DAYS} days`);
