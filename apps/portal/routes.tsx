@@ -264,6 +264,11 @@ export const portalRoutes = (): RouteObject[] => [
           },
           { path: 'clients', lazy: () => import('#apps/portal/pages/people/clients/ClientsPage.tsx') },
           {
+            path: 'messages',
+            lazy: () => import('#apps/portal/pages/people/messages/MessagesPage.tsx'),
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/people/messages/message-detail.tsx') }],
+          },
+          {
             path: 'payments',
             lazy: () => import('#apps/portal/pages/sales/payments/PaymentsPage.tsx'),
             children: [{ path: ':id', lazy: () => import('#apps/portal/pages/sales/payments/payment-detail.tsx') }],

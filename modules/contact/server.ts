@@ -1,7 +1,8 @@
 /**
- * The public part of contact: the route of the form, the email to the exhibitor, and the purge of
- * both.
+ * The public part of contact: the route of the form, the email to the exhibitor, the portal's
+ * routes of the messages, and their purge.
  */
 export { contactOutbox } from '#modules/contact/server/contact-mail.ts';
 export { contactRoutes } from '#modules/contact/server/routes.ts';
 export { purgeContactMessages } from '#modules/contact/server/send-message.ts';
+export { messageRoutes } from '#modules/contact/server/staff-routes.ts';

@@ -3,5 +3,11 @@
 export { emailBody } from '#modules/email/server/email-body.ts';
 export type { Card, EmailContent, EmailLink } from '#modules/email/server/email-element.ts';
 export { adoptMailKey, createMailKey, endMailKeys, type MailKey, mailKeys } from '#modules/email/server/mail-key.ts';
-export { type EmailDeps, refuseWithoutServer, sendEmail, type Written } from '#modules/email/server/send-email.ts';
+export {
+  type EmailDeps,
+  NO_MAIL_SERVER,
+  refuseWithoutServer,
+  sendEmail,
+  type Written,
+} from '#modules/email/server/send-email.ts';
 export { type EmailSender, emailSender } from '#modules/email/server/sender.sql.ts';

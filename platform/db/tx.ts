@@ -261,8 +261,8 @@ export function openDb(options: DbOptions): Db {
       },
       emit: async (topic, dedupe, payload = {}, availableAtMs = now) => {
         await sql.run(
-          `INSERT INTO outbox (exhibitor_id, topic, dedupe, payload, available_at)
-           VALUES (tenant(), $1, $2, $3, to_timestamp($4::float8 / 1000)) ON CONFLICT DO NOTHING`,
+          `INSERT INTO outbox (exhibitor_id, topic, dedupe, payload, available_at, created_at)
+           VALUES (tenant(), $1, $2, $3, to_timestamp($4::float8 / 1000), foyer_now()) ON CONFLICT DO NOTHING`,
           [topic, dedupe, json(payload), availableAtMs],
         );
         if (options.onEmitted && !effects.includes(options.onEmitted)) effects.push(options.onEmitted);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, SystemTx } from '#platform/db/tx.ts';
+import type { Db, SystemTx, Tx } from '#platform/db/tx.ts';
 import { crash } from '#platform/observability/crash-points.ts';
 import type { Log } from '#platform/observability/log.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
@@ -165,9 +165,27 @@ export function startOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-/** Deletes items of a topic that were carried out or given up longer ago than `kept` (an interval); answers how many. */
+/**
+ * Makes an item due at once, with new attempts, also if it was carried out or given up. Returns how
+ * many. One that is worked on at this moment is left alone. `again` in its payload counts how often
+ * it was repeated after it was carried out, so that a handler can make a repeated mail a new one.
+ */
+export const workAgain = (tx: Pick<Tx, 'run'>, topic: string, id: number): Promise<number> =>
+  tx.run(
+    `UPDATE outbox SET done_at = NULL, dead_at = NULL, attempts = 0, last_error = NULL, available_at = foyer_now(),
+            payload = CASE WHEN done_at IS NULL THEN payload
+                           ELSE payload || jsonb_build_object('again', coalesce((payload ->> 'again')::int, 0) + 1) END
+      WHERE exhibitor_id = tenant() AND topic = $1 AND id = $2 AND (lease_until IS NULL OR lease_until < foyer_now())`,
+    [topic, id],
+  );
+
+/**
+ * Deletes items of a topic that were carried out or given up and are older than `kept` (an
+ * interval); answers how many.
+ */
 export const forgetFinished = (tx: Pick<SystemTx, 'run'>, topic: string, kept: string): Promise<number> =>
-  tx.run('DELETE FROM outbox WHERE topic = $1 AND coalesce(done_at, dead_at) < foyer_now() - $2::interval', [
-    topic,
-    kept,
-  ]);
+  tx.run(
+    `DELETE FROM outbox WHERE topic = $1 AND (done_at IS NOT NULL OR dead_at IS NOT NULL)
+        AND coalesce(created_at, done_at, dead_at) < foyer_now() - $2::interval`,
+    [topic, kept],
+  );

@@ -11,6 +11,7 @@ import type { cashStaffApi } from '#modules/cash/contract/staff.ts';
 import type { catalogueStaffApi } from '#modules/catalogue/contract/staff.ts';
 import type { clientErrorsPublicApi } from '#modules/client-errors/contract/public.ts';
 import type { contactPublicApi } from '#modules/contact/contract/public.ts';
+import type { contactStaffApi } from '#modules/contact/contract/staff.ts';
 import type { contentStaffApi } from '#modules/content/contract/staff.ts';
 import type { dashboardStaffApi } from '#modules/dashboard/contract/staff.ts';
 import type { devicesDeviceApi } from '#modules/devices/contract/device.ts';
@@ -64,6 +65,7 @@ export type StaffApi = typeof accessStaffApi &
   typeof campaignsStaffApi &
   typeof cashStaffApi &
   typeof catalogueStaffApi &
+  typeof contactStaffApi &
   typeof contentStaffApi &
   typeof dashboardStaffApi &
   typeof devicesStaffApi &

@@ -29,12 +29,13 @@ const MANAGED = {
   'newsletters and automations': ['/newsletters', '/automations'],
   reports: ['/reports'],
   'CMS content': ['/contents', '/questions', '/widgets'],
-  'bills, reservations, payments, cash and clients': [
+  'bills, reservations, payments, cash, clients and messages': [
     '/bills',
     '/reservations',
     '/payments',
     '/cash-balance',
     '/clients',
+    '/messages',
   ],
 };
 /** D-126 gives these to administrators and to employees who manage a whole exhibitor. */

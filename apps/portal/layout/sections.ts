@@ -85,6 +85,7 @@ export const SECTIONS: readonly Section[] = [
       { to: '/employees', name: 'layout.item.employees', needs: 'employees.view' },
       { to: '/roles', name: 'layout.item.roles', needs: 'roles.view' },
       { to: '/clients', name: 'layout.item.clients', needs: 'clients.view' },
+      { to: '/messages', name: 'layout.item.messages', needs: 'clients.view' },
     ],
   },
   {

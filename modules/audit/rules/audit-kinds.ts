@@ -73,6 +73,7 @@ export const AUDIT_KINDS = [
   'mail_key.used',
   'mail_server.removed',
   'mail_server.set',
+  'message.sent_again',
   'movie.added',
   'movie.archived',
   'movie.changed',

@@ -14,14 +14,19 @@ import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.t
 import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
-const zKept = z.object({
+/** A message as it is stored. */
+export const zKept = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   message: z.string(),
   locale: z.string(),
+  /** How often an employee had the mail sent again after it was sent. */
+  again: z.number().int().optional(),
 });
 type Kept = z.infer<typeof zKept>;
+
+export const NO_ADDRESS = 'the exhibitor has no address for messages of visitors';
 
 export const contactOutbox = (deps: EmailDeps): OutboxHandlers => ({
   [CONTACT_TOPIC]: (item) => mailMessage(deps, item),
@@ -33,8 +38,10 @@ async function mailMessage(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const exhibitor = await deps.workDb.read(item.exhibitorId, emailSender);
   refuseWithoutServer(deps, exhibitor);
   // Not the fault of this message: it is retried until the exhibitor configures an address.
-  if (!isMailAddress(exhibitor.email)) throw new Error('the exhibitor has no address for messages of visitors');
-  await sendEmail(deps, item, exhibitor, {
+  if (!isMailAddress(exhibitor.email)) throw new Error(NO_ADDRESS);
+  // Mailboxes discard a second mail with the same Message-ID.
+  const id = kept.again === undefined ? item.id : `${item.id}/${kept.again}`;
+  await sendEmail(deps, { exhibitorId: item.exhibitorId, id }, exhibitor, {
     to: { name: exhibitor.trade_name, address: exhibitor.email },
     replyTo: { name: kept.name, address: kept.email },
     written: messageEmail(deps, exhibitor, zSettings.parse(exhibitor.settings), kept),

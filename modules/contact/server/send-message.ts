@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { refuse } from '#kernel/refusal.ts';
 import type { Captcha } from '#modules/captcha/server.ts';
 import type { ContactMessage } from '#modules/contact/contract/public.ts';
+import { MESSAGES_KEPT_DAYS } from '#modules/contact/rules/deliveries.ts';
 import type { Acting, Db, SystemTx } from '#platform/db/tx.ts';
 import { forgetFinished } from '#platform/jobs/outbox.ts';
 import { withoutCards } from '#platform/observability/redact.ts';
 
 export const CONTACT_TOPIC = 'mail.contact';
-const KEPT = '90 days';
 
 type Sending = { readonly message: ContactMessage; readonly locale: string; readonly address: string };
 
@@ -36,8 +36,8 @@ export async function sendMessage(
 }
 
 /**
- * D-166, D-182: deletes messages that were sent or that finally failed, not pending ones. Returns
- * how many.
+ * D-166, D-182: deletes messages that were written at least 90 days ago and were sent or finally
+ * failed, not pending ones. Sending one again does not keep it longer. Returns how many.
  */
 export const purgeContactMessages = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
-  forgetFinished(tx, CONTACT_TOPIC, KEPT);
+  forgetFinished(tx, CONTACT_TOPIC, `${MESSAGES_KEPT_DAYS} days`);

@@ -7,7 +7,7 @@ import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
-import { type OutboxItem, Undeliverable } from '#platform/jobs/outbox.ts';
+import { Undeliverable } from '#platform/jobs/outbox.ts';
 import { headerText, type Mailbox, type OutgoingMail, sendMail } from '#platform/mail/mail.ts';
 import { mailServerOf } from '#platform/mail/mail-server.ts';
 
@@ -39,19 +39,20 @@ type Sending = {
   readonly unsubscribe?: OutgoingMail['unsubscribe'];
 };
 
+export const NO_MAIL_SERVER = 'not sent: no mail server is configured';
+
 /** Checks before rendering that a mail server exists. Throws Undeliverable. */
 export function refuseWithoutServer({ secrets, smtpUrl }: EmailDeps, exhibitor: EmailSender): void {
-  if (!mailServerOf(secrets, exhibitor.secrets, smtpUrl))
-    throw new Undeliverable('not sent: no mail server is configured');
+  if (!mailServerOf(secrets, exhibitor.secrets, smtpUrl)) throw new Undeliverable(NO_MAIL_SERVER);
 }
 
 /**
- * Sends the mail of one outbox item. Throws what `sendMail` throws, and Undeliverable without a
- * mail server.
+ * Sends the mail of one outbox item; `id` makes its Message-ID, the same for every attempt. Throws
+ * what `sendMail` throws, and Undeliverable without a mail server.
  */
 export async function sendEmail(
   deps: EmailDeps,
-  item: Pick<OutboxItem, 'exhibitorId' | 'id'>,
+  item: { readonly exhibitorId: number; readonly id: number | string },
   exhibitor: EmailSender,
   { to, from, written, replyTo, attachments = [], unsubscribe }: Sending,
 ): Promise<void> {

@@ -92,6 +92,7 @@ export const PAGES = [
   '/payment-methods/1',
   '/payments',
   '/mail',
+  '/messages',
   '/audit',
   '/api-keys',
   '/api-keys/new',

@@ -1,4 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import css from '#apps/portal/components/table/PagedTable.module.css';
@@ -15,7 +16,7 @@ export function PagedTable<Page, Row extends { readonly id: string | number }>(p
   rowsOf: (page: Page) => readonly Row[];
   caption: string;
   columns: readonly Column<Row>[];
-  empty: string;
+  empty: ReactNode;
   earlier: string;
 }) {
   const { t } = useTexts();
