@@ -103,3 +103,45 @@ test('on the phone the plan scrolls in its frame, and an employee of the office 
     .click();
   await expect(phone.getByRole('button', { name: 'Block', exact: true })).toHaveCount(0);
 });
+
+test('a screening that the box office alone sells stays on the website and says so; then it is on sale again', {
+  tag: ['@SCH-001', '@D-047', '@D-048'],
+}, async ({ visitor, screening, browser }) => {
+  const schedule = screening('free');
+  const office = await (await browser.newContext({ baseURL: exhibitorUrl(), ...DESK })).newPage();
+  await speaks(office, 'en');
+  await signedIn(office, 'admin');
+  await office.goto(`/portal/schedules/${schedule.id}/seats`);
+  const sale = office.locator('form', { has: office.getByRole('heading', { name: 'Sale' }) });
+  await sale.getByLabel('Online sale from').fill('2035-03-01T10:00');
+  await sale.getByLabel('Online sale until').fill('2035-03-01T09:00');
+  await sale.getByRole('button', { name: 'Save' }).click();
+  await expect(sale.getByLabel('Online sale until')).toHaveAccessibleDescription(/must end after it starts/);
+  await sale.getByLabel('Online sale until').fill('');
+  await sale.getByLabel('Note for employees').fill('The mayor comes at eight');
+  await sale.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved.')).toBeVisible();
+  await findsNothingWrong(office, 'sale of a screening');
+
+  const { page } = visitor;
+  const ticketPage = `/en/buy/tickets/${schedule.id}`;
+  await page.goto(ticketPage);
+  await expect(page.getByText(/Online sale for this show starts on .*2035/)).toBeVisible();
+  await sale.getByLabel(/at the box office only/).check();
+  await expect(sale.getByLabel('Online sale from')).toHaveCount(0);
+  await sale.getByRole('button', { name: 'Save' }).click();
+  await expect(async () => {
+    await page.goto(ticketPage);
+    await expect(page.getByText('Tickets for this show are sold at the box office only.')).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass();
+  await page.goto(`/en/movies/${schedule.day}`);
+  await expect(page.getByText('At the box office').first()).toBeVisible();
+
+  await sale.getByLabel(/at the box office only/).uncheck();
+  await sale.getByLabel('Online sale from').fill('');
+  await sale.getByLabel('Note for employees').fill('');
+  await sale.getByRole('button', { name: 'Save' }).click();
+  await expect(() => visitor.opens(schedule)).toPass();
+});
