@@ -33,6 +33,7 @@ export { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-p
 export { refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
 export { settleBill } from '#modules/sales/server/settlement/settle-bill.ts';
 export { settleFreeBill } from '#modules/sales/server/settlement/settle-free-bill.ts';
+export { changeBuyer } from '#modules/sales/server/staff/change-buyer.ts';
 export { exportLedger, LEDGER_COLUMNS } from '#modules/sales/server/staff/export-ledger.ts';
 export { newestBills } from '#modules/sales/server/staff/list-bills.ts';
 export { moveBill, type PaymentRow } from '#modules/sales/server/store/bill.sql.ts';

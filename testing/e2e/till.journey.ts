@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { mailsTo } from '#testing/e2e/support/partners.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { approved, Till } from '#testing/e2e/support/tills.ts';
 import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitors.ts';
@@ -51,6 +52,7 @@ test('a till is approved, sells two seats and a popcorn for cash, parks and resu
     '@POS-008',
     '@POS-010',
     '@PORT-019',
+    '@D-088',
   ],
 }, async ({ page, browser, site }) => {
   test.setTimeout(180_000);
@@ -121,6 +123,13 @@ test('a till is approved, sells two seats and a popcorn for cash, parks and resu
   await till.scans(reference);
   await expect(screen.getByText('Medium popcorn')).toBeVisible();
   await findsNothingWrong(screen, 'bill');
+  const email = `counter${Date.now()}@visitor.example`;
+  await screen.getByRole('button', { name: 'Tickets by mail' }).click();
+  await screen.getByLabel('E-mail address').fill(email);
+  await findsNothingWrong(screen, 'tickets by mail');
+  await screen.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(screen.getByText(`The tickets are on their way to ${email}.`)).toBeVisible();
+  await expect.poll(() => mailsTo(email)).toHaveLength(1);
 
   // Today's tickets admit; those of another day do not.
   await scanner.opensFor('Tom Wagner');

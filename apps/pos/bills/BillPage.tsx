@@ -4,6 +4,7 @@ import { BillLines } from '#apps/pos/bills/BillLines.tsx';
 import css from '#apps/pos/bills/Bills.module.css';
 import { type BillMode, isOpenBill, modeOf, statusKey, useBill } from '#apps/pos/bills/bills.ts';
 import { ExchangeForm } from '#apps/pos/bills/ExchangeForm.tsx';
+import { MailForm } from '#apps/pos/bills/MailForm.tsx';
 import { RefundForm } from '#apps/pos/bills/RefundForm.tsx';
 import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
 import { Page } from '#apps/pos/components/Page.tsx';
@@ -42,6 +43,12 @@ function Bill({ bill }: { bill: TillBill }) {
   const taking = useTaking();
   const [asked] = useSearchParams();
   const [doing, setDoing] = useState<BillMode | null>(modeOf(asked));
+  const [isMailing, setMailing] = useState(false);
+  const done = (): void => {
+    setDoing(null);
+    setMailing(false);
+  };
+  const canMail = bill.lines.some(({ ticket }) => ticket === 'valid' || ticket === 'used');
   const canRefund =
     may.refund && REFUNDABLE.includes(bill.status) && bill.lines.some(({ total, refunded }) => refunded < total);
   return (
@@ -61,9 +68,27 @@ function Bill({ bill }: { bill: TillBill }) {
             </Button>
           ) : null}
           <PrintAgain bill={bill} />
+          {canMail && !isMailing ? (
+            <Button
+              size="large"
+              onClick={() => {
+                setDoing(null);
+                setMailing(true);
+              }}
+            >
+              {t('bills.mail.button')}
+            </Button>
+          ) : null}
           {canRefund
             ? MODES.filter((mode) => mode !== doing).map((mode) => (
-                <Button key={mode} size="large" onClick={() => setDoing(mode)}>
+                <Button
+                  key={mode}
+                  size="large"
+                  onClick={() => {
+                    setMailing(false);
+                    setDoing(mode);
+                  }}
+                >
                   {t(`bills.${mode}.button`)}
                 </Button>
               ))
@@ -74,13 +99,7 @@ function Bill({ bill }: { bill: TillBill }) {
       <TakeProblem taking={taking} />
       <div className={css.bill}>
         <section className={css.part}>
-          {doing === 'refund' && canRefund ? (
-            <RefundForm bill={bill} onDone={() => setDoing(null)} />
-          ) : doing === 'exchange' && canRefund ? (
-            <ExchangeForm bill={bill} onDone={() => setDoing(null)} />
-          ) : (
-            <BillLines lines={bill.lines} />
-          )}
+          <Part bill={bill} doing={canRefund ? doing : null} mails={isMailing && canMail} onDone={done} />
         </section>
         <div className={css.side}>
           <Facts bill={bill} />
@@ -89,6 +108,15 @@ function Bill({ bill }: { bill: TillBill }) {
       </div>
     </Page>
   );
+}
+
+/** The form of what is being done with the bill, or its lines. */
+function Part(props: { bill: TillBill; doing: BillMode | null; mails: boolean; onDone: () => void }) {
+  const { bill, doing, mails, onDone } = props;
+  if (mails) return <MailForm bill={bill} onDone={onDone} />;
+  if (doing === 'refund') return <RefundForm bill={bill} onDone={onDone} />;
+  if (doing === 'exchange') return <ExchangeForm bill={bill} onDone={onDone} />;
+  return <BillLines lines={bill.lines} />;
 }
 
 function Facts({ bill }: { bill: TillBill }) {

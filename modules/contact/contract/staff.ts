@@ -30,9 +30,9 @@ const zStaffMessage = z.object({
 });
 export type StaffMessageWire = z.infer<typeof zStaffMessage>;
 
-/** `q`: a part of the name, the address or the text; `before`: the end of the last page. */
+/** `search`: a part of the name, the address or the text; `before`: the end of the last page. */
 const zMessagesQuery = z.object({
-  q: z.string().trim().max(SEARCH_MAX).optional(),
+  search: z.string().trim().max(SEARCH_MAX).optional(),
   before: zGivenId.optional(),
 });
 export type MessagesQuery = z.infer<typeof zMessagesQuery>;

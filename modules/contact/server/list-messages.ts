@@ -12,10 +12,10 @@ const MESSAGES_PER_PAGE = 50;
 export async function listMessages(
   db: Db,
   exhibitorId: number,
-  { q, before }: MessagesQuery,
+  { search, before }: MessagesQuery,
 ): Promise<MessagesPageWire> {
   const rows = await db.ask(exhibitorId, (first) =>
-    messagesBefore(first, { search: q || null, before: before ?? null, limit: MESSAGES_PER_PAGE + 1 }),
+    messagesBefore(first, { search: search || null, before: before ?? null, limit: MESSAGES_PER_PAGE + 1 }),
   );
   const page = rows.slice(0, MESSAGES_PER_PAGE);
   return {

@@ -123,7 +123,7 @@ test('finds messages by a part of the name, the address or the text, in any case
 }, async () => {
   await write({ name: 'Éva Martin', email: 'eva@example.org', message: 'Do you sell 100% juice?' });
   await write({ name: 'Grace Hopper', email: 'grace@navy.example', message: 'I lost my umbrella.' });
-  const found = async (q: string) => (await page(`?q=${encodeURIComponent(q)}`)).messages.map(({ name }) => name);
+  const found = async (q: string) => (await page(`?search=${encodeURIComponent(q)}`)).messages.map(({ name }) => name);
   expect(await found('éVA')).toEqual(['Éva Martin']);
   expect(await found('NAVY')).toEqual(['Grace Hopper']);
   expect(await found('umbrella')).toEqual(['Grace Hopper']);
@@ -222,9 +222,12 @@ test('sending a message again does not keep it longer than 90 days', { tags: ['D
   t.travel(0);
 });
 
-test.each(['before=0', 'before=x', 'before=1.5', `q=${'x'.repeat(101)}`])('refuses the question %s', async (query) => {
-  expect((await manager.get(`/api/staff/messages?${query}`)).status).toBe(422);
-});
+test.each(['before=0', 'before=x', 'before=1.5', `search=${'x'.repeat(101)}`])(
+  'refuses the question %s',
+  async (query) => {
+    expect((await manager.get(`/api/staff/messages?${query}`)).status).toBe(422);
+  },
+);
 
 test('clients.view reads, clients.edit sends again; each exhibitor has its own messages', {
   tags: ['T71', 'T72'],

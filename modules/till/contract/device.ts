@@ -12,6 +12,7 @@ import {
   zTillFound,
   zTillHall,
   zTillLookup,
+  zTillMail,
   zTillOutcome,
   zTillPark,
   zTillPay,
@@ -53,6 +54,12 @@ export const tillDeviceApi = defineRoutes('pos', {
     summary: 'Puts a bill aside to serve others first (D-139)',
     params: zUuidParams,
     body: zTillPark,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/mail': {
+    summary: 'Mails the tickets to the address on the bill, or to this one if it has none (D-088)',
+    params: zUuidParams,
+    body: zTillMail,
     answer: answerOf(zTillBill),
   },
   'POST /api/pos/bills/:uuid/take': {

@@ -222,6 +222,9 @@ export const zTillBillsQuery = z.object({
   mine: z.stringbool().optional(),
 });
 
+/** POST /api/pos/bills/{uuid}/mail: `email` counts only for a bill without an address. */
+export const zTillMail = z.object({ email: z.string().max(254).default('') });
+
 /** POST /api/pos/bills/{uuid}/park: parks the bill under this word (D-139). */
 export const zTillPark = z.object({ as: z.string().trim().max(60) });
 /**

@@ -1,5 +1,6 @@
 import { tillDeviceApi } from '#modules/till/contract/device.ts';
 import { deleteBill } from '#modules/till/server/bills/delete-bill.ts';
+import { mailBill } from '#modules/till/server/bills/mail-bill.ts';
 import { parkBill, resumeBill } from '#modules/till/server/bills/park-bill.ts';
 import { listBills, readBill } from '#modules/till/server/bills/read-bill.ts';
 import { refundAtTill } from '#modules/till/server/bills/refund-at-till.ts';
@@ -42,6 +43,10 @@ export function tillBillRoutes(app: HttpApp, deps: TillRouteDeps): void {
   });
   serve('POST /api/pos/bills/:uuid/park', { ...ofTills, preValidation }, async (request) => {
     await parkBill(deps, atTill(request), request.params.uuid, request.body.as);
+    return answerBill(request, request.params.uuid);
+  });
+  serve('POST /api/pos/bills/:uuid/mail', { ...ofTills, preValidation }, async (request) => {
+    await mailBill(deps, atTill(request), request.params.uuid, request.body.email);
     return answerBill(request, request.params.uuid);
   });
   serve('POST /api/pos/bills/:uuid/take', { ...ofTills, preValidation }, async (request) => {

@@ -305,3 +305,42 @@ describe('refunds at a till', { tags: ['D-138'] }, () => {
     expect((await till.bill(uuid)).status).toBe('settled');
   });
 });
+
+describe('the tickets of a bill by mail', { tags: ['D-088'] }, () => {
+  const mails = (till: Till, uuid: string, body: Record<string, unknown> = {}) =>
+    till.post(`/api/pos/bills/${uuid}/mail`, body);
+  const queued = async (uuid: string) =>
+    (
+      await t.asOwner<{ n: number }>(
+        `SELECT count(*)::int AS n FROM outbox WHERE topic = 'mail.tickets_again' AND payload->>'billId' = $1`,
+        [uuid],
+      )
+    )[0]?.n;
+
+  test('a bill without an address gets the one that is typed; it is mailed there again a minute later', async () => {
+    const till = await exhibitor.till();
+    const { uuid } = await till.sells({ seats: [null], given: 12 });
+    expect(refusalOf(await mails(till, uuid))).toMatchObject({ code: 'validation.required', fields: ['email'] });
+    expect(refusalOf(await mails(till, uuid, { email: 'nobody' })).status).toBe(422);
+    expect(await queued(uuid)).toBe(0);
+    expect(billOf(await mails(till, uuid, { email: ' Ada@Example.org ' })).email).toBe('ada@example.org');
+    expect(refusalOf(await mails(till, uuid))).toMatchObject({ status: 429, code: 'tickets.mailed_just_now' });
+    t.travel(MINUTE_MS + 1);
+    expect((await mails(till, uuid)).status).toBe(200);
+    expect(await queued(uuid)).toBe(2);
+  });
+
+  test('an address on the bill stays, also if another one is typed', async () => {
+    const till = await exhibitor.till();
+    const { uuid } = await till.sells({ seats: [null], given: 12, more: { name: 'Ada', email: 'ada@example.org' } });
+    expect(billOf(await mails(till, uuid, { email: 'thief@example.org' })).email).toBe('ada@example.org');
+  });
+
+  test('no bill of another exhibitor is mailed', async () => {
+    const till = await exhibitor.till();
+    const stranger = await exhibitor.till({ at: exhibitor.other });
+    const sold = await till.sells({ seats: [null], given: 12 });
+    expect((await mails(stranger, sold.uuid, { email: 'ada@example.org' })).status).toBe(404);
+    expect((await till.bill(sold.uuid)).email).toBeNull();
+  });
+});

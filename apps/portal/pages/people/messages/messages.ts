@@ -16,7 +16,7 @@ export const useMessageFilter = () => useListFilter('search');
 export const useMessages = ({ search }: { readonly search: string }) =>
   useInfiniteQuery({
     queryKey: [...LIST, search],
-    queryFn: ({ pageParam }) => api().call('GET /api/staff/messages', { query: { q: search, before: pageParam } }),
+    queryFn: ({ pageParam }) => api().call('GET /api/staff/messages', { query: { search, before: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ before }) => (before === null ? null : String(before)),
     refetchInterval: ({ state }) =>
