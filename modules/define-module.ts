@@ -28,7 +28,7 @@ export type Module<in Needs> = {
   readonly name: string;
   /** The modules it may import from. There are no cycles. */
   readonly uses: readonly string[];
-  /** The tables only this module writes. Exceptions: testing/laws/table-exceptions.ts. */
+  /** The tables only this module writes. Exceptions: testing/laws/table-owners.ts. */
   readonly owns: readonly string[];
   /** Registers its routes below `/api`. docs/routes.md lists them all. */
   readonly routes?: (app: HttpApp, needs: Needs) => void;

@@ -4,7 +4,7 @@ import { MODULES } from '#apps/server/modules.ts';
 const USES: ReadonlyMap<string, readonly string[]> = new Map(MODULES.map(({ name, uses }) => [name, uses]));
 
 /**
- * The rules of ARCHITECTURE.md ("Who may know whom") as a function: returns why a file may not
+ * The rules of ARCHITECTURE.md ("Which code may import which") as a function: returns why a file may not
  * import something, or null. Test files may also import `testing/`, the test libraries and the
  * internals of their own neighbours.
  */
