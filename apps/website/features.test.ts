@@ -9,7 +9,7 @@ const render = await testRender();
 const screening = site.schedules.find(({ event_id, sold_out }) => event_id === null && !sold_out);
 
 /** Returns the site data with these features, payable or not. */
-const exhibitor = (features: readonly Feature[], payable = true): SiteData => ({
+const siteWith = (features: readonly Feature[], payable = true): SiteData => ({
   ...site,
   payment_methods: payable ? site.payment_methods : [],
   settings: { ...site.settings, public_config: { ...site.settings.public_config, features: [...features] } },
@@ -22,9 +22,9 @@ test('tickets are sold if the feature is on and a payment method exists', {
   tags: ['SITE-064', 'D-047', 'D-075'],
 }, async () => {
   for (const [siteData, sold] of [
-    [exhibitor(ALL), true],
-    [exhibitor(['vouchers', 'newsletters']), false],
-    [exhibitor(ALL, false), false],
+    [siteWith(ALL), true],
+    [siteWith(['vouchers', 'newsletters']), false],
+    [siteWith(ALL, false), false],
   ] as const) {
     const list = await main(siteData, '/movies/today');
     expect((list?.querySelectorAll('a[href*="/buy/tickets/"]').length ?? 0) > 0).toBe(sold);
@@ -42,9 +42,9 @@ test('vouchers are sold if the feature is on and a payment method exists', {
 }, async () => {
   for (const path of ['/info/vouchers', '/info/voucher/gift'])
     for (const [siteData, sold] of [
-      [exhibitor(ALL), true],
-      [exhibitor(['tickets', 'newsletters']), false],
-      [exhibitor(ALL, false), false],
+      [siteWith(ALL), true],
+      [siteWith(['tickets', 'newsletters']), false],
+      [siteWith(ALL, false), false],
     ] as const)
       expect(
         (await main(siteData, path))?.textContent?.includes('Buying vouchers online is currently not possible.'),
@@ -53,8 +53,8 @@ test('vouchers are sold if the feature is on and a payment method exists', {
 
 test('the newsletter is offered if its feature is on', { tags: ['SITE-064', 'NEWS-001'] }, async () => {
   for (const [siteData, offered] of [
-    [exhibitor(ALL), true],
-    [exhibitor(['tickets', 'vouchers']), false],
+    [siteWith(ALL), true],
+    [siteWith(['tickets', 'vouchers']), false],
   ] as const) {
     expect((await renderPage(render, siteData, '/info/newsletter')).status).toBe(offered ? 200 : 404);
     const footer = (await documentOf(render, siteData, '/')).querySelector('footer');

@@ -27,17 +27,17 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 test('a job runs on one node at a time and once per period, with any number of nodes', async () => {
-  let forEachConcurrent = 0;
+  let running = 0;
   let most = 0;
   let runs = 0;
   const job: Job = {
     name: 'test.once',
     everyMs: 200,
     run: async () => {
-      forEachConcurrent += 1;
-      most = Math.max(most, forEachConcurrent);
+      running += 1;
+      most = Math.max(most, running);
       await new Promise((done) => setTimeout(done, 20));
-      forEachConcurrent -= 1;
+      running -= 1;
       runs += 1;
       return { runs };
     },

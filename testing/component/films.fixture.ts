@@ -39,7 +39,7 @@ export const FILMS: readonly Film[] = [
     tags: [1, 2],
     tagline: 'A symphony of horror',
     description:
-      'A young clerk travels to the Carpathians to sell an exhibitor to a count who never shows himself by day. When he comes home, the count has come along, and with him the plague.',
+      'A young clerk travels to the Carpathians to sell a house to a count who never shows himself by day. When he comes home, the count has come along, and with him the plague.',
     links: { homepage: 'https://films.example/nosferatu', letterboxd: 'https://films.example/n' },
     trailer: 'https://www.youtube-nocookie.com/embed/abcdefghijk',
     streaming: true,

@@ -239,7 +239,7 @@ test('refuses decisions on a running order, a missing one, or one of another exh
 test('after the time limit of a sale it is unknown; a later answer of the terminal still counts', {
   tags: ['D-143', 'ERR-028'],
 }, async () => {
-  const there = await place({ lateMs: 400, next: [{ scenario: 'late' }] });
+  const there = await place({ lateMs: 3_000, next: [{ scenario: 'late' }] });
   const desk = tills.desk({ saleMs: 100 });
   const id = await payment();
   await tills.orders(desk, there, id);
@@ -254,7 +254,7 @@ test('after the time limit of a sale it is unknown; a later answer of the termin
 test('booked after an employee recorded a failure: the record stays, and an alarm is raised', {
   tags: ['T35'],
 }, async () => {
-  const there = await place({ lateMs: 500, next: [{ scenario: 'late' }] });
+  const there = await place({ lateMs: 3_000, next: [{ scenario: 'late' }] });
   const desk = tills.desk({ saleMs: 100 });
   const id = await payment();
   await tills.orders(desk, there, id);

@@ -57,7 +57,11 @@ test('a server whose postmaster alone was killed is not joined by a second one: 
   const orphan = Number((await busy.query('SELECT pg_backend_pid() AS pid')).rows[0].pid);
   // while it is busy, it does not check whether its server lives
   busy.query('SELECT count(*) FROM generate_series(1, 20000000)').catch(() => {});
-  await new Promise((done) => setTimeout(done, 200));
+  const { pool: watching, close } = openRawPool(server.url, 'test', () => {});
+  const isBusy = async () =>
+    (await watching.query("SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND state = 'active'", [orphan])).rows.length;
+  await expect.poll(isBusy, { timeout: 15_000 }).toBe(1);
+  await close();
   const before = restarts;
   process.kill(server.pid, 'SIGKILL');
   let together = false;

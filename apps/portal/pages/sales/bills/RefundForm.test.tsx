@@ -73,7 +73,7 @@ async function refundForm() {
 }
 
 test('the whole bill is refunded at its own address, with its reason, the shown amount and one key', {
-  tags: ['D-085', 'PORT-020'],
+  tags: ['D-085', 'PORT-003'],
 }, async () => {
   const { get, post, onClose, reason, submit, confirm, sent } = await refundForm();
   await submit();
