@@ -222,6 +222,16 @@ export function requestFrom({ operations, own, other, visitor }: Situation, dice
   );
 }
 
+/** Returns a request that reads this operation as our own pages do. */
+export const validRead = (operation: Operation, { own, visitor }: Situation, dice: Dice): FuzzRequest => ({
+  kind: 'as it should be',
+  method: operation.method,
+  path: fill(operation.path, own, dice),
+  headers: ownHeaders(visitor, operation.method),
+  body: null,
+  operation,
+});
+
 const pageRequest = (own: Shelf, visitor: Browser, dice: Dice): FuzzRequest => ({
   kind: 'a page',
   method: 'GET',
