@@ -12,7 +12,7 @@ test('an administrator makes a key for a partner, sees it once, and ends it', {
   const sheet = page.getByRole('dialog', { name: 'New key' });
   await sheet.getByLabel('Partner').fill(partner);
   await sheet.getByLabel('Events').uncheck();
-  await sheet.getByRole('button', { name: 'Make the key' }).click();
+  await sheet.getByRole('button', { name: 'Create the key' }).click();
   const key = await sheet.getByLabel('Key', { exact: true }).inputValue();
   const address = await sheet.getByText(/\/api\/feed\/movies$/).innerText();
   await expect(sheet.getByText(/\/api\/feed\/events$/)).toHaveCount(0);

@@ -52,7 +52,7 @@ test('an administrator adds a tag and changes it, finds both in the audit log, a
   await expect(rows.nth(1)).toContainText('Audit log exported');
   await page.getByLabel('Text').fill('written nowhere');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('Nothing fits what you are looking for.')).toBeVisible();
+  await expect(page.getByText('Nothing matches your search.')).toBeVisible();
 });
 
 test('a manager neither sees the audit log in the menu nor opens it by its address', {

@@ -18,7 +18,7 @@ test('a manager adds a product for 3.99; a till asks 4.00 for it in cash, and th
   await page.goto('/portal/products/new');
   const sheet = page.getByRole('dialog');
   for (const language of ['Dutch', 'French', 'German', 'English']) await sheet.getByLabel(language).first().fill(nuts);
-  await sheet.getByLabel('Price, VAT included, €').fill('3,99');
+  await sheet.getByLabel('Price incl. VAT, €').fill('3,99');
   await sheet.getByRole('button', { name: 'Add a product' }).click();
   await expect(page.getByRole('row', { name: nuts })).toContainText('€3.99');
 

@@ -91,7 +91,7 @@ test('on the phone the plan scrolls in its frame, and an employee of the office 
   await speaks(phone, 'en');
   await signedIn(phone, 'manager');
   await phone.goto(`/portal/schedules/${schedule.id}/seats`);
-  await expect(phone.getByText('Choose a seat to see whose it is.')).toBeVisible();
+  await expect(phone.getByText('Choose a seat to see who has it.')).toBeVisible();
   await findsNothingWrong(phone, 'seats of a screening on the phone');
   const [left, right] = await Promise.all(
     [0, 1].map((nth) => phone.getByRole('button', { name: /^Row / }).nth(nth).boundingBox()),

@@ -30,7 +30,7 @@ test("a screen is approved, set up in the portal, and shows today's programme", 
   await page.goto('/portal/signage');
   await page.getByRole('link', { name: uid }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Shows').selectOption('programme');
+  await sheet.getByLabel('Content').selectOption('programme');
   await findsNothingWrong(page, 'screen sheet');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: new RegExp(uid) })).toContainText('Final programme');

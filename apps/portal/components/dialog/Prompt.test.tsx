@@ -56,7 +56,7 @@ test.each(['', '   '])(
     const asked = prompt(send);
     if (typed !== '') asked.type(typed);
     await asked.press();
-    expect(asked.at('keyword')).toBe('Please type something here first.');
+    expect(asked.at('keyword')).toBe('Please fill this in first.');
     expect(asked.focused()).toBe(true);
     expect(send).not.toHaveBeenCalled();
     asked.type('B');

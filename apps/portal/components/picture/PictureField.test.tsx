@@ -26,7 +26,7 @@ test('a form waits with a message while its picture uploads, then it is sent', {
   await send();
   expect(onSubmit).not.toHaveBeenCalled();
   expect([...place.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(
-    'The picture is still on its way. Please save again in a moment.',
+    'The picture is still being uploaded. Please save again in a moment.',
   );
   await act(async () => arrived.resolve({ key: 'poster/1', url: '/storage/poster/1.webp' }));
   expect(onChange).toHaveBeenCalledOnce();

@@ -81,7 +81,7 @@ test('a plan is drawn by keyboard alone, each position has a description, and th
   expect(drawn.here()).toBe('Row A, seat 1, standard, sold');
   await drawn.key('ArrowRight');
   await drawn.key('ArrowRight');
-  expect(drawn.here()).toBe('Line 1, place 3: no seat');
+  expect(drawn.here()).toBe('Row 1, column 3: no seat');
   await drawn.key('Enter');
   expect(drawn.here()).toBe('Row A, seat 3, standard');
   await drawn.key('ArrowDown', { shiftKey: true });
@@ -114,7 +114,7 @@ test('sold seats cannot be removed; seats sold since the plan was read are repor
   });
   await drawn.focus('Row A, seat 1');
   await drawn.key('a', { ctrlKey: true });
-  expect(drawn.place.textContent).toContain('One of them is sold or held for a screening to come');
+  expect(drawn.place.textContent).toContain('One of them is sold or held for a coming show');
   await drawn.key('Delete');
   expect(drawn.place.querySelectorAll('[data-number]')).toHaveLength(1);
   await drawn.press('Save');
@@ -131,12 +131,12 @@ test('errors appear before saving and lead to their seats; after a conflict the 
   });
   await drawn.focus('Row B, seat 1');
   await drawn.key(' ');
-  await drawn.choose('Drawn as', 'sofa-left');
+  await drawn.choose('Shown as', 'sofa-left');
   expect(drawn.button('Save').disabled).toBe(true);
   await drawn.key('Escape');
   await drawn.press('B-1 is half of a sofa without its other half beside it.');
   expect(drawn.selection()).toBe('1 seat');
-  await drawn.choose('Drawn as', 'extra-wide');
+  await drawn.choose('Shown as', 'extra-wide');
   await drawn.press('Save');
   expect(drawn.place.textContent).toContain('Somebody else.');
   await drawn.press('Load the plan again');
