@@ -54,7 +54,7 @@ test('after five minutes without use the till asks for the PIN of the same atten
   post.mockResolvedValue({});
   const place = await shown();
   expect(place.querySelector('h1')?.textContent).toBe(ADA.name);
-  expect(place.textContent).toContain('Locked; the bill stays as it is.');
+  expect(place.textContent).toContain('Locked; the bill is kept.');
   expect([persistedPerson.get()?.token, persistedCart.get()?.entries.length]).toEqual([null, 1]);
   post.mockResolvedValue({ ...ADA, token: 't2' });
   for (const digit of '4711') act(() => buttonNamed(place, digit).click());

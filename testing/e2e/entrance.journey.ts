@@ -93,7 +93,7 @@ test('a phone becomes a scanner, is approved, and admits two people once', {
 
   await shown(reference);
   if (isToday && (await isOfShow(scanner))) {
-    await scanner.getByRole('button', { name: 'Let 2 in' }).click();
+    await scanner.getByRole('button', { name: 'Admit 2' }).click();
     await expect(scanner.getByRole('heading', { name: '2 admitted' })).toBeVisible();
     await nextTicket.click();
     await shown(reference);
@@ -107,7 +107,7 @@ test('a phone becomes a scanner, is approved, and admits two people once', {
  * is shown.
  */
 async function isOfShow(scanner: Page): Promise<boolean> {
-  const choose = scanner.getByRole('heading', { name: 'Who comes in?' });
+  const choose = scanner.getByRole('heading', { name: 'Who is being admitted?' });
   const refused = scanner.getByRole('heading', { name: 'Not admitted' });
   await expect(choose.or(refused)).toBeVisible();
   return choose.isVisible();

@@ -56,8 +56,8 @@ test('two seats are sold, one is exchanged for a cheaper one elsewhere, and the 
   await screen.getByRole('listitem').filter({ hasText: 'Ada Lovelace' }).getByRole('link').click();
   await screen.getByRole('checkbox').first().check();
   await findsNothingWrong(screen, 'tickets that come back');
-  await screen.getByRole('button', { name: 'Choose others' }).click();
-  await expect(screen.getByRole('button', { name: /piece/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Choose new tickets' }).click();
+  await expect(screen.getByRole('button', { name: /item/ })).toBeVisible();
 
   // The cheapest rate for one ticket.
   await screen.goto(`/pos/sale?show=${other.id}`);
@@ -66,8 +66,8 @@ test('two seats are sold, one is exchanged for a cheaper one elsewhere, and the 
   const cheapest = offered.map(priceOf).indexOf(Math.min(...offered.map(priceOf)));
   await rates.getByRole('button').nth(cheapest).click();
   await expect(screen.getByRole('checkbox', { checked: true })).toHaveCount(1);
-  await screen.getByRole('button', { name: /piece/ }).click();
-  await expect(screen.getByText('To hand back')).toBeVisible();
+  await screen.getByRole('button', { name: /item/ }).click();
+  await expect(screen.getByText('To refund')).toBeVisible();
   await findsNothingWrong(screen, 'what is taken for it');
   await screen.getByRole('link', { name: 'Exchange', exact: true }).last().click();
   await screen.getByRole('checkbox', { name: 'Hand it back in cash from the drawer' }).check();

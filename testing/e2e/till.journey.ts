@@ -146,7 +146,7 @@ test('a till is approved, sells two seats and a popcorn for cash, parks and resu
   await till.goesTo('Waiting');
   const parked = screen.getByRole('listitem').filter({ hasText: 'Blue jacket' });
   await parked.getByRole('button', { name: 'Pay here' }).click();
-  await expect(screen.getByText('A pending bill prevents loading another bill')).toBeVisible();
+  await expect(screen.getByText('Finish the current bill first')).toBeVisible();
   await findsNothingWrong(screen, 'waiting bills');
   await till.parks('Red hat', 'Park it');
   await parked.getByRole('button', { name: 'Pay here' }).click();

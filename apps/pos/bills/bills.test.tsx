@@ -53,7 +53,7 @@ test('with an active bill no other bill is loaded: it is parked or finished firs
   await press(place, 'Pay here');
   expect(post).not.toHaveBeenCalled();
   expect(place.querySelector('main [role=status]')?.textContent).toContain(
-    'A pending bill prevents loading another bill',
+    'Finish the current bill first',
   );
   await press(place, 'Park it');
   typeInto(place.querySelector('dialog input') as HTMLInputElement, 'Red hat');
@@ -103,7 +103,7 @@ test('a bill that is being paid is not deleted, and the dialog gives the reason'
   tags: ['ERR-038'],
 }, async () => {
   const place = await renderTillAt('/pending', server);
-  const sentence = 'This bill is being paid. It cannot be changed or deleted before the payment has ended.';
+  const sentence = 'This bill is being paid. It cannot be changed or deleted until the payment has ended.';
   post.mockRejectedValue(refused(409, 'till.bill_being_paid', sentence));
   await press(place, 'Delete');
   expect(post).not.toHaveBeenCalled();
@@ -118,9 +118,9 @@ test('chosen lines are refunded with a reason, and only after a confirmation', {
   const place = await renderTillAt(`/bills/${BILL.uuid}`, server);
   await press(place, 'Refund');
   act(() => place.querySelector<HTMLInputElement>('li input[type=checkbox]')?.click());
-  expect(buttonNamed(place, 'Give it back').disabled).toBe(true);
+  expect(buttonNamed(place, 'Refund').disabled).toBe(true);
   typeInto(place.querySelector('input[type=text]') as HTMLInputElement, 'Burnt');
-  await press(place, 'Give it back');
+  await press(place, 'Refund');
   expect(post).not.toHaveBeenCalled();
   post.mockResolvedValue({ ...bill, status: 'refunded' });
   act(() => [...place.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)?.click());

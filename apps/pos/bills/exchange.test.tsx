@@ -51,7 +51,7 @@ async function exchanging(): Promise<HTMLElement> {
   expect([first?.disabled, second?.disabled]).toEqual([false, true]);
   expect(place.textContent).toContain('Somebody came in.');
   act(() => first?.click());
-  await press(place, 'Choose others');
+  await press(place, 'Choose new tickets');
   expect(place.textContent).toContain('In exchange for B-7');
   const { id, name, price } = POPCORN;
   act(() => void changeCart(() => [{ kind: 'product', product: { id, name, price } }]));
@@ -63,7 +63,7 @@ test('the exchange mode goes from the bill to its tickets, to the new items, and
   tags: ['POS-019', 'D-138'],
 }, async () => {
   const list = await renderTillAt('/bills?mode=exchange', { get, post });
-  const modes = [...list.querySelectorAll('nav[aria-label="Selling, giving back or exchanging"] a')];
+  const modes = [...list.querySelectorAll('nav[aria-label="Sell, refund or exchange"] a')];
   expect(modes.map((each) => [each.textContent, each.getAttribute('aria-current')])).toEqual([
     ['Sell', null],
     ['Refund', null],
@@ -72,7 +72,7 @@ test('the exchange mode goes from the bill to its tickets, to the new items, and
   expect(list.querySelector(`a[href="/bills/${OLD.uuid}?mode=exchange"]`)).not.toBe(null);
   leaveTill();
   const place = await exchanging();
-  expect(place.textContent).toContain('To hand back€7.50');
+  expect(place.textContent).toContain('To refund€7.50');
 });
 
 test('if the old tickets cost more, the difference is refunded from the drawer after a confirmation, in one call', {

@@ -70,7 +70,7 @@ test('a scanned voucher is stored for the payment, and pays when the payment beg
   await settle();
   act(() => buttonNamed(place, 'Gift cardTen visits').click());
   post.mockResolvedValueOnce(BILL).mockResolvedValueOnce({ ...BILL, status: 'settled', due: 0 });
-  act(() => buttonNamed(place, 'Pay with this card').click());
+  act(() => buttonNamed(place, 'Pay with this voucher').click());
   await settle();
   expect(post.mock.calls.at(-1)?.slice(0, 2)).toEqual([
     `/api/pos/bills/${BILL.uuid}/payments`,

@@ -58,7 +58,7 @@ test('a part payment in cash makes the bill first, and the rest stays due', { ta
   await press(place, 'Cash');
   for (const key of ['2', '00']) await press(place, key);
   expect(place.textContent).toContain('Still to pay€2.50');
-  await press(place, 'Paid €2.00 of it');
+  await press(place, 'Part payment of €2.00');
   expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
     ['/api/pos/sales', { items: [{ type: 'product', product_id: 7, quantity: 1 }], amount: 4.5, cash: null }],
     [`/api/pos/bills/${BILL.uuid}/payments`, { payment_method_id: 1, amount: 2 }],
@@ -77,10 +77,10 @@ test('cash is rounded to 5 cents where the exhibitor does; the whole rounded amo
   await press(place, 'Cash');
   expect(place.textContent).toContain('Rounded for cash: €4.00');
   for (const key of ['3', '9', '9']) await press(place, key);
-  expect(buttonNamed(place, 'Paid €3.99 of it').disabled).toBe(false);
+  expect(buttonNamed(place, 'Part payment of €3.99').disabled).toBe(false);
   await press(place, '€5.00');
   expect(place.textContent).toContain('Change€1.00');
-  await press(place, 'Exactly');
+  await press(place, 'Exact amount');
   await press(place, 'Paid €4.00');
   expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
     [
@@ -135,12 +135,12 @@ test('an unknown result is never guessed: the attendant enters it with a reason'
   const place = await renderTillAt('/pay', server);
   expect(alerts(place)).toContain('Transaction result unknown');
   expect(alerts(place)).toContain('Check its network connection');
-  await press(place, 'Record this');
+  await press(place, 'Record');
   expect(post).not.toHaveBeenCalled();
   act(() => place.querySelectorAll<HTMLInputElement>('input[type=radio]')[0]?.click());
   typeInto(place.querySelector('input[type=text]') as HTMLInputElement, 'Slip 0042');
   post.mockResolvedValue(BILL);
-  await press(place, 'Record this');
+  await press(place, 'Record');
   expect(post.mock.calls[0]?.slice(0, 2)).toEqual([
     `/api/pos/bills/${BILL.uuid}/payments/7c9e6679-7425-40de-944b-e07fc1f90ae7/decision`,
     { outcome: 'paid', reason: 'Slip 0042' },
@@ -150,7 +150,7 @@ test('an unknown result is never guessed: the attendant enters it with a reason'
 test('cash cannot be used until the drawer is open', { tags: ['D-153'] }, async () => {
   till = { ...TILL, cash_open: false };
   const place = await renderTillAt('/pay', server);
-  const cash = buttonNamed(place, 'CashThe drawer is not opened yet today');
+  const cash = buttonNamed(place, 'CashThe drawer is not open yet today');
   expect(cash.disabled).toBe(true);
 });
 
@@ -171,7 +171,7 @@ test('without a network a payment can neither begin nor finish', { tags: ['D-140
   await press(place, 'Cash');
   act(() => network.silent());
   expect(buttonNamed(place, 'Paid €4.50').disabled).toBe(true);
-  await press(place, 'Another way');
+  await press(place, 'Other payment method');
   expect(buttonNamed(place, 'Cash').disabled).toBe(true);
 });
 

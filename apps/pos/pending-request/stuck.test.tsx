@@ -50,7 +50,7 @@ test('after several server failures the attendant decides; the request is not re
   tags: ['T48', 'D-140'],
 }, async () => {
   const place = await stuck();
-  expect(place.querySelector('dialog[open]')?.textContent).toContain('The server could not finish this');
+  expect(place.querySelector('dialog[open]')?.textContent).toContain('The server could not complete this');
   const sent = post.mock.calls.length;
   await settle();
   expect(post.mock.calls).toHaveLength(sent);
@@ -76,7 +76,7 @@ test.each([
     if (path === `/api/pos/requests/${key}/outcome`) return { bill };
     throw refused(500, 'unforeseen', 'Not this one.');
   });
-  await press(place, 'Look what became of it');
+  await press(place, 'Check the result');
   expect(persistedRequest.get()).toBe(null);
   expect(persistedCart.get()?.bill ?? undefined).toBe(billed);
   expect(persistedCart.get()?.entries).toHaveLength(1);
@@ -84,7 +84,7 @@ test.each([
 
 test('if the server gives no outcome, the question stays', { tags: ['T48'] }, async () => {
   const place = await stuck();
-  await press(place, 'Look what became of it');
+  await press(place, 'Check the result');
   expect(persistedRequest.get()?.failed).toBe(FAILED_MAX);
   expect(place.querySelector('dialog[open]')?.textContent).toContain('Something went wrong at');
 });

@@ -226,7 +226,7 @@ test('the simulated printer shows its papers on the screen', { tags: ['D-141'] }
   setup = { ...SETUP, ticket_printer_id: 3, drawer: false };
   const place = await paid();
   const dialog = place.querySelector('dialog[open]');
-  expect(dialog?.textContent).toContain('1 paper printed');
+  expect(dialog?.textContent).toContain('1 document printed');
   expect(dialog?.querySelector('article')?.textContent).toBe('Flow');
   expect([sent.mock.calls.length, jobs]).toEqual([0, []]);
   await press(place, 'Take');

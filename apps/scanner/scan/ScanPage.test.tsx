@@ -107,15 +107,15 @@ test('the admissible tickets of a purchase are preselected; an empty choice is n
     [true, false],
     [false, true],
   ]);
-  expect(place.textContent).toContain('Inside since 19:52');
+  expect(place.textContent).toContain('Admitted at 19:52');
   await scan('ABCDEFGH');
   expect(post).toHaveBeenCalledTimes(1);
   for (const box of boxes.slice(0, 2)) act(() => box.click());
-  await press(place, 'Let 0 in');
+  await press(place, 'Admit 0');
   expect(place.querySelector('[role=alert]')?.textContent).toBe('Choose at least one ticket.');
   act(() => boxes[1]?.click());
   post.mockResolvedValueOnce(scanned('admitted', ticket('b', 'F-2')));
-  await press(place, 'Let 1 in');
+  await press(place, 'Admit 1');
   expect(post.mock.calls[1]?.slice(0, 2)).toEqual([
     '/api/scanner/admit',
     { tickets: ['b'], screening_id: 7, nonce: expect.any(String) },
@@ -131,11 +131,11 @@ test('an attendant without the permission to revert gets a message, and the admi
   await press(place, 'Next ticket');
   await press(place, 'Undo');
   post.mockRejectedValueOnce(new ApiError({ status: 403, body: { message: 'You are not allowed to do this.' } }));
-  await press(place, 'Take it back');
+  await press(place, 'Revert');
   expect(post.mock.calls[1]?.slice(0, 2)).toEqual(['/api/scanner/revert', { ticket: 'a' }]);
   expect(place.textContent).toContain('You are not allowed to do this.');
   post.mockResolvedValueOnce(ticket('a', 'F-12'));
-  await press(place, 'Take it back');
+  await press(place, 'Revert');
   expect(place.textContent).not.toContain('F-12');
 });
 
@@ -155,13 +155,13 @@ test('a card shows its balance; the visitors are counted and admitted with the c
   };
   post.mockResolvedValueOnce({ ...scanned('voucher'), voucher });
   await scan('Ab3dXy7k9QmP');
-  expect(said(place)).toBe('Exchange turns. An evening out, 2 turns left');
+  expect(said(place)).toBe('Redeem visits. An evening out, 2 visits left');
   const more = buttonNamed(place, 'One more');
   act(() => more.click());
   expect(more.disabled).toBe(true);
   act(() => (place.querySelectorAll('input[type=radio]')[1] as HTMLElement).click());
   post.mockResolvedValueOnce(scanned('admitted', ticket('a', 'F-1'), ticket('b', 'F-2')));
-  await press(place, 'Let 2 in');
+  await press(place, 'Admit 2');
   expect(post.mock.calls[1]?.slice(0, 2)).toEqual([
     '/api/scanner/exchange',
     {

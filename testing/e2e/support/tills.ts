@@ -44,7 +44,7 @@ export class Till {
   }
   async parks(word: string, asked: string): Promise<void> {
     await this.page.getByRole('button', { name: asked, exact: true }).click();
-    await this.page.getByLabel('Name or word').fill(word);
+    await this.page.getByLabel('Name or keyword').fill(word);
     await this.page.getByRole('dialog').getByRole('button', { name: 'Park' }).click();
     await expect(this.page.getByRole('dialog')).toBeHidden();
   }

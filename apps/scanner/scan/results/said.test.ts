@@ -17,7 +17,7 @@ test('the text for screen readers begins with the result', { tags: ['SCAN-003'] 
   const error = new ApiError({ status: 422, body: { message: 'x', errors: { code: ['Unknown barcode.'] } } });
   expect(sentenceOf({ kind: 'refused', error }, t)).toBe('Not admitted. Unknown barcode.');
   expect(sentenceOf({ kind: 'unanswered', error: null }, t)).toContain('Do not admit anyone.');
-  expect(sentenceOf({ kind: 'choose', tickets, buyer: 'Ada' }, t)).toBe('Who comes in?');
+  expect(sentenceOf({ kind: 'choose', tickets, buyer: 'Ada' }, t)).toBe('Who is being admitted?');
 });
 
 test('tickets of one rate are counted together', () => {
