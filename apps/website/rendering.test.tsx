@@ -157,7 +157,7 @@ test('a voucher on sale is found under its name; another answers 404, not indexe
   expect([known.status, known.html?.includes('<title data-page>A gift card | Noctule</title>')]).toEqual([200, true]);
   const unknown = await renderPage(render, site, '/info/voucher/nope');
   expect([unknown.status, metaOf(unknown.html ?? '', 'robots')]).toEqual([404, 'noindex']);
-  expect(unknown.html).toContain('Buying vouchers online is currently not possible.');
+  expect(unknown.html).toContain('Vouchers cannot be bought online at the moment.');
 });
 
 test.each([

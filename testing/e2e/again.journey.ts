@@ -156,8 +156,8 @@ test('a broken server gets an apology, and the order stays unchanged', { tag: '@
   await visitor.addsTickets(2);
   await visitor.saysWhoHeIs();
   await visitor.pays();
-  await expect(visitor.main.getByRole('alert')).toContainText('An exception occurred');
-  await expect(visitor.main.getByRole('alert')).toContainText('We are looking for a solution.');
+  await expect(visitor.main.getByRole('alert')).toContainText('An error has occurred');
+  await expect(visitor.main.getByRole('alert')).toContainText('We are working on it.');
   await context.unroute('**/api/checkout');
   await visitor.pays();
   await visitor.decides('Pay');

@@ -93,12 +93,12 @@ test('an error is shown below its field and disappears while typing', {
   await visitor.pays();
   await expect(visitor.main.getByText('Your name must have 2 to 100 characters.')).toBeVisible();
   await expect(visitor.main.getByText('This is not a valid e-mail address.')).toBeVisible();
-  await expect(visitor.main.getByText('There are validation errors.')).toBeVisible();
+  await expect(visitor.main.getByText('Please check the marked fields.')).toBeVisible();
   await expect(visitor.main.getByLabel('Name', { exact: true })).toBeFocused();
   await visitor.main.getByLabel('Name', { exact: true }).pressSequentially('da');
   await expect(visitor.main.getByText('Your name must have')).toBeHidden();
   await visitor.saysWhoHeIs();
-  await expect(visitor.main.getByText('There are validation errors.')).toBeHidden();
+  await expect(visitor.main.getByText('Please check the marked fields.')).toBeHidden();
   await visitor.pays();
   await visitor.decides('Cancel');
   await expect(visitor.result).toHaveText('The payment was cancelled');
@@ -126,11 +126,11 @@ test('one notice replaces the form', {
     await route.fulfill({ response: answer, json: { data: { ...body.data, notice: `notice.${notice}` } } });
   });
   for (const [shown, sentence] of [
-    ['online_buying_not_possible', 'Online buying is currently not possible.'],
+    ['online_buying_not_possible', 'Tickets cannot be bought online at the moment.'],
     ['cannot_purchase_now', 'Tickets for this show cannot be bought right now.'],
     ['sold_out', 'This show is sold out.'],
     ['sold_out_online', 'There are no online seats left for this show. There may still be seats at the box office.'],
-    ['buying_not_possible', 'Buying tickets for this show is currently not possible.'],
+    ['buying_not_possible', 'Tickets for this show cannot be bought at the moment.'],
   ] as const) {
     notice = shown;
     await page.goto(`/en/buy/tickets/${schedule.id}`);

@@ -68,6 +68,6 @@ test('an unreachable third party leads to an apology, and nothing is lost', { ta
   await page.waitForFunction(() => !document.body.classList.contains('preload'));
   await page.getByLabel('Name', { exact: true }).fill('Ada');
   await page.locator('main').getByRole('button', { name: 'Send' }).click();
-  await expect(page.locator('main').getByRole('alert')).toContainText('An exception occurred');
+  await expect(page.locator('main').getByRole('alert')).toContainText('An error has occurred');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
 });

@@ -55,7 +55,7 @@ test('axe finds nothing on any page of the purchase', { tag: '@T92' }, async ({ 
   await visitor.opens(screening('hidden'));
   await visitor.addsTickets(1);
   await visitor.pays();
-  await expect(visitor.main.getByText('There are validation errors.')).toBeVisible();
+  await expect(visitor.main.getByText('Please check the marked fields.')).toBeVisible();
   await findsNothingWrong(page);
   await visitor.saysWhoHeIs();
   await visitor.chooses('qr');

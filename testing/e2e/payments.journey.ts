@@ -120,7 +120,7 @@ test('a QR code with its amount, paid on a phone, leads to the result', {
   const code = page.getByRole('img', { name: 'QR code for the payment' });
   await expect(code).toBeVisible();
   await expect(visitor.main).toContainText(/To pay\s*€\d/);
-  await expect(visitor.main).toContainText(/Your order is kept for another \d+:\d\d/);
+  await expect(visitor.main).toContainText(/Your order is held for another \d+:\d\d/);
   await payconiq.change('last', { status: 'SUCCEEDED' });
   await expect(visitor.result).toHaveText('Thank you, all set');
 });
@@ -144,7 +144,7 @@ test('the QR page warns before it leaves and before the seats expire; one press 
   const uuid = visitor.billUuid();
   await page.clock.install({ time: Date.now() + 19.5 * 60_000 });
   await page.reload();
-  await expect(page.getByText('Your order is kept for less than two minutes.')).toBeVisible();
+  await expect(page.getByText('Your order is held for less than two minutes.')).toBeVisible();
   await page.getByRole('button', { name: 'Five minutes more' }).click();
   await expect(page.getByText('Five minutes have been added.')).toBeVisible();
   await page.clock.runFor(101_000);

@@ -85,7 +85,7 @@ test.each([
   'who has tickets shares the screening (%j), never the address of their order',
   { tags: ['T85'] },
   async (change, path) => {
-    const { asked } = await pressed(<ShareScreening bill={bill(change)} />, 'Share this screening');
+    const { asked } = await pressed(<ShareScreening bill={bill(change)} />, 'Share this show');
     expect(asked).toEqual([location.origin + path]);
     expect(JSON.stringify(asked)).not.toContain(bill({}).uuid);
   },

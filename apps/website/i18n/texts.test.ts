@@ -26,8 +26,8 @@ test('texts take values in single braces and choose the plural', { tags: ['I18N-
   const { t } = createTexts('en', catalogues.en);
   expect(t('movies.from', { date: '<b>Friday</b>' })).toBe('From <b>Friday</b>');
   expect(t('movies.from', { date: '{count} $t(movies.title)', count: 3 })).toBe('From {count} $t(movies.title)');
-  expect(t('home.on_today', { count: 1 })).toBe('One screening today');
-  expect(t('home.on_today', { count: 12 })).toBe('12 screenings today');
+  expect(t('home.on_today', { count: 1 })).toBe('One show today');
+  expect(t('home.on_today', { count: 12 })).toBe('12 shows today');
 });
 
 test('a key without a text shows itself and is reported', { tags: ['I18N-004'] }, () => {

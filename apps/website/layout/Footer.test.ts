@@ -25,7 +25,7 @@ test('the exhibitor fills the footer with columns of five kinds, in its own orde
   tags: ['SITE-033'],
 }, async () => {
   const named = new Map(columnsOf(await footer()).map((one) => [one.querySelector('h2')?.textContent, one]));
-  expect([...named.keys()].filter((name) => name !== 'The programme in your mailbox')).toEqual([
+  expect([...named.keys()].filter((name) => name !== 'The programme in your inbox')).toEqual([
     'Pages',
     'Friends',
     'Contact',

@@ -75,7 +75,7 @@ test('a click chooses a free seat up to the count; for a taken seat or one too m
   expect(seat('Row A, seat 1').checked).toBe(true);
   expect(said()).toContain('1 of 1 seat chosen: A-1');
   click(seat('Row A, seat 2'));
-  expect(said()).toContain('All your seats are chosen. Give one up first, or add a ticket.');
+  expect(said()).toContain('All your seats are chosen. Remove one first, or add a ticket.');
   click(seat('Row A, seat 3'));
   expect(said()).toContain('This seat is not free.');
   expect(seats().map(({ checked }) => checked)).toEqual([true, false, false]);
@@ -114,7 +114,7 @@ test('shows assigned seats, and a click explains that they cannot be changed', {
   click(seat('Row A, seat 3'));
   expect(said()).toContain('These seats are assigned and cannot be changed here.');
   expect(seat('Row A, seat 3').checked).toBe(false);
-  expect(place.querySelector('[aria-label^="Give up"]')).toBeNull();
+  expect(place.querySelector('[aria-label^="Remove"]')).toBeNull();
 });
 
 test('lost seats are replaced, and the new ones must be accepted', { tags: ['SEAT-011'] }, () => {

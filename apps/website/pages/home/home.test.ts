@@ -31,15 +31,15 @@ test('the home page has a placement above the events and one above today’s fil
 test('on a day without screenings home says so in place of its carousel', { tags: ['SITE-040'] }, async () => {
   const shows = sectionOf(await home(), 'Today');
   expect(shows?.querySelectorAll('article').length).toBeGreaterThan(1);
-  expect(shows?.textContent).not.toContain('There are no screenings today.');
+  expect(shows?.textContent).not.toContain('There are no shows today.');
   const later = site.schedules.filter(({ day }) => day !== '2026-11-21');
   const none = sectionOf(await home({ schedules: later }), 'Today');
   expect(none?.querySelectorAll('article, ul')).toHaveLength(0);
-  expect(none?.textContent).toContain('There are no screenings today.');
+  expect(none?.textContent).toContain('There are no shows today.');
   const next = none?.querySelector('a[href^="/en/movies/20"]');
   expect([next?.getAttribute('href'), next?.textContent]).toEqual([
     '/en/movies/2026-11-22',
-    expect.stringMatching(/^Next screenings: Sunday,? (22 November|November 22)$/),
+    expect.stringMatching(/^Next shows: Sunday,? (22 November|November 22)$/),
   ]);
   const never = sectionOf(await home({ schedules: [] }), 'Today');
   expect([...(never?.querySelectorAll('a') ?? [])].map((a) => a.textContent)).toEqual(['View all shows']);

@@ -42,10 +42,10 @@ test('the clock counts down, warns two minutes before the end, and adds five min
 }, async () => {
   const changed = vi.fn();
   const place = renderInSite(<HoldClock bill={bill(3 * MINUTE)} onChanged={changed} />);
-  expect(place.textContent).toBe('Your order is kept for another 3:00.');
+  expect(place.textContent).toBe('Your order is held for another 3:00.');
   expect(place.querySelector('[role=status]:not(:empty)')).toBeNull();
   await wait(61_000);
-  expect(place.textContent).toContain('Your order is kept for less than two minutes.');
+  expect(place.textContent).toContain('Your order is held for less than two minutes.');
   expect(place.textContent).toContain('1:59');
   await act(async () => buttonNamed(place, 'Five minutes more').click());
   expect(post).toHaveBeenCalledWith(`/api/bill/${PAYMENT}/extension`);
@@ -58,7 +58,7 @@ test('after two extensions no more is possible, and at the end the status is rea
 }, async () => {
   const changed = vi.fn();
   const place = renderInSite(<HoldClock bill={bill(30_000, 0)} onChanged={changed} />);
-  expect(place.textContent).toContain('It cannot be kept any longer.');
+  expect(place.textContent).toContain('It cannot be held any longer.');
   expect(place.querySelector('button')).toBeNull();
   await wait(31_000);
   expect(place.textContent).toContain('The time for this order is over.');
@@ -73,7 +73,7 @@ test('a refused extension shows the server’s text in the dialog', {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
-  post.mockRejectedValueOnce(new ApiError({ status: 409, body: { message: 'Your seats cannot be kept any longer.' } }));
+  post.mockRejectedValueOnce(new ApiError({ status: 409, body: { message: 'Your seats cannot be held any longer.' } }));
   const place = renderInSite(
     <>
       <HoldClock bill={bill(MINUTE)} onChanged={() => undefined} />
@@ -82,7 +82,7 @@ test('a refused extension shows the server’s text in the dialog', {
   );
   await act(async () => buttonNamed(place, 'Five minutes more').click());
   expect(place.querySelector('dialog')?.textContent).toContain('An error has occurred');
-  expect(place.querySelector('dialog')?.textContent).toContain('Your seats cannot be kept any longer.');
+  expect(place.querySelector('dialog')?.textContent).toContain('Your seats cannot be held any longer.');
 });
 
 test('the browser redirects to the provider once; on return the page shows a link', { tags: ['PAY-004'] }, async () => {

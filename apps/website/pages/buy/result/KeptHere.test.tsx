@@ -25,16 +25,16 @@ test('on a shared device, bookings are removed and stay away until the visitor a
   tags: ['T85'],
 }, async () => {
   const place = renderInSite(<KeptHere uuid={UUID} />);
-  await act(async () => buttonNamed(place, 'Do not keep it here').click());
+  await act(async () => buttonNamed(place, 'Remove from this device').click());
   await expect.poll(() => told).toEqual([{ forgetAll: true }]);
-  expect(place.querySelector('[role=status]')?.textContent).toBe('No bookings are kept on this device.');
+  expect(place.querySelector('[role=status]')?.textContent).toBe('No orders are stored on this device.');
 
   keepBill(UUID, 'en');
   await new Promise((done) => setTimeout(done));
   expect(told).toHaveLength(1);
   expect(JSON.stringify({ ...localStorage })).not.toContain(UUID);
 
-  await act(async () => buttonNamed(place, 'Keep it here').click());
+  await act(async () => buttonNamed(place, 'Store on this device').click());
   await expect.poll(() => told).toContainEqual({ bill: UUID });
 });
 

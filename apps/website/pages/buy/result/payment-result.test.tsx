@@ -59,7 +59,7 @@ test('the page shows the status, the downloads, and the message as written', {
   expect(place.querySelector('h1')?.textContent).toBe('Thank you, all set');
   expect(links(place)).toMatchObject({
     'Download the tickets': SETTLED.download,
-    'Add to the wallet': SETTLED.passbook,
+    'Add to Apple Wallet': SETTLED.passbook,
     Receipt: SETTLED.receipt,
   });
   expect(place.querySelector('em')?.textContent).toBe('the film');
@@ -70,7 +70,7 @@ test('unavailable downloads are not offered', { tags: ['PAY-006', 'D-087'] }, as
   get.mockResolvedValue({ ...SETTLED, status: 'expired', download: null, passbook: null, receipt: null, message: '' });
   const { place } = await shown();
   expect(place.querySelector('h1')?.textContent).toBe('The time for this order is over');
-  for (const name of ['Download the tickets', 'Add to the wallet', 'Receipt'])
+  for (const name of ['Download the tickets', 'Add to Apple Wallet', 'Receipt'])
     expect(Object.keys(links(place))).not.toContain(name);
 });
 

@@ -140,7 +140,7 @@ test('a refusal appears at its tariff, or above the button if the tariff is gone
   post.mockRejectedValueOnce(new ApiError({ status: 422, body: { message: 'x', errors } }));
   await press();
   expect(place.querySelector('fieldset')?.textContent).toContain('One day in advance.');
-  expect(place.querySelector('[role=alert]')?.textContent).toBe('There are validation errors.No seat.');
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('Please check the marked fields.No seat.');
   step('One ticket more: Full');
   expect(place.textContent).not.toContain('One day in advance.');
   expect(place.querySelector('[role=alert]')).toBeNull();
@@ -219,7 +219,7 @@ test('with a voucher an exclusive method cannot be chosen, and is not sent', { t
     [false, true],
     [true, false],
   ]);
-  expect(place.textContent).toContain('Not together with a voucher.');
+  expect(place.textContent).toContain('Cannot be combined with a voucher.');
   post.mockResolvedValueOnce({ uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' });
   await press();
   expect(post.mock.calls[1]?.[1]).toMatchObject({ payment_method_id: 7, amount: 9 });

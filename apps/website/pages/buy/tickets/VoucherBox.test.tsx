@@ -104,7 +104,7 @@ test('a refused code shows the reason under the field until the visitor types th
 
 test.each([
   [429, 'Too many requests'],
-  [500, 'An exception occurred'],
+  [500, 'An error has occurred'],
 ] as const)('an answer of %i is said as an alert', { tags: ['ERR-006', 'ERR-009'] }, async (status, title) => {
   const { check, place } = shown();
   post.mockRejectedValueOnce(new ApiError({ status }));

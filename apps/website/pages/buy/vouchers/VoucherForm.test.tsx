@@ -145,7 +145,7 @@ test('a 422 appears under its fields, one sentence a line, until the visitor typ
   expect(place.textContent).toContain('Too short.\nNo letters.');
   expect(place.querySelector('fieldset')?.textContent).toContain('Choose 2 to 8.');
   const alert = place.querySelector('[role=alert]');
-  expect(alert?.textContent).toBe('There are validation errors.Try another card.');
+  expect(alert?.textContent).toBe('Please check the marked fields.Try another card.');
   expect(field('name').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field('name'));
   expect(localStorage.getItem('pending-bill') ?? '').not.toContain('loyaltyCard');
@@ -155,7 +155,7 @@ test('a 422 appears under its fields, one sentence a line, until the visitor typ
 });
 
 test.each([
-  [500, 'An exception occurredWe are looking for a solution.'],
+  [500, 'An error has occurredWe are working on it.'],
   [
     429,
     'Too many requestsWe are receiving too many requests in a brief period. Please wait for a few moments and try again.',

@@ -31,7 +31,7 @@ function later<Value>() {
   const answer = new Promise<Value>((done) => (come = done));
   return { answer, come: (value: Value) => act(async () => come(value)) };
 }
-const NOT_POSSIBLE = 'Buying vouchers online is currently not possible.';
+const NOT_POSSIBLE = 'Vouchers cannot be bought online at the moment.';
 const detail = (change: Partial<SiteData> = {}) =>
   renderPageInSite(buyVoucher, { name: 'buy.voucher', params: { slug: 'gift' } }, change);
 const list = (type = '') => renderPageInSite(buyVouchers, { name: 'buy.vouchers', params: { type } });
@@ -44,7 +44,7 @@ test('a spinner shows until the type has loaded; then its title, its text and th
   get.mockReturnValue(type.answer);
   const { place } = await detail();
   expect(get).toHaveBeenCalledWith('/api/voucher-types/gift');
-  expect(place.querySelector('[role=status]')?.textContent).toBe('The vouchers are being fetched');
+  expect(place.querySelector('[role=status]')?.textContent).toBe('Loading the vouchers');
   expect(place.querySelector('form')).toBeNull();
   await type.come(VOUCHER_TYPE);
   expect(place.querySelector('h1')?.textContent).toBe('A gift card');
@@ -120,7 +120,7 @@ test.each([
     post.mockReturnValue(types.answer);
     const { place } = await list(type);
     expect(post.mock.calls).toEqual([['/api/voucher-types/filter', { filter }]]);
-    expect(place.querySelector('section [role=status]')?.textContent).toBe('The vouchers are being fetched');
+    expect(place.querySelector('section [role=status]')?.textContent).toBe('Loading the vouchers');
     await types.come([LOYALTY]);
     expect(place.querySelector('section [role=status]')).toBeNull();
     expect(place.textContent).toContain('Regular’s card');

@@ -77,7 +77,7 @@ test('an empty result suggests filters to drop, with the number of films then fo
   const { place, input, box } = shown();
   typeInto(input, 'keaton');
   act(() => box('horror').click());
-  expect(place.textContent).toContain('No film fits this search.');
+  expect(place.textContent).toContain('No film matches this search.');
   const drops = [...place.querySelectorAll('li a')].map((one) => [one.textContent, one.getAttribute('href')]);
   expect(drops).toEqual([
     ['Without “keaton”: one film', '/en/movies?genre=horror'],

@@ -67,8 +67,8 @@ test('the canonical address of a search is its list', async () => {
 
 test('an empty result suggests filters to drop, in place of the notice of an empty list', async () => {
   const main = (await page('/movies?q=keaton&genre=horror')).querySelector('main');
-  expect(main?.textContent).toContain('No film fits this search.');
-  expect(main?.textContent).not.toContain('There are no screenings');
+  expect(main?.textContent).toContain('No film matches this search.');
+  expect(main?.textContent).not.toContain('There are no shows');
   expect(main?.querySelector('li a[href="/en/movies?q=keaton"]')?.textContent).toBe('Without Horror: one film');
   const clear = [...(main?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent === 'Clear all');
   expect(clear?.getAttribute('href')).toBe('/en/movies');
