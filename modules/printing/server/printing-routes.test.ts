@@ -243,7 +243,7 @@ describe('a till', () => {
     expect(document).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ text: 'Withdrawal', size: 'large' }),
-        expect.objectContaining({ left: 'Why', right: 'to the bank' }),
+        expect.objectContaining({ left: 'Reason', right: 'to the bank' }),
         expect.objectContaining({ left: 'Amount', right: '€25.50' }),
       ]),
     );

@@ -131,7 +131,7 @@ test('after a refund of one ticket the receipt shows the refund, and the VAT of 
   const billId = await buys.tickets({ count: 2 });
   await buys.refund(billId, [0]);
   const { text } = await textOf(billId);
-  for (const word of ['Refunded', '-€12.00', 'Total after refunds', 'Back to: Card or bank', '€11.32', '€0.68'])
+  for (const word of ['Refunded', '-€12.00', 'Total after refunds', 'Refunded to: Card or bank', '€11.32', '€0.68'])
     expect(text, word).toContain(word);
   expect(await totalsOf(billId)).toEqual({
     sold: 2_400,
@@ -145,7 +145,7 @@ test('a refund that the provider refused is on no receipt', { tags: ['I09'] }, a
   await buys.refund(billId, [0], 'failed');
   const { text } = await textOf(billId);
   expect(text).not.toContain('Refunded');
-  expect(text).not.toContain('Back to');
+  expect(text).not.toContain('Refunded to');
   expect(await totalsOf(billId)).toMatchObject({ sold: 2_400, remaining: 2_400 });
 });
 

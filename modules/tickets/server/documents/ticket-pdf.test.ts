@@ -49,7 +49,7 @@ test.each([
       'Thursday',
       '20 November 2031',
       '20:30',
-      'Screen',
+      'Hall',
       'Row',
       'Seat',
       '€12.00',
