@@ -49,7 +49,7 @@ for (const width of [1280, 390]) {
       const seen = strangers(page);
       await picture(page, `contact-${width}-empty`);
       await main(page).getByRole('button', { name: 'Send' }).click();
-      await expect(main(page).getByRole('alert')).toHaveText('There are validation errors.');
+      await expect(main(page).getByRole('alert')).toHaveText('Please check the marked fields.');
       await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
       await expect(main(page).getByText('This field is required.')).toHaveCount(3);
       await picture(page, `contact-${width}-refused`);
@@ -63,7 +63,7 @@ for (const width of [1280, 390]) {
       await page.getByLabel('Message', { exact: true }).fill('Is there a ramp at the side door?\nThank you.');
       await expect(main(page).getByRole('alert')).toHaveCount(0);
       await main(page).getByRole('button', { name: 'Send' }).click();
-      await expect(main(page).getByText('This has the wrong form.')).toBeVisible();
+      await expect(main(page).getByText('This has the wrong format.')).toBeVisible();
       await expect(page.getByLabel('Telephone')).toBeFocused();
       await page.getByLabel('Telephone').fill('+32 2 123 45 67');
       await main(page).getByRole('button', { name: 'Send' }).click();
@@ -102,7 +102,7 @@ for (const width of [1280, 390]) {
       expect(mail?.subject).toBe('You are subscribed to the newsletter of Noctule');
       const link = /https?:\/\/\S+\/newsletter\/leave\/[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '';
       await page.goto(new URL(link).pathname);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the newsletter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe from the newsletter');
       await picture(page, `leave-${width}`);
       await findsNothingWrong(page);
       await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
@@ -140,7 +140,7 @@ test('a visitor who sends too often must wait, and the typed text stays', { tag:
   await page.getByLabel('Name', { exact: true }).fill('Ada Visitor');
   for (let tries = 0; tries < 5; tries += 1) {
     await main(page).getByRole('button', { name: 'Send' }).click();
-    await expect(main(page).getByRole('alert')).toHaveText('There are validation errors.');
+    await expect(main(page).getByRole('alert')).toHaveText('Please check the marked fields.');
     await expect(main(page).getByLabel('E-mail address')).toBeFocused();
   }
   await main(page).getByRole('button', { name: 'Send' }).click();
@@ -156,7 +156,7 @@ test('a failing server leads to an apology, and the next attempt sends it', { ta
     times: 1,
   });
   await main(page).getByRole('button', { name: 'Subscribe' }).click();
-  await expect(main(page).getByRole('alert')).toContainText('An exception occurred');
+  await expect(main(page).getByRole('alert')).toContainText('An error has occurred');
   await main(page).getByRole('button', { name: 'Subscribe' }).click();
   await expect(answerOf(page)).toHaveText('You are subscribed. Welcome.');
 });
@@ -212,7 +212,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('RFC 8058 the page of a link states its purpose; a page of an invalid link says so', async ({ page }) => {
     await page.goto('/newsletter/leave/1-1.forged');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the newsletter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe from the newsletter');
     await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid');
   });

@@ -23,15 +23,15 @@ test('a sold screening moves to another time; the buyer reads it by mail and on 
   await speaks(office, 'en');
   await signedIn(office, 'manager');
   await office.goto(`/portal/schedules/${schedule.id}?day=${schedule.start.slice(0, 10)}`);
-  await office.getByRole('button', { name: 'Move this screening' }).click();
-  const dialog = office.getByRole('dialog', { name: 'Move this screening' });
+  await office.getByRole('button', { name: 'Move this show' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Move this show' });
   await expect(dialog.getByText(/buyers? gets? a mail/)).toBeVisible();
   const start = dialog.getByLabel('New start');
   const before = await start.inputValue();
   await expect(dialog.getByRole('button', { name: 'Move and tell the buyers' })).toBeDisabled();
   await start.fill(`2020${before.slice(4)}`);
   await dialog.getByRole('button', { name: 'Move and tell the buyers' }).click();
-  await expect(start).toHaveAccessibleDescription(/cannot be scheduled at that time/);
+  await expect(start).toHaveAccessibleDescription(/cannot be planned at that time/);
   // at four in the morning every hall is free
   await start.fill(`${addDays(before.slice(0, 10), 1)}T04:00`);
   await dialog.getByLabel('What buyers should know').fill('The projector needs a new lamp.');
@@ -42,11 +42,11 @@ test('a sold screening moves to another time; the buyer reads it by mail and on 
   await expect.poll(() => mailsTo(email)).toHaveLength(2);
   const page = visitor.page;
   await page.reload();
-  await expect(page.getByText('This screening was moved')).toBeVisible();
+  await expect(page.getByText('This show was moved')).toBeVisible();
   await expect(page.getByText('The projector needs a new lamp.')).toBeVisible();
   await findsNothingWrong(page, 'a purchase whose screening was moved');
 
-  await office.getByRole('button', { name: 'Move this screening' }).click();
+  await office.getByRole('button', { name: 'Move this show' }).click();
   await expect(dialog.getByText('The projector needs a new lamp.')).toBeVisible();
   const moved = await start.inputValue();
   await dialog.getByRole('button', { name: /^Move back to/ }).click();
@@ -55,9 +55,9 @@ test('a sold screening moves to another time; the buyer reads it by mail and on 
   await expect(dialog).toBeHidden();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Download the tickets' })).toBeVisible();
-  await expect(page.getByText('This screening was moved')).toBeHidden();
+  await expect(page.getByText('This show was moved')).toBeHidden();
 
-  await office.getByRole('button', { name: 'Move this screening' }).click();
+  await office.getByRole('button', { name: 'Move this show' }).click();
   await start.fill(moved);
   await dialog.getByRole('button', { name: 'Move and tell the buyers' }).click();
   await expect(dialog).toBeHidden();
@@ -65,7 +65,7 @@ test('a sold screening moves to another time; the buyer reads it by mail and on 
   await page.getByRole('button', { name: 'Get my money back' }).click();
   await page.getByRole('button', { name: 'Keep the tickets' }).click();
   await page.getByRole('button', { name: 'Get my money back' }).click();
-  await page.getByRole('button', { name: 'Give up the tickets' }).click();
+  await page.getByRole('button', { name: 'Return the tickets' }).click();
   await expect(page.getByRole('heading', { name: /refunded/ })).toBeVisible();
-  await expect(page.getByText('This screening was moved')).toBeHidden();
+  await expect(page.getByText('This show was moved')).toBeHidden();
 });

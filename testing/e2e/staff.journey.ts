@@ -17,7 +17,7 @@ test('by keyboard alone: a wrong password is reported at its field, the right on
   await page.keyboard.type('not the one');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('E-mail address')).toBeFocused();
-  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/do not\s+belong together/);
+  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/password is wrong/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(password);

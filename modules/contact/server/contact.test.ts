@@ -108,7 +108,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['a wrong address', { email: 'ada@nowhere' }, 'email', 'This must be a valid e-mail address.'],
   ['two addresses', { email: 'a@b.be,c@d.be' }, 'email', 'This must be a valid e-mail address.'],
   ['a long address', { email: `${'x'.repeat(180)}@example.org` }, 'email', 'This may have at most 190 characters.'],
-  ['a telephone of words', { phone: 'call me' }, 'phone', 'This has the wrong form.'],
+  ['a telephone of words', { phone: 'call me' }, 'phone', 'This has the wrong format.'],
   ['a long telephone', { phone: '1'.repeat(31) }, 'phone', 'This may have at most 30 characters.'],
   ['no message', { message: '' }, 'message', 'This field is required.'],
   ['a short message', { message: 'Hello' }, 'message', 'This needs at least 10 characters.'],

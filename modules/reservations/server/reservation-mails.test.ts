@@ -38,7 +38,7 @@ const reserved = async (wish: ReservationWish) => {
 };
 
 test.each([
-  ['en', 'Your reservation', 'We keep your places until'],
+  ['en', 'Your reservation', 'We hold your places until'],
   ['nl-BE', 'Uw reservatie', 'Wij houden uw plaatsen vrij tot'],
   ['fr', 'Votre réservation', 'Nous gardons vos places jusqu’au'],
   ['de', 'Ihre Reservierung', 'Wir halten Ihre Plätze bis'],

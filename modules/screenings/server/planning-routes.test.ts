@@ -158,10 +158,10 @@ describe('saving a plan', { tags: ['SCH-004', 'ERR-042'] }, () => {
     const again = await send({ schedules: [line({ start: '2097-02-07T20:30:00+01:00' }), line()] });
     expect([again.status, errorsOf(again)]).toEqual([
       422,
-      { 'schedules.1.start': ['The screen is occupied by The Test Film at that time.'] },
+      { 'schedules.1.start': ['The hall is occupied by The Test Film at that time.'] },
     ]);
     const early = await send({ schedules: [line({ start: '2020-02-07T20:30:00+01:00' })] });
-    expect(errorsOf(early)).toEqual({ 'schedules.0.start': ['The Test Film cannot be scheduled at that time.'] });
+    expect(errorsOf(early)).toEqual({ 'schedules.0.start': ['The Test Film cannot be planned at that time.'] });
     expect((await week('week=2097-02-06')).schedules).toHaveLength(1);
   });
 
@@ -172,7 +172,7 @@ describe('saving a plan', { tags: ['SCH-004', 'ERR-042'] }, () => {
     const late = await send({ removed: [{ id: standing?.id, revision: standing?.revision }] });
     expect([late.status, (late.json as { message: string }).message]).toEqual([
       409,
-      'A colleague has changed The Test Film on 6 February 2097 at 18:00 in the meantime. Please look at the week again.',
+      'A colleague has changed The Test Film on 6 February 2097 at 18:00 in the meantime. Please reload the week.',
     ]);
   });
 

@@ -106,7 +106,7 @@ describe('themes', { tags: ['PORT-028', 'D-152'] }, () => {
     const made = dataOf<ThemeWire>(await post('/themes', THEME));
     expect(made).toMatchObject({ ...THEME, preset: null });
     expect(dataOf<ThemeWire>(await post(`/themes/${made.id}`, { ...THEME, font: 'display' })).font).toBe('display');
-    expect((await post(`/themes/${made.id}/archive`)).json).toEqual({ message: 'It is off the list.' });
+    expect((await post(`/themes/${made.id}/archive`)).json).toEqual({ message: 'It is removed.' });
     expect((await list<ThemeWire>('/themes')).some(({ id }) => id === made.id)).toBe(false);
     expect(said(await post(`/themes/${made.id}`, THEME))).toEqual([404, 'not_found.signage_theme', []]);
     expect(told).toEqual([screen.id, screen.id, screen.id]);

@@ -192,7 +192,7 @@ describe('an occupied seat of a future screening', { tags: ['T07'] }, () => {
     const answer = await save(wrong);
     const [sentence = ''] = errorsOf(answer).seats ?? [];
     expect(answer.status).toBe(422);
-    expect(sentence).toMatch(/^A-2: sold or held for the screening of \d+ \w+ \d{4}, \d\d:00\./);
+    expect(sentence).toMatch(/^A-2: sold or held for the show of \d+ \w+ \d{4}, \d\d:00\./);
     expect((answer.json as { taken: number[] }).taken).toEqual([hall.seatIds.get('A-2')]);
     expect(await capacityOf()).toMatchObject({ capacity: 9, taken: 2 });
   });

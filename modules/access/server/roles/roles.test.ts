@@ -287,7 +287,7 @@ describe('a role with holders', () => {
       409,
       {
         code: 'access.role_in_use',
-        message: 'This role still belongs to: Grace Hopper. Please take it away from them first.',
+        message: 'These employees still have this role: Grace Hopper. Remove it from them first.',
       },
     ]);
     expect((await admin.post(`/api/staff/employees/${grace.id}/let-go`)).status).toBe(200);

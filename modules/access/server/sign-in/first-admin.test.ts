@@ -43,7 +43,7 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
     expect(said((await become(token)).answer)).toEqual({
       status: 422,
       code: 'access.token_invalid',
-      errors: { token: ['This link does not work any more. Please ask for a new one.'] },
+      errors: { token: ['This link no longer works. Please request a new one.'] },
     });
     expect(await firstAdminLink(t.db, testSecrets, exhibitor.ids.own)).toBeNull();
   });

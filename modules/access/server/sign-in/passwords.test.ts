@@ -37,7 +37,7 @@ const linkFor = async (email: string): Promise<string> => {
 const INVALID = {
   status: 422,
   code: 'access.token_invalid',
-  errors: { token: ['This link does not work any more. Please ask for a new one.'] },
+  errors: { token: ['This link no longer works. Please request a new one.'] },
 };
 
 describe('a forgotten password', { tags: ['ROLE-016'] }, () => {
@@ -250,7 +250,7 @@ describe('the employee’s own password', { tags: ['ROLE-016'] }, () => {
     const answer = await change(browser, PASSWORD);
     expect([answer.status, answer.json]).toEqual([
       200,
-      { message: 'Your password has been changed. Everywhere else you are signed out.' },
+      { message: 'Your password has been changed. You are signed out everywhere else.' },
     ]);
     expect(browser.cookies.get('staff')).not.toBe(old);
     expect((await browser.get('/api/staff/me')).status).toBe(200);

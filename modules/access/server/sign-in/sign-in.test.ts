@@ -59,7 +59,7 @@ describe('a refused sign-in', { tags: ['ERR-021'] }, () => {
     expect(said(answer)).toEqual({
       status: 422,
       code: 'access.credentials',
-      errors: { email: ['This e-mail address and this password do not belong together.'] },
+      errors: { email: ['The e-mail address or the password is wrong.'] },
     });
     expect(answer.headers.getSetCookie().filter((line) => line.includes('staff'))).toEqual([]);
   });

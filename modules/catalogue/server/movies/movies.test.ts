@@ -173,7 +173,7 @@ describe('versions', { tags: ['ERR-040', 'MOV-006'] }, () => {
     await plan(of);
     const refused = await deleteVersion(of.versionId);
     expect(said(refused)).toEqual({ status: 409, code: 'version.has_screenings' });
-    expect(sentence(refused)).toContain('archive the film');
+    expect(sentence(refused)).toContain('Archive the film');
     expect((await found(of.movieId))?.versions).toHaveLength(1);
   });
 

@@ -121,7 +121,7 @@ describe('a profile in use', { tags: ['ERR-041', 'MOV-006'] }, () => {
       await pay((await buildMovie(t, exhibitor.own.exhibitorId)).versionId, id);
       const refused = said(await remove(id));
       expect(refused).toMatchObject({ status: 409, code: 'rental_profile.in_use' });
-      expect(refused.message).toBe(`This rental profile cannot be removed: versions of films are paid by it (${n}).`);
+      expect(refused.message).toBe(`This rental profile cannot be removed: film versions use it (${n}).`);
     }
     expect((await list()).some((profile) => profile.id === id)).toBe(true);
   });

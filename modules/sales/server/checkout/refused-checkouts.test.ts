@@ -67,7 +67,7 @@ test('more than are sold online: the number left online, and that the box office
     status: 422,
     errors: {
       general: [
-        'There are not enough free seats for online purchase. Available online: 2. There may still be seats at the entrance.',
+        'There are not enough free seats for online purchase. Available online: 2. There may still be seats at the box office.',
       ],
     },
   });
@@ -139,7 +139,7 @@ test.each([
 test('a cart without items', { tags: ['VAL-051', 'VAL-022'] }, async () => {
   expect(await buy(order([]))).toEqual({
     status: 422,
-    errors: { general: ['You cannot continue without items.'] },
+    errors: { general: ['Choose at least one item to continue.'] },
   });
 });
 

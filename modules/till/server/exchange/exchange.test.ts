@@ -213,6 +213,6 @@ test('a till is told what each ticket counts, and why one cannot be exchanged', 
   const { tickets } = dataOf<TillReturnable>(await till.get(`/api/pos/bills/${old.uuid}/exchange`));
   expect(tickets).toMatchObject([
     { line_no: 0, value: 12, back_max: 11, why_not: null, screening_id: exhibitor.own.screeningId },
-    { line_no: 1, why_not: 'This ticket has gone back already.' },
+    { line_no: 1, why_not: 'This ticket has already been refunded or exchanged.' },
   ]);
 });
