@@ -183,7 +183,7 @@ test('a scanner over HTTP, without cookies, in the language that it requests', {
   const again = await scan(ticket?.code ?? '');
   expect([again.status, (again.json as { errors: unknown }).errors]).toEqual([
     422,
-    { code: ['Accès déjà accordé à 20:30, North entrance.'] },
+    { code: ['Déjà admis à 20:30, North entrance.'] },
   ]);
   const unknown = await scan('5410013101000');
   expect((unknown.json as { errors: { code: string[] } }).errors.code[0]).toMatch(/^Code-barres inconnu\./);

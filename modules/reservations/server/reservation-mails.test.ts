@@ -40,7 +40,7 @@ const reserved = async (wish: ReservationWish) => {
 test.each([
   ['en', 'Your reservation', 'We hold your places until'],
   ['nl-BE', 'Uw reservatie', 'Wij houden uw plaatsen vrij tot'],
-  ['fr', 'Votre réservation', 'Nous gardons vos places jusqu’au'],
+  ['fr', 'Votre réservation', 'Nous retenons vos places jusqu’au'],
   ['de', 'Ihre Reservierung', 'Wir halten Ihre Plätze bis'],
 ])('a person with an address receives the reference, in %s', { tags: ['D-158'] }, async (locale, subject, until) => {
   const { ref } = await reserved({ locale, email: 'ada@example.org' });

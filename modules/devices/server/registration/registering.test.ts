@@ -240,7 +240,7 @@ test('the mail is in the language of the portal, names the device, and its link 
   const { uid } = await register({ type: 'scanner' });
   const [mail, ...more] = await deliver();
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe(`Un appareil demande l’accès : ${uid.slice(0, 5)} ${uid.slice(5)}`);
+  expect(mail?.subject).toBe(`Un appareil demande à être approuvé : ${uid.slice(0, 5)} ${uid.slice(5)}`);
   expect(mail?.envelope.to).toEqual(['ada@lumen.test']);
   expect(mail?.text).toContain('Scanner');
   expect(missing).toEqual([]);

@@ -14,7 +14,7 @@ test.each([
   [
     'fr',
     '12,00 € vous sont remboursés',
-    'Vous récupérez 12,00 € pour votre achat.',
+    'Nous vous remboursons 12,00 € pour votre achat.',
     'Vos autres billets restent valables.',
   ],
   [
