@@ -54,7 +54,7 @@ export const SIGNAGE_MESSAGES: readonly DemoMessage[] = [
   {
     text: {
       en: 'Ten visits, one card: ask at the till for your loyalty card.',
-      nl: 'Tien bezoeken, één kaart: vraag uw beurtenkaart aan de kassa.',
+      nl: 'Tien beurten, één kaart: vraag uw beurtenkaart aan de kassa.',
       fr: 'Dix entrées, une carte : demandez votre carte de fidélité à la caisse.',
       de: 'Zehn Besuche, eine Karte: Fragen Sie an der Kasse nach Ihrer Zehnerkarte.',
     },

@@ -27,13 +27,13 @@ export const VOUCHER_TYPES: readonly DemoVoucherType[] = [
     },
     description: {
       en: 'As many visits as you like and, if you like, something for the bar.',
-      nl: 'Zoveel bezoeken als u wilt en, als u wilt, iets voor de bar.',
+      nl: 'Zoveel beurten als u wilt en, als u wilt, iets voor de bar.',
       fr: 'Autant d’entrées que vous voulez et, si vous voulez, de quoi passer au bar.',
       de: 'So viele Besuche, wie Sie möchten, und wenn Sie möchten, etwas für die Bar.',
     },
     content: {
       en: '<p>Choose the number of visits and add an amount for drinks and tarts. The card arrives by e-mail within a minute, with the name of the person it is for. It is valid for a year in both houses, for every ordinary screening.</p><ul><li>One visit is one ticket, whatever the hall costs.</li><li>Love seats and the balcony’s best row are paid extra.</li><li>What is left stays on the card.</li></ul>',
-      nl: '<p>Kies het aantal bezoeken en voeg een bedrag toe voor een drankje of een stuk taart. De bon komt binnen de minuut per e-mail, met de naam van de gelukkige erop. Hij geldt een jaar in beide huizen, voor elke gewone voorstelling.</p><ul><li>Eén bezoek is één ticket, wat de zaal ook kost.</li><li>Love seats en de beste rij van het balkon betaalt u bij.</li><li>Wat overblijft, blijft op de bon staan.</li></ul>',
+      nl: '<p>Kies het aantal beurten en voeg een bedrag toe voor een drankje of een stuk taart. De bon komt binnen de minuut per e-mail, met de naam van de gelukkige erop. Hij geldt een jaar in beide huizen, voor elke gewone voorstelling.</p><ul><li>Eén beurt is één ticket, wat de zaal ook kost.</li><li>Love seats en de beste rij van het balkon betaalt u bij.</li><li>Wat overblijft, blijft op de bon staan.</li></ul>',
       fr: '<p>Choisissez le nombre d’entrées et ajoutez un montant pour un verre ou une part de tarte. La carte arrive par e-mail en une minute, au nom de la personne à qui vous l’offrez. Elle est valable un an dans les deux maisons, pour toute séance ordinaire.</p><ul><li>Une entrée est un billet, quel que soit le prix de la salle.</li><li>Les fauteuils à deux et le premier rang du balcon se paient en sus.</li><li>Le solde reste sur la carte.</li></ul>',
       de: '<p>Wählen Sie die Zahl der Besuche und legen Sie etwas für Getränke und Torte dazu. Die Karte kommt binnen einer Minute per E-Mail, mit dem Namen der Person, der Sie sie schenken. Sie gilt ein Jahr in beiden Häusern, für jede gewöhnliche Vorstellung.</p><ul><li>Ein Besuch ist eine Karte, was der Saal auch kostet.</li><li>Liebessitze und die beste Balkonreihe kosten Aufpreis.</li><li>Was übrig bleibt, bleibt auf der Karte.</li></ul>',
     },
@@ -74,7 +74,7 @@ export const VOUCHER_TYPES: readonly DemoVoucherType[] = [
     },
     content: {
       en: '<p>For couples, sisters, neighbours and anyone who owes somebody an apology. Each pair of visits is two tickets; they need not be used on the same evening. Valid until the last day of December of next year.</p>',
-      nl: '<p>Voor koppels, zussen, buren en iedereen die iemand een verontschuldiging schuldig is. Elk paar bezoeken is twee tickets; ze hoeven niet op dezelfde avond gebruikt te worden. Geldig tot de laatste dag van december van volgend jaar.</p>',
+      nl: '<p>Voor koppels, zussen, buren en iedereen die iemand een verontschuldiging schuldig is. Elk paar beurten is twee tickets; ze hoeven niet op dezelfde avond gebruikt te worden. Geldig tot de laatste dag van december van volgend jaar.</p>',
       fr: '<p>Pour les couples, les sœurs, les voisins et tous ceux qui doivent des excuses à quelqu’un. Chaque paire d’entrées vaut deux billets, pas forcément le même soir. Valable jusqu’au dernier jour de décembre de l’an prochain.</p>',
       de: '<p>Für Paare, Schwestern, Nachbarn und alle, die sich bei jemandem zu entschuldigen haben. Jedes Paar Besuche sind zwei Karten; sie müssen nicht am selben Abend eingelöst werden. Gültig bis zum letzten Dezembertag des nächsten Jahres.</p>',
     },
@@ -99,19 +99,19 @@ export const VOUCHER_TYPES: readonly DemoVoucherType[] = [
     title: { en: 'Noctule card', nl: 'Noctulekaart', fr: 'Carte Noctule', de: 'Noctule-Karte' },
     page_title: {
       en: 'Loyalty card: five visits and more',
-      nl: 'Klantenkaart: vijf bezoeken en meer',
+      nl: 'Klantenkaart: vijf beurten en meer',
       fr: 'Carte de fidélité : cinq entrées et plus',
       de: 'Kundenkarte: fünf Besuche und mehr',
     },
     description: {
       en: 'Five visits at a time, in your name, to be topped up at the till.',
-      nl: 'Vijf bezoeken per keer, op uw naam, aan de kassa op te laden.',
+      nl: 'Vijf beurten per keer, op uw naam, aan de kassa op te laden.',
       fr: 'Cinq entrées à la fois, à votre nom, rechargeable à la caisse.',
       de: 'Je fünf Besuche, auf Ihren Namen, an der Kasse aufladbar.',
     },
     content: {
       en: '<p>The card for people who come anyway. Buy five, ten or more visits, use them alone or with whoever is with you, and top the card up at the till whenever it runs low; each time it is valid for another year.</p>',
-      nl: '<p>De kaart voor wie toch komt. Koop vijf, tien of meer bezoeken, gebruik ze alleen of met wie er bij u is, en laad de kaart aan de kassa op zodra ze leeg raakt; telkens geldt ze weer een jaar.</p>',
+      nl: '<p>De kaart voor wie toch komt. Koop vijf, tien of meer beurten, gebruik ze alleen of met wie er bij u is, en laad de kaart aan de kassa op zodra ze leeg raakt; telkens geldt ze weer een jaar.</p>',
       fr: '<p>La carte de ceux qui viennent de toute façon. Achetez cinq, dix entrées ou plus, utilisez-les seul ou avec qui vous accompagne, et rechargez la carte à la caisse ; chaque fois, elle repart pour un an.</p>',
       de: '<p>Die Karte für alle, die ohnehin kommen. Kaufen Sie fünf, zehn oder mehr Besuche, nutzen Sie sie allein oder zu mehreren, und laden Sie die Karte an der Kasse wieder auf; jedes Mal gilt sie ein weiteres Jahr.</p>',
     },
@@ -146,13 +146,13 @@ export const VOUCHER_TYPES: readonly DemoVoucherType[] = [
     },
     description: {
       en: 'Four visits for the price of three pizzas. For one academic year.',
-      nl: 'Vier bezoeken voor de prijs van drie pizza’s. Voor één academiejaar.',
+      nl: 'Vier beurten voor de prijs van drie pizza’s. Voor één academiejaar.',
       fr: 'Quatre entrées pour le prix de trois pizzas. Pour une année académique.',
       de: 'Vier Besuche zum Preis von drei Pizzas. Für ein Studienjahr.',
     },
     content: {
       en: '<p>Four, eight or twelve visits until the end of September. Personal: please show something with your date of birth on it. You may bring a friend of any age, who pays with your visits and owes you one.</p>',
-      nl: '<p>Vier, acht of twaalf bezoeken tot eind september. Persoonlijk: toon iets waar uw geboortedatum op staat. U mag een vriend van elke leeftijd meebrengen, die met uw bezoeken betaalt en u iets schuldig is.</p>',
+      nl: '<p>Vier, acht of twaalf beurten tot eind september. Persoonlijk: toon iets waar uw geboortedatum op staat. U mag een vriend van elke leeftijd meebrengen, die met uw beurten betaalt en u iets schuldig is.</p>',
       fr: '<p>Quatre, huit ou douze entrées jusqu’à la fin de septembre. Personnelle : montrez un document avec votre date de naissance. Vous pouvez amener un ami de tout âge, qui paie avec vos entrées et vous en doit une.</p>',
       de: '<p>Vier, acht oder zwölf Besuche bis Ende September. Persönlich: Zeigen Sie etwas mit Ihrem Geburtsdatum. Sie dürfen einen Menschen jeden Alters mitbringen, der mit Ihren Besuchen zahlt und Ihnen dann einen schuldet.</p>',
     },

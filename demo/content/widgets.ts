@@ -69,8 +69,8 @@ export const DEMO_WIDGETS: readonly DemoWidget[] = [
     key: 'voucher-conditions',
     content: {
       en: '<p>One visit is one ticket. Supplements for love seats and the balcony are paid at checkout. See the <a href="/en/info/voucher-conditions">conditions</a>.</p>',
-      nl: '<p>Eén bezoek is één ticket. Toeslagen voor love seats en het balkon betaalt u bij het afrekenen. Zie de <a href="/nl-BE/info/voucher-conditions">voorwaarden</a>.</p>',
-      fr: '<p>Une visite vaut un billet. Les suppléments des fauteuils à deux et du balcon se paient à la commande. Voir les <a href="/fr/info/voucher-conditions">conditions</a>.</p>',
+      nl: '<p>Eén beurt is één ticket. Toeslagen voor love seats en het balkon betaalt u bij het afrekenen. Zie de <a href="/nl-BE/info/voucher-conditions">voorwaarden</a>.</p>',
+      fr: '<p>Une entrée vaut un billet. Les suppléments des fauteuils à deux et du balcon se paient à la commande. Voir les <a href="/fr/info/voucher-conditions">conditions</a>.</p>',
       de: '<p>Ein Besuch ist eine Karte. Zuschläge für Liebessitze und Balkon zahlen Sie beim Kauf. Siehe <a href="/de/info/voucher-conditions">Bedingungen</a>.</p>',
     },
   },

@@ -57,7 +57,7 @@ test.each([
   [
     'nl-BE',
     [
-      'Betalingsbewijs',
+      'Kasticket',
       'Btw BE 0123.456.749',
       'Omschrijving',
       '€ 12,00',
