@@ -14,7 +14,7 @@ async function newCinema() {
 
 test.each([
   ['en', 'New time: The Test Film, Thu, 20 Nov 2031, 21:15', 'instead of Thu, 20 Nov 2031, 20:30.'],
-  ['nl-BE', 'Nieuw tijdstip: The Test Film (nl), do 20 nov 2031, 21:15', 'Eerst was dat do 20 nov 2031, 20:30.'],
+  ['nl-BE', 'Nieuw tijdstip: The Test Film (nl), do 20 nov 2031, 21:15', 'in plaats van op do 20 nov 2031, 20:30.'],
   [
     'fr',
     'Nouvel horaire : The Test Film (fr), jeu. 20 nov. 2031, 21:15',

@@ -10,10 +10,10 @@ const { buys, deliver, missing } = mailingCinema(t);
 
 test.each([
   ['en', 'Your refund of €12.00', 'You get €12.00 back for your purchase.', 'Your other tickets stay valid.'],
-  ['nl-BE', 'U krijgt € 12,00 terug', 'U krijgt € 12,00 terug voor uw aankoop.', 'Uw andere tickets blijven geldig.'],
+  ['nl-BE', 'Uw terugbetaling van € 12,00', 'U krijgt € 12,00 terug voor uw aankoop.', 'Uw andere tickets blijven geldig.'],
   [
     'fr',
-    '12,00 € vous sont remboursés',
+    'Votre remboursement de 12,00 €',
     'Nous vous remboursons 12,00 € pour votre achat.',
     'Vos autres billets restent valables.',
   ],
