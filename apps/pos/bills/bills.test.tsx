@@ -52,9 +52,7 @@ test('with an active bill no other bill is loaded: it is parked or finished firs
   const place = await renderTillAt('/pending', server);
   await press(place, 'Pay here');
   expect(post).not.toHaveBeenCalled();
-  expect(place.querySelector('main [role=status]')?.textContent).toContain(
-    'Finish the current bill first',
-  );
+  expect(place.querySelector('main [role=status]')?.textContent).toContain('Finish the current bill first');
   await press(place, 'Park it');
   typeInto(place.querySelector('dialog input') as HTMLInputElement, 'Red hat');
   post.mockResolvedValueOnce(BILL).mockResolvedValueOnce(BILL);

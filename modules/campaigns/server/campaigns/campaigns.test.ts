@@ -201,7 +201,10 @@ test('a campaign with too few screenings after its confirmation is not sent, and
   expect(await rows()).toMatchObject([{ status: 'cancelled', problem }]);
   expect(await queued()).toEqual([]);
   const [mail] = await deliver('mail.campaign_not_sent');
-  expect([mail?.subject, mail?.text.includes('it has 0 shows on the website in its period, and needs at least 5')]).toEqual(['Not sent: December', true]);
+  expect([
+    mail?.subject,
+    mail?.text.includes('it has 0 shows on the website in its period, and needs at least 5'),
+  ]).toEqual(['Not sent: December', true]);
   t.travel(0);
   await set(15);
   told();

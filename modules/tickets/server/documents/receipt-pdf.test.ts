@@ -68,7 +68,10 @@ test.each([
       '€ 1,36',
     ],
   ],
-  ['fr', ['Ticket de caisse', 'TVA BE 0123.456.749', 'Montant', '12,00 €', '24,00 €', 'Payé avec', '22,64 €', '1,36 €']],
+  [
+    'fr',
+    ['Ticket de caisse', 'TVA BE 0123.456.749', 'Montant', '12,00 €', '24,00 €', 'Payé avec', '22,64 €', '1,36 €'],
+  ],
   [
     'de',
     [

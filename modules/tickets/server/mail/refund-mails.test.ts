@@ -10,7 +10,12 @@ const { buys, deliver, missing } = mailingCinema(t);
 
 test.each([
   ['en', 'Your refund of €12.00', 'You get €12.00 back for your purchase.', 'Your other tickets stay valid.'],
-  ['nl-BE', 'Uw terugbetaling van € 12,00', 'U krijgt € 12,00 terug voor uw aankoop.', 'Uw andere tickets blijven geldig.'],
+  [
+    'nl-BE',
+    'Uw terugbetaling van € 12,00',
+    'U krijgt € 12,00 terug voor uw aankoop.',
+    'Uw andere tickets blijven geldig.',
+  ],
   [
     'fr',
     'Votre remboursement de 12,00 €',

@@ -89,7 +89,7 @@ test('the browser redirects to the provider once; on return the page shows a lin
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   const shown = () =>
     renderInSite(<RedirectPayment paymentUuid={PAYMENT} checkoutUrl="https://pay.example/1" />).textContent;
-  expect(shown()).toContain('You are now being taken to the payment page.');
+  expect(shown()).toContain('You are being redirected to the payment page.');
   expect(assign).toHaveBeenCalledWith('https://pay.example/1');
   leave();
   expect(shown()).toContain('Your order is still waiting for its payment.');
