@@ -36,7 +36,7 @@ const codeOf = (body: Buffer) => (JSON.parse(body.toString()) as { code: string 
 
 test.each([
   ['download', /^attachment; filename="tickets-[A-Z2-9]{8}\.pdf"$/],
-  ['receipt', /^attachment; filename="betalingsbewijs-[A-Z2-9]{8}\.pdf"$/],
+  ['receipt', /^attachment; filename="kasticket-[A-Z2-9]{8}\.pdf"$/],
 ])('%s is a file that is not cached, indexed or linked', { tags: ['D-087', 'T85'] }, async (file, disposition) => {
   const billId = await buys.tickets({ count: 1, locale: 'nl-BE' });
   const { status, headers, body } = await get(`/api/bill/${billId}/${file}`);
