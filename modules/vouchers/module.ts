@@ -6,6 +6,6 @@ type Needs = VoucherStaffDeps;
 export const vouchersModule = defineModule<Needs>({
   name: 'vouchers',
   uses: ['exhibitor', 'access', 'catalogue'],
-  owns: ['voucher', 'voucher_movement', 'voucher_package', 'voucher_type'],
+  owns: ['voucher', 'voucher_movement', 'voucher_package', 'voucher_recharge', 'voucher_type'],
   routes: voucherStaffRoutes,
 });

@@ -12,6 +12,16 @@ export {
   setOwed,
 } from '#modules/vouchers/server/card-money.sql.ts';
 export { type CheckSituation, checkVoucher, type VoucherCheckDeps } from '#modules/vouchers/server/check-voucher.ts';
+export {
+  addRecharges,
+  hasRecharge,
+  lockCardsOfBill,
+  type RechargeRow,
+  rechargesToReturn,
+  rechargesToSettle,
+  rechargeVoucher,
+  takeRechargeOff,
+} from '#modules/vouchers/server/recharge.sql.ts';
 export { voucherStaffRoutes } from '#modules/vouchers/server/staff-routes.ts';
 export {
   activateVoucher,

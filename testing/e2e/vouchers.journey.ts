@@ -2,14 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
 import { mollie } from '#testing/e2e/support/partners.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { approved, Till } from '#testing/e2e/support/tills.ts';
 import { exhibitorUrl, expect, test, type Visitor } from '#testing/e2e/support/visitors.ts';
 
 const CODE = /\b(?:[A-Za-z0-9]{4}-){2}[A-Za-z0-9]{4}\b/;
 
 /** Buys a gift card with this number of visits and reads its code from the printed sheet. */
-async function buysGiftCard(visitor: Visitor, visits: number): Promise<string> {
+const buysGiftCard = (visitor: Visitor, visits: number): Promise<string> => buysCard(visitor, 'giftcard', visits);
+
+async function buysCard(visitor: Visitor, kind: 'giftcard' | 'subscription', visits: number): Promise<string> {
   const { page } = visitor;
-  await page.goto('/en/info/vouchers/giftcard');
+  await page.goto(`/en/info/vouchers/${kind}`);
   await page.getByRole('link', { name: /^Buy / }).first().click();
   await page.getByRole('heading', { name: 'Buy now' }).waitFor();
   const shown = page.getByRole('group', { name: 'Number of visits' }).getByRole('status');
@@ -151,4 +154,43 @@ test('the books: a card is received when it is sold, owed until it is used, and 
   expect(more('Earned')).toBeGreaterThan(0);
   expect(more('Owed on vouchers')).toBe(-more('Earned'));
   await findsNothingWrong(office, 'received and earned');
+});
+
+test('a loyalty card is recharged at a till: its scan says what is on it', {
+  tag: ['@D-093', '@VAL-039', '@D-100'],
+}, async ({ visitor, page, browser, site }) => {
+  test.setTimeout(180_000);
+  const code = await buysCard(visitor, 'subscription', 10);
+  const counter = await browser.newContext({
+    baseURL: exhibitorUrl(),
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
+  const till = new Till(await counter.newPage());
+  const screen = till.page;
+  const uid = await till.becomes();
+  await speaks(page, 'en');
+  await signedIn(page, 'admin');
+  await approved(page, uid, 'Recharging till', site.cinemas[0]?.name ?? '');
+  await till.opensFor('Inès Collard');
+  await till.goesTo('Cash');
+  await screen.getByLabel('In the drawer').fill('100');
+  await screen.getByRole('button', { name: 'Open the drawer' }).click();
+  await expect(screen.getByText('The drawer is open.')).toBeVisible();
+  await till.goesTo('Sell');
+  await till.scans(code);
+  await expect(screen.getByText(/^10 visits left/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await expect(screen.getByText(`Card ${code}`)).toBeVisible();
+  await findsNothingWrong(screen, 'recharging a card');
+  await screen.getByRole('button', { name: /^Recharge for €/ }).click();
+  await expect(screen.getByText(`Recharge of ${code}`)).toBeVisible();
+  await screen.getByRole('link', { name: 'Pay', exact: true }).click();
+  await screen.getByRole('button', { name: 'Cash', exact: true }).click();
+  await screen.keyboard.type('50000');
+  await screen.keyboard.press('Enter');
+  await expect(screen.getByRole('status').filter({ hasText: 'Paid' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Next customer' }).click();
+  await till.scans(code);
+  await expect(screen.getByText(/^20 visits left/)).toBeVisible();
 });

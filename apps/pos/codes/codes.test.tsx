@@ -21,6 +21,7 @@ const CARD = {
   valid_until: null,
   voucher_type_id: 2,
   blank: false,
+  rechargeable: false,
 };
 beforeEach(() => {
   get.mockReset();
@@ -39,6 +40,30 @@ function saidIn(): () => string {
   act(() => createRoot(corner).render(<ToastRegion label="x" />));
   return () => corner.textContent ?? '';
 }
+
+test('a scanned loyalty card shows what is left on it, and is recharged on the bill', {
+  tags: ['D-093', 'D-157'],
+}, async () => {
+  const type = { id: 2, title: 'Ten visits', type: 'subscription', cost_turn: 8, turns_default: 10, turns_min: 5, turns_max: 20 };
+  const products = { products_enabled: false, products_default: 0, products_min: 0, products_max: 0, products_step: 5 };
+  get.mockImplementation(async (path: string) =>
+    path === '/api/pos/data'
+      ? { ...TILL, voucher_types: [{ ...type, ...products, turns_step: 5 }] }
+      : { day: TILL.day, days: [], screenings: [], bills: [] },
+  );
+  const place = await renderTillAt('/sale', server);
+  post.mockResolvedValueOnce({ ...CARD, rechargeable: true, valid_until: '2027-03-01' });
+  await scan('ABCD2345');
+  expect(place.textContent).toContain('3 visits left · €5.00 for refreshments · valid until');
+  act(() => buttonNamed(place, 'Recharge').click());
+  expect(place.textContent).toContain('Card ABCD-2345 (Ten visits): what is added?');
+  act(() => buttonNamed(place, 'Recharge for €80.00').click());
+  expect(place.textContent).toContain('Recharge of ABCD-2345');
+  expect(persistedCart.get()).toMatchObject({
+    voucher: null,
+    entries: [{ kind: 'card', type: { id: 2 }, turns: 10, price: 80, barcode: 'ABCD-2345', recharge: true }],
+  });
+});
 
 test('a product scanned on any page goes on the bill', { tags: ['D-157'] }, async () => {
   await renderTillAt('/schedules', server);

@@ -2,9 +2,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { billAddress, modeOf } from '#apps/pos/bills/bills.ts';
 import { expectingNow } from '#apps/pos/codes/expected-code.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { scannedCard } from '#apps/pos/sell/cart/cart.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import { persistedBlankCard } from '#apps/pos/sell/products/blank-card.ts';
+import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import type { TillFound } from '#modules/till/contract/till.ts';
 import { toast } from '#ui/Toast.tsx';
 import { ApiError, textOfError } from '#web/api/api-error.ts';
@@ -30,10 +31,10 @@ export function useLookUp(): (code: string) => Promise<boolean> {
   const take = (found: TillFound): void => {
     if (found.kind === 'product') addProduct(found.product_id);
     else if (found.kind === 'voucher' && found.blank) {
-      persistedBlankCard.set({ barcode: found.barcode_text, typeId: found.voucher_type_id });
+      persistedCardAtHand.set({ barcode: found.barcode_text, typeId: found.voucher_type_id, recharges: false });
       void go('/sale');
     } else if (found.kind === 'voucher') {
-      noteVoucher({ barcode: found.barcode_text, title: found.title });
+      noteVoucher(scannedCard(found));
       toast(t('codes.voucher_noted', { title: found.title }), 'success');
     } else void go(billAddress(found.bill.uuid, modeOf(asked)));
   };

@@ -5,6 +5,7 @@ import keys from '#apps/pos/components/Keys.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
+import { scannedCard } from '#apps/pos/sell/cart/cart.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import type { TillFound } from '#modules/till/contract/till.ts';
@@ -25,7 +26,7 @@ export function ByVoucher({ method, due, isOff, isBusy, onPay }: Way) {
   const [code, setCode] = useState('');
   useExpectedCode('voucher', (voucher) => {
     setFound(voucher);
-    noteVoucher({ barcode: voucher.barcode_text, title: voucher.title });
+    noteVoucher(scannedCard(voucher));
   });
   const barcode = found?.barcode_text ?? cart.voucher?.barcode ?? null;
   const submit = (event: FormEvent): void => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { BillPane } from '#apps/pos/sell/cart/BillPane.tsx';
 import { HallPanel } from '#apps/pos/sell/hall/HallPanel.tsx';
-import { persistedBlankCard } from '#apps/pos/sell/products/blank-card.ts';
+import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import { Products } from '#apps/pos/sell/products/Products.tsx';
 import css from '#apps/pos/sell/SalePage.module.css';
 import { Shows } from '#apps/pos/sell/Shows.tsx';
@@ -24,8 +24,8 @@ export function SalePage() {
   const [asked, ask] = useSearchParams();
   /** A narrow till has space for only one of them. */
   const [chosen, setChosen] = useState<Side>('shows');
-  // A scanned blank card asks for its value at once.
-  const side = useKept(persistedBlankCard) === null ? chosen : 'products';
+  // A scanned blank card asks for its value at once, and so does one to recharge.
+  const side = useKept(persistedCardAtHand) === null ? chosen : 'products';
   useTitle(t('sell.title'));
   const screening = Number(asked.get('show')) || null;
   const day = asked.get('day');
@@ -50,7 +50,7 @@ export function SalePage() {
                     className={css.side}
                     aria-pressed={each === side}
                     onClick={() => {
-                      persistedBlankCard.set(null);
+                      persistedCardAtHand.set(null);
                       setChosen(each);
                     }}
                   >

@@ -26,6 +26,8 @@ export const zLoyaltyCardItem = z.object({
    * new code.
    */
   barcode: z.string().max(200).nullish(),
+  /** At a till: `barcode` is a loyalty card of this type that gets more (D-093). */
+  recharge: z.boolean().nullish(),
   quantity: z.literal(1).nullish(),
 });
 export const zCartItem = z.discriminatedUnion('type', [zTicketItem, zProductItem, zLoyaltyCardItem]);

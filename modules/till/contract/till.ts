@@ -278,6 +278,8 @@ export const zTillFound = z.discriminatedUnion('kind', [
     voucher_type_id: zId,
     /** An unsold card of a package: it can be sold here (D-106). */
     blank: z.boolean(),
+    /** A loyalty card that can be recharged here (D-093). */
+    rechargeable: z.boolean(),
   }),
   z.object({ kind: z.literal('product'), product_id: zId }),
 ]);

@@ -10,7 +10,8 @@ import { type CodeKind, kindsToTry, readTillCode, type TillCode } from '#modules
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 import { readBill } from '#modules/till/server/bills/read-bill.ts';
 import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
-import { redeemableTurns } from '#modules/vouchers/rules/voucher.ts';
+import { whyNotRechargeable } from '#modules/vouchers/rules/recharge.ts';
+import { redeemableTurns, type VoucherKind } from '#modules/vouchers/rules/voucher.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
 type LookUpDeps = Pick<TillDeps, 'db' | 'snapshots' | 'secrets' | 'terminals' | 'translator' | 'now'>;
@@ -92,7 +93,7 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
   async voucher(tx, { deps, at, snapshot, code }) {
     if (!code.voucher) return null;
     const row = await tx.one<VoucherRow>(
-      `SELECT v.uuid, v.type_id, t.title, v.remaining_turns, v.held_turns, v.remaining_products_cents, v.valid_until,
+      `SELECT v.uuid, v.type_id, t.title, t.type AS kind, v.paid, v.remaining_turns, v.held_turns, v.remaining_products_cents, v.valid_until,
               v.package_id IS NOT NULL AND NOT v.paid AND coalesce(b.status NOT IN ('pending','paying','reserved'), true) AS blank
          FROM voucher v JOIN voucher_type t ON t.exhibitor_id = v.exhibitor_id AND t.id = v.type_id
          LEFT JOIN bill b ON b.exhibitor_id = v.exhibitor_id AND b.id = v.bill_id
@@ -111,6 +112,7 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
         valid_until: row.valid_until,
         voucher_type_id: row.type_id,
         blank: row.blank,
+        rechargeable: whyNotRechargeable({ ...row, deleted: false }, row.type_id) === null,
       }
     );
   },
@@ -126,6 +128,8 @@ const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<
 type VoucherRow = {
   uuid: string;
   type_id: number;
+  kind: VoucherKind;
+  paid: boolean;
   blank: boolean;
   title: Texts;
   remaining_turns: number;

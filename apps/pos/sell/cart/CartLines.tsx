@@ -24,7 +24,7 @@ function Line({ line, onOpenShow }: { line: CartLine; onOpenShow: (id: number) =
   const { key, sample, count, seats, amount } = line;
   const name = nameOf(sample);
   const isSeated = sample.kind === 'ticket' && sample.screening.numbered;
-  // The scanned blank card exists once.
+  // A scanned card exists once.
   const isOneCard = sample.kind === 'card' && sample.barcode !== undefined;
   const more = (): void => {
     if (sample.kind === 'ticket' && isSeated) onOpenShow(sample.screening.id);
@@ -39,7 +39,11 @@ function Line({ line, onOpenShow }: { line: CartLine; onOpenShow: (id: number) =
             {[formats.time(Date.parse(sample.screening.start)), sample.screening.title].join(' ')}
           </button>
         ) : null}
-        {sample.kind === 'card' && sample.barcode ? <span className={css.seats}>{sample.barcode}</span> : null}
+        {sample.kind === 'card' && sample.barcode ? (
+          <span className={css.seats}>
+            {sample.recharge ? t('sell.cards.recharged', { code: sample.barcode }) : sample.barcode}
+          </span>
+        ) : null}
         {sample.kind === 'ticket' && isSeated ? (
           <span className={css.seats}>
             {seats.length > 0 ? t('sell.bill.seats', { seats: seats.join(', ') }) : t('sell.bill.no_seats')}

@@ -8,8 +8,9 @@ import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { CartLines } from '#apps/pos/sell/cart/CartLines.tsx';
 import type { Cart } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
-import { emptyCart, noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
+import { emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
 import { Returned } from '#apps/pos/sell/cart/Returned.tsx';
+import { ScannedCard } from '#apps/pos/sell/cart/ScannedCard.tsx';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -58,14 +59,7 @@ export function CartPane({ onPark, onOpenShow }: Pane) {
         ) : (
           <CartLines onOpenShow={onOpenShow} />
         )}
-        {cart.voucher ? (
-          <p className={css.voucher}>
-            {t('sell.bill.voucher', { title: cart.voucher.title })}
-            <Button variant="quiet" size="small" onClick={() => noteVoucher(null)}>
-              {t('sell.bill.voucher_away')}
-            </Button>
-          </p>
-        ) : null}
+        {cart.voucher ? <ScannedCard card={cart.voucher} /> : null}
       </div>
       <Foot cart={cart} onPark={onPark} onOpenShow={onOpenShow} />
       {asking}

@@ -1,6 +1,7 @@
 import { type Cents, centsFromEuros, sumCents } from '#kernel/money.ts';
 import type { CartItemWire } from '#modules/sales/contract/public.ts';
 import type { TillReturnable } from '#modules/till/contract/exchange.ts';
+import type { TillFound } from '#modules/till/contract/till.ts';
 
 /** One place at one screening. Prices in euros, as on the wire. */
 export type CartTicket = {
@@ -29,8 +30,10 @@ export type CartCard = {
   /** The amount in euros for products. */
   readonly products: number;
   readonly price: number;
-  /** The code of the blank card that is sold (D-106). */
+  /** The code of the blank card that is sold (D-106), or of the card that is recharged. */
   readonly barcode?: string;
+  /** A card that was sold before gets more (D-093). */
+  readonly recharge?: true;
 };
 export type CartEntry = CartTicket | CartProduct | CartCard;
 
@@ -41,7 +44,7 @@ export type CartEntry = CartTicket | CartProduct | CartCard;
 export type Cart = {
   readonly entries: readonly CartEntry[];
   /** A voucher that was scanned before the payment. */
-  readonly voucher: { readonly barcode: string; readonly title: string } | null;
+  readonly voucher: ScannedCard | null;
   /** Blocked seats may be chosen: an attendant with the permission allowed it (T08). */
   readonly editsSeats: boolean;
   /** Tickets of an earlier bill that are exchanged (D-138). */
@@ -51,6 +54,21 @@ export type Cart = {
   /** The bill made from it, or resumed here; then nothing can be added. */
   readonly bill: string | null;
 };
+/** What the scan of a card said. */
+export type ScannedCard = {
+  readonly barcode: string;
+  readonly title: string;
+  /** Absent in a cart persisted by an earlier version of the till. */
+  readonly left?: { readonly turns: number; readonly products: number; readonly until: string | null };
+  /** The type by which it can be recharged here. */
+  readonly rechargedBy?: number | null;
+};
+export const scannedCard = (found: Extract<TillFound, { kind: 'voucher' }>): ScannedCard => ({
+  barcode: found.barcode_text,
+  title: found.title,
+  left: { turns: found.remaining_turns, products: found.remaining_products, until: found.valid_until },
+  rechargedBy: found.rechargeable ? found.voucher_type_id : null,
+});
 export type CartExchange = {
   readonly bill: string;
   readonly reference: string;
@@ -90,6 +108,7 @@ export const itemsOf = (entries: readonly CartEntry[]): CartItemWire[] =>
       total_turns: entry.turns,
       total_products: entry.products,
       ...(entry.barcode !== undefined && { barcode: entry.barcode }),
+      ...(entry.recharge && { recharge: true }),
     };
   });
 

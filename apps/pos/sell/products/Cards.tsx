@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useLookUp } from '#apps/pos/codes/use-codes.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import { persistedBlankCard } from '#apps/pos/sell/products/blank-card.ts';
+import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import css from '#apps/pos/sell/products/Cards.module.css';
 import { cardChoice } from '#apps/pos/sell/products/card-choice.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
@@ -15,21 +16,22 @@ import { Stepper } from '#ui/Stepper.tsx';
 import { useKept } from '#web/device/persisted.ts';
 
 /**
- * Sells gift and loyalty cards: visits and an amount, then the bill. With a scanned blank card only
- * its own type is offered (D-106).
+ * Sells gift and loyalty cards: visits and an amount, then the bill. With a scanned card, blank
+ * (D-106) or to recharge (D-093), only its own type is offered.
  */
 export function Cards() {
   const { t } = useTexts();
   const { voucher_types } = useTill();
-  const blank = useKept(persistedBlankCard);
-  const offered = voucher_types.filter(({ id }) => blank === null || id === blank.typeId);
+  const card = useKept(persistedCardAtHand);
+  const offered = voucher_types.filter(({ id }) => card === null || id === card.typeId);
+  const title = offered[0]?.title ?? '';
   return (
     <div className={css.shelf}>
-      {blank ? (
+      {card ? (
         <p className={css.blank}>
-          {t('sell.cards.blank', { code: blank.barcode })}
-          <Button variant="quiet" size="small" onClick={() => persistedBlankCard.set(null)}>
-            {t('sell.cards.blank_away')}
+          {t(card.recharges ? 'sell.cards.recharge' : 'sell.cards.blank', { code: card.barcode, title })}
+          <Button variant="quiet" size="small" onClick={() => persistedCardAtHand.set(null)}>
+            {t(card.recharges ? 'sell.cards.recharge_stop' : 'sell.cards.blank_away')}
           </Button>
         </p>
       ) : (
@@ -38,7 +40,7 @@ export function Cards() {
       <ul className={css.cards}>
         {offered.map((type) => (
           <li key={type.id} className={css.card}>
-            <Card type={type} />
+            <Card type={type} recharges={card?.recharges ?? false} />
           </li>
         ))}
       </ul>
@@ -71,7 +73,7 @@ function BlankCode() {
   );
 }
 
-function Card({ type }: { type: TillVoucherType }) {
+function Card({ type, recharges }: { type: TillVoucherType; recharges: boolean }) {
   const { t, formats } = useTexts();
   const { features } = useTill();
   const { change } = useCart();
@@ -82,13 +84,22 @@ function Card({ type }: { type: TillVoucherType }) {
   const money = (cents: number): string => formats.money(eurosFromCents(cents));
   const add = (): void => {
     const { id, title } = type;
-    const barcode = persistedBlankCard.get()?.barcode;
+    const barcode = persistedCardAtHand.get()?.barcode;
     const sold = { turns, products: eurosFromCents(products), price: eurosFromCents(price) };
     const isAdded = change((entries) => [
       ...entries,
-      { kind: 'card', type: { id, title }, ...sold, ...(barcode !== undefined && { barcode }) },
+      {
+        kind: 'card',
+        type: { id, title },
+        ...sold,
+        ...(barcode !== undefined && { barcode }),
+        ...(recharges && { recharge: true }),
+      },
     ]);
-    if (isAdded) persistedBlankCard.set(null);
+    if (!isAdded) return;
+    persistedCardAtHand.set(null);
+    // It was scanned to be recharged, not to pay.
+    if (recharges) noteVoucher(null);
   };
   return (
     <>
@@ -114,7 +125,7 @@ function Card({ type }: { type: TillVoucherType }) {
         />
       ) : null}
       <Button size="large" wide disabled={price === 0} onClick={add}>
-        {t('sell.cards.add', { price: money(price) })}
+        {t(recharges ? 'sell.cards.recharge_add' : 'sell.cards.add', { price: money(price) })}
       </Button>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import { persistedBlankCard } from '#apps/pos/sell/products/blank-card.ts';
+import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import { Cards } from '#apps/pos/sell/products/Cards.tsx';
 import css from '#apps/pos/sell/products/Products.module.css';
 import { useTill } from '#apps/pos/till/till.tsx';
@@ -24,8 +24,8 @@ export function Products() {
   const [shown, setShown] = useState<number | typeof ALL | typeof CARDS>(products.length > 0 ? ALL : CARDS);
   // A card is not sold in exchange for a ticket: it would be money again (D-138).
   const hasCards = features.includes('vouchers') && voucher_types.length > 0 && !cart.exchange;
-  // A scanned blank card is to be sold: it asks for its value at once.
-  const isCardAtHand = useKept(persistedBlankCard) !== null && hasCards;
+  // A card that is to be sold or recharged asks for its value at once.
+  const isCardAtHand = useKept(persistedCardAtHand) !== null && hasCards;
   const view = isCardAtHand ? CARDS : shown;
   const used = categories.filter(({ id }) => products.some((product) => product.categories.includes(id)));
   const chip = (key: typeof shown, name: string, color?: string) => (
@@ -36,7 +36,7 @@ export function Products() {
       style={color ? { borderBlockEndColor: color } : undefined}
       aria-pressed={view === key}
       onClick={() => {
-        persistedBlankCard.set(null);
+        persistedCardAtHand.set(null);
         setShown(key);
       }}
     >

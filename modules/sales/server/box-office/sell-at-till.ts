@@ -32,6 +32,8 @@ export type TillWish = {
   /** Paid at once, with the cash received (cents). Null: the bill waits for its payments. */
   readonly cash: NonNullable<PricingContext['cash']> | null;
   readonly idempotency: NonNullable<Cart['idempotency']>;
+  /** The name of a line that recharges a card. */
+  readonly nameRecharge?: PricingContext['nameRecharge'];
   /** Tickets of an earlier bill that are returned for it (D-138). */
   readonly returned?: ReturnedTickets;
   /** Replaces the wait for payments of the new bill. */
@@ -56,11 +58,11 @@ export function openSellAtTill(deps: TillSellingDeps): SellAtTill {
   const offers = new SeatOffers();
 
   async function attempt(wish: TillWish, snapshot: Snapshot, vouchers: Vouchers): Promise<Attempt> {
-    const { acting, till, idempotency, cash, locale, finish, returned = null } = wish;
+    const { acting, till, idempotency, cash, locale, finish, nameRecharge, returned = null } = wish;
     const { exhibitorId, channel } = acting;
     const now = Date.now() + deps.snapshots.clockOffset();
     const buyer = { channel, locale, visitor: null, visitorNet: null, ...(till && { till }) };
-    const paying = { cash, returned };
+    const paying = { cash, returned, nameRecharge };
     const context = { snapshot, buyer, secrets: deps.secrets, now, vouchers, idempotency, ...paying };
     const cart = priceCart(wish.request, context);
     const sale = {

@@ -5,8 +5,9 @@ import { priceTicket } from '#modules/pricing/rules/price-ticket.ts';
 import type { BasketItem, PricedBasket } from '#modules/sales/rules/cart/basket-total.ts';
 import type { CartCard, CartLine, CartTicket, CartVoucherUse } from '#modules/sales/server/checkout/cart.ts';
 import type { CardItem, CartItem, TicketItem } from '#modules/sales/server/checkout/cart-items.ts';
+import type { NameRecharge } from '#modules/sales/server/checkout/pricing-context.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
-import { BARCODE_RANDOM_BYTES, barcodeFrom, normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
+import { BARCODE_RANDOM_BYTES, barcodeFrom, maskedBarcode, normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { voucherTotal } from '#modules/vouchers/rules/voucher-price.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 
@@ -39,7 +40,15 @@ export function basketItem(item: CartItem, { screens }: Snapshot): BasketItem {
 export function cartLines(
   basket: PricedBasket,
   items: readonly CartItem[],
-  { locale, holderName }: { readonly locale: string; readonly holderName: string | null },
+  {
+    locale,
+    holderName,
+    nameRecharge,
+  }: {
+    readonly locale: string;
+    readonly holderName: string | null;
+    readonly nameRecharge: NameRecharge | undefined;
+  },
 ): CartLine[] {
   const firstLines = firstLinesOf(basket);
   return basket.lines.map((line, lineNo): CartLine => {
@@ -62,13 +71,21 @@ export function cartLines(
       products: line.kind === 'voucher_refreshments' ? line.gross : null,
       holderName: card ? holderName : null,
       voucherUuid: line.voucher,
-      name: textFor(ticket ? ticket.tariff.rate.name : (card?.type.title ?? product?.name), locale),
+      name: card
+        ? nameOfCard(card, locale, nameRecharge)
+        : textFor(ticket ? ticket.tariff.rate.name : product?.name, locale),
       handling: line.handling,
       gross: line.gross,
       vatRate: line.vat_rate,
       vat: line.vat,
     };
   });
+}
+
+function nameOfCard({ item, type }: CardItem, locale: string, nameRecharge: NameRecharge | undefined): string {
+  const title = textFor(type.title, locale);
+  if (!item.recharge || !nameRecharge) return title;
+  return nameRecharge({ title, card: maskedBarcode(normaliseBarcode(item.barcode ?? '')) });
 }
 
 /** The first line of each item. */
@@ -88,14 +105,18 @@ export const cartTicket = ({ item, index, tariff }: TicketItem, lineNo: number, 
   quota: tariff.rate.quota,
 });
 
-/** A card that is bought: a blank one that is handed over, or one with a new code, which is mailed after payment. */
+/**
+ * A card that is bought: one that is recharged, a blank one that is handed over, or one with a new
+ * code, which is mailed after payment.
+ */
 export function cartCard(
   { item, index, type, products }: CardItem,
   lineNo: number,
   { holderName, secrets }: { readonly holderName: string | null; readonly secrets: Secrets },
 ): CartCard {
   let code = item.barcode ? normaliseBarcode(item.barcode) : null;
-  const isBlank = code !== null;
+  const isRecharge = item.recharge === true;
+  const isBlank = code !== null && !isRecharge;
   while (code === null) code = barcodeFrom(randomBytes(BARCODE_RANDOM_BYTES));
   return {
     item: index,
@@ -108,6 +129,7 @@ export function cartCard(
     codeHmac: secrets.digest('voucher-code', code),
     codeSealed: secrets.seal(code),
     isBlank,
+    isRecharge,
     holderName: type.kind === 'giftcard' ? holderName : null,
   };
 }

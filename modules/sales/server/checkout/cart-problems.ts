@@ -57,18 +57,20 @@ export function cardsProblems(
       path: `items.${index}.${problem.path}`,
     }));
   });
-  return [...ofCards, ...blankCardsProblems(cards, isTill(buyer.channel))];
+  return [...ofCards, ...codesProblems(cards, isTill(buyer.channel))];
 }
 
 /**
- * Refuses codes that cannot be blank cards (D-106): these are in the drawers of tills, and each is
- * sold once.
+ * Refuses codes that cannot be blank cards (D-106), which are in the drawers of tills, or cards to
+ * recharge, which customers show there (D-093). Each is on a bill once.
  */
-function blankCardsProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], atTill: boolean): Problem[] {
+function codesProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], atTill: boolean): Problem[] {
   const seen = new Set<string>();
   return cards.flatMap(({ item, index }): Problem[] => {
-    if (!item.barcode) return [];
     const path = `items.${index}.barcode`;
+    if (item.recharge && !atTill) return [{ code: 'vouchers.recharge_at_till_only', path }];
+    if (item.recharge && !item.barcode) return [{ code: 'vouchers.barcode_unknown', path }];
+    if (!item.barcode) return [];
     if (!atTill) return [{ code: 'vouchers.blank_at_till_only', path }];
     const code = normaliseBarcode(item.barcode);
     const malformed = whyNotBarcode(code);

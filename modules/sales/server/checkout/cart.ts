@@ -94,6 +94,8 @@ export type CartCard = {
   readonly codeSealed: Buffer;
   /** It exists already, without any value (D-106). */
   readonly isBlank: boolean;
+  /** A card that was sold before gets more (D-093). */
+  readonly isRecharge: boolean;
   readonly holderName: string | null;
 };
 

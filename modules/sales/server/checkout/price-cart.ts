@@ -35,7 +35,7 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
   const due = basket.due - (exchange?.credit ?? 0);
   const payment = cartPayment(due, request, context, voucherUses);
   const holderName = request.holder_name?.trim() || null;
-  const lines = cartLines(basket, items, { locale: buyer.locale, holderName });
+  const lines = cartLines(basket, items, { locale: buyer.locale, holderName, nameRecharge: context.nameRecharge });
   const firstLines = firstLinesOf(basket);
   const ofItems = <Part>(part: (item: CartItem, lineNo: number) => Part | null): Part[] =>
     items.flatMap((item, position) => part(item, firstLines[position] ?? 0) ?? []);

@@ -14,6 +14,9 @@ export type Buyer = {
   readonly till?: CartTill;
 };
 
+/** In the language of the bill; `card`: the end of its code. */
+export type NameRecharge = (of: { readonly title: string; readonly card: string }) => string;
+
 /** What a request is priced with, beside the request itself. */
 export type PricingContext = {
   readonly snapshot: Snapshot;
@@ -25,6 +28,8 @@ export type PricingContext = {
   readonly idempotency: Cart['idempotency'];
   /** Paid at once at the till, with the cash received. */
   readonly cash?: { readonly methodId: number; readonly given: Cents } | null;
+  /** The name of a line that recharges a card. */
+  readonly nameRecharge?: NameRecharge | undefined;
   /** Tickets of an earlier bill that count against it (D-138). */
   readonly returned?: ReturnedTickets | null;
 };

@@ -4,6 +4,7 @@ import type { CheckoutAnswer } from '#modules/sales/contract/public.ts';
 import type { Cart, CartLine } from '#modules/sales/server/checkout/cart.ts';
 import type { DecidedTicket, Hall } from '#modules/sales/server/checkout/decide-cart.ts';
 import type { SaleRows, VoucherRow } from '#modules/sales/server/checkout/sell-carts.sql.ts';
+import { cardWithCode } from '#modules/sales/server/vouchers/recharges.ts';
 
 /**
  * The delay until a check of an intent whose provider call never returned
@@ -28,7 +29,10 @@ export function addSaleRows(
   for (const line of cart.lines) rows.lines.push(lineRow(cart, line, seatOf, vouchers));
   // A practice sale uses no place (D-137).
   if (!cart.till?.test) rows.claims.push(...tickets.map((decided) => claimRow(cart, decided, halls, holdUntil)));
-  for (const card of cart.cards) (card.isBlank ? rows.blanks : rows.vouchers).push(cardRow(cart, card));
+  for (const card of cart.cards) {
+    if (card.isRecharge) rows.recharges.push(rechargeRow(cart, card, vouchers));
+    else (card.isBlank ? rows.blanks : rows.vouchers).push(cardRow(cart, card));
+  }
   if (cart.payment) rows.payments.push(paymentRow(cart, cart.payment, now));
   for (const use of cart.voucherUses) rows.payments.push(voucherPaymentRow(cart, use, vouchers));
   if (cart.idempotency)
@@ -88,6 +92,19 @@ const cardRow = (cart: Cart, card: Cart['cards'][number]): unknown => ({
   cost_turn: card.costTurn,
   bill_id: cart.billId,
   line_no: card.lineNo,
+});
+
+const rechargeRow = (
+  cart: Cart,
+  card: Cart['cards'][number],
+  vouchers: ReadonlyMap<string, VoucherRow>,
+): unknown => ({
+  bill_id: cart.billId,
+  line_no: card.lineNo,
+  voucher_id: cardWithCode(vouchers, card.codeHmac)?.id,
+  turns: card.turns,
+  products: card.products,
+  price: card.price,
 });
 
 const paymentRow = (cart: Cart, payment: NonNullable<Cart['payment']>, now: number): unknown => ({

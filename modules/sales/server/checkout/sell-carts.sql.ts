@@ -44,6 +44,8 @@ export const saleFacts = async (
 export type VoucherRow = {
   id: number;
   uuid: string;
+  /** The digest of its code, hex. */
+  code: string;
   type_id: number;
   kind: 'giftcard' | 'subscription';
   paid: boolean;
@@ -59,7 +61,7 @@ export type VoucherRow = {
   vat_bp: number;
 };
 
-const VOUCHER = `SELECT v.id, v.uuid, v.type_id, t.type AS kind, v.paid, v.deleted_at IS NOT NULL AS deleted, v.valid_from, v.valid_until,
+const VOUCHER = `SELECT v.id, v.uuid, encode(v.code_hmac, 'hex') AS code, v.type_id, t.type AS kind, v.paid, v.deleted_at IS NOT NULL AS deleted, v.valid_from, v.valid_until,
     v.total_turns, v.remaining_turns, v.held_turns, v.remaining_products_cents, extract(epoch FROM v.last_used_at) * 1000 AS last_used_ms,
     t.vat_treatment, t.vat_bp
   FROM voucher v JOIN voucher_type t ON t.exhibitor_id = v.exhibitor_id AND t.id = v.type_id
@@ -76,6 +78,17 @@ export const vouchersByCode = (tx: Pick<Tx, 'query'>, digests: readonly Buffer[]
 export const lockVouchers = (tx: Tx, uuids: readonly string[]): Promise<VoucherRow[]> =>
   tx.query(`${VOUCHER} ORDER BY v.id FOR NO KEY UPDATE OF v`, [uuids]);
 
+/** Does the same for cards by uuid and cards by the digest of their codes. */
+export const lockVouchersAndCodes = (
+  tx: Tx,
+  uuids: readonly string[],
+  digests: readonly Buffer[],
+): Promise<VoucherRow[]> =>
+  tx.query(
+    `${VOUCHER.replace('v.uuid = ANY($1::uuid[])', '(v.uuid = ANY($1::uuid[]) OR v.code_hmac = ANY($2::bytea[]))')} ORDER BY v.id FOR NO KEY UPDATE OF v`,
+    [uuids, digests],
+  );
+
 /** The rows of a batch as one JSON document each; keys are column names. */
 export type SaleRows = {
   bills: unknown[];
@@ -84,6 +97,8 @@ export type SaleRows = {
   vouchers: unknown[];
   /** Existing blank cards that get a value now (D-106). */
   blanks: unknown[];
+  /** Which lines recharge which cards (D-093). */
+  recharges: unknown[];
   payments: unknown[];
   answers: unknown[];
 };

@@ -10,6 +10,7 @@ import {
   insertSales,
   insertSalesLast,
   lockVouchers,
+  lockVouchersAndCodes,
   type SaleFacts,
   type SaleRows,
   saleFacts,
@@ -18,10 +19,11 @@ import {
 import { countHeld, heldIn, holdLimitProblem } from '#modules/sales/server/holds/hold-limits.ts';
 import { settleBills } from '#modules/sales/server/settlement/settle-bill.ts';
 import { blanksFor, takeBlanks, whyBlankRefused } from '#modules/sales/server/vouchers/blank-cards.ts';
+import { whyRechargeRefused } from '#modules/sales/server/vouchers/recharges.ts';
 import { takeTurns, whyVoucherRefused } from '#modules/sales/server/vouchers/voucher-refusals.ts';
 import { lockCapacities, releaseExpiredHolds, type SeatOfHall, unblockSeats } from '#modules/seating/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
-import { holdTurns, sellBlanks } from '#modules/vouchers/server.ts';
+import { addRecharges, holdTurns, sellBlanks } from '#modules/vouchers/server.ts';
 import type { Acting, Db, Reads, Tx } from '#platform/db/tx.ts';
 import { crash } from '#platform/observability/crash-points.ts';
 
@@ -82,7 +84,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       const held = heldIn(facts);
 
       const unblocked: SeatOfHall[] = [];
-      const rows: SaleRows = { bills: [], lines: [], claims: [], vouchers: [], blanks: [], payments: [], answers: [] };
+      const rows: SaleRows = { bills: [], lines: [], claims: [], vouchers: [], blanks: [], recharges: [], payments: [], answers: [] };
       const outcomes = carts.map((cart): SaleOutcome => {
         const known = replay(cart, facts);
         if (known) return known;
@@ -90,6 +92,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
         const refusal =
           holdLimitProblem(cart, held, halls) ??
           whyVoucherRefused(cart, vouchers, context.snapshot, tx.now) ??
+          whyRechargeRefused(cart, vouchers) ??
           whyBlankRefused(cart, blanks);
         if (refusal) return { kind: 'refused', problems: [refusal] };
         const decision = decideCart(cart, halls, context.offers, tx.now);
@@ -115,9 +118,11 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       const uses = sold.flatMap((cart) => cart.voucherUses);
       const paid = sold.filter(isPaid);
       if (unblocked.length > 0) await unblockSeats(tx, unblocked);
-      if (uses.length + paid.length + rows.blanks.length > 0 || (context.finish && sold.length > 0)) {
+      const onCards = rows.blanks.length + rows.recharges.length;
+      if (uses.length + paid.length + onCards > 0 || (context.finish && sold.length > 0)) {
         await insertSales(tx, rows);
         if (rows.blanks.length > 0) await sellBlanks(tx, rows.blanks);
+        if (rows.recharges.length > 0) await addRecharges(tx, rows.recharges);
         for (const use of uses) {
           const voucher = vouchers.get(use.uuid);
           if (voucher) await holdTurns(tx, voucher.id, use.turns);
@@ -184,8 +189,11 @@ const factsFor = (tx: Reads, carts: readonly Cart[], screeningIds: readonly numb
 
 async function vouchersFor(tx: Tx, carts: readonly Cart[]): Promise<Map<string, VoucherRow>> {
   const uuids = [...new Set(carts.flatMap((cart) => cart.voucherUses.map((use) => use.uuid)))];
-  if (uuids.length === 0) return new Map();
-  return new Map((await lockVouchers(tx, uuids)).map((row) => [row.uuid, row]));
+  const digests = carts.flatMap((cart) => cart.cards.flatMap((card) => (card.isRecharge ? [card.codeHmac] : [])));
+  if (uuids.length + digests.length === 0) return new Map();
+  // All cards of a batch are locked in one order, those that pay and those that are recharged.
+  const rows = digests.length === 0 ? lockVouchers(tx, uuids) : lockVouchersAndCodes(tx, uuids, digests);
+  return new Map((await rows).map((row) => [row.uuid, row]));
 }
 
 function replay(cart: Cart, facts: SaleFacts): SaleOutcome | null {

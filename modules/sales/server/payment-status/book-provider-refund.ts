@@ -7,6 +7,7 @@ import { post } from '#modules/sales/server/settlement/ledger.ts';
 import { findBill, moveBill, type PaymentRow } from '#modules/sales/server/store/bill.sql.ts';
 import type { LockedSale } from '#modules/sales/server/store/lock-sale.ts';
 import { bookCardsTakenBack } from '#modules/sales/server/vouchers/card-money.ts';
+import { takeRestOfRechargesBack } from '#modules/sales/server/vouchers/recharges.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
 import { endTickets } from '#modules/tickets/server.ts';
 import { voidVouchersOf } from '#modules/vouchers/server.ts';
@@ -55,4 +56,5 @@ export async function followOutsideRefund(tx: Tx, sale: LockedSale): Promise<voi
   await releaseClaims(tx, bill.id);
   await voidVouchersOf(tx, bill.id);
   await bookCardsTakenBack(tx, bill.id);
+  await takeRestOfRechargesBack(tx, bill.id);
 }

@@ -15,10 +15,11 @@ import { type BillRow, linesOf, moveBill, type PaymentRow } from '#modules/sales
 import { type LockedSale, lockSale } from '#modules/sales/server/store/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import { bookCardsTakenBack, bookReturnedCard } from '#modules/sales/server/vouchers/card-money.ts';
+import { lockCardsFor, takeRechargesBack } from '#modules/sales/server/vouchers/recharges.ts';
 import { paysRefreshments, paysTurns } from '#modules/sales/server/vouchers/refreshments.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
 import { endTickets } from '#modules/tickets/server.ts';
-import { returnRefreshments, returnTurns, takeBackVoucher } from '#modules/vouchers/server.ts';
+import { hasRecharge, returnRefreshments, returnTurns, takeBackVoucher } from '#modules/vouchers/server.ts';
 import type { Acting, Db, Reads, Tx } from '#platform/db/tx.ts';
 import { crash } from '#platform/observability/crash-points.ts';
 
@@ -110,6 +111,7 @@ const wasAskedBefore = async (tx: Tx, sale: LockedSale, cause: string): Promise<
 /** Ends the tickets, frees the places, voids the rest of a sold voucher (T39). */
 async function returnGoods(tx: Tx, sale: LockedSale, refund: Refund): Promise<void> {
   const back = refund.lines.filter((line) => line.returns_goods).map((line) => line.line_no);
+  await lockCardsFor(tx, sale.bill);
   await endTickets(tx, sale.bill.id, back);
   await releaseClaims(tx, sale.bill.id, back);
   const sold = await tx.query<{
@@ -131,6 +133,7 @@ async function returnGoods(tx: Tx, sale: LockedSale, refund: Refund): Promise<vo
       voucher.remaining_products_cents === voucher.total_products_cents;
     // Only an unused card can be refunded.
     if (!untouched) throw conflict('sales.refund_used_voucher');
+    if (await hasRecharge(tx, voucher.id)) throw conflict('sales.refund_recharged_card');
     const { id, total_turns: turns, total_products_cents: products } = voucher;
     await takeBackVoucher(tx, sale.bill.id, { id, turns, products });
   }
@@ -140,6 +143,7 @@ async function returnGoods(tx: Tx, sale: LockedSale, refund: Refund): Promise<vo
       sale.bill.id,
       sold.map(({ id }) => id),
     );
+  await takeRechargesBack(tx, sale.bill.id, back);
 }
 
 /** Refunds turns to their cards, which stay valid for at least 30 more days (D-084). */

@@ -7,6 +7,7 @@ import { finalizeExchange } from '#modules/sales/server/box-office/finalize-exch
 import { post } from '#modules/sales/server/settlement/ledger.ts';
 import { type BillRow, findBill, type PaymentRow, paymentsOf } from '#modules/sales/server/store/bill.sql.ts';
 import { bookSoldCards, bookUsedCard } from '#modules/sales/server/vouchers/card-money.ts';
+import { lockCardsFor, rechargeCards } from '#modules/sales/server/vouchers/recharges.ts';
 import { paysRefreshments } from '#modules/sales/server/vouchers/refreshments.ts';
 import { claimsOfBill, sellHeldClaims } from '#modules/seating/server.ts';
 import { issueTickets } from '#modules/tickets/server.ts';
@@ -38,10 +39,12 @@ export async function settleBills(tx: Tx, billIds: readonly string[]): Promise<v
       claimsOfBill(tx, billId),
     ]);
     if (!bill) throw new Error(`bill ${billId} is not there`);
+    await lockCardsFor(tx, bill);
     await takeVoucherTurns(tx, billId, payments);
     const [sold] = await Promise.all([lockSoldVouchers(tx, billId), issueTickets(tx, billId, claims)]);
     await validateSoldVouchers(tx, billId, sold);
     if (sold.length > 0) await bookSoldCards(tx, billId);
+    await rechargeCards(tx, bill);
     await finalizeExchange(tx, bill);
     bills.push(bill);
   }

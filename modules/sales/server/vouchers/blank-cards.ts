@@ -41,13 +41,17 @@ export function takeBlanks(cart: Cart, blanks: ReadonlyMap<string, BlankRow>): v
 
 /**
  * For a late payment: returns whether the bill still owns its cards. A returned package card may
- * have been sold to another buyer since. Locks the cards.
+ * have been sold to another buyer since, and a card to recharge may have been refunded. Locks the
+ * cards.
  */
 export async function areCardsStillThere(tx: Pick<Tx, 'one'>, billId: string): Promise<boolean> {
-  const cards = await tx.one<{ sold: number; there: number }>(
-    `SELECT (SELECT count(*)::int FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL AND of_line IS NULL) AS sold,
-            (SELECT count(*)::int FROM (SELECT 1 FROM voucher WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id FOR NO KEY UPDATE) AS own) AS there`,
+  const cards = await tx.one<{ sold: number; there: number; gone: boolean }>(
+    `SELECT (SELECT count(*)::int FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 AND l.voucher_type_id IS NOT NULL AND l.of_line IS NULL
+                AND NOT EXISTS (SELECT 1 FROM voucher_recharge r WHERE r.exhibitor_id = l.exhibitor_id AND r.bill_id = l.bill_id AND r.line_no = l.line_no)) AS sold,
+            (SELECT count(*)::int FROM (SELECT 1 FROM voucher WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id FOR NO KEY UPDATE) AS own) AS there,
+            EXISTS (SELECT 1 FROM voucher_recharge r JOIN voucher v ON v.exhibitor_id = r.exhibitor_id AND v.id = r.voucher_id
+                     WHERE r.exhibitor_id = tenant() AND r.bill_id = $1 AND v.deleted_at IS NOT NULL AND v.blocked_for IS NULL) AS gone`,
     [billId],
   );
-  return cards === null || cards.sold === cards.there;
+  return cards === null || (cards.sold === cards.there && !cards.gone);
 }

@@ -43,6 +43,27 @@ export type CardUse = {
   readonly refunded_cents: Cents;
 };
 
+/** Returns what is owed of a card, locked. Books its sale first if it is not booked yet. */
+async function owedNow(tx: Tx, voucherId: number): Promise<Cents> {
+  const card = await lockOwed(tx, voucherId);
+  if (card?.owed === null && card.bill_id !== null) await bookSoldCards(tx, card.bill_id);
+  return (await lockOwed(tx, voucherId))?.owed ?? 0;
+}
+
+/** Books what was paid to recharge a multi-purpose card: it is owed too. */
+export async function bookRechargedCard(tx: Tx, billId: string, voucherId: number, price: Cents): Promise<void> {
+  await setOwed(tx, voucherId, (await owedNow(tx, voucherId)) + price);
+  await post(tx, billId, postCardSold(price));
+}
+
+/** Books that a recharge was given back for its money, as far as it is still owed. */
+export async function bookRechargeTakenBack(tx: Tx, billId: string, voucherId: number, price: Cents): Promise<void> {
+  const owed = await owedNow(tx, voucherId);
+  const back = Math.min(price, owed);
+  await setOwed(tx, voucherId, owed - back);
+  await post(tx, billId, postCardTakenBack(back));
+}
+
 /**
  * Books what a card paid, as far as it did not go back. When its last turn is used, what is still
  * owed is breakage.
@@ -50,8 +71,7 @@ export type CardUse = {
 export async function bookUsedCard(tx: Tx, use: CardUse): Promise<void> {
   const card = use.voucher_id === null ? null : await lockOwed(tx, use.voucher_id);
   if (!card) return;
-  if (card.owed === null && card.bill_id !== null) await bookSoldCards(tx, card.bill_id);
-  const owed = (await lockOwed(tx, card.id))?.owed ?? 0;
+  const owed = await owedNow(tx, card.id);
   const amount = use.amount_cents - use.refunded_cents;
   const earned = Math.min(amount, owed);
   const left = owed - earned;

@@ -9,7 +9,7 @@ import { idempotentRequest } from '#modules/till/server/selling/idempotent-reque
  * `SellAtTill`.
  */
 export async function sell(
-  deps: Pick<TillDeps, 'sellAtTill'>,
+  deps: Pick<TillDeps, 'sellAtTill' | 'translator'>,
   at: AtTill,
   sale: TillSale,
   key: string,
@@ -26,6 +26,7 @@ export async function sell(
       overridesVouchers: attendant.permissions.has('vouchers.override'),
     },
     request: { items: sale.items, amount: sale.amount, name: sale.name ?? '', email: sale.email ?? '' },
+    nameRecharge: (of) => deps.translator.sentence(at.locale, 'answers', 'vouchers.recharge', of),
     cash: sale.cash ? { methodId: sale.cash.payment_method_id, given: cents(sale.cash.given) } : null,
     idempotency: idempotentRequest(at, key, { sell: sale }),
   });

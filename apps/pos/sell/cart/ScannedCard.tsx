@@ -1,0 +1,51 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '#apps/pos/i18n/language.ts';
+import css from '#apps/pos/sell/cart/BillPane.module.css';
+import type { ScannedCard as Card } from '#apps/pos/sell/cart/cart.ts';
+import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
+import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
+import { useTill } from '#apps/pos/till/till.tsx';
+import { Button } from '#ui/Button.tsx';
+
+/** The card that was scanned: what is left on it, and what can be done with it (D-093). */
+export function ScannedCard({ card }: { card: Card }) {
+  const { t, formats } = useTexts();
+  const go = useNavigate();
+  const { cart } = useCart();
+  const { voucher_types } = useTill();
+  const { barcode, title, left, rechargedBy: typeId } = card;
+  const isOnBill = cart.entries.some((entry) => entry.kind === 'card' && entry.barcode === barcode);
+  // In exchange for a ticket no card is sold or recharged: it would be money again (D-138).
+  const mayRecharge = !isOnBill && !cart.exchange && voucher_types.some(({ id }) => id === typeId);
+  const recharge = (): void => {
+    if (typeId) persistedCardAtHand.set({ barcode, typeId, recharges: true });
+    void go('/sale');
+  };
+  return (
+    <div className={css.voucher}>
+      <p className={css.what}>
+        <span className={css.name}>{t('sell.bill.voucher', { title })}</span>
+        {left ? (
+          <span className={css.seats}>
+            {[
+              t('sell.card.turns', { count: left.turns }),
+              ...(left.products > 0 ? [t('sell.card.products', { amount: formats.money(left.products) })] : []),
+              ...(left.until === null ? [] : [t('sell.card.until', { day: formats.date(left.until) })]),
+            ].join(' · ')}
+          </span>
+        ) : null}
+      </p>
+      <div className={css.voucherButtons}>
+        {mayRecharge ? (
+          <Button size="small" onClick={recharge}>
+            {t('sell.card.recharge')}
+          </Button>
+        ) : null}
+        <Button variant="quiet" size="small" onClick={() => noteVoucher(null)}>
+          {t('sell.bill.voucher_away')}
+        </Button>
+      </div>
+    </div>
+  );
+}
