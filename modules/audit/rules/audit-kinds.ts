@@ -171,6 +171,7 @@ export const AUDIT_KINDS = [
   'version.deleted',
   'voucher.blocked',
   'voucher.changed',
+  'voucher.code_shown',
   'voucher.corrected',
   'voucher.prolonged',
   'voucher.unblocked',

@@ -3,6 +3,7 @@ import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
 import { answerOf, zIdParams, zUuidParams } from '#kernel/wire.ts';
 import {
   zStaffVoucherType,
+  zVoucherCode,
   zVoucherCorrection,
   zVoucherDetail,
   zVoucherForm,
@@ -53,6 +54,11 @@ export const vouchersStaffApi = defineRoutes('vouchers', {
     params: zUuidParams,
     body: zVoucherForm,
     answer: answerOf(zVoucherDetail),
+  },
+  'POST /api/staff/vouchers/:uuid/code': {
+    summary: 'The whole code of a card; each call is recorded with the employee',
+    params: zUuidParams,
+    answer: answerOf(zVoucherCode),
   },
   'POST /api/staff/vouchers/:uuid/block': {
     summary: 'Takes a card out of use, with a reason',

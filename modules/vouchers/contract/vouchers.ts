@@ -94,7 +94,7 @@ export const zVoucherTypeForm = z.object({
   products_min: zEuros,
   products_max: zEuros,
   products_step: zEuros,
-  /** Null: the full cost of a turn (D-094). */
+  /** What a ticket counts for that a turn paid. Null: the cost of a turn without `value_handling` (D-094). */
   value_ticket: zEuros.nullable(),
   value_handling: zEuros,
   vat_treatment: z.enum(VAT_TREATMENTS),
@@ -113,15 +113,21 @@ export const zVoucherTypeForm = z.object({
 export type VoucherTypeForm = z.infer<typeof zVoucherTypeForm>;
 
 /**
- * One card in the portal (PORT-013, VCH-012). Only the end of its code is shown, because the full
- * code can be redeemed.
+ * One card in the portal (PORT-013, VCH-012). `barcode_text` is only the end of its code, because
+ * the full code can be redeemed; POST .../code answers that.
  */
 export const zStaffVoucher = z.object({
   id: zId,
   uuid: zUuid,
-  code: z.string(),
+  barcode_text: z.string(),
   state: z.enum(VOUCHER_STATES),
-  voucher_type: z.object({ id: zId, title: z.string(), type: z.enum(VOUCHER_KINDS) }),
+  voucherType: z.object({
+    id: zId,
+    slug: z.string(),
+    title: z.string(),
+    page_title: z.string(),
+    type: z.enum(VOUCHER_KINDS),
+  }),
   reference: z.string(),
   holder_name: z.string().nullable(),
   holder_email: z.string().nullable(),
@@ -129,8 +135,12 @@ export const zStaffVoucher = z.object({
   valid_until: zDay.nullable(),
   total_turns: z.number().int(),
   remaining_turns: z.number().int(),
+  /** How many turns were used (D-105). */
+  used: z.number().int(),
   /** Of the remaining turns, those held by pending purchases (D-103). */
   held_turns: z.number().int(),
+  /** What a purchase can use now: the remaining ones less those held (D-095). */
+  redeemable_turn: z.number().int(),
   total_products: z.number(),
   remaining_products: z.number(),
   price: z.number(),
@@ -147,11 +157,15 @@ export const zStaffVoucher = z.object({
 });
 export type StaffVoucher = z.infer<typeof zStaffVoucher>;
 
+/** POST .../code: the whole code, as it is read by a scanner and as it is printed. */
+export const zVoucherCode = z.object({ barcode: z.string(), barcode_text: z.string() });
+export type VoucherCode = z.infer<typeof zVoucherCode>;
+
 /** The movements of a card, newest first; their sum is its balance (D-103). */
 export const zVoucherMovement = z.object({
   id: z.number().int(),
   at: zInstant,
-  cause: z.enum(['sale', 'use', 'refund', 'correction']),
+  cause: z.enum(['sale', 'use', 'recharge', 'refund', 'correction']),
   turns: z.number().int(),
   products: z.number(),
   bill: z.string().nullable(),

@@ -3,6 +3,7 @@ import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import type { StaffVoucher, VoucherDetail, VoucherMovement, VoucherPage } from '#modules/vouchers/contract/vouchers.ts';
 import { maskedBarcode, normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
+import { redeemableTurns, usedTurns } from '#modules/vouchers/rules/voucher.ts';
 import type { VoucherState } from '#modules/vouchers/rules/voucher-states.ts';
 import {
   type MovementRow,
@@ -71,9 +72,15 @@ function voucherWire(row: StaffVoucherRow, locale: string, secrets: VoucherListD
   return {
     id: row.id,
     uuid: row.uuid,
-    code: maskedBarcode(secrets.open(row.code_sealed)),
+    barcode_text: maskedBarcode(secrets.open(row.code_sealed)),
     state: row.state,
-    voucher_type: { id: row.type_id, title: textFor(row.title, locale), type: row.kind },
+    voucherType: {
+      id: row.type_id,
+      slug: row.slug,
+      title: textFor(row.title, locale),
+      page_title: textFor(row.page_title, locale),
+      type: row.kind,
+    },
     reference: row.reference,
     holder_name: row.holder_name,
     holder_email: row.holder_email,
@@ -81,7 +88,9 @@ function voucherWire(row: StaffVoucherRow, locale: string, secrets: VoucherListD
     valid_until: row.valid_until,
     total_turns: row.total_turns,
     remaining_turns: row.remaining_turns,
+    used: usedTurns(row),
     held_turns: row.held_turns,
+    redeemable_turn: row.paid && !row.deleted ? redeemableTurns(row) : 0,
     total_products: eurosFromCents(row.total_products),
     remaining_products: eurosFromCents(row.remaining_products),
     price: eurosFromCents(row.price),
@@ -104,9 +113,9 @@ const movementWire = ({ at_ms, cause, products, ...row }: MovementRow): VoucherM
 
 /**
  * The stored causes number refunds (`refund 2`) and name product uses separately; the portal shows
- * four kinds.
+ * five kinds.
  */
 function causeOf(cause: string): VoucherMovement['cause'] {
-  if (cause === 'sale' || cause === 'correction') return cause;
+  if (cause === 'sale' || cause === 'recharge' || cause === 'correction') return cause;
   return cause.startsWith('refund') ? 'refund' : 'use';
 }

@@ -10,7 +10,11 @@ export type StaffVoucherRow = {
   code_sealed: Buffer;
   state: VoucherState;
   type_id: number;
+  slug: string;
   title: Texts;
+  page_title: Texts;
+  paid: boolean;
+  deleted: boolean;
   kind: VoucherKind;
   reference: string;
   holder_name: string | null;
@@ -53,7 +57,7 @@ const FROM = `FROM voucher v
   LEFT JOIN voucher_package p ON p.exhibitor_id = v.exhibitor_id AND p.id = v.package_id
  WHERE v.exhibitor_id = tenant()`;
 
-const VOUCHER = `SELECT v.id, v.uuid, v.code_sealed, ${STATE} AS state, v.type_id, t.title, t.type AS kind, v.reference, v.holder_name,
+const VOUCHER = `SELECT v.id, v.uuid, v.code_sealed, ${STATE} AS state, v.type_id, t.slug, t.title, t.page_title, t.type AS kind, v.paid, v.deleted_at IS NOT NULL AS deleted, v.reference, v.holder_name,
   v.holder_email, v.valid_from::text, v.valid_until::text, v.total_turns, v.remaining_turns, v.held_turns,
   v.total_products_cents AS total_products, v.remaining_products_cents AS remaining_products, v.price_cents AS price,
   v.cost_turn_cents AS cost_turn, b.id AS bill_id, b.reference AS bill_reference, b.buyer_name, b.buyer_email,

@@ -59,6 +59,47 @@ test('reading needs the read permission; correcting balances needs vouchers.over
   expect((await stranger.get(`${LIST}/${mine.uuid}`, AT_OTHER)).status).toBe(404);
 });
 
+describe('what employees see of a card', { tags: ['VCH-012', 'PORT-013'] }, () => {
+  test('turns used, turns that can be used now, and its type with slug and titles', {
+    tags: ['D-095', 'D-105'],
+  }, async () => {
+    const typeId = await buildVoucherType(t, exhibitor.own.exhibitorId, { slug: 'ten-visits' });
+    const mine = await card({ typeId, turns: 5 });
+    await t.asOwner('UPDATE voucher SET total_turns = 7, held_turns = 2 WHERE id = $1', [mine.id]);
+    const { used, remaining_turns, held_turns, redeemable_turn, voucherType } = await look(mine);
+    expect({ used, remaining_turns, held_turns, redeemable_turn }).toEqual({
+      used: 2,
+      remaining_turns: 5,
+      held_turns: 2,
+      redeemable_turn: 3,
+    });
+    expect(voucherType).toEqual({
+      id: typeId,
+      slug: 'ten-visits',
+      title: 'Gift card',
+      page_title: 'Gift card',
+      type: 'giftcard',
+    });
+    await t.asOwner('UPDATE voucher SET total_turns = 5, held_turns = 0 WHERE id = $1', [mine.id]);
+  });
+
+  test('the whole code only with vouchers.override, and each look at it is recorded', {
+    tags: ['D-104', 'D-126', 'T71', 'T79'],
+  }, async () => {
+    const mine = await card();
+    await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${mine.uuid}/code`), {
+      may: 'admin',
+      mayNot: 'manager',
+    });
+    const before = (await records(mine)).length;
+    const shown = await admin.post(`${LIST}/${mine.uuid}/code`);
+    expect(dataIn(shown)).toEqual({ barcode: mine.code, barcode_text: barcodeText(mine.code) });
+    expect((await records(mine)).slice(before)).toEqual(['voucher.code_shown']);
+    const stranger = await exhibitor.as('super-admin', [], exhibitor.other);
+    expect((await stranger.post(`${LIST}/${mine.uuid}/code`, undefined, AT_OTHER)).status).toBe(404);
+  });
+});
+
 describe('the list of cards', { tags: ['PORT-013'] }, () => {
   test('a card is found by its whole code in any spelling, and the code is never shown', {
     tags: ['D-104', 'T79'],
@@ -69,7 +110,7 @@ describe('the list of cards', { tags: ['PORT-013'] }, () => {
     expect(await found(`?search=${mine.code.slice(0, 11)}`)).toEqual([]);
     const answer = await manager.get(`${LIST}/${mine.uuid}`);
     expect(JSON.stringify(answer.json)).not.toContain(mine.code);
-    expect((await look(mine)).code).toBe(`••••${mine.code.slice(-4)}`);
+    expect((await look(mine)).barcode_text).toBe(`••••${mine.code.slice(-4)}`);
   });
 
   test('cards are found by holder, email address, reference and buyer', { tags: ['PORT-013'] }, async () => {

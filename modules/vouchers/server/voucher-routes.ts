@@ -8,6 +8,7 @@ import {
   unblockVoucher,
 } from '#modules/vouchers/server/change-voucher.ts';
 import { getVoucher, listVouchers, type VoucherListDeps } from '#modules/vouchers/server/list-vouchers.ts';
+import { showCode } from '#modules/vouchers/server/show-code.ts';
 import type { SwitchedOn } from '#modules/vouchers/server/switched-on.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
@@ -30,6 +31,14 @@ export function voucherRoutes(app: HttpApp, deps: VoucherListDeps, preHandler: S
     async ({ exhibitorId, staff, locale, params: { uuid }, body }) => {
       await changeVoucher(db, actingAs(exhibitorId, staff), uuid, body);
       return { data: await getVoucher(deps, exhibitorId, locale, uuid) };
+    },
+  );
+  serve(
+    'POST /api/staff/vouchers/:uuid/code',
+    { policy: 'vouchers.override', preHandler },
+    async ({ exhibitorId, staff, params: { uuid } }, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { data: await showCode(deps, actingAs(exhibitorId, staff), uuid) };
     },
   );
   serve(

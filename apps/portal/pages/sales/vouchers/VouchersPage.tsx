@@ -30,16 +30,16 @@ function Left({ voucher }: { voucher: StaffVoucher }) {
 const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffVoucher>[] => [
   {
     name: t('vouchers.column.code'),
-    cell: ({ uuid, code, reference }) => (
+    cell: ({ uuid, barcode_text, reference }) => (
       <>
         <Link className={css.code} to={`${uuid}${kept}`}>
-          {code}
+          {barcode_text}
         </Link>
         {reference ? <small className={css.small}>{reference}</small> : null}
       </>
     ),
   },
-  { name: t('vouchers.column.type'), cell: ({ voucher_type }) => voucher_type.title },
+  { name: t('vouchers.column.type'), cell: ({ voucherType }) => voucherType.title },
   {
     name: t('vouchers.column.holder'),
     cell: ({ holder_name, holder_email, bill }) => (

@@ -7,6 +7,7 @@ import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { HolderForm } from '#apps/portal/pages/sales/vouchers/HolderForm.tsx';
 import { Movements } from '#apps/portal/pages/sales/vouchers/Movements.tsx';
+import { ShowCode } from '#apps/portal/pages/sales/vouchers/ShowCode.tsx';
 import { VoucherActions } from '#apps/portal/pages/sales/vouchers/VoucherActions.tsx';
 import { VoucherState } from '#apps/portal/pages/sales/vouchers/VoucherState.tsx';
 import { hasBalance, useVoucher, useVoucherFilter } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
@@ -20,7 +21,7 @@ export function Component() {
   const { kept } = useVoucherFilter();
   const { data, error, isPending, refetch } = useVoucher(uuid);
   const mayEdit = useMay('vouchers.edit');
-  const title = data ? t('vouchers.sheet', { code: data.code }) : t('vouchers.title');
+  const title = data ? t('vouchers.sheet', { code: data.barcode_text }) : t('vouchers.title');
   return (
     <Sheet key={uuid} title={title} onClose={() => void navigate(`/vouchers${kept}`)}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : null}
@@ -39,7 +40,8 @@ export function Component() {
 
 function About({ voucher }: { voucher: VoucherDetail }) {
   const { t, formats } = useTexts();
-  const { bill, held_turns, package: batch, total_products, valid_from, valid_until } = voucher;
+  const mayShowCode = useMay('vouchers.override');
+  const { bill, held_turns, voucherType, package: batch, total_products, valid_from, valid_until } = voucher;
   const counts = hasBalance(voucher);
   const buyer = bill && [bill.name, bill.email].filter(Boolean).join(', ');
   return (
@@ -47,12 +49,24 @@ function About({ voucher }: { voucher: VoucherDetail }) {
       facts={[
         [t('vouchers.column.state'), <VoucherState key="state" state={voucher.state} />],
         [t('vouchers.fact.blocked'), voucher.blocked_for],
-        [t('vouchers.column.type'), voucher.voucher_type.title],
+        [
+          t('vouchers.column.code'),
+          mayShowCode ? <ShowCode key="code" voucher={voucher} /> : <code key="code">{voucher.barcode_text}</code>,
+        ],
+        [
+          t('vouchers.column.type'),
+          <Link key="type" to={`/voucher-types/${voucherType.id}`}>
+            {voucherType.title}
+          </Link>,
+        ],
+        [t('vouchers.fact.slug'), voucherType.slug],
         [
           t('vouchers.fact.turns'),
           counts ? t('vouchers.of', { left: voucher.remaining_turns, total: voucher.total_turns }) : null,
         ],
+        [t('vouchers.fact.used'), counts ? voucher.used : null],
         [t('vouchers.fact.held'), held_turns > 0 ? held_turns : null],
+        [t('vouchers.fact.redeemable'), counts ? voucher.redeemable_turn : null],
         [
           t('vouchers.fact.products'),
           counts && total_products > 0
