@@ -123,7 +123,9 @@ const COLUMNS: Readonly<Record<Exclude<ReportName, 'sales'>, readonly ReportColu
     text('version'),
     count('screenings'),
     count('tickets'),
+    count('tickets_by_voucher'),
     money('gross'),
+    money('vouchers_value'),
     money('vat'),
     money('handling'),
     money('film_net'),
@@ -145,6 +147,7 @@ const COLUMNS: Readonly<Record<Exclude<ReportName, 'sales'>, readonly ReportColu
   vouchers: [
     text('voucher_type'),
     count('sold'),
+    count('recharged'),
     money('gross'),
     count('turns_sold'),
     count('turns_used'),

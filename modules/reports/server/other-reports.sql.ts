@@ -62,16 +62,19 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
   // Sold and used in the period; outstanding at present, without the expired ones.
   vouchers: `WITH ${GIVEN}, moved AS MATERIALIZED (
       SELECT v.type_id, CASE x.cause WHEN 'sale' THEN 1 WHEN 'refund of sale' THEN -1 ELSE 0 END AS sold,
-             CASE x.cause WHEN 'sale' THEN v.price_cents WHEN 'refund of sale' THEN -v.price_cents ELSE 0 END AS gross,
-             CASE WHEN x.cause IN ('sale', 'refund of sale') THEN x.turns ELSE 0 END AS turns_sold,
-             CASE WHEN x.cause IN ('sale', 'refund of sale', 'correction') THEN 0 ELSE -x.turns END AS turns_used
+             CASE x.cause WHEN 'recharge' THEN 1 WHEN 'refund of recharge' THEN -1 ELSE 0 END AS recharged,
+             CASE x.cause WHEN 'sale' THEN v.price_cents WHEN 'refund of sale' THEN -v.price_cents
+                          WHEN 'recharge' THEN r.price_cents WHEN 'refund of recharge' THEN -r.price_cents ELSE 0 END AS gross,
+             CASE WHEN x.cause IN ('sale', 'refund of sale', 'recharge', 'refund of recharge') THEN x.turns ELSE 0 END AS turns_sold,
+             CASE WHEN x.cause IN ('sale', 'refund of sale', 'recharge', 'refund of recharge', 'correction') THEN 0 ELSE -x.turns END AS turns_used
         FROM given g, voucher_movement x
         JOIN voucher v ON v.exhibitor_id = tenant() AND v.id = x.voucher_id
+        LEFT JOIN voucher_recharge r ON r.exhibitor_id = tenant() AND r.bill_id = x.bill_id AND r.voucher_id = x.voucher_id
        WHERE x.exhibitor_id = tenant() AND x.at >= g.begins AND x.at < g.ends)
-    SELECT t.title AS voucher_type, t.id, coalesce(m.sold, 0) AS sold, coalesce(m.gross, 0) AS gross, coalesce(m.turns_sold, 0) AS turns_sold,
+    SELECT t.title AS voucher_type, t.id, coalesce(m.sold, 0) AS sold, coalesce(m.recharged, 0) AS recharged, coalesce(m.gross, 0) AS gross, coalesce(m.turns_sold, 0) AS turns_sold,
            coalesce(m.turns_used, 0) AS turns_used, coalesce(o.turns, 0) AS turns_outstanding, coalesce(o.cents, 0) AS refreshments_outstanding
       FROM voucher_type t
-      LEFT JOIN (SELECT type_id, sum(sold)::int AS sold, sum(gross)::bigint AS gross, sum(turns_sold)::int AS turns_sold, sum(turns_used)::int AS turns_used
+      LEFT JOIN (SELECT type_id, sum(sold)::int AS sold, sum(recharged)::int AS recharged, sum(gross)::bigint AS gross, sum(turns_sold)::int AS turns_sold, sum(turns_used)::int AS turns_used
                    FROM moved GROUP BY 1) m ON m.type_id = t.id
       LEFT JOIN (SELECT v.type_id, sum(v.remaining_turns)::int AS turns, sum(v.remaining_products_cents)::bigint AS cents
                    FROM voucher v, given g WHERE v.exhibitor_id = tenant() AND v.paid AND v.deleted_at IS NULL

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDay, cineWeekStart, type Day, THURSDAY, WEDNESDAY, weekday } from '#kernel/days.ts';
 import { EARNED_ACCOUNTS } from '#modules/payments/rules/ledger.ts';
 import type { ReportWire } from '#modules/reports/contract/reports.ts';
+import { filmNet } from '#modules/reports/rules/film-rental.ts';
 import { REPORT_NAMES, type ReportName } from '#modules/reports/rules/reports.ts';
 import { reportOutbox, reportRoutes } from '#modules/reports/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
@@ -127,6 +128,54 @@ test('tickets count on the business day of their screening, a single-purpose car
     cents(beforeShown.gross) + 2_400,
   ]);
   expect(cents(afterShown.handling) - cents(beforeShown.handling)).toBe(200);
+});
+
+describe('a ticket that a turn paid counts with the value of the turn', { tags: ['D-094', 'VCH-013', 'D-121'] }, () => {
+  test.each([
+    ['multi-purpose', {}, 600],
+    ['single-purpose', { vatTreatment: 'single_purpose', vatBp: 2_100 }, 2_100],
+  ] as const)('%s', async (_, treatment, bp) => {
+    const starts = Date.now() + (bp === 600 ? 40 : 41) * DAY_MS;
+    const screeningId = await buildScreening(t, exhibitor.own, { startsAtMs: starts });
+    const day = businessDay(starts, 'Europe/Brussels', 0);
+    const ofDay = `from=${day}&until=${day}`;
+    const typeId = await buildVoucherType(t, exhibitor.own.exhibitorId, { costTurnCents: 900, ...treatment });
+    await t.asOwner('UPDATE voucher_type SET value_ticket_cents = 800, value_handling_cents = 50 WHERE id = $1', [
+      typeId,
+    ]);
+    const bill = await sales.vouchers({ typeId, turns: 2, euros: 18 });
+    const [card] = await t.asOwner<{ uuid: string }>('SELECT uuid FROM voucher WHERE bill_id = $1', [bill]);
+    const visit = await sales.tickets({ voucher: card?.uuid ?? '', count: 2, amount: 0, screeningId });
+    await sales.tickets({ count: 1, screeningId });
+    // one ticket at 12.00 with a fee of 1.00, and two turns at 8.00 with a fee of 0.50
+    const vat = 68 + 2 * Math.round((850 * bp) / (10_000 + bp));
+    const [row] = (await read('box_office', ofDay)).rows;
+    expect(row).toMatchObject({
+      tickets: 3,
+      tickets_by_voucher: 2,
+      gross: 29,
+      vouchers_value: 17,
+      vat: vat / 100,
+      handling: 2,
+      film_net: filmNet(2_900, 200, vat) / 100,
+    });
+    const whole = (await read('sales', ofDay)).totals;
+    const byFilm = (await read('sales', `${ofDay}&version=on`)).rows;
+    expect(byFilm.map(({ tickets, gross }) => [tickets, gross])).toEqual([
+      [3, 29],
+      [0, 7],
+    ]);
+    expect(whole).toMatchObject({ tickets: 3, gross: 36 });
+    expect((await read('price_rates', ofDay)).totals).toMatchObject({ tickets: 3, gross: 29 });
+
+    await sales.refund(visit, [0]);
+    expect((await read('box_office', ofDay)).rows[0]).toMatchObject({
+      tickets: 2,
+      tickets_by_voucher: 1,
+      gross: 20.5,
+      vouchers_value: 8.5,
+    });
+  });
 });
 
 test('a card is received when it is sold, earned when it is used, and owed in between', {

@@ -44,6 +44,7 @@ const TEXTS: Readonly<Record<Exclude<SalesReport, 'sales'>, string>> = {
     FROM entry e GROUP BY 1 ORDER BY 1 LIMIT $8`,
   box_office: `SELECT ${weekOf('e.at', 'cine')} AS cine_week, d.name AS distributor, m.title AS movie, m.code, m.original_language,
       ${VERSION}::jsonb AS version, e.version_id, count(DISTINCT e.screening_id)::int AS screenings, ${TICKETS},
+      ${sum('e.turns')}::int AS tickets_by_voucher, coalesce(sum(e.gross) FILTER (WHERE e.turns = 1), 0)::bigint AS vouchers_value,
       ${TAKINGS}, ${HANDLING}, coalesce(p.rates, '[]') AS rental
     FROM entry e ${FILM}
     LEFT JOIN distributor d ON d.exhibitor_id = tenant() AND d.id = e.distributor_id

@@ -31,7 +31,10 @@ export type VoucherType = {
   readonly products_min: Cents;
   readonly products_max: Cents;
   readonly products_step: Cents;
-  /** Amounts per turn for box-office reports; they never change the customer's price (D-094). */
+  /**
+   * What a ticket paid by a turn counts for in box-office reports and film hire, without and for its
+   * booking fee; never the customer's price (D-094).
+   */
   readonly value_ticket: Cents;
   readonly value_handling: Cents;
   /** Relative date expression such as `+1 year` (D-100). */

@@ -95,7 +95,7 @@ async function fieldsFrom(tx: Tx, form: VoucherTypeForm, before: VoucherTypeRow 
     products_min: cents(form.products_min),
     products_max: cents(form.products_max),
     products_step: cents(form.products_step),
-    value_ticket: cents(form.value_ticket ?? form.cost_turn),
+    value_ticket: form.value_ticket === null ? valueOfTurn(form) : cents(form.value_ticket),
     value_handling: cents(form.value_handling),
     validity: form.validity,
     vat_treatment: form.vat_treatment,
@@ -113,6 +113,10 @@ async function fieldsFrom(tx: Tx, form: VoucherTypeForm, before: VoucherTypeRow 
   if (refusal) throw refusal;
   return fields;
 }
+
+/** A turn counts for what it costs, if no other value is given (D-094). */
+const valueOfTurn = ({ cost_turn, value_handling }: VoucherTypeForm): number =>
+  Math.max(0, cents(cost_turn) - cents(value_handling));
 
 /** The contract accepts whole cents only. */
 const cents = (euros: number): number => centsFromEuros(euros) ?? 0;

@@ -105,7 +105,7 @@ describe('types of vouchers', { tags: ['PORT-015'] }, () => {
       page_titles: { nl: 'Een avond uit', en: 'An evening out' },
       cost_turn: 11,
       products_max: 100,
-      value_ticket: 11,
+      value_ticket: 10.5,
       value_handling: 0.5,
       cards: 0,
       version: 1,
