@@ -31,6 +31,7 @@ export { holdUntil } from '#modules/sales/server/holds/extend-hold.ts';
  */
 export { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-payment-status.ts';
 export { refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
+export { post as postToLedger } from '#modules/sales/server/settlement/ledger.ts';
 export { settleBill } from '#modules/sales/server/settlement/settle-bill.ts';
 export { settleFreeBill } from '#modules/sales/server/settlement/settle-free-bill.ts';
 export { changeBuyer } from '#modules/sales/server/staff/change-buyer.ts';

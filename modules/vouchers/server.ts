@@ -10,8 +10,10 @@ export {
   lockOwedOfBill,
   lockUnbookedCards,
   setOwed,
+  setOwedOf,
 } from '#modules/vouchers/server/card-money.sql.ts';
 export { type CheckSituation, checkVoucher, type VoucherCheckDeps } from '#modules/vouchers/server/check-voucher.ts';
+export { blankCards, listedPackage, packageHandedOver } from '#modules/vouchers/server/packages.sql.ts';
 export {
   addRecharges,
   hasRecharge,
@@ -24,7 +26,7 @@ export {
 } from '#modules/vouchers/server/recharge.sql.ts';
 export { voucherStaffRoutes } from '#modules/vouchers/server/staff-routes.ts';
 export {
-  activateVoucher,
+  activateVouchers,
   holdTurns,
   holdTurnsIfLeft,
   releaseHeldTurns,

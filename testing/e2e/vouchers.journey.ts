@@ -194,3 +194,50 @@ test('a loyalty card is recharged at a till: its scan says what is on it', {
   await till.scans(code);
   await expect(screen.getByText(/^20 visits left/)).toBeVisible();
 });
+
+test.describe('cards in the portal', { tag: '@full' }, () => {
+  test('the whole code of a card shows after a press, and the audit log names who pressed', {
+    tag: ['@VCH-012', '@D-104', '@PORT-013'],
+  }, async ({ visitor, page }) => {
+    const code = await buysGiftCard(visitor, 2);
+    await speaks(page, 'en');
+    await signedIn(page, 'admin');
+    await page.goto(`/portal/vouchers?search=${code}`);
+    await page.getByRole('table').getByRole('link').first().click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText('Can be used now')).toBeVisible();
+    await expect(sheet.getByText(code)).toBeHidden();
+    await findsNothingWrong(page, 'a card in the portal');
+    await sheet.getByRole('button', { name: 'Show the code' }).click();
+    await expect(sheet.getByText(code)).toBeVisible();
+    await sheet.getByRole('button', { name: 'Hide the code' }).click();
+    await expect(sheet.getByText(code)).toBeHidden();
+    await page.goto('/portal/audit');
+    await expect(page.getByText('Code of a voucher shown').first()).toBeVisible();
+  });
+
+  test('a package of cards is handed over to a company, on its invoice', {
+    tag: ['@D-106', '@PORT-014', '@D-154'],
+  }, async ({ page }) => {
+    await speaks(page, 'en');
+    await signedIn(page, 'admin');
+    const company = `Analytical Engines ${Date.now()}`;
+    await page.goto('/portal/invoice-clients/new');
+    await page.getByRole('dialog').getByLabel('Company').fill(company);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('cell', { name: company })).toBeVisible();
+    await page.goto('/portal/voucher-packages/new');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Name').fill('For the engineers');
+    await sheet.getByLabel('How many cards').fill('25');
+    await sheet.getByRole('button', { name: 'Make the cards' }).click();
+    await sheet.getByRole('button', { name: 'Hand over to a company' }).click();
+    await sheet.getByLabel('Company').selectOption({ label: company });
+    await findsNothingWrong(page, 'handing a package over');
+    await sheet.getByRole('button', { name: /^Hand over for €/ }).click();
+    await expect(sheet.getByText('Handed over to')).toBeVisible();
+    await expect(sheet.getByRole('link', { name: company })).toBeVisible();
+    await page.goto('/portal/invoices');
+    await expect(page.getByRole('row').filter({ hasText: company })).toBeVisible();
+  });
+});

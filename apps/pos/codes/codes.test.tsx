@@ -44,7 +44,15 @@ function saidIn(): () => string {
 test('a scanned loyalty card shows what is left on it, and is recharged on the bill', {
   tags: ['D-093', 'D-157'],
 }, async () => {
-  const type = { id: 2, title: 'Ten visits', type: 'subscription', cost_turn: 8, turns_default: 10, turns_min: 5, turns_max: 20 };
+  const type = {
+    id: 2,
+    title: 'Ten visits',
+    type: 'subscription',
+    cost_turn: 8,
+    turns_default: 10,
+    turns_min: 5,
+    turns_max: 20,
+  };
   const products = { products_enabled: false, products_default: 0, products_min: 0, products_max: 0, products_step: 5 };
   get.mockImplementation(async (path: string) =>
     path === '/api/pos/data'

@@ -176,6 +176,7 @@ export const AUDIT_KINDS = [
   'voucher.prolonged',
   'voucher.unblocked',
   'voucher_package.exported',
+  'voucher_package.handed_over',
   'voucher_package.made',
   'voucher_type.added',
   'voucher_type.archived',

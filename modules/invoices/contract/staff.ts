@@ -11,6 +11,7 @@ import {
   zInvoicesQuery,
   zMoveBill,
 } from '#modules/invoices/contract/invoices.ts';
+import { zHandedOver, zHandOverPackage } from '#modules/invoices/contract/packages.ts';
 
 /** What the portal calls. */
 export const invoicesStaffApi = defineRoutes('invoices', {
@@ -56,6 +57,12 @@ export const invoicesStaffApi = defineRoutes('invoices', {
     summary: 'Deletes a pending invoice on which nothing lies; one with a number never (D-022)',
     params: zIdParams,
     answer: zMessageAnswer,
+  },
+  'POST /api/staff/voucher-packages/:id/hand-over': {
+    summary: 'Hands the blank cards of a package over to a company, on its invoice: all of them count at once (D-106)',
+    params: zIdParams,
+    body: zHandOverPackage,
+    answer: answerOf(zHandedOver),
   },
   'POST /api/staff/invoice-clients/:id/archive': {
     summary: 'Takes a company off the lists of tills',

@@ -247,6 +247,15 @@ export const zVoucherPackage = z.object({
   imported: z.boolean(),
   created_at: zInstant,
   person: z.string().nullable(),
+  /** The company to which its cards were handed over on one bill (D-106); null: to none. */
+  handed_over: z
+    .object({
+      client_id: zId,
+      company: z.string(),
+      bill: z.object({ uuid: zUuid, reference: z.string() }),
+      at: zInstant,
+    })
+    .nullable(),
 });
 export type VoucherPackageWire = z.infer<typeof zVoucherPackage>;
 

@@ -49,6 +49,14 @@ export const lockOwedOfBill = (tx: Tx, billId: string): Promise<{ id: number; ow
 export const setOwed = (tx: Tx, voucherId: number, owed: Cents): Promise<number> =>
   tx.run('UPDATE voucher SET owed_cents = $2 WHERE exhibitor_id = tenant() AND id = $1', [voucherId, owed]);
 
+/** Does the same for many cards. */
+export const setOwedOf = (tx: Tx, cards: readonly UnbookedCard[]): Promise<number> =>
+  tx.run(
+    `UPDATE voucher v SET owed_cents = r.owed FROM json_to_recordset($1) AS r(id int, owed bigint)
+      WHERE v.exhibitor_id = tenant() AND v.id = r.id`,
+    [JSON.stringify(cards)],
+  );
+
 /** A bill of an exhibitor whose cards are to be booked. */
 export type BillToBook = { readonly exhibitor_id: number; readonly bill_id: string };
 

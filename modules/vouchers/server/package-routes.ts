@@ -48,8 +48,25 @@ export function voucherPackageRoutes(app: HttpApp, deps: PackageRouteDeps, preHa
   );
 }
 
-const packageWire = ({ type_id, title, created_ms, ...row }: PackageRow, locale: string): VoucherPackageWire => ({
-  ...row,
-  voucher_type: { id: type_id, title: textFor(title, locale) },
-  created_at: new Date(created_ms).toISOString(),
+const packageWire = (row: PackageRow, locale: string): VoucherPackageWire => ({
+  id: row.id,
+  name: row.name,
+  voucher_type: { id: row.type_id, title: textFor(row.title, locale) },
+  cards: row.cards,
+  blank: row.blank,
+  blocked: row.blocked,
+  imported: row.imported,
+  created_at: new Date(row.created_ms).toISOString(),
+  person: row.person,
+  handed_over: handedOver(row),
 });
+
+const handedOver = (row: PackageRow): VoucherPackageWire['handed_over'] =>
+  row.client_id === null || row.bill_id === null || row.handed_over_ms === null
+    ? null
+    : {
+        client_id: row.client_id,
+        company: row.company ?? '',
+        bill: { uuid: row.bill_id, reference: row.bill_reference ?? '' },
+        at: new Date(row.handed_over_ms).toISOString(),
+      };

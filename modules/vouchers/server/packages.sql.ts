@@ -12,6 +12,12 @@ export type PackageRow = {
   imported: boolean;
   created_ms: number;
   person: string | null;
+  /** The company to which it was handed over, and the bill on its invoice; null: to none. */
+  client_id: number | null;
+  company: string | null;
+  bill_id: string | null;
+  bill_reference: string | null;
+  handed_over_ms: number | null;
 };
 
 /** Not sold: the card has no bill, or its bill failed. */
@@ -19,9 +25,12 @@ const BLANK = `NOT v.paid AND v.deleted_at IS NULL AND (v.bill_id IS NULL OR NOT
     WHERE b.exhibitor_id = v.exhibitor_id AND b.id = v.bill_id AND b.status IN ('pending','paying','reserved')))`;
 
 const PACKAGE = `SELECT p.id, p.name, p.type_id, t.title, p.cards, p.imported, (extract(epoch FROM p.created_at) * 1000)::float8 AS created_ms,
-  e.name AS person, c.blank, c.blocked
+  e.name AS person, c.blank, c.blocked, p.invoice_client_id AS client_id, i.company, p.bill_id, b.reference AS bill_reference,
+  (extract(epoch FROM p.handed_over_at) * 1000)::float8 AS handed_over_ms
   FROM voucher_package p
   JOIN voucher_type t ON t.exhibitor_id = p.exhibitor_id AND t.id = p.type_id
+  LEFT JOIN invoice_client i ON i.exhibitor_id = p.exhibitor_id AND i.id = p.invoice_client_id
+  LEFT JOIN bill b ON b.exhibitor_id = p.exhibitor_id AND b.id = p.bill_id
   LEFT JOIN employee e ON e.exhibitor_id = p.exhibitor_id AND e.id = p.employee_id
   CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE ${BLANK})::int AS blank, count(*) FILTER (WHERE v.blocked_for IS NOT NULL)::int AS blocked
     FROM voucher v WHERE v.exhibitor_id = p.exhibitor_id AND v.package_id = p.id) c
@@ -66,6 +75,17 @@ export const insertPackage = (tx: Pick<Tx, 'one'>, made: NewPackage): Promise<{ 
     `INSERT INTO voucher_package (exhibitor_id, name, type_id, cards, imported, employee_id, created_at)
      VALUES (tenant(), $1, $2, $3, $4, $5, foyer_now()) RETURNING id`,
     [made.name, made.typeId, made.cards, made.imported, made.employeeId],
+  );
+
+/** Notes to which company a package was handed over. Answers 0 if it was handed over before. */
+export const packageHandedOver = (
+  tx: Pick<Tx, 'run'>,
+  { packageId, clientId, billId }: { readonly packageId: number; readonly clientId: number; readonly billId: string },
+): Promise<number> =>
+  tx.run(
+    `UPDATE voucher_package SET invoice_client_id = $2, bill_id = $3, handed_over_at = foyer_now()
+      WHERE exhibitor_id = tenant() AND id = $1 AND bill_id IS NULL`,
+    [packageId, clientId, billId],
   );
 
 export type NewCode = { readonly hmac: Buffer; readonly sealed: Buffer };

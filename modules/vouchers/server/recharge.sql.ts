@@ -55,10 +55,9 @@ export const rechargesToSettle = (tx: Tx, billId: string): Promise<RechargeRow[]
 
 /** The recharges of a settled bill that are on their cards; locks the cards. */
 export const rechargesToReturn = (tx: Tx, billId: string): Promise<RechargeRow[]> =>
-  tx.query(
-    `${RECHARGE} AND r.settled_at IS NOT NULL AND r.returned_at IS NULL ORDER BY v.id FOR NO KEY UPDATE OF v`,
-    [billId],
-  );
+  tx.query(`${RECHARGE} AND r.settled_at IS NOT NULL AND r.returned_at IS NULL ORDER BY v.id FOR NO KEY UPDATE OF v`, [
+    billId,
+  ]);
 
 /** The balance rises, and the card is valid until this day. */
 export async function rechargeVoucher(

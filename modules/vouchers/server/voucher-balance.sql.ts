@@ -92,15 +92,18 @@ export type PaidVoucher = {
   readonly products: Cents;
 };
 
-/** A card that was sold is paid and counts from now on (D-100). */
-export async function activateVoucher(tx: Tx, billId: string, voucher: PaidVoucher): Promise<void> {
+/** Cards that were sold are paid and count from now on (D-100). */
+export async function activateVouchers(tx: Tx, billId: string, vouchers: readonly PaidVoucher[]): Promise<void> {
+  const rows = JSON.stringify(vouchers);
   await tx.run(
-    'UPDATE voucher SET paid = true, valid_from = $2, valid_until = $3 WHERE exhibitor_id = tenant() AND id = $1',
-    [voucher.id, voucher.validFrom, voucher.validUntil],
+    `UPDATE voucher v SET paid = true, valid_from = r."validFrom", valid_until = r."validUntil"
+       FROM json_to_recordset($1) AS r(id int, "validFrom" date, "validUntil" date) WHERE v.exhibitor_id = tenant() AND v.id = r.id`,
+    [rows],
   );
   await tx.run(
-    `INSERT INTO voucher_movement (exhibitor_id, voucher_id, bill_id, turns, products_cents, cause, at) VALUES (tenant(), $1, $2, $3, $4, 'sale', foyer_now())`,
-    [voucher.id, billId, voucher.turns, voucher.products],
+    `INSERT INTO voucher_movement (exhibitor_id, voucher_id, bill_id, turns, products_cents, cause, at)
+     SELECT tenant(), r.id, $2, r.turns, r.products, 'sale', foyer_now() FROM json_to_recordset($1) AS r(id int, turns int, products bigint)`,
+    [rows, billId],
   );
 }
 

@@ -1,4 +1,4 @@
-import { isBoxOffice, isTill } from '#kernel/channel.ts';
+import { type Channel, isBoxOffice, isTill } from '#kernel/channel.ts';
 import { businessDay } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import type { Problem } from '#kernel/refusal.ts';
@@ -57,21 +57,24 @@ export function cardsProblems(
       path: `items.${index}.${problem.path}`,
     }));
   });
-  return [...ofCards, ...codesProblems(cards, isTill(buyer.channel))];
+  return [...ofCards, ...codesProblems(cards, buyer.channel)];
 }
 
 /**
  * Refuses codes that cannot be blank cards (D-106), which are in the drawers of tills, or cards to
  * recharge, which customers show there (D-093). Each is on a bill once.
  */
-function codesProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], atTill: boolean): Problem[] {
+function codesProblems(cards: readonly Indexed<LoyaltyCardItemWire>[], channel: Channel): Problem[] {
+  const atTill = isTill(channel);
+  // A package is handed over to a company in the portal.
+  const hasBlanks = atTill || channel === 'portal';
   const seen = new Set<string>();
   return cards.flatMap(({ item, index }): Problem[] => {
     const path = `items.${index}.barcode`;
     if (item.recharge && !atTill) return [{ code: 'vouchers.recharge_at_till_only', path }];
     if (item.recharge && !item.barcode) return [{ code: 'vouchers.barcode_unknown', path }];
     if (!item.barcode) return [];
-    if (!atTill) return [{ code: 'vouchers.blank_at_till_only', path }];
+    if (!hasBlanks) return [{ code: 'vouchers.blank_at_till_only', path }];
     const code = normaliseBarcode(item.barcode);
     const malformed = whyNotBarcode(code);
     if (malformed) return [{ ...malformed, path }];

@@ -94,11 +94,7 @@ const cardRow = (cart: Cart, card: Cart['cards'][number]): unknown => ({
   line_no: card.lineNo,
 });
 
-const rechargeRow = (
-  cart: Cart,
-  card: Cart['cards'][number],
-  vouchers: ReadonlyMap<string, VoucherRow>,
-): unknown => ({
+const rechargeRow = (cart: Cart, card: Cart['cards'][number], vouchers: ReadonlyMap<string, VoucherRow>): unknown => ({
   bill_id: cart.billId,
   line_no: card.lineNo,
   voucher_id: cardWithCode(vouchers, card.codeHmac)?.id,

@@ -84,7 +84,16 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       const held = heldIn(facts);
 
       const unblocked: SeatOfHall[] = [];
-      const rows: SaleRows = { bills: [], lines: [], claims: [], vouchers: [], blanks: [], recharges: [], payments: [], answers: [] };
+      const rows: SaleRows = {
+        bills: [],
+        lines: [],
+        claims: [],
+        vouchers: [],
+        blanks: [],
+        recharges: [],
+        payments: [],
+        answers: [],
+      };
       const outcomes = carts.map((cart): SaleOutcome => {
         const known = replay(cart, facts);
         if (known) return known;

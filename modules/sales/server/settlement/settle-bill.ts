@@ -12,7 +12,7 @@ import { paysRefreshments } from '#modules/sales/server/vouchers/refreshments.ts
 import { claimsOfBill, sellHeldClaims } from '#modules/seating/server.ts';
 import { issueTickets } from '#modules/tickets/server.ts';
 import { resolveValidity } from '#modules/vouchers/rules/validity.ts';
-import { activateVoucher, spendRefreshments, spendTurns } from '#modules/vouchers/server.ts';
+import { activateVouchers, spendRefreshments, spendTurns } from '#modules/vouchers/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
@@ -91,12 +91,12 @@ const lockSoldVouchers = (tx: Tx, billId: string): Promise<SoldVoucher[]> =>
 
 /** A voucher is valid from the day it is paid (D-100). */
 async function validateSoldVouchers(tx: Tx, billId: string, sold: readonly SoldVoucher[]): Promise<void> {
-  for (const voucher of sold) {
-    const today = businessDay(tx.now, voucher.timezone, 0);
-    const { id, turns, products } = voucher;
-    const validUntil = resolveValidity(voucher.validity, today);
-    await activateVoucher(tx, billId, { id, validFrom: today, validUntil, turns, products });
-  }
+  if (sold.length === 0) return;
+  const paid = sold.map(({ id, validity, timezone, turns, products }) => {
+    const validFrom = businessDay(tx.now, timezone, 0);
+    return { id, validFrom, validUntil: resolveValidity(validity, validFrom), turns, products };
+  });
+  await activateVouchers(tx, billId, paid);
 }
 
 /** Makes the buyer a client of the exhibitor (D-073); the newsletter only on request (D-069). */

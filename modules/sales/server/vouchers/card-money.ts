@@ -1,4 +1,4 @@
-import type { Cents } from '#kernel/money.ts';
+import { type Cents, sumCents } from '#kernel/money.ts';
 import {
   postBreakage,
   postCardReturned,
@@ -16,6 +16,7 @@ import {
   lockOwedOfBill,
   lockUnbookedCards,
   setOwed,
+  setOwedOf,
 } from '#modules/vouchers/server.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
@@ -27,10 +28,10 @@ import type { Db, Tx } from '#platform/db/tx.ts';
 
 /** Books the cards that a bill sold. A second call changes nothing. */
 export async function bookSoldCards(tx: Tx, billId: string): Promise<void> {
-  for (const { id, owed } of await lockUnbookedCards(tx, billId)) {
-    await setOwed(tx, id, owed);
-    await post(tx, billId, postCardSold(owed));
-  }
+  const cards = await lockUnbookedCards(tx, billId);
+  if (cards.length === 0) return;
+  await setOwedOf(tx, cards);
+  await post(tx, billId, postCardSold(sumCents(cards.map(({ owed }) => owed))));
 }
 
 /** A payment by a card, as its booking needs it. */

@@ -14,9 +14,10 @@ const columns = (t: Translate, formats: Formats): readonly Column<VoucherPackage
   {
     name: t('voucher-packages.column.name'),
     text: ({ name }) => name,
-    cell: ({ id, name, imported }) => (
+    cell: ({ id, name, imported, handed_over }) => (
       <>
         <Link to={String(id)}>{name}</Link>
+        {handed_over ? <small className={css.small}>{handed_over.company}</small> : null}
         {imported ? <small className={css.small}>{t('voucher-packages.imported')}</small> : null}
       </>
     ),

@@ -1,9 +1,11 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { BillLink } from '#apps/portal/components/page/BillLink.tsx';
 import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { HandOver } from '#apps/portal/pages/sales/voucher-packages/HandOver.tsx';
 import { useVoucherPackages } from '#apps/portal/pages/sales/voucher-packages/packages.ts';
 import css from '#apps/portal/pages/sales/voucher-packages/VoucherPackages.module.css';
 import type { VoucherPackageWire } from '#modules/vouchers/contract/vouchers.ts';
@@ -24,7 +26,7 @@ function PackageSheet({ batch }: { batch: VoucherPackageWire }) {
   const { t, formats, locale } = useTexts();
   const navigate = useNavigate();
   const mayTake = useMay('vouchers.edit');
-  const { id, name, voucher_type, cards, blank, blocked, imported, created_at, person } = batch;
+  const { id, name, voucher_type, cards, blank, blocked, imported, created_at, person, handed_over: handed } = batch;
   const file = (format: 'csv' | 'pdf', part = 1): string =>
     addressOfFile('GET /api/staff/voucher-packages/:id/export', { params: { id }, query: { format, part, locale } });
   const sheets = filesOf(cards);
@@ -38,6 +40,16 @@ function PackageSheet({ batch }: { batch: VoucherPackageWire }) {
           [t('voucher-packages.column.blank'), String(blank)],
           [t('voucher-packages.look.state'), blocked > 0 ? t('voucher-packages.blocked', { count: blocked }) : null],
           [t('voucher-packages.new.codes'), t(imported ? 'voucher-packages.imported' : 'voucher-packages.new.made')],
+          [
+            t('voucher-packages.hand.to'),
+            handed && (
+              <Link key="company" to={`/invoice-clients/${handed.client_id}`}>
+                {handed.company}
+              </Link>
+            ),
+          ],
+          [t('voucher-packages.hand.bill'), handed && <BillLink key="bill" bill={handed.bill} />],
+          [t('voucher-packages.hand.when'), handed && formats.dateTime(Date.parse(handed.at))],
           [t('voucher-packages.column.made'), person ? t('voucher-packages.by', { day, person }) : day],
         ]}
       />
@@ -58,6 +70,7 @@ function PackageSheet({ batch }: { batch: VoucherPackageWire }) {
           </>
         ) : null}
       </div>
+      <HandOver batch={batch} />
       <p className={css.note}>{t(blank > 0 ? 'voucher-packages.look.note' : 'voucher-packages.look.none')}</p>
       {blank > 0 ? <p className={css.note}>{t('voucher-packages.look.sell')}</p> : null}
     </Sheet>
