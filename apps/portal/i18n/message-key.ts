@@ -45,6 +45,7 @@ import type seats from '#messages/en/portal/seats.json';
 import type settings from '#messages/en/portal/settings.json';
 import type setup from '#messages/en/portal/setup.json';
 import type signage from '#messages/en/portal/signage.json';
+import type styling from '#messages/en/portal/styling.json';
 import type tags from '#messages/en/portal/tags.json';
 import type terminals from '#messages/en/portal/terminals.json';
 import type themes from '#messages/en/portal/themes.json';
@@ -103,6 +104,7 @@ export type EnglishMessages = {
   settings: typeof settings;
   setup: typeof setup;
   signage: typeof signage;
+  styling: typeof styling;
   tags: typeof tags;
   terminals: typeof terminals;
   themes: typeof themes;

@@ -84,9 +84,13 @@ const LEADERS: Readonly<Partial<Record<Token, Token>>> = {
 };
 const TINTS: readonly Token[] = ['accent-wash'];
 
-/** One colour for both schemes, or `light-dark(a, b)`. */
-function setColour(styling: Styling, room: Room, token: Token): string | null {
-  const text = styling[token] ?? '';
+const setColour = (styling: Styling, room: Room, token: Token): string | null => colourIn(styling[token] ?? '', room);
+
+/**
+ * Returns the colour of a scheme as `#rrggbb`: a value is one colour for both, or
+ * `light-dark(a, b)`. Null for a value that cannot be measured.
+ */
+export function colourIn(text: string, room: Room): string | null {
   const [, light, dark] =
     /^\s*light-dark\(\s*([^(),]+(?:\([^()]*\))?)\s*,\s*([^(),]+(?:\([^()]*\))?)\s*\)\s*$/.exec(text) ?? [];
   return colourOf((room === 'light' ? light : dark) ?? text);
@@ -94,10 +98,16 @@ function setColour(styling: Styling, room: Room, token: Token): string | null {
 
 /** Returns the set hue, or the hue of the set accent, or the exhibitor's default. */
 function hueOf(styling: Styling, name: HueName): number {
-  const hue = Number(styling[name]?.trim() || Number.NaN);
-  if (hue >= 0 && hue <= 360) return hue;
+  const hue = hueIn(styling[name] ?? '');
+  if (hue !== null) return hue;
   const accent = name === 'accent-hue' && setColour(styling, 'light', 'accent');
   return accent && oklchOf(accent).c > 0.02 ? Math.round(oklchOf(accent).h) : HUES[name];
+}
+
+/** Returns a hue in degrees, 0 to 360; null for a value that is none. */
+export function hueIn(text: string): number | null {
+  const hue = Number(text.trim() || Number.NaN);
+  return hue >= 0 && hue <= 360 ? hue : null;
 }
 
 /**

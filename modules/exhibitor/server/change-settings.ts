@@ -1,5 +1,6 @@
 import { conflict, type Problem, Refusal, refusalOf, refuse } from '#kernel/refusal.ts';
 import { type Settings, type StaffSettingsWire, zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { stylingProblems } from '#modules/exhibitor/rules/exhibitor-styling.ts';
 import {
   changedParts,
   concernsDevices,
@@ -36,7 +37,7 @@ const NOT_GIVEN_HERE = ['sync_at', 'secrets'];
  * Merges some settings into those of the exhibitor, validates the result, and notifies the devices
  * if needed (API-001, D-172, D-173). Concurrent changes wait for each other, so both are saved.
  * Refuses 409 site.data_missing; 422 at the path of the value (`public_config.midnight_offset`),
- * validation.unknown_field; 403 settings.of_the_operator; 422 `recaptcha.site_key` settings.captcha_keys.
+ * validation.unknown_field, settings.colour, settings.hue; 403 settings.of_the_operator; 422 `recaptcha.site_key` settings.captcha_keys.
  */
 export function changeSettings(
   { db, settingsChanged }: SettingsDeps,
@@ -46,7 +47,7 @@ export function changeSettings(
   return db.tx(acting, async (tx) => {
     const { secrets, ...before } = staffSettingsWire(await lockSettings(tx));
     expected?.(before);
-    const after = judged(mergedSettings(before, withoutOwn(given)));
+    const after = judged(before, mergedSettings(before, withoutOwn(given)));
     const parts = changedParts(before, after);
     if (parts.length === 0) return { ...after, secrets };
     if (!mayChangeSystem) refuseOperators(parts);
@@ -75,7 +76,7 @@ export function createSettings(
 ): Promise<StaffSettingsWire> {
   return db.tx(acting, async (tx) => {
     const usual = zSettings.parse({});
-    const first = judged(mergedSettings(usual, withoutOwn(given)));
+    const first = judged(usual, mergedSettings(usual, withoutOwn(given)));
     const parts = changedParts(usual, first);
     if (!mayChangeSystem) refuseOperators(parts);
     refuseCaptchaKeys(parts);
@@ -95,15 +96,20 @@ const withoutOwn = (given: SettingsWish['given']) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !NOT_GIVEN_HERE.includes(name)));
 
 /** Returns the settings if all of them are valid. */
-function judged(merged: Readonly<Record<string, unknown>>): Settings {
+function judged(before: Settings, merged: Readonly<Record<string, unknown>>): Settings {
   const unknown = Object.keys(merged).filter((name) => !Object.hasOwn(zSettings.shape, name));
   const strangers = unknown.map((path): Problem => ({ code: 'validation.unknown_field', path }));
   const parsed = zSettings.safeParse(merged, { reportInput: true });
-  const problems = parsed.success ? settingsProblems(parsed.data) : problemsOf(parsed.error.issues);
+  const problems = parsed.success ? problemsBetween(before, parsed.data) : problemsOf(parsed.error.issues);
   const refusal = refusalOf([...strangers, ...problems]);
   if (refusal || !parsed.success) throw refusal ?? new Error('settings that are none have no problem');
   return parsed.data;
 }
+
+const problemsBetween = (before: Settings, after: Settings): Problem[] => [
+  ...settingsProblems(after),
+  ...stylingProblems(before.website_config.styling, after.website_config.styling),
+];
 
 function refuseOperators(parts: readonly string[]): void {
   if (isOperators(parts)) throw new Refusal('forbidden', { code: 'settings.of_the_operator' });

@@ -127,6 +127,7 @@ describe('an invalid setting is reported at its path, and nothing is saved', { t
     [{ website_locale: 'lb' }, 'website_locale'],
     [{ seat_hold_minuets: 20 }, 'seat_hold_minuets'],
     [{ website_config: { navigation: [{ url: '/' }] } }, 'website_config.navigation.0.name'],
+    [{ website_config: { styling: { accent: 'reddish' } } }, 'website_config.styling.accent'],
   ])('%j at %s', async (wrong, address) => {
     const before = await settingsOf();
     const answer = await save({ ...wrong, mail_sender_name: 'never' });

@@ -11,6 +11,7 @@ import { SettingsForm } from '#apps/portal/pages/organisation/settings/SettingsF
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
 import { SyncPanel } from '#apps/portal/pages/organisation/settings/SyncPanel.tsx';
 import { useSettings } from '#apps/portal/pages/organisation/settings/settings.ts';
+import { StylingPanel } from '#apps/portal/pages/organisation/settings/styling/StylingPanel.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 export function Component() {
@@ -29,6 +30,7 @@ export function Component() {
         {exhibitor.data ? <ExhibitorForm facts={exhibitor.data} /> : null}
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
         {settings.data ? <ProgrammeSettings settings={settings.data} /> : null}
+        {settings.data ? <StylingPanel settings={settings.data} /> : null}
         <CaptchaPanel />
         {/* An exhibitor whose data is missing is told to sync (ERR-039), so that stands here without any, too. */}
         {settings.data || (settings.error && mayEdit) ? <SyncPanel settings={settings.data ?? null} /> : null}
