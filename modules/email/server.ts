@@ -2,12 +2,21 @@
 
 export { emailBody } from '#modules/email/server/email-body.ts';
 export type { Card, EmailContent, EmailLink } from '#modules/email/server/email-element.ts';
-export { adoptMailKey, createMailKey, endMailKeys, type MailKey, mailKeys } from '#modules/email/server/mail-key.ts';
+export {
+  adoptMailKey,
+  createMailKey,
+  discardMailKey,
+  endMailKeys,
+  findRecord,
+  type MailKey,
+  mailKeys,
+} from '#modules/email/server/mail-key.ts';
 export {
   type EmailDeps,
   NO_MAIL_SERVER,
   refuseWithoutServer,
   sendEmail,
+  senderAddress,
   type Written,
 } from '#modules/email/server/send-email.ts';
 export { type EmailSender, emailSender } from '#modules/email/server/sender.sql.ts';

@@ -50,7 +50,7 @@ export function recordOf({ domain, selector, privateKey }: MailSignature): { nam
 }
 
 /** Receivers trust a signature only for senders of its own domain or one below it (DMARC's alignment). */
-export const signsFor = ({ domain }: MailSignature, address: string): boolean =>
+export const signsFor = ({ domain }: Pick<MailSignature, 'domain'>, address: string): boolean =>
   `.${address.slice(address.lastIndexOf('@') + 1).toLowerCase()}`.endsWith(`.${domain}`);
 
 /**

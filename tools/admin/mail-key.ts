@@ -3,11 +3,11 @@
  * into the DNS by the owner of the domain, and used as soon as the DNS has it. The text to copy is
  * printed on the standard output.
  */
-import { resolveTxt } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { adoptMailKey, createMailKey, endMailKeys, type MailKey, mailKeys } from '#modules/email/server.ts';
 import type { Acting } from '#platform/db/tx.ts';
 import { isMailDomain, isSelector } from '#platform/mail/mail-signature.ts';
+import { textRecordsInDns } from '#platform/mail/text-records.ts';
 import { carriedOut, exhibitorNamed, WrongUse } from '#tools/admin/exhibitor-named.ts';
 import { type OpenDatabase, openDatabase } from '#tools/admin/open-database.ts';
 
@@ -42,7 +42,7 @@ async function carryOut({ db, ...database }: OpenDatabase, argv: readonly string
     record(await createMailKey(deps, acting, wanted));
     say('Put this record into the DNS of the domain. When it is there: npm run mail-key -- use');
   } else if (verb === 'use') {
-    const used = await adoptMailKey(deps, acting, resolveTxt);
+    const used = await adoptMailKey(deps, acting, textRecordsInDns);
     if (used.outcome === 'none') throw new WrongUse('No key waits to be used: make one.');
     if (used.outcome === 'record-missing') {
       record(used.key);

@@ -22,6 +22,7 @@ import type invoiceClients from '#messages/en/portal/invoice-clients.json';
 import type invoices from '#messages/en/portal/invoices.json';
 import type layout from '#messages/en/portal/layout.json';
 import type mail from '#messages/en/portal/mail.json';
+import type mailKeys from '#messages/en/portal/mail-keys.json';
 import type messages from '#messages/en/portal/messages.json';
 import type movies from '#messages/en/portal/movies.json';
 import type navigation from '#messages/en/portal/navigation.json';
@@ -81,6 +82,7 @@ export type EnglishMessages = {
   invoices: typeof invoices;
   layout: typeof layout;
   mail: typeof mail;
+  'mail-keys': typeof mailKeys;
   messages: typeof messages;
   movies: typeof movies;
   navigation: typeof navigation;

@@ -1,3 +1,4 @@
+import { type RecordState, recordState } from '#modules/email/rules/mail-key-record.ts';
 import { storeSecrets } from '#modules/exhibitor/server.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, ReadTx } from '#platform/db/tx.ts';
@@ -8,6 +9,7 @@ import {
   recordOf,
   sealSignature,
 } from '#platform/mail/mail-signature.ts';
+import type { TextRecords } from '#platform/mail/text-records.ts';
 
 /**
  * The key with which an exhibitor signs its mails (DKIM). A new key waits until the DNS has its
@@ -18,7 +20,11 @@ import {
 const IN_USE = 'mail_key';
 const WAITING = 'mail_key_next';
 
-export type MailKey = { readonly domain: string; readonly record: { readonly name: string; readonly value: string } };
+export type MailKey = {
+  readonly domain: string;
+  readonly selector: string;
+  readonly record: { readonly name: string; readonly value: string };
+};
 export type MailKeys = { readonly inUse: MailKey | null; readonly waiting: MailKey | null };
 
 type Deps = { readonly db: Db; readonly secrets: Secrets };
@@ -53,22 +59,34 @@ export async function mailKeys({ db, secrets }: Deps, exhibitorId: number): Prom
   return { inUse: keyAt(IN_USE), waiting: keyAt(WAITING) };
 }
 
+/** Asks the DNS for the record of a key. Call it outside a transaction. */
+export async function findRecord(key: MailKey, textRecords: TextRecords): Promise<RecordState> {
+  try {
+    return recordState(key.record.value, await textRecords(key.record.name));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return recordState(key.record.value, []);
+    if (typeof code === 'string') return recordState(key.record.value, null);
+    throw error;
+  }
+}
+
+type Adopted =
+  | { readonly outcome: 'in-use'; readonly key: MailKey }
+  | { readonly outcome: 'record-missing'; readonly state: RecordState; readonly key: MailKey }
+  | { readonly outcome: 'none' };
+
 /**
  * Starts to sign with the waiting key if the DNS has its record. Returns what happened; `none` if
  * no key waits.
  */
-export async function adoptMailKey(
-  { db, secrets }: Deps,
-  acting: Acting,
-  textRecords: (name: string) => Promise<readonly (readonly string[])[]>,
-): Promise<{ readonly outcome: 'in-use' | 'record-missing'; readonly key: MailKey } | { readonly outcome: 'none' }> {
+export async function adoptMailKey({ db, secrets }: Deps, acting: Acting, textRecords: TextRecords): Promise<Adopted> {
   const sealed = (await db.read(acting.exhibitorId, storedIn))[WAITING];
   const signature = openSignature(secrets, sealed);
   if (!signature) return { outcome: 'none' };
   const key = told(signature);
-  const found = await textRecords(key.record.name).catch(() => []);
-  const wanted = publicKeyIn(key.record.value);
-  if (!found.some((strings) => publicKeyIn(strings.join('')) === wanted)) return { outcome: 'record-missing', key };
+  const state = await findRecord(key, textRecords);
+  if (state !== 'published') return { outcome: 'record-missing', state, key };
   return db.tx(acting, async (tx) => {
     const waits = await tx.one(
       'SELECT 1 FROM settings WHERE exhibitor_id = tenant() AND secrets->>$1 = $2 FOR UPDATE',
@@ -87,6 +105,13 @@ export async function adoptMailKey(
   });
 }
 
+/** Deletes the key that waits; the one in use goes on signing. */
+export const discardMailKey = (db: Db, acting: Acting): Promise<void> =>
+  db.tx(acting, async (tx) => {
+    await storeSecrets(tx, { [WAITING]: null });
+    await tx.audit({ action: 'mail_key.discarded', entity: 'settings', entityId: acting.exhibitorId });
+  });
+
 /** Stops signing and deletes both keys. */
 export const endMailKeys = (db: Db, acting: Acting): Promise<void> =>
   db.tx(acting, async (tx) => {
@@ -94,10 +119,11 @@ export const endMailKeys = (db: Db, acting: Acting): Promise<void> =>
     await tx.audit({ action: 'mail_key.ended', entity: 'settings', entityId: acting.exhibitorId });
   });
 
-const told = (signature: MailSignature): MailKey => ({ domain: signature.domain, record: recordOf(signature) });
-
-/** Control panels may change spaces and the order of the tags. */
-const publicKeyIn = (record: string): string | undefined => /(?:^|;)\s*p=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '');
+const told = (signature: MailSignature): MailKey => ({
+  domain: signature.domain,
+  selector: signature.selector,
+  record: recordOf(signature),
+});
 
 async function storedIn(tx: ReadTx): Promise<Record<string, unknown>> {
   const row = await tx.one<{ secrets: Record<string, unknown> }>(

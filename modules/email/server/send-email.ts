@@ -75,9 +75,12 @@ export async function sendEmail(
 const named = ({ name = '', address }: Mailbox): Mailbox => ({ name: headerText(name), address });
 
 /** An exhibitor without a sender in its settings sends from its own address (SET-005). */
+export const senderAddress = (exhibitor: EmailSender): string =>
+  zSettings.parse(exhibitor.settings).mail_sender_address || exhibitor.email;
+
 function sendersOf(exhibitor: EmailSender): { from: Mailbox; replyTo?: Mailbox } {
   const settings = zSettings.parse(exhibitor.settings);
-  const from = settings.mail_sender_address || exhibitor.email;
+  const from = senderAddress(exhibitor);
   // The settings are wrong, not this mail: it is retried until they are right.
   if (!isMailAddress(from)) throw new Error('the exhibitor has no sender address for mails');
   const replyTo = settings.mail_reply_address;

@@ -6,12 +6,14 @@ import {
   withColours,
   withoutColours,
 } from '#modules/exhibitor/rules/exhibitor-styling.ts';
+import type { Styling } from '#modules/exhibitor/rules/exhibitor-theme.ts';
 
 const none = chosenColours({});
 const DEMO = { 'accent-hue': '298', radius: '5px' };
 
 test('opened and saved unchanged, the colours stay as they are', { tags: ['SET-004'] }, () => {
-  for (const styling of [{}, DEMO, { accent: '#7a1020', ink: 'light-dark(#111111, #eeeeee)', radius: '2px' }])
+  const own = { accent: '#7a1020', ink: 'light-dark(#111111, #eeeeee)', radius: '2px' };
+  for (const styling of [{}, DEMO, own] as Styling[])
     expect(withColours(styling, chosenColours(styling))).toEqual(styling);
 });
 

@@ -2,6 +2,7 @@ import { actingAs } from '#modules/access/server.ts';
 import type { EmailDeps } from '#modules/email/server.ts';
 import { recordTestMail } from '#modules/exhibitor/server.ts';
 import { type MailWire, mailAdminStaffApi } from '#modules/mail-admin/contract/staff.ts';
+import { type MailKeyRouteDeps, mailKeyRoutes } from '#modules/mail-admin/server/mail-key-routes.ts';
 import {
   type MailAdminDeps,
   removeMailServer,
@@ -15,11 +16,12 @@ import { sendAgain, type UnsentMailRow, unsentMails } from '#platform/jobs/unsen
 
 const UNSENT_MAX = 100;
 
-export type MailAdminRouteDeps = MailAdminDeps & EmailDeps;
+export type MailAdminRouteDeps = MailAdminDeps & MailKeyRouteDeps & EmailDeps;
 
 /** Registers the portal's routes for the mail server and for mails that could not be sent. The staff gate protects them. */
 export function mailAdminRoutes(app: HttpApp, deps: MailAdminRouteDeps): void {
   const serve = serving(app, mailAdminStaffApi);
+  mailKeyRoutes(app, deps);
   const { db } = deps;
   const look = (exhibitorId: number): Promise<MailWire> =>
     db.ask(exhibitorId, async (first) => {

@@ -1,6 +1,7 @@
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { MailKeys } from '#apps/portal/pages/organisation/mail/MailKeys.tsx';
 import css from '#apps/portal/pages/organisation/mail/MailPage.module.css';
 import { MailServerForm } from '#apps/portal/pages/organisation/mail/MailServerForm.tsx';
 import { useMail } from '#apps/portal/pages/organisation/mail/mail.ts';
@@ -32,6 +33,7 @@ export function Component() {
           <UnsentMails unsent={mail.data.unsent} />
           <SenderForm settings={settings.data} />
           <MailServerForm key={mail.data.server.host} server={mail.data.server} />
+          <MailKeys />
           {mail.data.server.kind === 'none' ? null : <TestMail />}
         </div>
       ) : null}

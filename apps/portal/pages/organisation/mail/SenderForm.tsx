@@ -4,6 +4,7 @@ import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/organisation/mail/MailPage.module.css';
+import { MAIL_KEYS } from '#apps/portal/pages/organisation/mail/mail.ts';
 import { SETTINGS } from '#apps/portal/pages/organisation/settings/settings.ts';
 import type { StaffSettingsWire } from '#modules/exhibitor/contract/settings.ts';
 import { TextField } from '#ui/Field.tsx';
@@ -21,6 +22,7 @@ export function SenderForm({ settings }: { settings: StaffSettingsWire }) {
     send: (values) => api().call('POST /api/settings', { body: { data: values } }),
     onDone: (after) => {
       calls.setQueryData(SETTINGS, after);
+      void calls.invalidateQueries({ queryKey: MAIL_KEYS });
       toast(t('common.saved'), 'success');
     },
   });
