@@ -36,6 +36,11 @@ declare module 'fastify' {
     locale: string;
     /** Set on calls of own pages (/api, /session); elsewhere both parts are ''. */
     visitor: Visitor;
+    /**
+     * The key of a signed-in session that this node has recognised before; null or absent: none. Its calls use the
+     * budget of this session and not that of the address (D-190).
+     */
+    readonly knownSession?: string | null;
     /** The nonce of this answer's Content-Security-Policy. */
     cspNonce: string;
   }

@@ -31,3 +31,6 @@ export function guardOf(path: string, policy: Policy | undefined): Permission | 
   if (policy === undefined || policy === 'open' || policy === 'device' || OF_DEVICES.test(path)) return null;
   return policy;
 }
+
+/** Returns whether a route belongs to the portal, whether it needs a sign-in or not. */
+export const isOfPortal = (path: string): boolean => /^\/api\/staff(\/|$)/.test(path);

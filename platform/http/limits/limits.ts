@@ -4,9 +4,16 @@ import type { Clock } from '#platform/config/clock.ts';
 import { limitKeyOf } from '#platform/http/limits/client-address.ts';
 import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
 
-/** Requests per minute and client address (D-067). `none`: no limit. */
+/** Requests per minute and client address (D-067); `staff` per session (D-190). `none`: no limit. */
 export const LIMITS = {
   api: 120,
+  /** For one signed-in session: colleagues and visitors who share its address do not use it up. */
+  staff: 600,
+  /**
+   * Calls of the portal that no recognised session sends: sign-in, links, the first call of a session on this node,
+   * and calls with invalid sessions. Visitors of the website at the same address do not use it up.
+   */
+  sign_in: 120,
   /**
    * A page reads its seats up to 24 times a minute during sales, and several buyers may share one
    * address (a school, an office).
@@ -40,15 +47,20 @@ const KEYS_MAX = 50_000;
 
 export type LimitOverrides = { readonly [group in LimitGroup]?: number };
 
+/** The groups that a recognised session replaces with `staff`; special limits of single routes stay. */
+const OF_SESSION: ReadonlySet<LimitGroup> = new Set(['api', 'sign_in'] as const);
+
 /** Throws request.too_many (429 with Retry-After) if the client has used up the group's budget. */
 export type LimitCheck = (request: FastifyRequest, reply: FastifyReply, group: LimitGroup) => Promise<void>;
 
 export function limitChecks(clock: Clock, shared: SharedLimits | null, overrides: LimitOverrides = {}): LimitCheck {
   const count = windowCounter(clock);
-  return async (request, reply, group) => {
+  return async (request, reply, ofRoute) => {
+    const session = OF_SESSION.has(ofRoute) ? (request.knownSession ?? null) : null;
+    const group = session === null ? ofRoute : 'staff';
     const max = overrides[group] ?? LIMITS[group];
     if (max === Number.POSITIVE_INFINITY) return;
-    const key = `${group}:${limitKeyOf(request.ip)}`;
+    const key = `${group}:${session ?? limitKeyOf(request.ip)}`;
     const used = count(key);
     // The database is queried only for clients that this node would still admit.
     const further =

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kernel/refusal.ts';
-import { guardOf, type Policy, whyUnguarded } from '#modules/access/rules/policy.ts';
+import { guardOf, isOfPortal, type Policy, whyUnguarded } from '#modules/access/rules/policy.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
+import { recognisedSessions } from '#modules/access/server/sessions/recognised-sessions.ts';
 import { recogniseStaff, type Staff, staffCookieOf } from '#modules/access/server/sessions/staff-sessions.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -57,9 +58,12 @@ const NOBODY: Staff = {
 export function openStaffGate({ db }: { readonly db: Db }): StaffGate {
   const known = new WeakMap<FastifyRequest, Staff>();
   const guards = new Map<Permission, Guard>();
+  const sessions = recognisedSessions();
 
   async function admit(request: FastifyRequest): Promise<Staff> {
-    const staff = await recogniseStaff(db, request.exhibitorId, staffCookieOf(request));
+    const id = staffCookieOf(request);
+    const staff = await recogniseStaff(db, request.exhibitorId, id);
+    sessions.note(request.exhibitorId, id, staff !== null);
     if (!staff) throw new Refusal('unauthenticated', { code: 'unauthenticated' });
     known.set(request, staff);
     return staff;
@@ -89,11 +93,17 @@ export function openStaffGate({ db }: { readonly db: Db }): StaffGate {
           return known.get(this) ?? NOBODY;
         },
       });
+      app.decorateRequest('knownSession', {
+        getter(this: FastifyRequest) {
+          return sessions.keyOf(this.exhibitorId, staffCookieOf(this));
+        },
+      });
       app.addHook('onRoute', (route) => {
         const { url, method, config } = route;
         const why = whyUnguarded(url, config?.policy);
         if (why) throw new Error(`${method} ${url} ${why}`);
         const needed = guardOf(url, config?.policy);
+        if (needed !== null || isOfPortal(url)) route.config = { ...config, limit: config?.limit ?? 'sign_in' };
         if (needed === null) return;
         const guard = needed === 'signed-in' ? signedIn : may(needed);
         const others = [route.preValidation ?? []].flat().filter((other) => other !== guard);
