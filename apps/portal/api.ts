@@ -32,7 +32,11 @@ export function openCalls(api: ApiClient, signIn: () => unknown): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // A call without a network fails like one without an answer: the page says so, and goes on when there is one.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 15_000,
         retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
       },

@@ -28,7 +28,7 @@ export const portalRoutes = (): RouteObject[] => [
       { path: 'setup/:token', element: <FoundingPage /> },
       {
         element: <Layout />,
-        errorElement: <PageProblem />,
+        errorElement: <Layout problem={<PageProblem />} />,
         children: [
           { index: true, lazy: () => import('#apps/portal/pages/dashboard/DashboardPage.tsx') },
           {

@@ -1,5 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts';
 import type { AddressOfFile, Call, CallInput, DeviceApi, PublicApi, StaffApi } from '#web/api/api-types.ts';
+import { secondsOf } from '#web/api/wait-before-retry.ts';
 
 /** The input of a call beside its key, for any route. */
 export type AnyInput = {
@@ -134,11 +135,10 @@ async function answerOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   if (response.ok) return 'data' in fields ? fields.data : fields;
-  const seconds = Number(response.headers.get('Retry-After'));
   throw new ApiError({
     status: response.status,
     statusText: response.statusText,
-    retryAfter: seconds > 0 ? seconds : null,
+    retryAfter: secondsOf(response.headers.get('Retry-After'), Date.now()),
     body: fields,
   });
 }

@@ -24,7 +24,7 @@ type Words = {
   readonly cancel: string;
   readonly busy: string;
   /** Explains a failure in words. */
-  readonly failed: (error: unknown) => string;
+  readonly failed: (error: unknown) => ReactNode;
 };
 
 /**

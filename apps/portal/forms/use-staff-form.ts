@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { createElement, type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type SubmitHandler, useForm } from 'react-hook-form';
-import { useTexts } from '#apps/portal/i18n/language.ts';
-import { ApiError, textOfError } from '#web/api/api-error.ts';
+import { RefusedForNow } from '#apps/portal/components/page/RefusedForNow.tsx';
+import { ApiError } from '#web/api/api-error.ts';
 
 type Sending<Values extends FieldValues, Answer> = {
   readonly values: DefaultValues<Values>;
@@ -16,8 +16,7 @@ type Sending<Values extends FieldValues, Answer> = {
  * nothing is sent twice.
  */
 export function useStaffForm<Values extends FieldValues, Answer>({ values, send, onDone }: Sending<Values, Answer>) {
-  const { t } = useTexts();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   /** Names of registered fields: a value inside another may have its own field. */
   const [named] = useState(() => new Set<string>());
   const form = useForm<Values>({ defaultValues: values });
@@ -39,7 +38,7 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
         const within = index === 0 && [...named].find((name) => name.startsWith(`${place}.`));
         if (within) form.setFocus(within as Path<Values>);
       });
-      if (atFields.length === 0) setProblem(textOfError(error, t));
+      if (atFields.length === 0) setProblem(createElement(RefusedForNow, { error }));
       else if (elsewhere.length > 0) setProblem(elsewhere.flatMap(([, sentences]) => sentences).join('\n'));
     }
   };

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { api, useMe } from '#apps/portal/api.ts';
-import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ExhibitorChoice } from '#apps/portal/layout/ExhibitorChoice.tsx';
 import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
@@ -17,16 +17,22 @@ import { toggleColorScheme } from '#web/shell/color-scheme.ts';
 
 /**
  * Renders the frame of every page that needs a signed-in employee. Others go to the sign-in page
- * and return to the page they wanted.
+ * and return to the page they wanted. `problem` is shown in place of a page that cannot be shown.
  */
-export function Layout() {
+export function Layout({ problem }: { problem?: ReactNode }) {
   const { t } = useTexts();
   const me = useMe();
   const { pathname } = useLocation();
-  if (me.data) return <Frame me={me.data} />;
+  if (me.data) return <Frame me={me.data}>{problem ?? <Outlet />}</Frame>;
   if (me.error instanceof ApiError && me.error.status === 401)
     return <Navigate replace to={pathname === '/' ? '/sign-in' : `/sign-in?then=${encodeURIComponent(pathname)}`} />;
-  if (me.error) return <Failure error={me.error} retry={() => void me.refetch()} />;
+  // From the first failure on the frame stays, also while it tries again.
+  if (me.errorUpdateCount > 0)
+    return (
+      <Frame me={null}>
+        <Loading of={me} />
+      </Frame>
+    );
   return (
     <div className={css.waiting}>
       <Spinner label={t('common.loading')} />
@@ -34,7 +40,8 @@ export function Layout() {
   );
 }
 
-function Frame({ me }: { me: Me }) {
+/** `me` is null until it could be read: the frame then has no pages that need a permission. */
+function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
   const { t } = useTexts();
   const { pathname } = useLocation();
   /** The page on which the phone menu was opened; on another page the menu is closed again. */
@@ -63,7 +70,7 @@ function Frame({ me }: { me: Me }) {
             <NavLink className={css.link} to="/" end>
               {t('layout.start')}
             </NavLink>
-            {sectionsFor(me).map(({ name, items }) => (
+            {(me ? sectionsFor(me) : []).map(({ name, items }) => (
               <section key={name} className={css.section}>
                 <h2 className={css.sectionName}>{t(name)}</h2>
                 <ul>
@@ -78,11 +85,11 @@ function Frame({ me }: { me: Me }) {
               </section>
             ))}
           </nav>
-          <Person me={me} />
+          {me ? <Person me={me} /> : <LanguageChoice />}
         </div>
       </header>
       <main className={css.content} id="content" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <ToastRegion label={t('layout.messages')} />
     </div>

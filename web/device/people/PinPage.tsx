@@ -8,8 +8,8 @@ import { Stage } from '#web/device/layout/Stage.tsx';
 import { markUse } from '#web/device/lock/use-auto-lock.ts';
 import css from '#web/device/people/Pin.module.css';
 import { PinPad } from '#web/device/people/PinPad.tsx';
-import { useSecondsLeft } from '#web/device/people/use-seconds-left.ts';
 import { useMachineTexts as useTexts } from '#web/device/texts.ts';
+import { useSecondsLeft } from '#web/shell/use-seconds-left.ts';
 
 /**
  * Asks for the PIN of one person (D-131), at the start of a shift and after the device locked

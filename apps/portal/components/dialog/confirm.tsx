@@ -1,5 +1,5 @@
+import { RefusedForNow } from '#apps/portal/components/page/RefusedForNow.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { textOfError } from '#web/api/api-error.ts';
 import { type Asking, useAsking } from '#web/shell/confirm.tsx';
 
 /**
@@ -9,5 +9,5 @@ import { type Asking, useAsking } from '#web/shell/confirm.tsx';
 export function useAsk(): Asking {
   const { t } = useTexts();
   const words = { close: t('common.close'), cancel: t('common.cancel'), busy: t('common.busy') };
-  return useAsking({ ...words, failed: (error) => textOfError(error, t) });
+  return useAsking({ ...words, failed: (error) => <RefusedForNow error={error} /> });
 }
