@@ -12,6 +12,7 @@ export {
   mailKeys,
 } from '#modules/email/server/mail-key.ts';
 export {
+  canSendMail,
   type EmailDeps,
   NO_MAIL_SERVER,
   refuseWithoutServer,

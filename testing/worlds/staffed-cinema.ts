@@ -35,6 +35,7 @@ export function staffedCinema(t: TestDatabase) {
     db: t.db,
     secrets: testSecrets,
     limits: sharedLimits(t.db),
+    smtpUrl: post.current.smtpUrl as string | null,
     translator,
     publicUrl: (servingOn: string) => `https://${servingOn}`,
   });

@@ -15,6 +15,9 @@ import {
 } from '#modules/access/contract/employees.ts';
 import { zCloneForm, zCustomRole, zEmployeeChoices, zRoleForm, zRoles } from '#modules/access/contract/roles.ts';
 
+/** A link that was not mailed because no mail server is set, shown once. Null: it was mailed, or not needed. */
+const zPassedLink = z.string().nullable();
+
 /** What the portal calls. */
 export const accessStaffApi = defineRoutes('staff', {
   'GET /api/staff/exhibitors': {
@@ -108,9 +111,10 @@ export const accessStaffApi = defineRoutes('staff', {
     answer: answerOf(zEmployee),
   },
   'POST /api/staff/employees': {
-    summary: 'Adds an employee; without a password an invitation is mailed',
+    summary:
+      'Adds an employee; without a password an invitation is mailed, or its link given where no mail can be sent',
     body: zEmployeeForm,
-    answer: answerOf(zEmployee),
+    answer: answerOf(zEmployee.extend({ link: zPassedLink })),
   },
   'POST /api/staff/employees/:id': {
     summary: 'Changes an employee; a blank password or PIN stays as it is',
@@ -124,8 +128,8 @@ export const accessStaffApi = defineRoutes('staff', {
     answer: zMessageAnswer,
   },
   'POST /api/staff/employees/:id/reset-link': {
-    summary: 'Mails an employee a link to choose a password',
+    summary: 'Mails an employee a link to choose a password, or gives it where no mail can be sent',
     params: zIdParams,
-    answer: zMessageAnswer,
+    answer: z.object({ message: z.string(), link: zPassedLink }),
   },
 });

@@ -11,6 +11,7 @@ import { clearStaffCookie, sendStaffCookie, staffCookieOf } from '#modules/acces
 import { changePassword } from '#modules/access/server/sign-in/change-password.ts';
 import { createFirstAdmin } from '#modules/access/server/sign-in/first-admin.ts';
 import { forgotPassword } from '#modules/access/server/sign-in/forgot-password.ts';
+import type { LinkDeps } from '#modules/access/server/sign-in/one-time-links.ts';
 import { resetPassword } from '#modules/access/server/sign-in/reset-password.ts';
 import { sendReset } from '#modules/access/server/sign-in/send-reset.ts';
 import { signIn } from '#modules/access/server/sign-in/sign-in.ts';
@@ -21,7 +22,7 @@ import { actorOf, type HttpApp, type HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-export type AccessRouteDeps = ThrottleDeps & ExhibitorRouteDeps & { readonly translator: Translator };
+export type AccessRouteDeps = ThrottleDeps & LinkDeps & ExhibitorRouteDeps & { readonly translator: Translator };
 
 /** Registers the routes of the portal for employees. The staff gate guards these routes. */
 export function accessRoutes(app: HttpApp, deps: AccessRouteDeps): void {
@@ -97,9 +98,11 @@ function employeeRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   serve('GET /api/staff/employees/:id', { policy: 'employees.view' }, async ({ exhibitorId, staff, params }) => ({
     data: employeeWire(await getEmployee(db, exhibitorId, params.id), staff),
   }));
-  serve('POST /api/staff/employees', { policy: 'employees.edit' }, async ({ exhibitorId, staff, body }) => ({
-    data: employeeWire(await addEmployee(db, exhibitorId, staff, body), staff),
-  }));
+  serve('POST /api/staff/employees', { policy: 'employees.edit' }, async ({ exhibitorId, staff, body }, reply) => {
+    const { employee, link } = await addEmployee(deps, exhibitorId, staff, body);
+    if (link !== null) reply.header('cache-control', 'no-store');
+    return { data: { ...employeeWire(employee, staff), link } };
+  });
   serve('POST /api/staff/employees/:id', { policy: 'employees.edit' }, async (request, reply) => {
     const { exhibitorId, staff, params, body: form } = request;
     const { employee, session } = await changeEmployee(db, exhibitorId, staff, { id: params.id, form });
@@ -118,8 +121,9 @@ function employeeRoutes(app: HttpApp, deps: AccessRouteDeps): void {
     'POST /api/staff/employees/:id/reset-link',
     { policy: 'employees.edit' },
     async ({ exhibitorId, staff, params, locale }) => {
-      await sendReset(deps, exhibitorId, staff, params.id);
-      return { message: translator.sentence(locale, 'answers', 'staff.link_sent_to_employee') };
+      const link = await sendReset(deps, exhibitorId, staff, params.id);
+      const answer = link === null ? 'staff.link_sent_to_employee' : 'staff.link_not_mailed';
+      return { message: translator.sentence(locale, 'answers', answer), link };
     },
   );
 }

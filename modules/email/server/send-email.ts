@@ -41,9 +41,15 @@ type Sending = {
 
 export const NO_MAIL_SERVER = 'not sent: no mail server is configured';
 
+/** Returns whether mails of this exhibitor can be sent: it has a mail server, or the installation has one. */
+export const canSendMail = (
+  { secrets, smtpUrl }: Pick<EmailDeps, 'secrets' | 'smtpUrl'>,
+  exhibitor: Pick<EmailSender, 'secrets'>,
+): boolean => mailServerOf(secrets, exhibitor.secrets, smtpUrl) !== null;
+
 /** Checks before rendering that a mail server exists. Throws Undeliverable. */
-export function refuseWithoutServer({ secrets, smtpUrl }: EmailDeps, exhibitor: EmailSender): void {
-  if (!mailServerOf(secrets, exhibitor.secrets, smtpUrl)) throw new Undeliverable(NO_MAIL_SERVER);
+export function refuseWithoutServer(deps: EmailDeps, exhibitor: EmailSender): void {
+  if (!canSendMail(deps, exhibitor)) throw new Undeliverable(NO_MAIL_SERVER);
 }
 
 /**

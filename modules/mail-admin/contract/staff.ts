@@ -71,6 +71,10 @@ export const mailAdminStaffApi = defineRoutes('mail-admin', {
     summary: 'The mail server of the exhibitor, and its mails that could not be sent',
     answer: answerOf(zMail),
   },
+  'GET /api/staff/mail/state': {
+    summary: 'Whether mails of the exhibitor can be sent at all',
+    answer: answerOf(z.object({ can_send: z.boolean() })),
+  },
   'POST /api/staff/mail/server': {
     summary: 'Sets the own mail server of the exhibitor; its password is write-only (D-172)',
     body: zMailServerForm,

@@ -31,6 +31,9 @@ export function mailAdminRoutes(app: HttpApp, deps: MailAdminRouteDeps): void {
   serve('GET /api/staff/mail', { policy: 'settings.view' }, async ({ exhibitorId }) => ({
     data: await look(exhibitorId),
   }));
+  serve('GET /api/staff/mail/state', { policy: 'signed-in' }, async ({ exhibitorId }) => ({
+    data: { can_send: (await db.ask(exhibitorId, (first) => serverOf(deps, first))).kind !== 'none' },
+  }));
   serve('POST /api/staff/mail/server', { policy: 'settings.edit' }, async ({ exhibitorId, staff, body }) => {
     await setMailServer(deps, actingAs(exhibitorId, staff), body);
     return { data: await look(exhibitorId) };

@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router';
 import { useMe } from '#apps/portal/api.ts';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { NoMailServer } from '#apps/portal/components/page/NoMailServer.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { sectionsFor } from '#apps/portal/layout/sections.ts';
@@ -43,6 +44,7 @@ export function Component() {
     <>
       <Head data={data} cinema={cinema} onCinema={(chosen) => narrow({ cinema: chosen })} />
       <DemoNotice />
+      <NoMailServer>{t('dashboard.no_mail')}</NoMailServer>
       {error ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
       {data ? (

@@ -9,17 +9,23 @@ import {
 } from '#modules/access/server/employees/employees.sql.ts';
 import { employeeBelow, refuseGiving, refuseTaken } from '#modules/access/server/employees/refuse-change.ts';
 import { actingAs, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
-import { mailLink } from '#modules/access/server/sign-in/one-time-links.ts';
+import { type LinkDeps, passLinkOn } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 /**
- * Adds an employee; without a password it mails an invitation to choose one. Refuses 422 `email`
+ * Adds an employee; without a password it mails an invitation to choose one, or returns its link where no mail can be
+ * sent. Refuses 422 `email`
  * validation.unique, `custom_roles` and `cinemas` validation.exists, 403 access.role_above_you,
  * access.role_beyond_you, access.not_yours_to_give, access.cinemas_beyond_you.
  */
-export async function addEmployee(db: Db, exhibitorId: number, staff: Staff, form: EmployeeForm): Promise<EmployeeRow> {
+export async function addEmployee(
+  deps: LinkDeps & { readonly db: Db },
+  exhibitorId: number,
+  staff: Staff,
+  form: EmployeeForm,
+): Promise<{ employee: EmployeeRow; link: string | null }> {
   const fields = await fieldsOf(form);
-  return db.tx(actingAs(exhibitorId, staff), async (tx) => {
+  return deps.db.tx(actingAs(exhibitorId, staff), async (tx) => {
     await lockExhibitor(tx);
     const reach = await accessScopeOf(tx, form);
     refuseGiving(staff, { ...fields, ...reach });
@@ -28,7 +34,7 @@ export async function addEmployee(db: Db, exhibitorId: number, staff: Staff, for
     await writeReach(tx, id, reach);
     const row = await employeeBelow(tx, staff, id);
     await tx.audit({ action: 'employee.added', entity: 'employee', entityId: id, after: auditOf(row) });
-    if (!row.has_password) await mailLink(tx, id, 'invitation');
-    return row;
+    const link = row.has_password ? null : await passLinkOn(tx, deps, id, 'invitation');
+    return { employee: row, link };
   });
 }

@@ -1,3 +1,4 @@
+import { canSendMail, type EmailDeps, emailSender } from '#modules/email/server.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
@@ -63,14 +64,40 @@ export async function createOneTimeLink(
   return row.id;
 }
 
-/** Creates a link for an employee and mails it. */
-export async function mailLink(
-  tx: Pick<Tx, 'one' | 'run' | 'emit'>,
+/** Where a link that chooses a password leads. */
+const PAGE = { reset: 'reset-password', invitation: 'welcome' } as const;
+
+export type LinkDeps = Pick<EmailDeps, 'secrets' | 'smtpUrl' | 'publicUrl'>;
+
+type PasswordLink = {
+  readonly exhibitorId: number;
+  readonly linkId: string;
+  readonly purpose: keyof typeof PAGE;
+  readonly servingOn: string;
+};
+
+/** Returns the address of a link that chooses a password. */
+export const addressOfLink = (
+  { secrets, publicUrl }: Pick<LinkDeps, 'secrets' | 'publicUrl'>,
+  { exhibitorId, linkId, purpose, servingOn }: PasswordLink,
+): string => `${publicUrl(servingOn)}/portal/${PAGE[purpose]}/${linkToken(secrets, exhibitorId, linkId)}`;
+
+/**
+ * Creates a link for an employee and mails it. Without a mail server no mail is written: the address of the link is
+ * returned, once, for the colleague who may pass it on (D-192). Null: it was mailed.
+ */
+export async function passLinkOn(
+  tx: Pick<Tx, 'one' | 'run' | 'emit' | 'exhibitorId'>,
+  deps: LinkDeps,
   employeeId: number,
-  purpose: 'reset' | 'invitation',
-): Promise<void> {
+  purpose: keyof typeof PAGE,
+): Promise<string | null> {
   const linkId = await createOneTimeLink(tx, { purpose, employeeId });
+  const exhibitor = await emailSender(tx);
+  if (!canSendMail(deps, exhibitor))
+    return addressOfLink(deps, { exhibitorId: tx.exhibitorId, linkId, purpose, servingOn: exhibitor.serving_on });
   await tx.emit(LINK_TOPIC, linkId, { linkId });
+  return null;
 }
 
 /** Ends the links of an employee. Null: those for the first admin of an exhibitor. */

@@ -1,7 +1,7 @@
 import { getEmployee } from '#modules/access/server/employees/list-employees.ts';
 import { employeeBelow, refuseAbove } from '#modules/access/server/employees/refuse-change.ts';
 import { actingAs, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
-import { mailLink } from '#modules/access/server/sign-in/one-time-links.ts';
+import { type LinkDeps, passLinkOn } from '#modules/access/server/sign-in/one-time-links.ts';
 import { countLink, type ThrottleDeps } from '#modules/access/server/sign-in/throttles.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -10,21 +10,23 @@ import type { Db } from '#platform/db/tx.ts';
  * Refuses 404
  * not_found.employee (ERR-023: only colleagues receive this answer, D-130), 403 access.above_you,
  * 429
- * access.reset_throttled {seconds}.
+ * access.reset_throttled {seconds}. Without a mail server it returns the link, else null.
  */
 export async function sendReset(
-  deps: ThrottleDeps & { readonly db: Db },
+  deps: ThrottleDeps & LinkDeps & { readonly db: Db },
   exhibitorId: number,
   staff: Staff,
   id: number,
-): Promise<void> {
+): Promise<string | null> {
   const { db } = deps;
   const known = await getEmployee(db, exhibitorId, id);
   refuseAbove(staff, known);
   await countLink(deps, { exhibitorId, email: known.email });
-  await db.tx(actingAs(exhibitorId, staff), async (tx) => {
+  return db.tx(actingAs(exhibitorId, staff), async (tx) => {
     const employee = await employeeBelow(tx, staff, id);
-    await mailLink(tx, id, employee.has_password ? 'reset' : 'invitation');
-    await tx.audit({ action: 'employee.link_sent', entity: 'employee', entityId: id });
+    const link = await passLinkOn(tx, deps, id, employee.has_password ? 'reset' : 'invitation');
+    const after = { mailed: link === null };
+    await tx.audit({ action: 'employee.link_sent', entity: 'employee', entityId: id, after });
+    return link;
   });
 }

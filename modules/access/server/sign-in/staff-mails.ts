@@ -5,10 +5,10 @@ import {
   zForgotten,
 } from '#modules/access/server/sign-in/forgot-password.ts';
 import {
+  addressOfLink,
   INVITATION_HOURS,
   LINK_TOPIC,
   type LinkPurpose,
-  linkToken,
   RESET_MINUTES,
 } from '#modules/access/server/sign-in/one-time-links.ts';
 import {
@@ -59,15 +59,13 @@ async function mailLink(deps: EmailDeps, item: OutboxItem, linkId: string): Prom
   }));
   if (!link) return;
   refuseWithoutServer(deps, exhibitor);
-  const token = linkToken(deps.secrets, item.exhibitorId, linkId);
-  const href = `${deps.publicUrl(exhibitor.serving_on)}/portal/${PAGE[link.purpose]}/${token}`;
+  const { exhibitorId } = item;
+  const href = addressOfLink(deps, { exhibitorId, linkId, purpose: link.purpose, servingOn: exhibitor.serving_on });
   await sendEmail(deps, item, exhibitor, {
     to: { name: link.name, address: link.email },
     written: linkEmail(deps, exhibitor, link, href),
   });
 }
-
-const PAGE = { reset: 'reset-password', invitation: 'welcome' } as const;
 
 function linkEmail(
   { translator }: EmailDeps,

@@ -2,6 +2,7 @@ import { Link, Outlet } from 'react-router';
 import { useMay } from '#apps/portal/api.ts';
 import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { NoMailServer } from '#apps/portal/components/page/NoMailServer.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
@@ -64,6 +65,7 @@ export function Component() {
           </AddLink>
         }
       />
+      <NoMailServer>{t('automations.no_mail')}</NoMailServer>
       <Loading of={automations} />
       {automations.data ? (
         <DataTable

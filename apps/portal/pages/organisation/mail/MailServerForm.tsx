@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, useMay } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { MAIL_STATE } from '#apps/portal/components/page/NoMailServer.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -31,9 +32,10 @@ export function MailServerForm({ server }: { server: MailWire['server'] }) {
     },
     send: (values) =>
       api().call('POST /api/staff/mail/server', { draft: { ...values, port: typedNumber(values.port) ?? '' } }),
-    onDone: (after) => {
+    onDone: async (after) => {
       form.setValue('password', '');
       calls.setQueryData(MAIL, after);
+      await calls.invalidateQueries({ queryKey: MAIL_STATE });
       toast(t('common.saved'), 'success');
     },
   });
@@ -90,6 +92,7 @@ function RemoveServer() {
   const { ask, asking } = useAsk();
   const remove = async (): Promise<void> => {
     calls.setQueryData(MAIL, await api().call('POST /api/staff/mail/server/remove'));
+    await calls.invalidateQueries({ queryKey: MAIL_STATE });
     toast(t('mail.server.removed'), 'success');
   };
   return (

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { useCanSendMail } from '#apps/portal/components/page/NoMailServer.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/people/employees/EmployeeSheet.module.css';
 import { EMPLOYEES } from '#apps/portal/pages/people/employees/employees.ts';
+import { PassedLink } from '#apps/portal/pages/people/employees/PassedLink.tsx';
 import type { EmployeeWire } from '#modules/access/contract/employees.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -19,6 +21,8 @@ export function DestructiveActions({ employee }: { employee: EmployeeWire }) {
   const navigate = useNavigate();
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const canSend = useCanSendMail();
   const { id, name } = employee;
   const tried = async (work: () => Promise<void>): Promise<void> => {
     setProblem(null);
@@ -26,8 +30,9 @@ export function DestructiveActions({ employee }: { employee: EmployeeWire }) {
   };
   const mail = () =>
     tried(async () => {
-      await api().call('POST /api/staff/employees/:id/reset-link', { params: { id } });
-      toast(t('employees.reset.done'), 'success');
+      const passed = await api().call('POST /api/staff/employees/:id/reset-link', { params: { id } });
+      setLink(passed.link);
+      if (passed.link === null) toast(t('employees.reset.done'), 'success');
     });
   const allowLeaving = () =>
     tried(async () => {
@@ -46,7 +51,8 @@ export function DestructiveActions({ employee }: { employee: EmployeeWire }) {
   return (
     <div className={css.leaving}>
       <Problem>{problem}</Problem>
-      <Button onClick={() => void mail()}>{t('employees.reset.button')}</Button>
+      {link === null ? null : <PassedLink key={link} link={link} name={name} />}
+      <Button onClick={() => void mail()}>{t(canSend ? 'employees.reset.button' : 'employees.reset.make')}</Button>
       <Button variant="danger" onClick={askFirst}>
         {t('employees.let_go.button')}
       </Button>

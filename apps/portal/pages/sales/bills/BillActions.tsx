@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, useMay } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { NoMailServer, useCanSendMail } from '#apps/portal/components/page/NoMailServer.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/bills/Bills.module.css';
@@ -27,6 +28,7 @@ export function BillActions({
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
   const [mailing, setMailing] = useState(false);
+  const canSend = useCanSendMail();
   const mayEdit = useMay('bills.edit');
   const mayRefund = useMay('bills.refund');
   const { id, reference, can, email } = bill;
@@ -50,10 +52,11 @@ export function BillActions({
   return (
     <>
       <Problem>{problem}</Problem>
+      {mayEdit && can.mail ? <NoMailServer>{t('bills.no_mail')}</NoMailServer> : null}
       <div className={css.deeds}>
         {can.download ? <LinkButton href={fileOf('download')}>{t('bills.deed.tickets')}</LinkButton> : null}
         {bill.can.refund ? <LinkButton href={fileOf('receipt')}>{t('bills.deed.receipt')}</LinkButton> : null}
-        {mayEdit && can.mail ? (
+        {mayEdit && can.mail && canSend ? (
           <Button busy={mailing} busyLabel={t('common.busy')} onClick={() => void mail()}>
             {t('bills.deed.mail')}
           </Button>

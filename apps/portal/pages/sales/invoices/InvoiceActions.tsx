@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { NoMailServer, useCanSendMail } from '#apps/portal/components/page/NoMailServer.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/invoices/Invoices.module.css';
@@ -23,6 +24,7 @@ export function InvoiceActions({ invoice, mayEdit }: { invoice: InvoiceDetailWir
   const { t, formats } = useTexts();
   const calls = useQueryClient();
   const navigate = useNavigate();
+  const canSend = useCanSendMail();
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
   const { id, can, company, due, invoice_no } = invoice;
@@ -48,6 +50,7 @@ export function InvoiceActions({ invoice, mayEdit }: { invoice: InvoiceDetailWir
   return (
     <>
       <Problem>{problem}</Problem>
+      {mayEdit && can.mail ? <NoMailServer>{t('invoices.no_mail')}</NoMailServer> : null}
       <div className={css.deeds}>
         {mayEdit && can.issue ? (
           <Button variant="primary" onClick={() => asked('issue', 'primary')}>
@@ -77,7 +80,9 @@ export function InvoiceActions({ invoice, mayEdit }: { invoice: InvoiceDetailWir
             </a>
           </>
         ) : null}
-        {mayEdit && can.mail ? <Button onClick={() => void act('mail')}>{t('invoices.deed.mail')}</Button> : null}
+        {mayEdit && can.mail && canSend ? (
+          <Button onClick={() => void act('mail')}>{t('invoices.deed.mail')}</Button>
+        ) : null}
         {mayEdit && can.delete ? (
           <Button variant="danger" onClick={() => asked('delete', 'danger')}>
             {t('invoices.deed.delete')}

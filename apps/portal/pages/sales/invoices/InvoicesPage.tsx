@@ -1,4 +1,5 @@
 import { Link, Outlet } from 'react-router';
+import { NoMailServer } from '#apps/portal/components/page/NoMailServer.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import type { Column } from '#apps/portal/components/table/DataTable.tsx';
 import { PagedTable } from '#apps/portal/components/table/PagedTable.tsx';
@@ -59,6 +60,7 @@ export function Component() {
         empty={t(isNarrowed ? 'common.nothing_found' : 'invoices.empty')}
         earlier={t('invoices.earlier')}
       />
+      <NoMailServer>{t('invoices.no_mail')}</NoMailServer>
       <Outlet />
     </>
   );

@@ -2,6 +2,7 @@ import { Link, Outlet } from 'react-router';
 import { useMay } from '#apps/portal/api.ts';
 import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { NoMailServer } from '#apps/portal/components/page/NoMailServer.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
@@ -69,6 +70,7 @@ export function Component() {
           </AddLink>
         }
       />
+      <NoMailServer>{t('reservations.no_mail')}</NoMailServer>
       <ReservationFilters day={data?.day ?? filter.day} />
       {error ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
