@@ -41,6 +41,7 @@ const DEVICE: DeviceState = {
   auto_lock: 5,
   template: '',
   test_mode: false,
+  payment_methods: null,
   reload_at: null,
   exhibitor: { id: 1, trade_name: 'Cinema Lumen', timezone: 'Europe/Brussels' },
   channel: 'private-Device.3',

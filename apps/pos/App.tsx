@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router';
 import { BecomeTillPage } from '#apps/pos/device/BecomeTillPage.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { TILL } from '#apps/pos/till/till.tsx';
 import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
@@ -45,7 +48,20 @@ function LetIn({ device, router }: { device: DeviceState; router: Router }) {
   const person = useKept(persistedPerson);
   const isAtWork = useKept(persistedCart) !== null;
   useAutoLock(device.auto_lock, Boolean(person?.token));
+  useOfferOf(device);
   if (!person) return <PeoplePage />;
   if (!person.token) return <PinPage key={person.user} person={person} isAtWork={isAtWork} />;
   return <RouterProvider router={router} />;
+}
+
+/** Loads the offer of this till again when an employee changes which payment methods it offers (DEV-002). */
+function useOfferOf({ payment_methods, test_mode }: DeviceState): void {
+  const calls = useQueryClient();
+  const settings = JSON.stringify([payment_methods, test_mode]);
+  const loadedFor = useRef(settings);
+  useEffect(() => {
+    if (loadedFor.current === settings) return;
+    loadedFor.current = settings;
+    void calls.invalidateQueries({ queryKey: TILL });
+  }, [calls, settings]);
 }

@@ -33,7 +33,7 @@ export const PAYMENT_METHODS: readonly DemoPaymentMethod[] = [
     type: 'online',
     driver: 'payconiq',
     component: 'qr',
-    devices: ['web', 'pos'],
+    devices: ['web'],
   },
   {
     ...COMMON,

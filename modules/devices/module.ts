@@ -8,7 +8,7 @@ type Needs = DeviceRouteDeps & DeviceStaffDeps & EmailDeps;
 
 export const devicesModule = defineModule<Needs>({
   name: 'devices',
-  uses: ['exhibitor', 'email', 'access', 'realtime'],
+  uses: ['exhibitor', 'email', 'access', 'realtime', 'payments'],
   owns: ['device', 'device_approval', 'device_shift', 'device_transition', 'pin_failure'],
   routes(app, needs) {
     deviceRoutes(app, needs);

@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { zId, zInstant, zUuid } from '#kernel/wire.ts';
 
 export const DEVICE_TYPES = ['register', 'scanner', 'signage', 'pos'] as const;
+/** The devices that take payments. */
+export const TILL_TYPES = ['register', 'pos'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 export const DEVICE_AUTHS = ['pending', 'active', 'logout', 'blocked'] as const;
+
+/** At most as many payment methods as an exhibitor lists. */
+const METHODS_MAX = 200;
 
 /**
  * POST /api/device/register: a browser registers as a device of the exhibitor (DEV-006). With its
@@ -35,6 +40,8 @@ export const zDeviceState = z.object({
   auto_lock: z.number().int(),
   template: z.string(),
   test_mode: z.boolean(),
+  /** Of a till: the ids of the payment methods that it offers; null: all that its kind offers (DEV-002). */
+  payment_methods: z.array(zId).nullable(),
   /** Changes when an employee wants the device to reload (D-134). */
   reload_at: zInstant.nullable(),
   exhibitor: z.object({ id: zId, trade_name: z.string(), timezone: z.string() }),
@@ -69,6 +76,11 @@ export const zDeviceForm = z.object({
   auto_lock: z.number().int().min(0).max(240),
   template: z.string().trim().max(100),
   test_mode: z.boolean(),
+  payment_methods: z
+    .array(zId)
+    .max(METHODS_MAX)
+    .transform((ids) => [...new Set(ids)])
+    .nullable(),
 });
 export type DeviceForm = z.infer<typeof zDeviceForm>;
 
@@ -76,6 +88,15 @@ export type DeviceForm = z.infer<typeof zDeviceForm>;
 export const zReloadDevice = z.object({ device_id: z.union([zId, z.string().min(1).max(20)]) });
 /** POST /api/staff/devices/approve: the secret of the mailed link (D-133). */
 export const zApproveByLink = z.object({ token: z.string().min(1).max(100) });
+
+/** A row of GET /api/staff/device-methods: a payment method that tills of these kinds can offer. */
+export const zDeviceMethod = z.object({
+  id: zId,
+  name: z.string(),
+  is_active: z.boolean(),
+  devices: z.array(z.enum(TILL_TYPES)),
+});
+export type DeviceMethod = z.infer<typeof zDeviceMethod>;
 
 /** A row of GET /api/staff/device-places: a place where a device can be. */
 export const zDevicePlace = z.object({

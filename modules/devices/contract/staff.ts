@@ -5,6 +5,7 @@ import {
   zApproveByLink,
   zDevice,
   zDeviceForm,
+  zDeviceMethod,
   zDevicePlace,
   zReloadDevice,
 } from '#modules/devices/contract/devices.ts';
@@ -18,6 +19,10 @@ export const devicesStaffApi = defineRoutes('devices', {
   'GET /api/staff/device-places': {
     summary: 'The cinemas and screens at which a device can stand',
     answer: answerOf(z.array(zDevicePlace)),
+  },
+  'GET /api/staff/device-methods': {
+    summary: 'The payment methods that a till can offer (DEV-002)',
+    answer: answerOf(z.array(zDeviceMethod)),
   },
   'POST /api/staff/devices/:id': {
     summary: 'Changes what the exhibitor decides about a device',

@@ -24,6 +24,8 @@ export type KnownDevice = {
   readonly cinemaId: number | null;
   readonly screenId: number | null;
   readonly test: boolean;
+  /** The payment methods that it offers; null: all of its kind (DEV-002). */
+  readonly paymentMethods: readonly number[] | null;
 };
 
 /** The attendant of a device, identified by the secret they got for their PIN. */
@@ -123,6 +125,7 @@ type Row = {
   cinema_id: number | null;
   screen_id: number | null;
   test: boolean;
+  payment_methods: number[] | null;
   shift_token: Buffer | null;
   employee_id: number | null;
   employee_uuid: string | null;
@@ -138,7 +141,7 @@ type Found = {
 
 const UID = /^[A-HJ-NP-Z2-9]{10}$/;
 const BY_UID = `
-  SELECT d.id, d.uid, d.type, d.name, d.auth, d.token, d.parent_id, d.cinema_id, d.screen_id, d.test, s.token AS shift_token,
+  SELECT d.id, d.uid, d.type, d.name, d.auth, d.token, d.parent_id, d.cinema_id, d.screen_id, d.test, d.payment_methods, s.token AS shift_token,
          e.id AS employee_id, e.uuid AS employee_uuid, e.name AS employee_name, ${RIGHTS}, ${CINEMAS}
     FROM device d
     LEFT JOIN device_shift s ON s.exhibitor_id = d.exhibitor_id AND s.device_id = d.id AND ${SHIFT_IS_ON}
@@ -170,6 +173,7 @@ async function deviceBySecret(
       parentId: row.parent_id,
       cinemaId: row.cinema_id,
       screenId: row.screen_id,
+      paymentMethods: row.payment_methods,
     },
     shift: shiftOf(row),
   };

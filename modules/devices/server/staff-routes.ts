@@ -4,6 +4,7 @@ import type { DeviceNews } from '#modules/devices/server/device-news.ts';
 import { blockDevice } from '#modules/devices/server/management/block-device.ts';
 import { changeDevice } from '#modules/devices/server/management/change-device.ts';
 import { deleteDevice } from '#modules/devices/server/management/delete-device.ts';
+import { deviceMethods } from '#modules/devices/server/management/device-methods.ts';
 import { devicePlaces, findDevice, listDevices } from '#modules/devices/server/management/list-devices.ts';
 import { logOutDevice } from '#modules/devices/server/management/log-out-device.ts';
 import { reloadDevice } from '#modules/devices/server/management/reload-device.ts';
@@ -30,6 +31,9 @@ export function deviceStaffRoutes(app: HttpApp, deps: DeviceStaffDeps): void {
   }));
   serve('GET /api/staff/device-places', { policy: 'devices.view' }, async ({ exhibitorId }) => ({
     data: await devicePlaces(db, exhibitorId),
+  }));
+  serve('GET /api/staff/device-methods', { policy: 'devices.view' }, async ({ exhibitorId, locale }) => ({
+    data: await deviceMethods(db, exhibitorId, locale),
   }));
   serve(
     'POST /api/staff/devices/:id',

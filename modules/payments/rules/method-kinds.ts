@@ -45,7 +45,7 @@ export const METHOD_KINDS = {
     ...ONLINE,
     driver: 'payconiq',
     component: 'qr',
-    devices: ['web', 'pos'],
+    devices: ['web'],
     required: ['api_key', 'profile_id'],
     addresses: ['base_url', 'keys_url'],
   },

@@ -22,6 +22,24 @@ export type PaymentMethodType = (typeof PAYMENT_METHOD_TYPES)[number];
 export const METHOD_DEVICES = ['web', 'pos', 'register', 'scanner', 'signage'] as const;
 export type MethodDevice = (typeof METHOD_DEVICES)[number];
 
+/** Where a method of each type can be paid with. */
+const PLACES: Readonly<Record<PaymentMethodType, readonly MethodDevice[]>> = {
+  online: ['web'],
+  reservation: ['web'],
+  voucher: ['web', 'pos', 'register', 'scanner'],
+  cash: ['pos', 'register'],
+  terminal: ['pos', 'register'],
+  invoice: ['pos', 'register'],
+  other: ['pos', 'register'],
+};
+
+/** Returns the device types that can offer a method of this type, in the order of METHOD_DEVICES. */
+export const devicesFor = (type: PaymentMethodType): readonly MethodDevice[] => PLACES[type];
+
+/** Refuses a device type that cannot offer a method of this type, at `devices`: `payments.not_at_device`. */
+export const whyNotAtDevices = (type: PaymentMethodType, devices: readonly MethodDevice[]): Problem | null =>
+  devices.every((device) => PLACES[type].includes(device)) ? null : { code: 'payments.not_at_device', path: 'devices' };
+
 export type PaymentMethod = {
   readonly id: Id;
   readonly type: PaymentMethodType;
@@ -46,10 +64,18 @@ export const isPaymentEnabled = (methods: readonly PaymentMethod[]): boolean => 
 /** The methods of tills; the others are for the website or for unpaid bills. */
 const AT_TILLS: readonly PaymentMethodType[] = ['cash', 'terminal', 'other', 'voucher', 'invoice'];
 
-/** Returns the methods that a till of this kind offers, in the given order (PAY-013). */
-export const tillMethods = <M extends PaymentMethod>(methods: readonly M[], device: 'register' | 'pos'): M[] =>
+/**
+ * Returns the methods that a till of this kind offers, in the given order (PAY-013). `chosen`: the ids that an employee
+ * chose for this device; null: all that its kind offers (DEV-002).
+ */
+export const tillMethods = <M extends PaymentMethod>(
+  methods: readonly M[],
+  device: 'register' | 'pos',
+  chosen: readonly Id[] | null,
+): M[] =>
   methods.filter(
-    (method) => method.status === 'active' && AT_TILLS.includes(method.type) && method.devices.includes(device),
+    ({ id, type, status, devices }) =>
+      status === 'active' && AT_TILLS.includes(type) && devices.includes(device) && (chosen?.includes(id) ?? true),
   );
 
 /** Refuses a method the visitor cannot choose: `payments.method_unavailable` (ERR-029). */

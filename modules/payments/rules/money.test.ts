@@ -9,12 +9,15 @@ import {
   postRefundRefused,
   postSettlement,
 } from '#modules/payments/rules/ledger.ts';
+import { METHOD_KINDS } from '#modules/payments/rules/method-kinds.ts';
 import {
   isPaymentEnabled,
   PAYMENT_METHOD_TYPES,
   type PaymentMethod,
   publicMethods,
   tender,
+  tillMethods,
+  whyNotAtDevices,
   whyNotCombinable,
   whyNotPublic,
 } from '#modules/payments/rules/methods.ts';
@@ -47,6 +50,22 @@ test('the public list: active, assigned to the web, neither voucher nor invoice'
   const all = PAYMENT_METHOD_TYPES.map((type, index) => method({ id: index, type }));
   expect(publicMethods(all).map((m) => m.type)).toEqual(['cash', 'terminal', 'online', 'reservation', 'other']);
   expect(publicMethods([method({ status: 'inactive' }), method({ devices: ['pos', 'register'] })])).toEqual([]);
+});
+
+test('a method is offered only where it can be paid with', { tags: ['PAY-009', 'D-075'] }, () => {
+  expect(whyNotAtDevices('online', ['web'])).toBeNull();
+  expect(whyNotAtDevices('online', ['web', 'pos'])).toEqual({ code: 'payments.not_at_device', path: 'devices' });
+  expect(whyNotAtDevices('cash', ['web'])?.code).toBe('payments.not_at_device');
+  for (const kind of Object.values(METHOD_KINDS)) expect(whyNotAtDevices(kind.type, kind.devices)).toBeNull();
+});
+
+test('a till offers what its kind offers, or what is chosen for it', { tags: ['PAY-013', 'DEV-002'] }, () => {
+  const cash = method({ id: 2, type: 'cash', devices: ['register', 'pos'] });
+  const card = method({ id: 3, type: 'terminal', devices: ['pos'] });
+  const ids = (device: 'register' | 'pos', chosen: number[] | null) =>
+    tillMethods([method(), cash, card], device, chosen).map(({ id }) => id);
+  expect([ids('register', null), ids('pos', null)]).toEqual([[2], [2, 3]]);
+  expect([ids('register', [1, 3]), ids('pos', [1, 3]), ids('pos', [3, 2])]).toEqual([[], [3], [2, 3]]);
 });
 
 test('payment is enabled when the public list is not empty', { tags: ['TCK-006', 'VCH-007', 'D-075'] }, () => {

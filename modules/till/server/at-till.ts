@@ -40,10 +40,11 @@ export type TillDeps = {
 export const actorAt = ({ device }: AtTill): string => `device:${device.id}`;
 
 /**
- * Returns the payment methods of a till: practice excludes cards, companies and terminals (D-137).
+ * Returns the payment methods of a till (DEV-002): practice excludes cards, companies and terminals
+ * (D-137).
  */
 export const methodsAt = (snapshot: Snapshot, device: KnownDevice): SnapshotPaymentMethod[] =>
-  tillMethods(snapshot.paymentMethods, kindOf(device)).filter(
+  tillMethods(snapshot.paymentMethods, kindOf(device), device.paymentMethods).filter(
     ({ type }) =>
       (type !== 'voucher' || snapshot.settings.public_config.features.includes('vouchers')) &&
       (type !== 'invoice' || snapshot.settings.public_config.features.includes('invoice')) &&

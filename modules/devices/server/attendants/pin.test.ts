@@ -32,6 +32,7 @@ const scanner = async (type: DeviceType = 'scanner', exhibitorId = exhibitor): P
   cinemaId: null,
   screenId: null,
   test: false,
+  paymentMethods: null,
 });
 const signIn = (device: KnownDevice, user: BuiltEmployee, pin: string) =>
   signInWithPin(t.db, exhibitor, device, { user: user.uuid, pin });

@@ -3,22 +3,28 @@ import type { DeviceForm } from '#modules/devices/contract/devices.ts';
 import { whyNotBeside } from '#modules/devices/rules/second-screen.ts';
 import { onChannels } from '#modules/devices/server/device-news.ts';
 import { type DeviceRow, lockDevice } from '#modules/devices/server/devices.sql.ts';
+import { methodsOfTills } from '#modules/devices/server/management/device-methods.ts';
 import { deviceToMove, type MoveDeps } from '#modules/devices/server/management/move-device.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
 /**
  * Changes the settings of a device (DEV-002, D-135 to D-137). Refuses 404 not_found.device; 422 at
- * `cinema_id`, `screen_id`, `parent_id` for values that do not exist here or do not fit together.
+ * `cinema_id`, `screen_id`, `parent_id`, `payment_methods` for values that do not exist here or do not
+ * fit together, and `payment_methods` devices.no_payment_method for a till without any.
  */
 export function changeDevice({ db, news }: MoveDeps, acting: Acting, id: number, form: DeviceForm): Promise<void> {
   return db.tx(acting, async (tx) => {
     const row = await deviceToMove(tx, id);
-    const problems = [...(await problemsWithPlace(tx, form)), ...(await problemsWithParent(tx, row, form))];
+    const problems = [
+      ...(await problemsWithPlace(tx, form)),
+      ...(await problemsWithParent(tx, row, form)),
+      ...(await problemsWithMethods(tx, row, form)),
+    ];
     const refusal = refusalOf(problems);
     if (refusal) throw refusal;
     await tx.run(
       `UPDATE device SET name = $2, cinema_id = $3, screen_id = $4, parent_id = $5, orientation = $6, ratio = $7,
-              auto_lock_minutes = $8, template = $9, test = $10
+              auto_lock_minutes = $8, template = $9, test = $10, payment_methods = $11
         WHERE exhibitor_id = tenant() AND id = $1`,
       [
         id,
@@ -31,6 +37,7 @@ export function changeDevice({ db, news }: MoveDeps, acting: Acting, id: number,
         form.auto_lock,
         form.template,
         form.test_mode,
+        form.payment_methods,
       ],
     );
     await tx.audit({ action: 'device.changed', entity: 'device', entityId: id, before: formOf(row), after: form });
@@ -67,6 +74,16 @@ async function problemsWithParent(tx: Tx, row: DeviceRow, form: DeviceForm): Pro
   return why ? [why] : [];
 }
 
+/** A till without payment methods could only sell what costs nothing: an empty choice is a mistake. */
+async function problemsWithMethods(tx: Tx, { type }: DeviceRow, form: DeviceForm): Promise<Problem[]> {
+  const path = 'payment_methods';
+  if (form.payment_methods === null) return [];
+  if (form.payment_methods.length === 0) return [{ code: 'devices.no_payment_method', path }];
+  const offered = (await methodsOfTills(tx)).filter(({ devices }) => devices.some((device) => device === type));
+  const isOffered = (id: number): boolean => offered.some((method) => method.id === id);
+  return form.payment_methods.every(isOffered) ? [] : [{ code: 'validation.exists', path }];
+}
+
 const formOf = (row: DeviceRow): DeviceForm => ({
   name: row.name,
   cinema_id: row.cinema_id,
@@ -77,4 +94,5 @@ const formOf = (row: DeviceRow): DeviceForm => ({
   auto_lock: row.auto_lock_minutes,
   template: row.template,
   test_mode: row.test,
+  payment_methods: row.payment_methods,
 });

@@ -5,6 +5,7 @@ import { heartbeat } from '#modules/devices/server/heartbeat.ts';
 import { blockDevice } from '#modules/devices/server/management/block-device.ts';
 import { changeDevice } from '#modules/devices/server/management/change-device.ts';
 import { deleteDevice } from '#modules/devices/server/management/delete-device.ts';
+import { deviceMethods } from '#modules/devices/server/management/device-methods.ts';
 import {
   devicePlaces,
   findDevice,
@@ -16,6 +17,7 @@ import { reloadDevice } from '#modules/devices/server/management/reload-device.t
 import type { Acting } from '#platform/db/tx.ts';
 import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';
+import { buildPaymentMethod } from '#testing/builders/offer.ts';
 import { buildExhibitor, buildHall } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 
@@ -51,6 +53,7 @@ const form = (changes: Partial<DeviceForm> = {}): DeviceForm => ({
   auto_lock: 5,
   template: '',
   test_mode: false,
+  payment_methods: null,
   ...changes,
 });
 const problemAt = (path: string, code: string) => ({ kind: 'invalid', problems: [{ code, path }] });
@@ -111,6 +114,39 @@ test('a place or a register that is not of this exhibitor, or not of that cinema
   );
   await expect(change({ parent_id: foreign.id })).rejects.toMatchObject(problemAt('parent_id', exists));
   expect([told, await audits(id)]).toEqual([[], []]);
+});
+
+test('a till offers the payment methods that are chosen for it, and at least one', { tags: ['DEV-002'] }, async () => {
+  const atTills = { type: 'cash', driver: 'offline', devices: ['register'] } as const;
+  const cash = await buildPaymentMethod(t, own.exhibitorId, atTills);
+  const off = await buildPaymentMethod(t, own.exhibitorId, { ...atTills, type: 'other', active: false });
+  const elsewhere = await buildPaymentMethod(t, own.exhibitorId, { ...atTills, devices: ['pos'] });
+  const foreign = await buildPaymentMethod(t, other.exhibitorId, atTills);
+  const till = await device({ type: 'register' });
+  const change = (id: number, payment_methods: number[] | null) =>
+    changeDevice(deps(), manager, id, form({ payment_methods }));
+  const chosen = async () => (await findDevice(t.db, own.exhibitorId, till.id)).payment_methods;
+  expect(await chosen()).toBeNull();
+  await change(till.id, [cash, off]);
+  expect([await chosen(), (await beats(till)).payment_methods]).toEqual([
+    [cash, off],
+    [cash, off],
+  ]);
+  await expect(change(till.id, [])).rejects.toMatchObject(problemAt('payment_methods', 'devices.no_payment_method'));
+  const missing = problemAt('payment_methods', 'validation.exists');
+  for (const wrong of [elsewhere, own.methods.mollie, foreign, 999_999])
+    await expect(change(till.id, [cash, wrong])).rejects.toMatchObject(missing);
+  await expect(change((await device()).id, [cash])).rejects.toMatchObject(missing);
+  expect(await chosen()).toEqual([cash, off]);
+  await change(till.id, null);
+  expect(await chosen()).toBeNull();
+  const listed = await deviceMethods(t.db, own.exhibitorId, 'nl-BE');
+  expect(listed.filter(({ id }) => [cash, off, elsewhere].includes(id))).toEqual([
+    { id: cash, name: 'Card or bank (nl)', is_active: true, devices: ['register'] },
+    { id: off, name: 'Card or bank (nl)', is_active: false, devices: ['register'] },
+    { id: elsewhere, name: 'Card or bank (nl)', is_active: true, devices: ['pos'] },
+  ]);
+  expect(listed.map(({ id }) => id)).not.toContain(own.methods.mollie);
 });
 
 test('a second screen belongs to a register that is none itself, and both channels receive it', {

@@ -1,6 +1,7 @@
 import { refusalOf } from '#kernel/refusal.ts';
 import type { NewPaymentMethod } from '#modules/payments/contract/staff.ts';
 import { METHOD_KINDS } from '#modules/payments/rules/method-kinds.ts';
+import { whyNotAtDevices } from '#modules/payments/rules/methods.ts';
 import { connectedConfig, connectionProblems } from '#modules/payments/server/methods/connection.ts';
 import { insertMethod } from '#modules/payments/server/methods/payment-methods.sql.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
@@ -14,8 +15,8 @@ export type MethodDeps = {
 };
 
 /**
- * Adds a payment method of a kind (PAY-009). Returns its id. Refuses 422 at the field: what its connection lacks
- * (connection.ts) if it is to be active.
+ * Adds a payment method of a kind (PAY-009). Returns its id. Refuses 422 at the field: payments.not_at_device at `devices`, and
+ * what its connection lacks (connection.ts) if it is to be active.
  */
 export const addPaymentMethod = (
   { db, secrets, allowLoopback }: MethodDeps,
@@ -26,8 +27,12 @@ export const addPaymentMethod = (
     const { type, driver, component, template } = METHOD_KINDS[kind];
     const config = connectedConfig(secrets, driver, {}, connection);
     const active = status === 'active';
-    const problems = connectionProblems(driver, config, allowLoopback);
-    const refusal = refusalOf(active ? problems : problems.filter(({ code }) => code !== 'validation.required'));
+    const unconnected = connectionProblems(driver, config, allowLoopback);
+    const misplaced = whyNotAtDevices(type, rest.devices);
+    const refusal = refusalOf([
+      ...(misplaced ? [misplaced] : []),
+      ...(active ? unconnected : unconnected.filter(({ code }) => code !== 'validation.required')),
+    ]);
     if (refusal) throw refusal;
     const fields = { ...rest, name: names, active };
     const id = await insertMethod(tx, { ...fields, type, driver, component, template, config });

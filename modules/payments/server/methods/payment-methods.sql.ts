@@ -31,11 +31,11 @@ export const methods = (first: Reads, archived: boolean, limit: number): Promise
 
 export const method = (first: Reads, id: number): Promise<MethodRow | null> => first.one(`${METHOD} AND id = $1`, [id]);
 
-export type LockedMethod = MethodFields & Pick<MethodRow, 'driver' | 'config'>;
+export type LockedMethod = MethodFields & Pick<MethodRow, 'type' | 'driver' | 'config'>;
 
 export const lockMethod = (tx: Pick<Tx, 'one'>, id: number): Promise<LockedMethod | null> =>
   tx.one(
-    `SELECT driver, config, ${FIELDS} FROM payment_method WHERE exhibitor_id = tenant() AND id = $1 AND archived_at IS NULL FOR UPDATE`,
+    `SELECT type, driver, config, ${FIELDS} FROM payment_method WHERE exhibitor_id = tenant() AND id = $1 AND archived_at IS NULL FOR UPDATE`,
     [id],
   );
 

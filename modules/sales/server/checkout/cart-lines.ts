@@ -3,7 +3,7 @@ import { refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { priceTicket } from '#modules/pricing/rules/price-ticket.ts';
 import type { BasketItem, PricedBasket } from '#modules/sales/rules/cart/basket-total.ts';
-import type { CartCard, CartLine, CartTicket, CartVoucherUse } from '#modules/sales/server/checkout/cart.ts';
+import type { CartCard, CartLine, CartTicket, CartTill, CartVoucherUse } from '#modules/sales/server/checkout/cart.ts';
 import type { CardItem, CartItem, TicketItem } from '#modules/sales/server/checkout/cart-items.ts';
 import type { NameRecharge } from '#modules/sales/server/checkout/pricing-context.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
@@ -139,10 +139,13 @@ export function cartVoucherUses(
   basket: PricedBasket,
   items: readonly CartItem[],
   { paymentMethods }: Snapshot,
+  till: CartTill | undefined,
 ): CartVoucherUse[] {
   const paidWith = (uuid: string) =>
     items.find((item) => item.kind === 'ticket' && item.item.voucher_id === uuid)?.index ?? 0;
-  const method = paymentMethods.find(({ type, status }) => type === 'voucher' && status === 'active');
+  const method = paymentMethods.find(
+    ({ id, type, status }) => type === 'voucher' && status === 'active' && (till?.methods?.includes(id) ?? true),
+  );
   return basket.coverage.map(({ voucher, turns, amount }) => {
     const item = paidWith(voucher);
     if (!method) throw refuse('vouchers.not_accepted', undefined, `items.${item}.voucher`);

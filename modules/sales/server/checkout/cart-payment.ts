@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Channel, isOnline } from '#kernel/channel.ts';
+import { isOnline } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
 import { roundsCash } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { tender, tillMethods, whyNotCombinable, whyNotPublic } from '#modules/payments/rules/methods.ts';
 import type { CheckoutRequest } from '#modules/sales/contract/public.ts';
 import type { Cart, CartVoucherUse } from '#modules/sales/server/checkout/cart.ts';
-import type { PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
+import type { Buyer, PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
 import type { Snapshot, SnapshotPaymentMethod } from '#modules/site/snapshot.ts';
 
 /**
@@ -22,7 +22,7 @@ export function cartPayment(
   if (due <= 0) return null;
   if (!isOnline(buyer.channel) && !cash && !request.payment_method_id) return null;
   if (cash) {
-    const method = cashMethod(cash, snapshot, buyer.channel, uses);
+    const method = cashMethod(cash, snapshot, buyer, uses);
     return { ...withId(method), given: cash.given, rounding: roundingOf(cash.given, due, snapshot) };
   }
   return { ...withId(paymentMethod(request, snapshot, uses)), given: null, rounding: 0 };
@@ -40,10 +40,10 @@ function roundingOf(given: Cents, due: Cents, { settings, exhibitor }: Snapshot)
 function cashMethod(
   cash: NonNullable<PricingContext['cash']>,
   { paymentMethods }: Snapshot,
-  channel: Channel,
+  { channel, till }: Buyer,
   uses: readonly CartVoucherUse[],
 ): SnapshotPaymentMethod {
-  const offered = tillMethods(paymentMethods, channel === 'pos' ? 'pos' : 'register');
+  const offered = tillMethods(paymentMethods, channel === 'pos' ? 'pos' : 'register', till?.methods ?? null);
   const method = offered.find(({ id, type }) => id === cash.methodId && type === 'cash');
   if (!method) throw refuse('payments.method_unavailable', undefined, 'cash.payment_method_id');
   const beside = paymentMethods.filter(({ id }) => uses.some(({ methodId }) => methodId === id));

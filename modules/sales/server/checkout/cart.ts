@@ -67,6 +67,8 @@ export type CartTill = {
   readonly editsSeats: boolean;
   /** Accepts cards that were used a moment ago (D-102). */
   readonly overridesVouchers: boolean;
+  /** The payment methods that this till offers; null: all of its kind (DEV-002). */
+  readonly methods: readonly number[] | null;
 };
 
 export type CartTicket = {

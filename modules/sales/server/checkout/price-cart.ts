@@ -30,7 +30,7 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
   const basket = priceBasket(items.map((item) => basketItem(item, snapshot)));
   const seen = whyNotAmount(centsFromEuros(request.amount), basket);
   if (seen) throw refuse(seen.code, seen.params, seen.path);
-  const voucherUses = cartVoucherUses(basket, items, snapshot);
+  const voucherUses = cartVoucherUses(basket, items, snapshot, buyer.till);
   const exchange = context.returned ? exchangeOf(context.returned.lines, basket.due) : null;
   const due = basket.due - (exchange?.credit ?? 0);
   const payment = cartPayment(due, request, context, voucherUses);

@@ -122,6 +122,7 @@ export function openCardsAtEntrance(deps: CardDeps): CardsAtEntrance {
             test: device.test,
             editsSeats: false,
             overridesVouchers: at.mayOverride,
+            methods: null,
           },
           // An entrance accepts no money: an amount that the card does not cover is refused.
           request: { items: Array.from({ length: visits }, () => item), amount: 0, name: '', email: '' },

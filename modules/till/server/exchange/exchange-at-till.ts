@@ -77,6 +77,7 @@ export async function exchangeAtTill(
       test: device.test,
       editsSeats: attendant.permissions.has('seats.edit') && wish.edit_seats === true,
       overridesVouchers: false,
+      methods: device.paymentMethods,
     },
     request: {
       items: wish.items,

@@ -46,13 +46,13 @@ const HELD_AT_TERMINAL_MS = 12 * 3_600_000;
  */
 export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: TillPay, key: string): Promise<void> {
   const snapshot = await deps.snapshots.get(at.exhibitorId);
-  const method = methodAtTill(snapshot, at, wish.payment_method_id);
   const once = idempotentRequest(at, key, { pay: billId, wish });
   const paymentId = randomUUID();
   const pay = async (tx: Tx, screeningIds: number[]): Promise<'done' | 'at the terminal'> => {
     const sale = await lockSale(tx, billId, screeningIds);
     if (!sale) throw notFound('bill');
     if (await isRepeatedRequest(tx, once, billId)) return 'done';
+    const method = methodAtTill(snapshot, at, wish.payment_method_id);
     refuseUnpayable(sale, at);
     if (!(await areReturnsThere(tx, sale.bill))) throw conflict('sales.exchange_gone');
     refuseBeside(sale, method, snapshot);

@@ -24,6 +24,7 @@ export async function sell(
       test: device.test,
       editsSeats: attendant.permissions.has('seats.edit') && sale.edit_seats === true,
       overridesVouchers: attendant.permissions.has('vouchers.override'),
+      methods: device.paymentMethods,
     },
     request: { items: sale.items, amount: sale.amount, name: sale.name ?? '', email: sale.email ?? '' },
     nameRecharge: (of) => deps.translator.sentence(at.locale, 'answers', 'vouchers.recharge', of),

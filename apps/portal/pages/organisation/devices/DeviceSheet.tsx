@@ -10,16 +10,19 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { DeviceEndingActions } from '#apps/portal/pages/organisation/devices/DeviceEndingActions.tsx';
 import css from '#apps/portal/pages/organisation/devices/DevicesPage.module.css';
 import { DEVICES, nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
+import { TillMethods } from '#apps/portal/pages/organisation/devices/TillMethods.tsx';
 import type { DeviceForm, DevicePlace, DeviceWire } from '#modules/devices/contract/devices.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 /** The values of the form fields: choices are strings, '' is none. */
-type Values = Omit<DeviceForm, 'cinema_id' | 'screen_id' | 'parent_id' | 'auto_lock'> & {
+type Values = Omit<DeviceForm, 'cinema_id' | 'screen_id' | 'parent_id' | 'auto_lock' | 'payment_methods'> & {
   cinema_id: string;
   screen_id: string;
   parent_id: string;
   auto_lock: string;
+  /** Null: all that its kind offers. */
+  payment_methods: string[] | null;
 };
 const chosen = (id: string): number | null => (id === '' ? null : Number(id));
 
@@ -33,6 +36,7 @@ const valuesOf = (device: DeviceWire): Values => ({
   auto_lock: String(device.auto_lock),
   template: device.template,
   test_mode: device.test_mode,
+  payment_methods: device.payment_methods?.map(String) ?? null,
 });
 
 /** Edits the place and purpose of a device; the actions that end its access are below. */
@@ -58,6 +62,7 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
           screen_id: chosen(values.screen_id),
           parent_id: chosen(values.parent_id),
           auto_lock: values.auto_lock === '' ? null : Number(values.auto_lock),
+          payment_methods: values.payment_methods?.map(Number) ?? null,
         },
       }),
     onDone: async () => {
@@ -86,17 +91,7 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
               ))}
             </Select>
           ) : null}
-          <div className={formCss.two}>
-            <Select {...field('orientation')} label={t('devices.form.orientation')}>
-              <option value="landscape">{t('devices.form.orientation_landscape')}</option>
-              <option value="portrait">{t('devices.form.orientation_portrait')}</option>
-            </Select>
-            <Select {...field('ratio')} label={t('devices.form.ratio')}>
-              {['16:9', '4:3', '21:9', '32:9'].map((ratio) => (
-                <option key={ratio}>{ratio}</option>
-              ))}
-            </Select>
-          </div>
+          <PictureFields field={field} />
           <TextField
             {...field('auto_lock')}
             label={t('devices.form.auto_lock')}
@@ -106,12 +101,39 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
             max={240}
             inputMode="numeric"
           />
+          <TillMethods
+            type={device.type}
+            chosen={form.watch('payment_methods')}
+            errors={form.formState.errors.payment_methods?.message}
+            onChange={(next) => {
+              form.clearErrors('payment_methods');
+              form.setValue('payment_methods', next);
+            }}
+          />
           <Checkbox {...field('test_mode')} label={t('devices.form.test_mode')} />
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
       </form>
       {mayEdit ? <DeviceEndingActions device={device} /> : null}
     </Sheet>
+  );
+}
+
+/** How its screen hangs. */
+function PictureFields({ field }: { field: StaffForm<Values>['field'] }) {
+  const { t } = useTexts();
+  return (
+    <div className={formCss.two}>
+      <Select {...field('orientation')} label={t('devices.form.orientation')}>
+        <option value="landscape">{t('devices.form.orientation_landscape')}</option>
+        <option value="portrait">{t('devices.form.orientation_portrait')}</option>
+      </Select>
+      <Select {...field('ratio')} label={t('devices.form.ratio')}>
+        {['16:9', '4:3', '21:9', '32:9'].map((ratio) => (
+          <option key={ratio}>{ratio}</option>
+        ))}
+      </Select>
+    </div>
   );
 }
 

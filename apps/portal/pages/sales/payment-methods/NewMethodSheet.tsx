@@ -19,7 +19,7 @@ import {
 import { PAYMENT_METHODS, usualNames } from '#apps/portal/pages/sales/payment-methods/payment-methods.ts';
 import type { StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
 import { METHOD_KIND_NAMES, METHOD_KINDS, type MethodKindName } from '#modules/payments/rules/method-kinds.ts';
-import { METHOD_DEVICES, type MethodDevice } from '#modules/payments/rules/methods.ts';
+import { devicesFor, type MethodDevice } from '#modules/payments/rules/methods.ts';
 import { Select } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -94,7 +94,7 @@ function NewMethodForm({ name, onClose }: { name: MethodKindName; onClose: () =>
         />
         <Choices
           label={t('payment-methods.form.devices')}
-          options={METHOD_DEVICES.map((value) => ({ value, name: t(`payment-methods.device.${value}`) }))}
+          options={devicesFor(kind.type).map((value) => ({ value, name: t(`payment-methods.device.${value}`) }))}
           chosen={form.watch('devices')}
           errors={errors.devices?.message}
           onChange={(next) => {

@@ -15,7 +15,7 @@ import { MethodArchive } from '#apps/portal/pages/sales/payment-methods/MethodAr
 import { PaymentMethodFacts } from '#apps/portal/pages/sales/payment-methods/PaymentMethodFacts.tsx';
 import { PAYMENT_METHODS } from '#apps/portal/pages/sales/payment-methods/payment-methods.ts';
 import type { StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
-import { METHOD_DEVICES, type MethodDevice } from '#modules/payments/rules/methods.ts';
+import { devicesFor, type MethodDevice } from '#modules/payments/rules/methods.ts';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -79,7 +79,7 @@ export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire 
           />
           <Choices
             label={t('payment-methods.form.devices')}
-            options={METHOD_DEVICES.map((value) => ({ value, name: t(`payment-methods.device.${value}`) }))}
+            options={devicesFor(method.type).map((value) => ({ value, name: t(`payment-methods.device.${value}`) }))}
             chosen={form.watch('devices')}
             errors={errors.devices?.message}
             onChange={(next) => {
