@@ -27,6 +27,7 @@ import { seedSignage } from '#demo/seed/signage.ts';
 import { seedTerminal } from '#demo/seed/terminals.ts';
 import { seedTexts } from '#demo/seed/texts.ts';
 import { seedVenues } from '#demo/seed/venues.ts';
+import { seeding } from '#demo/seed/within.ts';
 import { businessDay, type Day } from '#kernel/days.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
@@ -61,13 +62,14 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<number | n
   const people = options.people ? await hashedPeople(options.people) : [];
   await db.tx(acting(exhibitorId), async (tx) => {
     await lock(tx);
-    await seedAssets(tx);
+    const use = seeding(tx, acting(exhibitorId));
+    await seedAssets(use);
     const built = await tx.one('SELECT 1 FROM settings WHERE exhibitor_id = tenant()');
     if (!built) await buildExhibitor(tx, options);
-    else if (options.simulators) await pointMethodsAtSimulators(tx, options.secrets, options.simulators);
+    else if (options.simulators) await pointMethodsAtSimulators(use, options.secrets, options.simulators);
     await seedPeople(tx, people);
-    await seedPrinters(tx, options.simulators?.printer ?? null);
-    await seedTerminal(tx, options.simulators?.zvt ?? null);
+    await seedPrinters(use, options.simulators?.printer ?? null);
+    await seedTerminal(use, options.secrets, options.simulators?.zvt ?? null);
     await planAround(tx, todayOf(options.now));
   });
   return exhibitorId;
@@ -112,42 +114,29 @@ const enterExhibitor = (db: Db): Promise<number | null> =>
     return demoExhibitor(tx);
   });
 
-async function buildExhibitor(tx: Tx, { secrets, simulators }: SeedOptions): Promise<void> {
+async function buildExhibitor(tx: Tx, { secrets, simulators, storageDir }: SeedOptions): Promise<void> {
+  const use = seeding(tx, acting(tx.exhibitorId));
   await tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1)', [JSON.stringify(settings)]);
-  await seedVenues(tx, CINEMAS, SCREENS);
+  await seedVenues(use, CINEMAS, SCREENS);
   await seedTags(tx, DEMO_TAGS);
   await seedDistributors(tx, DISTRIBUTORS);
   await seedRentalProfiles(tx, RENTAL_PROFILES);
   await seedFilms(tx, FILMS, { tags: DEMO_TAGS, distributors: DISTRIBUTORS });
-  await seedPriceRates(tx, PRICE_RATES);
-  await seedVoucherTypes(tx, VOUCHER_TYPES);
-  await seedPaymentMethods(tx, PAYMENT_METHODS, secrets, simulators);
-  await seedProducts(tx, PRODUCT_CATEGORIES, PRODUCTS);
-  await seedTexts(tx, {
+  await seedPriceRates(use, PRICE_RATES);
+  await seedVoucherTypes(use, VOUCHER_TYPES);
+  await seedPaymentMethods(use, PAYMENT_METHODS, secrets, simulators);
+  await seedProducts(use, PRODUCT_CATEGORIES, PRODUCTS);
+  await seedTexts(use, {
     pages: [...PAGES, ...CONDITIONS],
     faqSlug: FAQ_SLUG,
     questions: QUESTIONS,
     widgets: DEMO_WIDGETS,
   });
-  await seedSignage(tx);
+  await seedSignage(use, storageDir);
   for (const table of TABLES_WITH_FIXED_IDS) await skipFixedIds(tx, table);
 }
 
-const TABLES_WITH_FIXED_IDS = [
-  'cinema',
-  'arrangement',
-  'screen',
-  'tag',
-  'distributor',
-  'rental_profile',
-  'movie',
-  'version',
-  'price_rate',
-  'voucher_type',
-  'payment_method',
-  'product',
-  'product_category',
-];
+const TABLES_WITH_FIXED_IDS = ['tag', 'distributor', 'rental_profile', 'movie', 'version'];
 
 /** New rows must not collide with a fixed id of the content. */
 const skipFixedIds = (tx: Tx, table: string): Promise<unknown> =>

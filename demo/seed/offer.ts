@@ -1,8 +1,21 @@
 import type { DemoPaymentMethod, DemoVoucherType } from '#demo/content/types.ts';
-import { newRefundKey, sealForConfig } from '#modules/payments/server.ts';
-import type { PriceRate } from '#modules/pricing/rules/price-rate.ts';
+import { type Stored, storedCinemas, storedScreens } from '#demo/seed/stored.ts';
+import type { Seeding } from '#demo/seed/within.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import {
+  type ConnectionForm,
+  zConnectionForm,
+  zNewPaymentMethod,
+  zPaymentMethodForm,
+} from '#modules/payments/contract/staff.ts';
+import type { MethodKindName } from '#modules/payments/rules/method-kinds.ts';
+import { addPaymentMethod, changePaymentMethod, connectPaymentMethod } from '#modules/payments/server.ts';
+import { zPriceRateForm } from '#modules/pricing/contract/staff.ts';
+import type { PriceRate, PriceRow } from '#modules/pricing/rules/price-rate.ts';
+import { createPriceRate } from '#modules/pricing/server.ts';
+import { zVoucherTypeForm } from '#modules/vouchers/contract/vouchers.ts';
+import { addVoucherType } from '#modules/vouchers/server.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
-import type { Tx } from '#platform/db/tx.ts';
 
 /** The addresses of the simulated payment providers, and their keys. */
 export type SimulatedProviders = {
@@ -19,109 +32,134 @@ export type SimulatedProviders = {
   readonly zvt?: { readonly host: string; readonly zvtPort: number };
 };
 
-export async function seedPriceRates(tx: Tx, rates: readonly PriceRate[]): Promise<void> {
-  await tx.run(
-    `INSERT INTO price_rate (exhibitor_id, id, name, description, handling_cents, min_tickets, max_tickets, visibility, sort, active,
-            accept_voucher, vat_bp, quota, usable)
-     SELECT tenant(), id, name, description, handling, min_tickets, max_tickets, visibility, sort, active, accept_voucher, vat, quota, usable
-       FROM jsonb_to_recordset($1) AS r(id int, name jsonb, description jsonb, handling int, min_tickets int, max_tickets int,
-            visibility int, sort int, active boolean, accept_voucher boolean, vat int, quota int, usable jsonb)`,
-    [JSON.stringify(rates)],
-  );
-  await tx.run(
-    `INSERT INTO price_row (exhibitor_id, price_rate_id, ticket_cents, handling_cents, cinema_id, screen_id, event_id, dimension, media_type)
-     SELECT tenant(), price_rate_id, ticket, handling, cinema_id, screen_id, event_id, dimension, media_type
-       FROM jsonb_to_recordset($1) AS p(price_rate_id int, ticket int, handling int, cinema_id int, screen_id int, event_id int,
-            dimension text, media_type text)`,
-    [JSON.stringify(rates.flatMap(({ id, rows }) => rows.map((row) => ({ price_rate_id: id, ...row }))))],
-  );
+export async function seedPriceRates(use: Seeding, rates: readonly PriceRate[]): Promise<void> {
+  const places = { cinemas: await storedCinemas(use), screens: await storedScreens(use) };
+  for (const rate of rates) {
+    const { name, description, handling, accept_voucher, vat, rows, ...rest } = rate;
+    const form = zPriceRateForm.parse({
+      ...rest,
+      names: name,
+      descriptions: description,
+      handling: eurosFromCents(handling),
+      voucher_redeemable: accept_voucher,
+      vat_rate: vat / 100,
+      prices: rows.map((row) => priceForm(row, places)),
+      version: 0,
+    });
+    await createPriceRate(use.db, use.acting, form);
+  }
 }
 
-export async function seedVoucherTypes(tx: Tx, types: readonly DemoVoucherType[]): Promise<void> {
-  await tx.run(
-    `INSERT INTO voucher_type (exhibitor_id, id, slug, title, page_title, description, content, type, cost_turn_cents, turns_default,
-            turns_min, turns_max, turns_step, products_enabled, products_default_cents, products_min_cents, products_max_cents,
-            products_step_cents, value_ticket_cents, value_handling_cents, vat_treatment, vat_bp, validity, active, sort)
-     SELECT tenant(), id, slug, title, page_title, description, content, kind, cost_turn, turns_default, turns_min, turns_max, turns_step,
-            products_enabled, products_default, products_min, products_max, products_step, value_ticket, value_handling, vat_treatment,
-            vat, validity, active, sort
-       FROM jsonb_to_recordset($1) AS v(id int, slug text, title jsonb, page_title jsonb, description jsonb, content jsonb, kind text,
-            cost_turn int, turns_default int, turns_min int, turns_max int, turns_step int, products_enabled boolean,
-            products_default int, products_min int, products_max int, products_step int, value_ticket int, value_handling int,
-            vat_treatment text, vat int, validity text, active boolean, sort int)`,
-    [JSON.stringify(types)],
-  );
-}
+const priceForm = (row: PriceRow, { cinemas, screens }: { readonly cinemas: Stored; readonly screens: Stored }) => ({
+  ticket: eurosFromCents(row.ticket),
+  handling: row.handling === undefined || row.handling === null ? null : eurosFromCents(row.handling),
+  cinema_id: cinemas.get(row.cinema_id ?? 0) ?? null,
+  screen_id: screens.get(row.screen_id ?? 0) ?? null,
+  event_id: null,
+  dimension: row.dimension ?? null,
+  media_type: row.media_type ?? null,
+});
 
-/**
- * Inserts the payment methods; those without a simulated provider are disabled: without a key they
- * cannot work.
- */
-export async function seedPaymentMethods(
-  tx: Tx,
-  methods: readonly DemoPaymentMethod[],
-  secrets: Secrets,
-  simulators: SimulatedProviders | null,
-): Promise<void> {
-  await tx.run(
-    `INSERT INTO payment_method (exhibitor_id, id, name, type, driver, component, template, exclusive, withdrawable, device_types, sort, config, active)
-     SELECT tenant(), id, name, type, driver, component, template, exclusive, withdrawable, devices, id, config, active
-       FROM jsonb_to_recordset($1) AS m(id int, name jsonb, type text, driver text, component text, template text, exclusive boolean,
-            withdrawable boolean, devices text[], config jsonb, active boolean)`,
-    [
-      JSON.stringify(
-        methods.map((method) => {
-          const config = method.type === 'online' ? configOf(method.driver, secrets, simulators) : null;
-          return { ...method, config: config ?? {}, active: method.type !== 'online' || config !== null };
-        }),
-      ),
-    ],
-  );
-}
-
-/** Updates the addresses and keys of the simulators if they differ from those of the last start. */
-export async function pointMethodsAtSimulators(
-  tx: Tx,
-  secrets: Secrets,
-  simulators: SimulatedProviders,
-): Promise<void> {
-  const rows = await tx.query<{ id: number; driver: string; config: Record<string, string> }>(
-    `SELECT id, driver, config FROM payment_method
-      WHERE exhibitor_id = tenant() AND type = 'online' AND coalesce(config->>'base_url', 'http://127.0.0.1') ~ '^http://127\\.0\\.0\\.1'`,
-  );
-  for (const row of rows) {
-    const config = configOf(row.driver, secrets, simulators);
-    if (!config || sameAddresses(row.config, config)) continue;
-    if (row.config.refund_key) config.refund_key = row.config.refund_key; // refunds signed with it may still be pending
-    await tx.run('UPDATE payment_method SET config = $2, active = true WHERE exhibitor_id = tenant() AND id = $1', [
-      row.id,
-      JSON.stringify(config),
-    ]);
+export async function seedVoucherTypes({ db, acting }: Seeding, types: readonly DemoVoucherType[]): Promise<void> {
+  for (const type of types) {
+    const form = zVoucherTypeForm.parse({
+      ...type,
+      titles: type.title,
+      page_titles: type.page_title,
+      descriptions: type.description,
+      contents: type.content,
+      type: type.kind,
+      cost_turn: eurosFromCents(type.cost_turn),
+      products_default: eurosFromCents(type.products_default),
+      products_min: eurosFromCents(type.products_min),
+      products_max: eurosFromCents(type.products_max),
+      products_step: eurosFromCents(type.products_step),
+      value_ticket: eurosFromCents(type.value_ticket),
+      value_handling: eurosFromCents(type.value_handling),
+      vat_rate: type.vat / 100,
+      image: null,
+      version: null,
+    });
+    await addVoucherType(db, acting, form);
   }
 }
 
 /**
- * Sealing gives another text each time, so secrets are not compared: a simulator's key is fixed,
- * our own only has to exist.
+ * Adds the payment methods; those without a simulated provider are disabled: without a key they
+ * cannot work.
  */
-const sameAddresses = (one: Record<string, string>, other: Record<string, string>): boolean =>
-  ['base_url', 'keys_url', 'profile_id'].every((key) => one[key] === other[key]) &&
-  'refund_key' in one === 'refund_key' in other;
-
-function configOf(
-  driver: string,
+export async function seedPaymentMethods(
+  { db, acting }: Seeding,
+  methods: readonly DemoPaymentMethod[],
   secrets: Secrets,
   simulators: SimulatedProviders | null,
-): Record<string, string> | null {
+): Promise<void> {
+  const deps = { db, secrets, allowLoopback: true };
+  for (const method of methods) {
+    const connection = connectionTo(method.driver, simulators);
+    const form = zNewPaymentMethod.parse({
+      ...method,
+      kind: kindOf(method),
+      names: method.name,
+      status: method.type === 'online' && !connection ? 'inactive' : 'active',
+      sort: method.id,
+      connection: connection ?? {},
+    });
+    await addPaymentMethod(deps, acting, form);
+  }
+}
+
+const kindOf = ({ type, driver }: DemoPaymentMethod): MethodKindName => {
+  if (type === 'online') return driver === 'mollie' ? 'mollie' : 'payconiq';
+  return type === 'other' || type === 'reservation' ? 'transfer' : type;
+};
+
+type OnlineMethod = {
+  readonly id: number;
+  readonly driver: string;
+  readonly config: Readonly<Record<string, string>>;
+  readonly active: boolean;
+  readonly names: object;
+  readonly exclusive: boolean;
+  readonly withdrawable: boolean;
+  readonly devices: readonly string[];
+  readonly sort: number;
+};
+
+/** Updates the addresses and keys of the simulators if they differ from those of the last start. */
+export async function pointMethodsAtSimulators(
+  { db, acting, tx }: Seeding,
+  secrets: Secrets,
+  simulators: SimulatedProviders,
+): Promise<void> {
+  const deps = { db, secrets, allowLoopback: true };
+  const methods = await tx.query<OnlineMethod>(
+    `SELECT id, driver, config, active, name AS names, exclusive, withdrawable, device_types AS devices, sort FROM payment_method
+      WHERE exhibitor_id = tenant() AND type = 'online' AND coalesce(config->>'base_url', 'http://127.0.0.1') ~ '^http://127\\.0\\.0\\.1'
+      ORDER BY id LIMIT 100`,
+  );
+  for (const method of methods) {
+    const connection = connectionTo(method.driver, simulators);
+    if (!connection || isAt(method.config, connection)) continue;
+    await connectPaymentMethod(deps, acting, method.id, connection);
+    if (!method.active)
+      await changePaymentMethod(deps, acting, method.id, zPaymentMethodForm.parse({ ...method, status: 'active' }));
+  }
+}
+
+/** A simulator's key is fixed, so only the addresses are compared. */
+const isAt = (config: Readonly<Record<string, string>>, connection: ConnectionForm): boolean =>
+  (['base_url', 'keys_url', 'profile_id'] as const).every((key) => config[key] === connection[key]);
+
+function connectionTo(driver: string, simulators: SimulatedProviders | null): ConnectionForm | null {
   if (!simulators) return null;
   const { mollie, payconiq } = simulators;
-  if (driver === 'mollie') return { base_url: mollie.url, api_key: sealForConfig(secrets, mollie.apiKey) };
+  if (driver === 'mollie') return zConnectionForm.parse({ base_url: mollie.url, api_key: mollie.apiKey });
   if (driver !== 'payconiq') return null;
-  return {
+  return zConnectionForm.parse({
     base_url: payconiq.url,
-    api_key: sealForConfig(secrets, payconiq.apiKey),
+    api_key: payconiq.apiKey,
     profile_id: payconiq.profileId,
     keys_url: payconiq.jwksUrl,
-    refund_key: sealForConfig(secrets, newRefundKey()),
-  };
+  });
 }

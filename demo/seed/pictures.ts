@@ -3,7 +3,8 @@ import { copyFile, mkdir, readdir, readFile, rename, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import type { Rendered } from '#demo/artwork/draw.ts';
 import { pictureKey } from '#demo/content/pictures.ts';
-import type { Tx } from '#platform/db/tx.ts';
+import type { Seeding } from '#demo/seed/within.ts';
+import { storeShippedPictures } from '#modules/pictures/server.ts';
 
 const FOLDER = join(import.meta.dirname, '../artwork/rendered');
 const INDEX = join(import.meta.dirname, '../artwork/rendered.json');
@@ -28,20 +29,22 @@ async function copyOnce(source: string, target: string): Promise<void> {
   await rename(part, target);
 }
 
+/** The logo of the screens in the lobby is a drawing, whole in any size; these are its proportions. */
+const SCREENS_LOGO = {
+  key: pictureKey('logo-wide-on-dark.svg'),
+  width: 509,
+  height: 80,
+  placeholder: null,
+  colour: null,
+};
+
 /**
  * Stores size and placeholder of each picture, so that pages can reserve its space before it loads.
  */
-export async function seedAssets(tx: Tx): Promise<void> {
+export async function seedAssets({ db, acting }: Seeding): Promise<void> {
   const index = JSON.parse(await readFile(INDEX, 'utf8')) as Record<string, Rendered>;
-  const rows = Object.entries(index).map(([name, picture]) => ({ key: pictureKey(name), ...picture }));
-  await tx.run(
-    `INSERT INTO asset (exhibitor_id, key, width, height, placeholder, color)
-     SELECT tenant(), key, width, height, placeholder, colour
-       FROM jsonb_to_recordset($1) AS a(key text, width int, height int, placeholder text, colour text)
-     ON CONFLICT (exhibitor_id, key) DO UPDATE
-        SET width = excluded.width, height = excluded.height, placeholder = excluded.placeholder, color = excluded.color
-      WHERE (asset.width, asset.height, asset.placeholder, asset.color)
-            IS DISTINCT FROM (excluded.width, excluded.height, excluded.placeholder, excluded.color)`,
-    [JSON.stringify(rows)],
-  );
+  const rendered = Object.entries(index).map(([name, { width, height, placeholder, colour }]) => {
+    return { key: pictureKey(name), width, height, placeholder, colour };
+  });
+  await storeShippedPictures(db, acting, [...rendered, SCREENS_LOGO]);
 }

@@ -1,4 +1,6 @@
-import type { Tx } from '#platform/db/tx.ts';
+import type { Seeding } from '#demo/seed/within.ts';
+import { type PrinterWire, zPrinterForm } from '#modules/printing/contract/printing.ts';
+import { addPrinter, changePrinter, listPrinters } from '#modules/printing/server.ts';
 
 /**
  * The printers of the demo: one of each manufacturer at the simulator, and one on the screen of the
@@ -8,27 +10,23 @@ const PRINTERS = [
   { name: 'Tickets (Star)', driver: 'star', columns: 48 },
   { name: 'Receipts (Epson)', driver: 'epson', columns: 42 },
 ] as const;
-const ON_SCREEN = 'On the screen';
+const ON_SCREEN = { name: 'On the screen', driver: 'simulated', columns: 48 } as const;
+
+const AT_SIMULATOR = /^http:\/\/127\.0\.0\.1:/;
 
 /**
  * Updates the simulator's address: printers on this machine follow it, those that an employee added
  * elsewhere stay.
  */
-export async function seedPrinters(tx: Tx, simulator: { readonly url: string } | null): Promise<void> {
-  await tx.run(
-    `INSERT INTO printer (exhibitor_id, name, driver, address)
-     SELECT tenant(), $1, 'simulated', '' WHERE NOT EXISTS (SELECT 1 FROM printer WHERE exhibitor_id = tenant() AND driver = 'simulated')`,
-    [ON_SCREEN],
-  );
+export async function seedPrinters({ db, acting }: Seeding, simulator: { readonly url: string } | null): Promise<void> {
+  const add = (printer: Pick<PrinterWire, 'name' | 'driver' | 'columns'>, address: string) =>
+    addPrinter(db, acting, zPrinterForm.parse({ ...printer, address, cinema_id: null, drawer_switch_is_error: false }));
+  const present = await listPrinters(db, acting.exhibitorId);
+  if (!present.some(({ driver }) => driver === 'simulated')) await add(ON_SCREEN, '');
   if (!simulator) return;
-  await tx.run(
-    `UPDATE printer SET address = $1 WHERE exhibitor_id = tenant() AND address ~ '^http://127\\.0\\.0\\.1:' AND address <> $1`,
-    [simulator.url],
-  );
-  await tx.run(
-    `INSERT INTO printer (exhibitor_id, name, driver, address, columns)
-     SELECT tenant(), name, driver, $1, columns FROM jsonb_to_recordset($2) AS p(name text, driver text, columns int)
-      WHERE NOT EXISTS (SELECT 1 FROM printer WHERE exhibitor_id = tenant() AND driver <> 'simulated')`,
-    [simulator.url, JSON.stringify(PRINTERS)],
-  );
+  for (const { id, ...printer } of present)
+    if (AT_SIMULATOR.test(printer.address) && printer.address !== simulator.url)
+      await changePrinter(db, acting, id, zPrinterForm.parse({ ...printer, address: simulator.url }));
+  if (!present.some(({ driver }) => driver !== 'simulated'))
+    for (const printer of PRINTERS) await add(printer, simulator.url);
 }

@@ -1,23 +1,16 @@
 import { SIGNAGE_BACKGROUNDS, SIGNAGE_MESSAGES, SIGNAGE_THEMES } from '#demo/content/signage.ts';
-import type { Tx } from '#platform/db/tx.ts';
+import type { Seeding } from '#demo/seed/within.ts';
+import { zBackgroundForm, zMessageForm, zThemeForm } from '#modules/signage/contract/signage.ts';
+import { saveBackground, saveMessage, saveTheme } from '#modules/signage/server.ts';
 
-/** Inserts the themes and messages of the signage screens, in the order of the content. */
-export async function seedSignage(tx: Tx): Promise<void> {
-  await tx.run(
-    `INSERT INTO signage_theme (exhibitor_id, name, preset, colours, font, logo)
-     SELECT tenant(), name, preset, colours, font, logo
-       FROM jsonb_to_recordset($1) AS t(name text, preset text, colours jsonb, font text, logo text)`,
-    [JSON.stringify(SIGNAGE_THEMES)],
-  );
-  await tx.run(
-    `INSERT INTO signage_background (exhibitor_id, name, kind, asset, phases)
-     SELECT tenant(), name, 'image', asset, phases
-       FROM jsonb_to_recordset($1) AS b(name text, asset text, phases int)`,
-    [JSON.stringify(SIGNAGE_BACKGROUNDS)],
-  );
-  await tx.run(
-    `INSERT INTO signage_message (exhibitor_id, text, phases)
-     SELECT tenant(), text, phases FROM jsonb_to_recordset($1) AS m(text jsonb, phases int)`,
-    [JSON.stringify(SIGNAGE_MESSAGES)],
-  );
+const ALWAYS = { valid_from: null, valid_until: null };
+
+/** Saves the themes and messages of the signage screens, in the order of the content. */
+export async function seedSignage({ db, acting }: Seeding, storageDir: string): Promise<void> {
+  const deps = { db, storageDir, news: { deviceChanged: () => {} } }; // there are no screens yet
+  for (const { preset, ...theme } of SIGNAGE_THEMES) await saveTheme(deps, acting, preset, zThemeForm.parse(theme));
+  for (const background of SIGNAGE_BACKGROUNDS)
+    await saveBackground(deps, acting, null, zBackgroundForm.parse({ ...background, kind: 'image', ...ALWAYS }));
+  for (const message of SIGNAGE_MESSAGES)
+    await saveMessage(deps, acting, null, zMessageForm.parse({ ...message, cinema_id: null, ...ALWAYS }));
 }

@@ -1,26 +1,34 @@
 import type { SimulatedProviders } from '#demo/seed/offer.ts';
-import type { Tx } from '#platform/db/tx.ts';
+import type { Seeding } from '#demo/seed/within.ts';
+import { zTerminalForm } from '#modules/terminals/contract/staff.ts';
+import { addTerminal, changeTerminal } from '#modules/terminals/server.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
 const NAME = 'Till 1';
 
+type Standing = { id: number; name: string; host: string; port: number; device_id: number | null; busy: boolean };
+
 /**
- * Inserts the simulated card terminal. An employee chooses its register after one has been
- * approved. If its address differs from the last start it is updated, unless a payment at it is
+ * Adds the simulated card terminal. An employee chooses its register after one has been
+ * approved. If its address differs from the last start it is changed, unless a payment at it is
  * still pending.
  */
-export async function seedTerminal(tx: Tx, simulator: SimulatedProviders['zvt'] | null): Promise<void> {
+export async function seedTerminal(
+  { db, acting, tx }: Seeding,
+  secrets: Secrets,
+  simulator: SimulatedProviders['zvt'] | null,
+): Promise<void> {
   if (!simulator) return;
-  const { host, zvtPort } = simulator;
-  await tx.run(
-    `INSERT INTO terminal (exhibitor_id, name, driver, host, port)
-     SELECT tenant(), $1, 'zvt', $2, $3 WHERE NOT EXISTS (SELECT 1 FROM terminal WHERE exhibitor_id = tenant())`,
-    [NAME, host, zvtPort],
+  const deps = { db, secrets, allowLoopback: true };
+  const { host, zvtPort: port } = simulator;
+  const terminals = await tx.query<Standing>(
+    `SELECT id, name, host, port, device_id, EXISTS (SELECT 1 FROM terminal_order o
+              WHERE o.exhibitor_id = t.exhibitor_id AND o.terminal_id = t.id AND o.ended_at IS NULL) AS busy
+       FROM terminal t WHERE exhibitor_id = tenant() ORDER BY id LIMIT 100`,
   );
-  await tx.run(
-    `UPDATE terminal t SET host = $2, port = $3, state = 'pending', state_at = NULL
-      WHERE exhibitor_id = tenant() AND name = $1 AND host LIKE '127.%' AND (host <> $2 OR port <> $3)
-        AND NOT EXISTS (SELECT 1 FROM terminal_order o
-                         WHERE o.exhibitor_id = t.exhibitor_id AND o.terminal_id = t.id AND o.ended_at IS NULL)`,
-    [NAME, host, zvtPort],
-  );
+  if (terminals.length === 0)
+    await addTerminal(deps, acting, zTerminalForm.parse({ name: NAME, host, port, device_id: null }));
+  const here = terminals.find((terminal) => terminal.name === NAME && terminal.host.startsWith('127.'));
+  if (!here || here.busy || (here.host === host && here.port === port)) return;
+  await changeTerminal(deps, acting, here.id, zTerminalForm.parse({ ...here, host, port }));
 }

@@ -1,43 +1,26 @@
 import type { DemoPage, DemoQuestion, DemoWidget } from '#demo/content/types.ts';
-import { sanitise } from '#modules/content/server.ts';
-import type { Tx } from '#platform/db/tx.ts';
+import type { Seeding } from '#demo/seed/within.ts';
+import { zPageForm, zPresetForm, zQuestionForm, zWidgetForm } from '#modules/content/contract/contents.ts';
+import { presetAt } from '#modules/content/rules/presets.ts';
+import { addPage, addQuestion, savePreset, saveWidget } from '#modules/content/server.ts';
 
-type Html = Readonly<Record<string, string>>;
+type Texts = {
+  readonly pages: readonly DemoPage[];
+  readonly faqSlug: string;
+  readonly questions: readonly DemoQuestion[];
+  readonly widgets: readonly DemoWidget[];
+};
 
-/** HTML is sanitised when it is saved, for every author (D-170). */
-const sanitised = (html: Html): Html =>
-  Object.fromEntries(Object.entries(html).map(([language, text]) => [language, sanitise(text)]));
-
-/** Inserts pages and presets, the entries of the FAQ page in their order, and the widgets. */
-export async function seedTexts(
-  tx: Tx,
-  texts: {
-    readonly pages: readonly DemoPage[];
-    readonly faqSlug: string;
-    readonly questions: readonly DemoQuestion[];
-    readonly widgets: readonly DemoWidget[];
-  },
-): Promise<void> {
-  const rows = [
-    ...texts.pages.map((page) => ({ ...page, content: sanitised(page.content) })),
-    ...texts.questions.map(({ location, group, question, answer }, priority) => ({
-      type: 'faq',
-      slug: texts.faqSlug,
-      // the group's name in every language; `location` is its key
-      content: group,
-      location,
-      question,
-      answer: sanitised(answer),
-      priority,
-    })),
-    ...texts.widgets.map(({ key, content }) => ({ type: 'widget', key, content: sanitised(content) })),
-  ];
-  await tx.run(
-    `INSERT INTO content (exhibitor_id, type, key, slug, page_title, content, question, answer, location, priority)
-     SELECT tenant(), type, key, slug, coalesce(page_title, '{}'), coalesce(content, '{}'), coalesce(question, '{}'),
-            coalesce(answer, '{}'), location, coalesce(priority, 0)
-       FROM jsonb_to_recordset($1) AS c(type text, key text, slug text, page_title jsonb, content jsonb, question jsonb, answer jsonb,
-            location text, priority int)`,
-    [JSON.stringify(rows)],
-  );
+/** Writes pages and presets, the entries of the FAQ page in their order, and the widgets. */
+export async function seedTexts({ db, acting }: Seeding, texts: Texts): Promise<void> {
+  const editing = { ...acting, employeeId: null };
+  for (const { type: _, ...page } of texts.pages) {
+    const preset = presetAt(page.slug);
+    if (preset) await savePreset(db, editing, preset, zPresetForm.parse({ ...page, version: null }));
+    else await addPage(db, editing, zPageForm.parse({ ...page, version: null }));
+  }
+  for (const question of texts.questions)
+    await addQuestion(db, editing, zQuestionForm.parse({ slug: texts.faqSlug, ...question, version: null }));
+  for (const { key, content } of texts.widgets)
+    await saveWidget(db, editing, key, zWidgetForm.parse({ content, version: null }));
 }

@@ -1,36 +1,41 @@
 import type { DemoCinema, DemoScreen } from '#demo/content/types.ts';
-import type { Tx } from '#platform/db/tx.ts';
+import type { Seeding } from '#demo/seed/within.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { zCinemaForm, zScreenForm, zSeatPlanForm } from '#modules/venues/contract/cinemas.ts';
+import { addCinema, addScreen, changeSeatPlan } from '#modules/venues/server.ts';
 
-/** Inserts cinemas, the arrangements of their halls (under the hall's own id), and the halls. */
+/** The usual minutes of advertising and cleaning, by which the programme is planned (D-115). */
+const USUAL_MINUTES = { ads_minutes: 15, cleaning_minutes: 15 };
+
+/** Adds cinemas and their halls, and draws the seats of each hall that has some. */
 export async function seedVenues(
-  tx: Tx,
+  { db, acting }: Seeding,
   cinemas: readonly DemoCinema[],
   screens: readonly DemoScreen[],
 ): Promise<void> {
-  await tx.run(
-    `INSERT INTO cinema (exhibitor_id, id, name, address, phone, email, sort)
-     SELECT tenant(), id, name, address, phone, email, id
-       FROM jsonb_to_recordset($1) AS c(id int, name text, address jsonb, phone text, email text)`,
-    [JSON.stringify(cinemas)],
-  );
-  const numbered = screens.flatMap(({ id, name, arrangement }) => (arrangement ? [{ id, name, ...arrangement }] : []));
-  await tx.run(
-    `INSERT INTO arrangement (exhibitor_id, id, name, row_count, column_count)
-     SELECT tenant(), id, name, "rows", "columns" FROM jsonb_to_recordset($1) AS a(id int, name text, "rows" int, "columns" int)`,
-    [JSON.stringify(numbered.map(({ seats: _, ...arrangement }) => arrangement))],
-  );
-  await tx.run(
-    `INSERT INTO seat (exhibitor_id, arrangement_id, id, name, screen_row, screen_col, class, style, autoassign, disabled)
-     SELECT tenant(), arrangement_id, id, name, "row", "column", class, style, autoassign, disabled
-       FROM jsonb_to_recordset($1) AS s(arrangement_id int, id int, name text, "row" int, "column" int, class text, style text,
-            autoassign boolean, disabled boolean)`,
-    [JSON.stringify(numbered.flatMap(({ id, seats }) => seats.map((seat) => ({ arrangement_id: id, ...seat }))))],
-  );
-  await tx.run(
-    `INSERT INTO screen (exhibitor_id, id, cinema_id, name, abbreviation, capacity, online_seats, sort, class_rate, config, arrangement_id)
-     SELECT tenant(), id, cinema_id, name, abbreviation, capacity, online_seats, id, class_rate, config, CASE WHEN numbered THEN id END
-       FROM jsonb_to_recordset($1) AS s(id int, cinema_id int, name text, abbreviation text, capacity int, online_seats int,
-            class_rate jsonb, config jsonb, numbered boolean)`,
-    [JSON.stringify(screens.map((screen) => ({ ...screen, numbered: screen.arrangement !== null })))],
-  );
+  const ids = new Map<number, number>();
+  for (const { id, address, ...cinema } of cinemas) {
+    const place = { ...address, country: address.country.iso_3166_2 };
+    const form = zCinemaForm.parse({ ...cinema, ...USUAL_MINUTES, address: place, sort: id, version: null });
+    ids.set(id, await addCinema(db, acting, form));
+  }
+  for (const screen of screens) {
+    const form = zScreenForm.parse({
+      ...screen,
+      cinema_id: ids.get(screen.cinema_id),
+      sort: screen.id,
+      class_rate: Object.fromEntries(
+        Object.entries(screen.class_rate).map(([name, { ticket, handling }]) => [
+          name,
+          { ticket: eurosFromCents(ticket), handling: eurosFromCents(handling) },
+        ]),
+      ),
+      version: null,
+    });
+    const id = await addScreen(db, acting, form);
+    if (screen.arrangement) await changeSeatPlan(db, acting, id, planForm(screen.arrangement, screen.config.separator));
+  }
 }
+
+const planForm = ({ seats, ...size }: NonNullable<DemoScreen['arrangement']>, separator: string) =>
+  zSeatPlanForm.parse({ ...size, seats: seats.map((seat) => ({ ...seat, id: null })), separator, version: null });

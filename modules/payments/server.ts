@@ -3,6 +3,9 @@
 export { noteOwedUsed, owedUsed, type UnbookedUse, unbookedUses } from '#modules/payments/server/card-uses.sql.ts';
 export { type DriverRegistry, driverRegistry, sealForConfig } from '#modules/payments/server/driver-registry.ts';
 export { newRefundKey } from '#modules/payments/server/drivers/payconiq-signature.ts';
+export { addPaymentMethod } from '#modules/payments/server/methods/add-payment-method.ts';
+export { changePaymentMethod } from '#modules/payments/server/methods/change-payment-method.ts';
+export { connectPaymentMethod } from '#modules/payments/server/methods/connect-payment-method.ts';
 export { insertPaymentMethods } from '#modules/payments/server/methods/imported-methods.sql.ts';
 export {
   openPayments,

@@ -5,4 +5,5 @@
 export { type Hint, hintOf } from '#modules/pictures/server/make-renditions.ts';
 export { pictureRoutes } from '#modules/pictures/server/routes.ts';
 export { type PictureKeys, storePicture } from '#modules/pictures/server/store-picture.ts';
+export { storeShippedPictures } from '#modules/pictures/server/store-shipped-pictures.ts';
 export { uploadedPicture } from '#modules/pictures/server/uploaded-picture.ts';

@@ -2,6 +2,6 @@
  * The exports of printing: the routes of tills and of the portal, and the addresses of printers.
  */
 export { type JobRouteDeps, jobRoutes } from '#modules/printing/server/job-routes.ts';
-export { printerOrigins } from '#modules/printing/server/manage-printers.ts';
+export { addPrinter, changePrinter, listPrinters, printerOrigins } from '#modules/printing/server/manage-printers.ts';
 export { type SetupRouteDeps, setupRoutes } from '#modules/printing/server/setup-routes.ts';
 export { printerStaffRoutes } from '#modules/printing/server/staff-routes.ts';

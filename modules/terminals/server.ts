@@ -4,3 +4,4 @@ export { terminalStaffRoutes } from '#modules/terminals/server/staff-routes.ts';
 export type { TerminalListener } from '#modules/terminals/server/terminal-deps.ts';
 export { type TerminalDesk, type TerminalDeskOptions, terminalDesk } from '#modules/terminals/server/terminal-desk.ts';
 export { terminalJobs } from '#modules/terminals/server/terminal-jobs.ts';
+export { addTerminal, changeTerminal } from '#modules/terminals/server/write-terminal.ts';

@@ -4,7 +4,9 @@ import { screenRoutes, type VenueRouteDeps } from '#modules/venues/server/screen
 import { seatPlanRoutes } from '#modules/venues/server/seat-plan-routes.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 
-export { insertFirstCinema } from '#modules/venues/server/change-cinema.ts';
+export { addCinema, insertFirstCinema } from '#modules/venues/server/change-cinema.ts';
+export { addScreen } from '#modules/venues/server/change-screen.ts';
+export { changeSeatPlan } from '#modules/venues/server/change-seat-plan.ts';
 export { cinemasByExhibitor } from '#modules/venues/server/cinemas.sql.ts';
 export {
   arrangeScreen,

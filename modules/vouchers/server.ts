@@ -12,6 +12,7 @@ export {
   setOwed,
   setOwedOf,
 } from '#modules/vouchers/server/card-money.sql.ts';
+export { addVoucherType } from '#modules/vouchers/server/change-voucher-type.ts';
 export { type CheckSituation, checkVoucher, type VoucherCheckDeps } from '#modules/vouchers/server/check-voucher.ts';
 export { blankCards, listedPackage, packageHandedOver } from '#modules/vouchers/server/packages.sql.ts';
 export {

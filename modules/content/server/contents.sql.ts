@@ -92,7 +92,7 @@ export const insertPage = (
   tx: Pick<Tx, 'one'>,
   slug: string,
   fields: ContentFields,
-  by: number,
+  by: number | null,
 ): Promise<{ id: number } | null> =>
   tx.one(
     `INSERT INTO content (exhibitor_id, type, slug, page_title, content, updated_at, updated_by)
@@ -104,7 +104,7 @@ export const updateText = (
   tx: Pick<Tx, 'run'>,
   id: number,
   fields: ContentFields & { readonly slug: string | null },
-  by: number,
+  by: number | null,
 ): Promise<number> =>
   tx.run(
     `UPDATE content SET page_title = $2, content = $3, slug = coalesce($4, slug), version = version + 1, updated_at = foyer_now(),
@@ -131,7 +131,7 @@ export const insertPreset = (
   key: string,
   slug: string,
   fields: ContentFields,
-  by: number,
+  by: number | null,
 ): Promise<number> =>
   tx.run(
     `INSERT INTO content (exhibitor_id, type, key, slug, page_title, content, updated_at, updated_by)
@@ -145,7 +145,7 @@ export const keptWidgets = (first: Reads): Promise<PersistedByKey[]> =>
 export const lockWidget = (tx: Pick<Tx, 'one'>, key: string): Promise<PersistedByKey | null> =>
   tx.one(`SELECT ${WIDGET} ${OF_EXHIBITOR} AND c.type = 'widget' AND c.key = $1 FOR UPDATE OF c`, [key]);
 /** Returns how many, as above. */
-export const insertWidget = (tx: Pick<Tx, 'run'>, key: string, content: Texts, by: number): Promise<number> =>
+export const insertWidget = (tx: Pick<Tx, 'run'>, key: string, content: Texts, by: number | null): Promise<number> =>
   tx.run(
     `INSERT INTO content (exhibitor_id, type, key, content, updated_at, updated_by)
      VALUES (tenant(), 'widget', $1, $2, foyer_now(), $3) ON CONFLICT DO NOTHING`,
@@ -175,7 +175,7 @@ export const lockQuestion = (tx: Pick<Tx, 'one'>, id: number): Promise<KeptQuest
 export type QuestionFields = Pick<KeptQuestion, 'slug' | 'location' | 'question' | 'answer' | 'priority'> & {
   readonly group: Texts;
 };
-const valuesOf = ({ slug, location, group, question, answer, priority }: QuestionFields, by: number): unknown[] => [
+const valuesOf = ({ slug, location, group, question, answer, priority }: QuestionFields, by: number | null): unknown[] => [
   slug,
   location,
   ...json(group, question, answer),
@@ -185,14 +185,14 @@ const valuesOf = ({ slug, location, group, question, answer, priority }: Questio
 export const insertQuestion = (
   tx: Pick<Tx, 'one'>,
   fields: QuestionFields,
-  by: number,
+  by: number | null,
 ): Promise<{ id: number } | null> =>
   tx.one(
     `INSERT INTO content (exhibitor_id, type, slug, location, content, question, answer, priority, updated_at, updated_by)
      VALUES (tenant(), 'faq', $1, $2, $3, $4, $5, $6, foyer_now(), $7) RETURNING id`,
     valuesOf(fields, by),
   );
-export const updateQuestion = (tx: Pick<Tx, 'run'>, id: number, fields: QuestionFields, by: number): Promise<number> =>
+export const updateQuestion = (tx: Pick<Tx, 'run'>, id: number, fields: QuestionFields, by: number | null): Promise<number> =>
   tx.run(
     `UPDATE content SET slug = $1, location = $2, content = $3, question = $4, answer = $5, priority = $6, version = version + 1,
             updated_at = foyer_now(), updated_by = $7 WHERE exhibitor_id = tenant() AND id = $8`,
@@ -201,7 +201,7 @@ export const updateQuestion = (tx: Pick<Tx, 'run'>, id: number, fields: Question
 export const renameGroup = (
   tx: Pick<Tx, 'run'>,
   { slug, location, group }: Pick<QuestionFields, 'slug' | 'location' | 'group'>,
-  by: number,
+  by: number | null,
 ): Promise<number> =>
   tx.run(
     `UPDATE content SET content = $3, version = version + 1, updated_at = foyer_now(), updated_by = $4

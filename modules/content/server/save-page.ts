@@ -14,8 +14,8 @@ import { sanitisedTexts } from '#modules/content/server/sanitise.ts';
 import { constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
-/** The writing employee, as the transaction's actor and by number. */
-export type Editing = Acting & { readonly employeeId: number };
+/** The writing employee, as the transaction’s actor and by number; null: the demo. */
+export type Editing = Acting & { readonly employeeId: number | null };
 
 /**
  * Adds a page to the website (PORT-030). Returns its id. Refuses 422 `slug` content.slug_form,

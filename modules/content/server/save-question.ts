@@ -108,7 +108,7 @@ const move = (
   tx: Tx,
   question: KeptQuestion,
   to: Pick<QuestionFields, 'priority' | 'location' | 'group'>,
-  by: number,
+  by: number | null,
 ) => updateQuestion(tx, question.id, { ...question, ...to }, by);
 
 /** What a group is called: as its questions say, which all say the same. */

@@ -7,9 +7,9 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 /**
  * Stores a count of a product: the movement that corrects the recorded stock, with its note (D-156,
  * I24). The first count
- * starts the counting; `counted` null ends it. Refuses 404 not_found.product.
+ * starts the counting; `counted` null ends it. `employeeId` null: the demo. Refuses 404 not_found.product.
  */
-export function countStock(db: Db, acting: Acting, id: number, employeeId: number, take: StockTake): Promise<void> {
+export function countStock(db: Db, acting: Acting, id: number, employeeId: number | null, take: StockTake): Promise<void> {
   return db.tx(acting, async (tx) => {
     const product = await lockProduct(tx, id); // sales of it wait: the sum below includes all earlier movements
     if (!product) throw notFound('product');
@@ -25,7 +25,7 @@ export function countStock(db: Db, acting: Acting, id: number, employeeId: numbe
   });
 }
 
-async function correct(tx: Tx, id: number, employeeId: number, counted: number, note: string): Promise<void> {
+async function correct(tx: Tx, id: number, employeeId: number | null, counted: number, note: string): Promise<void> {
   const row = await tx.one<{ moved: number }>(
     'SELECT coalesce(sum(quantity), 0)::int AS moved FROM stock_movement WHERE exhibitor_id = tenant() AND product_id = $1',
     [id],

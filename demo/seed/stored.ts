@@ -1,0 +1,67 @@
+import { FILMS } from '#demo/content/films.ts';
+import { PRICE_RATES } from '#demo/content/prices.ts';
+import type { DemoFilm, DemoVersion } from '#demo/content/types.ts';
+import { CINEMAS, SCREENS } from '#demo/content/venues.ts';
+import type { Seeding } from '#demo/seed/within.ts';
+
+/**
+ * The content refers to its parts by numbers of its own; the database gives each the number that comes next. Each of these
+ * maps the one to the other by what a person reads: the name of a hall, the address of a film. A part that an employee has
+ * renamed or archived is missing.
+ */
+export type Stored = ReadonlyMap<number, number>;
+
+type Row = { readonly key: string; readonly id: number };
+
+const mapped = (parts: readonly { readonly id: number; readonly key: string }[], rows: readonly Row[]): Stored => {
+  const ids = new Map(rows.map(({ key, id }) => [key, id]));
+  return new Map(parts.flatMap(({ id, key }) => (ids.has(key) ? [[id, ids.get(key) ?? 0] as const] : [])));
+};
+
+const LISTED_MAX = 1_000;
+
+export const storedCinemas = async ({ tx }: Pick<Seeding, 'tx'>): Promise<Stored> =>
+  mapped(
+    CINEMAS.map(({ id, name }) => ({ id, key: name })),
+    await tx.query(
+      `SELECT name AS key, id FROM cinema WHERE exhibitor_id = tenant() AND archived_at IS NULL LIMIT ${LISTED_MAX}`,
+    ),
+  );
+
+export const storedScreens = async ({ tx }: Pick<Seeding, 'tx'>): Promise<Stored> =>
+  mapped(
+    SCREENS.map(({ id, name }) => ({ id, key: name })),
+    await tx.query(
+      `SELECT name AS key, id FROM screen WHERE exhibitor_id = tenant() AND archived_at IS NULL LIMIT ${LISTED_MAX}`,
+    ),
+  );
+
+export const storedRates = async ({ tx }: Pick<Seeding, 'tx'>): Promise<Stored> =>
+  mapped(
+    PRICE_RATES.map(({ id, name }) => ({ id, key: name.en ?? '' })),
+    await tx.query(
+      `SELECT name->>'en' AS key, id FROM price_rate
+        WHERE exhibitor_id = tenant() AND archived_at IS NULL AND name ? 'en' LIMIT ${LISTED_MAX}`,
+    ),
+  );
+
+export const storedMovies = async ({ tx }: Pick<Seeding, 'tx'>): Promise<Stored> =>
+  mapped(
+    FILMS.map(({ id, slug }) => ({ id, key: slug })),
+    await tx.query(
+      `SELECT slug AS key, id FROM movie WHERE exhibitor_id = tenant() AND archived_at IS NULL LIMIT ${LISTED_MAX}`,
+    ),
+  );
+
+const versionKey = ({ slug }: Pick<DemoFilm, 'slug'>, { dimension, media_type, label }: DemoVersion): string =>
+  [slug, dimension, media_type, label].join('/');
+
+export const storedVersions = async ({ tx }: Pick<Seeding, 'tx'>): Promise<Stored> =>
+  mapped(
+    FILMS.flatMap((film) => film.versions.map((version) => ({ id: version.id, key: versionKey(film, version) }))),
+    await tx.query(
+      `SELECT concat_ws('/', m.slug, v.dimension, v.media_type, v.label) AS key, v.id
+         FROM version v JOIN movie m ON m.exhibitor_id = v.exhibitor_id AND m.id = v.movie_id
+        WHERE v.exhibitor_id = tenant() AND m.archived_at IS NULL LIMIT ${LISTED_MAX}`,
+    ),
+  );
