@@ -8,7 +8,14 @@ export {
   updateImportedScreenings,
 } from '#modules/screenings/server/imported-screenings.sql.ts';
 export { type Moved, type MoveRequest, moveSoldScreening } from '#modules/screenings/server/move-screening.ts';
-export { type MovableRow, type MoveRow, movable, movesOf } from '#modules/screenings/server/moves.sql.ts';
+export {
+  type MovableRow,
+  type MoveRow,
+  movable,
+  movesOf,
+  occupiedBy,
+  writeProof,
+} from '#modules/screenings/server/moves.sql.ts';
 export {
   offerSeats,
   type ScreeningSale,

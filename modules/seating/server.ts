@@ -18,6 +18,17 @@ export {
   updateImportedCapacities,
 } from '#modules/seating/server/imported-seating.sql.ts';
 export {
+  type HallChange,
+  hallOfScreen,
+  type LiveClaim,
+  liveClaims,
+  moveToHall,
+  type NewHall,
+  type NewSeat,
+  recordReseating,
+  seatsBefore,
+} from '#modules/seating/server/reseating.sql.ts';
+export {
   type BlockRow,
   blocksOf,
   dueBlocks,

@@ -104,7 +104,10 @@ export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
     cancel: (screeningId: number, mode: 'cancel' | 'cancel_and_refund') =>
       cancelScreening(t.db, acting(), screeningId, { keyword: 'CANCEL', mode, reason: 'flood' }, NO_EVENTS),
     /** Moves the screening of the cinema to a local time, for an employee who is new. */
-    async move(start: string, change: Partial<Pick<MoveScheduleForm, 'message' | 'money_back'>> = {}): Promise<void> {
+    async move(
+      start: string,
+      change: Partial<Pick<MoveScheduleForm, 'message' | 'money_back' | 'screen_id'>> = {},
+    ): Promise<void> {
       const { exhibitorId, screeningId, versionId } = cinema();
       const [row] = await t.asOwner<{ revision: number }>(
         'SELECT revision FROM screening WHERE exhibitor_id = $1 AND id = $2',
@@ -112,7 +115,7 @@ export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
       );
       const { id: employeeId } = await buildEmployee(t, exhibitorId, {});
       const standing = { revision: row?.revision ?? 0, version_id: versionId };
-      const form = { ...standing, start, message: '', money_back: true, ...change };
+      const form = { ...standing, start, lower_class: false, message: '', money_back: true, ...change };
       await moveScreening(t.db, acting(), { screeningId, employeeId, locale: 'en', form }, NO_EVENTS);
     },
     /** Returns the outbox items of a bill, as a handler gets them. */

@@ -134,6 +134,7 @@ export const AUDIT_KINDS = [
   'screening.online_changed',
   'screening.planned',
   'screening.removed',
+  'screening.reseated',
   'screening.seats_blocked',
   'screening.seats_freed',
   'settings.changed',

@@ -120,6 +120,8 @@ export const zBillResult = z.object({
       from: z.string(),
       /** Another version of the film is shown: another language, 2D instead of 3D. */
       other_version: z.boolean(),
+      /** The hall it was to be shown in; null: it is shown there. Seats may be others. */
+      from_screen: z.string().nullable(),
       /** Of the cinema, plain text; may be empty. */
       message: z.string(),
       /** Null: not offered, or not any more. */

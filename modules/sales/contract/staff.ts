@@ -22,6 +22,8 @@ import {
 import {
   zCancellationReport,
   zCancelSchedule,
+  zMovePreview,
+  zMovePreviewQuery,
   zMoveSchedule,
   zScheduleMove,
 } from '#modules/screenings/contract/schedules.ts';
@@ -80,8 +82,15 @@ export const salesStaffApi = defineRoutes('bills', {
     params: zIdParams,
     answer: answerOf(zScheduleMove),
   },
+  'GET /api/staff/schedules/:id/move/preview': {
+    summary: 'What a move of a screening to another hall would do to its parties (D-199)',
+    tag: 'schedules',
+    params: zIdParams,
+    query: zMovePreviewQuery,
+    answer: answerOf(zMovePreview),
+  },
   'POST /api/staff/schedules/:id/move': {
-    summary: 'Moves a screening on its screen to another time or version; its buyers get a mail',
+    summary: 'Moves a screening to another time, version or hall; its buyers get a mail',
     tag: 'schedules',
     params: zIdParams,
     body: zMoveSchedule,

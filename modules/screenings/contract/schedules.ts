@@ -54,6 +54,9 @@ export const zScheduleMove = z.object({
   /** Its business day (D-010). */
   day: zDay,
   version_id: zId,
+  screen_id: zId,
+  /** The halls of its cinema, its own included. */
+  screens: z.array(z.object({ id: zId, name: z.string(), capacity: zCount })),
   revision: zCount,
   /** Versions of its film that can be shown instead, its own included. */
   versions: z.array(z.object({ id: zId, text: z.string() })),
@@ -73,6 +76,12 @@ export const zScheduleMove = z.object({
       from: zInstant,
       to: zInstant,
       from_version_id: zId,
+      /** Null: it stayed in its hall. */
+      from_screen: z.object({ id: zId, name: z.string() }).nullable(),
+      to_screen: z.object({ id: zId, name: z.string() }).nullable(),
+      /** Parties that got seats in the new hall, and how many of them do not sit side by side. */
+      parties: zCount,
+      apart: zCount,
       message: z.string(),
       money_back: z.boolean(),
     }),
@@ -91,12 +100,58 @@ export const zMoveSchedule = z.object({
   /** By the exhibitor's clock: `2026-11-27T20:15`. */
   start: z.iso.datetime({ local: true, precision: -1 }),
   version_id: zId,
+  /** Another hall of its cinema: all parties get seats there. Default: it stays in its hall. */
+  screen_id: zId.optional(),
+  /** The hall has too few seats of a class: some parties get a lower one. */
+  lower_class: z.boolean().default(false),
   /** Stands in the mail to the buyers; may be empty. */
   message: z.string().trim().max(MESSAGE_MAX).default(''),
   /** Buyers may have their money back until the screening begins. */
   money_back: z.boolean().default(true),
 });
 export type MoveScheduleForm = z.infer<typeof zMoveSchedule>;
+
+/** Query of GET /api/staff/schedules/{id}/move/preview. */
+export const zMovePreviewQuery = z.object({
+  screen_id: z.coerce.number().int().min(1).max(ID_MAX),
+  start: z.iso.datetime({ local: true, precision: -1 }),
+});
+
+/** A party that does not sit as before. `bill` is null for employees who may not see bills. */
+const zMovedParty = z.object({
+  bill: z.object({ uuid: zUuid, reference: z.string(), buyer: z.string().nullable() }).nullable(),
+  /** Seats of the old hall, and of the new one. */
+  from: z.array(z.string()),
+  to: z.array(z.string()),
+});
+export type MovedPartyWire = z.infer<typeof zMovedParty>;
+
+/**
+ * What a move to another hall would do now (D-199): nothing is written. A sale meanwhile can change
+ * it.
+ */
+export const zMovePreview = z.object({
+  /** Another film is shown there at this time; null: the hall is free. */
+  occupied_by: z.string().nullable(),
+  parties: zCount,
+  places: zCount,
+  together: zCount,
+  /** Places that are missing in the hall, and how many of them are for wheelchairs. */
+  lack: z.object({ places: zCount, wheelchair: zCount }),
+  /** Numbers of all parties that are named, at most a hundred each. */
+  apart_count: zCount,
+  lower_count: zCount,
+  apart: z.array(zMovedParty.extend({ was_together: z.boolean() })),
+  lower: z.array(zMovedParty.extend({ places: zCount })),
+  /** The companion does not sit beside the wheelchair place. */
+  unaccompanied: z.array(zMovedParty),
+  /** Places of the old hall and seats of the new one by class. Empty for an unnumbered hall. */
+  classes: z.array(z.object({ class: z.string(), needed: zCount, seats: zCount })),
+  /** Blocked places that stay blocked, and those that become free. */
+  blocked: zCount,
+  freed: zCount,
+});
+export type MovePreviewWire = z.infer<typeof zMovePreview>;
 
 const REASON_MAX = 255;
 

@@ -36,21 +36,28 @@ export type Moved = {
   readonly from: number;
   readonly to: number;
   readonly changesDay: boolean;
+  /** Null: it stays in its hall. */
+  readonly halls: { readonly from: number; readonly to: number } | null;
 };
 
 /**
- * Moves a screening on its screen to another time, another version of its film, or both (D-199). It
- * keeps its row, so that places, tickets and their codes stay as they are. Locks the screen, the
- * places and the screening, in the order of planners and sales.
+ * Moves a screening to another time, another version of its film, another hall of its cinema, or
+ * several of these (D-199). It keeps its row, so that tickets and their codes stay as they are. Its
+ * places stay, too: the caller gives them seats in another hall. Locks the screens, the places and
+ * the screening, in the order of planners and sales.
  *
  * Refuses 404 not_found.schedule, 409 screening.changed_meanwhile, sales.screening_cancelled,
  * sales.screening_over; 422 `start` screening_move.no_change, screening.not_at_this_time {movie},
- * screening.screen_occupied {movie}; `version_id` screening.no_version.
+ * screening.screen_occupied {movie}; `version_id` screening.no_version; `screen_id`
+ * screening_move.no_hall.
  */
 export async function moveSoldScreening(tx: Tx, request: MoveRequest): Promise<Moved> {
   const { screeningId, form, employeeId, locale } = request;
   const called = ({ title, original_title }: Named): string => textFor(title, locale) || original_title;
-  const [standing] = await lockStanding(tx, { screenIds: [], screeningIds: [screeningId] });
+  const [standing] = await lockStanding(tx, {
+    screenIds: form.screen_id ? [form.screen_id] : [],
+    screeningIds: [screeningId],
+  });
   if (!standing) throw notFound('schedule');
   if (standing.cancelled) throw conflict('sales.screening_cancelled');
   if (standing.ends_at <= tx.now) throw conflict('sales.screening_over');
@@ -62,8 +69,11 @@ export async function moveSoldScreening(tx: Tx, request: MoveRequest): Promise<M
 
   const [day = '', time = ''] = form.start.split('T');
   const start = instantAt(day as Day, time, clock.timeZone);
-  if (start === standing.starts_at && form.version_id === standing.version_id)
+  const screenId = form.screen_id ?? standing.screen_id;
+  const isOtherHall = screenId !== standing.screen_id;
+  if (start === standing.starts_at && form.version_id === standing.version_id && !isOtherHall)
     throw refuse('screening_move.no_change', {}, 'start');
+  if (isOtherHall) await refuseStrangeHall(tx, standing.screen_id, screenId);
   const version = await versionToShow(tx, standing, form.version_id);
   const after = dayMinuteOf(start, clock);
   const firstDay = firstDayOf({ type: standing.type, showingFrom: version?.showing_from ?? null });
@@ -76,6 +86,7 @@ export async function moveSoldScreening(tx: Tx, request: MoveRequest): Promise<M
   const moveId = await writeMove(tx, {
     screeningId,
     versionId: form.version_id,
+    screenId,
     start,
     end,
     message,
@@ -88,10 +99,34 @@ export async function moveSoldScreening(tx: Tx, request: MoveRequest): Promise<M
     action: 'screening.moved',
     entity: 'screening',
     entityId: screeningId,
-    before: { start: new Date(standing.starts_at).toISOString(), version_id: standing.version_id },
-    after: { start: new Date(start).toISOString(), version_id: form.version_id, message, money_back: moneyBack },
+    before: {
+      start: new Date(standing.starts_at).toISOString(),
+      version_id: standing.version_id,
+      screen_id: standing.screen_id,
+    },
+    after: {
+      start: new Date(start).toISOString(),
+      version_id: form.version_id,
+      screen_id: screenId,
+      message,
+      money_back: moneyBack,
+    },
   });
-  return { moveId, from: standing.starts_at, to: start, changesDay: before.day !== after.day };
+  return {
+    moveId,
+    from: standing.starts_at,
+    to: start,
+    changesDay: before.day !== after.day,
+    halls: isOtherHall ? { from: standing.screen_id, to: screenId } : null,
+  };
+}
+
+/** Another cinema is another trip: its buyers need another screening. */
+async function refuseStrangeHall(tx: Tx, fromId: number, toId: number): Promise<void> {
+  const screens = await offeredScreens(tx, [fromId, toId]);
+  const cinemaOf = (id: number): number | undefined => screens.find((screen) => screen.id === id)?.cinema_id;
+  if (cinemaOf(toId) === undefined || cinemaOf(toId) !== cinemaOf(fromId))
+    throw refuse('screening_move.no_hall', {}, 'screen_id');
 }
 
 /** Returns null for the version that the screening has: it may be archived, and it may stay. */

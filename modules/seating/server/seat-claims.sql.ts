@@ -155,15 +155,16 @@ export const reclaimAsSold = (tx: Tx, billId: string): Promise<number> =>
 
 /**
  * Returns whether the hall changed after the hold of a bill expired: one of its seats was removed,
- * disabled, or renamed. Such a seat cannot be claimed again (T07, T17). Requires the capacity lock.
+ * disabled, or renamed, or the screening was moved to another hall. Such a seat cannot be claimed again (T07, T17). Requires the capacity lock.
  */
 export const isAnySeatGone = async (tx: Tx, billId: string): Promise<boolean> =>
   (await tx.one(
-    `SELECT 1 FROM (SELECT DISTINCT ON (line_no) exhibitor_id, arrangement_id, seat_id, line_no, bill_id
+    `SELECT 1 FROM (SELECT DISTINCT ON (line_no) exhibitor_id, screening_id, arrangement_id, seat_id, line_no, bill_id
                       FROM seat_claim WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY line_no, id DESC) AS k
-       JOIN seat s ON s.exhibitor_id = k.exhibitor_id AND s.arrangement_id = k.arrangement_id AND s.id = k.seat_id
+       JOIN screening_capacity c ON c.exhibitor_id = k.exhibitor_id AND c.screening_id = k.screening_id
+       LEFT JOIN seat s ON s.exhibitor_id = k.exhibitor_id AND s.arrangement_id = k.arrangement_id AND s.id = k.seat_id
        JOIN bill_line l ON l.exhibitor_id = k.exhibitor_id AND l.bill_id = k.bill_id AND l.line_no = k.line_no
-      WHERE s.disabled OR s.removed_at IS NOT NULL OR s.name <> l.seat_name LIMIT 1`,
+      WHERE c.arrangement_id IS DISTINCT FROM k.arrangement_id OR s.disabled OR s.removed_at IS NOT NULL OR s.name <> l.seat_name LIMIT 1`,
     [billId],
   )) !== null;
 

@@ -8,6 +8,11 @@ export type MoveEmail = {
   readonly from: number;
   /** Another version of the film is shown. */
   readonly otherVersion: boolean;
+  /** Name of the old hall; null: the hall and the seats stay. */
+  readonly fromScreen: string | null;
+  /** Names of the old seats and of the new ones; empty: the places were or are not numbered. */
+  readonly fromSeats: readonly string[];
+  readonly seats: readonly string[];
   /** What the cinema says about it; may be empty. */
   readonly message: string;
   /** The page of the bill offers the money back until the screening begins. */
@@ -18,27 +23,40 @@ export type MoveEmail = {
 
 const NAMESPACE = 'mail/moved';
 
-/** Returns the email about a screening that was moved to another time or version (D-199). */
+/** Returns the email about a screening that was moved to another time, version or hall (D-199). */
 export function moveEmail(occasion: Occasion, move: MoveEmail): Written {
   const { words, contact } = occasion;
   const { show, message } = move;
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
   const when = words.dateTime(show.startsAt);
-  const isLater = move.from !== show.startsAt;
-  const facts = { film: show.film, cinema: show.cinema, when, from: words.dateTime(move.from), version: show.version };
+  const change = changeOf(move);
+  const facts = {
+    film: show.film,
+    cinema: show.cinema,
+    when,
+    from: words.dateTime(move.from),
+    version: show.version,
+    screen: show.screen,
+    from_screen: move.fromScreen ?? show.screen,
+    seats: move.seats.join(', '),
+    from_seats: move.fromSeats.join(', '),
+  };
   const isSold = move.tickets.length > 0;
-  const intro = say(isLater ? 'intro_time' : 'intro_version', facts);
+  const stay = move.fromScreen === null ? 'tickets_stay' : 'tickets_new_seats';
+  const intro = say(`intro_${change}`, facts);
   return {
-    subject: say(isLater ? 'subject_time' : 'subject_version', facts),
+    subject: say(`subject_${change}`, facts),
     content: {
       ...letterhead(occasion),
       preview: intro,
-      heading: say(isLater ? 'heading_time' : 'heading_version'),
+      heading: say(`heading_${change}`),
       paragraphs: [
         intro,
-        ...(isLater && move.otherVersion ? [say('version', facts)] : []),
+        ...(move.fromScreen !== null && change !== 'hall' ? [say('hall', facts)] : []),
+        ...(move.otherVersion && change !== 'version' ? [say('version', facts)] : []),
+        ...(move.fromScreen === null ? [] : [say(seatsKey(move), facts)]),
         ...(message ? [message] : []),
-        say(isSold ? 'tickets_stay' : 'reservation_stays'),
+        say(isSold ? stay : 'reservation_stays'),
         ...(isSold && move.moneyBack ? [say('money_back', { until: when })] : []),
         ...(contact ? [say('other_screening', { email: contact })] : []),
       ],
@@ -48,3 +66,14 @@ export function moveEmail(occasion: Occasion, move: MoveEmail): Written {
     },
   };
 }
+
+/** What the subject names: the time before the hall, the hall before the version. */
+const changeOf = ({ from, show, fromScreen }: MoveEmail): 'time' | 'hall' | 'version' => {
+  if (from !== show.startsAt) return 'time';
+  return fromScreen === null ? 'version' : 'hall';
+};
+
+const seatsKey = ({ seats, fromSeats }: MoveEmail): string => {
+  if (seats.length === 0) return 'seats_unnumbered';
+  return fromSeats.length === 0 ? 'seats_numbered' : 'seats';
+};

@@ -6,6 +6,8 @@ export type MovedVisit = {
   readonly first_starts_at: number;
   /** Another version than the buyer chose. */
   readonly other_version: boolean;
+  /** The hall that the buyer chose, if the screening is in another one now. */
+  readonly from_screen: string | null;
   readonly cancelled: boolean;
   /** Its tickets that admit, and those that were admitted. */
   readonly valid: number;
@@ -13,8 +15,8 @@ export type MovedVisit = {
 };
 
 /** Returns whether a screening is again as its buyer chose it: it was moved back. */
-export const isBack = ({ starts_at, first_starts_at, other_version }: MovedVisit): boolean =>
-  starts_at === first_starts_at && !other_version;
+export const isBack = ({ starts_at, first_starts_at, other_version, from_screen }: MovedVisit): boolean =>
+  starts_at === first_starts_at && !other_version && from_screen === null;
 
 /**
  * Returns whether the buyer of a moved screening can have the money back (D-199): `offered` on the

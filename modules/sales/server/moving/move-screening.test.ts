@@ -182,7 +182,7 @@ describe('a move is refused', { tags: ['D-199'] }, () => {
   test.each([
     [{ start: 'tomorrow' }, 'start'],
     [{ message: 'x'.repeat(501) }, 'message'],
-    [{ screen_id: 1 }, 'screen_id'],
+    [{ hall: 1 }, 'hall'],
   ])('with %j', async (form, field) => {
     expect(said(await move({ start: await later(15), ...form }))).toMatchObject({ status: 422, fields: [field] });
   });
@@ -226,7 +226,12 @@ describe('money back after a move', { tags: ['D-199', 'D-084'] }, () => {
     expect(await result()).toBeNull();
     const from = await startOf();
     await move({ start: await later(30), message: 'A new lamp.' });
-    const told = { from: new Date(from).toISOString(), other_version: false, message: 'A new lamp.' };
+    const told = {
+      from: new Date(from).toISOString(),
+      other_version: false,
+      from_screen: null,
+      message: 'A new lamp.',
+    };
     expect(await result()).toEqual({ ...told, money_back: 'offered' });
     await t.asOwner(`UPDATE payment SET purchased_at = foyer_now() - interval '2 years' WHERE bill_id = $1`, [bill]);
     expect(await result()).toEqual({ ...told, money_back: 'at_box_office' });

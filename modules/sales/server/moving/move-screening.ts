@@ -1,13 +1,15 @@
 import { conflict } from '#kernel/refusal.ts';
 import { admittedOf, visitsOf } from '#modules/sales/server/moving/moved-bills.sql.ts';
+import { reseatScreening } from '#modules/sales/server/moving/reseat-screening.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import { type Moved, type MoveRequest, moveSoldScreening } from '#modules/screenings/server.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
- * Moves a screening with sold places to another time or version on its screen (D-199), and tells
- * its buyers by mail. Seats, tickets and codes stay; a reservation ends as long before the start as
- * before. Refuses as `moveSoldScreening`, and 409 screening_move.admitted if visitors were admitted
+ * Moves a screening with sold places to another time, version or hall (D-199), and tells its buyers
+ * by mail. Tickets and codes stay. Seats stay, too, but in another hall each party gets seats there.
+ * A reservation ends as long before the start as before. Refuses as `moveSoldScreening` and
+ * `reseatScreening`, and 409 screening_move.admitted if visitors were admitted
  * and the new start is on another day: their tickets are used.
  */
 export function moveScreening(db: Db, acting: Acting, request: MoveRequest, events: SalesEvents): Promise<void> {
@@ -15,6 +17,14 @@ export function moveScreening(db: Db, acting: Acting, request: MoveRequest, even
   return db.tx(acting, async (tx) => {
     const moved = await moveSoldScreening(tx, request);
     if (moved.changesDay && (await admittedOf(tx, screeningId)) > 0) throw conflict('screening_move.admitted');
+    const reseated = moved.halls
+      ? await reseatScreening(tx, {
+          screeningId,
+          moveId: moved.moveId,
+          halls: moved.halls,
+          lowerClass: request.form.lower_class,
+        })
+      : [];
     const visits = await visitsOf(tx, screeningId);
     const billIds = visits.map(({ bill_id }) => bill_id);
     await moveReservations(tx, billIds, moved);
@@ -27,7 +37,7 @@ export function moveScreening(db: Db, acting: Acting, request: MoveRequest, even
     );
     tx.afterCommit(() => {
       events.seatsChanged(tx.exhibitorId, [screeningId]);
-      for (const billId of billIds) events.billChanged(tx.exhibitorId, billId, null);
+      for (const billId of new Set([...billIds, ...reseated])) events.billChanged(tx.exhibitorId, billId, null);
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { Reads } from '#platform/db/tx.ts';
+import type { Reads, Tx } from '#platform/db/tx.ts';
 
 /** A bill with a ticket or a reserved place of a screening. */
 export type VisitRow = { readonly bill_id: string; readonly has_mail: boolean; readonly places: number };
@@ -36,6 +36,8 @@ export type BillMoveRow = {
   readonly first_starts_at: number;
   readonly starts_at: number;
   readonly other_version: boolean;
+  /** The hall that the buyer chose, if the screening is in another one now. */
+  readonly from_screen: string | null;
   readonly cancelled: boolean;
   readonly message: string;
   /** Any of these moves offered it. */
@@ -50,6 +52,8 @@ export const moveOfBill = (tx: Pick<Reads, 'one'>, billId: string): Promise<Bill
     `SELECT last.id AS move_id, last.screening_id, last.message,
             (extract(epoch FROM s.starts_at) * 1000)::float8 AS starts_at, s.cancelled_at IS NOT NULL AS cancelled,
             coalesce(all_moves.first_version_id <> s.version_id, false) AS other_version,
+            CASE WHEN all_moves.first_screen_id <> s.screen_id THEN (SELECT h.name FROM screen h
+               WHERE h.exhibitor_id = b.exhibitor_id AND h.id = all_moves.first_screen_id) END AS from_screen,
             coalesce(all_moves.money_back, false) AS money_back,
             (extract(epoch FROM coalesce(all_moves.first_starts_at, s.starts_at)) * 1000)::float8 AS first_starts_at,
             (SELECT count(*)::int FROM ticket t WHERE t.exhibitor_id = tenant() AND t.bill_id = b.id
@@ -64,10 +68,44 @@ export const moveOfBill = (tx: Pick<Reads, 'one'>, billId: string): Promise<Bill
           ORDER BY x.id DESC LIMIT 1) AS last ON true
        JOIN LATERAL (
          SELECT bool_or(x.money_back) AS money_back, (array_agg(x.from_starts_at ORDER BY x.id))[1] AS first_starts_at,
-                (array_agg(x.from_version_id ORDER BY x.id))[1] AS first_version_id
+                (array_agg(x.from_version_id ORDER BY x.id))[1] AS first_version_id,
+                (array_agg(x.from_screen_id ORDER BY x.id) FILTER (WHERE x.from_screen_id IS NOT NULL))[1] AS first_screen_id
            FROM screening_move x WHERE x.exhibitor_id = b.exhibitor_id AND x.screening_id = last.screening_id
             AND x.moved_at >= b.created_at) AS all_moves ON true
        JOIN screening s ON s.exhibitor_id = b.exhibitor_id AND s.id = last.screening_id
       WHERE b.exhibitor_id = tenant() AND b.id = $1`,
     [billId],
+  );
+
+/** Returns the classes that the tickets of a screening name, by live claim. */
+export const classesOfClaims = (
+  tx: Pick<Reads, 'query'>,
+  screeningId: number,
+): Promise<{ claim_id: number; seat_class: string }[]> =>
+  tx.query(
+    `SELECT k.id AS claim_id, l.seat_class FROM seat_claim k
+       JOIN bill_line l ON l.exhibitor_id = k.exhibitor_id AND l.bill_id = k.bill_id AND l.line_no = k.line_no
+      WHERE k.exhibitor_id = tenant() AND k.screening_id = $1 AND k.state <> 'released' AND l.seat_class IS NOT NULL`,
+    [screeningId],
+  );
+
+/**
+ * The tickets of a screening say the seats of their claims; null in an unnumbered hall. The class
+ * stays: it is what was paid for. Requires the capacity lock.
+ */
+export const nameSeatsOfLines = (tx: Tx, screeningId: number): Promise<number> =>
+  tx.run(
+    `UPDATE bill_line l SET seat_name = s.name
+       FROM seat_claim k LEFT JOIN seat s ON s.exhibitor_id = k.exhibitor_id AND s.arrangement_id = k.arrangement_id AND s.id = k.seat_id
+      WHERE k.exhibitor_id = tenant() AND k.screening_id = $1 AND k.state <> 'released' AND k.bill_id IS NOT NULL
+        AND l.exhibitor_id = tenant() AND l.bill_id = k.bill_id AND l.line_no = k.line_no AND l.seat_name IS DISTINCT FROM s.name`,
+    [screeningId],
+  );
+
+export type NamedBill = { readonly id: string; readonly reference: string; readonly buyer: string | null };
+
+export const namedBills = (tx: Pick<Reads, 'query'>, ids: readonly string[]): Promise<NamedBill[]> =>
+  tx.query(
+    'SELECT id, reference, buyer_name AS buyer FROM bill WHERE exhibitor_id = tenant() AND id = ANY($1::uuid[]) ORDER BY id',
+    [ids],
   );

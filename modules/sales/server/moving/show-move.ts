@@ -38,6 +38,8 @@ export const showMove = (
       start: instant(screening.starts_at),
       day: businessDay(screening.starts_at, timeZone, midnightOffset),
       version_id: screening.version_id,
+      screen_id: screening.screen_id,
+      screens: [...screening.screens],
       revision: screening.revision,
       versions: screening.versions.map(({ id, version }) => ({
         id,
@@ -53,6 +55,10 @@ export const showMove = (
         from: instant(move.from_starts_at),
         to: instant(move.to_starts_at),
         from_version_id: move.from_version_id,
+        from_screen: hall(move.from_screen_id, move.from_screen),
+        to_screen: hall(move.to_screen_id, move.to_screen),
+        parties: move.parties,
+        apart: move.apart,
         message: move.message,
         money_back: move.money_back,
       })),
@@ -61,6 +67,10 @@ export const showMove = (
         !screening.cancelled &&
         tx.now - last.moved_at < UNDO_MS &&
         last.from_starts_at > tx.now &&
-        screening.starts_at === last.to_starts_at,
+        screening.starts_at === last.to_starts_at &&
+        (last.to_screen_id === null || screening.screen_id === last.to_screen_id),
     };
   });
+
+const hall = (id: number | null, name: string | null): { id: number; name: string } | null =>
+  id === null || name === null ? null : { id, name };

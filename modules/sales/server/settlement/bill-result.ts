@@ -244,8 +244,8 @@ function scheduleOf(bill: BillRow, snapshot: Snapshot, locale: string, now: numb
 /** Nothing to tell if the screening is again as the buyer chose it. */
 function movedOf(moved: MovedBill | null): BillResultWire['moved'] {
   if (!moved || moved.cancelled || isBack(moved)) return null;
-  const { first_starts_at, other_version, message, moneyBack: money_back } = moved;
-  return { from: iso(first_starts_at) ?? '', other_version, message, money_back };
+  const { first_starts_at, other_version, from_screen, message, moneyBack: money_back } = moved;
+  return { from: iso(first_starts_at) ?? '', other_version, from_screen, message, money_back };
 }
 
 function isPurchasable(bill: BillRow, snapshot: Snapshot, now: number): boolean {

@@ -3,7 +3,7 @@ import { type Arrangement, type Seat, STANDARD_SEATS, WHEELCHAIR_SEATS } from '#
 
 export type SeatedParty = {
   readonly key: string;
-  readonly places: readonly { readonly claim: number; readonly seat: Seat | null }[];
+  readonly places: readonly { readonly claim: number; readonly seat: Seat | null; readonly class: string | null }[];
 };
 
 /** Parties are named by their key. A party of one is together. */
@@ -35,14 +35,14 @@ export function proofOf(
   const newSeat = (claim: number): Seat | null => byId.get(given.get(claim) ?? -1) ?? null;
   const seated = of.parties.map(({ key, places }) => ({
     key,
-    pairs: places.flatMap(({ claim, seat }) => {
+    pairs: places.flatMap(({ claim, seat, class: paid }) => {
       const now = newSeat(claim);
-      return now ? [{ was: seat, now }] : [];
+      return now ? [{ was: seat, now, paid }] : [];
     }),
   }));
   const apart = seated.filter(({ pairs }) => !areSideBySide(pairs.map(({ now }) => now)));
-  const isLower = ({ was, now }: { was: Seat | null; now: Seat }): boolean =>
-    now.class !== WHEELCHAIR_SEATS && of.compare(now.class, was?.class ?? STANDARD_SEATS) < 0;
+  const isLower = ({ paid, now }: { paid: string | null; now: Seat }): boolean =>
+    now.class !== WHEELCHAIR_SEATS && of.compare(now.class, paid ?? STANDARD_SEATS) < 0;
   const blocked = of.blocks.flatMap(({ places }) => places);
   return {
     parties: of.parties.length,

@@ -18,7 +18,12 @@ const partiesIn = (plan: Hall, sizes: readonly number[]): Party[] => {
     const seats = open.splice(0, size);
     return seats.length === 0
       ? []
-      : [{ key: `bill ${String(index).padStart(2, '0')}`, places: seats.map((seat) => ({ claim: seat.id, seat })) }];
+      : [
+          {
+            key: `bill ${String(index).padStart(2, '0')}`,
+            places: seats.map((seat) => ({ claim: seat.id, seat, class: seat.class })),
+          },
+        ];
   });
 };
 const sizes = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 10 });

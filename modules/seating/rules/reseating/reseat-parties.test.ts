@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareClasses, type Seat } from '#modules/seating/rules/arrangement.ts';
+import { compareClasses } from '#modules/seating/rules/arrangement.ts';
 import {
   type Party,
   type Reseated,
@@ -16,7 +16,7 @@ function parties(plan: Hall, letters: string): Party[] {
       if (!/[A-Z]/.test(key)) return;
       const claim = 100 * (rowIndex + 1) + columnIndex + 1;
       const seat = plan.arrangement.seats.find(({ id }) => id === claim) ?? expect.fail(`no seat ${claim}`);
-      places.set(key, [...(places.get(key) ?? []), { claim, seat }]);
+      places.set(key, [...(places.get(key) ?? []), { claim, seat, class: seat.class }]);
     });
   });
   return [...places].map(([key, list]) => ({ key, places: list }));
@@ -52,7 +52,7 @@ function drawn(plan: Hall, groups: readonly Party[], { seats }: Reseated): strin
     }
   return rows.map((row) => row.join('')).join('|');
 }
-const unseated = (claim: number): { claim: number; seat: Seat | null } => ({ claim, seat: null });
+const unseated = (claim: number): Party['places'][number] => ({ claim, seat: null, class: null });
 
 describe('parties get seats in another hall', { tags: ['D-199'] }, () => {
   test('RESEAT-4 side by side, near to where they sat', () => {
@@ -158,10 +158,14 @@ describe('parties get seats in another hall', { tags: ['D-199'] }, () => {
     });
     expect(into.seats.size).toBe(3);
     expect(into.proof).toMatchObject({ together: 2, lower: [] });
-    expect(reseatUnnumbered(groups, [{ key: 'X', places: [unseated(4), unseated(5)] }], 4)).toMatchObject({
+    const blocks: Party[] = [{ key: 'X', places: [unseated(4), unseated(5)] }];
+    expect(reseatUnnumbered({ parties: groups, blocks, compare: compareClasses }, 4)).toMatchObject({
       lack: { places: 0 },
       proof: { blocked: 1, freed: 1, together: 2 },
     });
-    expect(reseatUnnumbered(groups, [], 1).lack).toEqual({ places: 2, wheelchair: 0 });
+    expect(reseatUnnumbered({ parties: groups, blocks: [], compare: compareClasses }, 1).lack).toEqual({
+      places: 2,
+      wheelchair: 0,
+    });
   });
 });

@@ -16,8 +16,11 @@ import {
 import { type Proof, proofOf } from '#modules/seating/rules/reseating/proof.ts';
 import { bestWindow, type Preference, type Wish } from '#modules/seating/rules/reseating/windows.ts';
 
-/** One place of a party. `seat`: in the old hall, null for an unnumbered place. */
-export type PartyPlace = { readonly claim: number; readonly seat: Seat | null };
+/**
+ * One place of a party. `seat`: in the old hall, null for an unnumbered place. `class`: as on the
+ * ticket, null if it names none.
+ */
+export type PartyPlace = { readonly claim: number; readonly seat: Seat | null; readonly class: string | null };
 
 /** The places of one bill, or of one block. `key`: names it. */
 export type Party = { readonly key: string; readonly places: readonly PartyPlace[] };
@@ -64,8 +67,16 @@ export function reseatParties(reseating: Reseating): Reseated {
   return best;
 }
 
-/** An unnumbered hall needs no seats, only places. */
-export function reseatUnnumbered(parties: readonly Party[], blocks: readonly Party[], capacity: number): Reseated {
+/**
+ * An unnumbered hall needs no seats, only places. Who paid for a better class has a lower one there.
+ * Of the blocked places those with the highest claims find no room.
+ */
+export function reseatUnnumbered(
+  { parties, blocks, compare }: Pick<Reseating, 'parties' | 'blocks' | 'compare'>,
+  capacity: number,
+): Reseated {
+  const isBetterClass = (place: PartyPlace): boolean =>
+    !isWheelchair(place) && compare(classOf(place), STANDARD_SEATS) > 0;
   const places = parties.reduce((sum, party) => sum + party.places.length, 0);
   const kept = blocks.reduce((sum, block) => sum + block.places.length, 0);
   const blocked = Math.min(kept, Math.max(0, capacity - places));
@@ -76,7 +87,10 @@ export function reseatUnnumbered(parties: readonly Party[], blocks: readonly Par
       places,
       together: parties.length,
       apart: [],
-      lower: [],
+      lower: parties.flatMap((party) => {
+        const lower = party.places.filter(isBetterClass).length;
+        return lower > 0 ? [{ key: party.key, places: lower }] : [];
+      }),
       unaccompanied: [],
       blocked,
       freed: kept - blocked,
@@ -102,8 +116,8 @@ function isBetter(a: Reseated, b: Reseated): boolean {
   return false;
 }
 
-const isWheelchair = ({ seat }: PartyPlace): boolean => seat?.class === WHEELCHAIR_SEATS;
-const classOf = ({ seat }: PartyPlace): string => seat?.class ?? STANDARD_SEATS;
+const isWheelchair = (place: PartyPlace): boolean => place.class === WHEELCHAIR_SEATS;
+const classOf = (place: PartyPlace): string => place.class ?? STANDARD_SEATS;
 
 function attempt(reseating: Reseating, preference: Preference, byHand: boolean): Reseated {
   const { parties, blocks, from, to, compare, before } = reseating;

@@ -1,7 +1,7 @@
 import type { Texts } from '#kernel/texts.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
-type Reads = Pick<ReadTx, 'one'>;
+type Reads = Pick<ReadTx, 'one' | 'query'>;
 
 /** Returns the exhibitor's own text for a placement, by language; null if it has none. */
 export const widget = async (tx: Reads, key: string): Promise<Texts | null> =>
@@ -38,14 +38,30 @@ export type MoveRow = {
   readonly screening_id: number;
   readonly from_starts_at: number;
   readonly other_version: boolean;
+  /** Name of the old hall; null: it stayed in its hall. */
+  readonly from_screen: string | null;
   readonly message: string;
   readonly money_back: boolean;
 };
 
 export const screeningMove = (tx: Reads, moveId: number): Promise<MoveRow | null> =>
   tx.one(
-    `SELECT screening_id, (extract(epoch FROM from_starts_at) * 1000)::float8 AS from_starts_at,
-            from_version_id <> to_version_id AS other_version, message, money_back
-       FROM screening_move WHERE exhibitor_id = tenant() AND id = $1`,
+    `SELECT x.screening_id, (extract(epoch FROM x.from_starts_at) * 1000)::float8 AS from_starts_at, h.name AS from_screen,
+            x.from_version_id <> x.to_version_id AS other_version, x.message, x.money_back
+       FROM screening_move x LEFT JOIN screen h ON h.exhibitor_id = x.exhibitor_id AND h.id = x.from_screen_id
+      WHERE x.exhibitor_id = tenant() AND x.id = $1`,
     [moveId],
+  );
+
+/** A place of a bill before a move to another hall, and as it is now; null: an unnumbered place. */
+export type MovedSeat = { readonly from_name: string | null; readonly name: string | null };
+
+/** Returns the places of a bill that got seats in another hall with this move, in the order of its lines. */
+export const movedSeats = (tx: Reads, moveId: number, billId: string): Promise<MovedSeat[]> =>
+  tx.query(
+    `SELECT p.from_name, l.seat_name AS name FROM seat_claim k
+       JOIN reseated_place p ON p.exhibitor_id = k.exhibitor_id AND p.move_id = $1 AND p.claim_id = k.id
+       JOIN bill_line l ON l.exhibitor_id = k.exhibitor_id AND l.bill_id = k.bill_id AND l.line_no = k.line_no
+      WHERE k.exhibitor_id = tenant() AND k.bill_id = $2 AND k.state <> 'released' ORDER BY l.line_no`,
+    [moveId, billId],
   );

@@ -10,7 +10,7 @@ import { refundEmail } from '#modules/tickets/mail/refund-email.ts';
 import { showOf } from '#modules/tickets/server/documents/sheets.ts';
 import { settingsOf } from '#modules/tickets/server/documents/words.ts';
 import { calendarOf, type DownloadDeps, fileName, purchasePdf, wordsOf } from '#modules/tickets/server/download.ts';
-import { isRefundedFor, refund, screeningMove, widget } from '#modules/tickets/server/mail/mail.sql.ts';
+import { isRefundedFor, movedSeats, refund, screeningMove, widget } from '#modules/tickets/server/mail/mail.sql.ts';
 import { type Purchase, purchase, screening } from '#modules/tickets/server/purchase.sql.ts';
 import { hasWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
@@ -113,7 +113,8 @@ async function mailMove(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
   const { billId, moveId } = zMove.parse(item.payload);
   const known = await deps.workDb.read(item.exhibitorId, async (tx) => {
     const move = await screeningMove(tx, moveId);
-    return { move, bought: await purchase(tx, billId), show: await showRow(tx, move?.screening_id ?? null) };
+    const seats = move?.from_screen ? await movedSeats(tx, moveId, billId) : [];
+    return { move, seats, bought: await purchase(tx, billId), show: await showRow(tx, move?.screening_id ?? null) };
   });
   const bought = withBuyer(known.bought);
   if (!bought || !known.move || !known.show || known.show.cancelled) return;
@@ -129,6 +130,9 @@ async function mailMove(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
     show,
     from: known.move.from_starts_at,
     otherVersion: known.move.other_version,
+    fromScreen: known.move.from_screen,
+    fromSeats: known.seats.flatMap(({ from_name }) => from_name ?? []),
+    seats: known.seats.flatMap(({ name }) => name ?? []),
     message: known.move.message,
     moneyBack: known.move.money_back,
     tickets: (paper?.tickets ?? []).filter((ticket) => ticket.show.startsAt === show.startsAt),

@@ -7,6 +7,7 @@ import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/programme/schedules/MoveDialog.module.css';
+import { MovePreview } from '#apps/portal/pages/programme/schedules/MovePreview.tsx';
 import { SCHEDULES } from '#apps/portal/pages/programme/schedules/schedules.ts';
 import type { ScheduleMoveWire } from '#modules/screenings/contract/schedules.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,9 +17,16 @@ import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 const MOVE = 'move';
-type Values = { start: string; version_id: string; message: string; money_back: boolean };
+type Values = {
+  start: string;
+  version_id: string;
+  screen_id: string;
+  lower_class: boolean;
+  message: string;
+  money_back: boolean;
+};
 
-/** Moves a screening with sold places to another time or version, and tells its buyers (D-199). */
+/** Moves a screening with sold places to another time, version or hall, and tells its buyers (D-199). */
 export function MoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTexts();
   const asked = useQuery({
@@ -41,14 +49,36 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
   const navigate = useNavigate();
   const formId = useId();
   const { field, onSubmit, problem, busy, form } = useStaffForm<Values, ScheduleMoveWire>({
-    values: { start: localOf(move.start), version_id: String(move.version_id), message: '', money_back: true },
-    send: ({ start, version_id, message, money_back }) =>
+    values: {
+      start: localOf(move.start),
+      version_id: String(move.version_id),
+      screen_id: String(move.screen_id),
+      lower_class: false,
+      message: '',
+      money_back: true,
+    },
+    send: ({ start, version_id, screen_id, lower_class, message, money_back }) =>
       api().call('POST /api/staff/schedules/:id/move', {
         params: { id },
-        body: { revision: move.revision, start, version_id: Number(version_id), message, money_back },
+        body: {
+          revision: move.revision,
+          start,
+          version_id: Number(version_id),
+          screen_id: Number(screen_id),
+          lower_class,
+          message,
+          money_back,
+        },
       }),
-    onDone: async ({ title, start, day }) => {
-      toast(t('schedules.move.done', { title, start: formats.dateTime(Date.parse(start)) }), 'success');
+    onDone: async ({ title, start, day, screens, screen_id }) => {
+      const hall = screens.find((screen) => screen.id === screen_id)?.name ?? '';
+      const when = formats.dateTime(Date.parse(start));
+      toast(
+        screen_id === move.screen_id
+          ? t('schedules.move.done', { title, start: when })
+          : t('schedules.move.done_hall', { title, hall }),
+        'success',
+      );
       onClose();
       await calls.invalidateQueries({ queryKey: SCHEDULES });
       void navigate(`/schedules/${id}?day=${day}`);
@@ -59,7 +89,9 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
     if (!last) return;
     form.setValue('start', localOf(last.from), { shouldDirty: true });
     form.setValue('version_id', String(last.from_version_id), { shouldDirty: true });
+    if (last.from_screen) form.setValue('screen_id', String(last.from_screen.id), { shouldDirty: true });
   };
+  const [screenId, start] = form.watch(['screen_id', 'start']);
   return (
     <form className={css.form} id={formId} onSubmit={onSubmit} noValidate>
       <p>{t('schedules.move.text', { title: move.title, start: formats.dateTime(Date.parse(move.start)) })}</p>
@@ -68,7 +100,12 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
       {last && move.undo ? (
         <div>
           <Button size="small" onClick={undo}>
-            {t('schedules.move.undo', { start: formats.dateTime(Date.parse(last.from)) })}
+            {last.from_screen
+              ? t('schedules.move.undo_hall', {
+                  hall: last.from_screen.name,
+                  start: formats.dateTime(Date.parse(last.from)),
+                })
+              : t('schedules.move.undo', { start: formats.dateTime(Date.parse(last.from)) })}
           </Button>
         </div>
       ) : null}
@@ -81,6 +118,23 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
           ))}
         </Select>
       ) : null}
+      {move.screens.length > 1 ? (
+        <Select {...field('screen_id')} label={t('schedules.move.hall')}>
+          {move.screens.map(({ id: screen, name, capacity }) => (
+            <option key={screen} value={screen}>
+              {screen === move.screen_id
+                ? t('schedules.move.here', { name })
+                : t('schedules.move.hall_option', { name, places: capacity })}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {Number(screenId) === move.screen_id ? null : (
+        <MovePreview id={id} screenId={Number(screenId)} start={start}>
+          <Checkbox {...field('lower_class')} label={t('schedules.move.lower_class')} />
+          <p className={css.hint}>{t('schedules.move.lower_class_hint')}</p>
+        </MovePreview>
+      )}
       <TextArea
         {...field('message')}
         label={t('schedules.move.message')}
@@ -123,7 +177,19 @@ function Moves({ moves }: Pick<ScheduleMoveWire, 'moves'>) {
       <ol className={css.list}>
         {moves.map((move) => (
           <li key={move.at}>
-            <span>{t('schedules.move.moved', { from: at(move.from), to: at(move.to) })}</span>
+            {move.from === move.to ? null : (
+              <span>{t('schedules.move.moved', { from: at(move.from), to: at(move.to) })}</span>
+            )}
+            {move.from_screen && move.to_screen ? (
+              <span>
+                {t('schedules.move.moved_hall', {
+                  from: move.from_screen.name,
+                  to: move.to_screen.name,
+                  parties: move.parties,
+                  apart: move.apart,
+                })}
+              </span>
+            ) : null}
             <small>{t('schedules.move.moved_by', { by: move.by, at: at(move.at) })}</small>
             {move.message ? <q>{move.message}</q> : null}
           </li>

@@ -36,12 +36,15 @@ export function MovedScreening({ bill, onChange }: { bill: BillResultWire; onCha
       <div className={css.moved}>
         <p>
           {isOtherTime
-            ? t('payment.result.moved.time', {
+            ? `${t('payment.result.moved.time', {
                 to: formats.dateTime(Date.parse(schedule.start)),
                 from: formats.dateTime(Date.parse(moved.from)),
-              })
-            : t('payment.result.moved.version')}{' '}
-          {t('payment.result.moved.stay')}
+              })} `
+            : null}
+          {moved.other_version && !isOtherTime ? `${t('payment.result.moved.version')} ` : null}
+          {moved.from_screen === null
+            ? t('payment.result.moved.stay')
+            : t('payment.result.moved.hall', { to: schedule.screen, from: moved.from_screen })}
         </p>
         {moved.message ? <p>{moved.message}</p> : null}
         {moved.money_back ? <p>{t(`payment.result.moved.${moved.money_back}`)}</p> : null}
