@@ -112,7 +112,16 @@ const queue = createBatcher<Order, string>({
       )
     )
       await learnSeats();
-    const rows: SaleRows = { bills: [], lines: [], claims: [], vouchers: [], blanks: [], recharges: [], payments: [], answers: [] };
+    const rows: SaleRows = {
+      bills: [],
+      lines: [],
+      claims: [],
+      vouchers: [],
+      blanks: [],
+      recharges: [],
+      payments: [],
+      answers: [],
+    };
     const ids = orders.map(() => randomUUID());
     for (const [index, order] of orders.entries()) addRows(rows, ids[index] as string, order);
     const client = await pool.connect();

@@ -33,7 +33,10 @@ test('an administrator sets the main colour in the portal, a visitor sees it, an
   await form.getByLabel('Main colour: choose a colour').fill('#ffe600');
   await expect(colour).toHaveValue('#ffe600');
   await expect(colour).toHaveAccessibleDescription(/the light scheme uses #[0-9a-f]{6}/);
-  const { violations } = await new AxeBuilder({ page }).include('[data-scheme]').withRules(['color-contrast']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .include('[data-scheme]')
+    .withRules(['color-contrast'])
+    .analyze();
   expect(violations).toEqual([]);
 
   await colour.fill(ACCENT);

@@ -175,13 +175,10 @@ export const lockQuestion = (tx: Pick<Tx, 'one'>, id: number): Promise<KeptQuest
 export type QuestionFields = Pick<KeptQuestion, 'slug' | 'location' | 'question' | 'answer' | 'priority'> & {
   readonly group: Texts;
 };
-const valuesOf = ({ slug, location, group, question, answer, priority }: QuestionFields, by: number | null): unknown[] => [
-  slug,
-  location,
-  ...json(group, question, answer),
-  priority,
-  by,
-];
+const valuesOf = (
+  { slug, location, group, question, answer, priority }: QuestionFields,
+  by: number | null,
+): unknown[] => [slug, location, ...json(group, question, answer), priority, by];
 export const insertQuestion = (
   tx: Pick<Tx, 'one'>,
   fields: QuestionFields,
@@ -192,7 +189,12 @@ export const insertQuestion = (
      VALUES (tenant(), 'faq', $1, $2, $3, $4, $5, $6, foyer_now(), $7) RETURNING id`,
     valuesOf(fields, by),
   );
-export const updateQuestion = (tx: Pick<Tx, 'run'>, id: number, fields: QuestionFields, by: number | null): Promise<number> =>
+export const updateQuestion = (
+  tx: Pick<Tx, 'run'>,
+  id: number,
+  fields: QuestionFields,
+  by: number | null,
+): Promise<number> =>
   tx.run(
     `UPDATE content SET slug = $1, location = $2, content = $3, question = $4, answer = $5, priority = $6, version = version + 1,
             updated_at = foyer_now(), updated_by = $7 WHERE exhibitor_id = tenant() AND id = $8`,

@@ -9,7 +9,13 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
  * I24). The first count
  * starts the counting; `counted` null ends it. `employeeId` null: the demo. Refuses 404 not_found.product.
  */
-export function countStock(db: Db, acting: Acting, id: number, employeeId: number | null, take: StockTake): Promise<void> {
+export function countStock(
+  db: Db,
+  acting: Acting,
+  id: number,
+  employeeId: number | null,
+  take: StockTake,
+): Promise<void> {
   return db.tx(acting, async (tx) => {
     const product = await lockProduct(tx, id); // sales of it wait: the sum below includes all earlier movements
     if (!product) throw notFound('product');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import { Cards } from '#apps/pos/sell/products/Cards.tsx';
+import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import css from '#apps/pos/sell/products/Products.module.css';
 import { useTill } from '#apps/pos/till/till.tsx';
 import type { TillProduct } from '#modules/till/contract/till.ts';
