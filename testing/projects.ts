@@ -14,7 +14,7 @@ const shared = {
 const DISASTERS = 'crash|crash-points|nodes|full-disk';
 
 /** They take minutes: `npm run test:full` runs them. */
-const LONG = 'fuzz-long';
+const LONG = 'fuzz-long|hall-moves-long';
 
 /** Where tests need no database. */
 const WITHOUT_DATABASE = [

@@ -181,13 +181,13 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       if ('replayed' in cart) return cart.replayed;
       if ('outdatedBy' in cart) {
         if (tries >= REPRICINGS_MAX) throw refuse('sales.prices_changed', undefined, 'general');
-        snapshot = await deps.snapshots.atLeast(exhibitorId, cart.outdatedBy);
+        snapshot = refuseOtherHall(request, snapshot, await deps.snapshots.atLeast(exhibitorId, cart.outdatedBy));
         continue;
       }
       crash('checkout.priced');
       const outcome = await submit(exhibitorId, { cart, snapshot });
       if (outcome.kind === 'stale' && tries < REPRICINGS_MAX) {
-        snapshot = await deps.snapshots.atLeast(exhibitorId, outcome.version);
+        snapshot = refuseOtherHall(request, snapshot, await deps.snapshots.atLeast(exhibitorId, outcome.version));
         continue;
       }
       return answerTo(outcome, exhibitorId, cart);
@@ -264,4 +264,15 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   }
 
   return Object.assign(checkout, { load: () => [...queues.values()].reduce((sum, queue) => sum + queue.load, 0) });
+}
+
+/** Chosen seats are of a hall: the same name in another hall is another seat (D-199). Returns the newer snapshot. */
+function refuseOtherHall(request: CheckoutRequest, before: Snapshot, now: Snapshot): Snapshot {
+  const hallIn = ({ screenings }: Snapshot, id: number): number | undefined => screenings.get(id)?.screen_id;
+  request.items.forEach((item, index) => {
+    if (item.type !== 'ticket' || !item.seat) return;
+    if (hallIn(before, item.schedule_id) !== hallIn(now, item.schedule_id))
+      throw refuse('sales.hall_changed', undefined, `items.${index}.seat`);
+  });
+  return now;
 }
