@@ -1,6 +1,19 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { addDays } from '#kernel/days.ts';
 import { MOLLIE_TEST_KEY } from '#simulators/mollie/simulator.ts';
+import {
+  admitsAtDoor,
+  becomesDevice,
+  choosesPin,
+  drawsSeats,
+  FOUNDER,
+  opensDoor,
+  sellsAtTill,
+  type Tonight,
+  tonight,
+} from '#testing/e2e/support/first-day.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
+import { newAddress } from '#testing/e2e/support/visitors.ts';
 
 const PASSWORD = 'velvet curtain row';
 /** A founder in each country: the language of the browser, and the VAT of a cinema ticket. */
@@ -39,7 +52,7 @@ async function found(page: Page, country: string): Promise<void> {
     trade_name: 'Cinema Lumen',
     'cinema.name': 'Lumen 1',
     'cinema.city': 'Esch',
-    name: 'Ada Founder',
+    name: FOUNDER,
     email: 'ada@lumen.example',
     password: PASSWORD,
     password_confirmation: PASSWORD,
@@ -94,8 +107,8 @@ async function addPrice(page: Page): Promise<number | undefined> {
   return data[0]?.prices[0]?.ticket;
 }
 
-/** One hall, one film, and a show of it on the second day of the week that the planning proposes. */
-async function planFirstShow(page: Page): Promise<void> {
+/** A hall with a drawn seat plan, and a film. */
+async function addHallAndFilm(page: Page): Promise<void> {
   await page.goto(`${printed('Portal')}/screens/new`);
   await expect(named(page, 'cinema_id')).not.toHaveValue(''); // there is one cinema
   await named(page, 'name').fill('Hall 1');
@@ -103,20 +116,57 @@ async function planFirstShow(page: Page): Promise<void> {
   await named(page, 'capacity').fill('80');
   await submit(page);
   await expect(page).toHaveURL(/\/screens$/);
+  await drawsSeats(page);
   await page.goto(`${printed('Portal')}/movies/new`);
   await page.locator('[name^="titles."]').first().fill('Nosferatu');
   await named(page, 'runtime').fill('94');
   await submit(page);
   await expect(page).toHaveURL(/\/movies\/\d+$/);
-  await page.goto(`${printed('Portal')}/schedules/bulk`);
-  await page.locator('table td').nth(1).click();
-  await page.keyboard.type('Nosf');
-  await page.getByRole('option', { name: /Nosferatu/ }).click();
-  await page.keyboard.type('20:00');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+s');
-  await page.locator('dialog[open] button').last().click();
-  await expect(page.locator('dialog[open]')).toHaveCount(0);
+}
+
+/** A show of today, and one on each evening of the week after. */
+async function planWeek(page: Page, { day, time }: Tonight): Promise<void> {
+  const plansAt = async (cell: Locator, clock: string): Promise<void> => {
+    await cell.click();
+    await page.keyboard.type('Nosf');
+    await page.getByRole('option', { name: /Nosferatu/ }).click();
+    await page.keyboard.type(clock);
+    await page.keyboard.press('Enter');
+  };
+  const saves = async (): Promise<void> => {
+    await page.keyboard.press('Control+s');
+    await page.locator('dialog[open] button').last().click();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  };
+  await page.goto(`${printed('Portal')}/schedules/bulk?week=${day}`);
+  await plansAt(page.locator(`[data-cell$="/${day}"]`), time);
+  await saves();
+  await page.goto(`${printed('Portal')}/schedules/bulk?week=${addDays(day, 7)}`);
+  await plansAt(page.locator('[data-cell]').first(), '20:00');
+  await page.locator('thead th').nth(1).getByRole('button').last().click();
+  const copying = page.locator('dialog[open]');
+  for (const choice of await copying.getByRole('checkbox').all()) await choice.check();
+  await copying.getByRole('button').last().click();
+  await saves();
+}
+
+/** The business day of this exhibitor begins at another hour. */
+async function beginDaysAt(page: Page, hour: number): Promise<void> {
+  await page.goto(`${printed('Portal')}/settings`);
+  await named(page, 'public_config.midnight_offset').fill(String(hour));
+  const form = page.locator('form', { has: named(page, 'public_config.midnight_offset') });
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/settings') && answer.ok());
+  await form.locator('button[type=submit]').click();
+  await saved;
+}
+
+/** Cash is taken at the tills. */
+async function takeCash(page: Page): Promise<void> {
+  await page.goto(`${printed('Portal')}/payment-methods/new`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('combobox').selectOption('cash');
+  await sheet.locator('form button[type=submit]').click();
+  await expect(sheet).toHaveCount(0);
 }
 
 /** The checklist on the first page has all done but the device and the test purchase; its last step opens the website. */
@@ -132,17 +182,24 @@ async function openWebsite(page: Page): Promise<void> {
   await expect(page.locator('ol li[data-done]')).toHaveCount(0);
 }
 
-/** Buys a ticket for the first show, and pays at the provider. */
-async function buyTicket(visitor: Page): Promise<void> {
-  const site = `${printed('Website')}/api/site`;
-  const { data } = (await (await fetch(site)).json()) as { data: { locale: string; schedules: { id: number }[] } };
+type SiteShown = { readonly locale: string; readonly schedules: readonly { id: number; start: string }[] };
+
+/** What the website shows, the next show first. */
+async function site(): Promise<SiteShown> {
+  const { data } = (await (await fetch(`${printed('Website')}/api/site`)).json()) as { data: SiteShown };
+  return { ...data, schedules: data.schedules.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start)) };
+}
+
+/** Buys a ticket for this show, and pays at the provider; returns the reference of the bill. */
+async function buyTicket(visitor: Page, showId: number): Promise<string> {
+  const { locale } = await site();
   const more = visitor
     .locator('main')
     .getByRole('button', { name: /plus|meer|mehr/i })
     .first();
   // a visitor who comes in the second of the opening may still read that it opens soon, and comes again
   await expect(async () => {
-    await visitor.goto(`${printed('Website')}/${data.locale}/buy/tickets/${data.schedules[0]?.id}`);
+    await visitor.goto(`${printed('Website')}/${locale}/buy/tickets/${showId}`);
     await expect(more).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await more.click();
@@ -157,6 +214,9 @@ async function buyTicket(visitor: Page): Promise<void> {
   await visitor.getByRole('button', { name: /^Pay / }).click();
   await visitor.waitForURL(/\/payments\/|\/bill\//);
   await expect(visitor.locator('main a[href$="/download"]')).toBeVisible();
+  const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(visitor.url())?.[0];
+  const bill = await visitor.request.get(`${printed('Website')}/api/bill/${uuid}/result`);
+  return ((await bill.json()) as { data: { reference: string } }).data.reference;
 }
 
 /** The programme is the first page from now on, and provisional from today. */
@@ -185,8 +245,8 @@ async function setFirstPage(page: Page, visitor: Page): Promise<void> {
 
 for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
   test.describe(`a founder in ${country}`, nth === 0 ? {} : { tag: '@full' }, () => {
-    test.use({ locale, timezoneId });
-    test('sets up an empty installation, opens its website, and a visitor buys the first ticket', {
+    test.use({ locale, timezoneId, extraHTTPHeaders: newAddress() });
+    test('sets up an empty installation, and sells its first tickets on the website, at the till and for the door', {
       tag: [
         '@D-128',
         '@ROLE-004',
@@ -198,17 +258,29 @@ for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
         '@SET-005',
         '@D-011',
         '@D-120',
+        '@PORT-008',
+        '@SCH-004',
+        '@POS-002',
+        '@POS-010',
+        '@DEV-006',
+        '@SCAN-001',
       ],
     }, async ({ page, browser }) => {
+      const today = tonight(timezoneId);
       await found(page, country);
+      await beginDaysAt(page, today.dayBegins);
       await connectMollie(page);
+      await takeCash(page);
       expect(await proposedVat(page)).toBe(vat);
       expect(await addPrice(page)).toBe(11.5);
       await page.goto(printed('Set up'));
       await expect(page).toHaveURL(/\/portal\/?$/); // the link founds one exhibitor
       await testMail(page);
-      await planFirstShow(page);
-      const visitor = await (await browser.newContext({ locale, timezoneId })).newPage();
+      await addHallAndFilm(page);
+      await planWeek(page, today);
+      const visitor = await (
+        await browser.newContext({ locale, timezoneId, extraHTTPHeaders: newAddress() })
+      ).newPage();
       await visitor.goto(printed('Website'));
       await expect(visitor.getByRole('heading')).toHaveCount(1); // it opens soon
       await expect(visitor.getByText('Nosferatu')).toHaveCount(0);
@@ -216,7 +288,17 @@ for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
       await expect(page.getByRole('complementary').first().getByRole('link')).toHaveAttribute('href', '/portal');
       await expect(page.getByText('Nosferatu').first()).toBeVisible();
       await openWebsite(page);
-      await buyTicket(visitor);
+      const { schedules } = await site();
+      expect(schedules).toHaveLength(8);
+      const showId = schedules[0]?.id ?? 0;
+      const bought = await buyTicket(visitor, showId);
+      await choosesPin(page);
+      const till = await becomesDevice(browser, page, { path: '/pos', name: 'Counter' });
+      const sold = await sellsAtTill(till, showId);
+      const door = await becomesDevice(browser, page, { path: '/scanner', name: 'Door' });
+      await opensDoor(door, 'Nosferatu');
+      for (const reference of [bought, sold]) await admitsAtDoor(door, reference);
+      await page.setExtraHTTPHeaders(newAddress()); // requests are limited per address, for people who are slower
       await setFirstPage(page, visitor);
     });
   });
