@@ -1,7 +1,6 @@
 import { DEMO_TAGS, DISTRIBUTORS, RENTAL_PROFILES } from '#demo/content/catalogue.ts';
 import { CONDITIONS } from '#demo/content/conditions.ts';
 import { EXHIBITOR, SETTINGS } from '#demo/content/exhibitor.ts';
-import { FILMS } from '#demo/content/films.ts';
 import { PAGES } from '#demo/content/pages.ts';
 import { PAYMENT_METHODS } from '#demo/content/payment-methods.ts';
 import { PRICE_RATES } from '#demo/content/prices.ts';
@@ -10,7 +9,8 @@ import { QUESTIONS } from '#demo/content/questions.ts';
 import { CINEMAS, SCREENS } from '#demo/content/venues.ts';
 import { VOUCHER_TYPES } from '#demo/content/vouchers.ts';
 import { DEMO_WIDGETS } from '#demo/content/widgets.ts';
-import { seedDistributors, seedFilms, seedRentalProfiles, seedTags } from '#demo/seed/films.ts';
+import { filmsAround } from '#demo/programme/programme.ts';
+import { seedCatalogue, seedFilms } from '#demo/seed/films.ts';
 import {
   pointMethodsAtSimulators,
   type SimulatedProviders,
@@ -18,7 +18,7 @@ import {
   seedPriceRates,
   seedVoucherTypes,
 } from '#demo/seed/offer.ts';
-import { type DemoSecrets, hashedPeople, seedPeople } from '#demo/seed/people.ts';
+import { type DemoSecrets, seedPeople } from '#demo/seed/people.ts';
 import { seedAssets, storePictures } from '#demo/seed/pictures.ts';
 import { seedPrinters } from '#demo/seed/printers.ts';
 import { seedProducts } from '#demo/seed/products.ts';
@@ -27,9 +27,11 @@ import { seedSignage } from '#demo/seed/signage.ts';
 import { seedTerminal } from '#demo/seed/terminals.ts';
 import { seedTexts } from '#demo/seed/texts.ts';
 import { seedVenues } from '#demo/seed/venues.ts';
-import { seeding } from '#demo/seed/within.ts';
+import { type Seeding, seeding } from '#demo/seed/within.ts';
 import { businessDay, type Day } from '#kernel/days.ts';
-import { zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { zExhibitorFactsForm, zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { changeExhibitorFacts, insertExhibitor, isSlugTaken } from '#modules/exhibitor/server.ts';
+import { nextExhibitorId } from '#modules/founding/server.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, SystemTx, Tx } from '#platform/db/tx.ts';
 
@@ -53,25 +55,28 @@ const FAQ_SLUG = 'info/faq';
  * Creates the demo exhibitor if the database has no exhibitor yet. At every later start it points
  * its payment methods to the simulators of this start, and plans the missing days. A database of
  * real exhibitors stays unchanged. Returns the exhibitor's id, or null. Two starts at once create
- * it once; the next start finishes an interrupted one.
+ * it once; an interrupted start leaves nothing.
  */
 export async function seedDemo(db: Db, options: SeedOptions): Promise<number | null> {
-  const exhibitorId = await enterExhibitor(db);
-  if (exhibitorId === null) return null;
+  const present = await db.system(demoExhibitor);
+  if (present === null && !(await isWanted(db))) return null;
+  const exhibitorId = present ?? (await nextExhibitorId(db));
   await storePictures(options.storageDir);
-  const people = options.people ? await hashedPeople(options.people) : [];
-  await db.tx(acting(exhibitorId), async (tx) => {
-    await lock(tx);
-    const use = seeding(tx, acting(exhibitorId));
-    await seedAssets(use);
-    const built = await tx.one('SELECT 1 FROM settings WHERE exhibitor_id = tenant()');
-    if (!built) await buildExhibitor(tx, options);
-    else if (options.simulators) await pointMethodsAtSimulators(use, options.secrets, options.simulators);
-    await seedPeople(tx, people);
-    await seedPrinters(use, options.simulators?.printer ?? null);
-    await seedTerminal(use, options.secrets, options.simulators?.zvt ?? null);
-    await planAround(tx, todayOf(options.now));
-  });
+  try {
+    await db.tx(acting(exhibitorId), async (tx) => {
+      await lock(tx);
+      const use = seeding(tx, acting(exhibitorId));
+      if (present === null) await buildExhibitor(use, options);
+      else await refresh(use, options);
+      if (options.people) await seedPeople(use, options.secrets, options.people);
+      await seedPrinters(use, options.simulators?.printer ?? null);
+      await seedTerminal(use, options.secrets, options.simulators?.zvt ?? null);
+      await planAround(use, todayOf(options.now));
+    });
+  } catch (error) {
+    if (present === null && isSlugTaken(error)) return seedDemo(db, options); // another start was a moment earlier
+    throw error;
+  }
   return exhibitorId;
 }
 
@@ -84,8 +89,7 @@ export async function extendDemoProgramme(db: Db, now: number): Promise<number> 
   if (exhibitorId === null) return 0;
   return db.tx(acting(exhibitorId), async (tx) => {
     await lock(tx);
-    const built = await tx.one('SELECT 1 FROM settings WHERE exhibitor_id = tenant()');
-    return built ? planAround(tx, todayOf(now)) : 0;
+    return planAround(seeding(tx, acting(exhibitorId)), todayOf(now));
   });
 }
 
@@ -100,28 +104,30 @@ async function demoExhibitor(tx: SystemTx): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** Returns the demo exhibitor, created if there is no exhibitor at all and the demo was never removed. */
-const enterExhibitor = (db: Db): Promise<number | null> =>
+/** Whether a new installation gets the demo: there is no exhibitor at all, and the demo was never removed. */
+const isWanted = (db: Db): Promise<boolean> =>
   db.system(async (tx) => {
-    await lock(tx);
-    const { slug, trade_name, serving_on, email, logo, timezone, twitter, info } = EXHIBITOR;
-    await tx.run(
-      `INSERT INTO exhibitor (slug, trade_name, serving_on, email, logo, timezone, twitter, info, is_demo)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, true 
-        WHERE NOT EXISTS (SELECT 1 FROM exhibitor) AND NOT EXISTS (SELECT 1 FROM installation WHERE demo_removed_at IS NOT NULL)`,
-      [slug, trade_name, serving_on, email, logo, timezone, twitter, JSON.stringify(info)],
+    const row = await tx.one<{ wanted: boolean }>(
+      `SELECT NOT EXISTS (SELECT 1 FROM exhibitor)
+              AND NOT EXISTS (SELECT 1 FROM installation WHERE demo_removed_at IS NOT NULL) AS wanted`,
     );
-    return demoExhibitor(tx);
+    return row?.wanted ?? false;
   });
 
-async function buildExhibitor(tx: Tx, { secrets, simulators, storageDir }: SeedOptions): Promise<void> {
-  const use = seeding(tx, acting(tx.exhibitorId));
-  await tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1)', [JSON.stringify(settings)]);
+/** The pictures and simulators of a demo that was there before this start. */
+async function refresh(use: Seeding, { secrets, simulators }: SeedOptions): Promise<void> {
+  await seedAssets(use);
+  if (simulators) await pointMethodsAtSimulators(use, secrets, simulators);
+}
+
+async function buildExhibitor(use: Seeding, { secrets, simulators, storageDir, now }: SeedOptions): Promise<void> {
+  const { slug, trade_name: name, serving_on: servingOn, email, timezone, ...facts } = EXHIBITOR;
+  await insertExhibitor(use.tx, { slug, name, servingOn, email, timezone, isDemo: true, settings });
+  await seedAssets(use);
+  await changeExhibitorFacts(use.db, use.acting, zExhibitorFactsForm.parse(facts));
   await seedVenues(use, CINEMAS, SCREENS);
-  await seedTags(tx, DEMO_TAGS);
-  await seedDistributors(tx, DISTRIBUTORS);
-  await seedRentalProfiles(tx, RENTAL_PROFILES);
-  await seedFilms(tx, FILMS, { tags: DEMO_TAGS, distributors: DISTRIBUTORS });
+  const parts = { tags: DEMO_TAGS, distributors: DISTRIBUTORS, profiles: RENTAL_PROFILES };
+  await seedFilms(use, filmsAround(todayOf(now)), await seedCatalogue(use, parts));
   await seedPriceRates(use, PRICE_RATES);
   await seedVoucherTypes(use, VOUCHER_TYPES);
   await seedPaymentMethods(use, PAYMENT_METHODS, secrets, simulators);
@@ -133,14 +139,4 @@ async function buildExhibitor(tx: Tx, { secrets, simulators, storageDir }: SeedO
     widgets: DEMO_WIDGETS,
   });
   await seedSignage(use, storageDir);
-  for (const table of TABLES_WITH_FIXED_IDS) await skipFixedIds(tx, table);
 }
-
-const TABLES_WITH_FIXED_IDS = ['tag', 'distributor', 'rental_profile', 'movie', 'version'];
-
-/** New rows must not collide with a fixed id of the content. */
-const skipFixedIds = (tx: Tx, table: string): Promise<unknown> =>
-  tx.query(
-    `SELECT max(nextval(pg_get_serial_sequence('${table}', 'id')))
-       FROM generate_series(1, (SELECT max(id) FROM ${table} WHERE exhibitor_id = tenant()))`,
-  );

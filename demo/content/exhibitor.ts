@@ -31,7 +31,7 @@ export const EXHIBITOR = {
   slug: 'noctule',
   trade_name: 'Noctule',
   /** Chooses the site by host; a new installation serves the first exhibitor anyway (D-128). */
-  serving_on: 'https://noctule.example',
+  serving_on: 'noctule.example',
   email: 'bonjour@noctule.example',
   logo: pictureKey('logo.svg'),
   timezone: TIME_ZONE,

@@ -1,8 +1,8 @@
 /**
  * The content of the demo exhibitor as plain data. Shapes follow the rules of the modules where
- * they have one; names in every language are complete by type. Amounts are cents. Permanent things
- * have a fixed `id`; screenings and events follow the calendar and have a `key` that stays the
- * same.
+ * they have one; names in every language are complete by type. Amounts are cents. The `id` of a
+ * permanent thing is its number within the content, the database gives it another; screenings and events
+ * follow the calendar and have a `key` that stays the same.
  */
 import type { EventPicture, FilmPicture } from '#demo/artwork/pictures.ts';
 import type { Day } from '#kernel/days.ts';

@@ -1,93 +1,108 @@
 import type { RENTAL_PROFILES } from '#demo/content/catalogue.ts';
 import { pictureKey } from '#demo/content/pictures.ts';
-import type { DemoDistributor, DemoFilm, DemoTag } from '#demo/content/types.ts';
-import type { Tx } from '#platform/db/tx.ts';
+import type { DemoDistributor, DemoFilm, DemoTag, DemoVersion } from '#demo/content/types.ts';
+import type { Seeding } from '#demo/seed/within.ts';
+import type { Day } from '#kernel/days.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
+import { zDistributorForm } from '#modules/catalogue/contract/distributors.ts';
+import { zFilmForm, zVersionForm } from '#modules/catalogue/contract/films.ts';
+import { zRentalProfileForm } from '#modules/catalogue/contract/movies.ts';
+import { zTagForm } from '#modules/catalogue/contract/tags.ts';
+import {
+  addDistributor,
+  addMovie,
+  addRentalProfile,
+  addTag,
+  addVersion,
+  changeVersion,
+} from '#modules/catalogue/server.ts';
 
-export async function seedTags(tx: Tx, tags: readonly DemoTag[]): Promise<void> {
-  await tx.run(
-    `INSERT INTO tag (exhibitor_id, id, slug, name, sort)
-     SELECT tenant(), id, slug, name, id FROM jsonb_to_recordset($1) AS t(id int, slug text, name jsonb)`,
-    [JSON.stringify(tags)],
-  );
-}
-
-export async function seedDistributors(tx: Tx, distributors: readonly DemoDistributor[]): Promise<void> {
-  await tx.run(
-    `INSERT INTO distributor (exhibitor_id, id, name, email)
-     SELECT tenant(), id, name, email FROM jsonb_to_recordset($1) AS d(id int, name text, email text)`,
-    [JSON.stringify(distributors)],
-  );
-  const offices = distributors.flatMap(({ id, offices: own }) =>
-    own.map(({ city, ...office }) => ({ distributor_id: id, ...office, address: { city } })),
-  );
-  await tx.run(
-    `INSERT INTO distributor_office (exhibitor_id, distributor_id, name, address, email, language)
-     SELECT tenant(), distributor_id, name, address, email, language
-       FROM jsonb_to_recordset($1) AS o(distributor_id int, name text, address jsonb, email text, language text)`,
-    [JSON.stringify(offices)],
-  );
-}
-
-export async function seedRentalProfiles(tx: Tx, profiles: typeof RENTAL_PROFILES): Promise<void> {
-  await tx.run(
-    `INSERT INTO rental_profile (exhibitor_id, id, name, shared, rates)
-     SELECT tenant(), id, name, shared, rates FROM jsonb_to_recordset($1) AS p(id int, name text, shared boolean, rates jsonb)`,
-    [JSON.stringify(profiles)],
-  );
-}
-
-/**
- * Inserts films with their versions, tags and pictures; each version has the film hire of its
- * distributor.
- */
-export async function seedFilms(
-  tx: Tx,
-  films: readonly DemoFilm[],
-  { tags, distributors }: { readonly tags: readonly DemoTag[]; readonly distributors: readonly DemoDistributor[] },
-): Promise<void> {
-  const profileOf = new Map(distributors.map(({ id, rental_profile_id }) => [id, rental_profile_id]));
-  await tx.run(
-    `INSERT INTO movie (exhibitor_id, id, slug, title, internal_title, original_title, tagline, description, notice, released_on,
-            runtime_minutes, directors, actors, genres, nation, original_language, spoken_languages, rating, links, distributor_id,
-            streaming, assets)
-     SELECT tenant(), id, slug, title, original_title, original_title, tagline, description, coalesce(notice, '{}'), released_on,
-            runtime_minutes, directors, actors, genres, nation, original_language, ARRAY[original_language], rating, links,
-            distributor_id, nullif(streaming, 'null'), assets
-       FROM jsonb_to_recordset($1) AS m(id int, slug text, title jsonb, original_title text, tagline jsonb, description jsonb,
-            notice jsonb, released_on date, runtime_minutes int, directors text[], actors text[], genres text[], nation text[],
-            original_language text, rating text[], links jsonb, distributor_id int, streaming jsonb, assets jsonb)`,
-    [JSON.stringify(films.map((film) => ({ ...film, assets: filmAssets(film) })))],
-  );
-  await tx.run(
-    `INSERT INTO version (exhibitor_id, id, movie_id, dimension, media_type, spoken_language, subtitle_one_language,
-            subtitle_two_language, accessibility, label, rental_profile_id)
-     SELECT tenant(), id, movie_id, dimension, media_type, spoken_language, subtitle_one_language, subtitle_two_language, accessibility,
-            label, rental_profile_id
-       FROM jsonb_to_recordset($1) AS v(id int, movie_id int, dimension text, media_type text, spoken_language text,
-            subtitle_one_language text, subtitle_two_language text, accessibility text[], label text, rental_profile_id int)`,
-    [
-      JSON.stringify(
-        films.flatMap(({ id, distributor_id, versions }) => {
-          const of = { movie_id: id, rental_profile_id: profileOf.get(distributor_id) };
-          return versions.map((version) => ({ ...of, ...version }));
-        }),
-      ),
-    ],
-  );
-  const tagIds = new Map(tags.map(({ slug, id }) => [slug, id]));
-  await tx.run(
-    `INSERT INTO movie_tag (exhibitor_id, movie_id, tag_id)
-     SELECT tenant(), movie_id, tag_id FROM jsonb_to_recordset($1) AS t(movie_id int, tag_id int)`,
-    [JSON.stringify(films.flatMap((film) => film.tags.map((tag) => ({ movie_id: film.id, tag_id: tagIds.get(tag) }))))],
-  );
-}
-
-const filmAssets = ({ slug }: DemoFilm): Record<string, unknown> => {
-  const picture = (name: string) => pictureKey(`films/${slug}/${name}.webp`);
-  return {
-    poster: { md: picture('poster-md'), lg: picture('poster-lg') },
-    overview: picture('overview'),
-    overview_md: picture('overview-md'),
-    background: picture('overview'),
-  };
+/** What the films refer to, by its number in the content. */
+type Catalogue = {
+  readonly tags: ReadonlyMap<string, number>;
+  readonly distributors: ReadonlyMap<number, number>;
+  /** The rental profile of each distributor. */
+  readonly profiles: ReadonlyMap<number, number>;
 };
+
+/** Adds tags, film hire and distributors with their offices. */
+export async function seedCatalogue(
+  { db, acting }: Seeding,
+  content: {
+    readonly tags: readonly DemoTag[];
+    readonly distributors: readonly DemoDistributor[];
+    readonly profiles: typeof RENTAL_PROFILES;
+  },
+): Promise<Catalogue> {
+  const tags = new Map<string, number>();
+  for (const { id: sort, slug, name } of content.tags)
+    tags.set(slug, await addTag(db, acting, zTagForm.parse({ names: name, sort, version: null })));
+  const profiles = new Map<number, number>();
+  for (const { id, rates, ...profile } of content.profiles) {
+    const euros = rates.map(({ guaranteed_minimum, ...rate }) => {
+      return { ...rate, guaranteed_minimum: eurosFromCents(guaranteed_minimum) };
+    });
+    profiles.set(id, await addRentalProfile(db, acting, zRentalProfileForm.parse({ ...profile, rates: euros })));
+  }
+  const distributors = new Map<number, number>();
+  for (const { id, name, email, offices } of content.distributors) {
+    const places = offices.map(({ city, ...office }) => {
+      return { ...office, address: { address1: '', zip: '', city, country: '' } };
+    });
+    const form = zDistributorForm.parse({ name, email, also_known_as: [], offices: places, version: null });
+    distributors.set(id, await addDistributor(db, acting, form));
+  }
+  const ofDistributor = content.distributors.map(({ id, rental_profile_id }) => {
+    return [id, profiles.get(rental_profile_id) ?? 0] as const;
+  });
+  return { tags, distributors, profiles: new Map(ofDistributor) };
+}
+
+/** Adds films with their versions, tags and pictures; each version has the film hire of its distributor. */
+export async function seedFilms(
+  use: Seeding,
+  films: readonly (DemoFilm & { readonly showing_from: Day })[],
+  catalogue: Catalogue,
+): Promise<void> {
+  const { db, acting, tx } = use;
+  for (const film of films) {
+    const id = await addMovie(db, acting, filmForm(film, catalogue));
+    const profile = catalogue.profiles.get(film.distributor_id) ?? null;
+    const [first, ...others] = film.versions;
+    // A new film has a version already: the usual one.
+    const usual = await tx.one<{ id: number; revision: number }>(
+      'SELECT id, revision FROM version WHERE exhibitor_id = tenant() AND movie_id = $1',
+      [id],
+    );
+    if (first && usual) await changeVersion(db, acting, usual.id, versionForm(first, profile, usual.revision));
+    for (const version of others) await addVersion(db, acting, id, versionForm(version, profile, null));
+  }
+}
+
+const versionForm = ({ id: _, ...version }: DemoVersion, profile: number | null, revision: number | null) =>
+  zVersionForm.parse({ ...version, rental_profile_id: profile, revision });
+
+const filmForm = (film: DemoFilm & { readonly showing_from: Day }, { tags, distributors }: Catalogue) =>
+  zFilmForm.parse({
+    ...film,
+    titles: film.title,
+    internal_title: film.original_title,
+    taglines: film.tagline,
+    descriptions: film.description,
+    notices: film.notice ?? {},
+    released_at: film.released_on,
+    runtime: film.runtime_minutes,
+    spoken_languages: [film.original_language],
+    showing_from_visibility: VISIBLE_EVERYWHERE,
+    links: Object.entries(film.links).map(([kind, url]) => ({ kind, url })),
+    visibility: VISIBLE_EVERYWHERE,
+    distributor_id: distributors.get(film.distributor_id) ?? null,
+    distributor_office_id: null,
+    code: null,
+    trailer_url: null,
+    poster: pictureKey(`films/${film.slug}/poster-lg.webp`),
+    overview: pictureKey(`films/${film.slug}/overview.webp`),
+    tags: film.tags.map((tag) => tags.get(tag)),
+    version: null,
+  });

@@ -29,14 +29,11 @@ async function copyOnce(source: string, target: string): Promise<void> {
   await rename(part, target);
 }
 
-/** The logo of the screens in the lobby is a drawing, whole in any size; these are its proportions. */
-const SCREENS_LOGO = {
-  key: pictureKey('logo-wide-on-dark.svg'),
-  width: 509,
-  height: 80,
-  placeholder: null,
-  colour: null,
-};
+/** Logos are drawings, whole in any size; these are their proportions. */
+const LOGOS = [
+  { key: pictureKey('logo.svg'), width: 128, height: 128, placeholder: null, colour: null },
+  { key: pictureKey('logo-wide-on-dark.svg'), width: 509, height: 80, placeholder: null, colour: null },
+];
 
 /**
  * Stores size and placeholder of each picture, so that pages can reserve its space before it loads.
@@ -46,5 +43,5 @@ export async function seedAssets({ db, acting }: Seeding): Promise<void> {
   const rendered = Object.entries(index).map(([name, { width, height, placeholder, colour }]) => {
     return { key: pictureKey(name), width, height, placeholder, colour };
   });
-  await storeShippedPictures(db, acting, [...rendered, SCREENS_LOGO]);
+  await storeShippedPictures(db, acting, [...rendered, ...LOGOS]);
 }

@@ -1,5 +1,4 @@
 import { pictureKey } from '#demo/content/pictures.ts';
-import { SCREENS } from '#demo/content/venues.ts';
 import {
   type DemoOccurrence,
   type DemoScreening,
@@ -7,116 +6,167 @@ import {
   filmsAround,
   programmeAround,
 } from '#demo/programme/programme.ts';
+import { storedMovies, storedRates, storedScreens, storedVersions } from '#demo/seed/stored.ts';
+import type { Seeding } from '#demo/seed/within.ts';
 import type { Day } from '#kernel/days.ts';
-import { sanitise } from '#modules/content/server.ts';
-import type { Tx } from '#platform/db/tx.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { surfacesOf, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
+import { zEventForm } from '#modules/catalogue/contract/events.ts';
+import { zFilmForm } from '#modules/catalogue/contract/films.ts';
+import { addEvent, changeMovie, film, filmWire, storeReferences } from '#modules/catalogue/server.ts';
+import { zPriceRateForm } from '#modules/pricing/contract/staff.ts';
+import { changePriceRate, priceRate, priceRateWire } from '#modules/pricing/server.ts';
+import { zPlanForm } from '#modules/screenings/contract/planning.ts';
+import { savePlan } from '#modules/screenings/server.ts';
 
-/** The key of a planned screening, or of one date of an event: existing rows stay unchanged. */
+/** The key of a planned screening, or of one date of an event: what was planned once is not planned again. */
 const SCREENING = 'demo.screening';
 const EVENT = 'demo.event';
+/** The demo is written in English, where a name in one language is needed. */
+const LOCALE = 'en';
 
 /**
- * Extends the programme to `today`: adds missing events and screenings and updates the first day of
+ * Extends the programme to `today`: adds missing events and screenings to come and updates the first day of
  * each film. It changes nothing else, so it may run any number of times. Returns the number of new
  * screenings.
  */
-export async function planAround(tx: Tx, today: Day): Promise<number> {
-  const events = await addEvents(tx, eventsAround(today));
-  const added = await addScreenings(tx, programmeAround(today), events);
-  await moveShowingFrom(tx, today);
+export async function planAround(use: Seeding, today: Day): Promise<number> {
+  await moveShowingFrom(use, today);
+  const planned = await planScreenings(use, programmeAround(today));
+  const announced = await announceEvents(use, eventsAround(today), planned);
+  if (announced.length > 0) await priceEvents(use, announced);
+  return planned.length;
+}
+
+async function moveShowingFrom(use: Seeding, today: Day): Promise<void> {
+  const movies = await storedMovies(use);
+  for (const { id, showing_from } of filmsAround(today)) {
+    const row = await film(use.tx, movies.get(id) ?? 0);
+    if (!row || row.showing_from === showing_from) continue;
+    const { poster, overview, ...rest } = filmWire(row, (key) => key);
+    const pictures = { poster: poster?.key ?? null, overview: overview?.key ?? null };
+    await changeMovie(use.db, use.acting, row.id, zFilmForm.parse({ ...rest, ...pictures, showing_from }));
+  }
+}
+
+type PlannedScreening = { readonly id: number; readonly key: string; readonly event_key: string | null };
+type Occupied = { readonly screen_id: number; readonly from: number; readonly until: number };
+
+/** Plans what is to come in halls that are free, as one week plan. */
+async function planScreenings(use: Seeding, wanted: readonly DemoScreening[]): Promise<PlannedScreening[]> {
+  const { db, acting, tx } = use;
+  const known = await knownKeys(use, SCREENING);
+  const [screens, versions] = [await storedScreens(use), await storedVersions(use)];
+  const occupied = await tx.query<Occupied>(
+    `SELECT screen_id, (extract(epoch FROM starts_at) * 1000)::float8 AS from, (extract(epoch FROM ends_at) * 1000)::float8 AS until
+       FROM screening WHERE exhibitor_id = tenant() AND cancelled_at IS NULL AND ends_at > foyer_now() LIMIT 100000`,
+  );
+  const isFree = (screenId: number, { starts_at, ends_at }: DemoScreening): boolean =>
+    !occupied.some(({ screen_id, from, until }) => screen_id === screenId && from < ends_at && until > starts_at);
+  const fitting = wanted.flatMap((screening) => {
+    const [screen_id, version_id] = [screens.get(screening.screen_id), versions.get(screening.version_id)];
+    if (known.has(screening.key) || screening.starts_at < tx.now || !screen_id || !version_id) return [];
+    return isFree(screen_id, screening) ? [{ ...screening, screen_id, version_id }] : [];
+  });
+  if (fitting.length === 0) return []; // even an empty statement would notify every node of a change
+  const schedules = fitting.map(({ screen_id, version_id, starts_at, type, visibility }) => {
+    const start = new Date(starts_at).toISOString();
+    return { id: null, screen_id, version_id, start, type, visibility: surfacesOf(visibility) };
+  });
+  await savePlan(db, acting, zPlanForm.parse({ schedules }), LOCALE);
+  return remember(use, fitting);
+}
+
+/** Stores the key of each planned screening. */
+async function remember({ tx }: Seeding, planned: readonly DemoScreening[]): Promise<PlannedScreening[]> {
+  const rows = await tx.query<{ id: number; key: string; event_key: string | null }>(
+    `SELECT s.id, p.key, p.event_key FROM jsonb_to_recordset($1) AS p(key text, event_key text, screen_id int, starts_at float8)
+       JOIN screening s ON s.exhibitor_id = tenant() AND s.screen_id = p.screen_id AND s.starts_at = to_timestamp(p.starts_at / 1000)
+      WHERE s.cancelled_at IS NULL LIMIT ${planned.length}`,
+    [JSON.stringify(planned)],
+  );
+  await storeReferences(
+    tx,
+    rows.map(({ id, key }) => ({ kind: SCREENING, external_key: key, entity_id: id })),
+  );
+  return rows;
+}
+
+type Announced = { readonly id: number; readonly prices: DemoOccurrence['event']['prices'] };
+
+/** Adds the dates of the events, each as a separate event with its screening. */
+async function announceEvents(
+  use: Seeding,
+  occurrences: readonly DemoOccurrence[],
+  planned: readonly PlannedScreening[],
+): Promise<Announced[]> {
+  const { db, acting, tx } = use;
+  const known = await knownKeys(use, EVENT);
+  const added: Announced[] = [];
+  for (const { key, slug, event } of occurrences) {
+    const screening = planned.find(({ event_key }) => event_key === key);
+    if (known.has(key) || !screening) continue;
+    const form = zEventForm.parse({
+      ...event,
+      titles: event.title,
+      page_titles: event.page_title,
+      descriptions: event.description,
+      contents: event.content,
+      slug,
+      visibility: VISIBLE_EVERYWHERE,
+      poster: pictureKey(`events/${event.key}/poster-lg.webp`),
+      schedule_id: screening.id,
+      version: null,
+    });
+    const id = await addEvent(db, acting, form);
+    await storeReferences(tx, [{ kind: EVENT, external_key: key, entity_id: id }]);
+    added.push({ id, prices: event.prices });
+  }
   return added;
 }
 
-async function moveShowingFrom(tx: Tx, today: Day): Promise<void> {
-  const stored = await tx.query<{ id: number; showing_from: Day | null }>(
-    'SELECT id, showing_from FROM movie WHERE exhibitor_id = tenant()',
+/** Gives events their own prices; a rate keeps no prices of events that are over. */
+async function priceEvents(use: Seeding, announced: readonly Announced[]): Promise<void> {
+  const { db, acting, tx } = use;
+  const over = new Set(
+    (
+      await tx.query<{ id: number }>(
+        `SELECT DISTINCT event_id AS id FROM screening WHERE exhibitor_id = tenant() AND event_id IS NOT NULL AND ends_at < foyer_now()
+           AND event_id NOT IN (SELECT event_id FROM screening WHERE exhibitor_id = tenant() AND event_id IS NOT NULL AND ends_at >= foyer_now())
+          LIMIT 100000`,
+      )
+    ).map(({ id }) => id),
   );
-  const wanted = new Map(filmsAround(today).map(({ id, showing_from }) => [id, showing_from]));
-  for (const { id, showing_from } of stored) {
-    const day = wanted.get(id);
-    if (day === undefined || day === showing_from) continue;
-    await tx.run('UPDATE movie SET showing_from = $2 WHERE exhibitor_id = tenant() AND id = $1', [id, day]);
+  for (const [rate, stored] of await storedRates(use)) {
+    const own = announced.flatMap(({ id, prices }) =>
+      prices.filter(({ price_rate_id }) => price_rate_id === rate).map((price) => ({ ...price, event_id: id })),
+    );
+    const row = own.length > 0 ? await priceRate(tx, stored) : null;
+    if (!row) continue;
+    const wire = priceRateWire(row, LOCALE);
+    const kept = wire.prices.filter(({ event }) => event === null || !over.has(event.id));
+    const prices = [
+      ...kept.map(({ cinema, screen, event, ...price }) => {
+        return { ...price, cinema_id: cinema?.id ?? null, screen_id: screen?.id ?? null, event_id: event?.id ?? null };
+      }),
+      ...own.map(({ ticket, handling, event_id }) => ({
+        ticket: eurosFromCents(ticket),
+        handling: eurosFromCents(handling),
+        cinema_id: null,
+        screen_id: null,
+        event_id,
+        dimension: null,
+        media_type: null,
+      })),
+    ];
+    await changePriceRate(db, acting, stored, zPriceRateForm.parse({ ...wire, prices }));
   }
 }
 
-async function addScreenings(
-  tx: Tx,
-  planned: readonly DemoScreening[],
-  events: ReadonlyMap<string, number>,
-): Promise<number> {
-  const known = await knownKeys(tx, SCREENING);
-  const screens = new Map(SCREENS.map((screen) => [screen.id, screen]));
-  const rows = planned
-    .filter(({ key }) => !known.has(key))
-    .map((screening) => {
-      const screen = screens.get(screening.screen_id);
-      return {
-        ...screening,
-        event_id: screening.event_key === null ? null : events.get(screening.event_key),
-        arrangement_id: screen?.arrangement ? screen.id : null,
-        capacity: screen?.capacity,
-        online_cap: screen?.online_seats ?? screen?.capacity,
-      };
-    });
-  if (rows.length === 0) return 0; // even an empty statement would notify every node of a change
-  const answer = await tx.one<{ added: number }>(
-    `WITH free AS MATERIALIZED (
-       SELECT nextval(pg_get_serial_sequence('screening', 'id'))::int AS id, p.*, to_timestamp(p.starts_at / 1000) AS start,
-              to_timestamp(p.ends_at / 1000) AS "end"
-         FROM jsonb_to_recordset($1) AS p(key text, starts_at float8, ends_at float8, screen_id int, cinema_id int, movie_id int, version_id int,
-              type text, visibility int, seatpicker boolean, event_id int, arrangement_id int, capacity int, online_cap int)
-        -- somebody may have planned by hand meanwhile: the hall is theirs
-        WHERE NOT EXISTS (SELECT 1 FROM screening s WHERE s.exhibitor_id = tenant() AND s.screen_id = p.screen_id AND s.cancelled_at IS NULL
-                AND s.occupies && tstzrange(to_timestamp(p.starts_at / 1000), to_timestamp(p.ends_at / 1000), '[)'))),
-     screenings AS (
-       INSERT INTO screening (exhibitor_id, id, movie_id, version_id, cinema_id, screen_id, event_id, starts_at, ends_at, type, visibility, seatpicker)
-       SELECT tenant(), id, movie_id, version_id, cinema_id, screen_id, event_id, start, "end", type, visibility, seatpicker FROM free),
-     capacities AS (
-       INSERT INTO screening_capacity (exhibitor_id, screening_id, arrangement_id, capacity, online_cap)
-       SELECT tenant(), id, arrangement_id, capacity, online_cap FROM free),
-     refs AS (
-       INSERT INTO external_ref (exhibitor_id, kind, external_key, entity_id) SELECT tenant(), $2, key, id FROM free)
-     SELECT count(*)::int AS added FROM free`,
-    [JSON.stringify(rows), SCREENING],
-  );
-  return answer?.added ?? 0;
-}
-
-/**
- * Inserts the dates of the events, each as a separate event with its own prices. Returns their ids
- * by key.
- */
-async function addEvents(tx: Tx, occurrences: readonly DemoOccurrence[]): Promise<ReadonlyMap<string, number>> {
-  const ids = await knownKeys(tx, EVENT);
-  for (const { key, slug, event } of occurrences) {
-    if (ids.has(key)) continue;
-    const content = Object.fromEntries(Object.entries(event.content).map(([code, html]) => [code, sanitise(html)]));
-    const texts = [event.title, event.page_title, event.description, content].map((text) => JSON.stringify(text));
-    const picture = (edition: string) => pictureKey(`events/${event.key}/poster-${edition}.webp`);
-    const assets = JSON.stringify({ poster: picture('lg'), poster_md: picture('md') });
-    const row = await tx.one<{ id: number }>(
-      `WITH event AS (
-         INSERT INTO event (exhibitor_id, slug, title, page_title, description, content, sell_online, theme, assets)
-         VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8) RETURNING id),
-       ref AS (INSERT INTO external_ref (exhibitor_id, kind, external_key, entity_id) SELECT tenant(), $9, $10, id FROM event)
-       SELECT id FROM event`,
-      [slug, ...texts, event.sell_online, event.theme, assets, EVENT, key],
-    );
-    if (!row) throw new Error(`the event ${key} was not stored`);
-    ids.set(key, row.id);
-    await tx.run(
-      `INSERT INTO price_row (exhibitor_id, price_rate_id, ticket_cents, handling_cents, event_id)
-       SELECT tenant(), price_rate_id, ticket, handling, $2 FROM jsonb_to_recordset($1) AS p(price_rate_id int, ticket int, handling int)`,
-      [JSON.stringify(event.prices), row.id],
-    );
-  }
-  return ids;
-}
-
-async function knownKeys(tx: Tx, kind: string): Promise<Map<string, number>> {
-  const rows = await tx.query<{ external_key: string; entity_id: number }>(
-    'SELECT external_key, entity_id FROM external_ref WHERE exhibitor_id = tenant() AND kind = $1',
+async function knownKeys({ tx }: Seeding, kind: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ external_key: string }>(
+    'SELECT external_key FROM external_ref WHERE exhibitor_id = tenant() AND kind = $1',
     [kind],
   );
-  return new Map(rows.map(({ external_key, entity_id }) => [external_key, entity_id]));
+  return new Set(rows.map(({ external_key }) => external_key));
 }

@@ -1,8 +1,9 @@
 import { FILMS } from '#demo/content/films.ts';
 import { PRICE_RATES } from '#demo/content/prices.ts';
-import type { DemoFilm, DemoVersion } from '#demo/content/types.ts';
+import type { DemoVersion } from '#demo/content/types.ts';
 import { CINEMAS, SCREENS } from '#demo/content/venues.ts';
 import type { Seeding } from '#demo/seed/within.ts';
+import { formKey, type Shown } from '#modules/catalogue/rules/version-form.ts';
 
 /**
  * The content refers to its parts by numbers of its own; the database gives each the number that comes next. Each of these
@@ -53,15 +54,20 @@ export const storedMovies = async ({ tx }: Pick<Seeding, 'tx'>): Promise<Stored>
     ),
   );
 
-const versionKey = ({ slug }: Pick<DemoFilm, 'slug'>, { dimension, media_type, label }: DemoVersion): string =>
-  [slug, dimension, media_type, label].join('/');
+const versionKey = (slug: string, version: Pick<DemoVersion, 'label' | keyof Shown>): string =>
+  [slug, version.label, formKey(version)].join('/');
 
-export const storedVersions = async ({ tx }: Pick<Seeding, 'tx'>): Promise<Stored> =>
-  mapped(
-    FILMS.flatMap((film) => film.versions.map((version) => ({ id: version.id, key: versionKey(film, version) }))),
-    await tx.query(
-      `SELECT concat_ws('/', m.slug, v.dimension, v.media_type, v.label) AS key, v.id
-         FROM version v JOIN movie m ON m.exhibitor_id = v.exhibitor_id AND m.id = v.movie_id
-        WHERE v.exhibitor_id = tenant() AND m.archived_at IS NULL LIMIT ${LISTED_MAX}`,
-    ),
+export async function storedVersions({ tx }: Pick<Seeding, 'tx'>): Promise<Stored> {
+  const rows = await tx.query<Pick<DemoVersion, 'label' | keyof Shown> & { id: number; slug: string }>(
+    `SELECT v.id, m.slug, v.dimension, v.media_type, v.spoken_language, v.subtitle_one_language, v.subtitle_two_language,
+            v.accessibility, v.label
+       FROM version v JOIN movie m ON m.exhibitor_id = v.exhibitor_id AND m.id = v.movie_id
+      WHERE v.exhibitor_id = tenant() AND m.archived_at IS NULL LIMIT ${LISTED_MAX}`,
   );
+  return mapped(
+    FILMS.flatMap(({ slug, versions }) =>
+      versions.map((version) => ({ id: version.id, key: versionKey(slug, version) })),
+    ),
+    rows.map((row) => ({ id: row.id, key: versionKey(row.slug, row) })),
+  );
+}

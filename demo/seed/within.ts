@@ -5,8 +5,8 @@ export type Seeding = {
   /** Its transactions are all the one of the seed. */
   readonly db: Db;
   readonly acting: Acting;
-  /** For reading what is there. */
-  readonly tx: Pick<Tx, 'query' | 'one'>;
+  /** For reading what is there, and for use cases that run within a transaction. */
+  readonly tx: Tx;
 };
 
 /**

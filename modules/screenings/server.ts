@@ -23,3 +23,4 @@ export {
   writeSale,
 } from '#modules/screenings/server/planned.sql.ts';
 export { programmeRoutes } from '#modules/screenings/server/routes.ts';
+export { savePlan } from '#modules/screenings/server/save-plan.ts';

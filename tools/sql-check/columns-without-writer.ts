@@ -17,7 +17,6 @@ const WRITTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'device_approval.id': 'the default is a random id',
   'employee.uuid': 'the default is a random id',
   'exhibitor.created_at': 'the default is the time',
-  'exhibitor.is_demo': 'only the demo marks itself; a person removes the demo as a whole',
   payment_event: 'a trigger writes each change of a payment',
   'payment_method.frontend_config': 'the specification names it on the wire; no driver of today has a value for it',
   payment_transition: 'the migrations list the allowed changes',

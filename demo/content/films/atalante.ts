@@ -1,4 +1,4 @@
-import { FR_NL, LASER, versions } from '#demo/content/films/versions.ts';
+import { LASER, versions } from '#demo/content/films/versions.ts';
 import type { DemoFilm } from '#demo/content/types.ts';
 
 export const atalante: DemoFilm = {
@@ -33,7 +33,7 @@ export const atalante: DemoFilm = {
     21,
     { subtitle_one_language: 'nl' },
     { subtitle_one_language: 'de', subtitle_two_language: 'en' },
-    { ...LASER, ...FR_NL, subtitle_one_language: null },
+    { ...LASER, subtitle_one_language: 'nl', subtitle_two_language: null },
   ),
   audience: ['evening'],
   season: 'repertoire',

@@ -34,7 +34,7 @@ export const jeanne: DemoFilm = {
   links: {},
   streaming: { provider: 'home-cinema', url: 'https://home-cinema.example/film/jeanne-d-arc' },
   tags: ['restored', 'live-music'],
-  versions: versions(8, { ...FR_NL, subtitle_one_language: null }, DE_EN, ATMOS, { ...FR_NL, label: 'live choir' }),
+  versions: versions(8, { subtitle_one_language: 'nl' }, DE_EN, ATMOS, { ...FR_NL, label: 'live choir' }),
   audience: ['evening'],
   season: 'repertoire',
   distributor_id: 1,

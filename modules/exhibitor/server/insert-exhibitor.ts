@@ -19,14 +19,16 @@ export type NewExhibitor = {
   readonly foundedByLink?: boolean;
   /** Whether visitors see its website from the beginning. By default yes. */
   readonly open?: boolean;
+  /** The demo of the installation, which a person removes as a whole. By default no. */
+  readonly isDemo?: boolean;
   readonly settings: Settings;
 };
 
 /** Inserts the exhibitor of this transaction, with its settings. */
 export async function insertExhibitor(tx: Tx, exhibitor: NewExhibitor): Promise<void> {
   await tx.run(
-    `INSERT INTO exhibitor (id, slug, trade_name, serving_on, email, timezone, country, founded_by_link, opened_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, CASE WHEN $8::boolean THEN foyer_now() END)`,
+    `INSERT INTO exhibitor (id, slug, trade_name, serving_on, email, timezone, country, founded_by_link, opened_at, is_demo)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, CASE WHEN $8::boolean THEN foyer_now() END, $9)`,
     [
       exhibitor.slug,
       exhibitor.name,
@@ -36,6 +38,7 @@ export async function insertExhibitor(tx: Tx, exhibitor: NewExhibitor): Promise<
       exhibitor.country ?? 'BE',
       exhibitor.foundedByLink ?? false,
       exhibitor.open ?? true,
+      exhibitor.isDemo ?? false,
     ],
   );
   await tx.run('INSERT INTO settings (exhibitor_id, data) VALUES (tenant(), $1)', [JSON.stringify(exhibitor.settings)]);

@@ -1,5 +1,6 @@
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
+import { modeOf } from '#testing/e2e/support/visitors.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +12,7 @@ export function everyPage(site: SiteData): Record<string, string> {
   const onSale = site.schedules.filter(
     ({ purchasable_online, start }) => purchasable_online && Date.parse(start) > Date.now() + DAY_MS,
   );
-  const plain = first(onSale, ({ event_id, seatpicker }) => event_id === null && seatpicker);
+  const plain = first(onSale, (schedule) => schedule.event_id === null && modeOf(site, schedule) !== 'unnumbered');
   const evening = first(onSale, ({ event_id }) => event_id !== null);
   const event = first(site.events, ({ id }) => id === evening.event_id);
   const ladies = first(site.events, ({ theme }) => theme === 'ladies');

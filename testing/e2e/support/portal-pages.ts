@@ -67,7 +67,7 @@ export const PAGES = [
   '/movies/new',
   '/movies/1/change',
   '/movies/1/versions/new',
-  '/movies/1/versions/11',
+  '/movies/1/versions/1',
   '/events',
   '/events/new',
   '/events/1',

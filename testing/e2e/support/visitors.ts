@@ -8,6 +8,7 @@ import {
   type Page,
   request,
 } from '@playwright/test';
+import { SCREENS } from '#demo/content/venues.ts';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import type { ArrangementWire, ScheduleSeatsWire } from '#modules/seating/contract/public.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
@@ -16,6 +17,8 @@ import { mollie, payconiq, place } from '#testing/e2e/support/partners.ts';
 export { expect } from '@playwright/test';
 
 const DAY_MS = 86_400_000;
+/** The halls of the demo without a seat plan. */
+const UNNUMBERED = SCREENS.filter(({ arrangement }) => arrangement === null).map(({ name }) => name);
 let visitors = 0;
 let used = 0;
 
@@ -59,8 +62,9 @@ async function newVisitorContext(browser: Browser, options: BrowserContextOption
 }
 
 export function modeOf(site: SiteData, schedule: ScheduleWire): Mode {
-  const auto = site.screens.find(({ id }) => id === schedule.screen_id)?.config.auto_assign_seats;
-  if (!schedule.seatpicker || !auto) return 'unnumbered';
+  const screen = site.screens.find(({ id }) => id === schedule.screen_id);
+  const auto = screen?.config.auto_assign_seats;
+  if (!schedule.seatpicker || !auto || UNNUMBERED.includes(screen.name)) return 'unnumbered';
   if (!auto.enabled) return 'free';
   return auto.hide_seatpicker ? 'hidden' : auto.allow_visitor_seat_change ? 'changeable' : 'assigned';
 }
@@ -198,8 +202,9 @@ export class Rival {
     const plan = (await this.seats(schedule)).arrangement ?? [];
     const classes = names.map((name) => seatIn(plan, name)?.class ?? '');
     const supplements = classes.reduce((sum, seatClass) => sum + (data.data.supplements[seatClass] ?? 0), 0);
+    const methods = (await (await this.context.get('/api/site')).json()) as { data: Pick<SiteData, 'payment_methods'> };
     const answer = await this.post('/api/checkout', {
-      payment_method_id: 1,
+      payment_method_id: methods.data.payment_methods[0]?.id,
       name: 'Rival Buyer',
       email: 'rival@visitor.example',
       email_confirmation: 'rival@visitor.example',
