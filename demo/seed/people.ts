@@ -1,30 +1,36 @@
 import { type DemoPerson, PEOPLE } from '#demo/content/people.ts';
-import { hashPassword } from '#platform/crypto/passwords.ts';
-import type { Tx } from '#platform/db/tx.ts';
+import type { Seeding } from '#demo/seed/within.ts';
+import { zEmployeeForm } from '#modules/access/contract/employees.ts';
+import { addEmployee, createFirstAdmin, firstAdminLink } from '#modules/access/server.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 
 export type DemoSecrets = { readonly password: string; readonly pin: string | null };
 
-type Hashed = DemoPerson & { readonly password: string; readonly pin: string | null };
-
-/** Hashes the passwords. It is slow: never inside a transaction. */
-export const hashedPeople = ({ password, pin }: DemoSecrets): Promise<Hashed[]> =>
-  Promise.all(
-    PEOPLE.map(async (person) => ({
-      ...person,
-      password: await hashPassword(password),
-      pin: person.atDevices && pin !== null ? await hashPassword(pin) : null,
-    })),
-  );
-
-/** Inserts the employees, unless the exhibitor has employees already. */
-export async function seedPeople(tx: Tx, people: readonly Hashed[]): Promise<void> {
-  if (people.length === 0) return;
-  await tx.query('SELECT 1 FROM exhibitor WHERE id = tenant() FOR NO KEY UPDATE'); // the same lock as for the first admin
-  await tx.run(
-    `INSERT INTO employee (exhibitor_id, name, email, roles, notified, password, pin, created_at)
-     SELECT tenant(), name, email, ARRAY[role], notified, password, pin, foyer_now()
-       FROM jsonb_to_recordset($1) AS p(name text, email text, role text, notified boolean, password text, pin text)
-      WHERE NOT EXISTS (SELECT 1 FROM employee WHERE exhibitor_id = tenant())`,
-    [JSON.stringify(people)],
-  );
+/**
+ * Lets the first person in as the administrator, who adds the others; unless the exhibitor has employees already. Hashes
+ * passwords within the transaction, which is slow: at a start no other request waits for it.
+ */
+export async function seedPeople(
+  { db, acting }: Seeding,
+  secrets: Secrets,
+  { password, pin }: DemoSecrets,
+): Promise<void> {
+  const [admin, ...others] = PEOPLE;
+  const token = await firstAdminLink(db, secrets, acting.exhibitorId);
+  if (token === null || !admin) return;
+  const first = { token, name: admin.name, email: admin.email, password, former: undefined };
+  const { staff } = await createFirstAdmin({ db, secrets }, acting, first);
+  const form = ({ name, email, role, notified, atDevices }: DemoPerson) =>
+    zEmployeeForm.parse({
+      name,
+      email,
+      roles: [role],
+      custom_roles: [],
+      cinemas: [],
+      receives_management_notifications: notified,
+      password,
+      password_confirmation: password,
+      device_pin: atDevices ? (pin ?? '') : '',
+    });
+  for (const person of others) await addEmployee(db, acting.exhibitorId, staff, form(person));
 }

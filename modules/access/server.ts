@@ -1,5 +1,6 @@
 /** The public interface of access: sessions, permissions, sign-in, and its mails. */
 
+export { addEmployee } from '#modules/access/server/employees/add-employee.ts';
 export { purgeSignIns } from '#modules/access/server/employees/purge.ts';
 export { CINEMAS, RIGHTS } from '#modules/access/server/roles/rights.sql.ts';
 export { accessRoutes } from '#modules/access/server/routes.ts';
@@ -15,6 +16,6 @@ export {
   staffOfCookies,
 } from '#modules/access/server/sessions/staff-sessions.ts';
 export { createAdmin, inviteAdmin } from '#modules/access/server/sign-in/create-admin.ts';
-export { createFounder, firstAdminLink } from '#modules/access/server/sign-in/first-admin.ts';
+export { createFirstAdmin, createFounder, firstAdminLink } from '#modules/access/server/sign-in/first-admin.ts';
 export { joinAsOperator } from '#modules/access/server/sign-in/join-as-operator.ts';
 export { accessOutbox } from '#modules/access/server/sign-in/staff-mails.ts';
