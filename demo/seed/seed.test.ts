@@ -2,6 +2,7 @@ import { access, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCREENS } from '#demo/content/venues.ts';
 import { extendDemoProgramme, type SeedOptions, seedDemo } from '#demo/seed.ts';
 import { addDays, businessDay } from '#kernel/days.ts';
 import { type SiteData, zSiteData } from '#modules/site/contract/public.ts';
@@ -94,7 +95,8 @@ test('each screening on the site can be bought or gives the reason; the events h
   expect(open.length).toBeGreaterThan(150);
   const gala = await t.asOwner<{ ticket: number }>(
     `SELECT p.ticket_cents AS ticket FROM price_row p JOIN event e ON e.exhibitor_id = p.exhibitor_id AND e.id = p.event_id
-      WHERE e.slug LIKE 'metropolis-gala%' AND p.price_rate_id = 1`,
+       JOIN price_rate r ON r.exhibitor_id = p.exhibitor_id AND r.id = p.price_rate_id
+      WHERE e.slug LIKE 'metropolis-gala%' AND r.name->>'en' = 'Full price'`,
   );
   expect(gala[0]?.ticket).toBeGreaterThan(1_200);
 });
@@ -107,6 +109,17 @@ test('schools and private hires are planned but never on the site', { tags: ['D-
   expect(kinds.map(({ type }) => type)).toEqual(expect.arrayContaining(['regular', 'event', 'school']));
   expect(onSite).not.toContain('school');
   expect(onSite).not.toContain('private');
+});
+
+test('only what is to come is planned, in the halls as they are drawn', async () => {
+  const [planned] = await t.asOwner<{ begun: number; unnumbered: string[] }>(
+    `SELECT count(*) FILTER (WHERE s.starts_at < to_timestamp(${now} / 1000.0))::int AS begun,
+            array_agg(DISTINCT h.name) FILTER (WHERE c.arrangement_id IS NULL) AS unnumbered
+       FROM screening s JOIN screening_capacity c ON c.exhibitor_id = s.exhibitor_id AND c.screening_id = s.id
+       JOIN screen h ON h.exhibitor_id = s.exhibitor_id AND h.id = s.screen_id WHERE s.exhibitor_id = ${exhibitor}`,
+  );
+  const free = SCREENS.filter(({ arrangement }) => arrangement === null).map(({ name }) => name);
+  expect(planned).toEqual({ begun: 0, unnumbered: free.toSorted() });
 });
 
 test('pages, presets and grouped questions are found', { tags: ['SITE-059'] }, async () => {
@@ -177,14 +190,14 @@ describe('later', () => {
     await inTenant(t, exhibitor, (tx) =>
       tx.run(
         `INSERT INTO screening (exhibitor_id, movie_id, version_id, cinema_id, screen_id, starts_at, ends_at)
-         SELECT tenant(), movie_id, id, 1, 1, to_timestamp($1::float8 / 1000), to_timestamp($1::float8 / 1000) + interval '40 days'
-           FROM version WHERE exhibitor_id = tenant() ORDER BY id LIMIT 1`,
+         SELECT tenant(), v.movie_id, v.id, s.cinema_id, s.id, to_timestamp($1::float8 / 1000), to_timestamp($1::float8 / 1000) + interval '40 days'
+           FROM version v JOIN screen s ON s.exhibitor_id = tenant() AND s.name = 'Vesper' WHERE v.exhibitor_id = tenant() ORDER BY v.id LIMIT 1`,
         [now + 60 * DAY_MS],
       ),
     );
     await extendDemoProgramme(t.db, now + 60 * DAY_MS);
     const [hall] = await t.asOwner<{ n: number }>(
-      `SELECT count(*)::int AS n FROM screening WHERE exhibitor_id = ${exhibitor} AND screen_id = 1 AND starts_at > to_timestamp(${now + 60 * DAY_MS} / 1000.0)`,
+      `SELECT count(*)::int AS n FROM screening WHERE exhibitor_id = ${exhibitor} AND screen_id IN (SELECT id FROM screen WHERE name = 'Vesper') AND starts_at > to_timestamp(${now + 60 * DAY_MS} / 1000.0)`,
     );
     expect(hall?.n).toBe(0);
     expect(await count('screening')).toBeGreaterThan(400);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PictureWire } from '#modules/pictures/contract/staff.ts';
 import { ORIGINAL_MAX_BYTES } from '#modules/pictures/rules/renditions.ts';
-import { pictureRoutes, uploadedPicture } from '#modules/pictures/server.ts';
+import { pictureRoutes, storeShippedPictures, uploadedPicture } from '#modules/pictures/server.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';
@@ -118,3 +118,31 @@ test('what is no picture is refused by what is in it, says what is wrong, and le
 });
 
 const filesIn = async (folder: string) => (await readdir(folder, { recursive: true })).toSorted();
+
+test('a picture that the program ships with is found by its key in the renditions of an upload, by its exhibitor alone', {
+  tags: ['D-171'],
+}, async () => {
+  const shipped = (name: string) => ({
+    key: `demo/films/metropolis/${name}.webp`,
+    width: 400,
+    height: 600,
+    placeholder: null,
+    colour: '#000000',
+  });
+  const pictures = ['poster-md', 'poster-lg', 'overview-md', 'overview'].map(shipped);
+  const acting = { exhibitorId: exhibitor.own.exhibitorId, actor: 'test', channel: 'portal' } as const;
+  for (const _ of [1, 2]) await storeShippedPictures(t.db, acting, pictures);
+  await inTenant(t, exhibitor.own.exhibitorId, async (tx) => {
+    expect(await uploadedPicture(tx, 'demo/films/metropolis/poster-lg.webp', 'poster')).toMatchObject({
+      md: 'demo/films/metropolis/poster-md.webp',
+      lg: 'demo/films/metropolis/poster-lg.webp',
+      overview: 'demo/films/metropolis/overview.webp',
+      overview_md: 'demo/films/metropolis/overview-md.webp',
+    });
+  });
+  await inTenant(t, exhibitor.other.exhibitorId, (tx) =>
+    expect(uploadedPicture(tx, 'demo/films/metropolis/poster-lg.webp', 'poster')).rejects.toMatchObject({
+      problems: [{ code: 'picture.unknown' }],
+    }),
+  );
+});
