@@ -341,6 +341,14 @@ export const portalRoutes = (): RouteObject[] => [
           { path: 'widgets', lazy: () => import('#apps/portal/pages/website/widgets/WidgetsPage.tsx') },
           { path: 'widgets/:key', lazy: () => import('#apps/portal/pages/website/widgets/widget-change.tsx') },
           { path: 'reports', lazy: () => import('#apps/portal/pages/sales/reports/ReportsPage.tsx') },
+          {
+            path: 'vat-rates',
+            lazy: () => import('#apps/portal/pages/organisation/vat/VatRatesPage.tsx'),
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/organisation/vat/vat-change-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/vat/vat-change.tsx') },
+            ],
+          },
           { path: 'settings', lazy: () => import('#apps/portal/pages/organisation/settings/SettingsPage.tsx') },
           { path: '*', element: <NotFoundPage /> },
         ],

@@ -38,6 +38,7 @@ import { siteModule } from '#modules/site/module.ts';
 import { terminalsModule } from '#modules/terminals/module.ts';
 import { ticketsModule } from '#modules/tickets/module.ts';
 import { tillModule } from '#modules/till/module.ts';
+import { vatModule } from '#modules/vat/module.ts';
 import { venuesModule } from '#modules/venues/module.ts';
 import { vouchersModule } from '#modules/vouchers/module.ts';
 
@@ -51,6 +52,7 @@ export const MODULES: readonly Module<Parts>[] = [
   clientErrorsModule,
   realtimeModule,
   accessModule,
+  vatModule,
   captchaModule,
   devicesModule,
   integrityModule,

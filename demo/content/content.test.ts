@@ -14,7 +14,6 @@ import { CINEMAS, SCREENS } from '#demo/content/venues.ts';
 import { VOUCHER_TYPES } from '#demo/content/vouchers.ts';
 import { DEMO_WIDGETS } from '#demo/content/widgets.ts';
 import { isDay } from '#kernel/days.ts';
-import { VAT_RATES } from '#kernel/vat.ts';
 import { zStoredRentalRates } from '#modules/catalogue/contract/movies.ts';
 import { isFilmLanguage } from '#modules/catalogue/rules/film-languages.ts';
 import { problemsWithRating } from '#modules/catalogue/rules/rating.ts';
@@ -25,6 +24,7 @@ import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 import { isPaymentEnabled, publicMethods } from '#modules/payments/rules/methods.ts';
 import { priceRateProblems } from '#modules/pricing/rules/price-rate-problems.ts';
 import { SEAT_CLASSES } from '#modules/seating/rules/arrangement.ts';
+import { kindsOf } from '#modules/vat/rules/vat-rates.ts';
 import { productsStepper, stepperSettingProblems, turnsStepper } from '#modules/vouchers/rules/stepper.ts';
 import { validityProblems } from '#modules/vouchers/rules/validity.ts';
 
@@ -288,7 +288,7 @@ test('bar products use the VAT table, an existing category, and a unique barcode
   const barcodes = PRODUCTS.flatMap(({ barcode }) => barcode ?? []);
   expect(new Set(barcodes).size).toBe(barcodes.length);
   for (const { vat, category, name } of PRODUCTS) {
-    expect(VAT_RATES.BE, name.en).toContain(vat);
+    expect(kindsOf('BE'), name.en).toContain(vat);
     expect(
       PRODUCT_CATEGORIES.map(({ id }) => id),
       name.en,

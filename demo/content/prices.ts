@@ -50,7 +50,7 @@ const COMMON = {
   visibility: VISIBLE_EVERYWHERE,
   active: true,
   accept_voucher: false,
-  vat: 600,
+  vat: 'reduced',
   quota: null,
   usable: {},
 } satisfies Partial<PriceRate>;

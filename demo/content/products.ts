@@ -12,9 +12,9 @@ export const PRODUCT_CATEGORIES: readonly DemoProductCategory[] = [
   { id: 4, name: { nl: 'Extra’s', fr: 'Extras', de: 'Extras', en: 'Extras' }, color: '#4a5568' },
 ];
 
-const FOOD = 600;
-const MEAL = 1_200;
-const OTHER = 2_100;
+const FOOD = 'reduced';
+const MEAL = 'intermediate';
+const OTHER = 'standard';
 
 export const PRODUCTS: readonly DemoProduct[] = [
   {

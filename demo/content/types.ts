@@ -7,7 +7,7 @@
 import type { EventPicture, FilmPicture } from '#demo/artwork/pictures.ts';
 import type { Day } from '#kernel/days.ts';
 import type { Id } from '#kernel/ids.ts';
-import type { Cents, VatBasisPoints } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { ContentMark, RatingAge } from '#modules/catalogue/rules/rating.ts';
 import type { Dimension, MediaType } from '#modules/catalogue/rules/version-text.ts';
@@ -15,6 +15,7 @@ import type { WidgetKey } from '#modules/content/rules/widgets.ts';
 import type { MethodDevice, PaymentMethodType } from '#modules/payments/rules/methods.ts';
 import type { ClassRates } from '#modules/pricing/rules/price-rate.ts';
 import type { Seat, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
+import type { VatKind } from '#modules/vat/rules/vat-rates.ts';
 import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
 
 /** A text in all four languages of the demo site. */
@@ -171,7 +172,7 @@ export type DemoProduct = {
   readonly description?: FourTexts;
   /** VAT included. */
   readonly price: Cents;
-  readonly vat: VatBasisPoints;
+  readonly vat: VatKind;
   readonly barcode: string | null;
   /** Pieces; null: not counted. */
   readonly stock: number | null;

@@ -166,7 +166,7 @@ export const VOUCHER_TYPES: readonly DemoVoucherType[] = [
     value_handling: 30,
     validity: 'last day of september',
     vat_treatment: 'single_purpose',
-    vat: 600,
+    vat: 'reduced',
     sort: 40,
   },
 ];

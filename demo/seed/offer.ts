@@ -42,7 +42,7 @@ export async function seedPriceRates(use: Seeding, rates: readonly PriceRate[]):
       descriptions: description,
       handling: eurosFromCents(handling),
       voucher_redeemable: accept_voucher,
-      vat_rate: vat / 100,
+      vat_kind: vat,
       prices: rows.map((row) => priceForm(row, places)),
       version: 0,
     });
@@ -76,7 +76,7 @@ export async function seedVoucherTypes({ db, acting }: Seeding, types: readonly 
       products_step: eurosFromCents(type.products_step),
       value_ticket: eurosFromCents(type.value_ticket),
       value_handling: eurosFromCents(type.value_handling),
-      vat_rate: type.vat / 100,
+      vat_kind: type.vat,
       image: null,
       version: null,
     });

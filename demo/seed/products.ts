@@ -20,7 +20,7 @@ export async function seedProducts(
       descriptions: description,
       barcode,
       price: eurosFromCents(price),
-      vat_rate: vat / 100,
+      vat_kind: vat,
       status: soldOut ? 'sold_out' : 'active',
       categories: [ids.get(category)],
       sort,

@@ -5,7 +5,7 @@ type Needs = ProductRouteDeps;
 
 export const productsModule = defineModule<Needs>({
   name: 'products',
-  uses: ['exhibitor', 'access', 'pictures'],
+  uses: ['exhibitor', 'access', 'vat', 'pictures'],
   owns: ['product', 'product_category', 'product_in_category', 'stock_movement'],
   routes: productRoutes,
 });

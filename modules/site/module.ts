@@ -9,6 +9,7 @@ export const siteModule = defineModule<Needs>({
   uses: [
     'exhibitor',
     'access',
+    'vat',
     'venues',
     'pictures',
     'catalogue',

@@ -1,11 +1,12 @@
 import type { Country } from '#kernel/countries.ts';
-import type { Cents, VatBasisPoints } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { Settings } from '#modules/exhibitor/contract/settings.ts';
 import type { PaymentMethod } from '#modules/payments/rules/methods.ts';
 import type { ClassRates, PriceRate } from '#modules/pricing/rules/price-rate.ts';
 import type { ProductStatus } from '#modules/products/rules/product-status.ts';
 import type { Arrangement, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
+import type { Vat, VatRates } from '#modules/vat/rules/vat-rates.ts';
 import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
 
 /**
@@ -28,6 +29,8 @@ export type Snapshot = {
   readonly screenings: ReadonlyMap<number, SnapshotScreening>;
   readonly events: ReadonlyMap<number, SnapshotEvent>;
   readonly tags: ReadonlyMap<number, { id: number; slug: string; name: Texts; sort: number }>;
+  /** By day: a sale takes the rate of its own day, also from a snapshot of yesterday (D-155). */
+  readonly vatRates: VatRates;
   readonly priceRates: readonly PriceRate[];
   readonly voucherTypes: ReadonlyMap<number, SnapshotVoucherType>;
   readonly paymentMethods: readonly SnapshotPaymentMethod[];
@@ -182,7 +185,7 @@ export type SnapshotProduct = {
   readonly barcode: string | null;
   /** VAT included (D-155). */
   readonly price: Cents;
-  readonly vat: VatBasisPoints;
+  readonly vat: Vat;
   readonly status: ProductStatus;
   /** Key of an asset. */
   readonly image: string | null;

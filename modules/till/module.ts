@@ -14,6 +14,7 @@ export const tillModule = defineModule<Needs>({
   uses: [
     'exhibitor',
     'access',
+    'vat',
     'devices',
     'catalogue',
     'seating',

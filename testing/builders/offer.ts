@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Texts } from '#kernel/texts.ts';
 import type { PriceRow, Usable } from '#modules/pricing/rules/price-rate.ts';
+import type { VatKind } from '#modules/vat/rules/vat-rates.ts';
 import { type Database, inAllLanguages, insert, inTenant, json } from '#testing/builders/in-tenant.ts';
 
 export type RateOptions = {
@@ -15,6 +16,8 @@ export type RateOptions = {
   sort?: number;
   active?: boolean;
   acceptVoucher?: boolean;
+  /** The kind of its rate; `vatBp` instead: a fixed rate. */
+  vat?: VatKind;
   vatBp?: number;
   quota?: number | null;
   usable?: Usable;
@@ -26,8 +29,8 @@ export function buildPriceRate(t: Database, exhibitorId: number, options: RateOp
   return inTenant(t, exhibitorId, async (tx) => {
     const rateId = await insert(
       tx,
-      `INSERT INTO price_rate (exhibitor_id, name, handling_cents, min_tickets, max_tickets, visibility, sort, active, accept_voucher, vat_bp, quota, usable)
-       VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+      `INSERT INTO price_rate (exhibitor_id, name, handling_cents, min_tickets, max_tickets, visibility, sort, active, accept_voucher, vat_bp, quota, usable, vat_kind)
+       VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
       [
         json(options.name ?? inAllLanguages('Normal')),
         options.handlingCents ?? 100,
@@ -40,6 +43,7 @@ export function buildPriceRate(t: Database, exhibitorId: number, options: RateOp
         options.vatBp ?? 600,
         options.quota ?? null,
         json(options.usable ?? {}),
+        options.vatBp === undefined ? (options.vat ?? 'reduced') : null,
       ],
     );
     await tx.run(
@@ -129,6 +133,7 @@ export type VoucherTypeOptions = {
   /** Refreshments on the voucher, cents; absent: none. */
   products?: { default: number; min: number; max: number; step: number };
   vatTreatment?: 'multi_purpose' | 'single_purpose';
+  vat?: VatKind;
   vatBp?: number;
   validity?: string;
   active?: boolean;
@@ -143,8 +148,8 @@ export function buildVoucherType(t: Database, exhibitorId: number, options: Vouc
       tx,
       `INSERT INTO voucher_type (exhibitor_id, slug, title, page_title, description, content, type, cost_turn_cents,
          turns_default, turns_min, turns_max, turns_step, products_enabled, products_default_cents, products_min_cents,
-         products_max_cents, products_step_cents, vat_treatment, vat_bp, validity, active, sort)
-       VALUES (tenant(), $1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING id`,
+         products_max_cents, products_step_cents, vat_treatment, vat_bp, validity, active, sort, vat_kind)
+       VALUES (tenant(), $1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) RETURNING id`,
       [
         options.slug ?? `voucher-${randomBytes(4).toString('hex')}`,
         json(title),
@@ -166,6 +171,7 @@ export function buildVoucherType(t: Database, exhibitorId: number, options: Vouc
         options.validity ?? '+1 year',
         options.active ?? true,
         options.sort ?? 0,
+        options.vat ?? null,
       ],
     ),
   );

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Texts } from '#kernel/texts.ts';
+import type { VatKind } from '#modules/vat/rules/vat-rates.ts';
 import { type Database, inAllLanguages, insert, inTenant, json } from '#testing/builders/in-tenant.ts';
 import { buildPaymentMethod } from '#testing/builders/offer.ts';
 
@@ -7,6 +8,8 @@ export type ProductOptions = {
   name?: Texts;
   barcode?: string | null;
   priceCents?: number;
+  /** The kind of its rate; `vatBp` instead: a fixed rate. */
+  vat?: VatKind;
   vatBp?: number;
   /** Null: the stock is not counted. */
   stock?: number | null;
@@ -22,8 +25,8 @@ export function buildProduct(t: Database, exhibitorId: number, options: ProductO
   return inTenant(t, exhibitorId, async (tx) => {
     const id = await insert(
       tx,
-      `INSERT INTO product (exhibitor_id, name, barcode, price_cents, vat_bp, stock, active, sold_out, sort)
-       VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      `INSERT INTO product (exhibitor_id, name, barcode, price_cents, vat_bp, stock, active, sold_out, sort, vat_kind)
+       VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
       [
         json(options.name ?? inAllLanguages('Popcorn')),
         options.barcode ?? null,
@@ -33,6 +36,7 @@ export function buildProduct(t: Database, exhibitorId: number, options: ProductO
         options.active ?? true,
         options.soldOut ?? false,
         options.sort ?? 0,
+        options.vatBp === undefined ? (options.vat ?? 'reduced') : null,
       ],
     );
     if (stock)

@@ -45,6 +45,7 @@ import type { siteStaffApi } from '#modules/site/contract/staff.ts';
 import type { terminalsStaffApi } from '#modules/terminals/contract/staff.ts';
 import type { ticketsPublicApi } from '#modules/tickets/contract/public.ts';
 import type { tillDeviceApi } from '#modules/till/contract/device.ts';
+import type { vatStaffApi } from '#modules/vat/contract/staff.ts';
 import type { venuesStaffApi } from '#modules/venues/contract/staff.ts';
 import type { vouchersStaffApi } from '#modules/vouchers/contract/staff.ts';
 
@@ -86,6 +87,7 @@ export type StaffApi = typeof accessStaffApi &
   typeof signageStaffApi &
   typeof siteStaffApi &
   typeof terminalsStaffApi &
+  typeof vatStaffApi &
   typeof venuesStaffApi &
   typeof vouchersStaffApi;
 /** What tills, displays, scanners and screens call. */

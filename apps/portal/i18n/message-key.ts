@@ -50,6 +50,7 @@ import type styling from '#messages/en/portal/styling.json';
 import type tags from '#messages/en/portal/tags.json';
 import type terminals from '#messages/en/portal/terminals.json';
 import type themes from '#messages/en/portal/themes.json';
+import type vatRates from '#messages/en/portal/vat-rates.json';
 import type voucherPackages from '#messages/en/portal/voucher-packages.json';
 import type voucherTypes from '#messages/en/portal/voucher-types.json';
 import type vouchers from '#messages/en/portal/vouchers.json';
@@ -110,6 +111,7 @@ export type EnglishMessages = {
   tags: typeof tags;
   terminals: typeof terminals;
   themes: typeof themes;
+  'vat-rates': typeof vatRates;
   'voucher-packages': typeof voucherPackages;
   'voucher-types': typeof voucherTypes;
   vouchers: typeof vouchers;

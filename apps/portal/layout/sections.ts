@@ -75,6 +75,7 @@ export const SECTIONS: readonly Section[] = [
       { to: '/themes', name: 'layout.item.themes', needs: 'themes.view' },
       { to: '/mail', name: 'layout.item.mail', needs: 'settings.view' },
       { to: '/settings', name: 'layout.item.settings', needs: 'settings.view' },
+      { to: '/vat-rates', name: 'layout.item.vat_rates', needs: 'settings.view' },
       { to: '/api-keys', name: 'layout.item.api_keys', needs: 'settings.view' },
       { to: '/audit', name: 'layout.item.audit', needs: 'audit.view' },
     ],

@@ -3,6 +3,7 @@ import { defineRoutes } from '#kernel/routes.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { type Surface, surfacesOf, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
 import { answerOf, zEuros, zId, zIdParams, zSurfaces } from '#kernel/wire.ts';
+import { zVatKind, zVatKindChoice, zVatRateChoice } from '#modules/vat/contract/staff.ts';
 
 const RATE_NAME_MAX = 100;
 const DESCRIPTION_MAX = 2_000;
@@ -56,8 +57,10 @@ export const zPriceRate = z.object({
   max_tickets: z.number().int(),
   visibility: zSurfaces,
   usable: zUsable,
-  /** The share of the paid amount, in per cent. */
+  /** In per cent, today (D-155). */
   vat_rate: z.number(),
+  /** Its kind of rate; null: the percentage is fixed. */
+  vat_kind: zVatKind.nullable(),
   /** The maximum number of tickets of this rate for one screening; null: no limit. */
   quota: z.number().int().nullable(),
   /** Its position in lists; the lowest comes first (D-056). */
@@ -116,7 +119,8 @@ export const zPriceRateForm = z.object({
   visibility: zVisibility,
   voucher_redeemable: z.boolean(),
   active: z.boolean(),
-  vat_rate: z.number(),
+  vat_rate: zVatRateChoice,
+  vat_kind: zVatKindChoice,
   quota: z.number().int().max(QUOTA_MAX).nullable(),
   sort: z.number().int().min(0).max(SORT_MAX),
   usable: zUsable,

@@ -4,8 +4,9 @@
  */
 import type { Day } from '#kernel/days.ts';
 import type { Id } from '#kernel/ids.ts';
-import type { Cents, VatBasisPoints } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
+import type { Vat } from '#modules/vat/rules/vat-rates.ts';
 
 /** One price of a rate. A filled key narrows the row to screenings with that value; an empty one fits all (D-051). */
 export type PriceRow = {
@@ -46,7 +47,7 @@ export type PriceRate = {
   readonly sort: number;
   readonly active: boolean;
   readonly accept_voucher: boolean;
-  readonly vat: VatBasisPoints;
+  readonly vat: Vat;
   /** Tickets of this rate per screening; null: no limit. */
   readonly quota: number | null;
   readonly usable: Usable;

@@ -17,10 +17,15 @@ export function supplementOf(class_rates: ClassRates, seat_class: string): { tic
 
 /**
  * PRICE-6. The price of one ticket as lines: the tariff, and the supplement of the seat's class when it
- * costs something. Both carry the VAT rate of the price rate. `seat_class` null: no numbered seat.
+ * costs something. Both carry the VAT rate of the price rate, which depends on the day: `vat_rate`.
+ * `seat_class` null: no numbered seat.
  */
-export function priceTicket(tariff: Tariff, seat_class: string | null, class_rates: ClassRates): TicketPart[] {
-  const vat_rate = tariff.rate.vat;
+export function priceTicket(
+  tariff: Tariff,
+  seat_class: string | null,
+  class_rates: ClassRates,
+  vat_rate: VatBasisPoints,
+): TicketPart[] {
   const ticket: TicketPart = { kind: 'ticket', gross: tariff.total, handling: tariff.handling, vat_rate };
   if (seat_class === null) return [ticket];
   const extra = supplementOf(class_rates, seat_class);

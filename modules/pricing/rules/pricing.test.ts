@@ -199,13 +199,13 @@ test('no tariff that takes vouchers', { tags: ['ERR-013'] }, () => {
 });
 
 test('the seat class costs extra on a line of its own, standard seats do not', { tags: ['D-035', 'PRICE-6'] }, () => {
-  const tariff = { rate: rate({ vat: 1200 }), ticket: 1000, handling: 50, total: 1050 };
+  const tariff = { rate: rate(), ticket: 1000, handling: 50, total: 1050 };
   const classes = { standard_seats: { ticket: 0, handling: 0 }, vip_seats: { ticket: 400, handling: 25 } };
-  expect(priceTicket(tariff, 'vip_seats', classes)).toEqual([
+  expect(priceTicket(tariff, 'vip_seats', classes, 1_200)).toEqual([
     { kind: 'ticket', gross: 1050, handling: 50, vat_rate: 1200 },
     { kind: 'supplement', gross: 425, handling: 25, vat_rate: 1200 },
   ]);
   for (const plain of [null, 'standard_seats', 'comfort_seats', 'constructor'])
-    expect(priceTicket(tariff, plain, classes)).toHaveLength(1);
+    expect(priceTicket(tariff, plain, classes, 1_200)).toHaveLength(1);
   expect(supplementOf(classes, 'toString')).toEqual({ ticket: 0, handling: 0 });
 });

@@ -62,4 +62,4 @@ async function locked(tx: Tx, id: number): Promise<PriceRateRow> {
   return row;
 }
 
-const fieldsIn = ({ id, archived, version, ...fields }: PriceRateRow): PriceRateFields => fields;
+const fieldsIn = ({ id, archived, version, ...fields }: PriceRateRow): Omit<PriceRateFields, 'vat_bp'> => fields;

@@ -1,3 +1,5 @@
+import { COUNTRY_VAT, rateOn } from '#modules/vat/rules/vat-rates.ts';
+import { vatInForce } from '#modules/vat/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
@@ -7,14 +9,18 @@ import type { Tx } from '#platform/db/tx.ts';
 const RATE_COLUMNS = `id int, name jsonb, description jsonb, handling_cents int, min_tickets int, max_tickets int, visibility int, sort int,
   accept_voucher boolean, ticket_cents int, cinema_id int`;
 
+/** Inserts rates with the VAT that the country has for admission to a cinema: sources do not name it. */
 export async function insertImportedRates(tx: Tx, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
   const json = JSON.stringify(rows);
+  const { country, rates, today } = await vatInForce(tx);
+  const vat = COUNTRY_VAT[country].cinema;
   await tx.run(
-    `INSERT INTO price_rate (exhibitor_id, id, name, description, handling_cents, min_tickets, max_tickets, visibility, sort, accept_voucher)
-     SELECT tenant(), id, name, description, handling_cents, min_tickets, max_tickets, visibility, sort, accept_voucher
+    `INSERT INTO price_rate (exhibitor_id, id, name, description, handling_cents, min_tickets, max_tickets, visibility, sort, accept_voucher,
+                             vat_kind, vat_bp)
+     SELECT tenant(), id, name, description, handling_cents, min_tickets, max_tickets, visibility, sort, accept_voucher, $2, $3
        FROM jsonb_to_recordset($1) AS r(${RATE_COLUMNS})`,
-    [json],
+    [json, vat, rateOn(rates, vat, today)],
   );
   await tx.run(
     `INSERT INTO price_row (exhibitor_id, price_rate_id, ticket_cents, cinema_id)

@@ -1,12 +1,12 @@
-import { type Cents, centsFromEuros, type VatBasisPoints } from '#kernel/money.ts';
+import { type Cents, centsFromEuros } from '#kernel/money.ts';
 import { type Problem, refusalOf } from '#kernel/refusal.ts';
-import { rateFrom } from '#kernel/vat.ts';
 import { maskOf } from '#kernel/visibility.ts';
-import { exhibitorCountry } from '#modules/exhibitor/server.ts';
 import type { PriceRateForm, PriceRowForm } from '#modules/pricing/contract/staff.ts';
 import type { PriceRow } from '#modules/pricing/rules/price-rate.ts';
 import { type PriceRateDraft, priceRateProblems } from '#modules/pricing/rules/price-rate-problems.ts';
 import { knownPlaces, type PriceRateFields } from '#modules/pricing/server/price-rates.sql.ts';
+import type { Vat } from '#modules/vat/rules/vat-rates.ts';
+import { vatFromForm } from '#modules/vat/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 type Judged = { readonly fields: PriceRateFields; readonly rows: readonly PriceRow[] };
@@ -15,8 +15,8 @@ type Judged = { readonly fields: PriceRateFields; readonly rows: readonly PriceR
  * Validates a form and returns the rate as it is stored. Throws all problems at once, each at its
  * field (PRICE-7). `ownVat`: the present VAT of the rate, which it may keep.
  */
-export async function checkedRate(tx: Tx, form: PriceRateForm, ownVat: VatBasisPoints | null): Promise<Judged> {
-  const vat = rateFrom(form.vat_rate, await exhibitorCountry(tx), ownVat);
+export async function checkedRate(tx: Tx, form: PriceRateForm, ownVat: Vat | null): Promise<Judged> {
+  const vat = await vatFromForm(tx, form, ownVat);
   const rows = form.prices.map(rowOf);
   const fields: PriceRateFields = {
     name: form.names,
@@ -27,7 +27,8 @@ export async function checkedRate(tx: Tx, form: PriceRateForm, ownVat: VatBasisP
     visibility: maskOf(form.visibility),
     active: form.active,
     accept_voucher: form.voucher_redeemable,
-    vat: vat ?? 0,
+    vat: vat?.vat ?? 0,
+    vat_bp: vat?.rate ?? 0,
     quota: form.quota,
     sort: form.sort,
     usable: form.usable,

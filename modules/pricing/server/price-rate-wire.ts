@@ -1,12 +1,13 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
-import { percentOf } from '#kernel/vat.ts';
 import { surfacesOf } from '#kernel/visibility.ts';
 import type { PlaceKind, PricedPlacesWire, PriceRateWire } from '#modules/pricing/contract/staff.ts';
 import type { ListedRateRow, PlaceRow } from '#modules/pricing/server/price-rates.sql.ts';
+import { vatWire } from '#modules/vat/rules/vat-rates.ts';
+import type { VatInForce } from '#modules/vat/server.ts';
 
 /** Returns a rate as the portal sees it (TCK-005), with names in the language of the caller. */
-export function priceRateWire(row: ListedRateRow, locale: string): PriceRateWire {
+export function priceRateWire(row: ListedRateRow, vat: VatInForce, locale: string): PriceRateWire {
   const prices = row.prices.map(({ ticket, handling, event, ...price }) => ({
     ...price,
     ticket: eurosFromCents(ticket),
@@ -23,7 +24,7 @@ export function priceRateWire(row: ListedRateRow, locale: string): PriceRateWire
     max_tickets: row.max_tickets,
     visibility: surfacesOf(row.visibility),
     usable: { ...row.usable, weekdays: row.usable.weekdays && [...row.usable.weekdays] },
-    vat_rate: percentOf(row.vat),
+    ...vatWire(row.vat, vat.rates, vat.today),
     quota: row.quota,
     sort: row.sort,
     used_in: placesOf(prices),

@@ -1,6 +1,7 @@
 import type { VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { PriceRow, Usable } from '#modules/pricing/rules/price-rate.ts';
+import type { Vat } from '#modules/vat/rules/vat-rates.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 export type PriceRateRow = {
@@ -13,7 +14,7 @@ export type PriceRateRow = {
   visibility: number;
   active: boolean;
   accept_voucher: boolean;
-  vat: VatBasisPoints;
+  vat: Vat;
   quota: number | null;
   sort: number;
   usable: Usable;
@@ -35,7 +36,7 @@ export type PricedPlaceRow = {
 export type ListedRateRow = PriceRateRow & { prices: PricedPlaceRow[] };
 
 const RATE = `r.id, r.name, r.description, r.handling_cents AS handling, r.min_tickets, r.max_tickets, r.visibility, r.active,
-  r.accept_voucher, r.vat_bp AS vat, r.quota, r.sort, r.usable, r.archived_at IS NOT NULL AS archived, r.version`;
+  r.accept_voucher, coalesce(to_jsonb(r.vat_kind), to_jsonb(r.vat_bp)) AS vat, r.quota, r.sort, r.usable, r.archived_at IS NOT NULL AS archived, r.version`;
 
 const LISTED = `SELECT ${RATE},
   coalesce((SELECT json_agg(json_build_object('id', p.id, 'ticket', p.ticket_cents, 'handling', p.handling_cents,
@@ -60,9 +61,10 @@ export const priceRate = (first: Reads, id: number): Promise<ListedRateRow | nul
 export const lockPriceRate = (tx: Pick<Tx, 'one'>, id: number): Promise<PriceRateRow | null> =>
   tx.one(`SELECT ${RATE} FROM price_rate r WHERE r.exhibitor_id = tenant() AND r.id = $1 FOR UPDATE`, [id]);
 
-export type PriceRateFields = Omit<PriceRateRow, 'id' | 'archived' | 'version'>;
+/** `vat_bp`: the rate of its VAT on the day on which it is saved. */
+export type PriceRateFields = Omit<PriceRateRow, 'id' | 'archived' | 'version'> & { vat_bp: VatBasisPoints };
 
-const COLUMNS = `name, description, handling_cents, min_tickets, max_tickets, visibility, active, accept_voucher, vat_bp, quota,
+const COLUMNS = `name, description, handling_cents, min_tickets, max_tickets, visibility, active, accept_voucher, vat_kind, vat_bp, quota,
   sort, usable`;
 const valuesOf = (fields: PriceRateFields): unknown[] => [
   JSON.stringify(fields.name),
@@ -73,7 +75,8 @@ const valuesOf = (fields: PriceRateFields): unknown[] => [
   fields.visibility,
   fields.active,
   fields.accept_voucher,
-  fields.vat,
+  typeof fields.vat === 'string' ? fields.vat : null,
+  fields.vat_bp,
   fields.quota,
   fields.sort,
   JSON.stringify(fields.usable),
@@ -82,13 +85,13 @@ const valuesOf = (fields: PriceRateFields): unknown[] => [
 export const insertPriceRate = (tx: Pick<Tx, 'one'>, fields: PriceRateFields): Promise<{ id: number } | null> =>
   tx.one(
     `INSERT INTO price_rate (exhibitor_id, ${COLUMNS})
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
     valuesOf(fields),
   );
 
 export const updatePriceRate = (tx: Pick<Tx, 'run'>, id: number, fields: PriceRateFields): Promise<number> =>
   tx.run(
-    `UPDATE price_rate SET (${COLUMNS}, version) = ROW($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, version + 1)
+    `UPDATE price_rate SET (${COLUMNS}, version) = ROW($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, version + 1)
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, ...valuesOf(fields)],
   );

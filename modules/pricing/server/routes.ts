@@ -5,6 +5,7 @@ import { archivePriceRate, changePriceRate } from '#modules/pricing/server/chang
 import { createPriceRate } from '#modules/pricing/server/create-price-rate.ts';
 import { pricedPlacesWire, priceRateWire } from '#modules/pricing/server/price-rate-wire.ts';
 import { pricedPlaces, priceRate, priceRates } from '#modules/pricing/server/price-rates.sql.ts';
+import { vatInForce } from '#modules/vat/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
@@ -16,8 +17,10 @@ const PLACES_MAX = 2_000;
 export function priceRateRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
   const serve = serving(app, pricingStaffApi);
   serve('GET /api/staff/price-rates', { policy: 'price_rates.view' }, async ({ exhibitorId, locale }) => {
-    const rows = await db.ask(exhibitorId, (first) => priceRates(first, RATES_MAX));
-    return { data: rows.map((row) => priceRateWire(row, locale)) };
+    const [vat, rows] = await db.ask(exhibitorId, (first) =>
+      Promise.all([vatInForce(first), priceRates(first, RATES_MAX)]),
+    );
+    return { data: rows.map((row) => priceRateWire(row, vat, locale)) };
   });
   serve('GET /api/staff/price-rates/places', { policy: 'price_rates.view' }, async ({ exhibitorId, locale }) => {
     const rows = await db.ask(exhibitorId, (first) => pricedPlaces(first, PLACES_MAX));
@@ -51,8 +54,8 @@ export function priceRateRoutes(app: HttpApp, { db }: { readonly db: Db }): void
   );
 
   async function found(exhibitorId: number, id: number, locale: string): Promise<PriceRateWire> {
-    const row = await db.ask(exhibitorId, (first) => priceRate(first, id));
+    const [vat, row] = await db.ask(exhibitorId, (first) => Promise.all([vatInForce(first), priceRate(first, id)]));
     if (!row) throw notFound('price_rate');
-    return priceRateWire(row, locale);
+    return priceRateWire(row, vat, locale);
   }
 }

@@ -4,6 +4,7 @@ import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { answerOf, zEuros, zId, zIdParams, zInstant } from '#kernel/wire.ts';
 import { CATEGORIES_MAX } from '#modules/products/rules/limits.ts';
 import { PRODUCT_STATUSES } from '#modules/products/rules/product-status.ts';
+import { zVatKind, zVatKindChoice, zVatRateChoice } from '#modules/vat/contract/staff.ts';
 
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 2_000;
@@ -32,7 +33,10 @@ export const zProduct = z.object({
   price: z.number(),
   /** Without VAT. */
   price_net: z.number(),
+  /** Today. */
   vat_rate: z.number(),
+  /** Its kind of rate; null: the percentage is fixed. */
+  vat_kind: zVatKind.nullable(),
   status: z.enum(PRODUCT_STATUSES),
   /** Null: not counted (D-156). */
   stock: z.number().int().nullable(),
@@ -71,7 +75,8 @@ export const zProductForm = z.object({
     .nullable()
     .transform((code) => code || null),
   price: zEuros,
-  vat_rate: z.number(),
+  vat_rate: zVatRateChoice,
+  vat_kind: zVatKindChoice,
   status: z.enum(PRODUCT_STATUSES),
   categories: z.array(zId).max(CATEGORIES_MAX),
   sort: zSort,

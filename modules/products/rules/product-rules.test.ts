@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CINEMA_VAT, offeredRates, percentOf, rateFrom, VAT_RATES } from '#kernel/vat.ts';
+import { COUNTRY_CODES } from '#kernel/countries.ts';
 import { partsOf } from '#modules/products/rules/price.ts';
 import { columnsOf, PRODUCT_STATUSES, statusOf } from '#modules/products/rules/product-status.ts';
 import { correction, stockWarning } from '#modules/products/rules/stock.ts';
+import { COUNTRY_VAT, everyRate } from '#modules/vat/rules/vat-rates.ts';
+
+const RATES = COUNTRY_CODES.flatMap((country) => everyRate(COUNTRY_VAT[country].rates));
 
 describe('the status of a product', { tags: ['D-156'] }, () => {
   test.each(PRODUCT_STATUSES)('%s is what its columns say', { tags: ['PROD-002'] }, (status) => {
@@ -22,27 +25,12 @@ describe('prices', { tags: ['D-155'] }, () => {
   });
   test('net and VAT add up to any price to the cent', { tags: ['D-155'] }, () => {
     fc.assert(
-      fc.property(fc.nat(9_999_999), fc.constantFrom(...Object.values(VAT_RATES).flat()), (gross, rate) => {
+      fc.property(fc.nat(9_999_999), fc.constantFrom(...RATES), (gross, rate) => {
         const { net, vat } = partsOf(gross, rate);
         expect(net + vat).toBe(gross);
         expect(vat).toBeGreaterThanOrEqual(0);
       }),
     );
-  });
-  test("a rate is one of the table, or the product's previous one", { tags: ['D-155'] }, () => {
-    expect(VAT_RATES.BE.map(percentOf)).toEqual([0, 6, 12, 21]);
-    expect([rateFrom(12, 'BE', null), rateFrom(5.5, 'BE', null), rateFrom(5.5, 'BE', 550)]).toEqual([1_200, null, 550]);
-  });
-  test.each([
-    ['BE', 6],
-    ['LU', 3],
-    ['NL', 9],
-    ['DE', 7],
-    ['FR', 5.5],
-  ] as const)('%s has a rate of its own for admission to a cinema, %d %', (country, percent) => {
-    expect(percentOf(CINEMA_VAT[country])).toBe(percent);
-    expect(offeredRates(country, null)).toContain(percent);
-    expect(rateFrom(percent, country, null)).toBe(CINEMA_VAT[country]);
   });
 });
 

@@ -1,7 +1,5 @@
 import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
-import { rateFrom } from '#kernel/vat.ts';
-import { exhibitorCountry } from '#modules/exhibitor/server.ts';
 import { uploadedPicture } from '#modules/pictures/server.ts';
 import type { ProductForm } from '#modules/products/contract/staff.ts';
 import { columnsOf } from '#modules/products/rules/product-status.ts';
@@ -14,6 +12,7 @@ import {
   putInCategories,
   updateProduct,
 } from '#modules/products/server/products.sql.ts';
+import { vatFromForm } from '#modules/vat/server.ts';
 import { constraintOf, SQL, sqlState } from '#platform/db/errors.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
@@ -58,7 +57,7 @@ export const changeProduct = (db: Db, acting: Acting, id: number, form: ProductF
   );
 
 async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null): Promise<ProductFields> {
-  const vat = rateFrom(form.vat_rate, await exhibitorCountry(tx), before?.vat ?? null);
+  const vat = await vatFromForm(tx, form, before?.vat ?? null);
   const known = await knownCategories(tx, form.categories);
   const problems: Problem[] = [];
   if (vat === null) problems.push({ code: 'products.vat_unknown', path: 'vat_rate' });
@@ -71,7 +70,8 @@ async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null):
     description: form.descriptions,
     barcode: form.barcode,
     price: centsFromEuros(form.price) ?? 0, // the contract accepts whole cents only
-    vat: vat ?? 0,
+    vat: vat?.vat ?? 0,
+    vat_bp: vat?.rate ?? 0,
     ...columnsOf(form.status),
     sort: form.sort,
     image: await imageFrom(tx, form.image, before?.image ?? null),

@@ -1,26 +1,32 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { textFor } from '#kernel/texts.ts';
-import { percentOf } from '#kernel/vat.ts';
 import type { ProductCategoryWire, ProductWire } from '#modules/products/contract/staff.ts';
 import { partsOf } from '#modules/products/rules/price.ts';
 import { statusOf } from '#modules/products/rules/product-status.ts';
 import { stockWarning } from '#modules/products/rules/stock.ts';
 import type { ListedCategoryRow } from '#modules/products/server/categories.sql.ts';
 import type { ListedProductRow } from '#modules/products/server/products.sql.ts';
+import { rateOn, vatWire } from '#modules/vat/rules/vat-rates.ts';
+import type { VatInForce } from '#modules/vat/server.ts';
 
 /**
  * Returns a product as the portal shows it (PROD-002), names in the language of the caller; its
  * picture below `storage`.
  */
-export const productWire = (row: ListedProductRow, locale: string, storage: string): ProductWire => ({
+export const productWire = (
+  row: ListedProductRow,
+  { rates, today }: VatInForce,
+  locale: string,
+  storage: string,
+): ProductWire => ({
   id: row.id,
   name: textFor(row.name, locale),
   names: row.name,
   descriptions: row.description,
   barcode: row.barcode,
   price: eurosFromCents(row.price),
-  price_net: eurosFromCents(partsOf(row.price, row.vat).net),
-  vat_rate: percentOf(row.vat),
+  price_net: eurosFromCents(partsOf(row.price, rateOn(rates, row.vat, today)).net),
+  ...vatWire(row.vat, rates, today),
   status: statusOf(row),
   stock: row.stock,
   stock_warning: stockWarning(row.stock),

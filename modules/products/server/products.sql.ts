@@ -1,5 +1,6 @@
 import type { Cents, VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
+import type { Vat } from '#modules/vat/rules/vat-rates.ts';
 import { containsIgnoringCase } from '#platform/db/case-insensitive.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
@@ -8,13 +9,15 @@ export type ProductFields = {
   readonly description: Texts;
   readonly barcode: string | null;
   readonly price: Cents;
-  readonly vat: VatBasisPoints;
+  readonly vat: Vat;
+  /** The rate of its VAT on the day on which it is saved. */
+  readonly vat_bp: VatBasisPoints;
   readonly active: boolean;
   readonly sold_out: boolean;
   readonly sort: number;
   readonly image: string | null;
 };
-export type ProductRow = ProductFields & {
+export type ProductRow = Omit<ProductFields, 'vat_bp'> & {
   readonly id: number;
   readonly stock: number | null;
   readonly archived: boolean;
@@ -25,7 +28,7 @@ export type ListedProductRow = Omit<ProductRow, 'categories'> & {
   readonly categories: readonly { id: number; name: Texts; color: string }[];
 };
 
-const PRODUCT = `p.id, p.name, p.description, p.barcode, p.price_cents AS price, p.vat_bp AS vat, p.active, p.sold_out, p.sort,
+const PRODUCT = `p.id, p.name, p.description, p.barcode, p.price_cents AS price, coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.sort,
   p.stock, p.image, p.archived_at IS NOT NULL AS archived, p.version`;
 const IN_CATEGORIES = `FROM product_in_category i
   JOIN product_category c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.category_id AND c.archived_at IS NULL
@@ -70,7 +73,8 @@ const valuesOf = (fields: ProductFields): unknown[] => [
   JSON.stringify(fields.description),
   fields.barcode,
   fields.price,
-  fields.vat,
+  typeof fields.vat === 'string' ? fields.vat : null,
+  fields.vat_bp,
   fields.active,
   fields.sold_out,
   fields.sort,
@@ -79,15 +83,15 @@ const valuesOf = (fields: ProductFields): unknown[] => [
 
 export const insertProduct = (tx: Pick<Tx, 'one'>, fields: ProductFields): Promise<{ id: number } | null> =>
   tx.one(
-    `INSERT INTO product (exhibitor_id, name, description, barcode, price_cents, vat_bp, active, sold_out, sort, image)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+    `INSERT INTO product (exhibitor_id, name, description, barcode, price_cents, vat_kind, vat_bp, active, sold_out, sort, image)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
     valuesOf(fields),
   );
 
 export const updateProduct = (tx: Pick<Tx, 'run'>, id: number, fields: ProductFields): Promise<number> =>
   tx.run(
-    `UPDATE product SET name = $2, description = $3, barcode = $4, price_cents = $5, vat_bp = $6, active = $7, sold_out = $8,
-            sort = $9, image = $10, version = version + 1
+    `UPDATE product SET name = $2, description = $3, barcode = $4, price_cents = $5, vat_kind = $6, vat_bp = $7, active = $8,
+            sold_out = $9, sort = $10, image = $11, version = version + 1
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, ...valuesOf(fields)],
   );

@@ -10,6 +10,7 @@ import { productWire } from '#modules/products/server/product-wire.ts';
 import { listedProduct, listedProducts } from '#modules/products/server/products.sql.ts';
 import { stockBook } from '#modules/products/server/stock-book.ts';
 import { countStock } from '#modules/products/server/take-stock.ts';
+import { vatInForce } from '#modules/vat/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
@@ -47,9 +48,11 @@ function readingRoutes(app: HttpApp, { db, storageOf }: ProductRouteDeps, preHan
       category: query.category ?? null,
       archived: query.archived === 'true',
     };
-    const rows = await db.ask(exhibitorId, (first) => listedProducts(first, wanted, PRODUCTS_MAX));
+    const [vat, rows] = await db.ask(exhibitorId, (first) =>
+      Promise.all([vatInForce(first), listedProducts(first, wanted, PRODUCTS_MAX)]),
+    );
     const storage = await storageOf(exhibitorId);
-    return { data: rows.map((row) => productWire(row, locale, storage)) };
+    return { data: rows.map((row) => productWire(row, vat, locale, storage)) };
   });
   serve(
     'GET /api/staff/products/:id/stock',
@@ -102,8 +105,8 @@ function changingRoutes(app: HttpApp, { db, storageOf }: ProductRouteDeps, preHa
   );
 
   async function found(exhibitorId: number, id: number, locale: string): Promise<ProductWire> {
-    const row = await db.ask(exhibitorId, (first) => listedProduct(first, id));
+    const [vat, row] = await db.ask(exhibitorId, (first) => Promise.all([vatInForce(first), listedProduct(first, id)]));
     if (!row) throw notFound('product');
-    return productWire(row, locale, await storageOf(exhibitorId));
+    return productWire(row, vat, locale, await storageOf(exhibitorId));
   }
 }

@@ -13,6 +13,7 @@ import type {
   SnapshotScreen,
   SnapshotScreening,
 } from '#modules/site/snapshot.ts';
+import { vatInForce } from '#modules/vat/server.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 
 const DAYS_BEFORE_TODAY = 1;
@@ -49,6 +50,7 @@ export const loadSnapshot = (
     const screenings = await screeningsFromYesterday(tx, ground.exhibitor.timezone, settings, screens);
     const events = await sql.events(tx);
     const tags = await sql.tags(tx);
+    const { rates: vatRates } = await vatInForce(tx);
     const priceRates = await sql.priceRates(tx);
     const voucherTypes = await sql.voucherTypes(tx);
     const paymentMethods = await sql.paymentMethods(tx);
@@ -70,6 +72,7 @@ export const loadSnapshot = (
       screenings: byId(screenings),
       events: byId(events),
       tags: byId(tags),
+      vatRates,
       priceRates,
       voucherTypes: byId(voucherTypes),
       paymentMethods: paymentMethods.map(withStatus),

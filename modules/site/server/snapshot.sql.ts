@@ -15,6 +15,7 @@ import type {
   SnapshotScreening,
   SnapshotVersion,
 } from '#modules/site/snapshot.ts';
+import type { Vat } from '#modules/vat/rules/vat-rates.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 
 /**
@@ -152,7 +153,7 @@ export type RateRow = {
   sort: number;
   active: boolean;
   accept_voucher: boolean;
-  vat: number;
+  vat: Vat;
   quota: number | null;
   usable: Usable;
   rows: PriceRow[];
@@ -161,7 +162,7 @@ export type RateRow = {
 export const priceRates = (tx: Q): Promise<RateRow[]> =>
   tx.query(
     `SELECT r.id, r.name, r.description, r.handling_cents AS handling, r.min_tickets, r.max_tickets, r.visibility, r.sort, r.active,
-            r.accept_voucher, r.vat_bp AS vat, r.quota, r.usable,
+            r.accept_voucher, coalesce(to_jsonb(r.vat_kind), to_jsonb(r.vat_bp)) AS vat, r.quota, r.usable,
             coalesce((SELECT json_agg(json_build_object('ticket', p.ticket_cents, 'handling', p.handling_cents, 'cinema_id', p.cinema_id,
                         'screen_id', p.screen_id, 'event_id', p.event_id, 'dimension', p.dimension, 'media_type', p.media_type) ORDER BY p.id)
                         FROM price_row p WHERE p.exhibitor_id = r.exhibitor_id AND p.price_rate_id = r.id), '[]') AS rows
@@ -191,7 +192,7 @@ export type VoucherTypeRow = {
   value_handling: number;
   validity: string;
   vat_treatment: 'multi_purpose' | 'single_purpose';
-  vat: number;
+  vat: Vat;
   sort: number;
   assets: { image?: string };
 };
@@ -201,7 +202,8 @@ export const voucherTypes = (tx: Q): Promise<VoucherTypeRow[]> =>
     `SELECT id, slug, title, page_title, description, content, type AS kind, active, cost_turn_cents AS cost_turn,
             turns_default, turns_min, turns_max, turns_step, products_enabled, products_default_cents AS products_default,
             products_min_cents AS products_min, products_max_cents AS products_max, products_step_cents AS products_step,
-            value_ticket_cents AS value_ticket, value_handling_cents AS value_handling, validity, vat_treatment, vat_bp AS vat, sort, assets
+            value_ticket_cents AS value_ticket, value_handling_cents AS value_handling, validity, vat_treatment,
+            coalesce(to_jsonb(vat_kind), to_jsonb(vat_bp)) AS vat, sort, assets
        FROM voucher_type WHERE exhibitor_id = tenant() AND archived_at IS NULL ORDER BY sort, id`,
   );
 
@@ -231,7 +233,7 @@ export type ProductRow = Omit<SnapshotProduct, 'status'> & { active: boolean; so
 /** Without `stock`, which changes with every sale. */
 export const products = (tx: Q): Promise<ProductRow[]> =>
   tx.query(
-    `SELECT p.id, p.name, p.description, p.barcode, p.price_cents AS price, p.vat_bp AS vat, p.active, p.sold_out, p.image, p.sort,
+    `SELECT p.id, p.name, p.description, p.barcode, p.price_cents AS price, coalesce(to_jsonb(p.vat_kind), to_jsonb(p.vat_bp)) AS vat, p.active, p.sold_out, p.image, p.sort,
             coalesce((SELECT array_agg(i.category_id ORDER BY c.sort, c.id) FROM product_in_category i
                         JOIN product_category c ON c.exhibitor_id = i.exhibitor_id AND c.id = i.category_id AND c.archived_at IS NULL
                        WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id), '{}') AS categories

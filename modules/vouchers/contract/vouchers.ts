@@ -4,6 +4,7 @@ import { isMailAddress, MAIL_ADDRESS_MAX } from '#kernel/mail-address.ts';
 import { centsFromEuros, MONEY_CENTS_MAX } from '#kernel/money.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { zDay, zEuros, zId, zInstant, zSlug, zUuid } from '#kernel/wire.ts';
+import { zVatKind, zVatKindChoice, zVatRateChoice } from '#modules/vat/contract/staff.ts';
 import { CARDS_PER_PACKAGE_MAX } from '#modules/vouchers/rules/card-list.ts';
 import { VAT_TREATMENTS, VOUCHER_KINDS } from '#modules/vouchers/rules/voucher.ts';
 import { VOUCHER_STATES } from '#modules/vouchers/rules/voucher-states.ts';
@@ -55,6 +56,8 @@ export const zStaffVoucherType = z.object({
   value_handling: z.number(),
   vat_treatment: z.enum(VAT_TREATMENTS),
   vat_rate: z.number(),
+  /** Its kind of rate; null: the percentage is fixed. */
+  vat_kind: zVatKind.nullable(),
   validity: z.string(),
   /** The key to send back, and the address of the picture. */
   image: z.object({ key: z.string(), url: z.string() }).nullable(),
@@ -98,7 +101,8 @@ export const zVoucherTypeForm = z.object({
   value_ticket: zEuros.nullable(),
   value_handling: zEuros,
   vat_treatment: z.enum(VAT_TREATMENTS),
-  vat_rate: z.number(),
+  vat_rate: zVatRateChoice,
+  vat_kind: zVatKindChoice,
   validity: z.string().trim().min(1).max(VALIDITY_MAX),
   image: z
     .string()

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { rateFrom } from '#kernel/vat.ts';
 import { maskedBarcode } from '#modules/vouchers/rules/barcode.ts';
 import {
   CARDS_PER_PACKAGE_MAX,
@@ -65,5 +64,4 @@ test('the terms that issued cards keep are their kind and their VAT treatment', 
   expect(brokenPromises(type, type)).toEqual([]);
   const other = { kind: 'subscription', vat_treatment: 'single_purpose', vat: 600 } as const;
   expect(brokenPromises(type, other).map(({ path }) => path)).toEqual(['type', 'vat_treatment', 'vat_rate']);
-  expect([0, 6, 12, 21, 7].map((percent) => rateFrom(percent, 'BE', null))).toEqual([0, 600, 1_200, 2_100, null]);
 });

@@ -5,7 +5,8 @@
  */
 import type { Day } from '#kernel/days.ts';
 import type { Id, Uuid } from '#kernel/ids.ts';
-import type { Cents, VatBasisPoints } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Vat } from '#modules/vat/rules/vat-rates.ts';
 
 export const VOUCHER_KINDS = ['giftcard', 'subscription'] as const;
 export type VoucherKind = (typeof VOUCHER_KINDS)[number];
@@ -40,8 +41,8 @@ export type VoucherType = {
   /** Relative date expression such as `+1 year` (D-100). */
   readonly validity: string;
   readonly vat_treatment: VatTreatment;
-  /** The VAT rate of a single-purpose voucher. */
-  readonly vat: VatBasisPoints;
+  /** The VAT of a single-purpose voucher, due when it is sold. */
+  readonly vat: Vat;
 };
 
 /** The state of one voucher at one moment. */

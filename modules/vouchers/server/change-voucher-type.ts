@@ -1,8 +1,8 @@
 import { wallClock } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
-import { rateFrom } from '#kernel/vat.ts';
-import { exhibitorClock, exhibitorCountry } from '#modules/exhibitor/server.ts';
+import { exhibitorClock } from '#modules/exhibitor/server.ts';
+import { vatFromForm } from '#modules/vat/server.ts';
 import type { VoucherTypeForm } from '#modules/vouchers/contract/vouchers.ts';
 import { brokenPromises, voucherTypeProblems } from '#modules/vouchers/rules/voucher-type-problems.ts';
 import {
@@ -76,7 +76,9 @@ const move = (db: Db, acting: Acting, id: number, archived: boolean): Promise<vo
 
 async function fieldsFrom(tx: Tx, form: VoucherTypeForm, before: VoucherTypeRow | null): Promise<VoucherTypeFields> {
   const isSingle = form.vat_treatment === 'single_purpose';
-  const vat = isSingle ? rateFrom(form.vat_rate, await exhibitorCountry(tx), null) : 0;
+  // Beside several purposes no rate counts: the card is sold without VAT.
+  const present = before?.vat_treatment === 'single_purpose' ? before.vat : null;
+  const vat = isSingle ? await vatFromForm(tx, form, present) : { vat: 0, rate: 0 };
   const fields: VoucherTypeFields = {
     slug: form.slug,
     title: form.titles,
@@ -99,7 +101,8 @@ async function fieldsFrom(tx: Tx, form: VoucherTypeForm, before: VoucherTypeRow 
     value_handling: cents(form.value_handling),
     validity: form.validity,
     vat_treatment: form.vat_treatment,
-    vat: vat ?? 0,
+    vat: vat?.vat ?? 0,
+    vat_bp: vat?.rate ?? 0,
     image: form.image,
     sort: form.sort,
   };
@@ -121,7 +124,7 @@ const valueOfTurn = ({ cost_turn, value_handling }: VoucherTypeForm): number =>
 /** The contract accepts whole cents only. */
 const cents = (euros: number): number => centsFromEuros(euros) ?? 0;
 
-const fieldsIn = ({ id, archived, version, ...fields }: VoucherTypeRow): VoucherTypeFields => fields;
+const fieldsIn = ({ id, archived, version, ...fields }: VoucherTypeRow): Omit<VoucherTypeFields, 'vat_bp'> => fields;
 
 /** Refuses a slug that another type uses; the database constraint detects it. */
 async function withSlugOfItsOwn<T>(change: () => Promise<T>): Promise<T> {

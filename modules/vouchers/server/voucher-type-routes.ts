@@ -1,7 +1,6 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import { percentOf } from '#kernel/vat.ts';
 import { actingAs } from '#modules/access/server.ts';
 import { exhibitorFiles, type FileAddress } from '#modules/exhibitor/server.ts';
 import { vouchersStaffApi } from '#modules/vouchers/contract/staff.ts';
@@ -14,6 +13,8 @@ import {
 } from '#modules/vouchers/server/change-voucher-type.ts';
 import type { SwitchedOn } from '#modules/vouchers/server/switched-on.ts';
 import { type ListedTypeRow, listedType, listedTypes } from '#modules/vouchers/server/voucher-types.sql.ts';
+import { vatWire } from '#modules/vat/rules/vat-rates.ts';
+import { type VatInForce, vatInForce } from '#modules/vat/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
@@ -27,10 +28,14 @@ export function voucherTypeRoutes(app: HttpApp, db: Db, preHandler: SwitchedOn):
     'GET /api/staff/voucher-types',
     { policy: 'vouchers.view', preHandler },
     async ({ exhibitorId, locale, query }) => {
-      const [fileAt, rows] = await db.ask(exhibitorId, (first) =>
-        Promise.all([exhibitorFiles(first), listedTypes(first, query.archived === 'true', TYPES_MAX)]),
+      const [fileAt, vat, rows] = await db.ask(exhibitorId, (first) =>
+        Promise.all([
+          exhibitorFiles(first),
+          vatInForce(first),
+          listedTypes(first, query.archived === 'true', TYPES_MAX),
+        ]),
       );
-      return { data: rows.map((row) => typeWire(row, locale, fileAt)) };
+      return { data: rows.map((row) => typeWire(row, vat, locale, fileAt)) };
     },
   );
   serve(
@@ -67,16 +72,21 @@ export function voucherTypeRoutes(app: HttpApp, db: Db, preHandler: SwitchedOn):
   );
 
   async function found(exhibitorId: number, id: number, locale: string): Promise<StaffVoucherType> {
-    const [fileAt, row] = await db.ask(exhibitorId, (first) =>
-      Promise.all([exhibitorFiles(first), listedType(first, id)]),
+    const [fileAt, vat, row] = await db.ask(exhibitorId, (first) =>
+      Promise.all([exhibitorFiles(first), vatInForce(first), listedType(first, id)]),
     );
     if (!row) throw notFound('voucher_type');
-    return typeWire(row, locale, fileAt);
+    return typeWire(row, vat, locale, fileAt);
   }
 }
 
 /** In the order of the contract; texts as they were entered. */
-const typeWire = (row: ListedTypeRow, locale: string, fileAt: FileAddress): StaffVoucherType => ({
+const typeWire = (
+  row: ListedTypeRow,
+  vat: VatInForce,
+  locale: string,
+  fileAt: FileAddress,
+): StaffVoucherType => ({
   id: row.id,
   title: textFor(row.title, locale),
   slug: row.slug,
@@ -98,7 +108,7 @@ const typeWire = (row: ListedTypeRow, locale: string, fileAt: FileAddress): Staf
   value_ticket: eurosFromCents(row.value_ticket),
   value_handling: eurosFromCents(row.value_handling),
   vat_treatment: row.vat_treatment,
-  vat_rate: percentOf(row.vat),
+  ...vatWire(row.vat, vat.rates, vat.today),
   validity: row.validity,
   image: row.image === null ? null : { key: row.image, url: fileAt(row.image) },
   active: row.active,

@@ -1,8 +1,11 @@
+import type { VatBasisPoints } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { VoucherType } from '#modules/vouchers/rules/voucher.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 export type VoucherTypeFields = Omit<VoucherType, 'id'> & {
+  /** The rate of its VAT on the day on which it is saved. */
+  readonly vat_bp: VatBasisPoints;
   readonly slug: string;
   readonly title: Texts;
   readonly page_title: Texts;
@@ -11,7 +14,7 @@ export type VoucherTypeFields = Omit<VoucherType, 'id'> & {
   readonly image: string | null;
   readonly sort: number;
 };
-export type VoucherTypeRow = VoucherTypeFields & {
+export type VoucherTypeRow = Omit<VoucherTypeFields, 'vat_bp'> & {
   readonly id: number;
   readonly archived: boolean;
   readonly version: number;
@@ -21,7 +24,7 @@ export type ListedTypeRow = VoucherTypeRow & { readonly cards: number };
 const TYPE = `t.id, t.slug, t.title, t.page_title, t.description, t.content, t.type AS kind, t.active, t.cost_turn_cents AS cost_turn,
   t.turns_default, t.turns_min, t.turns_max, t.turns_step, t.products_enabled, t.products_default_cents AS products_default,
   t.products_min_cents AS products_min, t.products_max_cents AS products_max, t.products_step_cents AS products_step,
-  t.value_ticket_cents AS value_ticket, t.value_handling_cents AS value_handling, t.validity, t.vat_treatment, t.vat_bp AS vat,
+  t.value_ticket_cents AS value_ticket, t.value_handling_cents AS value_handling, t.validity, t.vat_treatment, coalesce(to_jsonb(t.vat_kind), to_jsonb(t.vat_bp)) AS vat,
   t.assets->>'image' AS image, t.sort, t.archived_at IS NOT NULL AS archived, t.version`;
 
 /** Issued cards: paid and not refunded, and blank ones of packages. */
@@ -49,9 +52,9 @@ export const pictureExists = async (tx: Pick<Tx, 'one'>, key: string): Promise<b
 
 const COLUMNS = `slug, title, page_title, description, content, type, active, cost_turn_cents, turns_default, turns_min, turns_max, turns_step,
   products_enabled, products_default_cents, products_min_cents, products_max_cents, products_step_cents, value_ticket_cents,
-  value_handling_cents, validity, vat_treatment, vat_bp, sort, assets`;
-const VALUES = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  CASE WHEN $25::text IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('image', $25::text) END`;
+  value_handling_cents, validity, vat_treatment, vat_kind, vat_bp, sort, assets`;
+const VALUES = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
+  CASE WHEN $26::text IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('image', $26::text) END`;
 
 const valuesOf = (fields: VoucherTypeFields): unknown[] => [
   fields.slug,
@@ -72,7 +75,8 @@ const valuesOf = (fields: VoucherTypeFields): unknown[] => [
   fields.value_handling,
   fields.validity,
   fields.vat_treatment,
-  fields.vat,
+  typeof fields.vat === 'string' ? fields.vat : null,
+  fields.vat_bp,
   fields.sort,
   fields.image,
 ];

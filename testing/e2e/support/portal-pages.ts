@@ -97,4 +97,6 @@ export const PAGES = [
   '/api-keys',
   '/api-keys/new',
   '/settings',
+  '/vat-rates',
+  '/vat-rates/new',
 ];

@@ -84,8 +84,10 @@ function linesOf(basketItem: BasketItem, item: number): LineWithoutVat[] {
  * PRICE-10. Computes VAT once per rate on the sum of that rate and spreads it over its lines by
  * largest remainder, so that receipt, report and ledger show the same cents.
  */
-function withVat(lines: readonly LineWithoutVat[]): BillLine[] {
-  const vat = new Map<LineWithoutVat, Cents>();
+export function withVat<Line extends Pick<LineWithoutVat, 'gross' | 'vat_rate'>>(
+  lines: readonly Line[],
+): (Line & { readonly vat: Cents })[] {
+  const vat = new Map<Line, Cents>();
   for (const rate of new Set(lines.map((line) => line.vat_rate))) {
     if (rate === null) continue;
     const ofRate = lines.filter((line) => line.vat_rate === rate);

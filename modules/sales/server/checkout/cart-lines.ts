@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { wallClock } from '#kernel/days.ts';
 import { refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { priceTicket } from '#modules/pricing/rules/price-ticket.ts';
@@ -7,18 +8,20 @@ import type { CartCard, CartLine, CartTicket, CartTill, CartVoucherUse } from '#
 import type { CardItem, CartItem, TicketItem } from '#modules/sales/server/checkout/cart-items.ts';
 import type { NameRecharge } from '#modules/sales/server/checkout/pricing-context.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
+import { rateOn, type Vat, type VatKind } from '#modules/vat/rules/vat-rates.ts';
 import { BARCODE_RANDOM_BYTES, barcodeFrom, maskedBarcode, normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
 import { voucherTotal } from '#modules/vouchers/rules/voucher-price.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 
-/** An item as the pricing rules see it. */
-export function basketItem(item: CartItem, { screens }: Snapshot): BasketItem {
+/** An item as the pricing rules see it, with the VAT rate of the day at the exhibitor (D-155). */
+export function basketItem(item: CartItem, { screens, vatRates, exhibitor }: Snapshot, now: number): BasketItem {
+  const rate = rateOn(vatRates, vatOf(item), wallClock(now, exhibitor.timezone).day);
   switch (item.kind) {
     case 'ticket': {
       const classRates = screens.get(item.screening.screen_id)?.class_rate ?? {};
       return {
         kind: 'ticket',
-        parts: priceTicket(item.tariff, item.seatClass, classRates),
+        parts: priceTicket(item.tariff, item.seatClass, classRates, rate),
         voucher: item.voucher,
       };
     }
@@ -29,11 +32,28 @@ export function basketItem(item: CartItem, { screens }: Snapshot): BasketItem {
         cost_turn: item.type.cost_turn,
         products: item.products,
         vat_treatment: item.type.vat_treatment,
-        vat_rate: item.type.vat,
+        vat_rate: rate,
       };
     case 'product':
-      return { kind: 'product', price: item.product.price, vat_rate: item.product.vat };
+      return { kind: 'product', price: item.product.price, vat_rate: rate };
   }
+}
+
+function vatOf(item: CartItem): Vat {
+  switch (item.kind) {
+    case 'ticket':
+      return item.tariff.rate.vat;
+    case 'card':
+      return item.type.vat;
+    case 'product':
+      return item.product.vat;
+  }
+}
+
+/** Returns the kind of rate of a line; null: no VAT, or a fixed rate. */
+function kindOf(item: CartItem | undefined, rate: number | null): VatKind | null {
+  const vat = item && rate !== null ? vatOf(item) : null;
+  return typeof vat === 'string' ? vat : null;
 }
 
 /** The lines of the bill, as they will be stored. `items`: those the basket was priced from. */
@@ -77,6 +97,7 @@ export function cartLines(
       handling: line.handling,
       gross: line.gross,
       vatRate: line.vat_rate,
+      vatKind: kindOf(item, line.vat_rate),
       vat: line.vat,
     };
   });

@@ -1,5 +1,6 @@
 import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { VatKind } from '#modules/vat/rules/vat-rates.ts';
 
 /**
  * A priced cart, ready for sale: all data that is known before the database decides on seats,
@@ -119,6 +120,8 @@ export type CartLine = {
   readonly handling: Cents;
   readonly gross: Cents;
   readonly vatRate: number | null;
+  /** Null: a fixed rate, or none. */
+  readonly vatKind: VatKind | null;
   readonly vat: Cents;
   /** The line that is taken back by this one. */
   readonly returns?: { readonly billId: string; readonly lineNo: number };

@@ -27,7 +27,7 @@ import type { PricingContext } from '#modules/sales/server/checkout/pricing-cont
 export function priceCart(request: CheckoutRequest, context: PricingContext): Cart {
   const { snapshot, buyer, secrets } = context;
   const items = cartItems(request, context);
-  const basket = priceBasket(items.map((item) => basketItem(item, snapshot)));
+  const basket = priceBasket(items.map((item) => basketItem(item, snapshot, context.now)));
   const seen = whyNotAmount(centsFromEuros(request.amount), basket);
   if (seen) throw refuse(seen.code, seen.params, seen.path);
   const voucherUses = cartVoucherUses(basket, items, snapshot, buyer.till);

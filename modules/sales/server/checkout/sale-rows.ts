@@ -159,6 +159,7 @@ function lineRow(
     handling_cents: line.handling,
     gross_cents: line.gross,
     vat_bp: line.vatRate,
+    ...(line.vatKind !== null && { vat_kind: line.vatKind }),
     vat_cents: line.vat,
     ...(line.productId !== null && { product_id: line.productId }),
     ...(line.returns && { of_bill: line.returns.billId, of_bill_line: line.returns.lineNo }),

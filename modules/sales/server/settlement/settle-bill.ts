@@ -5,6 +5,7 @@ import { movePayment } from '#modules/payments/server.ts';
 import { moveStock } from '#modules/products/server.ts';
 import { finalizeExchange } from '#modules/sales/server/box-office/finalize-exchange.ts';
 import { post } from '#modules/sales/server/settlement/ledger.ts';
+import { chargeVatOfToday, linesOfEarlierDay } from '#modules/sales/server/settlement/vat-of-the-day.ts';
 import { type BillRow, findBill, type PaymentRow, paymentsOf } from '#modules/sales/server/store/bill.sql.ts';
 import { bookSoldCards, bookUsedCard } from '#modules/sales/server/vouchers/card-money.ts';
 import { lockCardsFor, rechargeCards } from '#modules/sales/server/vouchers/recharges.ts';
@@ -32,14 +33,16 @@ export async function settleBills(tx: Tx, billIds: readonly string[]): Promise<v
   const bills: BillRow[] = [];
   for (const billId of billIds) {
     // Sent at once, executed one after the other: the screening stays locked for fewer round trips.
-    const [bill, , payments, claims] = await Promise.all([
+    const [bill, earlier, , payments, claims] = await Promise.all([
       findBill(tx, billId),
+      linesOfEarlierDay(tx, billId),
       sellHeldClaims(tx, billId),
       paymentsOf(tx, billId),
       claimsOfBill(tx, billId),
     ]);
     if (!bill) throw new Error(`bill ${billId} is not there`);
     await lockCardsFor(tx, bill);
+    if (earlier.length > 0) await chargeVatOfToday(tx, billId, earlier);
     await takeVoucherTurns(tx, billId, payments);
     const [sold] = await Promise.all([lockSoldVouchers(tx, billId), issueTickets(tx, billId, claims)]);
     await validateSoldVouchers(tx, billId, sold);

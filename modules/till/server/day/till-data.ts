@@ -1,3 +1,4 @@
+import { type Day, wallClock } from '#kernel/days.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
 import { isCashOpen } from '#modules/cash/server.ts';
@@ -8,6 +9,7 @@ import type { TillData } from '#modules/till/contract/till.ts';
 import { type AtTill, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
 import { dayAtTill } from '#modules/till/server/day/day-at-till.ts';
 import { fileAddress } from '#modules/till/server/day/screenings-at-till.ts';
+import { percentOf, rateOn } from '#modules/vat/rules/vat-rates.ts';
 
 /**
  * Returns the products and payment methods of this till, and the attendant's permissions. Leaves
@@ -17,6 +19,7 @@ export async function readTillData(deps: Pick<TillDeps, 'db' | 'snapshots' | 'no
   const { device, attendant, exhibitorId } = at;
   const snapshot = await deps.snapshots.get(exhibitorId);
   const { features } = snapshot.settings.public_config;
+  const today = wallClock(deps.now(), snapshot.exhibitor.timezone).day;
   const isOn = (feature: (typeof features)[number]) => features.includes(feature);
   const { stock, isOpen } = await deps.db.read(exhibitorId, async (tx) => ({
     stock: isOn('products') ? await stockOf(tx) : new Map<number, number | null>(),
@@ -27,7 +30,7 @@ export async function readTillData(deps: Pick<TillDeps, 'db' | 'snapshots' | 'no
     device: { id: device.id, name: device.name, test: device.test, cinema_id: device.cinemaId },
     features: [...features],
     day: dayAtTill(snapshot, deps.now()),
-    products: isOn('products') ? productsOf(snapshot, stock, text) : [],
+    products: isOn('products') ? productsOf(snapshot, today, stock, text) : [],
     categories: isOn('products')
       ? [...snapshot.productCategories.values()].map(({ id, name, color }) => ({ id, name: text(name), color }))
       : [],
@@ -71,7 +74,8 @@ const voucherTypeWire = (
 
 /** Products on sale, and sold-out products, which the till shows as sold out (D-156). */
 const productsOf = (
-  { products, settings }: Snapshot,
+  { products, settings, vatRates }: Snapshot,
+  today: Day,
   stock: ReadonlyMap<number, number | null>,
   text: (texts: Texts) => string,
 ): TillData['products'] =>
@@ -84,7 +88,7 @@ const productsOf = (
             name: text(product.name),
             barcode: product.barcode,
             price: eurosFromCents(product.price),
-            vat_rate: product.vat / 100,
+            vat_rate: percentOf(rateOn(vatRates, product.vat, today)),
             status: product.status,
             stock: stock.get(product.id) ?? null,
             image: product.image === null ? null : fileAddress(product.image, settings.storage),

@@ -6,6 +6,8 @@ import { Choices } from '#apps/portal/components/form/Choices.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
 import { languagesOf } from '#apps/portal/components/form/languages.ts';
 import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { VatField } from '#apps/portal/components/form/VatField.tsx';
+import { vatForField } from '#apps/portal/components/form/vat.ts';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
@@ -17,10 +19,9 @@ import { PriceRateFacts } from '#apps/portal/pages/sales/price-rates/PriceRateFa
 import { PRICE_RATES, usePriceRates } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import { RateArchiving } from '#apps/portal/pages/sales/price-rates/RateArchiving.tsx';
 import { type RateValues, sentOf, valuesOf } from '#apps/portal/pages/sales/price-rates/rate-form.ts';
-import { offeredRates } from '#kernel/vat.ts';
 import { SURFACES, type Surface } from '#kernel/visibility.ts';
 import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
-import { Checkbox, Select, TextField } from '#ui/Field.tsx';
+import { Checkbox, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -133,13 +134,7 @@ function AmountFields({ rate, field }: { rate: PriceRateWire | null; field: Staf
         hint={t('price-rates.form.handling_hint')}
         inputMode="decimal"
       />
-      <Select {...field('vat_rate')} label={t('price-rates.form.vat')}>
-        {offeredRates(country, rate?.vat_rate ?? null).map((percent) => (
-          <option key={percent} value={percent}>
-            {t('products.percent', { percent })}
-          </option>
-        ))}
-      </Select>
+      <VatField {...field('vat_rate')} label={t('price-rates.form.vat')} own={vatForField(rate, country)} />
       <TextField {...field('min_tickets')} label={t('price-rates.form.min_tickets')} type="number" min={1} />
       <TextField {...field('max_tickets')} label={t('price-rates.form.max_tickets')} type="number" min={1} />
     </div>

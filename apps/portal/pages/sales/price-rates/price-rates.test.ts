@@ -16,6 +16,7 @@ const price = (id: number, ticket: number, more: Partial<PriceRateWire['prices']
 });
 const rateWith = (prices: PriceRateWire['prices'], usable: PriceRateWire['usable'] = {}): PriceRateWire => ({
   vat_rate: 6,
+  vat_kind: 'reduced',
   quota: null,
   sort: 0,
   id: 1,

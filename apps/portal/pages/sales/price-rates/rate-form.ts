@@ -1,14 +1,14 @@
 import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
+import { vatForField, vatFromField } from '#apps/portal/components/form/vat.ts';
 import type { Country } from '#kernel/countries.ts';
 import { typedNumber } from '#kernel/typed-number.ts';
-import { CINEMA_VAT, percentOf } from '#kernel/vat.ts';
 import type { Surface } from '#kernel/visibility.ts';
 import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 
 export type Place = 'cinema_id' | 'screen_id' | 'event_id' | 'dimension' | 'media_type';
 type Conditions = Record<'start_from' | 'start_until' | 'days_in_advance' | 'valid_from' | 'valid_until', string>;
 
-/** The values of the form fields: numbers are strings, '' is none, or all for a choice. */
+/** The values of the form fields: numbers are strings, '' is none, or all for a choice; `vat_rate` may be a kind. */
 export type PriceValues = Record<'ticket' | 'handling' | Place, string>;
 export type RateValues = Record<'handling' | 'min_tickets' | 'max_tickets' | 'vat_rate' | 'quota' | 'sort', string> & {
   names: Record<string, string>;
@@ -40,7 +40,7 @@ export function valuesOf(rate: PriceRateWire | null, country: Country = 'BE'): R
     names: textsForFields(languages, rate?.names ?? {}),
     descriptions: textsForFields(languages, rate?.descriptions ?? {}),
     handling: (rate?.handling ?? 0).toFixed(2),
-    vat_rate: String(rate?.vat_rate ?? percentOf(CINEMA_VAT[country])),
+    vat_rate: vatForField(rate, country),
     min_tickets: String(rate?.min_tickets ?? 1),
     max_tickets: String(rate?.max_tickets ?? 10),
     quota: String(rate?.quota ?? ''),
@@ -76,12 +76,12 @@ const idIn = (named: { readonly id: number } | null): string => String(named?.id
  * 0: a new rate.
  */
 export function sentOf(values: RateValues, version: number) {
-  const { weekdays, usable, prices, ...rest } = values;
+  const { weekdays, usable, prices, vat_rate, ...rest } = values;
   const { days_in_advance, ...conditions } = usable;
   return {
     ...rest,
     handling: typedNumber(values.handling),
-    vat_rate: typedNumber(values.vat_rate),
+    ...vatFromField(vat_rate),
     min_tickets: typedNumber(values.min_tickets),
     max_tickets: typedNumber(values.max_tickets),
     quota: typedNumber(values.quota),

@@ -6,6 +6,8 @@ import { Choices } from '#apps/portal/components/form/Choices.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
 import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
 import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
+import { VatField } from '#apps/portal/components/form/VatField.tsx';
+import { vatForField, vatFromField } from '#apps/portal/components/form/vat.ts';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { type ChosenPicture, PictureField } from '#apps/portal/components/picture/PictureField.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
@@ -23,7 +25,6 @@ import {
 import { StockPart } from '#apps/portal/pages/sales/products/StockPart.tsx';
 import type { Language } from '#kernel/texts.ts';
 import { typedNumber } from '#kernel/typed-number.ts';
-import { CINEMA_VAT, offeredRates, percentOf } from '#kernel/vat.ts';
 import type { ProductWire } from '#modules/products/contract/staff.ts';
 import { PRODUCT_STATUSES, type ProductStatus } from '#modules/products/rules/product-status.ts';
 import { Select, TextField } from '#ui/Field.tsx';
@@ -56,17 +57,17 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
       descriptions: textsForFields(languages, descriptions),
       barcode: product?.barcode ?? '',
       price: product?.price.toFixed(2) ?? '',
-      vat_rate: String(product?.vat_rate ?? percentOf(CINEMA_VAT[country])),
+      vat_rate: vatForField(product, country),
       status: product?.status ?? 'active',
       categories: product ? product.categories.map(({ id }) => String(id)) : category ? [category] : [],
       sort: String(product?.sort ?? 0),
       image: product?.image && product.image_url ? { key: product.image, url: product.image_url } : null,
     },
-    send: (values) => {
+    send: ({ vat_rate, ...values }) => {
       const body = {
         ...values,
+        ...vatFromField(vat_rate),
         price: typedNumber(values.price),
-        vat_rate: Number(values.vat_rate),
         categories: values.categories.map(Number),
         sort: typedNumber(values.sort),
         image: values.image?.key ?? null,
@@ -152,13 +153,7 @@ function PriceFields({ product, field }: { product: ProductWire | null; field: S
     <>
       <div className={css.two}>
         <TextField {...field('price')} label={t('products.form.price')} inputMode="decimal" required />
-        <Select {...field('vat_rate')} label={t('products.form.vat')}>
-          {offeredRates(country, product?.vat_rate ?? null).map((percent) => (
-            <option key={percent} value={percent}>
-              {t('products.percent', { percent })}
-            </option>
-          ))}
-        </Select>
+        <VatField {...field('vat_rate')} label={t('products.form.vat')} own={vatForField(product, country)} />
       </div>
       <div className={css.two}>
         <TextField

@@ -1,16 +1,15 @@
 import type { ComponentProps } from 'react';
-import { useCountry } from '#apps/portal/api.ts';
 import form from '#apps/portal/components/form/Form.module.css';
+import { VatField } from '#apps/portal/components/form/VatField.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/voucher-types/VoucherTypesPage.module.css';
 import type { NumberName } from '#apps/portal/pages/sales/voucher-types/voucher-types.ts';
-import { percentOf, VAT_RATES } from '#kernel/vat.ts';
 import { VAT_TREATMENTS, type VatTreatment } from '#modules/vouchers/rules/voucher.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 
 type Input = Omit<ComponentProps<typeof TextField>, 'label'> & Omit<ComponentProps<typeof Select>, 'label'>;
 type Fields = {
-  field: (name: NumberName | 'products_enabled' | 'vat_treatment') => Input;
+  field: (name: NumberName | 'products_enabled' | 'vat_treatment' | 'vat_rate') => Input;
   /** Refreshments are offered. */
   isOn: boolean;
   vat: VatTreatment;
@@ -56,9 +55,8 @@ export function ProductFields({ field, isOn }: Fields) {
 }
 
 /** Edits the report value of a visit (D-094), and when its VAT is due (D-083). */
-export function ValueFields({ field, vat }: Fields) {
+export function ValueFields({ field, vat, ownVat }: Fields & { ownVat: string }) {
   const { t } = useTexts();
-  const country = useCountry();
   return (
     <fieldset className={form.group}>
       <legend className={form.groupName}>{t('voucher-types.form.values')}</legend>
@@ -79,13 +77,7 @@ export function ValueFields({ field, vat }: Fields) {
           ))}
         </Select>
         {vat === 'single_purpose' ? (
-          <Select {...field('vat_rate')} label={t('voucher-types.form.vat_rate')}>
-            {VAT_RATES[country].map(percentOf).map((percent) => (
-              <option key={percent} value={percent}>
-                {t('voucher-types.form.percent', { percent })}
-              </option>
-            ))}
-          </Select>
+          <VatField {...field('vat_rate')} label={t('voucher-types.form.vat_rate')} own={ownVat} />
         ) : null}
       </div>
     </fieldset>

@@ -6,6 +6,7 @@ import css from '#apps/portal/components/form/Form.module.css';
 import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
 import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
 import { useSuggestedSlug } from '#apps/portal/components/form/use-suggested-slug.ts';
+import { vatForField, vatFromField } from '#apps/portal/components/form/vat.ts';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { type ChosenPicture, PictureField } from '#apps/portal/components/picture/PictureField.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
@@ -20,6 +21,7 @@ import {
   useTypeFilter,
   VOUCHER_TYPES,
 } from '#apps/portal/pages/sales/voucher-types/voucher-types.ts';
+import type { Country } from '#kernel/countries.ts';
 import type { StaffVoucherType } from '#modules/vouchers/contract/vouchers.ts';
 import { VOUCHER_KINDS, type VoucherKind } from '#modules/vouchers/rules/voucher.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
@@ -35,10 +37,15 @@ export type TypeValues = Record<NumberName, string> & {
   type: VoucherKind;
   products_enabled: boolean;
   vat_treatment: StaffVoucherType['vat_treatment'];
+  vat_rate: string;
   validity: string;
   image: ChosenPicture | null;
   active: boolean;
 };
+
+/** A card for several purposes is sold without VAT: it has no rate of its own to begin with. */
+const vatOf = (type: StaffVoucherType | null, country: Country): string =>
+  vatForField(type?.vat_treatment === 'single_purpose' ? type : null, country);
 
 /** Edits a new voucher type (`type` null) or an existing one (PORT-015, VCH-013). */
 export function VoucherTypeSheet({ type }: { type: StaffVoucherType | null }) {
@@ -53,7 +60,8 @@ export function VoucherTypeSheet({ type }: { type: StaffVoucherType | null }) {
   const texts = (written: Record<string, string> | undefined) => textsForFields(languages, written ?? {});
   const { form, field, onSubmit, problem, busy } = useStaffForm<TypeValues, StaffVoucherType>({
     values: {
-      ...numbersForFields(type, useCountry()),
+      ...numbersForFields(type),
+      vat_rate: vatOf(type, useCountry()),
       titles: texts(type?.titles),
       page_titles: texts(type?.page_titles),
       descriptions: texts(type?.descriptions),
@@ -66,9 +74,10 @@ export function VoucherTypeSheet({ type }: { type: StaffVoucherType | null }) {
       image: type?.image ?? null,
       active: type?.active ?? true,
     },
-    send: ({ image, ...values }) => {
+    send: ({ image, vat_rate, ...values }) => {
       const body = {
         ...values,
+        ...vatFromField(vat_rate),
         ...numbersFrom(values),
         image: image?.key ?? null,
         version: type?.version ?? null,
@@ -164,7 +173,7 @@ function MainFields({
         maxLength={100}
         required
       />
-      <ValueFields {...number} />
+      <ValueFields {...number} ownVat={vatOf(type, useCountry())} />
     </>
   );
 }

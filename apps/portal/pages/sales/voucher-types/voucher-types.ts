@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '#apps/portal/api.ts';
-import type { Country } from '#kernel/countries.ts';
 import { typedNumber } from '#kernel/typed-number.ts';
-import { CINEMA_VAT, percentOf } from '#kernel/vat.ts';
 import type { StaffVoucherType, VoucherTypeForm } from '#modules/vouchers/contract/vouchers.ts';
 
 export const VOUCHER_TYPES = ['voucher-types'] as const;
@@ -35,7 +33,6 @@ export const NUMBERS = [
   'products_step',
   'value_ticket',
   'value_handling',
-  'vat_rate',
   'sort',
 ] as const;
 export type NumberName = (typeof NUMBERS)[number];
@@ -53,18 +50,15 @@ export const NEW_TYPE: Readonly<Record<NumberName, number | null>> = {
   products_step: 5,
   value_ticket: null,
   value_handling: 0,
-  vat_rate: null,
   sort: 0,
 };
 
 /** Returns the values of the form fields. */
-export const numbersForFields = (type: StaffVoucherType | null, country: Country): Record<NumberName, string> => {
-  const usual = { ...NEW_TYPE, vat_rate: percentOf(CINEMA_VAT[country]) };
-  return Object.fromEntries(NUMBERS.map((name) => [name, String((type ?? usual)[name] ?? '')])) as Record<
+export const numbersForFields = (type: StaffVoucherType | null): Record<NumberName, string> =>
+  Object.fromEntries(NUMBERS.map((name) => [name, String((type ?? NEW_TYPE)[name] ?? '')])) as Record<
     NumberName,
     string
   >;
-};
 
 /** Returns the wire form; an empty field is missing, not 0. */
 export const numbersFrom = (fields: Readonly<Record<NumberName, string>>): Pick<VoucherTypeForm, NumberName> =>
