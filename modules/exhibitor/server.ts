@@ -6,7 +6,6 @@
 export { exhibitorRoundsCash } from '#modules/exhibitor/server/cash-rounding.ts';
 export { changeSettings, createSettings, type SettingsDeps } from '#modules/exhibitor/server/change-settings.ts';
 export { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server/exhibitor-clock.ts';
-export { exhibitorCountry } from '#modules/exhibitor/server/exhibitor-country.ts';
 export { changeExhibitorFacts, exhibitorFacts } from '#modules/exhibitor/server/exhibitor-facts.ts';
 export { exhibitorFiles, type FileAddress } from '#modules/exhibitor/server/exhibitor-files.ts';
 export { exhibitorSettings } from '#modules/exhibitor/server/exhibitor-settings.ts';

@@ -96,6 +96,7 @@ test('a rate is told with its prices, its conditions and what it is for', {
     visibility: ['SITE', 'POS'],
     usable: { weekdays: [1, 2], start_from: '18:00', days_in_advance: 1 },
     vat_rate: 6,
+    vat_kind: 'reduced',
     quota: null,
     sort: 0,
     used_in: [
@@ -220,6 +221,25 @@ describe('what cannot be is told at its field', { tags: ['D-065', 'PRICE-7'] }, 
     expect(Object.keys((answer.json as { errors: Record<string, string[]> }).errors)).toEqual([field]);
     expect(await rateOf(id)).toEqual(before);
   });
+});
+
+test('a form chooses a kind of VAT rate; a percentage that fits none stays fixed, and may stay', {
+  tags: ['D-155'],
+}, async () => {
+  const id = await buildPriceRate(t, exhibitor.own.exhibitorId, { vatBp: 700 });
+  const save = (vat_kind: string | null | undefined, vat_rate?: number) => change(id, { vat_kind, vat_rate });
+  const saved = async () => {
+    const { vat_kind, vat_rate } = await rateOf(id);
+    return { vat_kind, vat_rate };
+  };
+  expect((await save(null, 7)).status).toBe(200);
+  expect(await saved()).toEqual({ vat_rate: 7, vat_kind: null });
+  expect((await save('reduced')).status).toBe(200);
+  expect(await saved()).toEqual({ vat_rate: 6, vat_kind: 'reduced' });
+  for (const answer of [await save(null, 7), await save('super_reduced'), await save(undefined)])
+    expect(answer).toMatchObject({ status: 422, json: { code: 'pricing.vat_unknown' } });
+  expect((await save(undefined, 21)).status).toBe(200); // a percentage alone
+  expect(await saved()).toEqual({ vat_rate: 21, vat_kind: 'standard' });
 });
 
 test('of two who opened the same rate the second is told, and overwrites nothing', { tags: ['TCK-005'] }, async () => {

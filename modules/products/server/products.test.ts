@@ -110,6 +110,7 @@ describe('products', { tags: ['PORT-011'] }, () => {
       price: 4.5,
       price_net: 4.25,
       vat_rate: 6,
+      vat_kind: 'reduced',
       status: 'active',
       stock: null,
       stock_warning: null,
@@ -120,14 +121,14 @@ describe('products', { tags: ['PORT-011'] }, () => {
       archived: false,
       version: 1,
     });
-    expect(await lastRecord()).toMatchObject({ action: 'product.added', after: { price: 450, vat: 600 } });
+    expect(await lastRecord()).toMatchObject({ action: 'product.added', after: { price: 450, vat: 'reduced' } });
     expect((await offered()).get(made.id)).toEqual({
       id: made.id,
       name: made.names,
       description: { en: 'Warm.' },
       barcode: '5410000000017',
       price: 450,
-      vat: 600,
+      vat: 'reduced',
       status: 'active',
       image: null,
       categories: [category],

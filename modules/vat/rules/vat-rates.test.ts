@@ -75,9 +75,12 @@ test('before the first known day the first rate is charged; of an unknown kind t
 });
 
 describe('the VAT that a form chooses', { tags: ['D-155'] }, () => {
-  const chosen = (choice: Parameters<typeof chosenVat>[0], before: Parameters<typeof chosenVat>[3] = null, day = TODAY) =>
-    chosenVat(choice, RATES, day, before);
-  test('is a kind of the country, whatever the percentage says', () => {
+  const chosen = (
+    choice: Parameters<typeof chosenVat>[0],
+    before: Parameters<typeof chosenVat>[3] = null,
+    day = TODAY,
+  ) => chosenVat(choice, RATES, day, before);
+  test('is a kind of the country, also beside another percentage', () => {
     expect(chosen({ vat_rate: 99, vat_kind: 'reduced' })).toBe('reduced');
     expect(chosen({ vat_rate: 3, vat_kind: 'super_reduced' })).toBeNull();
     expect(chosen({ vat_rate: 3, vat_kind: 'super_reduced' }, 'super_reduced')).toBe('super_reduced');
@@ -111,9 +114,10 @@ describe('the VAT that a form chooses', { tags: ['D-155'] }, () => {
 
 describe('what is wrong with a change', { tags: ['D-155'] }, () => {
   const said = (change: Partial<PlannedChange>, others: readonly VatChange[] = []) =>
-    changeProblems({ kind: 'reduced', percent: 12, from: '2027-03-01', ...change }, { country: 'BE', others, today: TODAY }).map(
-      ({ code, path }) => `${path} ${code}`,
-    );
+    changeProblems(
+      { kind: 'reduced', percent: 12, from: '2027-03-01', ...change },
+      { country: 'BE', others, today: TODAY },
+    ).map(({ code, path }) => `${path} ${code}`);
   test.each<[string, Partial<PlannedChange>, readonly VatChange[], string[]]>([
     ['nothing, for tomorrow', { from: '2027-01-16' }, [], []],
     ['today has begun', { from: TODAY }, [], ['from vat.day_past']],

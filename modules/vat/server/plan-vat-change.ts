@@ -32,7 +32,13 @@ export const changeVatChange = (db: Db, acting: Acting, id: number, form: VatCha
       if (before.version !== form.version) throw conflict('vat.changed_meanwhile');
       const after = await changeFrom(tx, form, id);
       await updateVatChange(tx, id, after);
-      await tx.audit({ action: 'vat_change.changed', entity: 'vat_change', entityId: id, before: factsIn(before), after });
+      await tx.audit({
+        action: 'vat_change.changed',
+        entity: 'vat_change',
+        entityId: id,
+        before: factsIn(before),
+        after,
+      });
     }),
   );
 

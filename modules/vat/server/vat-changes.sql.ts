@@ -24,9 +24,7 @@ export const vatChanges = (first: Pick<Reads, 'query'>): Promise<VatChangeRow[]>
 export type VatGround = { country: Country; today: Day };
 
 export const vatGround = (first: Pick<Reads, 'one'>): Promise<VatGround | null> =>
-  first.one(
-    'SELECT country, (foyer_now() AT TIME ZONE timezone)::date AS today FROM exhibitor WHERE id = tenant()',
-  );
+  first.one('SELECT country, (foyer_now() AT TIME ZONE timezone)::date AS today FROM exhibitor WHERE id = tenant()');
 
 /** Returns a change of the country that the exhibitor has now, locked until the transaction ends. */
 export const lockVatChange = (tx: Pick<Tx, 'one'>, id: number): Promise<VatChangeRow | null> =>

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { priceRateRoutes } from '#modules/pricing/server.ts';
 import type { SoldAheadWire, VatChangeForm, VatTableWire, VatUseWire } from '#modules/vat/contract/staff.ts';
 import { vatRoutes } from '#modules/vat/server/routes.ts';
 import { buildScreening } from '#testing/builders/builders.ts';
@@ -12,10 +11,7 @@ import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-ci
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
-const exhibitor = portalCinema(t, (app) => {
-  vatRoutes(app, { db: t.db });
-  priceRateRoutes(app, { db: t.db });
-});
+const exhibitor = portalCinema(t, (app) => vatRoutes(app, { db: t.db }));
 const shop = purchasesAt(t, () => exhibitor.own);
 const PAGE = '/api/staff/vat-rates';
 const NOON = Date.parse('2027-01-15T11:00:00Z');
@@ -113,7 +109,7 @@ describe('what cannot be is told at its field', { tags: ['D-065', 'D-155'] }, ()
   });
 });
 
-test('what is sold with a kind is named, and fixed rates stand by themselves', { tags: ['D-155'] }, async () => {
+test('what is sold with a kind is named, and so is what has a fixed rate', { tags: ['D-155'] }, async () => {
   const { exhibitorId } = exhibitor.own;
   const id = await buildPriceRate(t, exhibitorId, { vatBp: 700 });
   const product = await buildProduct(t, exhibitorId, { vat: 'standard' });
@@ -127,45 +123,11 @@ test('what is sold with a kind is named, and fixed rates stand by themselves', {
   expect(of(null)).toMatchObject({ percent: 7, price_rates: [{ id }] });
 });
 
-test('a form chooses a kind; a percentage that fits none stays fixed, and may stay', { tags: ['D-155'] }, async () => {
-  const rateOf = async (id: number) =>
-    dataOf<{ id: number; vat_rate: number; vat_kind: string | null; version: number }[]>(
-      await admin.get('/api/staff/price-rates'),
-    ).find((rate) => rate.id === id);
-  const id = await buildPriceRate(t, exhibitor.own.exhibitorId, { vatBp: 700 });
-  const save = async (vat: object) =>
-    admin.post(`/api/staff/price-rates/${id}`, {
-      names: { en: 'Matinee' },
-      descriptions: {},
-      handling: 0,
-      min_tickets: 1,
-      max_tickets: 10,
-      visibility: ['SITE'],
-      voucher_redeemable: false,
-      active: true,
-      quota: null,
-      sort: 0,
-      usable: {},
-      prices: [{ ticket: 9, handling: null, cinema_id: null, screen_id: null, event_id: null, dimension: null, media_type: null }],
-      version: (await rateOf(id))?.version,
-      ...vat,
-    });
-  expect((await save({ vat_rate: 7, vat_kind: null })).status).toBe(200);
-  expect(await rateOf(id)).toMatchObject({ vat_rate: 7, vat_kind: null });
-  expect((await save({ vat_kind: 'reduced' })).status).toBe(200);
-  expect(await rateOf(id)).toMatchObject({ vat_rate: 6, vat_kind: 'reduced' });
-  for (const vat of [{ vat_rate: 7, vat_kind: null }, { vat_kind: 'super_reduced' }, {}])
-    expect(await save(vat)).toMatchObject({ status: 422, json: { code: 'pricing.vat_unknown' } });
-  expect((await save({ vat_rate: 21 })).status).toBe(200); // a percentage alone
-  expect(await rateOf(id)).toMatchObject({ vat_rate: 21, vat_kind: 'standard' });
-});
-
 test('what is sold ahead is counted: tickets of that day and later, and cards with visits left', {
   tags: ['D-155', 'D-083'],
 }, async () => {
   const { exhibitorId } = exhibitor.own;
-  const ahead = async () =>
-    dataOf<SoldAheadWire>(await admin.get(`${PAGE}/sold-ahead?kind=reduced&from=2027-03-01`));
+  const ahead = async () => dataOf<SoldAheadWire>(await admin.get(`${PAGE}/sold-ahead?kind=reduced&from=2027-03-01`));
   const before = await ahead();
   const late = await buildScreening(t, exhibitor.own, { startsAtMs: Date.parse('2027-03-01T19:00:00Z') });
   const early = await buildScreening(t, exhibitor.own, { startsAtMs: Date.parse('2027-02-28T19:00:00Z') });

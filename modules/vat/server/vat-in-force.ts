@@ -1,14 +1,7 @@
 import type { Country } from '#kernel/countries.ts';
 import type { Day } from '#kernel/days.ts';
 import type { VatBasisPoints } from '#kernel/money.ts';
-import {
-  chosenVat,
-  rateOn,
-  ratesOf,
-  type Vat,
-  type VatChoice,
-  type VatRates,
-} from '#modules/vat/rules/vat-rates.ts';
+import { chosenVat, rateOn, ratesOf, type Vat, type VatChoice, type VatRates } from '#modules/vat/rules/vat-rates.ts';
 import { type VatChangeRow, vatChanges, vatGround } from '#modules/vat/server/vat-changes.sql.ts';
 import type { Reads } from '#platform/db/tx.ts';
 

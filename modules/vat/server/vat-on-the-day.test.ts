@@ -24,9 +24,12 @@ beforeAll(async () => {
   await planVatChange(t.db, acting, { kind: 'reduced', percent: 12, from: '2027-03-01', version: 0 });
 });
 let screeningId: number;
+let screenings = 0;
 beforeEach(async () => {
   travelTo(CHANGE - 2 * DAY);
-  screeningId = await buildScreening(t, desk.exhibitor.own, { startsAtMs: CHANGE + 5 * DAY });
+  screeningId = await buildScreening(t, desk.exhibitor.own, {
+    startsAtMs: CHANGE + 5 * DAY + screenings++ * 180 * MINUTE,
+  });
 });
 
 const linesOf = (billId: string) =>

@@ -3,6 +3,8 @@ import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { actingAs } from '#modules/access/server.ts';
 import { exhibitorFiles, type FileAddress } from '#modules/exhibitor/server.ts';
+import { vatWire } from '#modules/vat/rules/vat-rates.ts';
+import { type VatInForce, vatInForce } from '#modules/vat/server.ts';
 import { vouchersStaffApi } from '#modules/vouchers/contract/staff.ts';
 import type { StaffVoucherType } from '#modules/vouchers/contract/vouchers.ts';
 import {
@@ -13,8 +15,6 @@ import {
 } from '#modules/vouchers/server/change-voucher-type.ts';
 import type { SwitchedOn } from '#modules/vouchers/server/switched-on.ts';
 import { type ListedTypeRow, listedType, listedTypes } from '#modules/vouchers/server/voucher-types.sql.ts';
-import { vatWire } from '#modules/vat/rules/vat-rates.ts';
-import { type VatInForce, vatInForce } from '#modules/vat/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
@@ -81,12 +81,7 @@ export function voucherTypeRoutes(app: HttpApp, db: Db, preHandler: SwitchedOn):
 }
 
 /** In the order of the contract; texts as they were entered. */
-const typeWire = (
-  row: ListedTypeRow,
-  vat: VatInForce,
-  locale: string,
-  fileAt: FileAddress,
-): StaffVoucherType => ({
+const typeWire = (row: ListedTypeRow, vat: VatInForce, locale: string, fileAt: FileAddress): StaffVoucherType => ({
   id: row.id,
   title: textFor(row.title, locale),
   slug: row.slug,

@@ -119,7 +119,7 @@ export const returnedLines = (returned: ReturnedTickets, exchange: Exchange, aft
       voucherUuid: null,
       name: sold.name,
       vatRate: sold.vat_bp,
-      vatKind: null, // it returns what was sold, whatever the rate is today
+      vatKind: null, // it returns what was sold, at the rate of that day
       handling: -credit_handling,
       gross: -credit,
       vat: -credit_vat,

@@ -13,7 +13,6 @@ import { ConcernedItems } from '#apps/portal/pages/organisation/vat/ConcernedIte
 import { typedNumber } from '#kernel/typed-number.ts';
 import type { VatTableWire } from '#modules/vat/contract/staff.ts';
 import { COUNTRY_VAT, type VatKind } from '#modules/vat/rules/vat-rates.ts';
-kernel/countries.ts.;$#kernel/countries.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -87,7 +86,10 @@ export function VatChangeSheet({ table, change }: { table: VatTableWire; change:
       {change && mayEdit ? (
         <DestructiveAction
           title={t('vat-rates.remove.title')}
-          text={t('vat-rates.remove.text', { name: t(`vat-rates.kind.${change.kind}`), from: formats.date(change.from) })}
+          text={t('vat-rates.remove.text', {
+            name: t(`vat-rates.kind.${change.kind}`),
+            from: formats.date(change.from),
+          })}
           button={t('vat-rates.remove.button')}
           leave={async () => {
             await api().call('POST /api/staff/vat-rates/changes/:id/delete', { params: { id: change.id } });
