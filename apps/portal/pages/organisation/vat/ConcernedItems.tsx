@@ -20,10 +20,18 @@ export function ConcernedItems({ kind, percent, from }: { kind: VatKind; percent
   const groups = PAGES.filter(({ what }) => use && use[what].length > 0);
   return (
     <section className={css.concerned} aria-live="polite">
+      {isDay(from) && sold ? (
+        <>
+          <h3>{t('vat-rates.sold.title', { from: formats.date(from) })}</h3>
+          <SoldAhead sold={sold} />
+        </>
+      ) : (
+        <p className={css.hint}>{t('vat-rates.concerned.pick')}</p>
+      )}
       <h3>{t('vat-rates.concerned.title')}</h3>
       {use && groups.length === 0 ? <p>{t('vat-rates.concerned.none')}</p> : null}
       {groups.map(({ what, path }) => (
-        <div key={what}>
+        <div key={what} className={css.items}>
           <p>{t(`vat-rates.concerned.${what}`)}</p>
           <ul>
             {use?.[what].map(({ id, name }) => (
@@ -35,14 +43,6 @@ export function ConcernedItems({ kind, percent, from }: { kind: VatKind; percent
         </div>
       ))}
       {groups.length > 0 ? <p className={css.hint}>{t('vat-rates.concerned.stays', { percent })}</p> : null}
-      {isDay(from) && sold ? (
-        <>
-          <h3>{t('vat-rates.sold.title', { from: formats.date(from) })}</h3>
-          <SoldAhead sold={sold} />
-        </>
-      ) : (
-        <p className={css.hint}>{t('vat-rates.concerned.pick')}</p>
-      )}
     </section>
   );
 }

@@ -121,7 +121,9 @@ export function Component() {
             keyOf={({ place }) => place}
             empty={null}
           />
-          <Notice kind="neutral">{t('vat-rates.rule')}</Notice>
+          <div className={css.rule}>
+            <Notice kind="neutral">{t('vat-rates.rule')}</Notice>
+          </div>
         </>
       ) : null}
       <Outlet />
