@@ -32,5 +32,7 @@ export async function seedPeople(
       password_confirmation: password,
       device_pin: atDevices ? (pin ?? '') : '',
     });
-  for (const person of others) await addEmployee(db, acting.exhibitorId, staff, form(person));
+  // They have passwords, so no link is mailed or shown.
+  const links = { db, secrets, smtpUrl: null, publicUrl: (host: string) => `https://${host}` };
+  for (const person of others) await addEmployee(links, acting.exhibitorId, staff, form(person));
 }

@@ -18,6 +18,7 @@ import { zPriceRateForm } from '#modules/pricing/contract/staff.ts';
 import { changePriceRate, priceRate, priceRateWire } from '#modules/pricing/server.ts';
 import { zPlanForm } from '#modules/screenings/contract/planning.ts';
 import { savePlan } from '#modules/screenings/server.ts';
+import { vatInForce } from '#modules/vat/server.ts';
 
 /** The key of a planned screening, or of one date of an event: what was planned once is not planned again. */
 const SCREENING = 'demo.screening';
@@ -137,13 +138,14 @@ async function priceEvents(use: Seeding, announced: readonly Announced[]): Promi
       )
     ).map(({ id }) => id),
   );
+  const vat = await vatInForce(tx);
   for (const [rate, stored] of await storedRates(use)) {
     const own = announced.flatMap(({ id, prices }) =>
       prices.filter(({ price_rate_id }) => price_rate_id === rate).map((price) => ({ ...price, event_id: id })),
     );
     const row = own.length > 0 ? await priceRate(tx, stored) : null;
     if (!row) continue;
-    const wire = priceRateWire(row, LOCALE);
+    const wire = priceRateWire(row, vat, LOCALE);
     const kept = wire.prices.filter(({ event }) => event === null || !over.has(event.id));
     const prices = [
       ...kept.map(({ cinema, screen, event, ...price }) => {

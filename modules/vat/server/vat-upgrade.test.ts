@@ -29,18 +29,22 @@ const vatOf = async (table: 'price_rate' | 'product' | 'voucher_type', id: numbe
 const isIn = (country: Country) =>
   t.asOwner('UPDATE exhibitor SET country = $2 WHERE id = $1', [cinema.exhibitorId, country]);
 
-test.each(COUNTRY_CODES)('a stored percentage of %s gets the kind that has it there', {
-  tags: ['D-155'],
-}, async (country) => {
-  await isIn(country);
-  const { rates } = COUNTRY_VAT[country];
-  for (const kind of kindsOf(country)) {
-    const vatBp = rateOn(rates, kind, '2026-11-01');
-    const id = await buildProduct(t, cinema.exhibitorId, { vatBp });
-    await t.asOwner(upgrade);
-    expect(await vatOf('product', id)).toEqual({ vat_kind: kind, vat_bp: vatBp });
-  }
-});
+test.each(COUNTRY_CODES)(
+  'a stored percentage of %s gets the kind that has it there',
+  {
+    tags: ['D-155'],
+  },
+  async (country) => {
+    await isIn(country);
+    const { rates } = COUNTRY_VAT[country];
+    for (const kind of kindsOf(country)) {
+      const vatBp = rateOn(rates, kind, '2026-11-01');
+      const id = await buildProduct(t, cinema.exhibitorId, { vatBp });
+      await t.asOwner(upgrade);
+      expect(await vatOf('product', id)).toEqual({ vat_kind: kind, vat_bp: vatBp });
+    }
+  },
+);
 
 test('a percentage that fits none stays fixed, and so does a card that is sold without VAT', {
   tags: ['D-155', 'D-083'],
