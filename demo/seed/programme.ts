@@ -81,7 +81,7 @@ async function planScreenings(use: Seeding, wanted: readonly DemoScreening[]): P
 /** Stores the key of each planned screening. */
 async function remember({ tx }: Seeding, planned: readonly DemoScreening[]): Promise<PlannedScreening[]> {
   const rows = await tx.query<{ id: number; key: string; event_key: string | null }>(
-    `SELECT s.id, p.key, p.event_key FROM jsonb_to_recordset($1) AS p(key text, event_key text, screen_id int, starts_at float8)
+    `SELECT s.id, coalesce(p.key, '') AS key, p.event_key FROM jsonb_to_recordset($1) AS p(key text, event_key text, screen_id int, starts_at float8)
        JOIN screening s ON s.exhibitor_id = tenant() AND s.screen_id = p.screen_id AND s.starts_at = to_timestamp(p.starts_at / 1000)
       WHERE s.cancelled_at IS NULL LIMIT ${planned.length}`,
     [JSON.stringify(planned)],

@@ -41,7 +41,7 @@ export const storedRates = async ({ tx }: Pick<Seeding, 'tx'>): Promise<Stored> 
   mapped(
     PRICE_RATES.map(({ id, name }) => ({ id, key: name.en ?? '' })),
     await tx.query(
-      `SELECT name->>'en' AS key, id FROM price_rate
+      `SELECT coalesce(name->>'en', '') AS key, id FROM price_rate
         WHERE exhibitor_id = tenant() AND archived_at IS NULL AND name ? 'en' LIMIT ${LISTED_MAX}`,
     ),
   );
