@@ -76,7 +76,8 @@ export async function seedVoucherTypes({ db, acting }: Seeding, types: readonly 
       products_step: eurosFromCents(type.products_step),
       value_ticket: eurosFromCents(type.value_ticket),
       value_handling: eurosFromCents(type.value_handling),
-      vat_kind: type.vat,
+      // A card that may pay for anything is sold without VAT.
+      vat_kind: type.vat_treatment === 'single_purpose' ? type.vat : undefined,
       image: null,
       version: null,
     });
