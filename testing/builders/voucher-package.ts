@@ -1,4 +1,5 @@
 import { areCardsStillThere } from '#modules/sales/server/vouchers/blank-cards.ts';
+import { bookCards } from '#modules/sales/server/vouchers/card-money.ts';
 import { createPackage } from '#modules/vouchers/server/make-package.ts';
 import { buildAttendant } from '#testing/builders/device.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
@@ -20,3 +21,6 @@ export async function buildPackage(
 /** Returns whether a late payment of this bill would find the cards it sold. */
 export const hasItsCards = (t: TestDatabase, exhibitorId: number, billId: string): Promise<boolean> =>
   inTenant(t, exhibitorId, (tx) => areCardsStillThere(tx, billId));
+
+/** Runs the job that books cards, those that expired too. */
+export const booksCards = (t: TestDatabase): ReturnType<typeof bookCards> => bookCards(t.db);

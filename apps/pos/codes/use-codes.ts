@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { billAddress, modeOf } from '#apps/pos/bills/bills.ts';
 import { expectingNow } from '#apps/pos/codes/expected-code.ts';
+import { leftOnCard } from '#apps/pos/codes/left-on-card.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { scannedCard } from '#apps/pos/sell/cart/cart.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
@@ -24,7 +25,7 @@ export function useCodes(): void {
 
 /** Looks a code up and acts on it; also for typed codes. Returns whether the code was known. */
 export function useLookUp(): (code: string) => Promise<boolean> {
-  const { t } = useTexts();
+  const { t, formats } = useTexts();
   const go = useNavigate();
   const [asked] = useSearchParams();
   const { addProduct } = useCart();
@@ -34,8 +35,10 @@ export function useLookUp(): (code: string) => Promise<boolean> {
       persistedCardAtHand.set({ barcode: found.barcode_text, typeId: found.voucher_type_id, recharges: false });
       void go('/sale');
     } else if (found.kind === 'voucher') {
-      noteVoucher(scannedCard(found));
-      toast(t('codes.voucher_noted', { title: found.title }), 'success');
+      const card = scannedCard(found);
+      noteVoucher(card);
+      const left = card.left ? leftOnCard(card.left, t, formats) : '';
+      toast(t('codes.voucher_noted', { title: found.title, left }), 'success');
     } else void go(billAddress(found.bill.uuid, modeOf(asked)));
   };
   return async (code) => {

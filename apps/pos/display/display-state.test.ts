@@ -46,6 +46,7 @@ const BILL: TillBill = {
       refunded: 0,
       ticket: null,
       product_id: null,
+      recharges: false,
     },
     {
       line_no: 1,
@@ -57,6 +58,7 @@ const BILL: TillBill = {
       refunded: 0,
       ticket: null,
       product_id: 7,
+      recharges: false,
     },
   ],
   payments: [

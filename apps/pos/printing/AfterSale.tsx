@@ -9,7 +9,7 @@ import { useKept } from '#web/device/persisted.ts';
 
 const SETTLED = 'settled';
 const hasTickets = ({ lines }: TillBill): boolean =>
-  lines.some(({ kind, ticket }) => ticket === 'valid' || kind.startsWith('voucher'));
+  lines.some(({ kind, ticket, recharges }) => ticket === 'valid' || (kind.startsWith('voucher') && !recharges));
 const isPaidInCash = ({ payments }: TillBill): boolean => payments.some(({ type }) => type === 'cash');
 
 /**

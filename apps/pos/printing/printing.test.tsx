@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { persistedPrinted } from '#apps/pos/printing/kept-printed.ts';
 import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
 import type { PrinterWire, PrintJobWire, TakenJob, TillSetup } from '#modules/printing/contract/printing.ts';
@@ -64,6 +65,7 @@ const post = vi.fn();
 let setup = SETUP;
 let jobs: PrintJobWire[] = [];
 let takes = 0;
+let sold: object = {};
 
 const star = (success: boolean, code: number, status = '2386000000000000000000'): string =>
   `<StarWebPrint><Response>&lt;root&gt;&lt;success&gt;${success}&lt;/success&gt;&lt;code&gt;${code}&lt;/code&gt;&lt;status&gt;${status}&lt;/status&gt;&lt;/root&gt;</Response></StarWebPrint>`;
@@ -72,12 +74,12 @@ const WELL = star(true, 0);
 const NO_PAPER = star(false, 1100, '2386080000080000000000');
 
 beforeEach(() => {
-  [setup, jobs, takes, answers] = [SETUP, [], 0, [WELL]];
+  [setup, jobs, takes, answers, sold] = [SETUP, [], 0, [WELL], SOLD];
   get.mockImplementation(async (path: string) => {
     if (path === '/api/pos/data') return TILL;
     if (path === '/api/pos/setup') return setup;
     if (path === '/api/pos/print-jobs') return jobs;
-    return path === `/api/pos/bills/${BILL.uuid}` ? SOLD : { day: TILL.day, days: [], screenings: [], bills: [] };
+    return path === `/api/pos/bills/${BILL.uuid}` ? sold : { day: TILL.day, days: [], screenings: [], bills: [] };
   });
   post.mockImplementation(async (path: string, body: { printer_id?: number }) => {
     if (path === '/api/pos/drawer') return { document: [{ kind: 'drawer' }], printer: setup.printers[1] };
@@ -148,6 +150,18 @@ test('a receipt that is always printed follows the tickets', { tags: ['POS-013']
   await paid();
   const asked = post.mock.calls.filter(([path]) => String(path).endsWith('/print')).map(([, body]) => body.kind);
   expect(asked).toEqual(['tickets', 'receipt']);
+});
+
+test('a card that was sold is printed, one that was recharged is not', { tags: ['D-093', 'D-142'] }, async () => {
+  setup = { ...SETUP, drawer: false };
+  for (const recharges of [false, true]) {
+    sold = { ...SOLD, lines: [{ ...BILL.lines[0], kind: 'voucher_visits', recharges }] };
+    post.mockClear();
+    closePage();
+    persistedPrinted.set(null);
+    await paid();
+    expect([recharges, posted().includes(`bills/${BILL.uuid}/print`)]).toEqual([recharges, !recharges]);
+  }
 });
 
 test('a failed print job holds back the later ones until the attendant decides', {

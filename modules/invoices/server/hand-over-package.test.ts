@@ -1,39 +1,23 @@
 /** Blank cards of a package are handed over to a company on its invoice. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDeviceGate } from '#modules/devices/server.ts';
-import { FEATURES, type Feature } from '#modules/exhibitor/rules/features.ts';
+import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 import type { InvoiceClientWire, InvoiceDetailWire, InvoicePageWire } from '#modules/invoices/contract/invoices.ts';
 import type { HandOverPackage } from '#modules/invoices/contract/packages.ts';
-import { invoiceClientRoutes, invoiceRoutes, packageInvoiceRoutes } from '#modules/invoices/server.ts';
-import { openSellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
-import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import type { VoucherPackageWire } from '#modules/vouchers/contract/vouchers.ts';
-import { voucherStaffRoutes } from '#modules/vouchers/server.ts';
-import { openTranslator } from '#platform/i18n/translator.ts';
 import { inAllLanguages } from '#testing/builders/in-tenant.ts';
 import { buildPaymentMethod, buildVoucherType } from '#testing/builders/offer.ts';
 import { buildPackage } from '#testing/builders/voucher-package.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';
-import { freshSnapshots, testSecrets } from '#testing/worlds/box-office.ts';
+import { cardsForCompanies } from '#testing/worlds/cards-for-companies.ts';
 import { COMPANY, ENGLISH } from '#testing/worlds/invoicing-cinema.ts';
-import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { AT_OTHER, allAtOnce, expectGuarded } from '#testing/worlds/portal-cinema.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 import { dataIn } from '#testing/worlds/vouchers-in-portal.ts';
 
 const t = testDatabase({ max: 16 });
-const translator = await openTranslator();
-let features: readonly Feature[] = FEATURES;
-const exhibitor = portalCinema(t, (app) => {
-  const snapshots = { ...freshSnapshots(t), now: Date.now };
-  const deps = { db: t.db, translator, now: Date.now, featuresOf: async () => features, secrets: testSecrets };
-  const selling = { db: t.db, snapshots, secrets: testSecrets, events: NO_EVENTS };
-  voucherStaffRoutes(app, deps);
-  invoiceRoutes(app, deps);
-  invoiceClientRoutes(app, { ...deps, gate: openDeviceGate({ db: t.db }) });
-  packageInvoiceRoutes(app, { ...deps, snapshots, sales: { sellAtTill: openSellAtTill(selling) } });
-});
+const { exhibitor, switched } = await cardsForCompanies(t);
 const shop = purchasesAt(t, () => exhibitor.own);
 let admin: Browser;
 let company: InvoiceClientWire;
@@ -47,7 +31,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  features = FEATURES;
+  switched.features = FEATURES;
   admin = await exhibitor.as('admin');
   const { exhibitorId } = exhibitor.own;
   company = dataIn(await admin.post('/api/staff/invoice-clients/new', COMPANY, ENGLISH));
@@ -121,7 +105,7 @@ test('only employees who may change invoices hand cards over, and only with both
   const form = { invoice_client_id: company.id, total_turns: 2, total_products: 0, cards: 3, amount: 60 };
   const answer = await stranger.post(`/api/staff/voucher-packages/${id}/hand-over`, form, AT_OTHER);
   expect(answer.status).toBe(404);
-  features = FEATURES.filter((feature) => feature !== 'invoice');
+  switched.features = FEATURES.filter((feature) => feature !== 'invoice');
   expect((await handOver(id)).status).toBe(403);
   expect((await cardsOf(id)).some(({ paid }) => paid)).toBe(false);
 });
@@ -145,8 +129,13 @@ test('what does not fit is refused at its field, and no card counts', { tags: ['
 
 test('of two employees who hand the same package over at once one does', { tags: ['D-106', 'T37'] }, async () => {
   const { id } = await blankCards(3);
-  const answers = await Promise.all([handOver(id), handOver(id)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const answers = await allAtOnce(t, exhibitor.own.exhibitorId, `voucher WHERE package_id = ${id}`, [
+    () => handOver(id),
+    () => handOver(id),
+  ]);
+  const [done, refused] = answers.toSorted((a, b) => a.status - b.status);
+  expect(done?.status).toBe(200);
+  expect(refused && refusalIn(refused)).toEqual([409, 'invoices.package_changed', []]);
   expect((await cardsOf(id)).map(({ turns }) => turns)).toEqual([2, 2, 2]);
 });
 

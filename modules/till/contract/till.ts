@@ -146,6 +146,8 @@ export const zTillLine = z.object({
   /** The ticket of a line, once the bill is settled. */
   ticket: z.enum(['valid', 'used', 'refunded', 'exchanged']).nullable(),
   product_id: zId.nullable(),
+  /** It recharges a card (D-093): there is no new card to print. */
+  recharges: z.boolean(),
 });
 export const zTillPayment = z.object({
   uuid: zUuid,

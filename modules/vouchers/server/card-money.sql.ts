@@ -78,13 +78,16 @@ export const expiredOwed = (system: Pick<SystemTx, 'query'>, limit: number): Pro
     [limit],
   );
 
-/** Returns what is owed of an expired card, locked; null if it does not expire any more. */
-export const lockExpired = (tx: Tx, voucherId: number): Promise<{ owed: Cents; bill_id: string } | null> =>
+/**
+ * Returns what is owed of an expired card, locked, and the bill that sold it or recharged it last;
+ * null if it does not expire any more.
+ */
+export const lockExpired = (tx: Tx, voucherId: number): Promise<{ owed: Cents; bill_id: string | null } | null> =>
   tx.one(
     `SELECT v.owed_cents AS owed, coalesce(v.bill_id, recharge.bill_id) AS bill_id FROM voucher v JOIN exhibitor e ON e.id = v.exhibitor_id
        LEFT JOIN LATERAL (SELECT r.bill_id FROM voucher_recharge r WHERE r.exhibitor_id = v.exhibitor_id AND r.voucher_id = v.id AND r.settled_at IS NOT NULL
                            ORDER BY r.settled_at DESC LIMIT 1) recharge ON true
-      WHERE v.exhibitor_id = tenant() AND v.id = $1 AND v.owed_cents > 0 AND (v.bill_id IS NOT NULL OR recharge.bill_id IS NOT NULL)
-        AND v.held_turns = 0 AND v.valid_until < (foyer_now() AT TIME ZONE e.timezone)::date FOR NO KEY UPDATE OF v`,
+      WHERE v.exhibitor_id = tenant() AND v.id = $1 AND v.owed_cents > 0 AND v.held_turns = 0
+        AND v.valid_until < (foyer_now() AT TIME ZONE e.timezone)::date FOR NO KEY UPDATE OF v`,
     [voucherId],
   );

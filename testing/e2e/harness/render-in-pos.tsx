@@ -76,6 +76,7 @@ export const BILL: TillBill = {
       refunded: 0,
       ticket: null,
       product_id: 7,
+      recharges: false,
     },
   ],
 };

@@ -27,6 +27,7 @@ export function BillPane({ onOpenShow }: { onOpenShow: (id: number) => void }) {
       {cart.bill === null ? (
         <CartPane
           onPark={park}
+          onOffer={() => setOpen(false)}
           onOpenShow={(id) => {
             setOpen(false);
             onOpenShow(id);

@@ -23,9 +23,11 @@ const seatsMissing = ({ entries }: Cart): number | null => {
 };
 
 type Pane = { onPark: () => void; onOpenShow: (id: number) => void };
+/** `onOffer`: the offer is needed, which an open pane covers on a phone. */
+type WholePane = Pane & { onOffer: () => void };
 
 /** Shows the cart: lines, total, Pay. Nothing is on the server yet. */
-export function CartPane({ onPark, onOpenShow }: Pane) {
+export function CartPane({ onPark, onOpenShow, onOffer }: WholePane) {
   const { t } = useTexts();
   const { cart } = useCart();
   const { ask, asking } = useAsk();
@@ -59,7 +61,7 @@ export function CartPane({ onPark, onOpenShow }: Pane) {
         ) : (
           <CartLines onOpenShow={onOpenShow} />
         )}
-        {cart.voucher ? <ScannedCard card={cart.voucher} /> : null}
+        {cart.voucher ? <ScannedCard card={cart.voucher} onRecharge={onOffer} /> : null}
       </div>
       <Foot cart={cart} onPark={onPark} onOpenShow={onOpenShow} />
       {asking}

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { leftOnCard } from '#apps/pos/codes/left-on-card.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import type { ScannedCard as Card } from '#apps/pos/sell/cart/cart.ts';
@@ -9,7 +10,7 @@ import { useTill } from '#apps/pos/till/till.tsx';
 import { Button } from '#ui/Button.tsx';
 
 /** The card that was scanned: what is left on it, and what can be done with it (D-093). */
-export function ScannedCard({ card }: { card: Card }) {
+export function ScannedCard({ card, onRecharge }: { card: Card; onRecharge: () => void }) {
   const { t, formats } = useTexts();
   const go = useNavigate();
   const { cart } = useCart();
@@ -20,21 +21,14 @@ export function ScannedCard({ card }: { card: Card }) {
   const mayRecharge = !isOnBill && !cart.exchange && voucher_types.some(({ id }) => id === typeId);
   const recharge = (): void => {
     if (typeId) persistedCardAtHand.set({ barcode, typeId, recharges: true });
+    onRecharge();
     void go('/sale');
   };
   return (
     <div className={css.voucher}>
       <p className={css.what}>
         <span className={css.name}>{t('sell.bill.voucher', { title })}</span>
-        {left ? (
-          <span className={css.seats}>
-            {[
-              t('sell.card.turns', { count: left.turns }),
-              ...(left.products > 0 ? [t('sell.card.products', { amount: formats.money(left.products) })] : []),
-              ...(left.until === null ? [] : [t('sell.card.until', { day: formats.date(left.until) })]),
-            ].join(' · ')}
-          </span>
-        ) : null}
+        {left ? <span className={css.seats}>{leftOnCard(left, t, formats)}</span> : null}
       </p>
       <div className={css.voucherButtons}>
         {mayRecharge ? (

@@ -1,6 +1,6 @@
 import type { CheckoutAnswer } from '#modules/sales/contract/public.ts';
 import { recordTillPayment } from '#modules/sales/server/box-office/record-till-payment.ts';
-import type { Cart } from '#modules/sales/server/checkout/cart.ts';
+import type { Cart, CartVoucherUse } from '#modules/sales/server/checkout/cart.ts';
 import { type DecidedTicket, type Decision, decideCart } from '#modules/sales/server/checkout/decide-cart.ts';
 import type { HallsOf } from '#modules/sales/server/checkout/halls.ts';
 import { addSaleRows } from '#modules/sales/server/checkout/sale-rows.ts';
@@ -130,12 +130,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       const onCards = rows.blanks.length + rows.recharges.length;
       if (uses.length + paid.length + onCards > 0 || (context.finish && sold.length > 0)) {
         await insertSales(tx, rows);
-        if (rows.blanks.length > 0) await sellBlanks(tx, rows.blanks);
-        if (rows.recharges.length > 0) await addRecharges(tx, rows.recharges);
-        for (const use of uses) {
-          const voucher = vouchers.get(use.uuid);
-          if (voucher) await holdTurns(tx, voucher.id, use.turns);
-        }
+        await changeCards(tx, rows, uses, vouchers);
         if (context.finish) await context.finish(tx, sold);
         else await settlePaid(tx, paid);
       } else if (sold.length > 0) insertSalesLast(tx, rows);
@@ -144,6 +139,21 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
     },
     askFirst,
   );
+}
+
+/** Blank cards are sold, others are to be recharged, and turns are held. */
+async function changeCards(
+  tx: Tx,
+  { blanks, recharges }: SaleRows,
+  uses: readonly CartVoucherUse[],
+  vouchers: ReadonlyMap<string, VoucherRow>,
+): Promise<void> {
+  if (blanks.length > 0) await sellBlanks(tx, blanks);
+  if (recharges.length > 0) await addRecharges(tx, recharges);
+  for (const use of uses) {
+    const voucher = vouchers.get(use.uuid);
+    if (voucher) await holdTurns(tx, voucher.id, use.turns);
+  }
 }
 
 /**

@@ -129,7 +129,7 @@ export async function bookCards(db: Db): Promise<{ sold: number; used: number; e
   for (const { exhibitor_id, id } of expired)
     await db.tx(acting(exhibitor_id, 'the card expired'), async (tx) => {
       const card = await lockExpired(tx, id);
-      if (!card) return;
+      if (!card || card.bill_id === null) return;
       await setOwed(tx, id, 0);
       await post(tx, card.bill_id, postBreakage(card.owed));
     });

@@ -107,11 +107,14 @@ export type TillLineRow = {
   refunded_cents: Cents;
   ticket: 'valid' | 'used' | 'refunded' | 'exchanged' | null;
   product_id: number | null;
+  recharges: boolean;
 };
 
 export const tillLines = (tx: Pick<Reads, 'query'>, billId: string): Promise<TillLineRow[]> =>
   tx.query(
     `SELECT l.line_no, l.kind, l.name, l.screening_id, l.seat_name, l.gross_cents, l.refunded_cents, l.product_id,
+            EXISTS (SELECT 1 FROM voucher_recharge r WHERE r.exhibitor_id = l.exhibitor_id AND r.bill_id = l.bill_id
+              AND r.line_no = coalesce(l.of_line, l.line_no)) AS recharges,
             (SELECT t.state FROM ticket t WHERE t.exhibitor_id = l.exhibitor_id AND t.bill_id = l.bill_id AND t.line_no = l.line_no
               ORDER BY t.revoked_at NULLS FIRST LIMIT 1) AS ticket
        FROM bill_line l WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 ORDER BY l.line_no`,

@@ -120,6 +120,7 @@ const lineWire = (line: TillLineRow): TillBill['lines'][number] => ({
   refunded: eurosFromCents(line.refunded_cents),
   ticket: line.ticket,
   product_id: line.product_id,
+  recharges: line.recharges,
 });
 
 const paymentWire = (

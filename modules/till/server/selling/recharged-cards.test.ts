@@ -1,10 +1,10 @@
 /** A clerk recharges loyalty cards at the till: balances, books, refunds and races. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookCards } from '#modules/sales/server/vouchers/card-money.ts';
 import type { TillFound } from '#modules/till/contract/till.ts';
 import { buildScreening, DAY_MS, HOUR_MS } from '#testing/builders/builders.ts';
 import { buildVoucherType, type VoucherTypeOptions } from '#testing/builders/offer.ts';
 import { type BuiltVoucher, buildVoucher } from '#testing/builders/voucher.ts';
+import { booksCards } from '#testing/builders/voucher-package.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
@@ -93,9 +93,9 @@ describe('a loyalty card is recharged at the till', { tags: ['D-093', 'VAL-039',
     expect(await onCard()).toEqual({ turns: 3, products: 500, until: '2099-01-01', moved: 3 });
     const bill = await till.bill(waiting.uuid);
     expect(bill).toMatchObject({ status: 'settled', type: 'vouchers', amount: PRICE });
-    expect(bill.lines.map(({ name, total }) => [name, total])).toEqual([
-      [`Recharge: Gift card ••••${card.code.slice(-4)}`, 20],
-      [`Recharge: Gift card ••••${card.code.slice(-4)}`, 5],
+    expect(bill.lines.map(({ name, total, recharges }) => [name, total, recharges])).toEqual([
+      [`Recharge: Gift card ••••${card.code.slice(-4)}`, 20, true],
+      [`Recharge: Gift card ••••${card.code.slice(-4)}`, 5, true],
     ]);
     expect(await books(bill.uuid)).toEqual({ cash: 25, revenue: -25, voucher_sales: 25, voucher_liability: -25 });
   });
@@ -213,6 +213,6 @@ test('what is left of a recharge when the card expires is breakage', { tags: ['D
   await set("valid_until = '2026-12-31'");
   const bill = await recharged();
   t.travel(400 * DAY_MS);
-  expect((await bookCards(t.db)).expired).toBeGreaterThan(0);
+  expect((await booksCards(t)).expired).toBeGreaterThan(0);
   expect(await books(bill.uuid)).toEqual({ cash: 25, revenue: -25, voucher_sales: 25, breakage: -25 });
 });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api, useMay, useMe } from '#apps/portal/api.ts';
 import form from '#apps/portal/components/form/Form.module.css';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
@@ -56,7 +57,12 @@ function HandOverChoices({ batch, onClose }: { batch: VoucherPackageWire; onClos
     );
   const type = types.data.find(({ id, active }) => active && id === batch.voucher_type.id);
   if (!type) return <Notice kind="info">{t('voucher-packages.hand.unsold')}</Notice>;
-  if (companies.data.length === 0) return <Notice kind="info">{t('voucher-packages.hand.none')}</Notice>;
+  if (companies.data.length === 0)
+    return (
+      <Notice kind="info">
+        {t('voucher-packages.hand.none')} <Link to="/invoice-clients/new">{t('invoice-clients.add')}</Link>
+      </Notice>
+    );
   return <HandOverForm batch={batch} type={type} companies={companies.data} onClose={onClose} />;
 }
 
