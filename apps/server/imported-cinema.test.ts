@@ -1,5 +1,10 @@
 /** What was imported sells: a programme and a hall of another system go through the product's own checkout. */
 import { beforeAll, expect, test } from 'vitest';
+import { Refusal } from '#kernel/refusal.ts';
+import { zPaymentMethodForm } from '#modules/payments/contract/staff.ts';
+import { changePaymentMethod } from '#modules/payments/server/methods/change-payment-method.ts';
+import { connectPaymentMethod } from '#modules/payments/server/methods/connect-payment-method.ts';
+import { methods } from '#modules/payments/server/methods/payment-methods.sql.ts';
 import { readProgramme } from '#modules/programme-import/import/read-programme.ts';
 import { bookableAt, shiftTo } from '#modules/programme-import/rules/shift-programme.ts';
 import { readImportWords } from '#modules/programme-import/server/import-words.ts';
@@ -7,10 +12,11 @@ import { loadProgramme } from '#modules/programme-import/server/load-programme.t
 import { loadSeatPlan } from '#modules/programme-import/server/load-seat-plan.ts';
 import { readSeatPlan } from '#modules/seating/import/read-seat-plan.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
+import { MOLLIE_TEST_KEY } from '#simulators/mollie/simulator.ts';
 import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { fixtureFile } from '#testing/fixtures/fixture-file.ts';
-import { boxOffice } from '#testing/worlds/box-office.ts';
+import { boxOffice, testSecrets } from '#testing/worlds/box-office.ts';
 
 const t = testDatabase();
 let cinema: Cinema;
@@ -18,7 +24,7 @@ const office = boxOffice(t, () => cinema);
 const EXHIBITOR = 'Fernhill';
 
 beforeAll(async () => {
-  // The demo exhibitor, whose simulators the new exhibitor's online methods use.
+  // The demo exhibitor beside it: its access to a simulator is not copied.
   await buildCinema(t, { methods: { mollie: { config: { api_key: 'k', base_url: 'http://127.0.0.1:3101' } } } });
   const file = { name: 'schedule.json', bytes: fixtureFile('venuemaster/schedule.json') };
   const programme = shiftTo(readProgramme('venuemaster', [file]), new Date().toISOString().slice(0, 10));
@@ -26,7 +32,8 @@ beforeAll(async () => {
     exhibitor: EXHIBITOR,
     words: readImportWords(await openTranslator()),
   });
-  expect(sellsOnline).toBe(true);
+  expect(sellsOnline).toBe(false);
+  const mollie = await connectMollie(exhibitor.id);
   const later = bookableAt(programme, Date.now() + 86_400_000).filter((one) => (one.seatsRemaining ?? 0) >= 90);
   const hall = new Map(programme.screens.map((screen) => [screen.key, screen.name]));
   const [screening] = later.filter((one) => hall.get(one.screenKey) === 'Cinema One');
@@ -45,12 +52,27 @@ beforeAll(async () => {
       student: 0,
     },
     methods: {
-      mollie: await id("SELECT id FROM payment_method WHERE exhibitor_id = $1 AND driver = 'mollie'"),
+      mollie,
       payconiq: 0,
       voucher: 0,
     },
   };
 });
+
+/** Connects the imported method to a provider and switches it on, as an employee does in the portal. */
+async function connectMollie(exhibitorId: number): Promise<number> {
+  const acting = { exhibitorId, actor: 'employee:1', channel: 'portal' } as const;
+  const deps = { db: t.db, secrets: testSecrets, allowLoopback: true };
+  const rows = await t.db.ask(exhibitorId, (first) => methods(first, false, 10));
+  const found = rows.find(({ driver }) => driver === 'mollie');
+  if (!found) throw new Error('the import made no online method');
+  const { id, name, exclusive, withdrawable, devices, sort } = found;
+  const form = { names: name, status: 'active', exclusive, withdrawable, devices, sort } as const;
+  await expect(changePaymentMethod(deps, acting, id, zPaymentMethodForm.parse(form))).rejects.toBeInstanceOf(Refusal);
+  await connectPaymentMethod(deps, acting, id, { api_key: MOLLIE_TEST_KEY, base_url: 'http://127.0.0.1:3101' });
+  await changePaymentMethod(deps, acting, id, zPaymentMethodForm.parse(form));
+  return id;
+}
 
 test('tickets of an imported screening are sold at the imported price with its booking fee', async () => {
   const answer = await office.visitor().buys({ count: 2 });

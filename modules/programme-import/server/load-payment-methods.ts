@@ -2,27 +2,7 @@
 import { insertPaymentMethods } from '#modules/payments/server.ts';
 import type { ImportWords } from '#modules/programme-import/server/import-words.ts';
 import type { Loading } from '#modules/programme-import/server/loading.ts';
-import type { Db, Tx } from '#platform/db/tx.ts';
-
-/** Another exhibitor's access to a provider's simulator, in this installation. */
-export type SimulatorConfig = { readonly driver: string; readonly config: Record<string, unknown> };
-
-const LOOPBACK = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/;
-
-/**
- * Returns the access data of the simulators of the demo cinema, for the new exhibitor's online
- * methods. Access to a real
- * provider is never copied: another exhibitor would receive the money.
- */
-export async function simulatorConfigs(db: Db): Promise<SimulatorConfig[]> {
-  const rows = await db.system((tx) =>
-    tx.query<SimulatorConfig>(
-      `SELECT DISTINCT ON (driver) driver, config FROM payment_method
-        WHERE type = 'online' AND active AND archived_at IS NULL ORDER BY driver, exhibitor_id, id`,
-    ),
-  );
-  return rows.filter(({ config }) => typeof config.base_url === 'string' && LOOPBACK.test(config.base_url));
-}
+import type { Tx } from '#platform/db/tx.ts';
 
 type MethodRow = {
   name: ImportWords[keyof ImportWords];
@@ -37,25 +17,22 @@ type MethodRow = {
 };
 
 /**
- * The methods of an exhibitor that sells online and at the till; online methods without access stay
- * switched off.
+ * The methods of an exhibitor that sells online and at the till. Those of a provider are switched
+ * off until an employee connects them: no access is copied from another exhibitor, who would receive
+ * the money.
  */
-function startingMethods(words: ImportWords, simulators: readonly SimulatorConfig[]): MethodRow[] {
-  const online = (driver: string, component: string, name: MethodRow['name'], sort: number): MethodRow => {
-    const simulator = simulators.find((candidate) => candidate.driver === driver);
-    const config = simulator?.config ?? {};
-    return {
-      name,
-      type: 'online',
-      driver,
-      component,
-      config,
-      active: simulator !== undefined,
-      withdrawable: false,
-      device_types: ['web'],
-      sort,
-    };
-  };
+function startingMethods(words: ImportWords): MethodRow[] {
+  const online = (driver: string, component: string, name: MethodRow['name'], sort: number): MethodRow => ({
+    name,
+    type: 'online',
+    driver,
+    component,
+    config: {},
+    active: false,
+    withdrawable: false,
+    device_types: ['web'],
+    sort,
+  });
   const plain = { component: '', config: {}, active: true };
   return [
     online('mollie', 'redirect', words.method_online, 1),
@@ -82,11 +59,7 @@ function startingMethods(words: ImportWords, simulators: readonly SimulatorConfi
 }
 
 /** Gives an exhibitor without any payment method the usual ones. */
-export async function loadPaymentMethods(
-  loading: Loading,
-  words: ImportWords,
-  simulators: readonly SimulatorConfig[],
-): Promise<void> {
+export async function loadPaymentMethods(loading: Loading, words: ImportWords): Promise<void> {
   const { tx, book } = loading;
   const counted = await tx.one<{ methods: number }>(
     'SELECT count(*)::int AS methods FROM payment_method WHERE exhibitor_id = tenant()',
@@ -95,7 +68,7 @@ export async function loadPaymentMethods(
     book.add('payment_methods', 'unchanged', counted.methods);
     return;
   }
-  const rows = startingMethods(words, simulators);
+  const rows = startingMethods(words);
   await insertPaymentMethods(tx, rows);
   book.add('payment_methods', 'created', rows.length);
 }

@@ -284,20 +284,21 @@ test('refused, with nothing changed: overlaps in the source, a screen occupied h
   expect(await problemsOf(load(programme, 'Twin'))).toMatchObject([{ code: 'import.exhibitor_ambiguous' }]);
 });
 
-test('online methods of a new exhibitor use a local simulator, never the keys of another exhibitor', async () => {
+test('online methods of a new exhibitor are switched off: no access of another exhibitor is copied, not even a simulator’s', async () => {
   await t.asOwner("INSERT INTO exhibitor (id, slug, trade_name) VALUES (9001, 'demo-house', 'Demo')");
   await t.asOwner(
     `INSERT INTO payment_method (exhibitor_id, name, type, driver, config) VALUES
        (9001, '{"en":"Card"}', 'online', 'mollie', '{"api_key":"k","base_url":"http://127.0.0.1:4010"}'),
        (9001, '{"en":"QR"}', 'online', 'payconiq', '{"api_key":"real"}')`,
   );
-  const report = await load(read('vista-ocapi', 'vista/annex.json'), 'With Simulator');
+  const report = await load(read('vista-ocapi', 'vista/annex.json'), 'Beside the demo');
+  expect(report.sellsOnline).toBe(false);
   const methods = await t.asOwner(
     'SELECT driver, active, config FROM payment_method WHERE exhibitor_id = $1 ORDER BY sort',
     [report.exhibitor.id],
   );
   expect(methods).toEqual([
-    { driver: 'mollie', active: true, config: { api_key: 'k', base_url: 'http://127.0.0.1:4010' } },
+    { driver: 'mollie', active: false, config: {} },
     { driver: 'payconiq', active: false, config: {} },
     { driver: 'voucher', active: true, config: {} },
     { driver: 'offline', active: true, config: {} },

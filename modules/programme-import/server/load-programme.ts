@@ -9,12 +9,7 @@ import { createExhibitor, type Exhibitor, findExhibitor } from '#modules/program
 import type { ImportWords } from '#modules/programme-import/server/import-words.ts';
 import { loadDistributors } from '#modules/programme-import/server/load-distributors.ts';
 import { loadMovies } from '#modules/programme-import/server/load-movies.ts';
-import {
-  loadPaymentMethods,
-  type SimulatorConfig,
-  sellsOnline,
-  simulatorConfigs,
-} from '#modules/programme-import/server/load-payment-methods.ts';
+import { loadPaymentMethods, sellsOnline } from '#modules/programme-import/server/load-payment-methods.ts';
 import { loadPrices } from '#modules/programme-import/server/load-prices.ts';
 import { countBook, type LoadReport } from '#modules/programme-import/server/load-report.ts';
 import { loadScreenings } from '#modules/programme-import/server/load-screenings.ts';
@@ -99,12 +94,7 @@ async function refuseOccupied(tx: Tx): Promise<void> {
   if (pair) throw conflict('import.screen_occupied', pair);
 }
 
-async function loadEverything(
-  loading: Loading,
-  exhibitor: Exhibitor,
-  options: LoadOptions,
-  simulators: readonly SimulatorConfig[],
-): Promise<LoadReport> {
+async function loadEverything(loading: Loading, exhibitor: Exhibitor, options: LoadOptions): Promise<LoadReport> {
   const { tx, programme, references, book } = loading;
   const cinemas = await loadCinemas(loading);
   const screens = await loadScreens(loading, cinemas);
@@ -112,7 +102,7 @@ async function loadEverything(
   const movies = await loadMovies(loading, distributors);
   const versions = await loadVersions(loading, movies);
   await loadPrices(loading, cinemas, options.words);
-  await loadPaymentMethods(loading, options.words, simulators);
+  await loadPaymentMethods(loading, options.words);
   // Two screenings may exchange their times; the constraint is checked after all changes.
   await tx.run('SET CONSTRAINTS screening_no_overlap DEFERRED');
   await loadScreenings(loading, { cinemas, screens: screens.ids, movies, versions });
@@ -150,7 +140,6 @@ async function loadEverything(
 export async function loadProgramme(db: Db, programme: Programme, options: LoadOptions): Promise<LoadReport> {
   refuseClashes(programme);
   const exhibitor = await findExhibitor(db, programme, options.exhibitor);
-  const simulators = exhibitor.created ? await simulatorConfigs(db) : [];
   const total = thingsIn(programme);
   try {
     return await db.tx({ exhibitorId: exhibitor.id, actor: 'system', channel: 'api' }, async (tx) => {
@@ -166,7 +155,6 @@ export async function loadProgramme(db: Db, programme: Programme, options: LoadO
         { tx, programme, references, book: countBook(), advance },
         exhibitor,
         options,
-        simulators,
       );
       if (options.dryRun) throw new TakenBack(report);
       return report;
