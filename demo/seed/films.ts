@@ -103,6 +103,7 @@ const filmForm = (film: DemoFilm & { readonly showing_from: Day }, { tags, distr
     trailer_url: null,
     poster: pictureKey(`films/${film.slug}/poster-lg.webp`),
     overview: pictureKey(`films/${film.slug}/overview.webp`),
+    background: null,
     tags: film.tags.map((tag) => tags.get(tag)),
     version: null,
   });

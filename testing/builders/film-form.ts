@@ -29,13 +29,15 @@ export const FORM = {
   streaming: { provider: 'Cinemember', url: 'https://stream.test/sunrise' },
   poster: null,
   overview: null,
+  background: null,
   tags: [],
   version: null,
 } satisfies FilmForm;
 
 /** Returns the unchanged form of a film. */
-export const filmFormOf = ({ id, imported, by_hand, poster, overview, ...film }: FilmWire): FilmForm => ({
+export const filmFormOf = ({ id, imported, by_hand, poster, overview, background, ...film }: FilmWire): FilmForm => ({
   ...film,
   poster: poster?.key ?? null,
   overview: overview?.key ?? null,
+  background: background?.key ?? null,
 });

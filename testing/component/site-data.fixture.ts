@@ -229,6 +229,7 @@ function movieOf(film: Film, index: number, now: number, today: string): MovieWi
       poster: md && lg ? { md, lg } : null,
       overview: picture(`films/${film.art}/overview.webp`),
       overview_md: picture(`films/${film.art}/overview-md.webp`),
+      background: null,
       streaming: film.streaming ? { provider: 'home-cinema', url: 'https://home-cinema.example/film' } : null,
       trailer: film.trailer ? { url: film.trailer } : null,
     },

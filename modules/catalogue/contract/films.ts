@@ -70,6 +70,8 @@ export const zFilm = z.object({
   streaming: z.object({ provider: z.string(), url: z.string() }).nullable(),
   poster: zShownPicture,
   overview: zShownPicture,
+  /** Behind the film on signage screens; null: the wide picture is (MOV-002). */
+  background: zShownPicture,
   tags: z.array(zId),
   /** An import created it, or has found it again. */
   imported: z.boolean(),
@@ -85,7 +87,7 @@ export type FilmWire = z.infer<typeof zFilm>;
 /**
  * POST /api/staff/movies and /api/staff/movies/{id}. Refuses 422 `slug` movie.slug_taken {free}, `rating`
  * movie.rating_unknown, movie.rating_two_ages, `distributor_id`, `distributor_office_id`, `tags` validation.exists, `poster`,
- * `overview` picture.unknown, `links` movie.link_twice; 409 catalogue.changed_meanwhile, movie.archived.
+ * `overview`, `background` picture.unknown, `links` movie.link_twice; 409 catalogue.changed_meanwhile, movie.archived.
  */
 export const zFilmForm = z.object({
   titles: titlesUpTo(TITLE_MAX),
@@ -118,6 +120,7 @@ export const zFilmForm = z.object({
   streaming: z.object({ provider: z.string().trim().min(1).max(NAME_MAX), url: zWebPage }).nullable(),
   poster: zPictureKey,
   overview: zPictureKey,
+  background: zPictureKey,
   tags: z.array(zId).max(TAGS_MAX),
   version: zVersionRead,
 });

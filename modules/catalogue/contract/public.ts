@@ -53,6 +53,8 @@ export const zMovie = z.object({
     overview: zImage.nullable(),
     /** The same for small screens; null for an image uploaded before this size existed. */
     overview_md: zImage.nullable(),
+    /** For the background of screens; null: the film has none of its own (MOV-002). */
+    background: zImage.nullable(),
     streaming: z.object({ provider: z.string(), url: z.string() }).nullable(),
     trailer: z.object({ url: z.string() }).nullable(),
   }),

@@ -94,10 +94,15 @@ export const insertDistributors = (tx: Tx, names: readonly string[]): Promise<{ 
     [names],
   );
 
-/** Adds pictures to a film: renditions by what they are for. */
+/**
+ * Adds pictures to a film: renditions by what they are for. A background that is a copy of the old
+ * wide picture goes with it.
+ */
 export const addMoviePictures = (tx: Tx, movieId: number, assets: object): Promise<number> =>
   tx.run(
-    `UPDATE movie SET assets = assets || $2::jsonb, updated_at = now(), version = version + 1 WHERE exhibitor_id = tenant() AND id = $1`,
+    `UPDATE movie SET assets = CASE WHEN assets->'background' = assets->'overview' THEN assets - 'background' ELSE assets END || $2::jsonb,
+            updated_at = now(), version = version + 1
+      WHERE exhibitor_id = tenant() AND id = $1`,
     [movieId, JSON.stringify(assets)],
   );
 

@@ -11,6 +11,8 @@ export const POSTER_LG: Size = { width: 800, height: 1200 };
 export const OVERVIEW: Size = { width: 1280, height: 720 };
 /** The size that phones show of an overview. */
 export const OVERVIEW_MD: Size = { width: 800, height: 450 };
+/** Behind what a signage screen shows. */
+export const BACKGROUND: Size = { width: 1920, height: 1080 };
 
 /** A rendition is cropped to the shape of its placement, unless it is `whole`: then it is as large as fits. */
 export type Wanted = Size & {
@@ -38,7 +40,7 @@ export const RENDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Wa
   slide: { small: { width: 960, height: 400 }, slide: { width: 1920, height: 800 } },
   product: { product: { width: 600, height: 600 } },
   voucher: { voucher: { width: 1200, height: 1200, whole: true } },
-  background: { background: { width: 1920, height: 1080 } },
+  background: { background: BACKGROUND },
   logo: { logo: { width: 800, height: 400, whole: true, seeThrough: true } },
   content: { content: { width: 1600, height: 1600, whole: true } },
 };

@@ -25,7 +25,7 @@ export async function importPictureFile(
 ): Promise<{ exhibitor: string }> {
   const { exhibitor_id: exhibitorId, exhibitor, id } = await findMovie(deps.db, target);
   await storePicture(deps, { exhibitorId, actor: 'system', channel: 'api' }, picture, async (tx, keys) => {
-    const assets = picture.kind === 'poster' ? { poster: keys } : { ...keys, background: keys.overview };
+    const assets = picture.kind === 'poster' ? { poster: keys } : keys;
     await addMoviePictures(tx, id, assets);
     await tx.audit({ action: 'movie.picture', entity: 'movie', entityId: id, after: assets });
   });

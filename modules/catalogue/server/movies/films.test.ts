@@ -149,6 +149,7 @@ describe('films added in the portal', { tags: ['PORT-005'] }, () => {
     ['an office of nobody', { distributor_office_id: 999_999 }, 'distributor_office_id'],
     ['a tag there is none of', { tags: [999_999] }, 'tags'],
     ['a picture nobody brought', { overview: 'demo/film.webp' }, 'overview'],
+    ['a background nobody brought', { background: 'demo/film.webp' }, 'background'],
     ['a slug of other signs', { slug: 'L’Aurore' }, 'slug'],
     ['a code too long', { code: 'x'.repeat(33) }, 'code'],
   ])('%s is refused at its field', { tags: ['D-065', 'D-112'] }, async (_, fields, field) => {
@@ -177,6 +178,38 @@ describe('films added in the portal', { tags: ['PORT-005'] }, () => {
     expect(Object.keys(errorsOf(await post(LIST, formWith({ overview: `${folder}/lg.webp` }))) ?? {})).toEqual([
       'overview',
     ]);
+  });
+
+  test('the background of screens is a picture of its own, and one that only repeats the wide picture is none', {
+    tags: ['MOV-002', 'D-171'],
+  }, async () => {
+    const uploaded = async (name: string) => {
+      const folder = `pictures/${exhibitor.own.exhibitorId}/${name}`;
+      await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
+        tx.run(
+          `INSERT INTO asset (exhibitor_id, key, width, height)
+           VALUES (tenant(), $1 || '/overview.webp', 1280, 720), (tenant(), $1 || '/overview_md.webp', 800, 450),
+                  (tenant(), $1 || '/background.webp', 1920, 1080)`,
+          [folder],
+        ),
+      );
+      return folder;
+    };
+    const wide = await uploaded('0d9f6a10-6d3c-4b6e-8a3b-1f1c7a5e0001');
+    const behind = await uploaded('0d9f6a10-6d3c-4b6e-8a3b-1f1c7a5e0002');
+    const film = await add({ overview: `${wide}/overview.webp` });
+    expect(film.background).toBeNull();
+    const assets = async () => (await snapshot()).movies.get(film.id)?.assets;
+    expect(await assets()).not.toHaveProperty('background');
+    const changed = dataOf<FilmWire>(await change(film, { background: `${behind}/background.webp` }));
+    expect(changed.background).toEqual({
+      key: `${behind}/background.webp`,
+      url: `/storage/${behind}/background.webp`,
+    });
+    const stays = dataOf<FilmWire>(await change(changed, { overview: null }));
+    expect(await assets()).toEqual({ background: `${behind}/background.webp` });
+    const ended = dataOf<FilmWire>(await change(stays, { background: null, overview: `${wide}/overview.webp` }));
+    expect([ended.background, Object.keys((await assets()) ?? {}).sort()]).toEqual([null, ['overview', 'overview_md']]);
   });
 });
 

@@ -4,6 +4,7 @@ import { surfacesOf } from '#kernel/visibility.ts';
 import type { FilmWire } from '#modules/catalogue/contract/films.ts';
 import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { archivableFrom } from '#modules/catalogue/rules/archiving.ts';
+import { ownBackground } from '#modules/catalogue/rules/film-pictures.ts';
 import type { FilmRow } from '#modules/catalogue/server/movies/films.sql.ts';
 import type { ListedMovieRow } from '#modules/catalogue/server/movies/movies.sql.ts';
 import { shownPicture } from '#modules/catalogue/server/movies/pictures-of.ts';
@@ -61,6 +62,7 @@ export const filmWire = (row: FilmRow & { imported: boolean }, fileAt: FileAddre
   streaming: row.streaming,
   poster: shownPicture(row.assets.poster?.lg, fileAt),
   overview: shownPicture(row.assets.overview, fileAt),
+  background: shownPicture(ownBackground(row.assets), fileAt),
   tags: [...row.tags],
   imported: row.imported,
   by_hand: [...row.by_hand],

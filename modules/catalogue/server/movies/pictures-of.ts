@@ -3,6 +3,7 @@
  * (D-171).
  */
 import { refuse } from '#kernel/refusal.ts';
+import { ownBackground } from '#modules/catalogue/rules/film-pictures.ts';
 import type { FileAddress } from '#modules/exhibitor/server.ts';
 import { uploadedPicture } from '#modules/pictures/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -21,19 +22,23 @@ export type EventAssets = { readonly poster?: string; readonly poster_md?: strin
 export const shownPicture = (key: string | undefined, fileAt: FileAddress) =>
   key === undefined ? null : { key, url: fileAt(key) };
 
-/** Refuses 422 `poster`, `overview` picture.unknown. An unchanged picture stays as it is. */
+/** Refuses 422 `poster`, `overview`, `background` picture.unknown. An unchanged picture stays as it is. */
 export async function movieAssets(
   tx: Tx,
   before: MovieAssets,
-  form: { readonly poster: string | null; readonly overview: string | null },
+  form: { readonly poster: string | null; readonly overview: string | null; readonly background: string | null },
 ): Promise<MovieAssets> {
-  const { poster, overview, overview_md, background, ...others } = before;
+  const { poster, overview, overview_md, background: _stored, ...others } = before;
+  const background = ownBackground(before);
   return {
     ...others,
     ...(form.poster === (poster?.lg ?? null) ? poster && { poster } : await newPoster(tx, form.poster)),
     ...(form.overview === (overview ?? null)
-      ? { ...(overview && { overview }), ...(overview_md && { overview_md }), ...(background && { background }) }
+      ? { ...(overview && { overview }), ...(overview_md && { overview_md }) }
       : await newOverview(tx, form.overview)),
+    ...(form.background === (background ?? null)
+      ? background && { background }
+      : await newBackground(tx, form.background)),
   };
 }
 
@@ -51,9 +56,16 @@ async function newPoster(tx: Tx, key: string | null): Promise<Pick<MovieAssets, 
   return { poster: { md, lg } };
 }
 
-async function newOverview(tx: Tx, key: string | null): Promise<Omit<MovieAssets, 'poster'>> {
+async function newOverview(tx: Tx, key: string | null): Promise<Pick<MovieAssets, 'overview' | 'overview_md'>> {
   if (key === null) return {};
   const { overview, overview_md } = await uploadedPicture(tx, key, 'overview');
   if (!overview || !overview_md) throw refuse('picture.unknown', undefined, 'overview');
-  return { overview, overview_md, background: overview };
+  return { overview, overview_md };
+}
+
+async function newBackground(tx: Tx, key: string | null): Promise<Pick<MovieAssets, 'background'>> {
+  if (key === null) return {};
+  const { background } = await uploadedPicture(tx, key, 'background');
+  if (!background) throw refuse('picture.unknown', undefined, 'background');
+  return { background };
 }

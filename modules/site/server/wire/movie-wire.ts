@@ -1,8 +1,9 @@
 import { isVisibleOn, surfacesOf } from '#kernel/visibility.ts';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
+import { ownBackground } from '#modules/catalogue/rules/film-pictures.ts';
 import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
 import { safeLink } from '#modules/content/server.ts';
-import { OVERVIEW, OVERVIEW_MD, POSTER_LG, POSTER_MD } from '#modules/pictures/rules/renditions.ts';
+import { BACKGROUND, OVERVIEW, OVERVIEW_MD, POSTER_LG, POSTER_MD } from '#modules/pictures/rules/renditions.ts';
 import type { Telling } from '#modules/site/server/wire/telling.ts';
 import type { SnapshotMovie } from '#modules/site/snapshot.ts';
 
@@ -45,6 +46,7 @@ export function movieWire(movie: SnapshotMovie, { text, words, image }: Telling)
       poster: md && lg ? { md, lg } : null,
       overview: image(overview, OVERVIEW),
       overview_md: image(overview_md, OVERVIEW_MD),
+      background: image(ownBackground(movie.assets), BACKGROUND),
       streaming: streamingOf(movie),
       trailer: trailerOf(movie),
     },

@@ -14,7 +14,7 @@ const LINK_KINDS = ['homepage', 'website', 'facebook', 'instagram', 'twitter'] a
 export function FilmPictures({ form, field, mayEdit }: FilmFormPart & { mayEdit: boolean }) {
   const { t } = useTexts();
   const { errors } = form.formState;
-  const picture = (name: 'poster' | 'overview') => ({
+  const picture = (name: 'poster' | 'overview' | 'background') => ({
     use: name,
     picture: form.watch(name),
     disabled: !mayEdit,
@@ -28,6 +28,7 @@ export function FilmPictures({ form, field, mayEdit }: FilmFormPart & { mayEdit:
     <>
       <PictureField label={t('films.poster')} hint={t('films.poster_hint')} {...picture('poster')} />
       <PictureField label={t('films.overview')} hint={t('films.overview_hint')} {...picture('overview')} />
+      <PictureField label={t('films.background')} hint={t('films.background_hint')} {...picture('background')} />
       <TextField
         {...field('trailer_url')}
         label={t('films.trailer_url')}

@@ -50,6 +50,7 @@ test('a missing value of a film is null, not 0 and not an empty string', { tags:
     tags: [],
     poster: null,
     overview: null,
+    background: null,
     directors: ['A. Director'],
     actors: ['B', 'C'],
     titles: { lb: 'Sonnenopgang' },

@@ -41,6 +41,7 @@ export type FilmValues = {
   streaming: { provider: string; url: string };
   poster: ChosenPicture | null;
   overview: ChosenPicture | null;
+  background: ChosenPicture | null;
   tags: string[];
 };
 /** The props of each part of the form. */
@@ -84,6 +85,7 @@ export function valuesOf(film: FilmWire | null): FilmValues {
     streaming: film?.streaming ?? { provider: '', url: '' },
     poster: film?.poster ?? null,
     overview: film?.overview ?? null,
+    background: film?.background ?? null,
     tags: film?.tags.map(String) ?? [],
   };
 }
@@ -106,6 +108,7 @@ export const formOf = (values: FilmValues, version: number | null) => ({
   streaming: values.streaming.provider || values.streaming.url ? values.streaming : null,
   poster: values.poster?.key ?? null,
   overview: values.overview?.key ?? null,
+  background: values.background?.key ?? null,
   tags: values.tags.map(Number),
   version,
 });
