@@ -4,6 +4,7 @@
  */
 
 export { verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
+export { ticketKeyRoutes } from '#modules/tickets/server/codes/ticket-key-routes.ts';
 export { retireTicketKey, rotateTicketKey, ticketKeys } from '#modules/tickets/server/codes/ticket-keys.ts';
 export { receiptOfBill, sheetsOfBill } from '#modules/tickets/server/documents/documents-of-bill.ts';
 export { type Words, wordsFor } from '#modules/tickets/server/documents/words.ts';
@@ -20,3 +21,4 @@ export {
   reopenTicket,
 } from '#modules/tickets/server/ticket-states.sql.ts';
 export { hasWallet, sealWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
+export { walletRoutes } from '#modules/tickets/server/wallet/wallet-routes.ts';

@@ -44,6 +44,7 @@ import type { sitePublicApi } from '#modules/site/contract/public.ts';
 import type { siteStaffApi } from '#modules/site/contract/staff.ts';
 import type { terminalsStaffApi } from '#modules/terminals/contract/staff.ts';
 import type { ticketsPublicApi } from '#modules/tickets/contract/public.ts';
+import type { ticketsStaffApi } from '#modules/tickets/contract/staff.ts';
 import type { tillDeviceApi } from '#modules/till/contract/device.ts';
 import type { vatStaffApi } from '#modules/vat/contract/staff.ts';
 import type { venuesStaffApi } from '#modules/venues/contract/staff.ts';
@@ -87,6 +88,7 @@ export type StaffApi = typeof accessStaffApi &
   typeof signageStaffApi &
   typeof siteStaffApi &
   typeof terminalsStaffApi &
+  typeof ticketsStaffApi &
   typeof vatStaffApi &
   typeof venuesStaffApi &
   typeof vouchersStaffApi;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#kernel/refusal.ts';
+import { ROTATE_KEYWORD } from '#modules/tickets/rules/key-keyword.ts';
 import { signTicket, verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
 import {
   currentTicketKey,
@@ -73,12 +74,12 @@ test('after a rotation the new key signs and old codes stay valid; after the old
 }, async () => {
   const before = await codeOf();
   const oldKid = before.split('.')[1] ?? '';
-  const newKid = await rotateTicketKey(t.db, testSecrets, acting());
+  const newKid = await rotateTicketKey(t.db, testSecrets, acting(), ROTATE_KEYWORD);
   const after = await codeOf();
   expect(after.split('.')[1]).toBe(newKid);
   expect(await verified(before)).toEqual(PAYLOAD);
   expect(await verified(after)).toEqual(PAYLOAD);
-  await retireTicketKey(t.db, acting(), oldKid);
+  await retireTicketKey(t.db, acting(), oldKid, '');
   expect(await verified(before)).toBeNull();
   expect(await verified(after)).toEqual(PAYLOAD);
   expect(
@@ -87,12 +88,12 @@ test('after a rotation the new key signs and old codes stay valid; after the old
     { action: 'ticket_key.rotated', entity_id: newKid },
     { action: 'ticket_key.retired', entity_id: oldKid },
   ]);
-  await expect(retireTicketKey(t.db, acting(), oldKid)).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(retireTicketKey(t.db, acting(), oldKid, '')).rejects.toMatchObject({ kind: 'not-found' });
 });
 
 test('the only key cannot be retired', { tags: ['TICKET-5'] }, async () => {
   const [only] = await t.db.read(exhibitor, ticketKeys);
-  await expect(retireTicketKey(t.db, acting(), only?.kid ?? '')).rejects.toBeInstanceOf(Refusal);
+  await expect(retireTicketKey(t.db, acting(), only?.kid ?? '', '')).rejects.toBeInstanceOf(Refusal);
 });
 
 test('each exhibitor has its own key and refuses codes of the other', {

@@ -1,7 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { conflict, notFound } from '#kernel/refusal.ts';
+import { conflict, notFound, refusalOf } from '#kernel/refusal.ts';
 import { toBase32 } from '#modules/tickets/rules/base32.ts';
+import { problemsWithKeyword, ROTATE_KEYWORD } from '#modules/tickets/rules/key-keyword.ts';
 import { type SigningKey, signingKey, type TicketKey } from '#modules/tickets/server/codes/sign-ticket.ts';
+import { listedKeys } from '#modules/tickets/server/codes/ticket-keys.sql.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, ReadTx, Tx } from '#platform/db/tx.ts';
 
@@ -37,9 +39,10 @@ export async function currentTicketKey(db: Db, secrets: Secrets, exhibitorId: nu
 
 /**
  * Creates a new signing key; codes of older keys stay valid until those are retired (TICKET-5).
- * Returns its kid.
+ * Returns its kid. Refuses 422 `keyword` tickets.key_keyword.
  */
-export async function rotateTicketKey(db: Db, secrets: Secrets, acting: Acting): Promise<string> {
+export async function rotateTicketKey(db: Db, secrets: Secrets, acting: Acting, typed: string): Promise<string> {
+  refuseUnlessTyped(typed, ROTATE_KEYWORD);
   const made = newKey(secrets);
   await db.tx(acting, async (tx) => {
     await store(tx, made);
@@ -50,18 +53,27 @@ export async function rotateTicketKey(db: Db, secrets: Secrets, acting: Acting):
 
 /**
  * Retires a key: codes signed with it become invalid, online at once, offline at the next
- * synchronisation. Refuses 404 not_found.ticket_key, 409 tickets.last_key for the only one: rotate
- * first.
+ * synchronisation. Refuses 404 not_found.ticket_key, 409 tickets.last_key for the one that signs:
+ * rotate first. 422 `keyword` tickets.key_keyword if unused tickets may have it and its name was not
+ * typed.
  */
-export async function retireTicketKey(db: Db, acting: Acting, kid: string): Promise<void> {
+export async function retireTicketKey(db: Db, acting: Acting, kid: string, typed: string): Promise<void> {
   await db.tx(acting, async (tx) => {
     await tx.run('SELECT 1 FROM exhibitor WHERE id = tenant() FOR NO KEY UPDATE');
     const live = await keyRows(tx);
     if (!live.some((row) => row.kid === kid)) throw notFound('ticket_key');
-    if (live.length === 1) throw conflict('tickets.last_key');
+    if (live[0]?.kid === kid) throw conflict('tickets.last_key');
+    const listed = (await listedKeys(tx)).find((key) => key.kid === kid);
+    const unused = listed?.unused_tickets ?? 0;
+    if (unused > 0) refuseUnlessTyped(typed, kid);
     await tx.run('UPDATE ticket_key SET retired_at = foyer_now() WHERE exhibitor_id = tenant() AND kid = $1', [kid]);
-    await tx.audit({ action: 'ticket_key.retired', entity: 'ticket_key', entityId: kid });
+    await tx.audit({ action: 'ticket_key.retired', entity: 'ticket_key', entityId: kid, after: { unused } });
   });
+}
+
+function refuseUnlessTyped(typed: string, keyword: string): void {
+  const refusal = refusalOf(problemsWithKeyword(typed, keyword));
+  if (refusal) throw refusal;
 }
 
 const store = (tx: Tx, key: KeyRow): Promise<number> =>

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { hasWallet, sealWallet, type Wallet, walletOf } from '#modules/tickets/s
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { makePassCertificate } from '#testing/tools/pass-certificate.ts';
 import { unzip } from '#testing/tools/unzip.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
@@ -24,65 +25,9 @@ let folder: string;
 let wallet: Wallet;
 const buys = purchasesAt(t, () => cinema);
 
-/** A certificate authority of the test in place of Apple's, and a certificate for passes signed by it. */
-async function makeWallet(): Promise<Wallet> {
-  const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
-  const days = ['-days', '30'];
-  await openssl(
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    'ca.key',
-    '-out',
-    'ca.pem',
-    ...days,
-    '-subj',
-    '/CN=Test WWDR/O=Test',
-  );
-  await openssl(
-    'req',
-    '-newkey',
-    'rsa:2048',
-    '-keyout',
-    'pass.key',
-    '-passout',
-    'pass:secret',
-    '-out',
-    'pass.csr',
-    '-subj',
-    '/UID=pass.test.lumen/CN=Pass/OU=TEAM123456/O=Lumen',
-  );
-  await openssl(
-    'x509',
-    '-req',
-    '-in',
-    'pass.csr',
-    '-CA',
-    'ca.pem',
-    '-CAkey',
-    'ca.key',
-    '-CAcreateserial',
-    '-out',
-    'pass.pem',
-    ...days,
-  );
-  const read = (name: string) => readFile(join(folder, name), 'utf8');
-  return {
-    pass_type: 'pass.test.lumen',
-    team: 'TEAM123456',
-    key_passphrase: 'secret',
-    certificate: await read('pass.pem'),
-    key: await read('pass.key'),
-    wwdr: await read('ca.pem'),
-  };
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-wallet-'));
-  wallet = await makeWallet();
+  wallet = { pass_type: 'pass.test.lumen', team: 'TEAM123456', ...(await makePassCertificate(folder)) };
   cinema = await buildCinema(t, { exhibitor: { tradeName: 'Cinema Lumen' } });
   await t.asOwner('UPDATE settings SET secrets = $2 WHERE exhibitor_id = $1', [
     cinema.exhibitorId,
@@ -109,7 +54,7 @@ async function verifySignature(files: Map<string, Buffer>): Promise<string> {
       '-content',
       'manifest.json',
       '-CAfile',
-      'ca.pem',
+      'pass-ca.pem',
       '-purpose',
       'any',
       '-out',

@@ -12,6 +12,8 @@ import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.cs
 import { SyncPanel } from '#apps/portal/pages/organisation/settings/SyncPanel.tsx';
 import { useSettings } from '#apps/portal/pages/organisation/settings/settings.ts';
 import { StylingPanel } from '#apps/portal/pages/organisation/settings/styling/StylingPanel.tsx';
+import { TicketKeysPanel } from '#apps/portal/pages/organisation/settings/tickets/TicketKeysPanel.tsx';
+import { WalletPanel } from '#apps/portal/pages/organisation/settings/tickets/WalletPanel.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 export function Component() {
@@ -32,6 +34,8 @@ export function Component() {
         {settings.data ? <ProgrammeSettings settings={settings.data} /> : null}
         {settings.data ? <StylingPanel settings={settings.data} /> : null}
         <CaptchaPanel />
+        <TicketKeysPanel />
+        <WalletPanel />
         {/* An exhibitor whose data is missing is told to sync (ERR-039), so that stands here without any, too. */}
         {settings.data || (settings.error && mayEdit) ? <SyncPanel settings={settings.data ?? null} /> : null}
       </div>

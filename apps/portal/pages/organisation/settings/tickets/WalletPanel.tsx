@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api, useMay } from '#apps/portal/api.ts';
+import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
+import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
+import { pemOf } from '#apps/portal/pages/organisation/settings/tickets/pem.ts';
+import tickets from '#apps/portal/pages/organisation/settings/tickets/Tickets.module.css';
+import type { WalletForm, WalletWire } from '#modules/tickets/contract/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextArea, TextField } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { toast } from '#ui/Toast.tsx';
+
+const WALLET = ['wallet'] as const;
+
+/** The certificate that signs passes for Apple Wallet: checks and stores one, and warns before it ends (D-087). */
+export function WalletPanel() {
+  const { t } = useTexts();
+  const mayEdit = useMay('settings.edit');
+  const { data } = useQuery({ queryKey: WALLET, queryFn: () => api().call('GET /api/staff/wallet') });
+  const [isReplacing, setReplacing] = useState(false);
+  const id = useId();
+  if (!data) return null;
+  const { certificate } = data;
+  return (
+    <section className={tickets.part} aria-labelledby={id}>
+      <h2 className={css.sectionTitle} id={id}>
+        {t('wallet.title')}
+      </h2>
+      <p className={css.syncText}>{t('wallet.text')}</p>
+      {certificate ? <Stored certificate={certificate} /> : <p>{t('wallet.none')}</p>}
+      {mayEdit && certificate && !isReplacing ? (
+        <div className={tickets.buttons}>
+          <Button onClick={() => setReplacing(true)}>{t('wallet.replace')}</Button>
+          <RemoveWallet />
+        </div>
+      ) : null}
+      {mayEdit && (!certificate || isReplacing) ? (
+        <CertificateForm onDone={() => setReplacing(false)} onCancel={certificate ? () => setReplacing(false) : null} />
+      ) : null}
+    </section>
+  );
+}
+
+function Stored({ certificate }: { certificate: WalletWire }) {
+  const { t, formats } = useTexts();
+  const day = formats.dateTime(Date.parse(certificate.expires_at));
+  return certificate.state === 'valid' ? (
+    <p>{t('wallet.stored', { pass: certificate.pass_type, team: certificate.team, day })}</p>
+  ) : (
+    <Notice kind={certificate.state === 'expired' ? 'danger' : 'warning'} title={certificate.pass_type}>
+      {t(`wallet.${certificate.state}`, { day })}
+    </Notice>
+  );
+}
+
+function CertificateForm({ onDone, onCancel }: { onDone: () => void; onCancel: (() => void) | null }) {
+  const { t } = useTexts();
+  const calls = useQueryClient();
+  const { form, field, onSubmit, problem, busy } = useStaffForm<WalletForm, { certificate: WalletWire | null }>({
+    values: { certificate: '', key: '', key_passphrase: '', wwdr: '' },
+    send: (body) => api().call('POST /api/staff/wallet', { body }),
+    onDone: (after) => {
+      form.reset();
+      calls.setQueryData(WALLET, after);
+      toast(t('common.saved'), 'success');
+      onDone();
+    },
+  });
+  const pem = (name: 'certificate' | 'key' | 'wwdr', hint?: string) => (
+    <div className={tickets.pem}>
+      <TextArea
+        {...field(name)}
+        label={t(`wallet.${name}`)}
+        hint={hint}
+        rows={4}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <input
+        type="file"
+        aria-label={t('wallet.file', { name: t(`wallet.${name}`) })}
+        accept=".pem,.cer,.crt,.key,.txt"
+        onChange={async ({ target }) => {
+          const file = target.files?.[0];
+          if (!file) return;
+          form.clearErrors(name);
+          form.setValue(name, pemOf(new Uint8Array(await file.arrayBuffer())));
+        }}
+      />
+    </div>
+  );
+  return (
+    <form className={tickets.form} onSubmit={onSubmit} noValidate>
+      <Problem>{problem}</Problem>
+      {pem('certificate')}
+      {pem('key', t('wallet.key_hint'))}
+      <TextField
+        {...field('key_passphrase')}
+        label={t('wallet.key_passphrase')}
+        optional={t('common.optional')}
+        type="password"
+        autoComplete="new-password"
+      />
+      {pem('wwdr', t('wallet.wwdr_hint'))}
+      <div className={tickets.buttons}>
+        <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>
+          {t('wallet.save')}
+        </SubmitButton>
+        {onCancel ? <Button onClick={onCancel}>{t('common.cancel')}</Button> : null}
+      </div>
+    </form>
+  );
+}
+
+function RemoveWallet() {
+  const { t } = useTexts();
+  const calls = useQueryClient();
+  const { ask, asking } = useAsk();
+  const remove = async (): Promise<void> => {
+    calls.setQueryData(WALLET, await api().call('POST /api/staff/wallet/remove'));
+    toast(t('common.saved'), 'success');
+  };
+  return (
+    <>
+      <Button
+        onClick={() =>
+          ask({
+            title: t('wallet.remove_ask'),
+            text: t('wallet.remove_text'),
+            yes: t('wallet.remove'),
+            act: remove,
+          })
+        }
+      >
+        {t('wallet.remove')}
+      </Button>
+      {asking}
+    </>
+  );
+}

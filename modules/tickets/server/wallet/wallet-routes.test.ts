@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { WalletWire } from '#modules/tickets/contract/staff.ts';
+import { downloadWallet } from '#modules/tickets/server/download.ts';
+import { walletRoutes } from '#modules/tickets/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
+import { makePassCertificate, type PassCertificateFiles } from '#testing/tools/pass-certificate.ts';
+import { unzip } from '#testing/tools/unzip.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
+import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
+import { purchasesAt } from '#testing/worlds/purchases.ts';
+
+const DAY_MS = 86_400_000;
+const t = testDatabase();
+const translator = await openTranslator();
+let ahead = 0;
+const now = () => Date.now() + ahead;
+const exhibitor = portalCinema(t, (app) => walletRoutes(app, { db: t.db, secrets: testSecrets, now }));
+const buys = purchasesAt(t, () => exhibitor.own);
+let folder: string;
+let files: PassCertificateFiles;
+let others: PassCertificateFiles;
+let manager: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-wallet-'));
+  files = await makePassCertificate(folder);
+  others = await makePassCertificate(folder, { name: 'other', subject: '/CN=Website/O=Other' });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  ahead = 0;
+  manager = await exhibitor.as('exhibitor-manager');
+});
+
+const WALLET = '/api/staff/wallet';
+const certificateOf = (answer: Answer) =>
+  (answer.json as { data: { certificate: WalletWire | null } }).data.certificate;
+const look = async () => certificateOf(await manager.get(WALLET));
+const store = (changes: object = {}) => manager.post(WALLET, { ...files, ...changes });
+const download = (billId: string) =>
+  downloadWallet({ db: t.db, secrets: testSecrets, translator, now }, exhibitor.own.exhibitorId, billId);
+
+test('only those who may see or change settings reach the certificate of passes', { tags: ['T71'] }, async () => {
+  const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
+  await expectGuarded(exhibitor, (browser) => browser.get(WALLET), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post(WALLET, {}), roles);
+  await expectGuarded(exhibitor, (browser) => browser.post(`${WALLET}/remove`), roles);
+});
+
+test('a certificate is checked and stored sealed; then tickets are passes, until it is removed', {
+  tags: ['D-087', 'D-172'],
+}, async () => {
+  const billId = await buys.tickets({ seats: ['B-1'] });
+  await expect(download(billId)).rejects.toMatchObject({ kind: 'not-found' });
+  const answer = await store();
+  expect(certificateOf(answer)).toMatchObject({ pass_type: 'pass.test.lumen', team: 'TEAM123456', state: 'valid' });
+  expect(answer.text).not.toContain('BEGIN');
+  const [row] = await t.asOwner<{ secrets: { wallet: string } }>(
+    'SELECT secrets FROM settings WHERE exhibitor_id = $1',
+    [exhibitor.own.exhibitorId],
+  );
+  expect(Buffer.from(row?.secrets.wallet ?? '', 'base64').toString('latin1')).not.toContain('PRIVATE');
+  expect([...unzip((await download(billId)).body).keys()]).toContain('signature');
+  const other = await exhibitor.as('exhibitor-manager', [], exhibitor.other);
+  expect(certificateOf(await other.get(WALLET, AT_OTHER))).toBeNull();
+  expect(certificateOf(await manager.post(`${WALLET}/remove`))).toBeNull();
+  await expect(download(billId)).rejects.toMatchObject({ kind: 'not-found' });
+  const trail = await t.asOwner<{ action: string; after: object }>(
+    `SELECT action, after FROM audit WHERE exhibitor_id = $1 AND action LIKE 'wallet.%' ORDER BY id DESC LIMIT 2`,
+    [exhibitor.own.exhibitorId],
+  );
+  expect(trail.map(({ action }) => action)).toEqual(['wallet.removed', 'wallet.set']);
+  expect(JSON.stringify(trail)).not.toContain('BEGIN');
+});
+
+test.each<[string, string, () => object]>([
+  ['certificate', 'is not a certificate', () => ({ certificate: 'pass.cer' })],
+  ['certificate', 'is not for passes', () => others],
+  ['key', 'is not an RSA key', () => ({ key: 'none', key_passphrase: '' })],
+  ['key', 'does not belong', () => ({ key: others.key })],
+  ['key_passphrase', 'does not open', () => ({ key_passphrase: 'wrong' })],
+  ['wwdr', 'is not a certificate', () => ({ wwdr: files.key })],
+  ['wwdr', 'did not sign', () => ({ wwdr: others.wwdr })],
+])('what is wrong with %s is said at its field: it %s', { tags: ['D-087'] }, async (field, sentence, changes) => {
+  const answer = await manager.post(WALLET, { ...files, ...changes() }, { 'accept-language': 'en' });
+  const { errors } = answer.json as { errors: Record<string, string[]> };
+  expect([answer.status, Object.keys(errors), errors[field]?.join(' ')]).toEqual([
+    422,
+    [field],
+    expect.stringContaining(sentence),
+  ]);
+  expect(await look()).toBeNull();
+});
+
+test('the end of a certificate is told 30 days before, and an ended one is refused', { tags: ['D-087'] }, async () => {
+  await store();
+  ahead = 280 * DAY_MS;
+  expect(await look()).toMatchObject({ state: 'expires_soon' });
+  ahead = 301 * DAY_MS;
+  expect(await look()).toMatchObject({ state: 'expired' });
+  const { status, json } = await store();
+  expect([status, Object.keys((json as { errors: object }).errors)]).toEqual([422, ['certificate', 'wwdr']]);
+});
