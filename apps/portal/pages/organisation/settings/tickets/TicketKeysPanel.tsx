@@ -49,7 +49,9 @@ export function TicketKeysPanel() {
                 >
                   {t('ticket-keys.retire')}
                 </Button>
-              ) : null,
+              ) : (
+                '–'
+              ),
           },
         ]}
       />

@@ -9,7 +9,8 @@ import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.cs
 import { pemOf } from '#apps/portal/pages/organisation/settings/tickets/pem.ts';
 import tickets from '#apps/portal/pages/organisation/settings/tickets/Tickets.module.css';
 import type { WalletForm, WalletWire } from '#modules/tickets/contract/staff.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
 import { TextArea, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -82,17 +83,21 @@ function CertificateForm({ onDone, onCancel }: { onDone: () => void; onCancel: (
         spellCheck={false}
         required
       />
-      <input
-        type="file"
-        aria-label={t('wallet.file', { name: t(`wallet.${name}`) })}
-        accept=".pem,.cer,.crt,.key,.txt"
-        onChange={async ({ target }) => {
-          const file = target.files?.[0];
-          if (!file) return;
-          form.clearErrors(name);
-          form.setValue(name, pemOf(new Uint8Array(await file.arrayBuffer())));
-        }}
-      />
+      <label className={classes(buttonClass({ size: 'small' }), tickets.file)}>
+        {t('wallet.choose')}
+        <input
+          type="file"
+          aria-label={t('wallet.file', { name: t(`wallet.${name}`) })}
+          accept=".pem,.cer,.crt,.key,.txt"
+          onChange={async ({ target }) => {
+            const file = target.files?.[0];
+            if (!file) return;
+            form.clearErrors(name);
+            form.setValue(name, pemOf(new Uint8Array(await file.arrayBuffer())));
+            target.value = ''; // the same file can be chosen again
+          }}
+        />
+      </label>
     </div>
   );
   return (
