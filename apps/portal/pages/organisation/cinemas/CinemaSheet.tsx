@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { api, useMay } from '#apps/portal/api.ts';
+import { api, useCountry, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { CountrySelect } from '#apps/portal/components/form/CountrySelect.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
@@ -9,9 +10,10 @@ import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CINEMAS, numberOrNothing, textOrNull } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
 import { PlaceActions } from '#apps/portal/pages/organisation/cinemas/PlaceActions.tsx';
+import type { Country } from '#kernel/countries.ts';
 import { typedNumber } from '#kernel/typed-number.ts';
 import type { StaffCinemaWire } from '#modules/venues/contract/cinemas.ts';
-import { ADS_MINUTES_MAX, CLEANING_MINUTES_MAX, SORT_MAX, VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';
+import { VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -28,13 +30,13 @@ type Values = {
 /** A usual number of minutes (D-115). */
 const USUAL_MINUTES = 15;
 
-const valuesOf = (cinema: StaffCinemaWire | null): Values => ({
+const valuesOf = (cinema: StaffCinemaWire | null, country: Country): Values => ({
   name: cinema?.name ?? '',
   address: {
     address1: cinema?.address.address1 ?? '',
     zip: cinema?.address.zip ?? '',
     city: cinema?.address.city ?? '',
-    country: cinema?.address.country ?? 'BE',
+    country: cinema ? (cinema.address.country ?? '') : country,
     lat: String(cinema?.address.lat ?? ''),
     lng: String(cinema?.address.lng ?? ''),
     gmaps: cinema?.address.gmaps ?? '',
@@ -50,7 +52,7 @@ const formOf = ({ address, ...values }: Values, version: number | null) => ({
   name: values.name,
   address: {
     ...address,
-    country: textOrNull(address.country.toUpperCase()),
+    country: textOrNull(address.country),
     lat: typedNumber(address.lat),
     lng: typedNumber(address.lng),
     gmaps: textOrNull(address.gmaps),
@@ -70,11 +72,12 @@ export function CinemaSheet({ cinema }: { cinema: StaffCinemaWire | null }) {
   const calls = useQueryClient();
   const [asked] = useSearchParams();
   const list = asked.size > 0 ? `/cinemas?${asked}` : '/cinemas';
+  const ownCountry = useCountry();
   const mayEdit = useMay('screens.edit') && !cinema?.archived;
   const mayArchive = useMay('screens.delete');
   const close = (): void => void navigate(list);
   const { field, onSubmit, problem, busy } = useStaffForm<Values, StaffCinemaWire>({
-    values: valuesOf(cinema),
+    values: valuesOf(cinema, ownCountry),
     send: (values) => {
       const body = formOf(values, cinema?.version ?? null);
       return cinema
@@ -100,7 +103,7 @@ export function CinemaSheet({ cinema }: { cinema: StaffCinemaWire | null }) {
             autoComplete="off"
             required
           />
-          <AddressFields field={field} />
+          <AddressFields field={field} country={cinema?.address.country ?? ''} />
           <OtherFields field={field} />
         </fieldset>
         <FormFoot
@@ -115,7 +118,7 @@ export function CinemaSheet({ cinema }: { cinema: StaffCinemaWire | null }) {
   );
 }
 
-function AddressFields({ field }: { field: StaffForm<Values>['field'] }) {
+function AddressFields({ field, country }: { field: StaffForm<Values>['field']; country: string }) {
   const { t } = useTexts();
   return (
     <fieldset className={css.group}>
@@ -125,13 +128,11 @@ function AddressFields({ field }: { field: StaffForm<Values>['field'] }) {
         <TextField {...field('address.zip')} label={t('cinemas.form.zip')} maxLength={20} autoComplete="off" />
         <TextField {...field('address.city')} label={t('cinemas.form.city')} maxLength={100} autoComplete="off" />
       </div>
-      <TextField
-        {...field('address.country')}
+      <CountrySelect
+        field={field('address.country')}
         label={t('cinemas.form.country')}
-        hint={t('cinemas.form.country_hint')}
-        maxLength={2}
-        autoCapitalize="characters"
-        autoComplete="off"
+        stored={country}
+        nothing={t('common.none')}
       />
       <div className={css.two}>
         <TextField
@@ -162,7 +163,7 @@ function AddressFields({ field }: { field: StaffForm<Values>['field'] }) {
 /** How the cinema is reached, and the minutes around its films. */
 function OtherFields({ field }: { field: StaffForm<Values>['field'] }) {
   const { t } = useTexts();
-  const minutes = { type: 'number', min: 0, inputMode: 'numeric', required: true } as const;
+  const minutes = { inputMode: 'numeric', required: true } as const;
   return (
     <>
       <div className={css.two}>
@@ -186,22 +187,11 @@ function OtherFields({ field }: { field: StaffForm<Values>['field'] }) {
         <legend className={css.groupName}>{t('cinemas.form.times')}</legend>
         <p className={css.hint}>{t('cinemas.form.times_hint')}</p>
         <div className={css.two}>
-          <TextField {...field('ads_minutes')} {...minutes} label={t('cinemas.form.ads')} max={ADS_MINUTES_MAX} />
-          <TextField
-            {...field('cleaning_minutes')}
-            {...minutes}
-            label={t('cinemas.form.cleaning')}
-            max={CLEANING_MINUTES_MAX}
-          />
+          <TextField {...field('ads_minutes')} {...minutes} label={t('cinemas.form.ads')} />
+          <TextField {...field('cleaning_minutes')} {...minutes} label={t('cinemas.form.cleaning')} />
         </div>
       </fieldset>
-      <TextField
-        {...field('sort')}
-        {...minutes}
-        label={t('cinemas.form.sort')}
-        hint={t('cinemas.form.sort_hint')}
-        max={SORT_MAX}
-      />
+      <TextField {...field('sort')} {...minutes} label={t('cinemas.form.sort')} hint={t('cinemas.form.sort_hint')} />
     </>
   );
 }

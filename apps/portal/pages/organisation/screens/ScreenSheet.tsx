@@ -20,12 +20,12 @@ import {
 import { SCREENS, useScreenFilter } from '#apps/portal/pages/organisation/screens/screens.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
 import type { StaffScreenWire } from '#modules/venues/contract/cinemas.ts';
-import { ABBREVIATION_MAX, CAPACITY_MAX, SORT_MAX, VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';
+import { ABBREVIATION_MAX, VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-const WHOLE = { type: 'number', min: 0, inputMode: 'numeric' } as const;
+const WHOLE = { inputMode: 'numeric' } as const;
 
 /** Edits a new screen (`screen` null) or an existing one (SEAT-002). */
 export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
@@ -56,6 +56,7 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
   useEffect(() => {
     if (only !== undefined) form.setValue('cinema_id', String(only));
   }, [only, form]);
+  if (!screen && cinemas.data?.length === 0) return <NoCinema onClose={close} />;
   return (
     <Sheet title={screen?.name ?? t('screens.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
@@ -87,13 +88,7 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
           <ClassRateFields classes={ratedClasses(screen)} nameOf={className} field={field} />
           {screen?.numbered ? <SeatingFields form={form} field={field} /> : null}
           <Checkbox {...field('config.accessible')} label={t('screens.form.accessible')} />
-          <TextField
-            {...field('sort')}
-            {...WHOLE}
-            label={t('screens.form.sort')}
-            hint={t('screens.form.sort_hint')}
-            max={SORT_MAX}
-          />
+          <TextField {...field('sort')} {...WHOLE} label={t('screens.form.sort')} hint={t('screens.form.sort_hint')} />
         </fieldset>
         <FormFoot
           busy={busy}
@@ -103,6 +98,18 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
         />
       </form>
       {screen && mayArchive ? <PlaceActions kind="screens" place={screen} list={`/screens${kept}`} /> : null}
+    </Sheet>
+  );
+}
+
+/** A screen belongs to a cinema: without one there is nothing to fill in yet. */
+function NoCinema({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Sheet title={t('screens.form.new')} onClose={onClose}>
+      <Notice kind="info" title={t('screens.no_cinema.title')}>
+        {t('screens.no_cinema.text')} <Link to="/cinemas/new">{t('screens.no_cinema.add')}</Link>
+      </Notice>
     </Sheet>
   );
 }
@@ -136,7 +143,7 @@ function NameAndPlaces({ screen, field }: { screen: StaffScreenWire | null; fiel
             readOnly
           />
         ) : (
-          <TextField {...field('capacity')} {...WHOLE} label={t('screens.form.capacity')} max={CAPACITY_MAX} required />
+          <TextField {...field('capacity')} {...WHOLE} label={t('screens.form.capacity')} required />
         )}
         <TextField
           {...field('online_seats')}

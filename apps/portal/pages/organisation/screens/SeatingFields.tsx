@@ -5,7 +5,6 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/organisation/screens/ScreensPage.module.css';
 import type { ScreenValues } from '#apps/portal/pages/organisation/screens/screen-form.ts';
 import { AUTO_ASSIGN_ALGORITHMS } from '#modules/seating/rules/arrangement.ts';
-import { CLEARANCE_MAX } from '#modules/venues/rules/venue-limits.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 
 type Form = {
@@ -41,14 +40,7 @@ export function SeatingFields({ form, field }: Form) {
       ) : null}
       <Checkbox {...field('config.social_distancing_enabled')} label={t('screens.seating.distancing')} />
       {social_distancing_enabled ? (
-        <TextField
-          {...field('config.seat_clearance')}
-          label={t('screens.seating.clearance')}
-          type="number"
-          min={0}
-          max={CLEARANCE_MAX}
-          inputMode="numeric"
-        />
+        <TextField {...field('config.seat_clearance')} label={t('screens.seating.clearance')} inputMode="numeric" />
       ) : null}
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
+import { CountrySelect } from '#apps/portal/components/form/CountrySelect.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { languageName } from '#apps/portal/components/form/languages.ts';
 import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
@@ -27,9 +28,9 @@ export function OfficeFields({ form, field, films }: OfficeForm) {
       <p className={formCss.hint}>{t('distributors.form.offices_hint')}</p>
       {fields.length > 0 ? (
         <ul className={css.offices}>
-          {fields.map(({ id, known }, index) => (
+          {fields.map(({ id, known, address }, index) => (
             <li key={id} className={css.office}>
-              <OfficeField index={index} field={field} />
+              <OfficeField index={index} field={field} country={address.country} />
               <div className={css.officeFoot}>
                 <span>{known ? t('distributors.films', { count: films.get(known) ?? 0 }) : ''}</span>
                 <Button size="small" onClick={() => remove(index)}>
@@ -51,7 +52,7 @@ export function OfficeFields({ form, field, films }: OfficeForm) {
 }
 
 /** One office: its name, where it is written to, its address. */
-function OfficeField({ index, field }: { index: number; field: OfficeForm['field'] }) {
+function OfficeField({ index, field, country }: { index: number; field: OfficeForm['field']; country: string }) {
   const { t, locale } = useTexts();
   return (
     <>
@@ -89,11 +90,11 @@ function OfficeField({ index, field }: { index: number; field: OfficeForm['field
         <TextField {...field(`offices.${index}.address.zip`)} label={t('distributors.form.zip')} autoComplete="off" />
         <TextField {...field(`offices.${index}.address.city`)} label={t('distributors.form.city')} autoComplete="off" />
       </div>
-      <TextField
-        {...field(`offices.${index}.address.country`)}
+      <CountrySelect
+        field={field(`offices.${index}.address.country`)}
         label={t('distributors.form.country')}
-        optional={t('common.optional')}
-        autoComplete="off"
+        stored={country}
+        nothing={t('distributors.form.no_language')}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, useMay } from '#apps/portal/api.ts';
+import { api, useCountry, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { CountrySelect } from '#apps/portal/components/form/CountrySelect.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
@@ -10,6 +11,7 @@ import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { INVOICE_CLIENTS } from '#apps/portal/pages/sales/invoice-clients/invoice-clients.ts';
 import css from '#apps/portal/pages/sales/invoices/Invoices.module.css';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { InvoiceClientForm, InvoiceClientWire } from '#modules/invoices/contract/invoices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextField } from '#ui/Field.tsx';
@@ -18,24 +20,6 @@ import { textOfError } from '#web/api/api-error.ts';
 import { LocaleOptions } from '#web/i18n/LocaleOptions.tsx';
 
 type Values = Omit<InvoiceClientForm, 'term_days'> & { term_days: string };
-const COUNTRIES = [
-  'BE',
-  'NL',
-  'LU',
-  'FR',
-  'DE',
-  'AT',
-  'CH',
-  'DK',
-  'ES',
-  'FI',
-  'GB',
-  'IE',
-  'IT',
-  'PL',
-  'PT',
-  'SE',
-] as const;
 const LOCALES = ['nl-BE', 'fr', 'en', 'de'] as const;
 const TERM_DAYS = '30';
 
@@ -45,6 +29,7 @@ export function InvoiceClientSheet({ client, kept = '' }: { client: InvoiceClien
   const navigate = useNavigate();
   const calls = useQueryClient();
   const mayEdit = useMay('invoices.edit');
+  const ownCountry = useCountry();
   const close = (): void => void navigate(`/invoice-clients${kept}`);
   const { field, onSubmit, problem, busy } = useStaffForm<Values, InvoiceClientWire>({
     values: client
@@ -56,7 +41,7 @@ export function InvoiceClientSheet({ client, kept = '' }: { client: InvoiceClien
           email: '',
           locale,
           term_days: TERM_DAYS,
-          address: { street: '', zip: '', city: '', country: 'BE' },
+          address: { street: '', zip: '', city: '', country: ownCountry },
         },
     send: ({ company, contact, vat_number, address, email, locale: language, term_days }) => {
       const draft = {
@@ -66,7 +51,7 @@ export function InvoiceClientSheet({ client, kept = '' }: { client: InvoiceClien
         address,
         email,
         locale: language,
-        term_days: Number(term_days),
+        term_days: typedNumber(term_days) ?? '',
       };
       return client
         ? api().call('POST /api/staff/invoice-clients/:id', { params: { id: client.id }, draft })
@@ -83,7 +68,7 @@ export function InvoiceClientSheet({ client, kept = '' }: { client: InvoiceClien
       <Problem>{problem}</Problem>
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
-          <CompanyFields field={field} />
+          <CompanyFields field={field} country={client?.address.country ?? ''} />
         </fieldset>
         <FormFoot
           busy={busy}
@@ -97,9 +82,8 @@ export function InvoiceClientSheet({ client, kept = '' }: { client: InvoiceClien
   );
 }
 
-function CompanyFields({ field }: { field: StaffForm<Values>['field'] }) {
-  const { t, locale } = useTexts();
-  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+function CompanyFields({ field, country }: { field: StaffForm<Values>['field']; country: string }) {
+  const { t } = useTexts();
   return (
     <>
       <TextField
@@ -121,13 +105,7 @@ function CompanyFields({ field }: { field: StaffForm<Values>['field'] }) {
         />
       </div>
       <div className={formCss.two}>
-        <Select {...field('address.country')} label={t('invoice-clients.country')}>
-          {COUNTRIES.map((code) => (
-            <option key={code} value={code}>
-              {countries.of(code)}
-            </option>
-          ))}
-        </Select>
+        <CountrySelect field={field('address.country')} label={t('invoice-clients.country')} stored={country} />
         <TextField {...field('vat_number')} label={t('invoices.fact.vat_number')} autoComplete="off" maxLength={40} />
       </div>
       <TextField
@@ -142,15 +120,7 @@ function CompanyFields({ field }: { field: StaffForm<Values>['field'] }) {
         <Select {...field('locale')} label={t('invoice-clients.language')}>
           <LocaleOptions locales={LOCALES} />
         </Select>
-        <TextField
-          {...field('term_days')}
-          label={t('invoice-clients.column.term')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={180}
-          required
-        />
+        <TextField {...field('term_days')} label={t('invoice-clients.column.term')} inputMode="numeric" required />
       </div>
     </>
   );
