@@ -58,6 +58,22 @@ export const filmIn = ({ versionId, movieId, movieTitle, runtimeMinutes, showing
   showingFrom,
 });
 
+/**
+ * Returns the film that an empty cell most likely gets: that of the last screening before the end of its day on its
+ * screen, else of the first after it. Null: nothing is planned on the screen.
+ */
+export function filmBefore(
+  plan: readonly Planned[],
+  { screenId, day }: Cell,
+  clock: ExhibitorClock,
+): PlannedFilm | null {
+  const onScreen = plan
+    .filter((screening) => screening.screenId === screenId && !screening.cancelled)
+    .toSorted((a, b) => a.start - b.start);
+  const found = onScreen.findLast(({ start }) => dayMinuteOf(start, clock).day <= day) ?? onScreen[0];
+  return found ? filmIn(found) : null;
+}
+
 type Writing = { readonly clock: ExhibitorClock; readonly turnaround: Turnaround; readonly newKey: () => string };
 
 /**

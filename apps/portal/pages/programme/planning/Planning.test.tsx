@@ -61,11 +61,11 @@ const WEEK: PlanningWeekWire = {
 };
 
 /** The plan of the week on a wide screen, for a person who may plan; `post` records what is saved. */
-function plan(address = '/') {
+function plan(address = '/', wire: PlanningWeekWire = WEEK) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
-  const get = async (path: string) => (path === '/api/staff/me' ? { permissions: ['schedules.edit'] } : WEEK);
+  const get = async (path: string) => (path === '/api/staff/me' ? { permissions: ['schedules.edit'] } : wire);
   const post = vi.fn(async (_path: string, _body: PlanForm) => ({ created: 1, changed: 1, removed: 0 }));
-  const week = weekOf(WEEK);
+  const week = weekOf(wire);
   const router = createMemoryRouter([{ path: '/', element: <Planning week={week} /> }], { initialEntries: [address] });
   const calls = { get: vi.fn(get), post, tell: vi.fn(), touch: vi.fn(), upload: vi.fn() };
   const place = renderInPortal(<RouterProvider router={router} />, calls as never);
@@ -145,4 +145,44 @@ test('a link opens one screening, which is moved in its sheet', { tags: ['PORT-0
   typeInto(start, '21:15');
   await submit(sheet);
   expect(cell(0).textContent).toContain('21:15');
+});
+
+test('a time typed into an empty cell gets the film of the hall, and Enter plans it', {
+  tags: ['PORT-007'],
+}, async () => {
+  const { cell, key, popover, times, submit, isOpen } = plan();
+  await isOpen();
+  await act(async () => cell(1).focus());
+  await key(cell(1), 'Enter');
+  expect(popover().textContent).toContain('Sunrise');
+  expect(document.activeElement).toBe(times());
+  typeInto(times() as HTMLInputElement, '15:00');
+  await submit(popover());
+  expect(cell(1).textContent).toMatch(/Sunrise.*15:00/);
+});
+
+test('in a week without screenings a typed time is kept until its film is chosen', { tags: ['PORT-007'] }, async () => {
+  const { place, cell, key, popover, times, submit, isOpen } = plan('/', { ...WEEK, schedules: [] });
+  await isOpen();
+  await act(async () => cell(1).focus());
+  await key(cell(1), '1');
+  const search = popover().querySelector<HTMLInputElement>('[role=combobox]') as HTMLInputElement;
+  expect(search.value).toBe('1');
+  typeInto(search, '15:00');
+  expect(popover().textContent).toContain(t('planning.cell.film_for', { times: '15:00' }));
+  await key(search, 'Enter');
+  expect(times()?.value).toBe('15:00');
+  await submit(popover());
+  expect(place.textContent).toMatch(/Sunrise.*15:00/);
+});
+
+test('a time without any film waits and is not lost', { tags: ['PORT-007'] }, async () => {
+  const { cell, key, popover, isOpen } = plan('/', { ...WEEK, schedules: [], films: [] });
+  await isOpen();
+  await act(async () => cell(1).focus());
+  await key(cell(1), 'Enter');
+  const search = popover().querySelector<HTMLInputElement>('[role=combobox]') as HTMLInputElement;
+  typeInto(search, '15:00');
+  await key(search, 'Enter');
+  expect([search.value, popover().textContent]).toEqual(['', expect.stringContaining('Which film at 15:00?')]);
 });

@@ -6,6 +6,7 @@ import {
   type Cell,
   type CellLine,
   type CellNote,
+  filmBefore,
   isInCell,
   withCell,
   writeLines,
@@ -75,6 +76,8 @@ export function usePlanner(week: Week) {
     step,
     inCell: (cell: Cell): readonly Planned[] => cells.get(cellKey(cell)) ?? NOTHING,
     faultsOf: (screening: Planned): readonly PlanFault[] => faults.get(screening.key) ?? NO_FAULTS,
+    /** Returns the film that a time typed into an empty cell gets: the one planned last, or that of its screen. */
+    usualFilm: (cell: Cell): PlannedFilm | null => lastFilm ?? filmBefore(plan, cell, clock),
     /** Previews a cell without writing it. */
     type: (cell: Cell, lines: readonly CellLine[]): void => setTyping({ cell, ...linesIn(cell, lines) }),
     leave: (): void => setTyping(null),

@@ -26,12 +26,14 @@ export function CellEditor(props: {
 }) {
   const { formats } = useTexts();
   const { planner, cell, onClose } = props;
-  const { week, lastFilm, setLastFilm, type, leave } = planner;
+  const { week, setLastFilm, type, leave } = planner;
   const inCell = useState(() => planner.inCell(cell))[0];
   const isTime = /^\d$/.test(props.start.typed);
   const [lines, setLines] = useState<readonly CellLine[]>(() =>
-    firstLines(linesOf(inCell, week.clock), { lastFilm, time: isTime ? props.start.typed : null }),
+    firstLines(linesOf(inCell, week.clock), { usualFilm: planner.usualFilm(cell), typed: props.start.typed }),
   );
+  /** Times that were typed before a film was chosen. */
+  const [waiting, setWaiting] = useState('');
   const [focused, setFocused] = useState(lines.length > 0 && (isTime || props.start.typed === '') ? 0 : -1);
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const id = useId();
@@ -52,7 +54,7 @@ export function CellEditor(props: {
       fields.current[leftOut.line]?.focus(); // the reason is beside it
       return;
     }
-    const [named] = lines.filter(({ times }) => times.trim() !== '');
+    const [named] = lines.filter(hasTimes);
     if (named) setLastFilm(named.film);
     planner.write(cell, lines);
     onClose();
@@ -78,13 +80,17 @@ export function CellEditor(props: {
       <FilmLines id={id} films={week.wire.films} lines={lines} fields={fields} onChange={setLines} />
       <FilmField
         films={week.wire.films}
-        search={isTime ? '' : props.start.typed}
+        search={lines.length > 0 && isTime ? '' : props.start.typed}
+        waiting={waiting}
+        onWait={setWaiting}
         autoFocus={focused === -1}
-        onChoose={(film) => {
+        onChoose={(film, times) => {
           const there = lines.findIndex(({ film: { versionId } }) => versionId === film.version_id);
-          if (there < 0)
-            setLines([...lines, { film: filmOf(film), times: isTime && !lastFilm ? props.start.typed : '' }]);
-          setFocused(there < 0 ? lines.length : there);
+          const line = lines[there];
+          if (!line) setLines([...lines.filter(hasTimes), { film: filmOf(film), times }]);
+          else if (times !== '') setLines(lines.with(there, { ...line, times: `${line.times} ${times}`.trim() }));
+          setWaiting('');
+          setFocused(line ? there : lines.filter(hasTimes).length);
         }}
       />
       <CellFaults id={`${id}-faults`} planner={planner} cell={cell} />
@@ -93,16 +99,21 @@ export function CellEditor(props: {
   );
 }
 
-/** The lines at first: a typed digit begins a time of the first film in the cell, or of the last planned film. */
+/**
+ * The lines at first: a typed digit begins a time of the first film in the cell. An empty cell offers its usual film for
+ * a time; a letter begins a title instead.
+ */
 function firstLines(
   standing: readonly CellLine[],
-  { lastFilm, time }: { readonly lastFilm: CellLine['film'] | null; readonly time: string | null },
+  { usualFilm, typed }: { readonly usualFilm: CellLine['film'] | null; readonly typed: string },
 ): readonly CellLine[] {
   const [first, ...others] = standing;
-  if (time === null) return standing;
-  if (first) return [{ ...first, times: `${first.times} ${time}` }, ...others];
-  return lastFilm ? [{ film: lastFilm, times: time }] : [];
+  const isTime = /^\d$/.test(typed);
+  if (first) return isTime ? [{ ...first, times: `${first.times} ${typed}` }, ...others] : standing;
+  return usualFilm && (isTime || typed === '') ? [{ film: usualFilm, times: typed }] : [];
 }
+
+const hasTimes = ({ times }: CellLine): boolean => times.trim() !== '';
 
 function EditorFoot({ onCancel }: { onCancel: () => void }) {
   const { t } = useTexts();

@@ -6,6 +6,7 @@ import css from '#apps/portal/pages/programme/planning/cell/FilmField.module.css
 import { PLANNING } from '#apps/portal/pages/programme/planning/planning.ts';
 import { MOVIE_SEARCH_MIN, MOVIE_SEARCH_PAUSE_MS } from '#modules/catalogue/rules/movie-search.ts';
 import type { PlannedFilmWire } from '#modules/screenings/contract/planning.ts';
+import { typedTimes } from '#modules/screenings/rules/planning/typed-times.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const SHOWN_MAX = 12;
@@ -17,10 +18,14 @@ export function FilmField(props: {
   /** The text typed before the field opened. */
   search: string;
   autoFocus?: boolean;
-  onChoose: (film: PlannedFilmWire) => void;
+  /** Times that were typed here before a film was chosen; '' for none. */
+  waiting: string;
+  onWait: (times: string) => void;
+  /** `times` are those that were typed here. */
+  onChoose: (film: PlannedFilmWire, times: string) => void;
 }) {
   const { t } = useTexts();
-  const { films, onChoose } = props;
+  const { films, waiting, onWait, onChoose } = props;
   const [search, setSearch] = useState(props.search);
   const [isOpen, setOpen] = useState(props.search !== '');
   const [at, setAt] = useState(0);
@@ -30,13 +35,17 @@ export function FilmField(props: {
   useEffect(() => {
     if (isFirst.current) input.current?.focus();
   }, []);
-  const { offered, isFetching } = useOfferedFilms(films, search, isOpen);
+  const { offered: found, isFetching } = useOfferedFilms(films, search, isOpen);
+  // A time is no title: it waits here for its film.
+  const isTimes = found.length === 0 && areTimes(search);
+  const offered = isTimes ? films.filter(({ plannable }) => plannable).slice(0, SHOWN_MAX) : found;
+  const times = isTimes ? search.trim() : waiting;
   const marked = Math.min(at, offered.length - 1);
   const choose = (film: PlannedFilmWire | undefined): void => {
     if (!film) return;
     setSearch('');
     setOpen(false);
-    onChoose(film);
+    onChoose(film, times);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -48,6 +57,12 @@ export function FilmField(props: {
       event.preventDefault();
       event.stopPropagation();
       choose(offered[marked]);
+    } else if (event.key === 'Enter' && search.trim() !== '') {
+      event.preventDefault(); // what is typed here is no film yet, and is not lost
+      event.stopPropagation();
+      if (!isTimes) return;
+      onWait(times);
+      setSearch('');
     } else if (event.key === 'Escape' && isOpen && search !== '') {
       event.preventDefault();
       event.stopPropagation();
@@ -65,6 +80,7 @@ export function FilmField(props: {
         id={id}
         type="text"
         role="combobox"
+        aria-describedby={times === '' ? undefined : `${id}-times`}
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
@@ -83,12 +99,22 @@ export function FilmField(props: {
         }}
         onKeyDown={onKeyDown}
       />
+      {times === '' ? null : (
+        <p className={css.label} id={`${id}-times`} role="status">
+          {t('planning.cell.film_for', { times })}
+        </p>
+      )}
       <FilmList id={id} films={offered} marked={marked} isOpen={isOpen} onMark={setAt} onChoose={choose} />
       <VisuallyHidden>
         <span role="status">{isOpen && !isFetching ? t('planning.cell.found', { count: offered.length }) : ''}</span>
       </VisuallyHidden>
     </div>
   );
+}
+
+function areTimes(text: string): boolean {
+  const { times, wrong } = typedTimes(text);
+  return times.length > 0 && wrong.length === 0;
 }
 
 function FilmList(props: {
