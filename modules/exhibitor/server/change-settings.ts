@@ -1,4 +1,4 @@
-import { conflict, type Problem, Refusal, refusalOf, refuse } from '#kernel/refusal.ts';
+import { conflict, Refusal, refusalOf, refuse } from '#kernel/refusal.ts';
 import { type Settings, type StaffSettingsWire, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { stylingProblems } from '#modules/exhibitor/rules/exhibitor-styling.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { insertSettings, lockSettings, updateSettings } from '#modules/exhibitor/server/settings.sql.ts';
 import { staffSettingsWire } from '#modules/exhibitor/server/staff-settings.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
+import { refuseUnknownFields } from '#platform/http/refuse-unknown-fields.ts';
 import { problemsOf } from '#platform/http/validation.ts';
 
 export type SettingsDeps = {
@@ -95,13 +96,13 @@ export function createSettings(
 const withoutOwn = (given: SettingsWish['given']) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !NOT_GIVEN_HERE.includes(name)));
 
+/** A setting that does not exist is refused by its name, also inside a group: it would be dropped in silence. */
+const zKnownSettings = refuseUnknownFields(zSettings);
+
 /** Returns the settings if all of them are valid. */
 function judged(before: Settings, merged: Readonly<Record<string, unknown>>): Settings {
-  const unknown = Object.keys(merged).filter((name) => !Object.hasOwn(zSettings.shape, name));
-  const strangers = unknown.map((path): Problem => ({ code: 'validation.unknown_field', path }));
-  const parsed = zSettings.safeParse(merged, { reportInput: true });
-  const problems = parsed.success ? problemsBetween(before, parsed.data) : problemsOf(parsed.error.issues);
-  const refusal = refusalOf([...strangers, ...problems]);
+  const parsed = zKnownSettings.safeParse(merged, { reportInput: true });
+  const refusal = refusalOf(parsed.success ? problemsBetween(before, parsed.data) : problemsOf(parsed.error.issues));
   if (refusal || !parsed.success) throw refusal ?? new Error('settings that are none have no problem');
   return parsed.data;
 }

@@ -126,6 +126,9 @@ describe('an invalid setting is reported at its path, and nothing is saved', { t
     [{ public_config: 'all' }, 'public_config'],
     [{ website_locale: 'lb' }, 'website_locale'],
     [{ seat_hold_minuets: 20 }, 'seat_hold_minuets'],
+    [{ recaptcha: { secret: 'x' } }, 'recaptcha.secret'],
+    [{ public_config: { x: 1 } }, 'public_config.x'],
+    [{ website_config: { footer: { columns: [{ kind: 'html', htm: {} }] } } }, 'website_config.footer.columns.0.htm'],
     [{ website_config: { navigation: [{ url: '/' }] } }, 'website_config.navigation.0.name'],
     [{ website_config: { styling: { accent: 'reddish' } } }, 'website_config.styling.accent'],
   ])('%j at %s', async (wrong, address) => {
