@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { createElement, type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type SubmitHandler, useForm } from 'react-hook-form';
+import { useUnsaved } from '#apps/portal/components/form/use-unsaved.tsx';
 import { RefusedForNow } from '#apps/portal/components/page/RefusedForNow.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 
@@ -12,7 +13,8 @@ type Sending<Values extends FieldValues, Answer> = {
 
 /**
  * Creates a form with server-side validation: a refusal appears at its fields and disappears when
- * the employee types there; a refusal without a field is in `problem`. While a request is pending
+ * the employee types there; a refusal without a field is in `problem`. Leaving it with unsaved changes
+ * asks first. While a request is pending
  * nothing is sent twice.
  */
 export function useStaffForm<Values extends FieldValues, Answer>({ values, send, onDone }: Sending<Values, Answer>) {
@@ -21,11 +23,17 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
   const [named] = useState(() => new Set<string>());
   const form = useForm<Values>({ defaultValues: values });
   const sending = useMutation({ mutationFn: send });
+  // A field without a first value makes a form differ from its values: only what a person changed counts.
+  const { isDirty, dirtyFields } = form.formState;
+  const { allowLeaving } = useUnsaved(isDirty && hasTrue(dirtyFields));
 
   const submit: SubmitHandler<Values> = async (given) => {
     setProblem(null);
     try {
-      await onDone(await sending.mutateAsync(given), given);
+      const answer = await sending.mutateAsync(given);
+      allowLeaving();
+      await onDone(answer, given);
+      form.reset(form.getValues(), { keepValues: true }); // a form that stays open has no unsaved changes now
     } catch (error) {
       const fields = Object.keys(form.getValues());
       const placeOf = (field: string): string => (named.has(field) ? field : rootOf(field));
@@ -64,6 +72,10 @@ export type StaffForm<Values extends FieldValues> = Pick<
   ReturnType<typeof useStaffForm<Values, unknown>>,
   'form' | 'field'
 >;
+
+/** Returns whether one of the fields is marked, at any depth. */
+const hasTrue = (marks: unknown): boolean =>
+  marks === true || (typeof marks === 'object' && marks !== null && Object.values(marks).some(hasTrue));
 
 const rootOf = (field: string): string => field.split('.')[0] ?? field;
 

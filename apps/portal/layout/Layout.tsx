@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { api, useMe } from '#apps/portal/api.ts';
+import { UnsavedGuard } from '#apps/portal/components/form/use-unsaved.tsx';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ExhibitorChoice } from '#apps/portal/layout/ExhibitorChoice.tsx';
@@ -89,7 +90,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
         </div>
       </header>
       <main className={css.content} id="content" tabIndex={-1}>
-        {children}
+        <UnsavedGuard>{children}</UnsavedGuard>
       </main>
       <ToastRegion label={t('layout.messages')} />
     </div>

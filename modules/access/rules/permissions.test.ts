@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayUsePortal, PERMISSIONS_OF, permissionsOf } from '#modules/access/rules/permissions.ts';
+import { mayUsePortal, PERMISSIONS_OF, permissionsOf, turned, withViews } from '#modules/access/rules/permissions.ts';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '#modules/access/rules/roles.ts';
 
 const of = (role: Role): ReadonlySet<Permission> => permissionsOf([role], []);
@@ -138,3 +138,25 @@ test.each<[Role[], Permission[], boolean]>([
     expect(mayUsePortal(roles, own)).toBe(may);
   },
 );
+
+describe('a right to change implies the right to view', { tags: ['D-191'] }, () => {
+  test('in what an employee may do in the end', () => {
+    expect([...permissionsOf([], ['movies.edit'])]).toContain('movies.view');
+    expect(withViews(['movies.delete', 'bills.refund'])).toEqual(['movies.delete', 'movies.view', 'bills.refund']);
+  });
+
+  test('a change that is ticked ticks its view; a view that is taken takes the changes', () => {
+    const all = (): boolean => true;
+    expect(turned(new Set(), 'movies.edit', all)).toEqual(['movies.edit', 'movies.view']);
+    const chosen = new Set<Permission>(['movies.edit', 'movies.view', 'events.view']);
+    expect(turned(chosen, 'movies.view', all)).toEqual(['events.view']);
+    expect(turned(chosen, 'movies.edit', all)).toEqual(['movies.view', 'events.view']);
+  });
+
+  test('what the giver may not turn stays', () => {
+    const chosen = new Set<Permission>(['movies.edit', 'movies.view']);
+    const onlyViews = (permission: Permission): boolean => permission.endsWith('.view');
+    expect(turned(chosen, 'movies.view', onlyViews)).toEqual([...chosen]);
+    expect(turned(new Set(), 'movies.edit', onlyViews)).toEqual([]);
+  });
+});

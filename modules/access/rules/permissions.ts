@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, type Role } from '#modules/access/rules/roles.ts';
+import { PERMISSIONS, type Permission, RESOURCES, type Role } from '#modules/access/rules/roles.ts';
 
 type Prefix = Permission extends `${infer Resource}.${string}` ? Resource : never;
 
@@ -80,7 +80,35 @@ export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
  * (D-127).
  */
 export const permissionsOf = (roles: readonly Role[], own: readonly Permission[]): ReadonlySet<Permission> =>
-  new Set([...roles.flatMap((role) => PERMISSIONS_OF[role]), ...own]);
+  new Set(withViews([...roles.flatMap((role) => PERMISSIONS_OF[role]), ...own]));
+
+/** Returns the permissions and what they imply: who may change or delete may view (D-191). */
+export const withViews = (permissions: readonly Permission[]): Permission[] => [
+  ...new Set(permissions.flatMap((each) => [each, ...impliedBy(each)])),
+];
+
+const IMPLIED = new Map<Permission, readonly Permission[]>(
+  RESOURCES.flatMap((resource) => [
+    [`${resource}.edit`, [`${resource}.view`]],
+    [`${resource}.delete`, [`${resource}.view`]],
+  ]),
+);
+const impliedBy = (permission: Permission): readonly Permission[] => IMPLIED.get(permission) ?? [];
+
+/**
+ * Returns the permissions after one of them is given or taken: with a change comes its view, and without the view
+ * nothing of the part stays. `isOpen` returns whether the giver may turn a permission.
+ */
+export function turned(
+  chosen: ReadonlySet<Permission>,
+  permission: Permission,
+  isOpen: (permission: Permission) => boolean,
+): Permission[] {
+  if (!isOpen(permission)) return [...chosen];
+  if (!chosen.has(permission)) return withViews([...chosen, permission]);
+  const gone = [...chosen].filter((each) => each === permission || impliedBy(each).includes(permission));
+  return gone.every(isOpen) ? [...chosen].filter((each) => !gone.includes(each)) : [...chosen];
+}
 
 /**
  * Returns whether an employee may use the portal: tills and entrances need only a PIN at a device,

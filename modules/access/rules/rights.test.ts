@@ -43,7 +43,7 @@ describe('effective permissions', { tags: ['D-127'] }, () => {
     const all = rights({ roles: ['manager', 'employee'], customRoles: [PEOPLE], permissions: ['roles.view'] });
     const { manager, employee } = { manager: rightsOfRole('manager'), employee: rightsOfRole('employee') };
     expect(effectiveOf(all)).toEqual(
-      new Set([...manager.permissions, ...employee.permissions, ...PEOPLE.permissions, 'roles.view']),
+      new Set([...manager.permissions, ...employee.permissions, ...PEOPLE.permissions, 'employees.view', 'roles.view']),
     );
     expect(levelOf(all)).toBe(60);
     expect([levelOf(rights({})), [...effectiveOf(rights({}))]]).toEqual([0, []]);

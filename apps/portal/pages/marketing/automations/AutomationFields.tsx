@@ -45,7 +45,7 @@ export function AutomationFields({ form, field, all, disabled }: Fields) {
         errors={errors.reports?.message?.toString()}
         onChange={(chosen) => {
           form.clearErrors('reports');
-          form.setValue('reports', chosen);
+          form.setValue('reports', chosen, { shouldDirty: true });
         }}
       />
       <ReceiverFields form={form} field={field} all={all} />

@@ -117,7 +117,7 @@ function LogoField({ form }: { form: StaffForm<ExhibitorFacts>['form'] }) {
       errors={form.formState.errors.logo?.message?.split('\n')}
       onChange={(made) => {
         form.clearErrors('logo');
-        form.setValue('logo', made?.key ?? null);
+        form.setValue('logo', made?.key ?? null, { shouldDirty: true });
         setUploaded(made);
       }}
     />

@@ -23,7 +23,7 @@ export function LanguageSettings({ form, field }: SettingsFields) {
   const [site, portal] = [form.watch('available_locales'), form.watch('portal_locales')];
   const choose = (name: 'available_locales' | 'portal_locales', next: string[]): void => {
     form.clearErrors([name, 'website_locale', 'portal_locale']);
-    form.setValue(name, next);
+    form.setValue(name, next, { shouldDirty: true });
   };
   return (
     <>

@@ -64,14 +64,14 @@ export function BackgroundSheet({ background }: { background: BackgroundWire | n
             hint={t('themes.form.picture_hint')}
             kinds={['image', 'video']}
             use="background"
-            onBrought={(asset) => form.setValue('asset', asset)}
+            onBrought={(asset) => form.setValue('asset', asset, { shouldDirty: true })}
             field={field('asset')}
           />
           <PhaseChoice
             label={t('themes.column.phases')}
             phases={phases}
             errors={field('phases').errors}
-            onChange={(mask) => form.setValue('phases', mask)}
+            onChange={(mask) => form.setValue('phases', mask, { shouldDirty: true })}
           />
           <div className={formCss.two}>
             <TextField {...field('valid_from')} label={t('themes.form.valid_from')} type="date" />

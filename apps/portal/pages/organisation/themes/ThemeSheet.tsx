@@ -64,7 +64,7 @@ export function ThemeSheet({ theme }: { theme: ThemeWire | null }) {
             label={t('themes.form.logo')}
             kinds={['image']}
             use="logo"
-            onBrought={(logo) => form.setValue('logo', logo)}
+            onBrought={(logo) => form.setValue('logo', logo, { shouldDirty: true })}
             present={theme?.logo && theme.logo_url ? { asset: theme.logo, url: theme.logo_url } : null}
             none={t('themes.form.logo_of_exhibitor')}
             field={field('logo')}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/people/roles/PermissionMatrix.module.css';
+import { turned, withViews } from '#modules/access/rules/permissions.ts';
 import {
   PERMISSIONS,
   type Permission,
@@ -32,13 +33,11 @@ type Turning = Pick<Matrix, 'chosen'> & {
  * Shows the permissions of a role or an employee: each part of the program with its three verbs,
  * and the further permissions.
  */
-export function PermissionMatrix({ caption, chosen, onChange, mayTurn = () => true, errors }: Matrix) {
+export function PermissionMatrix({ caption, chosen: given, onChange, mayTurn = () => true, errors }: Matrix) {
   const { t } = useTexts();
   const noteId = useId();
-  const turn = (permission: Permission): void => {
-    if (mayTurn(permission))
-      onChange?.(chosen.has(permission) ? [...chosen].filter((each) => each !== permission) : [...chosen, permission]);
-  };
+  const chosen = new Set(withViews([...given]));
+  const turn = (permission: Permission): void => onChange?.(turned(chosen, permission, mayTurn));
   const turning: Turning = { chosen, mayTurn, noteId, turn: onChange ? turn : null };
   const isLimited = onChange !== undefined && !PERMISSIONS.every(mayTurn);
   return (
@@ -48,6 +47,7 @@ export function PermissionMatrix({ caption, chosen, onChange, mayTurn = () => tr
           {t('roles.matrix.not_yours')}
         </p>
       ) : null}
+      {onChange ? <p className={css.note}>{t('roles.matrix.implied')}</p> : null}
       {errors ? <p className={css.error}>{errors}</p> : null}
       <table className={css.table}>
         <caption className={css.caption}>{caption}</caption>

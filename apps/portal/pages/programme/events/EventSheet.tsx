@@ -6,7 +6,6 @@ import css from '#apps/portal/components/form/Form.module.css';
 import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
 import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
 import { useSuggestedSlug } from '#apps/portal/components/form/use-suggested-slug.ts';
-import { useUnsaved } from '#apps/portal/components/form/use-unsaved.tsx';
 import { VisibilityChoice } from '#apps/portal/components/form/VisibilityChoice.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { type ChosenPicture, PictureField } from '#apps/portal/components/picture/PictureField.tsx';
@@ -73,14 +72,11 @@ export function EventSheet({ event }: { event: StaffEventWire | null }) {
         : api().call('POST /api/staff/events', { body });
     },
     onDone: async () => {
-      allowLeaving();
       toast(t('common.saved'), 'success');
       await navigate(`/events${kept}`);
       await calls.invalidateQueries({ queryKey: EVENTS });
     },
   });
-  const { isDirty } = form.formState;
-  const { asking, allowLeaving } = useUnsaved(isDirty);
   const past = event?.screenings.filter(({ cancelled }) => cancelled) ?? [];
   return (
     <Sheet title={event?.title ?? t('events.form.new')} onClose={close}>
@@ -102,7 +98,6 @@ export function EventSheet({ event }: { event: StaffEventWire | null }) {
         </section>
       ) : null}
       {event && mayEverEdit ? <ArchiveAction event={event} /> : null}
-      {asking}
     </Sheet>
   );
 }

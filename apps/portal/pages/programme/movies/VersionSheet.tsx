@@ -90,7 +90,7 @@ export function VersionSheet({ movie, version }: { movie: StaffMovieWire; versio
             label={t('films.version.accessibility')}
             options={ACCESSIBILITY.map((value) => ({ value, name: t(`films.accessibility.${value}`) }))}
             chosen={form.watch('accessibility')}
-            onChange={(next) => form.setValue('accessibility', next)}
+            onChange={(next) => form.setValue('accessibility', next, { shouldDirty: true })}
           />
           <LabelAndRental field={field} />
         </fieldset>

@@ -55,7 +55,7 @@ export function CancelPrompt(props: {
               hint: t(`schedules.mode.${value}.hint`),
             }))}
             value={form.watch('mode')}
-            onChange={(mode) => form.setValue('mode', mode)}
+            onChange={(mode) => form.setValue('mode', mode, { shouldDirty: true })}
           />
           <TextField
             {...field('reason')}

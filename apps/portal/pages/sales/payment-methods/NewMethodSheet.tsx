@@ -99,7 +99,7 @@ function NewMethodForm({ name, onClose }: { name: MethodKindName; onClose: () =>
           errors={errors.devices?.message}
           onChange={(next) => {
             form.clearErrors('devices');
-            form.setValue('devices', next);
+            form.setValue('devices', next, { shouldDirty: true });
           }}
         />
       </fieldset>

@@ -59,7 +59,7 @@ export function Component() {
   const offered = useOfferedDay(day);
   const offer = useOffer(chosen);
   const choose = (next: string): void => {
-    form.setValue('schedule_id', next);
+    form.setValue('schedule_id', next, { shouldDirty: true });
     form.clearErrors('schedule_id');
     setCounts({});
     setSeats([]);

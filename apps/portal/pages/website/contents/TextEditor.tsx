@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { LanguageTabs } from '#apps/portal/components/form/LanguageTabs.tsx';
-import { useUnsaved } from '#apps/portal/components/form/use-unsaved.tsx';
 import { HtmlField } from '#apps/portal/components/html/HtmlField.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
@@ -62,14 +61,12 @@ export function TextEditor<Answer>(props: Editor<Answer>) {
     } as DefaultValues<TextValues>,
     send: props.send,
     onDone: async (answer) => {
-      allowLeaving();
       toast(t('common.saved'), 'success');
       await props.onSaved(answer);
       await navigate(props.back.to);
     },
   });
-  const { isDirty, errors } = form.formState;
-  const { asking, allowLeaving } = useUnsaved(isDirty);
+  const { errors } = form.formState;
   const [content, title] = [form.watch('content'), form.watch('page_title')];
   const missing = missingIn(languages, content, ...(title ? [title] : []));
   const locale = locales.find((each) => each.startsWith(language)) ?? locales[0];
@@ -116,7 +113,6 @@ export function TextEditor<Answer>(props: Editor<Answer>) {
         <EditorFoot changed={props.changed} back={props.back} busy={busy} mayEdit={mayEdit} />
       </form>
       {props.children}
-      {asking}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
 import { LanguageTabs } from '#apps/portal/components/form/LanguageTabs.tsx';
-import { useUnsaved } from '#apps/portal/components/form/use-unsaved.tsx';
 import { HtmlField } from '#apps/portal/components/html/HtmlField.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
@@ -64,15 +63,12 @@ export function QuestionSheet({ question, all }: { question: QuestionWire | null
         : api().call('POST /api/staff/questions', { body: written });
     },
     onDone: async (after) => {
-      allowLeaving();
       calls.setQueryData(QUESTIONS, after);
       toast(t('common.saved'), 'success');
       await navigate('/questions');
       await calls.invalidateQueries({ queryKey: CONTENTS });
     },
   });
-  const { isDirty } = form.formState;
-  const { asking, allowLeaving } = useUnsaved(isDirty);
   const [slug, location] = form.watch(['slug', 'location']);
   const groups = pagesOf(all.questions).find((page) => page.slug === slug)?.groups ?? [];
   const isNew = !groups.some((group) => group.location === location);
@@ -101,7 +97,6 @@ export function QuestionSheet({ question, all }: { question: QuestionWire | null
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} submit={t('contents.publish')} />
       </form>
       {question ? <DeleteQuestion question={question} /> : null}
-      {asking}
     </Sheet>
   );
 }
