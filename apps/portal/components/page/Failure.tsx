@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ApiError, textOfError } from '#web/api/api-error.ts';
-import { type WaitBeforeRetry, waitBeforeRetry } from '#web/api/wait-before-retry.ts';
-import { useSecondsLeft } from '#web/shell/use-seconds-left.ts';
+import type { WaitBeforeRetry } from '#web/api/wait-before-retry.ts';
+import { useTimedRetry } from '#web/shell/use-timed-retry.ts';
 
 type Retry = () => unknown;
 
@@ -15,8 +14,8 @@ type Retry = () => unknown;
  */
 export function Failure({ error, retry }: { error: unknown; retry?: Retry }) {
   const { t } = useTexts();
-  const wait = waitBeforeRetry(error);
-  if (wait && retry) return <Waiting error={error} wait={wait} retry={retry} />;
+  const { wait, left } = useTimedRetry(error, retry);
+  if (wait && retry) return <Waiting wait={wait} left={left} retry={retry} />;
   const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <Notice
@@ -30,20 +29,10 @@ export function Failure({ error, retry }: { error: unknown; retry?: Retry }) {
   );
 }
 
-/** Counts down and tries again. Screen readers hear the time once, and not each second. */
-function Waiting({ error, wait, retry }: { error: unknown; wait: WaitBeforeRetry; retry: Retry }) {
+/** Counts down. Screen readers hear the time once, and not each second. */
+function Waiting({ wait, left, retry }: { wait: WaitBeforeRetry; left: number | null; retry: Retry }) {
   const { t } = useTexts();
-  const left = useSecondsLeft(wait.seconds, error);
   const isOver = left === 0;
-  const tryAgain = useEffectEvent(() => void retry());
-  useEffect(() => {
-    if (isOver) tryAgain();
-  }, [isOver]);
-  useEffect(() => {
-    const onOnline = (): void => tryAgain();
-    addEventListener('online', onOnline);
-    return () => removeEventListener('online', onOnline);
-  }, []);
   // Before the time that a limit names, another call would be refused too.
   const mayTry = isOver || wait.reason !== 'limit';
   return (
