@@ -1,4 +1,4 @@
-import { conflict, Refusal, refusalOf, refuse } from '#kernel/refusal.ts';
+import { conflict, type Problem, Refusal, refusalOf, refuse } from '#kernel/refusal.ts';
 import { type Settings, type StaffSettingsWire, zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { stylingProblems } from '#modules/exhibitor/rules/exhibitor-styling.ts';
 import {

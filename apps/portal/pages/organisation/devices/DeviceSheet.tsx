@@ -11,6 +11,7 @@ import { DeviceEndingActions } from '#apps/portal/pages/organisation/devices/Dev
 import css from '#apps/portal/pages/organisation/devices/DevicesPage.module.css';
 import { DEVICES, nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
 import { TillMethods } from '#apps/portal/pages/organisation/devices/TillMethods.tsx';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { DeviceForm, DevicePlace, DeviceWire } from '#modules/devices/contract/devices.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -61,7 +62,7 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
           cinema_id: chosen(values.cinema_id),
           screen_id: chosen(values.screen_id),
           parent_id: chosen(values.parent_id),
-          auto_lock: values.auto_lock === '' ? null : Number(values.auto_lock),
+          auto_lock: typedNumber(values.auto_lock),
           payment_methods: values.payment_methods?.map(Number) ?? null,
         },
       }),
@@ -96,9 +97,6 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
             {...field('auto_lock')}
             label={t('devices.form.auto_lock')}
             hint={t('devices.form.auto_lock_hint')}
-            type="number"
-            min={0}
-            max={240}
             inputMode="numeric"
           />
           <TillMethods

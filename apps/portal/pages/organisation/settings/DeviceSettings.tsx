@@ -3,8 +3,6 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import type { SettingsFields } from '#apps/portal/pages/organisation/settings/LanguageSettings.tsx';
 import { NumberField } from '#apps/portal/pages/organisation/settings/NumberField.tsx';
 
-const MINUTES_MAX = 240;
-
 /**
  * Edits the defaults of tills, scanners and signage screens, which a device can override (SET-008).
  * Devices are notified at once (DEV-008).
@@ -17,14 +15,12 @@ export function DeviceSettings({ field }: Pick<SettingsFields, 'field'>) {
         <NumberField
           field={field}
           name="signage_config.preshow_minutes"
-          max={MINUTES_MAX}
           label={t('settings.devices.preshow')}
           hint={t('settings.devices.preshow_hint')}
         />
         <NumberField
           field={field}
           name="signage_config.postshow_minutes"
-          max={MINUTES_MAX}
           label={t('settings.devices.postshow')}
           hint={t('settings.devices.postshow_hint')}
         />
@@ -32,7 +28,6 @@ export function DeviceSettings({ field }: Pick<SettingsFields, 'field'>) {
       <NumberField
         field={field}
         name="device_config.auto_lock_minutes"
-        max={MINUTES_MAX}
         label={t('settings.devices.auto_lock')}
         hint={t('settings.devices.auto_lock_hint')}
       />

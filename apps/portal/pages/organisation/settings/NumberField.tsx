@@ -7,9 +7,7 @@ export function NumberField(props: {
   name: Parameters<SettingsFields['field']>[0];
   label: string;
   hint?: string;
-  min?: number;
-  max?: number;
 }) {
-  const { field, name, label, hint, min = 0, max } = props;
-  return <TextField {...field(name)} label={label} hint={hint} type="number" min={min} max={max} inputMode="numeric" />;
+  const { field, name, label, hint } = props;
+  return <TextField {...field(name)} label={label} hint={hint} inputMode="numeric" />;
 }

@@ -20,7 +20,7 @@ import { Select, TextField } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-const DAYS = { type: 'number', min: 0, max: 60, inputMode: 'numeric' } as const;
+const DAYS = { inputMode: 'numeric' } as const;
 
 /**
  * Sets the first page of the website (D-011), which part of the programme is provisional (D-119),

@@ -78,8 +78,6 @@ function SellingSettings({ field }: { field: StaffForm<SettingsValues>['field'] 
         <NumberField
           field={field}
           name="seat_hold_minutes"
-          min={1}
-          max={60}
           label={t('settings.selling.hold')}
           hint={t('settings.selling.hold_hint')}
         />
@@ -98,7 +96,6 @@ function SellingSettings({ field }: { field: StaffForm<SettingsValues>['field'] 
         <NumberField
           field={field}
           name="public_config.midnight_offset"
-          max={6}
           label={t('settings.selling.midnight')}
           hint={t('settings.selling.midnight_hint')}
         />

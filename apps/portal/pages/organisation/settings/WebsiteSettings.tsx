@@ -23,7 +23,6 @@ export function WebsiteSettings({ form, field }: SettingsFields) {
       <NumberField
         field={field}
         name="newsletter.minimum_schedules"
-        max={100}
         label={t('settings.website.minimum')}
         hint={t('settings.website.minimum_hint')}
       />

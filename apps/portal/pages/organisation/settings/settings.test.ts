@@ -22,6 +22,14 @@ test('an emptied field is sent as null, not as 0', () => {
   });
 });
 
+test('a number is read with a comma or a point; what is no number reaches the server, which refuses it at its field', {
+  tags: ['PORT-031'],
+}, () => {
+  const sent = (seat_hold_minutes: string) => sentOf(settings, { ...opened, seat_hold_minutes });
+  expect([sent('20,0'), sent('20.0'), sent(' 20 ')]).toEqual(Array(3).fill({ seat_hold_minutes: 20 }));
+  expect([sent('1.150'), sent('ten')]).toEqual([{ seat_hold_minutes: '1.150' }, { seat_hold_minutes: 'ten' }]);
+});
+
 test('minutes appear unchanged on the page, and only their group is sent', {
   tags: ['SET-008', 'SET-009'],
 }, () => {

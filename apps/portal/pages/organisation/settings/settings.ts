@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#apps/portal/api.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { StaffSettingsWire } from '#modules/exhibitor/contract/settings.ts';
 
 export const SETTINGS = ['settings'] as const;
@@ -72,7 +73,7 @@ export const changedIn = (was: Tree, is: Tree, names: readonly string[]): Tree =
 
 /** A number field holds a number or nothing. */
 const sent = (was: unknown, value: unknown): unknown =>
-  typeof was === 'number' && typeof value === 'string' ? (value.trim() === '' ? null : Number(value)) : value;
+  typeof was === 'number' && typeof value === 'string' ? typedNumber(value) : value;
 
 /**
  * Returns whether the language of the page or the default language changed, so that the page must

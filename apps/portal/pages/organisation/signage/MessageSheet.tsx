@@ -13,10 +13,11 @@ import { ArchiveAction } from '#apps/portal/pages/organisation/signage/ArchiveAc
 import { PhaseChoice } from '#apps/portal/pages/organisation/signage/PhaseChoice.tsx';
 import { HALLS, MESSAGES } from '#apps/portal/pages/organisation/signage/signage.ts';
 import { textFor } from '#kernel/texts.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { DevicePlace } from '#modules/devices/contract/devices.ts';
 import type { MessageWire } from '#modules/signage/contract/signage.ts';
 import { ALL_PHASES } from '#modules/signage/rules/phases.ts';
-import { MESSAGE_SECONDS, SECONDS_MAX, SECONDS_MIN } from '#modules/signage/rules/rotation.ts';
+import { MESSAGE_SECONDS } from '#modules/signage/rules/rotation.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -58,7 +59,7 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
       const draft = {
         ...values,
         cinema_id: values.cinema_id === '' ? null : Number(values.cinema_id),
-        seconds: values.seconds === '' ? null : Number(values.seconds),
+        seconds: typedNumber(values.seconds),
         valid_from: dayIn(values.valid_from),
         valid_until: dayIn(values.valid_until),
       };
@@ -92,7 +93,7 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
             label={t('signage.column.phases')}
             phases={phases}
             errors={field('phases').errors}
-            onChange={(mask) => form.setValue('phases', mask)}
+            onChange={(mask) => form.setValue('phases', mask, { shouldDirty: true })}
           />
           <div className={formCss.two}>
             <TextField {...field('valid_from')} label={t('themes.form.valid_from')} type="date" />
@@ -134,15 +135,7 @@ function PlaceAndSeconds({
           ))}
         </Select>
       ) : null}
-      <TextField
-        {...field('seconds')}
-        label={t('signage.form.message_seconds')}
-        type="number"
-        inputMode="numeric"
-        min={SECONDS_MIN}
-        max={SECONDS_MAX}
-        required
-      />
+      <TextField {...field('seconds')} label={t('signage.form.message_seconds')} inputMode="numeric" required />
     </div>
   );
 }

@@ -11,9 +11,9 @@ import { PhaseChoice } from '#apps/portal/pages/organisation/signage/PhaseChoice
 import css from '#apps/portal/pages/organisation/signage/SignagePage.module.css';
 import { nameOfSetup, SETUPS } from '#apps/portal/pages/organisation/signage/signage.ts';
 import { nameOfTheme, useThemes } from '#apps/portal/pages/organisation/themes/themes.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { SetupForm, SetupWire } from '#modules/signage/contract/signage.ts';
 import { RATIOS } from '#modules/signage/rules/canvas.ts';
-import { SECONDS_MAX, SECONDS_MIN } from '#modules/signage/rules/rotation.ts';
 import { TEMPLATES } from '#modules/signage/rules/views.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -43,7 +43,7 @@ export function ScreenSheet({ setup }: { setup: SetupWire }) {
         draft: {
           ...values,
           theme_id: values.theme_id === '' ? null : Number(values.theme_id),
-          slide_seconds: values.slide_seconds === '' ? null : Number(values.slide_seconds),
+          slide_seconds: typedNumber(values.slide_seconds),
         },
       }),
     onDone: async () => {
@@ -86,7 +86,7 @@ export function ScreenSheet({ setup }: { setup: SetupWire }) {
             hint={t('signage.form.phases_hint')}
             phases={phases}
             errors={field('phases').errors}
-            onChange={(mask) => form.setValue('phases', mask)}
+            onChange={(mask) => form.setValue('phases', mask, { shouldDirty: true })}
           />
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
@@ -115,15 +115,7 @@ function ThemeAndSeconds({
             </option>
           ))}
       </Select>
-      <TextField
-        {...field('slide_seconds')}
-        label={t('signage.form.slide_seconds')}
-        type="number"
-        inputMode="numeric"
-        min={SECONDS_MIN}
-        max={SECONDS_MAX}
-        required
-      />
+      <TextField {...field('slide_seconds')} label={t('signage.form.slide_seconds')} inputMode="numeric" required />
     </div>
   );
 }

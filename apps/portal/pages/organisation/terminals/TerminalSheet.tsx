@@ -10,6 +10,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { nameOfDevice, useDevices } from '#apps/portal/pages/organisation/devices/devices.ts';
 import { ArchiveAction } from '#apps/portal/pages/organisation/terminals/ArchiveAction.tsx';
 import { TERMINALS } from '#apps/portal/pages/organisation/terminals/terminals.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
@@ -41,7 +42,7 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
       const body = {
         name,
         host,
-        port: port === '' ? null : Number(port),
+        port: typedNumber(port),
         ...(password !== '' && { password }),
         device_id: device_id === '' ? null : Number(device_id),
       };
@@ -114,9 +115,6 @@ function AddressFields({ terminal, field }: { terminal: TerminalWire | null; fie
         {...field('port')}
         label={t('terminals.form.port')}
         hint={t('terminals.form.port_hint')}
-        type="number"
-        min={1}
-        max={65_535}
         inputMode="numeric"
         required
       />

@@ -33,14 +33,7 @@ export function FilmMaking({ form, field }: FilmFormPart) {
   return (
     <>
       <div className={css.two}>
-        <TextField
-          {...field('runtime')}
-          label={t('films.runtime')}
-          type="number"
-          min={1}
-          step={1}
-          inputMode="numeric"
-        />
+        <TextField {...field('runtime')} label={t('films.runtime')} inputMode="numeric" />
         <TextField {...field('released_at')} label={t('films.released_at')} type="date" />
       </div>
       <div className={css.two}>

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
-import { useUnsaved } from '#apps/portal/components/form/use-unsaved.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
@@ -34,19 +33,17 @@ export function FilmSheet({ film, title }: { film: FilmWire | null; title: strin
   const { form, field, onSubmit, problem, busy } = useStaffForm<FilmValues, FilmWire>({
     values: valuesOf(film),
     send: (values) => {
-      const body = formOf(values, film?.version ?? null);
+      const draft = formOf(values, film?.version ?? null);
       return film
-        ? api().call('POST /api/staff/movies/:id', { params: { id: film.id }, body })
-        : api().call('POST /api/staff/movies', { body });
+        ? api().call('POST /api/staff/movies/:id', { params: { id: film.id }, draft })
+        : api().call('POST /api/staff/movies', { draft });
     },
     onDone: async ({ id }) => {
-      allowLeaving();
       toast(t('common.saved'), 'success');
       await calls.invalidateQueries({ queryKey: MOVIES });
       await navigate(`/movies/${id}${film ? kept : ''}`);
     },
   });
-  const { asking, allowLeaving } = useUnsaved(form.formState.isDirty);
   const part = { form, field };
   const languages = languagesOfFilm(film);
   return (
@@ -71,7 +68,6 @@ export function FilmSheet({ film, title }: { film: FilmWire | null; title: strin
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} submit={film ? t('common.save') : t('films.add')} />
       </form>
-      {asking}
     </Sheet>
   );
 }

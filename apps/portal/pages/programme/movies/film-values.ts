@@ -5,6 +5,7 @@ import type { ChosenPicture } from '#apps/portal/components/picture/PictureField
 import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { MOVIES } from '#apps/portal/pages/programme/movies/movies.ts';
 import type { Language } from '#kernel/texts.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import { SURFACES, type Surface } from '#kernel/visibility.ts';
 import type { FilmWire } from '#modules/catalogue/contract/films.ts';
 import { type ContentMark, type RatingAge, ratingList, readRating } from '#modules/catalogue/rules/rating.ts';
@@ -90,21 +91,18 @@ export function valuesOf(film: FilmWire | null): FilmValues {
   };
 }
 
-/** An empty field is null, not 0. */
-const numberOr = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
-
 /** Returns the wire form. */
 export const formOf = (values: FilmValues, version: number | null) => ({
   ...values,
   released_at: values.released_at || null,
-  runtime: numberOr(values.runtime),
+  runtime: typedNumber(values.runtime),
   directors: values.directors.split('\n'),
   actors: values.actors.split('\n'),
   original_language: values.original_language || null,
   showing_from: values.showing_from || null,
   rating: ratingList(values.rating.age || null, values.rating.marks),
-  distributor_id: numberOr(values.distributor_id),
-  distributor_office_id: numberOr(values.distributor_office_id),
+  distributor_id: typedNumber(values.distributor_id),
+  distributor_office_id: typedNumber(values.distributor_office_id),
   streaming: values.streaming.provider || values.streaming.url ? values.streaming : null,
   poster: values.poster?.key ?? null,
   overview: values.overview?.key ?? null,

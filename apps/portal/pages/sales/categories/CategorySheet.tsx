@@ -75,8 +75,7 @@ export function CategorySheet({ category }: { category: ProductCategoryWire | nu
             {...field('sort')}
             label={t('products.form.sort')}
             hint={t('products.form.sort_hint')}
-            type="number"
-            min={0}
+            inputMode="numeric"
           />
         </fieldset>
         <FormFoot

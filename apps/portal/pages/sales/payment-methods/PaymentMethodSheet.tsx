@@ -14,6 +14,7 @@ import { ConnectionPart } from '#apps/portal/pages/sales/payment-methods/Connect
 import { MethodArchive } from '#apps/portal/pages/sales/payment-methods/MethodArchive.tsx';
 import { PaymentMethodFacts } from '#apps/portal/pages/sales/payment-methods/PaymentMethodFacts.tsx';
 import { PAYMENT_METHODS } from '#apps/portal/pages/sales/payment-methods/payment-methods.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
 import { devicesFor, type MethodDevice } from '#modules/payments/rules/methods.ts';
 import { Checkbox, TextField } from '#ui/Field.tsx';
@@ -55,7 +56,7 @@ export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire 
         draft: {
           ...values,
           status: active ? 'active' : 'inactive',
-          sort: sort.trim() === '' ? null : Number(sort),
+          sort: typedNumber(sort),
         },
       }),
     onDone: async () => {
@@ -84,7 +85,7 @@ export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire 
             errors={errors.devices?.message}
             onChange={(next) => {
               form.clearErrors('devices');
-              form.setValue('devices', next);
+              form.setValue('devices', next, { shouldDirty: true });
             }}
           />
           <RuleFields field={field} />
@@ -92,8 +93,6 @@ export function PaymentMethodSheet({ method }: { method: StaffPaymentMethodWire 
             {...field('sort')}
             label={t('payment-methods.form.sort')}
             hint={t('payment-methods.form.sort_hint')}
-            type="number"
-            min={0}
             inputMode="numeric"
           />
         </fieldset>

@@ -25,7 +25,7 @@ export function ConditionFields({ form, field }: StaffForm<RateValues>) {
         }))}
         chosen={form.watch('weekdays')}
         errors={form.formState.errors.weekdays?.message}
-        onChange={(next) => form.setValue('weekdays', next)}
+        onChange={(next) => form.setValue('weekdays', next, { shouldDirty: true })}
       />
       <div className={css.two}>
         <TextField {...field('usable.start_from')} label={t('price-rates.form.start_from')} type="time" />
@@ -36,15 +36,13 @@ export function ConditionFields({ form, field }: StaffForm<RateValues>) {
           {...field('usable.days_in_advance')}
           label={t('price-rates.form.days_in_advance')}
           hint={t('price-rates.form.days_in_advance_hint')}
-          type="number"
-          min={0}
+          inputMode="numeric"
         />
         <TextField
           {...field('quota')}
           label={t('price-rates.form.quota')}
           hint={t('price-rates.form.quota_hint')}
-          type="number"
-          min={0}
+          inputMode="numeric"
         />
       </div>
     </fieldset>

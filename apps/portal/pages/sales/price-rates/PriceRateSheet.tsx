@@ -99,15 +99,14 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
               errors={errors.visibility?.message}
               onChange={(next) => {
                 form.clearErrors('visibility');
-                form.setValue('visibility', next);
+                form.setValue('visibility', next, { shouldDirty: true });
               }}
             />
             <TextField
               {...field('sort')}
               label={t('price-rates.form.sort')}
               hint={t('products.form.sort_hint')}
-              type="number"
-              min={0}
+              inputMode="numeric"
             />
             <div className={css.boxes}>
               <Checkbox {...field('voucher_redeemable')} label={t('price-rates.form.voucher')} />
@@ -135,8 +134,8 @@ function AmountFields({ rate, field }: { rate: PriceRateWire | null; field: Staf
         inputMode="decimal"
       />
       <VatField {...field('vat_rate')} label={t('price-rates.form.vat')} own={vatForField(rate, country)} />
-      <TextField {...field('min_tickets')} label={t('price-rates.form.min_tickets')} type="number" min={1} />
-      <TextField {...field('max_tickets')} label={t('price-rates.form.max_tickets')} type="number" min={1} />
+      <TextField {...field('min_tickets')} label={t('price-rates.form.min_tickets')} inputMode="numeric" />
+      <TextField {...field('max_tickets')} label={t('price-rates.form.max_tickets')} inputMode="numeric" />
     </div>
   );
 }

@@ -89,7 +89,7 @@ export function sentOf(values: RateValues, version: number) {
     usable: {
       ...Object.fromEntries(Object.entries(conditions).filter(([, condition]) => condition !== '')),
       ...(weekdays.length > 0 && { weekdays: weekdays.map(Number) }),
-      ...(days_in_advance.trim() !== '' && { days_in_advance: Number(days_in_advance) }),
+      ...(days_in_advance.trim() !== '' && { days_in_advance: typedNumber(days_in_advance) }),
     },
     prices: prices.map((price) => ({
       ticket: typedNumber(price.ticket),

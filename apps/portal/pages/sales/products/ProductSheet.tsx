@@ -129,8 +129,7 @@ export function ProductSheet({ product }: { product: ProductWire | null }) {
             {...field('sort')}
             label={t('products.form.sort')}
             hint={t('products.form.sort_hint')}
-            type="number"
-            min={0}
+            inputMode="numeric"
           />
         </fieldset>
         <FormFoot
@@ -189,7 +188,7 @@ function CategoryAndPicture({ form, mayEdit }: { form: StaffForm<Values>['form']
         errors={errors.categories?.message}
         onChange={(next) => {
           form.clearErrors('categories');
-          form.setValue('categories', next);
+          form.setValue('categories', next, { shouldDirty: true });
         }}
       />
       <PictureField
@@ -201,7 +200,7 @@ function CategoryAndPicture({ form, mayEdit }: { form: StaffForm<Values>['form']
         errors={errors.image?.message?.split('\n')}
         onChange={(made) => {
           form.clearErrors('image');
-          form.setValue('image', made && { key: made.key, url: made.url });
+          form.setValue('image', made && { key: made.key, url: made.url }, { shouldDirty: true });
         }}
       />
     </>

@@ -68,14 +68,7 @@ function StockTake({ product }: { product: ProductWire }) {
     <form onSubmit={onSubmit} noValidate>
       <Problem>{problem}</Problem>
       <div className={css.take}>
-        <TextField
-          {...field('counted')}
-          label={t('products.stock.counted')}
-          type="number"
-          min={0}
-          step={1}
-          inputMode="numeric"
-        />
+        <TextField {...field('counted')} label={t('products.stock.counted')} inputMode="numeric" />
         <TextField
           {...field('note')}
           label={t('products.stock.note')}

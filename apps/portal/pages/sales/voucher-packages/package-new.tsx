@@ -12,8 +12,8 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { VOUCHER_PACKAGES } from '#apps/portal/pages/sales/voucher-packages/packages.ts';
 import css from '#apps/portal/pages/sales/voucher-packages/VoucherPackages.module.css';
 import { useVoucherTypes } from '#apps/portal/pages/sales/voucher-types/voucher-types.ts';
+import { typedNumber } from '#kernel/typed-number.ts';
 import type { StaffVoucherType, VoucherPackageWire } from '#modules/vouchers/contract/vouchers.ts';
-import { CARDS_PER_PACKAGE_MAX } from '#modules/vouchers/rules/card-list.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, TextArea, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -51,10 +51,10 @@ function PackageForm({ types, onCancel }: { types: readonly StaffVoucherType[]; 
     values: { name: '', voucher_type_id: String(types[0]?.id ?? ''), codes: 'made', cards: '100', barcodes: '' },
     send: ({ name, voucher_type_id, codes, cards, barcodes }) =>
       api().call('POST /api/staff/voucher-packages', {
-        body: {
+        draft: {
           name,
           voucher_type_id: Number(voucher_type_id),
-          cards: codes === 'made' && cards.trim() !== '' ? Number(cards) : null,
+          cards: codes === 'made' ? typedNumber(cards) : null,
           barcodes: codes === 'brought' ? barcodes : null,
         },
       }),
@@ -91,18 +91,10 @@ function PackageForm({ types, onCancel }: { types: readonly StaffVoucherType[]; 
             { value: 'made', label: t('voucher-packages.new.made') },
             { value: 'brought', label: t('voucher-packages.new.brought') },
           ]}
-          onChange={(next) => values.setValue('codes', next)}
+          onChange={(next) => values.setValue('codes', next, { shouldDirty: true })}
         />
         {codes === 'made' ? (
-          <TextField
-            {...field('cards')}
-            label={t('voucher-packages.new.cards')}
-            type="number"
-            min={1}
-            max={CARDS_PER_PACKAGE_MAX}
-            inputMode="numeric"
-            required
-          />
+          <TextField {...field('cards')} label={t('voucher-packages.new.cards')} inputMode="numeric" required />
         ) : (
           <BroughtCodes values={values} field={field} />
         )}
@@ -121,7 +113,7 @@ function BroughtCodes({ values, field }: { values: StaffForm<Values>['form']; fi
     target.value = ''; // allows the same file again
     if (!file) return;
     values.clearErrors('barcodes');
-    values.setValue('barcodes', await file.text());
+    values.setValue('barcodes', await file.text(), { shouldDirty: true });
   };
   return (
     <div className={css.codes}>

@@ -15,7 +15,7 @@ type Fields = {
   vat: VatTreatment;
 };
 
-const WHOLE = { type: 'number', step: 1, min: 0, inputMode: 'numeric', required: true } as const;
+const WHOLE = { inputMode: 'numeric', required: true } as const;
 const EUROS = { inputMode: 'decimal', required: true } as const;
 
 /** Edits the price of a visit, and how many can be bought at once. */

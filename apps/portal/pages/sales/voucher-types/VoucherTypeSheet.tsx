@@ -223,15 +223,14 @@ function PageFields({
         errors={errors.image?.message ? [errors.image.message.toString()] : undefined}
         onChange={(image) => {
           form.clearErrors('image');
-          form.setValue('image', image);
+          form.setValue('image', image, { shouldDirty: true });
         }}
       />
       <TextField
         {...field('sort')}
         label={t('voucher-types.form.sort')}
         hint={t('voucher-types.form.sort_hint')}
-        type="number"
-        min={0}
+        inputMode="numeric"
       />
       <Checkbox {...field('active')} label={t('voucher-types.form.active')} />
     </>

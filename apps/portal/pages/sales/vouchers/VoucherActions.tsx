@@ -64,7 +64,7 @@ function DeedForm({ voucher, deed, onClose }: { voucher: VoucherDetail; deed: De
           reason,
           version,
           ...(deed === 'prolong' && { valid_until: values.valid_until }),
-          ...(deed === 'correct' && { turns: Number(turns), products: typedNumber(products) }),
+          ...(deed === 'correct' && { turns: typedNumber(turns), products: typedNumber(products) }),
         },
       }),
     onDone: async (changed) => {
@@ -84,7 +84,7 @@ function DeedForm({ voucher, deed, onClose }: { voucher: VoucherDetail; deed: De
         <>
           <p className={form.hint}>{t('vouchers.deeds.correct_hint')}</p>
           <div className={form.two}>
-            <TextField {...field('turns')} label={t('vouchers.deeds.turns')} type="number" step={1} required />
+            <TextField {...field('turns')} label={t('vouchers.deeds.turns')} required />
             <TextField {...field('products')} label={t('vouchers.deeds.products')} inputMode="decimal" required />
           </div>
         </>
