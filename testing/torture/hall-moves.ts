@@ -32,7 +32,7 @@ export async function raceSalesAgainstMoves(
   ];
   const { id: employeeId } = await buildEmployee(t, cinema.exhibitorId, {});
   const office = boxOffice(t, () => cinema);
-  const first = Date.now() + t.offset + 2 * DAY_MS;
+  const first = Date.now() + t.offset + 4 * DAY_MS;
   const counts = { sold: 0, refused: 0, moved: 0 };
   let unpaid: { payment: string; cents: number }[] = [];
   let screeningId = 0;

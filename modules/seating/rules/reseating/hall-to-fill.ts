@@ -24,7 +24,7 @@ export type Part = {
   readonly seats: ReadonlyMap<number, number>;
   /** The ranks that its places need. */
   readonly ranks: readonly number[];
-  /** Halves of love seats whose other half it takes: nobody else sits there (ASSIGN-8). */
+  /** Halves of love seats whose other half it takes: no other party sits there (ASSIGN-8). */
   readonly halves: readonly number[];
 };
 

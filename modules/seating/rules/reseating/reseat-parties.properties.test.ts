@@ -52,7 +52,7 @@ test('every place gets one seat of its own, in use, or the move lacks seats', { 
   );
 });
 
-test('a wheelchair place stays one, and nobody else gets one', { tags: ['D-199'] }, () => {
+test('a wheelchair place stays one, and no other place gets one', { tags: ['D-199'] }, () => {
   fc.assert(
     fc.property(anyHall, anyHall, sizes, (from, to, list) => {
       const groups = partiesIn(from, list);

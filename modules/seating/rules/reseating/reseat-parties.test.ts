@@ -55,54 +55,56 @@ function drawn(plan: Hall, groups: readonly Party[], { seats }: Reseated): strin
 const unseated = (claim: number): Party['places'][number] => ({ claim, seat: null, class: null });
 
 describe('parties get seats in another hall', { tags: ['D-199'] }, () => {
-  test('RESEAT-4 side by side, near to where they sat', () => {
+  test('side by side, near to where they sat', { tags: ['RESEAT-4'] }, () => {
     const { drawn: after, result } = move('....|....|....', 'AA..|..BB|C...', '......|......|......');
     expect(after).toBe('AA....|....BB|C.....');
     expect(result.proof).toMatchObject({ parties: 3, places: 5, together: 3, apart: [], lower: [] });
   });
 
-  test('RESEAT-3 larger parties first', () => {
+  test('larger parties first', { tags: ['RESEAT-3'] }, () => {
     expect(move('..._|...', 'AA._|BBB', '..._..').drawn).toBe('BBB_AA');
   });
 
-  test('RESEAT-4 a party that fits in no row is split, no guest alone if that can be avoided', () => {
+  test('a party that fits in no row is split, no guest alone if that can be avoided', { tags: ['RESEAT-4'] }, () => {
     const { drawn: after, result } = move('....', 'AAAA', '..._...');
     expect(after).toMatch(/^AA\._\.?AA\.?$|^\.AA_AA\.$|^\.AA_\.AA$|^AA\._AA\.$/);
     expect(result.proof).toMatchObject({ together: 0, apart: [{ key: 'A', wasTogether: true }] });
   });
 
-  test('RESEAT-7 seats that leave few gaps, if those near to the old ones tear a party apart', () => {
+  test('seats that leave few gaps, if those near to the old ones tear a party apart', { tags: ['RESEAT-7'] }, () => {
     const { result } = move('.....|.....', '..AA.|BBB..', '.....');
     expect(result.proof).toMatchObject({ together: 2, apart: [] });
   });
 
-  test('RESEAT-5 the same class or a better one', () => {
+  test('the same class or a better one', { tags: ['RESEAT-5'] }, () => {
     expect(move('..vv', 'AABB', 'vv..vv').result.proof.lower).toEqual([]);
     expect(move('..vv', 'AABB', 'vv..').drawn).toBe('BBAA');
     expect(move('..', 'AA', 'cc').drawn).toBe('AA');
   });
 
-  test('RESEAT-5 the seats of a dearer class stay for those who have paid for it', () => {
+  test('the seats of a dearer class stay for those who have paid for it', { tags: ['RESEAT-5'] }, () => {
     const { drawn: after, result } = move('...|vv_', 'AAA|BB_', 'vvv..');
     expect(after).toMatch(/BB/);
     expect(result.proof.lower).toEqual([]);
     expect(result.proof.apart).toEqual([]);
   });
 
-  test('RESEAT-5 too few seats of the class: as few places as possible get a lower one, of the last parties', () => {
+  test('too few seats of the class: as few places as possible get a lower one, of the last parties', {
+    tags: ['RESEAT-5'],
+  }, () => {
     const { result } = move('vvvv', 'AAAB', 'vvv.');
     expect(result.proof.lower).toEqual([{ key: 'B', places: 1 }]);
     expect(result.lack).toEqual({ places: 0, wheelchair: 0 });
   });
 
-  test('RESEAT-2 a wheelchair place stays one, with the companion beside', () => {
+  test('a wheelchair place stays one, with the companion beside', { tags: ['RESEAT-2'] }, () => {
     const { drawn: after, result } = move('.w..', '.AA.', '....|w.w.');
     expect(after).toBe('....|wAA.');
     expect(result.proof).toMatchObject({ together: 1, unaccompanied: [] });
     expect(move('....', 'AAAA', 'w..w..').drawn).toBe('wAAwAA');
   });
 
-  test('RESEAT-2 a companion that finds no seat beside the wheelchair is named', () => {
+  test('a companion that finds no seat beside the wheelchair is named', { tags: ['RESEAT-2'] }, () => {
     const { result } = move('.w', 'AA', 'w_.');
     expect(result.proof).toMatchObject({ apart: [{ key: 'A', wasTogether: true }], unaccompanied: ['A'] });
   });
@@ -112,7 +114,7 @@ describe('parties get seats in another hall', { tags: ['D-199'] }, () => {
     ['too few wheelchair places', 'ww', 'AB', 'w....', { places: 1, wheelchair: 1 }],
     ['wheelchair places are for wheelchairs', '..', 'AA', 'www', { places: 2, wheelchair: 0 }],
     ['a disabled seat is no seat', '..', 'AA', '.x', { places: 1, wheelchair: 0 }],
-  ])('RESEAT-1 %s: it says how many are missing', (_, from, letters, to, lack) => {
+  ])('%s: it says how many are missing', { tags: ['RESEAT-1'] }, (_, from, letters, to, lack) => {
     expect(move(from, letters, to).result.lack).toEqual(lack);
   });
 
@@ -128,13 +130,13 @@ describe('parties get seats in another hall', { tags: ['D-199'] }, () => {
     expect(new Set([...seats.values()].map((id) => (id < 103 ? 'left' : 'right'))).size).toBe(2);
   });
 
-  test('RESEAT-6 blocked places follow after the parties, as far as there is room', { tags: ['D-041'] }, () => {
+  test('blocked places follow after the parties, as far as there is room', { tags: ['RESEAT-6', 'D-041'] }, () => {
     const { drawn: after, result } = move('....', 'AAXX', '...', { blocks: ['X'] });
     expect([...after].sort().join('')).toBe('AAX');
     expect(result.proof).toMatchObject({ parties: 1, places: 2, blocked: 1, freed: 1 });
   });
 
-  test('RESEAT-8 who returns gets the old seat, and a party that came meanwhile sits beside', () => {
+  test('who returns gets the old seat, and a party that came meanwhile sits beside', { tags: ['RESEAT-8'] }, () => {
     const before = new Map([
       [101, 103],
       [102, 104],

@@ -57,19 +57,7 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
       message: '',
       money_back: true,
     },
-    send: ({ start, version_id, screen_id, lower_class, message, money_back }) =>
-      api().call('POST /api/staff/schedules/:id/move', {
-        params: { id },
-        body: {
-          revision: move.revision,
-          start,
-          version_id: Number(version_id),
-          screen_id: Number(screen_id),
-          lower_class,
-          message,
-          money_back,
-        },
-      }),
+    send: (values) => sendMove(id, move, values),
     onDone: async ({ title, start, day, screens, screen_id }) => {
       const hall = screens.find((screen) => screen.id === screen_id)?.name ?? '';
       const when = formats.dateTime(Date.parse(start));
@@ -118,23 +106,7 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
           ))}
         </Select>
       ) : null}
-      {move.screens.length > 1 ? (
-        <Select {...field('screen_id')} label={t('schedules.move.hall')}>
-          {move.screens.map(({ id: screen, name, capacity }) => (
-            <option key={screen} value={screen}>
-              {screen === move.screen_id
-                ? t('schedules.move.here', { name })
-                : t('schedules.move.hall_option', { name, places: capacity })}
-            </option>
-          ))}
-        </Select>
-      ) : null}
-      {Number(screenId) === move.screen_id ? null : (
-        <MovePreview id={id} screenId={Number(screenId)} start={start}>
-          <Checkbox {...field('lower_class')} label={t('schedules.move.lower_class')} />
-          <p className={css.hint}>{t('schedules.move.lower_class_hint')}</p>
-        </MovePreview>
-      )}
+      <HallField id={id} move={move} field={field} screenId={Number(screenId)} start={start} />
       <TextArea
         {...field('message')}
         label={t('schedules.move.message')}
@@ -146,15 +118,7 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
         <Checkbox {...field('money_back')} label={t('schedules.move.money_back')} />
         <p className={css.hint}>{t('schedules.move.money_back_hint')}</p>
       </div>
-      <ul className={css.told}>
-        <li>{t('schedules.move.buyers', { count: move.told })}</li>
-        {move.untold > 0 ? (
-          <li>
-            {t('schedules.move.untold', { count: move.untold })}{' '}
-            <Link to={`/bills?schedule=${id}`}>{t('schedules.move.bills')}</Link>
-          </li>
-        ) : null}
-      </ul>
+      <Told id={id} move={move} />
       <div className={css.actions}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <SubmitButton ready={form.formState.isDirty} busy={busy} busyLabel={t('common.busy')}>
@@ -163,6 +127,71 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
       </div>
       <Moves moves={move.moves} />
     </form>
+  );
+}
+
+const sendMove = (id: number, { revision }: ScheduleMoveWire, values: Values): Promise<ScheduleMoveWire> => {
+  const { start, version_id, screen_id, lower_class, message, money_back } = values;
+  return api().call('POST /api/staff/schedules/:id/move', {
+    params: { id },
+    body: {
+      revision,
+      start,
+      version_id: Number(version_id),
+      screen_id: Number(screen_id),
+      lower_class,
+      message,
+      money_back,
+    },
+  });
+};
+
+type HallFieldProps = {
+  readonly id: number;
+  readonly move: ScheduleMoveWire;
+  readonly field: ReturnType<typeof useStaffForm<Values, ScheduleMoveWire>>['field'];
+  readonly screenId: number;
+  readonly start: string;
+};
+
+/** The hall; below another one than now, what the move does to the parties. */
+function HallField({ id, move, field, screenId, start }: HallFieldProps) {
+  const { t } = useTexts();
+  if (move.screens.length < 2) return null;
+  return (
+    <>
+      <Select {...field('screen_id')} label={t('schedules.move.hall')}>
+        {move.screens.map(({ id: screen, name, capacity }) => (
+          <option key={screen} value={screen}>
+            {screen === move.screen_id
+              ? t('schedules.move.here', { name })
+              : t('schedules.move.hall_option', { name, places: capacity })}
+          </option>
+        ))}
+      </Select>
+      {screenId === move.screen_id ? null : (
+        <MovePreview id={id} screenId={screenId} start={start}>
+          <Checkbox {...field('lower_class')} label={t('schedules.move.lower_class')} />
+          <p className={css.hint}>{t('schedules.move.lower_class_hint')}</p>
+        </MovePreview>
+      )}
+    </>
+  );
+}
+
+/** Who gets a mail, and whom an employee has to tell. */
+function Told({ id, move }: { id: number; move: ScheduleMoveWire }) {
+  const { t } = useTexts();
+  return (
+    <ul className={css.told}>
+      <li>{t('schedules.move.buyers', { count: move.told })}</li>
+      {move.untold > 0 ? (
+        <li>
+          {t('schedules.move.untold', { count: move.untold })}{' '}
+          <Link to={`/bills?schedule=${id}`}>{t('schedules.move.bills')}</Link>
+        </li>
+      ) : null}
+    </ul>
   );
 }
 

@@ -144,12 +144,13 @@ function Parties<Party extends MovedPartyWire>(props: {
 function Classes({ preview }: { preview: MovePreviewWire }) {
   const { t, formats } = useTexts();
   const { className } = useMemo(() => seatWords({ t, money: formats.money }), [t, formats]);
-  if (preview.classes.length < 2) return null;
+  const used = preview.classes.filter(({ needed }) => needed > 0);
+  if (used.length === 0) return null;
   return (
     <div>
       <h4 className={css.partiesTitle}>{t('schedules.move.classes')}</h4>
       <ul className={css.list}>
-        {preview.classes.map(({ class: name, needed, seats }) => (
+        {used.map(({ class: name, needed, seats }) => (
           <li key={name}>{t('schedules.move.class_seats', { name: className(name), needed, seats })}</li>
         ))}
       </ul>
