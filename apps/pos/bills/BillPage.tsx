@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
 import css from '#apps/pos/bills/Bills.module.css';
-import { type BillMode, isOpenBill, modeOf, statusKey, useBill } from '#apps/pos/bills/bills.ts';
+import { type BillMode, isOpenBill, modeOf, statusKey, useBill, withTip } from '#apps/pos/bills/bills.ts';
 import { ExchangeForm } from '#apps/pos/bills/ExchangeForm.tsx';
 import { MailForm } from '#apps/pos/bills/MailForm.tsx';
 import { RefundForm } from '#apps/pos/bills/RefundForm.tsx';
@@ -158,7 +158,8 @@ function Payments({ bill }: { bill: TillBill }) {
           <li key={one.uuid} className={css.pay}>
             <span>{[one.method, one.terminal?.card].filter(Boolean).join(' · ')}</span>
             <span>
-              {formats.money(one.amount)}
+              {formats.money(withTip(one))}
+              {one.tip > 0 ? ` (${t('pay.tip.of_it', { amount: formats.money(one.tip) })})` : null}
               {one.refunded > 0 ? ` (${t('bills.refunded', { amount: formats.money(one.refunded) })})` : null}
             </span>
           </li>

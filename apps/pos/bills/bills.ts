@@ -79,3 +79,7 @@ export function modeOf(asked: URLSearchParams): BillMode | null {
 }
 export const billAddress = (uuid: string, mode: BillMode | null): string =>
   mode === null ? `/bills/${uuid}` : `/bills/${uuid}?mode=${mode}`;
+
+/** Returns what a payment takes: its amount and the tip on top, in whole cents (D-081). */
+export const withTip = ({ amount, tip }: Pick<TillPayment, 'amount' | 'tip'>): number =>
+  Math.round((amount + tip) * 100) / 100;

@@ -79,6 +79,7 @@ function Open({ drawer }: { drawer: CashDrawerWire }) {
           <dl>
             {line(t('cash.starting'), sums.starting)}
             {line(t('cash.cash_in'), sums.cash_in)}
+            {drawer.tips === 0 ? null : line(t('cash.tips'), drawer.tips)}
             {line(t('cash.cash_out'), 0 - sums.cash_out)}
             {line(t('cash.withdrawn'), 0 - sums.withdrawn)}
           </dl>

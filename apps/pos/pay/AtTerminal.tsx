@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { billKey, type TillPayment } from '#apps/pos/bills/bills.ts';
+import { billKey, type TillPayment, withTip } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { TillBill } from '#modules/till/contract/till.ts';
@@ -23,7 +23,7 @@ export function AtTerminal({ bill, payment }: { bill: TillBill; payment: TillPay
   return (
     <div className={css.terminal}>
       <Spinner large />
-      <h2 className={css.title}>{t('pay.terminal.title', { amount: formats.money(payment.amount) })}</h2>
+      <h2 className={css.title}>{t('pay.terminal.title', { amount: formats.money(withTip(payment)) })}</h2>
       <p className={css.says} role="status">
         {payment.terminal?.says || t('pay.terminal.waiting')}
       </p>

@@ -4,10 +4,13 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { likelyNotes } from '#apps/pos/pay/amount-entry.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
+import { TipChoice } from '#apps/pos/pay/TipChoice.tsx';
+import { cashTip, NO_TIP, type TipWish } from '#apps/pos/pay/tip.ts';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { inCash } from '#modules/payments/rules/in-cash.ts';
+import { tipMax } from '#modules/payments/rules/tips.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 
@@ -21,9 +24,13 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
   const { rounds_cash } = useTill();
   const asked = inCash(due, rounds_cash);
-  const given = typed ?? asked;
+  const [wish, setWish] = useState<TipWish>(NO_TIP);
+  const [isTypingTip, setIsTypingTip] = useState(false);
+  const exact = asked + (wish.kind === 'amount' ? Math.min(wish.cents, tipMax(asked)) : 0);
+  const given = typed ?? exact;
+  const tip = cashTip(wish, given, asked);
   const pay = (amount: Cents): void => {
-    if (!isOff && !isBusy && (amount > 0 || due === 0)) onPay({ method, amount });
+    if (!isOff && !isBusy && (amount > 0 || due === 0)) onPay({ method, amount, tip });
   };
   return (
     <div className={css.cash}>
@@ -35,7 +42,7 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
         </p>
         <p className={css.figure}>
           <span>{given < asked ? t('pay.left') : t('pay.change')}</span>
-          <output className={css.change}>{money(given < asked ? due - given : given - asked)}</output>
+          <output className={css.change}>{money(given < asked ? due - given : given - asked - tip)}</output>
         </p>
         <fieldset className={keys.choices} aria-label={t('pay.notes')}>
           <button type="button" className={classes(keys.choice, css.note)} onClick={() => setTyped(null)}>
@@ -47,8 +54,21 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
             </button>
           ))}
         </fieldset>
+        <TipChoice
+          wish={wish}
+          tip={tip}
+          base={asked}
+          change={cashTip({ kind: 'change' }, given, asked)}
+          isTyping={isTypingTip}
+          onWish={setWish}
+          onTyping={setIsTypingTip}
+        />
       </div>
-      <KeyPad typed={typed} onType={setTyped} onEnter={() => pay(given)} />
+      <KeyPad
+        typed={isTypingTip ? (wish.kind === 'amount' ? wish.cents || null : null) : typed}
+        onType={(next) => (isTypingTip ? setWish({ kind: 'amount', cents: next ?? 0 }) : setTyped(next))}
+        onEnter={() => pay(given)}
+      />
       <Button
         variant="primary"
         size="large"

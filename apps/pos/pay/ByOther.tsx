@@ -3,6 +3,8 @@ import keys from '#apps/pos/components/Keys.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
+import { TipChoice } from '#apps/pos/pay/TipChoice.tsx';
+import { NO_TIP, type TipWish, tipOnTop } from '#apps/pos/pay/tip.ts';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,20 +17,35 @@ export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
   const { t, formats } = useTexts();
   const [typed, setTyped] = useState<Cents | null>(null);
   const amount = Math.min(typed ?? due, due);
-  const money = formats.money(eurosFromCents(amount));
+  const [wish, setWish] = useState<TipWish>(NO_TIP);
+  const [isTypingTip, setIsTypingTip] = useState(false);
+  const tip = tipOnTop(wish, amount);
+  const money = formats.money(eurosFromCents(amount + tip));
   const pay = (): void => {
-    if (!isOff && !isBusy && (amount > 0 || due === 0)) onPay({ method, amount });
+    if (!isOff && !isBusy && (amount > 0 || due === 0)) onPay({ method, amount, tip });
   };
   return (
     <div className={css.cash}>
       <div className={css.handed}>
         <p className={css.figure}>
           <span>{amount < due ? t('pay.part') : t('pay.all')}</span>
-          <output>{money}</output>
+          <output>{formats.money(eurosFromCents(amount))}</output>
         </p>
         <p className={css.hint}>{method.type === 'terminal' ? t('pay.terminal.hint') : t('pay.other_hint')}</p>
+        <TipChoice
+          wish={wish}
+          tip={tip}
+          base={amount}
+          isTyping={isTypingTip}
+          onWish={setWish}
+          onTyping={setIsTypingTip}
+        />
       </div>
-      <KeyPad typed={typed} onType={setTyped} onEnter={pay} />
+      <KeyPad
+        typed={isTypingTip ? (wish.kind === 'amount' ? wish.cents || null : null) : typed}
+        onType={(next) => (isTypingTip ? setWish({ kind: 'amount', cents: next ?? 0 }) : setTyped(next))}
+        onEnter={pay}
+      />
       <Button
         variant="primary"
         size="large"

@@ -31,9 +31,8 @@ export function Done({ bill }: { bill: TillBill }) {
         <span>{t(shown.label)}</span>
         <output className={css.amount}>{formats.money(shown.amount)}</output>
       </h1>
-      {bill.change ? (
-        <p className={css.of}>{t('pay.paid_amount', { amount: formats.money(bill.amount + bill.rounding) })}</p>
-      ) : null}
+      {bill.change ? <p className={css.of}>{t('pay.paid_amount', { amount: formats.money(paidOf(bill)) })}</p> : null}
+      {bill.tip > 0 ? <p className={css.of}>{t('pay.tip.of_it', { amount: formats.money(bill.tip) })}</p> : null}
       <AfterSale bill={bill} />
       <span ref={next} className={css.next}>
         <Button variant="primary" size="large" wide onClick={leave}>
@@ -48,9 +47,13 @@ export function Done({ bill }: { bill: TillBill }) {
  * Returns the amount that goes to the customer: change, or the difference of exchanged tickets
  * (D-138); else the amount paid.
  */
-function figureOf({ change, handed_back, amount, rounding }: TillBill) {
+function figureOf(bill: TillBill) {
+  const { change, handed_back } = bill;
   if (change) return { label: 'pay.change', amount: change } as const;
   return handed_back
     ? ({ label: 'pay.handed_back', amount: handed_back.amount } as const)
-    : ({ label: 'pay.paid', amount: amount + rounding } as const);
+    : ({ label: 'pay.paid', amount: paidOf(bill) } as const);
 }
+
+/** Returns what was taken, in whole cents. */
+const paidOf = ({ amount, rounding, tip }: TillBill): number => Math.round((amount + rounding + tip) * 100) / 100;

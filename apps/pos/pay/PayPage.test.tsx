@@ -43,6 +43,7 @@ const atTerminal = (state: 'running' | 'unknown', says = ''): TillBill => ({
       method: 'Card',
       type: 'terminal',
       amount: 4.5,
+      tip: 0,
       refunded: 0,
       status: 'paying',
       at: null,

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
+import { withTip } from '#apps/pos/bills/bills.ts';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { Buyer } from '#apps/pos/pay/Buyer.tsx';
@@ -39,8 +40,11 @@ export function Summary({ bill, due }: { bill: TillBill | null; due: Cents }) {
                 {one.terminal?.says && !COUNTED.includes(one.status) ? (
                   <span className={css.says}>{one.terminal.says}</span>
                 ) : null}
+                {one.tip > 0 ? (
+                  <span className={css.tip}>{t('pay.tip.of_it', { amount: formats.money(one.tip) })}</span>
+                ) : null}
               </span>
-              <span className={COUNTED.includes(one.status) ? undefined : css.void}>{formats.money(one.amount)}</span>
+              <span className={COUNTED.includes(one.status) ? undefined : css.void}>{formats.money(withTip(one))}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { billKey, type TillPayment } from '#apps/pos/bills/bills.ts';
+import { billKey, type TillPayment, withTip } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { TillBill } from '#modules/till/contract/till.ts';
@@ -41,7 +41,7 @@ export function UnknownResult({ bill, payment }: { bill: TillBill; payment: Till
   return (
     <form className={css.form} onSubmit={submit}>
       <Notice kind="danger" live title={t('pay.unknown.title')}>
-        {t('pay.unknown.text', { amount: formats.money(payment.amount) })}
+        {t('pay.unknown.text', { amount: formats.money(withTip(payment)) })}
       </Notice>
       <RadioGroup
         label={t('pay.unknown.what')}

@@ -9,6 +9,8 @@ export type Part = {
   readonly method: TillMethod;
   /** For cash: the amount received, which may exceed the amount due. */
   readonly amount: Cents;
+  /** In cash a part of the amount received, otherwise on top of it (D-081). */
+  readonly tip?: Cents;
   readonly voucher?: string;
   readonly client?: number;
 };
@@ -18,17 +20,22 @@ export type Part = {
  * every other payment makes the bill first. Null: refused, or not answered yet; the followers of
  * pending requests get the outcome.
  */
-export async function payPart({ method, amount, voucher, client }: Part, due: Cents): Promise<TillBill | null> {
+export async function payPart(
+  { method, amount, tip = 0, voucher, client }: Part,
+  due: Cents,
+): Promise<TillBill | null> {
   refusal.set(null);
   const { bill, entries } = cartNow();
   const given = eurosFromCents(amount);
-  if (bill === null && method.type === 'cash' && amount >= due)
-    return sell(entries, { payment_method_id: method.id, given });
+  const tipped = tip > 0 ? { tip: eurosFromCents(tip) } : {};
+  if (bill === null && method.type === 'cash' && amount - tip >= due)
+    return sell(entries, { payment_method_id: method.id, given, ...tipped });
   const uuid = bill ?? (await sell(entries))?.uuid;
   if (!uuid) return null;
   const body = {
     payment_method_id: method.id,
     amount: given,
+    ...tipped,
     ...(voucher && { voucher_barcode: voucher }),
     ...(client && { invoice_client_id: client }),
   };

@@ -44,6 +44,7 @@ const SOLD = {
   due: 0,
   change: 0.5,
   rounding: 0,
+  tip: 0,
   lines: [{ ...BILL.lines[0], kind: 'ticket', ticket: 'valid' }],
   payments: [{ uuid: BILL.uuid, payment_method_id: 1, method: 'Cash', type: 'cash', amount: 5, refunded: 0 }],
 };

@@ -40,6 +40,8 @@ export const zCashDrawer = z.object({
    */
   begins_with: z.number().nullable(),
   sums: zSums.nullable(),
+  /** Tips in cash of the open day: they are part of what is expected (D-081). */
+  tips: z.number(),
   /** The latest first, at most 50. */
   movements: z.array(zCashMovement),
 });

@@ -17,6 +17,18 @@ export const daySums = async (tx: Q, deviceId: number, day: Day): Promise<Drawer
     ),
   );
 
+/** Returns the tips among the cash of a day, without those that were handed back (D-081). */
+export const tipsOf = async (tx: Pick<Reads, 'one'>, deviceId: number, day: Day): Promise<Cents> => {
+  const row = await tx.one<{ cents: Cents }>(
+    `SELECT coalesce(sum(coalesce(p.tip_cents, 0) - coalesce(r.tip_cents, 0)), 0)::bigint AS cents FROM cash_movement m
+       LEFT JOIN payment p ON p.exhibitor_id = m.exhibitor_id AND p.id = m.payment_id
+       LEFT JOIN refund r ON r.exhibitor_id = m.exhibitor_id AND r.id = m.refund_id
+      WHERE m.exhibitor_id = tenant() AND m.device_id = $1 AND m.business_day = $2`,
+    [deviceId, day],
+  );
+  return row?.cents ?? 0;
+};
+
 export type MovementRow = {
   readonly id: number;
   readonly kind: CashKind;

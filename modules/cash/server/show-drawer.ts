@@ -2,7 +2,7 @@ import { eurosFromCents } from '#kernel/money.ts';
 import type { CashDrawerWire } from '#modules/cash/contract/drawers.ts';
 import { whyNotOpened } from '#modules/cash/rules/booking-day.ts';
 import { cashCinema, drawerOf, lastCounted } from '#modules/cash/server/drawer.sql.ts';
-import { daySums, movementsOf, movementWire, sumsWire } from '#modules/cash/server/movements.sql.ts';
+import { daySums, movementsOf, movementWire, sumsWire, tipsOf } from '#modules/cash/server/movements.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const SHOWN_MAX = 50;
@@ -25,6 +25,7 @@ export const showDrawer = (db: Db, exhibitorId: number, deviceId: number): Promi
       open_day: openDay,
       begins_with: countedDay === null ? null : eurosFromCents(drawer.balance),
       sums: openDay === null ? null : sumsWire(await daySums(tx, drawer.deviceId, openDay)),
+      tips: openDay === null ? 0 : eurosFromCents(await tipsOf(tx, drawer.deviceId, openDay)),
       movements: movements.map((row) => movementWire(row, exhibitor.timeZone)),
     };
   });

@@ -4,6 +4,7 @@ import { CINE_WEEK_STARTS, WEDNESDAY } from '#kernel/days.ts';
 import { LANGUAGES } from '#kernel/texts.ts';
 import { CASH_ROUNDINGS } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { FEATURES } from '#modules/exhibitor/rules/features.ts';
+import { TIP_PERCENT_MAX, TIP_SUGGESTIONS_MAX } from '#modules/exhibitor/rules/tips.ts';
 
 export const zExhibitor = z.object({
   id: z.number(),
@@ -178,6 +179,13 @@ export const zSettings = z.object({
   voucher_reuse_minutes: z.number().int().min(0).max(1_440).default(5),
   /** Whether cash totals are rounded to 5 cents; `country`: where the country does (D-196). */
   cash_rounding: z.enum(CASH_ROUNDINGS).default('country'),
+  /** Tips at tills and card terminals, and the percentages that the till suggests (D-081). */
+  tips: z
+    .object({
+      enabled: z.boolean().default(false),
+      percents: z.array(z.number().int().min(1).max(TIP_PERCENT_MAX)).max(TIP_SUGGESTIONS_MAX).default([5, 10, 15]),
+    })
+    .prefault({}),
   website_config: z
     .object({
       navigation: z.array(zStoredNavigation).max(30).default([]),

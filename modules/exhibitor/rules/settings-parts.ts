@@ -55,6 +55,7 @@ const OF_DEVICES = [
   'current_schedules_ahead',
   'datetime_locale',
   'reservation_expiry_minutes',
+  'tips',
 ];
 
 /** Returns whether changing these requires `settings.system`. */

@@ -15,6 +15,8 @@ export type NewPayment = {
   readonly amount: Cents;
   /** What is handed over in cash above (below 0: under) the amount (D-196). */
   readonly rounding: Cents;
+  /** Paid on top of the amount (D-081). */
+  readonly tip: Cents;
   readonly deviceId: number | null;
   /** Stored as JSON; null: nothing. */
   readonly providerData: unknown;
@@ -26,8 +28,8 @@ export type NewPayment = {
 export const insertPayment = (tx: Tx, payment: NewPayment): Promise<number> =>
   tx.run(
     `INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, device_id, provider_data, voucher_id, voucher_turns, rounding_cents,
-                          created_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, foyer_now())`,
+                          tip_cents, created_at)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, foyer_now())`,
     [
       payment.id,
       payment.billId,
@@ -40,6 +42,7 @@ export const insertPayment = (tx: Tx, payment: NewPayment): Promise<number> =>
       payment.voucher?.id ?? null,
       payment.voucher?.turns ?? null,
       payment.rounding,
+      payment.tip,
     ],
   );
 

@@ -49,7 +49,7 @@ export const zTillExchange = z.object({
   name: z.string().max(120).nullish(),
   email: z.string().max(254).nullish(),
   edit_seats: z.boolean().optional(),
-  cash: z.object({ payment_method_id: zId, given: zEuros }).nullish(),
+  cash: z.object({ payment_method_id: zId, given: zEuros, tip: zEuros.nullish() }).nullish(),
   payment_method_id: zId.nullish(),
 });
 export type TillExchange = z.infer<typeof zTillExchange>;

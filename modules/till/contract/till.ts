@@ -97,6 +97,8 @@ export const zTillData = z.object({
   cash_open: z.boolean(),
   /** Cash that ends a bill, and each refund in cash, is rounded to 5 cents (D-196). */
   rounds_cash: z.boolean(),
+  /** Whether payments may have a tip, and the percentages that are suggested (D-081). */
+  tips: z.object({ enabled: z.boolean(), percents: z.array(z.number().int()) }),
 });
 export type TillData = z.infer<typeof zTillData>;
 
@@ -130,8 +132,8 @@ export const zTillSale = z.object({
    * Unblocks and sells chosen blocked seats, and half love seats (T08): requires `may.edit_seats`.
    */
   edit_seats: z.boolean().optional(),
-  /** Paid at once: `given` is the cash received. */
-  cash: z.object({ payment_method_id: zId, given: zEuros }).nullish(),
+  /** Paid at once: `given` is the cash received, `tip` what of it is a tip (D-081). */
+  cash: z.object({ payment_method_id: zId, given: zEuros, tip: zEuros.nullish() }).nullish(),
 });
 export type TillSale = z.infer<typeof zTillSale>;
 
@@ -155,6 +157,8 @@ export const zTillPayment = z.object({
   method: z.string(),
   type: z.string(),
   amount: z.number(),
+  /** Paid on top of the amount (D-081). */
+  tip: z.number(),
   refunded: z.number(),
   status: z.string(),
   at: zInstant.nullable(),
@@ -179,6 +183,8 @@ export const zTillBill = z.object({
   change: z.number().nullable(),
   /** What was handed over in cash above (below 0: under) the amount (D-196). */
   rounding: z.number(),
+  /** The tips of its payments, on top of the amount (D-081). */
+  tip: z.number(),
   /**
    * The refund of an exchange whose old tickets cost more than the new items (D-138); null: none.
    */
@@ -208,6 +214,11 @@ export type TillBill = z.infer<typeof zTillBill>;
 export const zTillPay = z.object({
   payment_method_id: zId,
   amount: zEuros,
+  /**
+   * D-081: in cash a part of `amount`, otherwise on top of it. Refused `payments.no_tip`,
+   * `payments.tip_too_much`.
+   */
+  tip: zEuros.nullish(),
   voucher_barcode: z.string().max(200).nullish(),
   invoice_client_id: zId.nullish(),
 });

@@ -42,6 +42,7 @@ export const TILL: TillData = {
   may: { refund: true, edit_seats: false, override_vouchers: false },
   cash_open: true,
   rounds_cash: false,
+  tips: { enabled: false, percents: [5, 10, 15] },
 };
 export const BILL: TillBill = {
   uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -53,6 +54,7 @@ export const BILL: TillBill = {
   due: 4.5,
   change: null,
   rounding: 0,
+  tip: 0,
   handed_back: null,
   name: null,
   email: null,

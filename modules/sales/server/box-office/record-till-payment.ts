@@ -13,6 +13,8 @@ export type RecordedPart = {
   readonly amount: Cents;
   /** What was handed over in cash above (below 0: under) the amount (D-196). */
   readonly rounding: Cents;
+  /** Paid on top of the amount (D-081). */
+  readonly tip: Cents;
   readonly deviceId: number;
   readonly employeeId: number;
   readonly test: boolean;
@@ -25,8 +27,8 @@ export type RecordedPart = {
  * order: after bill, payments and vouchers.
  */
 export async function recordTillPayment(tx: Tx, part: RecordedPart): Promise<void> {
-  const { billId, paymentId, type, amount, rounding, deviceId, employeeId } = part;
-  await Promise.all([movePayment(tx, paymentId, 'paid'), post(tx, billId, postMoneyIn(type, amount, 0, rounding))]);
+  const { billId, paymentId, type, amount, rounding, tip, deviceId, employeeId } = part;
+  await Promise.all([movePayment(tx, paymentId, 'paid'), post(tx, billId, postMoneyIn(type, amount, tip, rounding))]);
   if (type === 'cash' && !part.test)
-    await bookCash(tx, { deviceId, billId, paymentId, cents: amount + rounding, employeeId });
+    await bookCash(tx, { deviceId, billId, paymentId, cents: amount + tip + rounding, employeeId });
 }

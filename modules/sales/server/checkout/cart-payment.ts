@@ -4,6 +4,7 @@ import type { Cents } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
 import { roundsCash } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { tender, tillMethods, whyNotCombinable, whyNotPublic } from '#modules/payments/rules/methods.ts';
+import { whyNotTip } from '#modules/payments/rules/tips.ts';
 import type { CheckoutRequest } from '#modules/sales/contract/public.ts';
 import type { Cart, CartVoucherUse } from '#modules/sales/server/checkout/cart.ts';
 import type { Buyer, PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
@@ -23,12 +24,20 @@ export function cartPayment(
   if (!isOnline(buyer.channel) && !cash && !request.payment_method_id) return null;
   if (cash) {
     const method = cashMethod(cash, snapshot, buyer, uses);
-    return { ...withId(method), given: cash.given, rounding: roundingOf(cash.given, due, snapshot) };
+    const tip = tipOf(cash.tip, due, snapshot);
+    return { ...withId(method), given: cash.given, rounding: roundingOf(cash.given - tip, due, snapshot), tip };
   }
-  return { ...withId(paymentMethod(request, snapshot, uses)), given: null, rounding: 0 };
+  return { ...withId(paymentMethod(request, snapshot, uses)), given: null, rounding: 0, tip: 0 };
 }
 
 const withId = ({ id, type, driver }: SnapshotPaymentMethod) => ({ id: randomUUID(), methodId: id, type, driver });
+
+/** The cash that is left after the tip pays the cart. */
+function tipOf(tip: Cents, due: Cents, { settings }: Snapshot): Cents {
+  const why = whyNotTip(tip, { type: 'cash', amount: due, isOn: settings.tips.enabled });
+  if (why) throw refuse(why.code, why.params, 'cash.tip');
+  return tip;
+}
 
 /** Cash pays all of it at once: a part in cash is paid on the bill that waits. */
 function roundingOf(given: Cents, due: Cents, { settings, exhibitor }: Snapshot): Cents {

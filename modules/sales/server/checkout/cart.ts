@@ -38,6 +38,8 @@ export type Cart = {
     readonly given: Cents | null;
     /** What is handed over in cash above (below 0: under) `due` (D-196). */
     readonly rounding: Cents;
+    /** Paid on top of `due` (D-081). */
+    readonly tip: Cents;
   } | null;
   readonly voucherUses: readonly CartVoucherUse[];
   /**

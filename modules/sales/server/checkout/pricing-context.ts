@@ -26,8 +26,8 @@ export type PricingContext = {
   /** VAT treatment of the vouchers named in the request; a missing one is unknown. */
   readonly vouchers: ReadonlyMap<string, VatTreatment>;
   readonly idempotency: Cart['idempotency'];
-  /** Paid at once at the till, with the cash received. */
-  readonly cash?: { readonly methodId: number; readonly given: Cents } | null;
+  /** Paid at once at the till, with the cash received; of it a tip (D-081). */
+  readonly cash?: { readonly methodId: number; readonly given: Cents; readonly tip: Cents } | null;
   /** The name of a line that recharges a card. */
   readonly nameRecharge?: NameRecharge | undefined;
   /** Tickets of an earlier bill that count against it (D-138). */

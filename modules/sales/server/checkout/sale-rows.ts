@@ -111,6 +111,7 @@ const paymentRow = (cart: Cart, payment: NonNullable<Cart['payment']>, now: numb
   driver: payment.driver,
   amount_cents: cart.due,
   rounding_cents: payment.rounding,
+  tip_cents: payment.tip,
   voucher_id: null,
   voucher_turns: null,
   next_check_at: payment.type === 'online' ? new Date(now + UNSTARTED_CHECK_MS).toISOString() : null,
@@ -177,7 +178,7 @@ export const newPayment = (
         bill_id: cart.billId,
         amount: eurosFromCents(cart.due),
         amount_refunded: 0,
-        tip: 0,
+        tip: eurosFromCents(cart.payment.tip),
         status: 'pending',
         payment_method: {
           id: method.id,

@@ -128,11 +128,11 @@ export const INSERT_SALES = `WITH bills AS (
          FROM json_to_recordset($3) AS r(type_id int, code_hmac text, code_sealed text, holder_name text, turns int, products bigint, price bigint,
               cost_turn int, bill_id uuid, line_no int)),
      payments AS (
-       INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, rounding_cents, voucher_id, voucher_turns, next_check_at,
+       INSERT INTO payment (exhibitor_id, id, bill_id, method_id, type, driver, amount_cents, rounding_cents, tip_cents, voucher_id, voucher_turns, next_check_at,
                             device_id, provider_data, created_at)
-       SELECT tenant(), r.id, r.bill_id, r.method_id, r.type, r.driver, r.amount_cents, coalesce(r.rounding_cents, 0), r.voucher_id, r.voucher_turns, r.next_check_at,
+       SELECT tenant(), r.id, r.bill_id, r.method_id, r.type, r.driver, r.amount_cents, coalesce(r.rounding_cents, 0), coalesce(r.tip_cents, 0), r.voucher_id, r.voucher_turns, r.next_check_at,
               r.device_id, r.provider_data, foyer_now()
-         FROM json_to_recordset($4) AS r(id uuid, bill_id uuid, method_id int, type text, driver text, amount_cents bigint, rounding_cents smallint, voucher_id int,
+         FROM json_to_recordset($4) AS r(id uuid, bill_id uuid, method_id int, type text, driver text, amount_cents bigint, rounding_cents smallint, tip_cents bigint, voucher_id int,
               voucher_turns int, next_check_at timestamptz, device_id int, provider_data jsonb)),
      answers AS (
        INSERT INTO idempotency (exhibitor_id, actor, key, request_hash, status, body, created_at)

@@ -179,6 +179,7 @@ export async function settlePaid(tx: Tx, carts: readonly Cart[]): Promise<void> 
         type: 'cash',
         amount: due,
         rounding: payment.rounding,
+        tip: payment.tip,
       });
   await settleBills(
     tx,

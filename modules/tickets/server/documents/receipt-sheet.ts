@@ -48,11 +48,11 @@ export function receiptSheet(rows: ReceiptRows, words: Words): ReceiptSheet {
       })),
       payments: rows.payments.flatMap((row) => {
         const method = words.text(row.name);
-        const tip = row.tip > 0 ? say('tip', { method, amount: words.money(row.tip) }) : method;
-        const { at, amount, rounding } = row;
+        const { at, amount, tip, rounding } = row;
         return [
           ...(rounding === 0 ? [] : [{ method: say('cash_rounding'), at, amount: rounding }]),
-          { method: amount < 0 ? say('refund_to', { method }) : tip, at, amount: amount + rounding },
+          ...(tip === 0 ? [] : [{ method: say('tip'), at, amount: tip }]),
+          { method: amount < 0 ? say('refund_to', { method }) : method, at, amount: amount + tip + rounding },
         ];
       }),
     },

@@ -74,8 +74,7 @@ export async function receiptRows(tx: Pick<ReadTx, 'one' | 'query'>, billId: str
          FROM (SELECT id AS payment_id, amount_cents AS amount, tip_cents AS tip, rounding_cents AS rounding, purchased_at AS at FROM payment
                 WHERE exhibitor_id = tenant() AND bill_id = $1::uuid AND purchased_at IS NOT NULL
                UNION ALL
-               SELECT r.payment_id, -r.amount_cents, q.tip_cents, -r.rounding_cents, r.created_at FROM refund r
-                 JOIN payment q ON q.exhibitor_id = r.exhibitor_id AND q.id = r.payment_id
+               SELECT r.payment_id, r.tip_cents - r.amount_cents, -r.tip_cents, -r.rounding_cents, r.created_at FROM refund r
                 WHERE r.exhibitor_id = tenant() AND ${onReceiptOf('coalesce(r.for_bill, r.bill_id)', 'r.cause')} AND r.status <> 'failed') x
          JOIN payment p ON p.exhibitor_id = tenant() AND p.id = x.payment_id
          JOIN payment_method y ON y.exhibitor_id = p.exhibitor_id AND y.id = p.method_id

@@ -18,6 +18,8 @@ export type TillBillRow = {
   /** Of the last payment in cash; only the one that ends the bill is rounded. */
   rounding_cents: Cents | null;
   kept_cents: Cents | null;
+  /** On top of what was paid (D-081). */
+  tip_cents: Cents;
   handed_back_cents: Cents | null;
   handed_back_in_cash: boolean;
   buyer_name: string | null;
@@ -43,7 +45,7 @@ const COVERS = `p.status = 'paid' AND NOT EXISTS (SELECT 1 FROM refund r WHERE r
   OR p.type = 'voucher' AND p.status = 'pending'`;
 
 const BILL = `
-  SELECT b.id, b.reference, b.series, b.number, b.type, b.status, b.total_cents, paid.covered_cents, cash.rounding_cents, cash.given_cents, cash.kept_cents,
+  SELECT b.id, b.reference, b.series, b.number, b.type, b.status, b.total_cents, paid.covered_cents, paid.tip_cents, cash.rounding_cents, cash.given_cents, cash.kept_cents,
          (SELECT sum(r.amount_cents + r.rounding_cents)::bigint FROM refund r WHERE b.of_bill IS NOT NULL AND r.exhibitor_id = b.exhibitor_id AND r.cause = 'exchange:' || b.id
              AND (r.bill_id = b.of_bill OR r.for_bill = b.of_bill)) AS handed_back_cents,
          (b.of_bill IS NOT NULL AND EXISTS (SELECT 1 FROM refund r JOIN cash_movement c ON c.exhibitor_id = r.exhibitor_id AND c.refund_id = r.id
@@ -59,9 +61,9 @@ const BILL = `
     LEFT JOIN movie m ON m.exhibitor_id = s.exhibitor_id AND m.id = s.movie_id
     LEFT JOIN screen sc ON sc.exhibitor_id = s.exhibitor_id AND sc.id = s.screen_id
     LEFT JOIN reservation v ON v.exhibitor_id = b.exhibitor_id AND v.bill_id = b.id
-    CROSS JOIN LATERAL (SELECT coalesce(sum(p.amount_cents), 0)::bigint AS covered_cents FROM payment p
+    CROSS JOIN LATERAL (SELECT coalesce(sum(p.amount_cents), 0)::bigint AS covered_cents, coalesce(sum(p.tip_cents), 0)::bigint AS tip_cents FROM payment p
       WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND (${COVERS})) paid
-    LEFT JOIN LATERAL (SELECT (p.provider_data->>'given')::bigint AS given_cents, p.amount_cents + p.rounding_cents AS kept_cents, p.rounding_cents FROM payment p
+    LEFT JOIN LATERAL (SELECT (p.provider_data->>'given')::bigint AS given_cents, p.amount_cents + p.tip_cents + p.rounding_cents AS kept_cents, p.rounding_cents FROM payment p
       WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND p.type = 'cash' AND p.purchased_at IS NOT NULL
       ORDER BY p.purchased_at DESC, p.id LIMIT 1) cash ON true
    WHERE b.exhibitor_id = tenant()`;
@@ -127,6 +129,7 @@ export type TillPaymentRow = {
   method: Texts;
   type: string;
   amount_cents: Cents;
+  tip_cents: Cents;
   refunded_cents: Cents;
   status: string;
   purchased_at_ms: number | null;
@@ -134,7 +137,7 @@ export type TillPaymentRow = {
 
 export const tillPayments = (tx: Pick<Reads, 'query'>, billId: string): Promise<TillPaymentRow[]> =>
   tx.query(
-    `SELECT p.id, p.method_id, m.name AS method, p.type, p.amount_cents, p.refunded_cents, p.status, ${ms('p.purchased_at', 'purchased_at_ms')}
+    `SELECT p.id, p.method_id, m.name AS method, p.type, p.amount_cents, p.tip_cents, p.refunded_cents, p.status, ${ms('p.purchased_at', 'purchased_at_ms')}
        FROM payment p JOIN payment_method m ON m.exhibitor_id = p.exhibitor_id AND m.id = p.method_id
       WHERE p.exhibitor_id = tenant() AND p.bill_id = $1 ORDER BY p.created_at, p.id`,
     [billId],

@@ -85,6 +85,7 @@ function inList(row: TillBillRow, snapshot: Snapshot, locale: string): BillInLis
     change:
       row.given_cents === null || row.kept_cents === null ? null : eurosFromCents(row.given_cents - row.kept_cents),
     rounding: eurosFromCents(row.rounding_cents ?? 0),
+    tip: eurosFromCents(row.tip_cents),
     handed_back:
       row.handed_back_cents === null
         ? null
@@ -134,6 +135,7 @@ const paymentWire = (
   method: textFor(payment.method, locale),
   type: payment.type,
   amount: eurosFromCents(payment.amount_cents),
+  tip: eurosFromCents(payment.tip_cents),
   refunded: eurosFromCents(payment.refunded_cents),
   status: payment.status,
   at: payment.purchased_at_ms === null ? null : isoWithOffset(payment.purchased_at_ms, timezone),

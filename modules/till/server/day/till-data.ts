@@ -50,6 +50,7 @@ export async function readTillData(deps: Pick<TillDeps, 'db' | 'snapshots' | 'no
     },
     cash_open: isOpen,
     rounds_cash: roundsCash(snapshot.settings.cash_rounding, snapshot.exhibitor.country),
+    tips: snapshot.settings.tips,
   };
 }
 

@@ -86,7 +86,9 @@ export async function exchangeAtTill(
       name: wish.name || bill.buyer_name || '',
       email: wish.email || bill.buyer_email || '',
     },
-    cash: wish.cash ? { methodId: wish.cash.payment_method_id, given: cents(wish.cash.given) } : null,
+    cash: wish.cash
+      ? { methodId: wish.cash.payment_method_id, given: cents(wish.cash.given), tip: cents(wish.cash.tip ?? 0) }
+      : null,
     idempotency: once,
     returned,
     finish: (tx, cart) => finishExchange(tx, cart, returned, backAt),

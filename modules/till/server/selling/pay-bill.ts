@@ -4,6 +4,7 @@ import { conflict, notFound, type Problem, Refusal, refuse } from '#kernel/refus
 import { roundsCash } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { collectBill } from '#modules/invoices/server.ts';
 import { tender, whyNotCombinable } from '#modules/payments/rules/methods.ts';
+import { whyNotTip } from '#modules/payments/rules/tips.ts';
 import { movePayment } from '#modules/payments/server.ts';
 import {
   areReturnsThere,
@@ -42,7 +43,7 @@ const HELD_AT_TERMINAL_MS = 12 * 3_600_000;
  * `sales.not_open` if its seats are gone, `sales.exchange_gone` if the tickets it takes back are
  * (D-138), `cash.drawer_closed`, and the terminal's refusals (ERR-025); 422 `payment_method_id`
  * payments.method_unavailable or payments.method_exclusive, `amount` payments.exceeds_bill
- * (ERR-030) or payments.amount_invalid.
+ * (ERR-030) or payments.amount_invalid, `tip` as {@link whyNotTip} (D-081).
  */
 export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: TillPay, key: string): Promise<void> {
   const snapshot = await deps.snapshots.get(at.exhibitorId);
@@ -65,10 +66,14 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: T
       return 'done';
     }
     const rounds = roundsCash(snapshot.settings.cash_rounding, snapshot.exhibitor.country);
-    const tendered = tender(method.type, centsFromEuros(wish.amount) ?? 0, due, rounds);
+    const tip = centsFromEuros(wish.tip ?? 0) ?? 0;
+    // What is handed over in cash includes the tip; a card is charged the amount and the tip.
+    const handed = (centsFromEuros(wish.amount) ?? 0) - (method.type === 'cash' ? tip : 0);
+    const tendered = tender(method.type, handed, due, rounds);
     if ('code' in tendered) throw refuse(tendered.code, tendered.params, 'amount');
+    refuseTip(tip, method, tendered.kept, snapshot);
     await comesHere(tx, sale, at);
-    const part: Part = { paymentId, method, wish, amount: tendered.kept, rounding: tendered.rounding };
+    const part: Part = { paymentId, method, wish, amount: tendered.kept, rounding: tendered.rounding, tip };
     tx.afterCommit(() => {
       deps.events.billChanged(at.exhibitorId, billId, paymentId);
       deps.events.seatsChanged(at.exhibitorId, sale.screeningIds);
@@ -97,11 +102,11 @@ async function takeNow(
   snapshot: Snapshot,
   part: Part,
 ): Promise<Cents> {
-  const { method, wish, amount, rounding, paymentId } = part;
+  const { method, wish, amount, rounding, tip, paymentId } = part;
   if (method.type === 'voucher') return payByVoucher(tx, deps, at, sale, snapshot, part);
   await insertPart(tx, at, sale.bill.id, part);
   await lockHeldVouchers(tx, sale);
-  const taken = { billId: sale.bill.id, paymentId, type: method.type, amount, rounding, test: sale.bill.test };
+  const taken = { billId: sale.bill.id, paymentId, type: method.type, amount, rounding, tip, test: sale.bill.test };
   await recordTillPayment(tx, { ...taken, deviceId: at.device.id, employeeId: at.attendant.employeeId });
   if (method.type === 'invoice') {
     if (!wish.invoice_client_id) throw refuse('till.no_invoice_client', undefined, 'invoice_client_id');
@@ -139,6 +144,11 @@ function refuseBeside(sale: LockedSale, next: SnapshotPaymentMethod, { paymentMe
   if (alone) throw refuse(alone.code, alone.params, 'payment_method_id');
 }
 
+function refuseTip(tip: Cents, { type }: SnapshotPaymentMethod, amount: Cents, { settings }: Snapshot): void {
+  const why = whyNotTip(tip, { type, amount, isOn: settings.tips.enabled });
+  if (why) throw refuse(why.code, why.params, 'tip');
+}
+
 /** A reservation belongs to the till where it is paid, and its number to the series of that till. */
 async function comesHere(tx: Tx, { bill }: LockedSale, { device, attendant }: AtTill): Promise<void> {
   if (bill.device_id === device.id) return;
@@ -151,5 +161,5 @@ async function orderAtTerminal(tx: Tx, deps: PayDeps, at: AtTill, sale: LockedSa
   await movePayment(tx, part.paymentId, 'paying');
   if (bill.status !== 'paying') await moveBill(tx, bill.id, 'paying');
   if (bill.status === 'pending') await holdUntil(tx, bill.id, tx.now + HELD_AT_TERMINAL_MS);
-  await deps.terminals.order(tx, { paymentId: part.paymentId, deviceId: at.device.id, amount: part.amount });
+  await deps.terminals.order(tx, { paymentId: part.paymentId, deviceId: at.device.id, amount: part.amount + part.tip });
 }

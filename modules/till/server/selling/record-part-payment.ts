@@ -18,6 +18,8 @@ export type Part = {
   readonly amount: Cents;
   /** What is handed over in cash above (below 0: under) the amount (D-196). */
   readonly rounding: Cents;
+  /** On top of the amount (D-081). */
+  readonly tip: Cents;
 };
 
 /** Returns what pays the bill: received money, and held visits of vouchers. */
@@ -36,7 +38,7 @@ export const insertPart = (
   tx: Tx,
   { device }: AtTill,
   billId: string,
-  { paymentId, method, wish, amount, rounding }: Part,
+  { paymentId, method, wish, amount, rounding, tip }: Part,
   voucher: { readonly id: number; readonly turns: number } | null = null,
 ): Promise<number> =>
   insertPayment(tx, {
@@ -47,6 +49,7 @@ export const insertPart = (
     driver: method.driver,
     amount,
     rounding,
+    tip,
     deviceId: device.id,
     // The received amount determines the change.
     providerData: method.type === 'cash' ? { given: centsFromEuros(wish.amount) } : null,

@@ -28,7 +28,9 @@ export async function sell(
     },
     request: { items: sale.items, amount: sale.amount, name: sale.name ?? '', email: sale.email ?? '' },
     nameRecharge: (of) => deps.translator.sentence(at.locale, 'answers', 'vouchers.recharge', of),
-    cash: sale.cash ? { methodId: sale.cash.payment_method_id, given: cents(sale.cash.given) } : null,
+    cash: sale.cash
+      ? { methodId: sale.cash.payment_method_id, given: cents(sale.cash.given), tip: cents(sale.cash.tip ?? 0) }
+      : null,
     idempotency: idempotentRequest(at, key, { sell: sale }),
   });
 }

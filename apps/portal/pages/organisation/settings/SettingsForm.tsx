@@ -17,6 +17,7 @@ import {
   sentOf,
   valuesOf,
 } from '#apps/portal/pages/organisation/settings/settings.ts';
+import { TipFields } from '#apps/portal/pages/organisation/settings/TipFields.tsx';
 import { WebsiteSettings } from '#apps/portal/pages/organisation/settings/WebsiteSettings.tsx';
 import { CINE_WEEK_STARTS } from '#kernel/days.ts';
 import type { StaffSettingsWire } from '#modules/exhibitor/contract/settings.ts';
@@ -50,7 +51,7 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
         <LanguageSettings form={form} field={field} />
       </SettingsPart>
       <SettingsPart title={t('settings.selling.title')} text={t('settings.selling.text')} mayEdit={mayEdit}>
-        <SellingSettings field={field} />
+        <SellingSettings form={form} field={field} />
       </SettingsPart>
       <SettingsPart title={t('settings.website.title')} text={t('settings.website.text')} mayEdit={mayEdit}>
         <WebsiteSettings form={form} field={field} />
@@ -70,7 +71,7 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
   );
 }
 
-function SellingSettings({ field }: { field: StaffForm<SettingsValues>['field'] }) {
+function SellingSettings({ form, field }: StaffForm<SettingsValues>) {
   const { t } = useTexts();
   return (
     <>
@@ -122,6 +123,7 @@ function SellingSettings({ field }: { field: StaffForm<SettingsValues>['field'] 
           ))}
         </Select>
       </div>
+      <TipFields form={form} field={field} />
       <Checkbox
         {...field('public_config.single_gap_hint')}
         label={

@@ -20,6 +20,7 @@ const FIELDS = {
     'cash_rounding',
   ] as const,
   newsletter: ['double_opt_in', 'minimum_schedules'],
+  tips: ['enabled', 'percents'],
   public_config: [
     'midnight_offset',
     'cine_week_start',
