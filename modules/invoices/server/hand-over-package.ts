@@ -93,6 +93,7 @@ async function payByInvoice(tx: Tx, { billId, due, method, clientId }: Paying): 
     driver: method.driver,
     amount: due,
     rounding: 0,
+    tip: 0,
     deviceId: null,
     providerData: null,
     voucher: null,
