@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api, useMay } from '#apps/portal/api.ts';
+import css from '#apps/portal/components/page/NoMailServer.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -24,8 +25,10 @@ export function NoMailServer({ children }: { children: string }) {
   const maySet = useMay('settings.view');
   if (canSend) return null;
   return (
-    <Notice kind="warning" title={t('common.no_mail.title')}>
-      {children} {maySet ? <Link to="/mail">{t('common.no_mail.set')}</Link> : t('common.no_mail.ask')}
-    </Notice>
+    <div className={css.warning}>
+      <Notice kind="warning" title={t('common.no_mail.title')}>
+        {children} {maySet ? <Link to="/mail">{t('common.no_mail.set')}</Link> : t('common.no_mail.ask')}
+      </Notice>
+    </div>
   );
 }

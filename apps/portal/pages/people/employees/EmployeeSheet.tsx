@@ -80,9 +80,11 @@ export function EmployeeSheet({ employee, choices }: { employee: EmployeeWire | 
   if (passed)
     return (
       <Sheet title={passed.name} onClose={close}>
-        <PassedLink link={passed.link} name={passed.name} />
-        <div>
-          <Button onClick={close}>{t('common.close')}</Button>
+        <div className={formCss.fields}>
+          <PassedLink link={passed.link} name={passed.name} />
+          <div>
+            <Button onClick={close}>{t('common.close')}</Button>
+          </div>
         </div>
       </Sheet>
     );
