@@ -29,7 +29,7 @@ test('an administrator sets the main colour in the portal, a visitor sees it, an
   await form.getByRole('button', { name: 'Save colours' }).click();
   await expect(colour).toHaveAccessibleDescription(/This is not a colour/);
 
-  // A colour that nobody can read on paper is named with the one that is used.
+  // A colour that is unreadable on paper is named with the one that is used.
   await form.getByLabel('Main colour: choose a colour').fill('#ffe600');
   await expect(colour).toHaveValue('#ffe600');
   await expect(colour).toHaveAccessibleDescription(/the light scheme uses #[0-9a-f]{6}/);

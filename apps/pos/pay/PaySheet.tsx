@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isAtTerminal, isUnknown } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { AtTerminal } from '#apps/pos/pay/AtTerminal.tsx';
 import { Methods } from '#apps/pos/pay/Methods.tsx';
+import { AtTerminal } from '#apps/pos/pay/methods/AtTerminal.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { type Part, payPart } from '#apps/pos/pay/pay-part.ts';
 import { Summary } from '#apps/pos/pay/Summary.tsx';

@@ -1,8 +1,8 @@
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { ByCash } from '#apps/pos/pay/ByCash.tsx';
-import { ByInvoice } from '#apps/pos/pay/ByInvoice.tsx';
-import { ByOther } from '#apps/pos/pay/ByOther.tsx';
-import { ByVoucher } from '#apps/pos/pay/ByVoucher.tsx';
+import { ByCash } from '#apps/pos/pay/methods/ByCash.tsx';
+import { ByInvoice } from '#apps/pos/pay/methods/ByInvoice.tsx';
+import { ByOther } from '#apps/pos/pay/methods/ByOther.tsx';
+import { ByVoucher } from '#apps/pos/pay/methods/ByVoucher.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { Button } from '#ui/Button.tsx';

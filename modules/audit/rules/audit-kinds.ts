@@ -68,6 +68,7 @@ export const AUDIT_KINDS = [
   'invoice_client.changed',
   'invoice_client.restored',
   'ledger.exported',
+  'mail_key.discarded',
   'mail_key.ended',
   'mail_key.made',
   'mail_key.used',
@@ -186,6 +187,8 @@ export const AUDIT_KINDS = [
   'voucher_type.archived',
   'voucher_type.changed',
   'voucher_type.restored',
+  'wallet.removed',
+  'wallet.set',
   'widget.changed',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -57,7 +57,7 @@ export const seatsBefore = (
   tx.query(
     `SELECT p.claim_id, p.from_seat_id AS seat_id
        FROM reseated_place p JOIN seat_claim k ON k.exhibitor_id = p.exhibitor_id AND k.id = p.claim_id AND k.state <> 'released'
-      WHERE p.exhibitor_id = tenant() AND p.from_arrangement_id = $3 AND p.move_id = (
+      WHERE p.exhibitor_id = tenant() AND p.from_seat_id IS NOT NULL AND p.from_arrangement_id = $3 AND p.move_id = (
         SELECT max(x.id) FROM screening_move x WHERE x.exhibitor_id = tenant() AND x.screening_id = $1 AND x.from_screen_id = $2)`,
     [screeningId, hall.screenId, hall.arrangementId],
   );

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { LINK_TOPIC } from '#modules/access/server/sign-in/one-time-links.ts';
 import { accessRoutes, openStaffGate } from '#modules/access/server.ts';
 import { mailAdminRoutes } from '#modules/mail-admin/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
@@ -66,7 +65,7 @@ test('an invitation without a mail server gives its link once, writes no mail, a
   const { id, link } = (json as { data: { id: number; link: string } }).data;
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(link).toMatch(/^https:\/\/alpha\.test\/portal\/welcome\/[\w.-]+$/);
-  expect(await outboxItems(t, LINK_TOPIC)).toEqual([]);
+  expect(await outboxItems(t, 'mail.staff_link')).toEqual([]);
   expect((await admin.get(`/api/staff/employees/${id}`)).text).not.toContain('/welcome/');
   expect([await chooses(link), await chooses(link)]).toEqual([200, 422]);
 });
