@@ -71,7 +71,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<number | n
       if (options.people) await seedPeople(use, options.secrets, options.people);
       await seedPrinters(use, options.simulators?.printer ?? null);
       await seedTerminal(use, options.secrets, options.simulators?.zvt ?? null);
-      await planAround(use, todayOf(options.now));
+      await planAround(use, todayOf(options.now), midnightOffset);
     });
   } catch (error) {
     if (present === null && isSlugTaken(error)) return seedDemo(db, options); // another start was a moment earlier
@@ -89,7 +89,7 @@ export async function extendDemoProgramme(db: Db, now: number): Promise<number> 
   if (exhibitorId === null) return 0;
   return db.tx(acting(exhibitorId), async (tx) => {
     await lock(tx);
-    return planAround(seeding(tx, acting(exhibitorId)), todayOf(now));
+    return planAround(seeding(tx, acting(exhibitorId)), todayOf(now), midnightOffset);
   });
 }
 
@@ -97,7 +97,8 @@ const acting = (exhibitorId: number): Acting => ({ exhibitorId, actor: 'system',
 const lock = (tx: Pick<Tx, 'query'>) => tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
 
 const settings = zSettings.parse(SETTINGS);
-const todayOf = (now: number): Day => businessDay(now, EXHIBITOR.timezone, settings.public_config.midnight_offset);
+const midnightOffset = settings.public_config.midnight_offset;
+const todayOf = (now: number): Day => businessDay(now, EXHIBITOR.timezone, midnightOffset);
 
 async function demoExhibitor(tx: SystemTx): Promise<number | null> {
   const row = await tx.one<{ id: number }>('SELECT id FROM exhibitor WHERE is_demo');

@@ -7,6 +7,7 @@ import {
   type DemoScreening,
   eventsAround,
   filmsAround,
+  lateShows,
   programmeAround,
   programmeOfDay,
   TIME_ZONE,
@@ -313,4 +314,15 @@ test('the restricted rates appear if their conditions hold: Wednesdays before fi
   expect(offered(at('2026-11-26', '14:00', '17:00'), '2026-11-26')).not.toContain('Wednesday matinée');
   expect(offered(at('2026-11-26', '19:00', '21:30'), '2026-11-25')).toContain('Early bird');
   expect(offered(at('2026-11-26', '19:00', '21:30'), '2026-11-26')).not.toContain('Early bird');
+});
+
+test('a demo that is started after the last show has a late one in each hall, within the same business day', () => {
+  const day = '2026-11-25';
+  const at = (time: string) => lateShows(day, Date.parse(time), 4);
+  const late = at('2026-11-25T23:12:00+01:00');
+  expect(late.length).toBeGreaterThan(5);
+  expect(new Set(late.map(({ screen_id }) => screen_id)).size).toBe(late.length);
+  expect(new Date(late[0]?.starts_at ?? 0).toISOString()).toBe('2026-11-25T22:20:00.000Z');
+  expect(at('2026-11-26T03:52:00+01:00')).toHaveLength(0);
+  expect(at('2026-11-26T03:46:00+01:00')).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { FILMS } from '#demo/content/films.ts';
 import type { DemoEvent, DemoFilm } from '#demo/content/types.ts';
 import { nextDayOf, showingFrom, takesPlaceOn } from '#demo/programme/calendar.ts';
 import { type Planned, planWeek } from '#demo/programme/plan-week.ts';
-import { addDays, cineWeekStart, type Day, WEDNESDAY } from '#kernel/days.ts';
+import { addDays, businessDay, cineWeekStart, type Day, WEDNESDAY } from '#kernel/days.ts';
 import type { Id } from '#kernel/ids.ts';
 import { SURFACES, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
 import { occupiedRange } from '#modules/screenings/rules/planning/occupancy.ts';
@@ -102,6 +102,25 @@ export const programmeOfDay = (day: Day, seed = SEED): DemoScreening[] =>
     .filter((planned) => planned.day === day)
     .map(screeningOf)
     .sort(byStart);
+
+const STEP_MS = 5 * 60_000;
+
+/**
+ * Returns the last film of each hall once more, five minutes after each other from `now` on, within the same business day:
+ * a demo that is started after the last show of a day still has something to sell and to admit that day.
+ */
+export function lateShows(day: Day, now: number, midnightOffset: number): DemoScreening[] {
+  const last = new Map(
+    programmeOfDay(day).flatMap((each) => (each.type === 'regular' ? [[each.screen_id, each]] : [])),
+  );
+  return [...last.values()]
+    .map((screening, nth) => {
+      const starts_at = (Math.ceil(now / STEP_MS) + 1 + nth) * STEP_MS;
+      const ends_at = starts_at + screening.ends_at - screening.starts_at;
+      return { ...screening, key: `${day} late ${screening.screen_id}`, starts_at, ends_at };
+    })
+    .filter(({ starts_at }) => businessDay(starts_at, TIME_ZONE, midnightOffset) === day);
+}
 
 /** Returns each occurrence in the window around today, and the next one of each event after it. */
 export function eventsAround(today: Day): DemoOccurrence[] {

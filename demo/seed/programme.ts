@@ -4,6 +4,7 @@ import {
   type DemoScreening,
   eventsAround,
   filmsAround,
+  lateShows,
   programmeAround,
 } from '#demo/programme/programme.ts';
 import { storedMovies, storedRates, storedScreens, storedVersions } from '#demo/seed/stored.ts';
@@ -31,12 +32,29 @@ const LOCALE = 'en';
  * each film. It changes nothing else, so it may run any number of times. Returns the number of new
  * screenings.
  */
-export async function planAround(use: Seeding, today: Day): Promise<number> {
+export async function planAround(use: Seeding, today: Day, midnightOffset: number): Promise<number> {
   await moveShowingFrom(use, today);
-  const planned = await planScreenings(use, programmeAround(today));
+  const programme = programmeAround(today);
+  const planned = await planScreenings(use, [
+    ...programme,
+    ...(await lateShowsOf(use, today, programme, midnightOffset)),
+  ]);
   const announced = await announceEvents(use, eventsAround(today), planned);
   if (announced.length > 0) await priceEvents(use, announced);
   return planned.length;
+}
+
+/** Films for the rest of a day of which nothing was planned in time: the demo was started after its last show. */
+async function lateShowsOf(
+  use: Seeding,
+  today: Day,
+  programme: readonly DemoScreening[],
+  midnightOffset: number,
+): Promise<readonly DemoScreening[]> {
+  const { now } = use.tx;
+  if (programme.some(({ day, starts_at }) => day === today && starts_at >= now)) return [];
+  const known = await knownKeys(use, SCREENING);
+  return [...known].some((key) => key.startsWith(today)) ? [] : lateShows(today, now, midnightOffset);
 }
 
 async function moveShowingFrom(use: Seeding, today: Day): Promise<void> {
