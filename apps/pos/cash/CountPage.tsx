@@ -53,13 +53,16 @@ export function Component() {
           day={data.open_day}
           expected={centsFromEuros(data.sums.expected) ?? 0}
           starting={centsFromEuros(data.sums.starting) ?? 0}
+          tips={centsFromEuros(data.tips) ?? 0}
         />
       ) : null}
     </Page>
   );
 }
 
-function CountForm({ day, expected, starting }: { day: Day; expected: Cents; starting: Cents }) {
+type Counting = { day: Day; expected: Cents; starting: Cents; tips: Cents };
+
+function CountForm({ day, expected, starting, tips }: Counting) {
   const { t, formats } = useTexts();
   const navigate = useNavigate();
   const isThere = useNetwork();
@@ -97,7 +100,7 @@ function CountForm({ day, expected, starting }: { day: Day; expected: Cents; sta
       }}
     >
       <PieceFields counts={draft.counts} onChange={(counts) => change({ counts })} />
-      <CountSums count={count} draft={draft} starting={starting} onChange={change}>
+      <CountSums count={count} draft={draft} starting={starting} tips={tips} onChange={change}>
         <Button type="submit" size="large" variant="primary" disabled={!isReady}>
           {t('cash.count.button')}
         </Button>

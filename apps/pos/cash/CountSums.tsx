@@ -15,16 +15,20 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { TextArea, TextField } from '#ui/Field.tsx';
 
-/** Shows the sum of the count, the amount for the safe, and the deviation with its reason. */
-export function CountSums(props: {
+type Counting = {
   count: CountFacts;
   draft: CountDraft;
   starting: Cents;
+  /** Tips among the expected cash (D-081). */
+  tips: Cents;
   onChange: (part: Partial<CountDraft>) => void;
   children: ReactNode;
-}) {
+};
+
+/** Shows the sum of the count, the amount for the safe, and the deviation with its reason. */
+export function CountSums(props: Counting) {
   const { t, formats } = useTexts();
-  const { count, draft, starting, onChange } = props;
+  const { count, draft, starting, tips, onChange } = props;
   const deviation = deviationOf(count);
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
   const surplus = count.counted - starting;
@@ -39,6 +43,12 @@ export function CountSums(props: {
           <dt>{t('cash.expected')}</dt>
           <dd>{money(count.expected)}</dd>
         </div>
+        {tips === 0 ? null : (
+          <div className={css.sum}>
+            <dt>{t('cash.tips')}</dt>
+            <dd>{money(tips)}</dd>
+          </div>
+        )}
         <div className={classes(css.sum, css.deviation, isRemarkable(deviation) && css.far)}>
           <dt>{t('cash.count.deviation')}</dt>
           <dd>{deviation > 0 ? `+${money(deviation)}` : money(deviation)}</dd>

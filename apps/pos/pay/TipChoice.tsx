@@ -7,22 +7,27 @@ import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { suggestedTips } from '#modules/payments/rules/tips.ts';
 import { classes } from '#ui/classes.ts';
 
-/**
- * Chooses the tip of a payment (D-081), where the exhibitor takes tips. `tip`: what it comes to;
- * `change`: what could be kept of the cash; `isTyping`: the keypad types the tip.
- */
-export function TipChoice(props: {
+type Tipping = {
   wish: TipWish;
   tip: Cents;
   base: Cents;
   change?: Cents;
   isTyping: boolean;
+  /** Closed, it shows only the way to keep the change, and the way to open it. */
+  isOpen: boolean;
+  onOpen: () => void;
   onWish: (wish: TipWish) => void;
   onTyping: (isTyping: boolean) => void;
-}) {
+};
+
+/**
+ * Chooses the tip of a payment (D-081), where the exhibitor takes tips. `tip`: what it comes to;
+ * `change`: what could be kept of the cash; `isTyping`: the keypad types the tip.
+ */
+export function TipChoice(props: Tipping) {
   const { t, formats } = useTexts();
   const { tips } = useTill();
-  const { wish, tip, base, change = 0, isTyping } = props;
+  const { wish, tip, base, change = 0, isTyping, isOpen } = props;
   if (!tips.enabled) return null;
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
   const choose = (next: TipWish): void => {
@@ -40,6 +45,19 @@ export function TipChoice(props: {
       {name}
     </button>
   );
+  const keep =
+    change > 0
+      ? choice(t('pay.tip.keep', { amount: money(change) }), wish.kind === 'change', () =>
+          choose(wish.kind === 'change' ? { kind: 'none' } : { kind: 'change' }),
+        )
+      : null;
+  if (!isOpen)
+    return (
+      <fieldset className={keys.choices} aria-label={t('pay.tip.title')}>
+        {keep}
+        {choice(tip > 0 ? t('pay.tip.of_it', { amount: money(tip) }) : t('pay.tip.title'), false, props.onOpen)}
+      </fieldset>
+    );
   return (
     <>
       <p className={css.figure}>
@@ -48,11 +66,7 @@ export function TipChoice(props: {
       </p>
       <fieldset className={keys.choices} aria-label={t('pay.tip.title')}>
         {choice(t('pay.tip.none'), !isTyping && wish.kind === 'none', () => choose({ kind: 'none' }))}
-        {change > 0
-          ? choice(t('pay.tip.keep', { amount: money(change) }), wish.kind === 'change', () =>
-              choose({ kind: 'change' }),
-            )
-          : null}
+        {keep}
         {suggestedTips(base, tips.percents).map(({ percent, tip: cents }) =>
           choice(
             t('pay.tip.percent', { percent, amount: money(cents) }),
@@ -60,10 +74,12 @@ export function TipChoice(props: {
             () => choose({ kind: 'amount', cents }),
           ),
         )}
-        {choice(t('pay.tip.other'), isTyping, () => {
-          props.onTyping(true);
-          props.onWish({ kind: 'amount', cents: 0 });
-        })}
+        {isTyping
+          ? choice(t('pay.tip.typed'), true, () => choose(wish))
+          : choice(t('pay.tip.other'), false, () => {
+              props.onTyping(true);
+              props.onWish({ kind: 'amount', cents: 0 });
+            })}
       </fieldset>
     </>
   );

@@ -26,6 +26,7 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
   const asked = inCash(due, rounds_cash);
   const [wish, setWish] = useState<TipWish>(NO_TIP);
   const [isTypingTip, setIsTypingTip] = useState(false);
+  const [isTipping, setIsTipping] = useState(false);
   const exact = asked + (wish.kind === 'amount' ? Math.min(wish.cents, tipMax(asked)) : 0);
   const given = typed ?? exact;
   const tip = cashTip(wish, given, asked);
@@ -44,23 +45,19 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
           <span>{given < asked ? t('pay.left') : t('pay.change')}</span>
           <output className={css.change}>{money(given < asked ? due - given : given - asked - tip)}</output>
         </p>
-        <fieldset className={keys.choices} aria-label={t('pay.notes')}>
-          <button type="button" className={classes(keys.choice, css.note)} onClick={() => setTyped(null)}>
-            {t('pay.exact')}
-          </button>
-          {likelyNotes(asked).map((note) => (
-            <button key={note} type="button" className={classes(keys.choice, css.note)} onClick={() => setTyped(note)}>
-              {money(note)}
-            </button>
-          ))}
-        </fieldset>
+        {isTipping ? null : <Notes asked={asked} onChoose={setTyped} />}
         <TipChoice
           wish={wish}
           tip={tip}
           base={asked}
           change={cashTip({ kind: 'change' }, given, asked)}
           isTyping={isTypingTip}
-          onWish={setWish}
+          isOpen={isTipping}
+          onOpen={() => setIsTipping(true)}
+          onWish={(next) => {
+            setWish(next);
+            setIsTipping(next.kind === 'amount' && next.cents === 0);
+          }}
           onTyping={setIsTypingTip}
         />
       </div>
@@ -81,5 +78,22 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
         {given < asked ? t('pay.take_part', { amount: money(given) }) : t('pay.take', { amount: money(given) })}
       </Button>
     </div>
+  );
+}
+
+/** The likely amounts handed over. */
+function Notes({ asked, onChoose }: { asked: Cents; onChoose: (given: Cents | null) => void }) {
+  const { t, formats } = useTexts();
+  return (
+    <fieldset className={keys.choices} aria-label={t('pay.notes')}>
+      <button type="button" className={classes(keys.choice, css.note)} onClick={() => onChoose(null)}>
+        {t('pay.exact')}
+      </button>
+      {likelyNotes(asked).map((note) => (
+        <button key={note} type="button" className={classes(keys.choice, css.note)} onClick={() => onChoose(note)}>
+          {formats.money(eurosFromCents(note))}
+        </button>
+      ))}
+    </fieldset>
   );
 }

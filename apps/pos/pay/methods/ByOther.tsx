@@ -37,6 +37,8 @@ export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
           tip={tip}
           base={amount}
           isTyping={isTypingTip}
+          isOpen
+          onOpen={() => {}}
           onWish={setWish}
           onTyping={setIsTypingTip}
         />
