@@ -45,33 +45,8 @@ export function MoveDialog({ id, onClose }: { id: number; onClose: () => void })
 
 function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; onClose: () => void }) {
   const { t, formats } = useTexts();
-  const calls = useQueryClient();
-  const navigate = useNavigate();
   const formId = useId();
-  const { field, onSubmit, problem, busy, form } = useStaffForm<Values, ScheduleMoveWire>({
-    values: {
-      start: localOf(move.start),
-      version_id: String(move.version_id),
-      screen_id: String(move.screen_id),
-      lower_class: false,
-      message: '',
-      money_back: true,
-    },
-    send: (values) => sendMove(id, move, values),
-    onDone: async ({ title, start, day, screens, screen_id }) => {
-      const hall = screens.find((screen) => screen.id === screen_id)?.name ?? '';
-      const when = formats.dateTime(Date.parse(start));
-      toast(
-        screen_id === move.screen_id
-          ? t('schedules.move.done', { title, start: when })
-          : t('schedules.move.done_hall', { title, hall }),
-        'success',
-      );
-      onClose();
-      await calls.invalidateQueries({ queryKey: SCHEDULES });
-      void navigate(`/schedules/${id}?day=${day}`);
-    },
-  });
+  const { field, onSubmit, problem, busy, form } = useMoveForm(id, move, onClose);
   const [last] = move.moves;
   const undo = (): void => {
     if (!last) return;
@@ -128,6 +103,37 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
       <Moves moves={move.moves} />
     </form>
   );
+}
+
+/** The form of a move. Once it is made, the page shows the screening on its new day. */
+function useMoveForm(id: number, move: ScheduleMoveWire, onClose: () => void) {
+  const { t, formats } = useTexts();
+  const calls = useQueryClient();
+  const navigate = useNavigate();
+  return useStaffForm<Values, ScheduleMoveWire>({
+    values: {
+      start: localOf(move.start),
+      version_id: String(move.version_id),
+      screen_id: String(move.screen_id),
+      lower_class: false,
+      message: '',
+      money_back: true,
+    },
+    send: (values) => sendMove(id, move, values),
+    onDone: async ({ title, start, day, screens, screen_id }) => {
+      const hall = screens.find((screen) => screen.id === screen_id)?.name ?? '';
+      const when = formats.dateTime(Date.parse(start));
+      toast(
+        screen_id === move.screen_id
+          ? t('schedules.move.done', { title, start: when })
+          : t('schedules.move.done_hall', { title, hall }),
+        'success',
+      );
+      onClose();
+      await calls.invalidateQueries({ queryKey: SCHEDULES });
+      void navigate(`/schedules/${id}?day=${day}`);
+    },
+  });
 }
 
 const sendMove = (id: number, { revision }: ScheduleMoveWire, values: Values): Promise<ScheduleMoveWire> => {
