@@ -76,9 +76,12 @@ function refuseUnlessTyped(typed: string, keyword: string): void {
   if (refusal) throw refusal;
 }
 
+/** The new key is the newest even if the clock went back since the last one was made. */
 const store = (tx: Tx, key: KeyRow): Promise<number> =>
   tx.run(
-    'INSERT INTO ticket_key (exhibitor_id, kid, public_key, private_key_sealed, created_at) VALUES (tenant(), $1, $2, $3, foyer_now())',
+    `INSERT INTO ticket_key (exhibitor_id, kid, public_key, private_key_sealed, created_at)
+     SELECT tenant(), $1, $2, $3, greatest(foyer_now(), max(created_at) + interval '1 microsecond')
+       FROM ticket_key WHERE exhibitor_id = tenant()`,
     [key.kid, key.public_key, key.private_key_sealed],
   );
 
