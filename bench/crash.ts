@@ -7,7 +7,7 @@ import { checkInvariants } from '#modules/integrity/server.ts';
 
 const BUYERS = 64;
 const SALES_BEFORE_THE_CRASH = 100;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Measures metric 4: the program, and separately PostgreSQL, are killed with -9 during a rush.
@@ -104,7 +104,7 @@ async function buy(ground: Ground, program: Program, next: Seats['next']): Promi
 
 async function sellsAgain(ground: Ground, program: Program): Promise<void> {
   const { next } = pairsOf([await ground.newHallOf400()], 20, 20);
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (await buy(ground, program, next).catch(() => null)) return;
     await new Promise((done) => setTimeout(done, 100));

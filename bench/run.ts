@@ -17,7 +17,7 @@ import { measureRest } from '#bench/rest.ts';
 import { measureRush } from '#bench/rush.ts';
 import { measureStartUp } from '#bench/start-up.ts';
 import { measureTills } from '#bench/tills.ts';
-import { measureUnanalyzed } from '#bench/young.ts';
+import { measureUnanalyzed } from '#bench/unanalyzed.ts';
 
 export type { Bench, Figure };
 
@@ -49,7 +49,7 @@ const METRICS: readonly { names: readonly string[]; measure: () => Promise<Figur
   { names: ['5', '6'], measure: () => measurePages({ rounds, seconds }) },
   { names: ['7', '14', 'memory'], measure: async () => measureRest(await bench()) },
   { names: ['10'], measure: async () => measureTills(await bench()) },
-  { names: ['young'], measure: () => measureUnanalyzed({ seconds }) },
+  { names: ['unanalyzed'], measure: () => measureUnanalyzed({ seconds }) },
   { names: ['start-up'], measure: () => measureStartUp(rounds) },
   {
     names: ['growth'],

@@ -81,10 +81,10 @@ test('a killed simulator restores its payments and sends the pending webhook', {
   const { id } = (await created.json()) as { id: string };
   before.control.change(id, { status: 'paid' });
   await merchant.until(1);
-  const truth = before.book();
+  const booked = before.book();
   await before.close();
   const after = await startMollieSimulator({ bookDir: dir });
-  expect(after.book()).toEqual(truth);
+  expect(after.book()).toEqual(booked);
   expect((await merchant.until(2))[1]?.body.toString()).toBe(`id=${id}`);
   await after.close();
   const quiet = await startMollieSimulator({ bookDir: dir });

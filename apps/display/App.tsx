@@ -7,7 +7,7 @@ import { UnreachedPage } from '#web/device/device/UnreachedPage.tsx';
 import { useDevice } from '#web/device/device/use-device.ts';
 import { WaitingPage } from '#web/device/device/WaitingPage.tsx';
 import { persistedDevice } from '#web/device/identity.ts';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 /**
  * Shows customers what they buy while they are served (D-144): in a second window of the till's
@@ -15,7 +15,7 @@ import { useKept } from '#web/device/persisted.ts';
  * beside a till.
  */
 export function App() {
-  const device = useKept(persistedDevice);
+  const device = usePersisted(persistedDevice);
   if (!device?.token) return <RegisterPage type="pos" formerUid={device?.uid ?? null} />;
   return <Registered uid={device.uid} />;
 }

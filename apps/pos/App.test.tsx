@@ -4,10 +4,10 @@ import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#apps/pos/App.tsx';
 import { posRoutes } from '#apps/pos/routes.tsx';
-import { changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { leaveTill, POPCORN, renderInPos, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
 import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
-import { keptUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
+import { lastUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
 
 const get = vi.fn();
 const post = vi.fn();
@@ -48,7 +48,7 @@ test('after five minutes without use the till asks for the PIN of the same atten
 }, async () => {
   persistedDevice.set({ uid: UID, token: 'x' });
   persistedPerson.set({ ...ADA, token: 't' });
-  keptUse.set(Date.now() - 5 * 60_000);
+  lastUse.set(Date.now() - 5 * 60_000);
   const { id, name, price } = POPCORN;
   changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
   post.mockResolvedValue({});

@@ -4,7 +4,7 @@ import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router';
 import { BecomeTillPage } from '#apps/pos/device/BecomeTillPage.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -16,13 +16,13 @@ import { persistedDevice, persistedPerson } from '#web/device/identity.ts';
 import { useAutoLock } from '#web/device/lock/use-auto-lock.ts';
 import { PeoplePage } from '#web/device/people/PeoplePage.tsx';
 import { PinPage } from '#web/device/people/PinPage.tsx';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /** Requires an approved device and an attendant before it shows the pages of the till. */
 export function App({ router }: { router: Router }) {
-  const device = useKept(persistedDevice);
+  const device = usePersisted(persistedDevice);
   return device?.token ? (
     <Registered uid={device.uid} router={router} />
   ) : (
@@ -45,8 +45,8 @@ function Registered({ uid, router }: { uid: string; router: Router }) {
 
 /** While it is locked, the address and the cart stay (D-136). */
 function LetIn({ device, router }: { device: DeviceState; router: Router }) {
-  const person = useKept(persistedPerson);
-  const isAtWork = useKept(persistedCart) !== null;
+  const person = usePersisted(persistedPerson);
+  const isAtWork = usePersisted(persistedCart) !== null;
   useAutoLock(device.auto_lock, Boolean(person?.token));
   useOfferOf(device);
   if (!person) return <PeoplePage />;

@@ -2,11 +2,11 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#apps/scanner/App.tsx';
-import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
+import { persistedShow } from '#apps/scanner/shows/persisted-show.ts';
 import { leaveScanner, pressKeys, renderInScanner, settle } from '#testing/e2e/harness/render-in-scanner.tsx';
 import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
 import { ApiError } from '#web/api/api-error.ts';
-import { keptUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
+import { lastUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
 
 const get = vi.fn();
 const post = vi.fn();
@@ -115,7 +115,7 @@ test('after five minutes without use the same person’s PIN is required, and th
   persistedDevice.set({ uid: UID, token: 'x' });
   persistedPerson.set({ user: ADA.uuid, name: ADA.name, token: 't' });
   persistedShow.set(7);
-  keptUse.set(Date.now() - 5 * 60_000);
+  lastUse.set(Date.now() - 5 * 60_000);
   answers({ '/api/device/state': state('active'), '/api/scanner/shows': [] });
   post.mockResolvedValue({});
   const place = await shown();
@@ -128,7 +128,7 @@ test('after five minutes without use the same person’s PIN is required, and th
 test('a device without a cinema shows what to do', { tags: ['VAL-050', 'D-145'] }, async () => {
   persistedDevice.set({ uid: UID, token: 'x' });
   persistedPerson.set({ user: ADA.uuid, name: ADA.name, token: 't' });
-  keptUse.set(Date.now());
+  lastUse.set(Date.now());
   const said = 'The location of this device is not configured.';
   answers({ '/api/device/state': state('active'), '/api/scanner/shows': no(409, 'admission.no_location', said) });
   const place = await shown();

@@ -1,6 +1,6 @@
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { AtEntrance } from '#apps/scanner/shows/AtEntrance.tsx';
-import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
+import { persistedShow } from '#apps/scanner/shows/persisted-show.ts';
 import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
@@ -12,11 +12,11 @@ import { persistedDevice, persistedPerson } from '#web/device/identity.ts';
 import { useAutoLock } from '#web/device/lock/use-auto-lock.ts';
 import { PeoplePage } from '#web/device/people/PeoplePage.tsx';
 import { PinPage } from '#web/device/people/PinPage.tsx';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 /** Shows the next step of this device: registration, PIN, show, or scan. */
 export function App() {
-  const device = useKept(persistedDevice);
+  const device = usePersisted(persistedDevice);
   return device?.token ? (
     <Registered uid={device.uid} />
   ) : (
@@ -38,8 +38,8 @@ function Registered({ uid }: { uid: string }) {
 }
 
 function LetIn({ device }: { device: DeviceState }) {
-  const person = useKept(persistedPerson);
-  const isShowChosen = useKept(persistedShow) !== null;
+  const person = usePersisted(persistedPerson);
+  const isShowChosen = usePersisted(persistedShow) !== null;
   useAutoLock(device.auto_lock, Boolean(person?.token));
   if (!person) return <PeoplePage />;
   if (!person.token) return <PinPage key={person.user} person={person} isAtWork={isShowChosen} />;

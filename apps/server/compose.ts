@@ -95,7 +95,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     alarm,
     report,
     allowLoopback: simulators,
-    listener: { truth: terminalPaymentStatus(workDb, events) },
+    listener: { onStatus: terminalPaymentStatus(workDb, events) },
   };
   const terminals = terminalDesk(terminalOptions);
 

@@ -136,7 +136,7 @@ describe('methods that an exhibitor adds', { tags: ['PAY-009', 'PORT-016', 'D-17
     const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;
     await expectGuarded(exhibitor, (browser) => browser.post(LIST, {}), roles);
     const id = exhibitor.own.methods.mollie;
-    for (const deed of ['connection', 'check'])
-      await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${id}/${deed}`, {}), roles);
+    for (const act of ['connection', 'check'])
+      await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${id}/${act}`, {}), roles);
   });
 });

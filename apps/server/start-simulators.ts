@@ -32,7 +32,7 @@ const PORTS = [
   '--printer-port',
   '3107',
 ];
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const RESTART_MS = 1_000;
 
 export type Simulators = {
@@ -116,16 +116,16 @@ function run(args: readonly string[]): Promise<{ child: ChildProcess; addresses:
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
     let complaint = '';
-    const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    const timeout = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     child.stderr.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString()).slice(-2_000);
     });
     child.once('exit', (code) => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       fail(new Error(`the simulators ended at start (code ${code}): ${complaint}`));
     });
     createInterface({ input: child.stdout }).once('line', (line) => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       done({ child, addresses: JSON.parse(line) as SimulatorAddresses });
     });
   });

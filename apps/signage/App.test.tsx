@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '#apps/signage/App.tsx';
-import { keep } from '#apps/signage/show/kept-data.ts';
+import { keep } from '#apps/signage/show/persisted-data.ts';
 import type { SignageData } from '#modules/signage/contract/signage.ts';
 import { PHASES } from '#modules/signage/rules/phases.ts';
 import { leaveSignage, renderInSignage } from '#testing/e2e/harness/render-in-signage.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#apps/signage/i18n/language.ts';
-import { persistedData } from '#apps/signage/show/kept-data.ts';
+import { persistedData } from '#apps/signage/show/persisted-data.ts';
 import { Show } from '#apps/signage/show/Show.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { BlockedPage } from '#web/device/device/BlockedPage.tsx';
@@ -9,11 +9,11 @@ import { useDevice } from '#web/device/device/use-device.ts';
 import { WaitingPage } from '#web/device/device/WaitingPage.tsx';
 import { persistedDevice } from '#web/device/identity.ts';
 import { Frame } from '#web/device/layout/Frame.tsx';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 /** Shows the next step of this device: registration, approval, or the show. */
 export function App() {
-  const device = useKept(persistedDevice);
+  const device = usePersisted(persistedDevice);
   if (device?.token) return <Registered uid={device.uid} />;
   return (
     <Frame>
@@ -25,9 +25,9 @@ export function App() {
 function Registered({ uid }: { uid: string }) {
   const { t } = useTexts();
   const { state, error, isBlocked, ask } = useDevice(uid);
-  const hasKept = useKept(persistedData)?.uid === uid;
+  const hasPersisted = usePersisted(persistedData)?.uid === uid;
   // A screen switched on without a connection to the server shows its persisted data (D-150).
-  if (state?.auth === 'active' || (!state && hasKept && !isBlocked)) return <Show uid={uid} />;
+  if (state?.auth === 'active' || (!state && hasPersisted && !isBlocked)) return <Show uid={uid} />;
   return (
     <Frame>
       {isBlocked ? <BlockedPage uid={uid} error={error} /> : null}

@@ -24,11 +24,11 @@ const WEBP = { quality: 76, effort: 6, smartSubsample: true } as const;
 type Rendition = { readonly file: string; readonly resize?: Size };
 
 /** Renders one picture in one or more renditions (file and size); returns the rendered files. */
-async function print(picture: Picture, seed: string, editions: readonly Rendition[]): Promise<[string, Rendered][]> {
+async function print(picture: Picture, seed: string, renditions: readonly Rendition[]): Promise<[string, Rendered][]> {
   const master = await (await printed(picture, seed)).png().toBuffer();
   const hint = await hintOf(master);
   const made: [string, Rendered][] = [];
-  for (const { file, resize } of editions) {
+  for (const { file, resize } of renditions) {
     const sheet = resize ? sharp(master).resize(resize) : sharp(master);
     const image = await (file.endsWith('.jpg')
       ? sheet.jpeg({ quality: 84, mozjpeg: true })

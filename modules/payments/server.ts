@@ -24,9 +24,9 @@ export {
 } from '#modules/payments/server/payment-changes.sql.ts';
 export {
   type PaymentDesk,
+  type PaymentStatusListener,
   paymentDesk,
-  type TruthListener,
-  type TruthSource,
+  type StatusSource,
 } from '#modules/payments/server/payment-desk.ts';
 export { workParkedNotices } from '#modules/payments/server/receive-notice.ts';
 export { reconcile } from '#modules/payments/server/reconcile.ts';

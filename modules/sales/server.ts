@@ -89,8 +89,8 @@ export type Sales = {
 
 /** What a provider's news means for bills and tickets. `db`: the connections of settlement. */
 export const salesPaymentListener = (db: Db, events: SalesEvents): PaymentListener => ({
-  truth: (exhibitorId, paymentId, truth, source) =>
-    applyPaymentStatus(db, exhibitorId, paymentId, truth, source, events),
+  onStatus: (exhibitorId, paymentId, reported, source) =>
+    applyPaymentStatus(db, exhibitorId, paymentId, reported, source, events),
   held: (exhibitorId, billId, untilMs) => holdForPayment(db, exhibitorId, billId, untilMs),
   refunded: (exhibitorId, refundId, news) => recordRefund(db, exhibitorId, refundId, news, events),
 });

@@ -36,6 +36,6 @@ export {
   sellBlanks,
   spendRefreshments,
   spendTurns,
-  takeBackVoucher,
+  voidVoucher,
   voidVouchersOf,
 } from '#modules/vouchers/server/voucher-balance.sql.ts';

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const LINGER_MS = 500;
 const LOOK_MS = 20;
 const TURNS_MAX = 1_000;
@@ -15,17 +15,17 @@ const EMPTY_TURN_MS = 0.2;
  */
 export async function closeGracefully(server: HttpServer): Promise<void> {
   const begin = performance.now();
-  await inALull();
+  await whenEventLoopIdle();
   NetServer.prototype.close.call(server); // only the listener: HTTP's own close would cut idle connections at once
   for (;;) {
     const waited = performance.now() - begin;
     if ((await connectionsOf(server)) === 0) return;
-    if (waited > PATIENCE_MS) {
+    if (waited > TIMEOUT_MS) {
       server.closeAllConnections();
       return;
     }
     if (waited > LINGER_MS) {
-      await inALull();
+      await whenEventLoopIdle();
       server.closeIdleConnections();
     }
     await new Promise((done) => setTimeout(done, LOOK_MS));
@@ -36,7 +36,7 @@ export async function closeGracefully(server: HttpServer): Promise<void> {
  * Waits until the event loop had nothing to do in its last iteration, which polls every connection
  * and the listener. Then each connection that looks idle is idle, and none waits to be accepted.
  */
-async function inALull(): Promise<void> {
+async function whenEventLoopIdle(): Promise<void> {
   for (let turns = 0; turns < TURNS_MAX; turns++) {
     const begin = performance.now();
     await new Promise((done) => setImmediate(done));

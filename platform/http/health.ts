@@ -10,7 +10,7 @@ export type Checks = Readonly<Record<string, () => Promise<boolean>>>;
  */
 export type Comforts = Readonly<Record<string, () => boolean>>;
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * Registers `/healthz`: the program runs, and `/readyz`: it may receive traffic; otherwise it names
@@ -39,7 +39,7 @@ export function healthRoutes(app: FastifyInstance, checks: Checks, comforts: Com
 async function withinPatience(check: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((done) => {
-    timer = setTimeout(() => done(false), PATIENCE_MS);
+    timer = setTimeout(() => done(false), TIMEOUT_MS);
   });
   try {
     return await Promise.race([check(), late]);

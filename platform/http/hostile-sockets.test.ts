@@ -34,11 +34,11 @@ const t = testHttp(() => ({
  * Sends raw bytes; returns everything received until the server closed the connection or the
  * timeout ended.
  */
-function raw(bytes: string, patienceMs = 400): Promise<string> {
+function raw(bytes: string, timeoutMs = 400): Promise<string> {
   return new Promise((done) => {
     const socket = connect(Number(new URL(t.url).port), '127.0.0.1');
     let text = '';
-    const timer = setTimeout(() => socket.destroy(), patienceMs);
+    const timer = setTimeout(() => socket.destroy(), timeoutMs);
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });

@@ -73,7 +73,7 @@ export type HttpOptions = {
    */
   readonly lagMaxMs?: number;
   /** A request without an answer for longer gets 503. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Tests: an answer that differs from its contract is an error. */
   readonly checkAnswers?: boolean;
   readonly clock?: Clock;
@@ -82,7 +82,7 @@ export type HttpOptions = {
 
 const BODY_MAX_BYTES = 256 * 1024;
 const HEADERS_MAX_BYTES = 16 * 1024;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const LAG_MAX_MS = 250;
 const SLOW_MS = 1_000;
 const BROTLI_QUALITY = 4;
@@ -149,7 +149,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     done(request.url.startsWith('/') ? undefined : notFound('page'));
   });
   answerErrors(app, options.translator);
-  answerInTime(app, options.patienceMs ?? PATIENCE_MS);
+  answerInTime(app, options.timeoutMs ?? TIMEOUT_MS);
   logRequests(app);
   measureRequests(app, options.metrics);
 

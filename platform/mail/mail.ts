@@ -52,13 +52,13 @@ export const headerText = (text: string): string => {
  * or message for good, or the mail is malformed: a line end in a header, more than one address in
  * one). After any other error a retry with the same Message-ID makes sense.
  */
-export async function sendMail(server: MailServer, mail: OutgoingMail, patience = PATIENCE): Promise<void> {
+export async function sendMail(server: MailServer, mail: OutgoingMail, timeouts = TIMEOUTS): Promise<void> {
   const message = messageOf(mail);
-  const options = await transportOptions(server, patience.silenceMs);
+  const options = await transportOptions(server, timeouts.silenceMs);
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true });
   try {
     crash('mail.written');
-    await transport.sendMail({ ...message, signal: AbortSignal.timeout(patience.totalMs) });
+    await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeouts.totalMs) });
     crash('mail.sent');
   } catch (error) {
     const why = whyForEver(error);
@@ -72,7 +72,7 @@ export async function sendMail(server: MailServer, mail: OutgoingMail, patience 
  * The total is shorter than the lease of the work (platform/jobs/outbox.ts), for servers that send
  * a little data all the time.
  */
-const PATIENCE = { silenceMs: 20_000, totalMs: 45_000 };
+const TIMEOUTS = { silenceMs: 20_000, totalMs: 45_000 };
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; message: string };
 

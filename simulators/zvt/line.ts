@@ -36,10 +36,10 @@ export function openLine(socket: Socket, heard: (command: Command, line: Line) =
     say: (bytes) =>
       new Promise((resolve) => {
         if (gone) return resolve(false);
-        const patience = setTimeout(() => settle(false), ACK_WITHIN_MS);
-        patience.unref();
+        const timeout = setTimeout(() => settle(false), ACK_WITHIN_MS);
+        timeout.unref();
         waiting = (acknowledged) => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           resolve(acknowledged);
         };
         socket.write(bytes);

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { TestDatabase } from '#testing/database/database.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * A sale is answered first and sent to its provider afterwards. Waits until that is done: the
@@ -16,5 +16,5 @@ export async function handedOver(t: TestDatabase, billId: string): Promise<void>
       [billId],
     );
     expect(waiting).toEqual([]);
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 }

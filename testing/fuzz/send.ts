@@ -14,7 +14,7 @@ export type FuzzAnswer = {
 /** The connection or the timeout ended before an answer began. */
 export type NoAnswer = { readonly noAnswer: string; readonly ms: number };
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const FILLING = Buffer.alloc(65_536, 0x78);
 
 /** Sends requests one after the other over a few kept-alive connections, as a browser does. */
@@ -51,7 +51,7 @@ export function sender(
         path: wish.path,
         headers,
         setHost: false,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       });
       outgoing.on('timeout', () => {
         end('no answer in time');

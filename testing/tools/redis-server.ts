@@ -13,7 +13,7 @@ export type RedisServer = {
   close(): Promise<void>;
 };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Starts a Redis of Debian (package redis-server) on a free port of this machine, without storage
@@ -58,7 +58,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function answering(port: number): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until) {
     const there = await new Promise<boolean>((done) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

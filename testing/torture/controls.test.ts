@@ -55,8 +55,8 @@ async function shown(id: string, statements: readonly string[]): Promise<string 
     for (const statement of statements) await owner.query(statement);
     await owner.query('SET CONSTRAINTS ALL IMMEDIATE; SET LOCAL ROLE foyer_system');
     const { length: all } = (await owner.query(allOf(invariant(id)))).rows;
-    const { length: lately } = (await owner.query(recentBillsOf(invariant(id), Date.now()))).rows;
-    expect(lately > 0).toBe(all > 0); // it happened just now
+    const { length: recent } = (await owner.query(recentBillsOf(invariant(id), Date.now()))).rows;
+    expect(recent > 0).toBe(all > 0); // it happened just now
     return all;
   } catch (error) {
     return (error as { code: string }).code;

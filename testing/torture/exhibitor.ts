@@ -1,5 +1,5 @@
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
-import type { TruthListener } from '#modules/payments/server/payment-desk.ts';
+import type { PaymentStatusListener } from '#modules/payments/server/payment-desk.ts';
 import { receiveNotice } from '#modules/payments/server/receive-notice.ts';
 import type { RefundListener } from '#modules/payments/server/send-refund.ts';
 import { paymentDesk, reconcile, refundDesk, workParkedNotices } from '#modules/payments/server.ts';
@@ -23,19 +23,19 @@ export function openExhibitor(options: {
   drivers: DriverRegistry;
   publicUrl?: () => string;
   events?: SalesEvents;
-  truthListener?: (own: TruthListener) => TruthListener;
+  statusListener?: (own: PaymentStatusListener) => PaymentStatusListener;
   refundListener?: (own: RefundListener) => RefundListener;
 }) {
   const { db, drivers, events = NO_EVENTS } = options;
   const metrics = openMetrics();
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
-  const ownListener: TruthListener = {
-    truth: (exhibitorId, paymentId, truth, source) =>
-      applyPaymentStatus(db, exhibitorId, paymentId, truth, source, events),
+  const ownListener: PaymentStatusListener = {
+    onStatus: (exhibitorId, paymentId, reported, source) =>
+      applyPaymentStatus(db, exhibitorId, paymentId, reported, source, events),
     held: (exhibitorId, billId, untilMs) => holdForPayment(db, exhibitorId, billId, untilMs),
   };
-  const listener = options.truthListener?.(ownListener) ?? ownListener;
+  const listener = options.statusListener?.(ownListener) ?? ownListener;
   const desk = paymentDesk({
     db,
     drivers,

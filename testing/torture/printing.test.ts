@@ -93,12 +93,12 @@ function misfortune(): void {
 function tillAt(till: { id: number; cinemaId: null }) {
   const lost = Object.assign(new Error('the network went away'), { status: 0 });
   const post = async (path: string, body?: unknown): Promise<unknown> => {
-    const [, id = '', deed = ''] = /print-jobs\/([\w-]+)\/(\w+)$/.exec(path) ?? [];
+    const [, id = '', act = ''] = /print-jobs\/([\w-]+)\/(\w+)$/.exec(path) ?? [];
     const isLost = roll.between(0, 11);
     if (isLost === 0) throw lost;
     const { attempt, printer_id, ...ending } = body as { attempt: string; printer_id: number } & Ending;
     const answer =
-      deed === 'take'
+      act === 'take'
         ? await startPrintAttempt({ db: t.db, translator }, acting(), till, {
             id,
             attempt,

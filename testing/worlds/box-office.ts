@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { Refusal } from '#kernel/refusal.ts';
-import type { ProviderTruth } from '#modules/payments/rules/payment-decision.ts';
+import type { ReportedPayment } from '#modules/payments/rules/payment-decision.ts';
 import { paymentFacts } from '#modules/payments/server/payments.sql.ts';
 import type { CheckoutAnswer, CheckoutRequest, SeatOffer, TicketItemWire } from '#modules/sales/contract/public.ts';
 import { type Checkout, createCheckout } from '#modules/sales/server/checkout/checkout.ts';
@@ -121,10 +121,10 @@ export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
         key,
       ),
     /** Applies the provider's present status of a payment, as a webhook would. */
-    provider: async (paymentId: string, truth: Partial<ProviderTruth> & { status: ProviderTruth['status'] }) => {
+    provider: async (paymentId: string, reported: Partial<ReportedPayment> & { status: ReportedPayment['status'] }) => {
       const { exhibitorId } = cinema();
       const refusals = (await paymentFacts(t.db, exhibitorId, paymentId))?.refusals ?? 0;
-      const answer = { amount: null, currency: 'EUR', refunded: 0, charged_back: 0, refusals, ...truth };
+      const answer = { amount: null, currency: 'EUR', refunded: 0, charged_back: 0, refusals, ...reported };
       return applyPaymentStatus(t.db, exhibitorId, paymentId, answer, 'webhook', NO_EVENTS);
     },
     snapshots: snapshots.of,

@@ -30,7 +30,7 @@ export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
         allowLoopback: true,
         report: () => {},
         alarm: () => {},
-        listener: { truth: terminalPaymentStatus(t.db, NO_EVENTS) },
+        listener: { onStatus: terminalPaymentStatus(t.db, NO_EVENTS) },
         times: { ...QUICK, line: QUICK_LINE },
       });
       closing.push(desk.close);

@@ -26,7 +26,7 @@ export type CashTill = {
   readonly who: BuiltEmployee;
   get(path?: string): Promise<Answer>;
   /** `key`: that of an earlier request, sent again. */
-  post(deed: 'open' | 'withdraw' | 'count', body: unknown, key?: string): Promise<Answer>;
+  post(act: 'open' | 'withdraw' | 'count', body: unknown, key?: string): Promise<Answer>;
   /** Returns the drawer as the API shows it. */
   drawer(): Promise<CashDrawerWire>;
   /** The attendant signs in again after the shift has expired. */
@@ -102,8 +102,8 @@ export function cashCinema(t: TestDatabase) {
       device,
       who,
       get: (path = '/api/pos/cash') => site.ask(path, { headers }),
-      post: (deed, body, key = randomUUID()) =>
-        site.ask(`/api/pos/cash/${deed}`, {
+      post: (act, body, key = randomUUID()) =>
+        site.ask(`/api/pos/cash/${act}`, {
           method: 'POST',
           body: JSON.stringify(body),
           headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },

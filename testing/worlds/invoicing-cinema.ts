@@ -68,7 +68,7 @@ export function invoicingCinema(t: TestDatabase) {
     async client(browser: Browser, changes: object = {}): Promise<InvoiceClientWire> {
       return dataOf(await browser.post('/api/staff/invoice-clients/new', { ...COMPANY, ...changes }, ENGLISH));
     },
-    deed: (browser: Browser, name: string, id: number, body: object = {}) =>
+    act: (browser: Browser, name: string, id: number, body: object = {}) =>
       browser.post(`/api/staff/invoices/${id}/${name}`, body, ENGLISH),
     list: async (browser: Browser, query = ''): Promise<InvoicePageWire> =>
       dataOf(await browser.get(`/api/staff/invoices${query}`, ENGLISH)),

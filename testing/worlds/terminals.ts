@@ -54,7 +54,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
     secrets: testSecrets,
     allowLoopback: true,
     listener: {
-      async truth(_, paymentId, outcome) {
+      async onStatus(_, paymentId, outcome) {
         if (listener.fails-- > 0) throw new Error('not now');
         told.push({ paymentId, outcome });
       },

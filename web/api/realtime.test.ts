@@ -135,13 +135,13 @@ test.each([
 
 test('several invalidations cause one refetch after a short random delay', () => {
   const refetch = vi.fn();
-  const poke = afterRandomDelay(refetch, () => 0.5);
-  poke();
-  poke();
+  const trigger = afterRandomDelay(refetch, () => 0.5);
+  trigger();
+  trigger();
   expect(refetch).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1500);
   expect(refetch).toHaveBeenCalledTimes(1);
-  poke();
+  trigger();
   vi.advanceTimersByTime(1500);
   expect(refetch).toHaveBeenCalledTimes(2);
 });

@@ -29,7 +29,7 @@ export const persistedPerson = createPersisted<PersistedPerson>(
 );
 
 /** Epoch ms of the last use of this device. */
-export const keptUse = createPersisted<number>(
+export const lastUse = createPersisted<number>(
   'used',
   () => localStorage,
   (found) => (typeof found === 'number' ? found : null),

@@ -53,7 +53,8 @@ export function createPersisted<Value>(
   };
 }
 
-export const useKept = <Value>({ subscribe, get }: Kept<Value>): Value | null => useSyncExternalStore(subscribe, get);
+export const usePersisted = <Value>({ subscribe, get }: Kept<Value>): Value | null =>
+  useSyncExternalStore(subscribe, get);
 
 function parsed(text: string): unknown {
   try {

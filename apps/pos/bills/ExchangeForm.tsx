@@ -5,7 +5,7 @@ import css from '#apps/pos/bills/Bills.module.css';
 import { billKey } from '#apps/pos/bills/bills.ts';
 import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { exchangeFor } from '#apps/pos/sell/cart/kept-cart.ts';
+import { exchangeFor } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { centsFromEuros, eurosFromCents, sumCents } from '#kernel/money.ts';
 import type { TillReturnable } from '#modules/till/contract/exchange.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';

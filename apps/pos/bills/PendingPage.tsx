@@ -6,7 +6,7 @@ import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import css from '#apps/pos/bills/Bills.module.css';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { fly, persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
+import { persistedRequest, submitOnce } from '#apps/pos/pending-request/pending-request.ts';
 import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 import { useNetwork } from '#web/device/network.ts';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 type Line = TillBill['lines'][number];
 /** An admitted ticket and a refunded line cannot be refunded. */
@@ -37,7 +37,7 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
   const { openDrawer } = usePrinting();
   const { rounds_cash } = useTill();
   const isThere = useNetwork();
-  const isUnderWay = useKept(persistedRequest) !== null;
+  const isUnderWay = usePersisted(persistedRequest) !== null;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [reason, setReason] = useState('');
   const [withHandling, setWithHandling] = useState(false);
@@ -52,7 +52,7 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
   const refund = async (): Promise<void> => {
     refusal.set(null);
     const body = { lines: [...chosen], reason: reason.trim(), with_handling: withHandling };
-    const after = await fly('refund', 'POST /api/pos/bills/:uuid/refund', { params: { uuid: bill.uuid }, body });
+    const after = await submitOnce('refund', 'POST /api/pos/bills/:uuid/refund', { params: { uuid: bill.uuid }, body });
     if (!after) return;
     const cash = cashBackOf(after) - cashBackOf(bill);
     if (cash > 0) openDrawer('refund', bill.uuid);

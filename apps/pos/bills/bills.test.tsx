@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginBill, changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { beginBill, changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { BILL, leaveTill, POPCORN, refused, renderTillAt, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
 import { buttonNamed, typeInto } from '#testing/e2e/harness/render-in-site.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { BILL, leaveTill, POPCORN, renderTillAt, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
 import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
 

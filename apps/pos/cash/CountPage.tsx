@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/Spinner.tsx';
 import { toast } from '#ui/Toast.tsx';
 import { Failure } from '#web/device/layout/Failure.tsx';
 import { useNetwork } from '#web/device/network.ts';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 /**
  * Closes the day of the drawer (POS-010, D-153): the attendant counts coins and notes, and the
@@ -69,7 +69,7 @@ function CountForm({ day, expected, starting, tips }: Counting) {
   const { printSlip } = usePrinting();
   const { ask, asking } = useAsk();
   const send = useCashDeed(countDrawer);
-  const kept = useKept(persistedCount);
+  const kept = usePersisted(persistedCount);
   const draft = kept?.day === day ? kept : emptyCount(day);
   const change = (part: Partial<CountDraft>): void => persistedCount.set({ ...draft, ...part });
   const taken = typedCents(draft.taken);

@@ -4,7 +4,7 @@ import { expectingNow } from '#apps/pos/codes/expected-code.ts';
 import { leftOnCard } from '#apps/pos/codes/left-on-card.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { scannedCard } from '#apps/pos/sell/cart/cart.ts';
-import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
+import { noteVoucher } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import type { TillFound } from '#modules/till/contract/till.ts';

@@ -3,9 +3,9 @@ import { useBill } from '#apps/pos/bills/bills.ts';
 import { stateOfBill, stateOfCart } from '#apps/pos/display/display-state.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
-import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { IDLE, tellDisplay } from '#web/device/display-channel.ts';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 /**
  * Shows customers the status of the till: the cart, then its bill until it is paid (D-144). A
@@ -13,7 +13,7 @@ import { useKept } from '#web/device/persisted.ts';
  */
 export function CustomerDisplaySync() {
   const { formats } = useTexts();
-  const { bill, entries, exchange } = useKept(persistedCart) ?? NEW_CART;
+  const { bill, entries, exchange } = usePersisted(persistedCart) ?? NEW_CART;
   useEffect(() => {
     if (bill === null) tellDisplay(stateOfCart({ entries, exchange }, formats));
   }, [bill, entries, exchange, formats]);

@@ -13,7 +13,7 @@ import { TillProvider, useTill } from '#apps/pos/till/till.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { persistedPerson } from '#web/device/identity.ts';
 import { lock } from '#web/device/lock/use-auto-lock.ts';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 import { toggleColorScheme } from '#web/shell/color-scheme.ts';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
@@ -45,7 +45,7 @@ function Rail() {
   const { t } = useTexts();
   const till = useTill();
   const { trade_name } = useExhibitor();
-  const person = useKept(persistedPerson);
+  const person = usePersisted(persistedPerson);
   return (
     <header className={css.rail}>
       <p className={css.exhibitor} title={trade_name} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
-import { noteBuyer } from '#apps/pos/sell/cart/kept-cart.ts';
+import { noteBuyer } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { TextField } from '#ui/Field.tsx';
 

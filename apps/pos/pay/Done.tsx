@@ -4,7 +4,7 @@ import { statusKey } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { AfterSale } from '#apps/pos/printing/AfterSale.tsx';
-import { emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 

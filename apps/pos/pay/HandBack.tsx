@@ -6,7 +6,7 @@ import { Summary } from '#apps/pos/pay/Summary.tsx';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
-import { cartNow } from '#apps/pos/sell/cart/kept-cart.ts';
+import { cartNow } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { sell } from '#apps/pos/sell/cart/sale.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
@@ -14,7 +14,7 @@ import { inCash } from '#modules/payments/rules/in-cash.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Field.tsx';
 import { useNetwork } from '#web/device/network.ts';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 /**
  * Finishes an exchange with nothing to pay (D-138): this button makes it final, and the difference
@@ -24,7 +24,7 @@ export function HandBack({ due }: { due: Cents }) {
   const { t, formats } = useTexts();
   const { payment_methods, rounds_cash } = useTill();
   const isThere = useNetwork();
-  const isUnderWay = useKept(persistedRequest) !== null;
+  const isUnderWay = usePersisted(persistedRequest) !== null;
   const [isCash, setIsCash] = useState(false);
   const cash = payment_methods.find(({ type }) => type === 'cash');
   const amount = formats.money(eurosFromCents(isCash ? inCash(-due, rounds_cash) : -due));

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
-import { backToCart, emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { backToCart, emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';

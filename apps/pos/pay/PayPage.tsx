@@ -8,11 +8,11 @@ import css from '#apps/pos/pay/Pay.module.css';
 import { PaySheet } from '#apps/pos/pay/PaySheet.tsx';
 import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
-import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Failure } from '#web/device/layout/Failure.tsx';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 import { useTitle } from '#web/shell/use-title.ts';
 
 /**
@@ -21,7 +21,7 @@ import { useTitle } from '#web/shell/use-title.ts';
  */
 export function PayPage() {
   const { t } = useTexts();
-  const cart = useKept(persistedCart) ?? NEW_CART;
+  const cart = usePersisted(persistedCart) ?? NEW_CART;
   const bill = useBill(cart.bill);
   useTitle(t('pay.title'));
   const { data, error } = bill;

@@ -16,14 +16,14 @@ import { inCash } from '#modules/payments/rules/in-cash.ts';
 import type { TillBill, TillMethod } from '#modules/till/contract/till.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useNetwork } from '#web/device/network.ts';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 /** Shows the amount due, the paid parts, and the method for the next part. */
 export function PaySheet({ bill, due }: { bill: TillBill | null; due: Cents }) {
   const { t } = useTexts();
   const { rounds_cash } = useTill();
   const isThere = useNetwork();
-  const isUnderWay = useKept(persistedRequest) !== null;
+  const isUnderWay = usePersisted(persistedRequest) !== null;
   const [method, setMethod] = useState<TillMethod | null>(null);
   const running = bill?.payments.find(isAtTerminal);
   const unknown = bill?.payments.find(isUnknown);

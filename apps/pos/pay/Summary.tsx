@@ -14,7 +14,7 @@ import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 const COUNTED: readonly string[] = ['paid', 'paying', 'pending'];
 
@@ -89,7 +89,7 @@ function Back({ bill }: { bill: TillBill | null }) {
   const go = useNavigate();
   const { cart } = useCart();
   const { ask, asking } = useAsk();
-  const isUnderWay = useKept(persistedRequest) !== null;
+  const isUnderWay = usePersisted(persistedRequest) !== null;
   const leave = async (): Promise<void> => {
     if (bill) await releaseBillAtTill(bill.uuid);
     refusal.set(null);

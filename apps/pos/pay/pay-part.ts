@@ -1,6 +1,6 @@
-import { fly } from '#apps/pos/pending-request/pending-request.ts';
+import { submitOnce } from '#apps/pos/pending-request/pending-request.ts';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
-import { cartNow } from '#apps/pos/sell/cart/kept-cart.ts';
+import { cartNow } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { sell } from '#apps/pos/sell/cart/sale.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import type { TillBill, TillMethod } from '#modules/till/contract/till.ts';
@@ -39,5 +39,5 @@ export async function payPart(
     ...(voucher && { voucher_barcode: voucher }),
     ...(client && { invoice_client_id: client }),
   };
-  return fly('payment', 'POST /api/pos/bills/:uuid/payments', { params: { uuid }, body });
+  return submitOnce('payment', 'POST /api/pos/bills/:uuid/payments', { params: { uuid }, body });
 }

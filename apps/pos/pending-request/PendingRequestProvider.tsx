@@ -9,10 +9,10 @@ import {
 } from '#apps/pos/pending-request/pending-request.ts';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { StuckRequest } from '#apps/pos/pending-request/StuckRequest.tsx';
-import { beginBill } from '#apps/pos/sell/cart/kept-cart.ts';
+import { beginBill } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import { useNetwork } from '#web/device/network.ts';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 /** Doubled after each server failure. */
 const SENT_AGAIN_AFTER_MS = 4_000;
@@ -25,15 +25,15 @@ const SENT_AGAIN_AFTER_MS = 4_000;
 export function PendingRequestProvider() {
   const calls = useQueryClient();
   const isThere = useNetwork();
-  const flight = useKept(persistedRequest);
-  const isUnderWay = flight !== null && !isStuck(flight);
-  const failed = flight?.failed ?? 0;
+  const request = usePersisted(persistedRequest);
+  const isUnderWay = request !== null && !isStuck(request);
+  const failed = request?.failed ?? 0;
   useEffect(
     () =>
       followPendingRequests({
-        landed: (flight, bill) => {
+        settled: (request, bill) => {
           calls.setQueryData(billKey(bill.uuid), bill);
-          if (flight.what === 'sale') beginBill(bill.uuid);
+          if (request.what === 'sale') beginBill(bill.uuid);
           void calls.invalidateQueries({ queryKey: TILL, predicate: ({ queryKey }) => queryKey[2] !== bill.uuid });
           refusal.set(null);
         },
@@ -52,5 +52,5 @@ export function PendingRequestProvider() {
     const timer = setInterval(() => void deliver(), SENT_AGAIN_AFTER_MS * 2 ** failed);
     return () => clearInterval(timer);
   }, [isUnderWay, isThere, failed]);
-  return isStuck(flight) ? <StuckRequest /> : null;
+  return isStuck(request) ? <StuckRequest /> : null;
 }

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
-import { changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import {
   BILL,
   closePage,

@@ -26,7 +26,7 @@ export type PendingRequest = {
 
 /** After this number of failures the attendant decides: retry or look up (T48). */
 export const FAILED_MAX = 5;
-export const isStuck = (flight: PendingRequest | null): boolean => (flight?.failed ?? 0) >= FAILED_MAX;
+export const isStuck = (request: PendingRequest | null): boolean => (request?.failed ?? 0) >= FAILED_MAX;
 
 /**
  * One at a time: a till never pays twice at once. Persisted before the call is sent, removed after
@@ -41,15 +41,15 @@ export const persistedRequest = createPersisted<PendingRequest>(
       : null,
 );
 
-type Landed = (flight: PendingRequest, bill: TillBill) => void;
-type Refused = (flight: PendingRequest, error: unknown) => void;
-let outcome: { readonly landed: Landed; readonly refused: Refused } | null = null;
+type Settled = (request: PendingRequest, bill: TillBill) => void;
+type Refused = (request: PendingRequest, error: unknown) => void;
+let outcome: { readonly settled: Settled; readonly refused: Refused } | null = null;
 
 /**
  * Follows the outcomes of pending requests, also of those begun before a reload. Returns the
  * function that stops.
  */
-export function followPendingRequests(followed: { landed: Landed; refused: Refused }): () => void {
+export function followPendingRequests(followed: { settled: Settled; refused: Refused }): () => void {
   outcome = followed;
   return () => {
     if (outcome === followed) outcome = null;
@@ -62,7 +62,7 @@ let delivering: Promise<TillBill | null> | null = null;
  * Starts a request. Null: refused, or not answered yet; the followers get the outcome. Nothing
  * starts while another request is pending.
  */
-export async function fly<Route extends PendingRoute, Input extends CallSubject<DeviceApi[Route], Route>>(
+export async function submitOnce<Route extends PendingRoute, Input extends CallSubject<DeviceApi[Route], Route>>(
   what: PendingRequest['what'],
   route: Route,
   input: Input & Strict<Input, CallSubject<DeviceApi[Route], Route>>,
@@ -74,29 +74,29 @@ export async function fly<Route extends PendingRoute, Input extends CallSubject<
 
 /** Sends the persisted request, again if necessary, under its own key. */
 export function deliver(): Promise<TillBill | null> {
-  const flight = persistedRequest.get();
-  if (!flight) return Promise.resolve(null);
-  delivering ??= send(flight).finally(() => {
+  const request = persistedRequest.get();
+  if (!request) return Promise.resolve(null);
+  delivering ??= send(request).finally(() => {
     delivering = null;
   });
   return delivering;
 }
 
-async function send(flight: PendingRequest): Promise<TillBill | null> {
+async function send(request: PendingRequest): Promise<TillBill | null> {
   try {
-    // The compiler checked this input in `fly`; since then it was only stored.
-    const input = { ...flight.input, idempotencyKey: flight.key } as CallInput<DeviceApi[PendingRoute], PendingRoute>;
-    const bill = await api().call(flight.route, input);
-    outcome?.landed(flight, bill);
+    // The compiler checked this input in `submitOnce`; since then it was only stored.
+    const input = { ...request.input, idempotencyKey: request.key } as CallInput<DeviceApi[PendingRoute], PendingRoute>;
+    const bill = await api().call(request.route, input);
+    outcome?.settled(request, bill);
     persistedRequest.set(null);
     return bill;
   } catch (error) {
     if (isStillOpen(error)) {
-      if (hasFailed(error)) persistedRequest.set({ ...flight, failed: (flight.failed ?? 0) + 1 });
+      if (hasFailed(error)) persistedRequest.set({ ...request, failed: (request.failed ?? 0) + 1 });
       return null;
     }
     persistedRequest.set(null);
-    outcome?.refused(flight, error);
+    outcome?.refused(request, error);
     return null;
   }
 }
@@ -105,8 +105,8 @@ const hasFailed = (error: unknown): boolean => error instanceof ApiError && erro
 
 /** Retries on the attendant's request. */
 export function tryAgain(): Promise<TillBill | null> {
-  const flight = persistedRequest.get();
-  if (flight) persistedRequest.set({ ...flight, failed: 0 });
+  const request = persistedRequest.get();
+  if (request) persistedRequest.set({ ...request, failed: 0 });
   return deliver();
 }
 
@@ -115,10 +115,10 @@ export function tryAgain(): Promise<TillBill | null> {
  * was not and never will be, so it is removed here too. Throws if the server gives no outcome.
  */
 export async function lookUpOutcome(): Promise<TillBill | null> {
-  const flight = persistedRequest.get();
-  if (!flight) return null;
-  const { bill } = await api().call('POST /api/pos/requests/:key/outcome', { params: { key: flight.key } });
-  if (bill) outcome?.landed(flight, bill);
+  const request = persistedRequest.get();
+  if (!request) return null;
+  const { bill } = await api().call('POST /api/pos/requests/:key/outcome', { params: { key: request.key } });
+  if (bill) outcome?.settled(request, bill);
   persistedRequest.set(null);
   return bill;
 }

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deliver, FAILED_MAX, persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
-import { changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { BILL, leaveTill, POPCORN, refused, renderTillAt, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
 import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
 

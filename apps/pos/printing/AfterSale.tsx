@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { persistedPrinted } from '#apps/pos/printing/kept-printed.ts';
 import css from '#apps/pos/printing/Printing.module.css';
+import { persistedPrinted } from '#apps/pos/printing/persisted-printed.ts';
 import { type Printing, usePrinting } from '#apps/pos/printing/printing.tsx';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 const SETTLED = 'settled';
 const hasTickets = ({ lines }: TillBill): boolean =>
@@ -19,7 +19,7 @@ const isPaidInCash = ({ payments }: TillBill): boolean => payments.some(({ type 
 export function AfterSale({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
   const printing = usePrinting();
-  const printed = useKept(persistedPrinted);
+  const printed = usePersisted(persistedPrinted);
   const { setup } = printing;
   const isDue = bill.status === SETTLED && setup !== null && printed !== bill.uuid;
   useEffect(() => {

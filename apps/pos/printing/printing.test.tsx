@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { persistedPrinted } from '#apps/pos/printing/kept-printed.ts';
+import { persistedPrinted } from '#apps/pos/printing/persisted-printed.ts';
 import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
-import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import type { PrinterWire, PrintJobWire, TakenJob, TillSetup } from '#modules/printing/contract/printing.ts';
 import { PRINTER_FAULTS } from '#modules/printing/rules/printer-states.ts';
 import {

@@ -4,7 +4,7 @@ import css from '#apps/pos/bills/Bills.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { RESERVATIONS } from '#apps/pos/reservations/reservations.ts';
 import { type CartTicket, totalOf } from '#apps/pos/sell/cart/cart.ts';
-import { emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';

@@ -9,7 +9,7 @@ import css from '#apps/pos/sell/SalePage.module.css';
 import { Shows } from '#apps/pos/sell/Shows.tsx';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 import { useTitle } from '#web/shell/use-title.ts';
 
 type Side = 'shows' | 'products';
@@ -25,7 +25,7 @@ export function SalePage() {
   /** A narrow till has space for only one of them. */
   const [chosen, setChosen] = useState<Side>('shows');
   // A scanned blank card asks for its value at once, and so does one to recharge.
-  const side = useKept(persistedCardAtHand) === null ? chosen : 'products';
+  const side = usePersisted(persistedCardAtHand) === null ? chosen : 'products';
   useTitle(t('sell.title'));
   const screening = Number(asked.get('show')) || null;
   const day = asked.get('day');

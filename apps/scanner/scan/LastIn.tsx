@@ -4,7 +4,7 @@ import { useTexts } from '#apps/scanner/i18n/language.ts';
 import { nameOfTicket } from '#apps/scanner/scan/results/said.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
-import { SHOWS } from '#apps/scanner/shows/kept-show.ts';
+import { SHOWS } from '#apps/scanner/shows/persisted-show.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Notice } from '#ui/Notice.tsx';

@@ -3,7 +3,7 @@ import { useTexts } from '#apps/scanner/i18n/language.ts';
 import type { Feedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
-import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
+import { persistedShow } from '#apps/scanner/shows/persisted-show.ts';
 import type { EntranceShow } from '#modules/admission/contract/device.ts';
 import { Button } from '#ui/Button.tsx';
 import { lock } from '#web/device/lock/use-auto-lock.ts';

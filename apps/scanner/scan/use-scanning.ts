@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Exchange, judge, type Reading, readingOf } from '#apps/scanner/scan/reading.ts';
 import { givesWay, type Result } from '#apps/scanner/scan/results/result.ts';
-import { SHOWS } from '#apps/scanner/shows/kept-show.ts';
+import { SHOWS } from '#apps/scanner/shows/persisted-show.ts';
 import type { EntranceShow, Scanned } from '#modules/admission/contract/device.ts';
 import { api, codeOf } from '#web/device/api.ts';
 import { markUse } from '#web/device/lock/use-auto-lock.ts';

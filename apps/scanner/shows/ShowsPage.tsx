@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
 import { orderShows } from '#apps/scanner/shows/order-shows.ts';
+import { persistedShow } from '#apps/scanner/shows/persisted-show.ts';
 import { ShowCard } from '#apps/scanner/shows/ShowCard.tsx';
 import css from '#apps/scanner/shows/Shows.module.css';
 import type { EntranceShow } from '#modules/admission/contract/device.ts';

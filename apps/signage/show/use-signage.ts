@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { keep, persistedData } from '#apps/signage/show/kept-data.ts';
+import { keep, persistedData } from '#apps/signage/show/persisted-data.ts';
 import { machineClocks, useServerTime } from '#apps/signage/show/use-server-time.ts';
 import type { SignageData } from '#modules/signage/contract/signage.ts';
 import { type ClockReading, isTooOld } from '#modules/signage/rules/offline-cache.ts';
 import { afterRandomDelay } from '#web/api/realtime.ts';
 import { api, codeOf } from '#web/device/api.ts';
 import { watchChannel } from '#web/device/device/subscriptions.ts';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
 /** Invalidations may be lost, and a changed programme sends none. */
@@ -27,7 +27,7 @@ export type Signage = {
  */
 export function useSignage(uid: string): Signage {
   const { exhibitor_id } = useExhibitor();
-  const kept = useKept(persistedData);
+  const kept = usePersisted(persistedData);
   const [reading, setReading] = useState<ClockReading | null>(() => readingOf(uid));
   const { error, isPending, refetch } = useQuery({
     queryKey: ['signage', uid],

@@ -1,4 +1,4 @@
-import { keepAll } from '#apps/website/api/kept-state.ts';
+import { keepAll } from '#apps/website/api/persisted-state.ts';
 import { showException } from '#apps/website/components/exception.ts';
 import { keepSiteFresh } from '#apps/website/site/keep-site-fresh.ts';
 import type { SiteStore } from '#apps/website/site/site-store.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useKeptState } from '#apps/website/api/kept-state.ts';
+import { usePersistedState } from '#apps/website/api/persisted-state.ts';
 import { captchaToken, prepareCaptcha } from '#apps/website/forms/captcha.ts';
 import { FormNotice } from '#apps/website/forms/FormNotice.tsx';
 import { type FormProblem, NO_PROBLEM, problemOf, withoutField } from '#apps/website/forms/form-problem.ts';
@@ -39,7 +39,7 @@ export function ProtectedForm<Form extends Values>({
 }) {
   const { t } = useTexts();
   const { site_key: siteKey } = useSite().settings.recaptcha;
-  const [form, setForm] = useKeptState(name, empty);
+  const [form, setForm] = usePersistedState(name, empty);
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
   const [problem, setProblem] = useState<FormProblem>(NO_PROBLEM);

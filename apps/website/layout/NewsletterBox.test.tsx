@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { keepAll } from '#apps/website/api/kept-state.ts';
+import { keepAll } from '#apps/website/api/persisted-state.ts';
 import { NewsletterBox } from '#apps/website/layout/NewsletterBox.tsx';
 import { buttonNamed, leave, renderInSite, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
 

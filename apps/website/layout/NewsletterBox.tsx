@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { addressIn, pathTo } from '#apps/website/addresses.ts';
-import { useKeptState } from '#apps/website/api/kept-state.ts';
+import { usePersistedState } from '#apps/website/api/persisted-state.ts';
 import { needsOtherPolicy } from '#apps/website/forms/captcha-pages.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/layout/NewsletterBox.module.css';
@@ -15,7 +15,7 @@ export function NewsletterBox() {
   const { settings, locale } = useSite();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [email, setEmail] = useKeptState('newsletter-box', '');
+  const [email, setEmail] = usePersistedState('newsletter-box', '');
   const signUp = (event: FormEvent): void => {
     event.preventDefault();
     if (email.trim() === '') return;

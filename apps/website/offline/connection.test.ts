@@ -6,7 +6,7 @@ const said = (time: string) => ({ lastModified: `11/21/2026 ${time}` });
 
 test('a page from the server is current: it shows no age', () => {
   const page = createConnection(said('20:00:31'), OPENED, () => true);
-  expect([page.asOf(), page.isKeptCopy()]).toEqual([null, false]);
+  expect([page.asOf(), page.isStoredCopy()]).toEqual([null, false]);
 });
 
 test('a stored copy shows its date, with or without a network, until the programme is fetched again', () => {
@@ -15,7 +15,7 @@ test('a stored copy shows its date, with or without a network, until the program
   const told = vi.fn();
   page.subscribe(told);
   page.freshened();
-  expect([page.asOf(), page.isKeptCopy(), told.mock.calls.length]).toEqual([null, false, 1]);
+  expect([page.asOf(), page.isStoredCopy(), told.mock.calls.length]).toEqual([null, false, 1]);
 });
 
 test('without a network a page has the date of its opening', () => {

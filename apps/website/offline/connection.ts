@@ -13,7 +13,7 @@ type Connection = {
    */
   asOf(): number | null;
   /** Returns whether a stored copy is shown and nothing newer was fetched. */
-  isKeptCopy(): boolean;
+  isStoredCopy(): boolean;
   /** Reports that the programme was just fetched. */
   freshened(): void;
   subscribe(listener: () => void): () => void;
@@ -26,7 +26,7 @@ export function createConnection(page: { lastModified: string }, openedAt: numbe
   const listeners = new Set<() => void>();
   return {
     asOf: () => (online() && !kept ? null : at),
-    isKeptCopy: () => kept,
+    isStoredCopy: () => kept,
     freshened() {
       at = Date.now();
       kept = false;

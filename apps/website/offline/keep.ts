@@ -1,7 +1,7 @@
 import type { Told } from '#apps/website/offline/worker-scope.ts';
 
 /** The events that show interest: before one of them nothing is registered or fetched. */
-const FIRST_DEEDS = ['pointerdown', 'keydown', 'scroll'] as const;
+const FIRST_ACTS = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
  * Stores the programme of this language for offline use, after the page has loaded and its visitor
@@ -9,10 +9,10 @@ const FIRST_DEEDS = ['pointerdown', 'keydown', 'scroll'] as const;
  */
 export function keepProgramme(locale: string): void {
   const begin = (): void => {
-    for (const deed of FIRST_DEEDS) removeEventListener(deed, begin);
+    for (const act of FIRST_ACTS) removeEventListener(act, begin);
     tell({ keep: `/${locale}/offline`, pictures: picturesHere() });
   };
-  for (const deed of FIRST_DEEDS) addEventListener(deed, begin, { passive: true });
+  for (const act of FIRST_ACTS) addEventListener(act, begin, { passive: true });
 }
 
 /** The visitor's choice for this device: it covers all bills, and names none. */

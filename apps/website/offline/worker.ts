@@ -15,7 +15,7 @@ const PICTURES = 'pictures';
 /** On the visitor's device only; survives builds. */
 const BILLS = 'bills';
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const PAGES_MAX = 25;
 const PICTURES_MAX = 120;
 const BILLS_MAX = 10;
@@ -62,7 +62,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
-  if (BILL.test(pathname)) event.respondWith(fetch(request).catch(() => keptBill(pathname)));
+  if (BILL.test(pathname)) event.respondWith(fetch(request).catch(() => persistedBill(pathname)));
   else if (/^\/(api|session|portal|pos|scanner|signage|display)(\/|$)/.test(pathname))
     return; // no pages for visitors (D-001)
   else if (pathname.startsWith('/assets/')) event.respondWith(neverChanging(request, FILES));
@@ -76,7 +76,7 @@ scope.addEventListener('fetch', (event) => {
  */
 async function page(event: Fetching, pathname: string): Promise<Response> {
   const asked = fetch(event.request);
-  const late = new Promise<null>((done) => setTimeout(done, PATIENCE_MS, null));
+  const late = new Promise<null>((done) => setTimeout(done, TIMEOUT_MS, null));
   const answer = await Promise.race([asked.catch(() => null), late]);
   if (answer && ![502, 503, 504].includes(answer.status)) {
     if (CONTENT_PAGE.test(pathname)) event.waitUntil(keepPage(pathname, answer.clone()));
@@ -125,7 +125,7 @@ async function neverChanging(request: Request, name: string): Promise<Response> 
 const blank = (): Response =>
   new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } });
 
-async function keptBill(pathname: string): Promise<Response> {
+async function persistedBill(pathname: string): Promise<Response> {
   return (await (await caches.open(BILLS)).match(pathname)) ?? Response.error();
 }
 

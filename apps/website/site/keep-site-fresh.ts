@@ -28,11 +28,11 @@ export function keepSiteFresh(store: SiteStore, { call }: Calls<PublicApi>): voi
     shown.freshened();
   };
   setInterval(() => {
-    const isOld = shown.isKeptCopy() || dayOf(fetchedAt) !== dayOf(Date.now());
+    const isOld = shown.isStoredCopy() || dayOf(fetchedAt) !== dayOf(Date.now());
     if (document.visibilityState === 'visible' && isOld) void refresh();
   }, LOOK_EVERY_MS);
   addEventListener('online', () => void refresh());
-  if (shown.isKeptCopy()) void refresh();
+  if (shown.isStoredCopy()) void refresh();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - fetchedAt > STALE_AFTER_MS) void refresh();
   });

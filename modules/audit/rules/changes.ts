@@ -15,10 +15,10 @@ const byName = new Intl.Collator('en', { numeric: true });
  * the row before and the form after, and a form has no id.
  */
 export function changesBetween(before: unknown, after: unknown): Changes {
-  const [old, young] = [fieldsOf(comparable(before, after)), fieldsOf(after)];
-  const differing = [...new Set([...old.keys(), ...young.keys()])]
+  const [earlier, later] = [fieldsOf(comparable(before, after)), fieldsOf(after)];
+  const differing = [...new Set([...earlier.keys(), ...later.keys()])]
     .sort(byName.compare)
-    .map((field) => ({ field, before: old.get(field) ?? null, after: young.get(field) ?? null }))
+    .map((field) => ({ field, before: earlier.get(field) ?? null, after: later.get(field) ?? null }))
     .filter((change) => change.before !== change.after);
   const changes = differing
     .slice(0, CHANGES_MAX)

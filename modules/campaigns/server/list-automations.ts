@@ -9,7 +9,7 @@ import {
 } from '#modules/campaigns/server/automations/automations.sql.ts';
 import { maySend } from '#modules/campaigns/server/automations/write-automation.ts';
 import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
-import type { KeptProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import type { StoredProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
 import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import { REPORT_NAMES, type ReportReader } from '#modules/reports/rules/reports.ts';
 import { reportWords } from '#modules/reports/server.ts';
@@ -54,7 +54,7 @@ export const listAutomations = (
     };
   });
 
-const sentenceOf = (translator: Translator, locale: string, problem: KeptProblem | null): string | null =>
+const sentenceOf = (translator: Translator, locale: string, problem: StoredProblem | null): string | null =>
   problem && translator.sentence(locale, 'refusals', problem.code, problem.params);
 
 function automationWire(

@@ -168,7 +168,7 @@ test('a third party that does not answer causes a timeout, and no connection is 
   tags: ['NEWS-007', 'I23'],
 }, async () => {
   verdict = { silent: true };
-  const waiting = isPerson({ url: recaptchaUrl, secret: 's', token: 'x', address: '', patienceMs: 200 });
+  const waiting = isPerson({ url: recaptchaUrl, secret: 's', token: 'x', address: '', timeoutMs: 200 });
   await expect(waiting).rejects.toMatchObject(unavailable);
   const checking = form(keyed, 'a-token');
   const outcome = expect(checking).rejects.toMatchObject(unavailable);

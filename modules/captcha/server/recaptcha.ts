@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 
 const SECRET = 'recaptcha';
 const SCORE_MIN = 0.5;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const WRONG_SECRET = ['missing-input-secret', 'invalid-input-secret'];
 /** Errors of the configuration or of our request, not of the visitor. */
 const OUR_FAULT = [...WRONG_SECRET, 'bad-request'];
@@ -33,7 +33,7 @@ export type Asking = {
   readonly token: string;
   /** The IP address of the visitor. */
   readonly address: string;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 };
 
 /**
@@ -61,13 +61,13 @@ export async function isSecretKnown(asking: Omit<Asking, 'token' | 'address'>): 
 const isUnavailable = (cause: unknown) => Object.assign(unavailable('captcha.unavailable'), { cause });
 
 async function verdictOf(asking: Asking): Promise<z.infer<typeof zVerdict>> {
-  const { url, secret, token, address, patienceMs = PATIENCE_MS } = asking;
+  const { url, secret, token, address, timeoutMs = TIMEOUT_MS } = asking;
   try {
     const answer = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, ...(address && { remoteip: address }) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!answer.ok) throw new Error(`the captcha's verifier answered ${answer.status}`);
     return zVerdict.parse(await answer.json());

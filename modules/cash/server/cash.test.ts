@@ -234,16 +234,16 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
   }, async () => {
     const till = await exhibitor.till();
     const bystander = await exhibitor.till({ who: { roles: [], permissions: ['pos.sell'] } });
-    const deeds = [
+    const acts = [
       ['open', {}],
       ['withdraw', { amount: 1, reason: 'x' }],
       ['count', { counts: {}, taken: 0, remark: '' }],
     ] as const;
     expect((await bystander.get()).status).toBe(403);
-    for (const [deed, body] of deeds) {
-      expect([deed, (await bystander.post(deed, body)).status]).toEqual([deed, 403]);
+    for (const [act, body] of acts) {
+      expect([act, (await bystander.post(act, body)).status]).toEqual([act, 403]);
       const bare = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-      expect((await exhibitor.site.ask(`/api/pos/cash/${deed}`, bare)).status).toBe(401);
+      expect((await exhibitor.site.ask(`/api/pos/cash/${act}`, bare)).status).toBe(401);
     }
     expect((await till.get()).status).toBe(200);
   });

@@ -22,7 +22,7 @@ export type NotedError = {
  */
 export type ErrorService = (noted: NotedError) => Promise<'taken' | 'refused'>;
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const TOO_MANY = 429;
 
 /** Returns null for an address that is not a DSN. */
@@ -37,7 +37,7 @@ export function errorService(dsn: string): ErrorService | null {
       body: typeof body === 'string' ? body : new Uint8Array(body),
       headers: { 'content-type': 'application/x-sentry-envelope' },
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.body?.cancel();
     if (answer.ok) return 'taken';

@@ -15,7 +15,7 @@ import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 /** A message as it is stored. */
-export const zKept = z.object({
+export const zStoredMessage = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -24,7 +24,7 @@ export const zKept = z.object({
   /** How often an employee had the mail sent again after it was sent. */
   again: z.number().int().optional(),
 });
-type Kept = z.infer<typeof zKept>;
+type StoredMessage = z.infer<typeof zStoredMessage>;
 
 export const NO_ADDRESS = 'the exhibitor has no address for messages of visitors';
 
@@ -34,7 +34,7 @@ export const contactOutbox = (deps: EmailDeps): OutboxHandlers => ({
 
 /** Mails a message to the exhibitor's own address; a reply goes to the visitor (D-166). */
 async function mailMessage(deps: EmailDeps, item: OutboxItem): Promise<void> {
-  const kept = zKept.parse(item.payload);
+  const kept = zStoredMessage.parse(item.payload);
   const exhibitor = await deps.workDb.read(item.exhibitorId, emailSender);
   refuseWithoutServer(deps, exhibitor);
   // Not the fault of this message: it is retried until the exhibitor configures an address.
@@ -49,7 +49,12 @@ async function mailMessage(deps: EmailDeps, item: OutboxItem): Promise<void> {
 }
 
 /** In the exhibitor's language, independent of the visitor's. */
-function messageEmail({ translator }: EmailDeps, exhibitor: EmailSender, settings: Settings, kept: Kept): Written {
+function messageEmail(
+  { translator }: EmailDeps,
+  exhibitor: EmailSender,
+  settings: Settings,
+  kept: StoredMessage,
+): Written {
   const locale = settings.website_locale;
   const say = (key: string, params?: Params) => translator.sentence(locale, 'mail/contact', key, params);
   const { name } = kept;

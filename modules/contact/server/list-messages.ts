@@ -1,7 +1,7 @@
 import { notFound } from '#kernel/refusal.ts';
 import type { MessagesPageWire, MessagesQuery, StaffMessageWire } from '#modules/contact/contract/staff.ts';
 import type { Delivery, DeliveryReason } from '#modules/contact/rules/deliveries.ts';
-import { NO_ADDRESS, zKept } from '#modules/contact/server/contact-mail.ts';
+import { NO_ADDRESS, zStoredMessage } from '#modules/contact/server/contact-mail.ts';
 import { type MessageRow, messagesBefore, messageWith } from '#modules/contact/server/messages.sql.ts';
 import { NO_MAIL_SERVER } from '#modules/email/server.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -32,7 +32,7 @@ export async function getMessage(db: Db, exhibitorId: number, id: number): Promi
 }
 
 export function messageWire(row: MessageRow): StaffMessageWire {
-  const { name, email, phone, message, locale } = zKept.parse(row.payload);
+  const { name, email, phone, message, locale } = zStoredMessage.parse(row.payload);
   return {
     id: row.id,
     name,

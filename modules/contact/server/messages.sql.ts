@@ -4,7 +4,7 @@ import type { Reads } from '#platform/db/tx.ts';
 
 export type MessageRow = {
   id: number;
-  /** As `zKept`. */
+  /** As `zStoredMessage`. */
   payload: unknown;
   sent_at_ms: number;
   is_done: boolean;

@@ -7,15 +7,15 @@ export type ContentFields = {
   readonly page_title: Texts;
   readonly content: Texts;
 };
-type Kept = ContentFields & {
+type StoredContent = ContentFields & {
   readonly id: number;
   readonly version: number;
   readonly updated_at: string;
   readonly updated_by: string | null;
 };
-export type PersistedPage = Kept & { readonly slug: string };
-export type PersistedByKey = Kept & { readonly key: string };
-export type KeptQuestion = Kept & {
+export type PersistedPage = StoredContent & { readonly slug: string };
+export type PersistedByKey = StoredContent & { readonly key: string };
+export type StoredQuestion = StoredContent & {
   readonly slug: string;
   readonly location: string;
   readonly question: Texts;
@@ -115,7 +115,7 @@ export const deleteContent = (tx: Pick<Tx, 'run'>, id: number): Promise<number> 
   tx.run('DELETE FROM content WHERE exhibitor_id = tenant() AND id = $1', [id]);
 
 /** Returns the stored preset at one of these slugs. */
-export const keptPreset = (first: Reads, slugs: readonly string[]): Promise<PersistedPage | null> =>
+export const storedPreset = (first: Reads, slugs: readonly string[]): Promise<PersistedPage | null> =>
   first.one(
     `SELECT ${PAGE} ${OF_EXHIBITOR} AND c.type IN ('preset','page') AND c.slug = ANY($1) ORDER BY c.type DESC`,
     [slugs],
@@ -140,7 +140,7 @@ export const insertPreset = (
   );
 
 const WIDGET = `c.key, ${KEPT}`;
-export const keptWidgets = (first: Reads): Promise<PersistedByKey[]> =>
+export const storedWidgets = (first: Reads): Promise<PersistedByKey[]> =>
   first.query(`SELECT ${WIDGET} ${OF_EXHIBITOR} AND c.type = 'widget' AND c.key IS NOT NULL ORDER BY c.key LIMIT 100`);
 export const lockWidget = (tx: Pick<Tx, 'one'>, key: string): Promise<PersistedByKey | null> =>
   tx.one(`SELECT ${WIDGET} ${OF_EXHIBITOR} AND c.type = 'widget' AND c.key = $1 FOR UPDATE OF c`, [key]);
@@ -156,23 +156,23 @@ export const insertWidget = (tx: Pick<Tx, 'run'>, key: string, content: Texts, b
  * Returns the questions as the website shows them: its pages, the groups by their first question,
  * the questions in order (D-169).
  */
-export const keptQuestions = (first: Reads, limit: number): Promise<KeptQuestion[]> =>
+export const storedQuestions = (first: Reads, limit: number): Promise<StoredQuestion[]> =>
   first.query(
     `SELECT ${QUESTION} ${OF_EXHIBITOR} AND c.type = 'faq' AND c.slug IS NOT NULL ORDER BY c.slug, c.priority, c.id LIMIT $1`,
     [limit],
   );
 /** Locks all questions of one page, so that one caller at a time changes their order. */
-export const lockQuestions = (tx: Pick<Tx, 'query'>, slug: string): Promise<KeptQuestion[]> =>
+export const lockQuestions = (tx: Pick<Tx, 'query'>, slug: string): Promise<StoredQuestion[]> =>
   tx.query(
     `SELECT ${QUESTION} ${OF_EXHIBITOR} AND c.type = 'faq' AND c.slug = $1 ORDER BY c.priority, c.id FOR UPDATE OF c`,
     [slug],
   );
-export const lockQuestion = (tx: Pick<Tx, 'one'>, id: number): Promise<KeptQuestion | null> =>
+export const lockQuestion = (tx: Pick<Tx, 'one'>, id: number): Promise<StoredQuestion | null> =>
   tx.one(`SELECT ${QUESTION} ${OF_EXHIBITOR} AND c.type = 'faq' AND c.slug IS NOT NULL AND c.id = $1 FOR UPDATE OF c`, [
     id,
   ]);
 
-export type QuestionFields = Pick<KeptQuestion, 'slug' | 'location' | 'question' | 'answer' | 'priority'> & {
+export type QuestionFields = Pick<StoredQuestion, 'slug' | 'location' | 'question' | 'answer' | 'priority'> & {
   readonly group: Texts;
 };
 const valuesOf = (

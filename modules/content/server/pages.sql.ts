@@ -39,14 +39,14 @@ export const listPages = (tx: Pick<ReadTx, 'query'>, max: number): Promise<Liste
   );
 
 /**
- * Counts a request for a missing page (CMS-006). Over `keptMax` different slugs it counts only
+ * Counts a request for a missing page (CMS-006). Over `slugsMax` different slugs it counts only
  * known ones.
  */
-export const recordMissingPage = (tx: Pick<Tx, 'run'>, slug: string, keptMax: number): Promise<number> =>
+export const recordMissingPage = (tx: Pick<Tx, 'run'>, slug: string, slugsMax: number): Promise<number> =>
   tx.run(
     `INSERT INTO missing_page AS m (exhibitor_id, slug)
      SELECT tenant(), $1 WHERE (SELECT count(*) FROM missing_page WHERE exhibitor_id = tenant()) < $2
          OR EXISTS (SELECT 1 FROM missing_page WHERE exhibitor_id = tenant() AND slug = $1)
      ON CONFLICT (exhibitor_id, slug) DO UPDATE SET times = m.times + 1, last_at = foyer_now()`,
-    [slug, keptMax],
+    [slug, slugsMax],
   );

@@ -15,14 +15,14 @@ import { PRESET_SLUGS, PRESETS, type PresetKey, presetAt } from '#modules/conten
 import { addressOf, twinOf } from '#modules/content/rules/slug.ts';
 import { WIDGETS, type WidgetKey } from '#modules/content/rules/widgets.ts';
 import {
-  keptPreset,
-  keptQuestions,
-  keptWidgets,
   type ListedRow,
   listedContents,
   missingPages,
   type PersistedByKey,
   persistedPage,
+  storedPreset,
+  storedQuestions,
+  storedWidgets,
 } from '#modules/content/server/contents.sql.ts';
 import { type Exhibitor, usualTexts } from '#modules/content/server/preset-pages.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -119,7 +119,7 @@ export async function readPreset(
   key: PresetKey,
 ): Promise<PresetWire> {
   const slug = PRESET_SLUGS[key];
-  const kept = await db.ask(exhibitorId, (first) => keptPreset(first, [slug, twinOf(slug)]));
+  const kept = await db.ask(exhibitorId, (first) => storedPreset(first, [slug, twinOf(slug)]));
   const usual = usualTexts(key, editorial.locales, editorial, translator);
   const { page_title, content, version, updated_at, updated_by } = kept ?? { ...usual, ...NOTHING };
   return {
@@ -142,7 +142,7 @@ export async function readWidgets(
   exhibitorId: number,
   editorial: Editorial,
 ): Promise<WidgetLineWire[]> {
-  const kept = await db.ask(exhibitorId, (first) => keptWidgets(first));
+  const kept = await db.ask(exhibitorId, (first) => storedWidgets(first));
   return WIDGETS.map((key) => {
     const { missing, updated_at, updated_by, content } = widgetOf(kept, key, editorial);
     const written = languagesOf(editorial).filter((language) => content[language]);
@@ -156,7 +156,7 @@ export async function readWidget(
   editorial: Editorial,
   key: WidgetKey,
 ): Promise<WidgetWire> {
-  return widgetOf(await db.ask(exhibitorId, (first) => keptWidgets(first)), key, editorial);
+  return widgetOf(await db.ask(exhibitorId, (first) => storedWidgets(first)), key, editorial);
 }
 
 function widgetOf(kept: readonly PersistedByKey[], key: WidgetKey, editorial: Editorial): WidgetWire {
@@ -174,7 +174,7 @@ export async function readQuestions(
   exhibitorId: number,
   editorial: Editorial,
 ): Promise<QuestionsWire> {
-  const kept = await db.ask(exhibitorId, (first) => keptQuestions(first, QUESTIONS_MAX));
+  const kept = await db.ask(exhibitorId, (first) => storedQuestions(first, QUESTIONS_MAX));
   const questions = kept.map(({ page_title: _none, priority: _place, content: group, ...question }) => ({
     ...question,
     group,

@@ -7,11 +7,11 @@ import {
   clearMissing,
   deleteContent,
   insertQuestion,
-  type KeptQuestion,
   lockQuestion,
   lockQuestions,
   type QuestionFields,
   renameGroup,
+  type StoredQuestion,
   updateQuestion,
 } from '#modules/content/server/contents.sql.ts';
 import { sanitisedTexts } from '#modules/content/server/sanitise.ts';
@@ -106,20 +106,24 @@ export const orderQuestions = (db: Db, editing: Editing, { slug, order }: OrderF
 
 const move = (
   tx: Tx,
-  question: KeptQuestion,
+  question: StoredQuestion,
   to: Pick<QuestionFields, 'priority' | 'location' | 'group'>,
   by: number | null,
 ) => updateQuestion(tx, question.id, { ...question, ...to }, by);
 
 /** What a group is called: as its questions say, which all say the same. */
-function groupOf(present: readonly KeptQuestion[], location: string): Texts {
+function groupOf(present: readonly StoredQuestion[], location: string): Texts {
   const [first] = present.filter((question) => question.location === location);
   if (!first) throw refuse('content.group_unknown', undefined, 'order');
   return first.content;
 }
 
 /** A group that is there keeps its name; where a question is new, it is the last. */
-function fieldsOf(form: QuestionForm, others: readonly KeptQuestion[], before: KeptQuestion | null): QuestionFields {
+function fieldsOf(
+  form: QuestionForm,
+  others: readonly StoredQuestion[],
+  before: StoredQuestion | null,
+): QuestionFields {
   const { slug, location, question } = form;
   const group = others.find((other) => other.location === location)?.content ?? form.group;
   const isMoved = before?.slug !== slug || before.location !== location;
@@ -133,7 +137,7 @@ function fieldsOf(form: QuestionForm, others: readonly KeptQuestion[], before: K
   };
 }
 
-const recorded = ({ slug, location, content: group, question, answer, priority }: KeptQuestion): QuestionFields => ({
+const recorded = ({ slug, location, content: group, question, answer, priority }: StoredQuestion): QuestionFields => ({
   slug,
   location,
   group,

@@ -110,7 +110,7 @@ test('a device that was blocked, logged out or deleted is out with its next call
 }, async () => {
   const browser = await site.visit();
   await signsIn(t, own, browser, await buildEmployee(t, own, { roles: ['admin'] }));
-  for (const [deed, status, code] of [
+  for (const [act, status, code] of [
     ['block', 403, 'devices.blocked'],
     ['logout', 401, 'devices.unknown'],
     ['delete', 401, 'devices.unknown'],
@@ -118,7 +118,7 @@ test('a device that was blocked, logged out or deleted is out with its next call
     const device = await buildDevice(t, own);
     const headers = await standsAt(t, own, device, await buildAttendant(t, own));
     expect((await get('/api/device/sells', headers)).status).toBe(200);
-    expect((await browser.post(`/api/staff/devices/${device.id}/${deed}`)).status).toBe(200);
+    expect((await browser.post(`/api/staff/devices/${device.id}/${act}`)).status).toBe(200);
     for (const path of ['/api/device/state', '/api/device/people', '/api/device/sells'])
       expect(said(await get(path, headers))).toEqual([status, code]);
     expect(said(await post('/api/device/sign-in', { user: 'x', pin: '1' }, headers))).toEqual([status, code]);

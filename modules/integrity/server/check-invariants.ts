@@ -1,12 +1,12 @@
 import { INVARIANTS, type Invariant } from '#modules/integrity/server/invariants.sql.ts';
-import { lately } from '#modules/integrity/server/recent-bills.sql.ts';
+import { recent } from '#modules/integrity/server/recent-bills.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type Violation = {
   readonly id: string;
   readonly says: string;
   readonly rows: readonly Record<string, unknown>[];
-  readonly hearsay?: true;
+  readonly untrusted?: true;
 };
 
 const ROWS_SHOWN_MAX = 20;
@@ -32,7 +32,7 @@ export const checkRecentBills = (db: Db): Promise<Violation[]> =>
 
 export const allOf = ({ sql }: Invariant): string => limited(sql);
 export const recentBillsOf = ({ sql, of }: Invariant, nowMs: number): string =>
-  of === 'bills' ? `${lately(nowMs)} ${limited(sql)}` : limited(sql);
+  of === 'bills' ? `${recent(nowMs)} ${limited(sql)}` : limited(sql);
 
 const limited = (sql: string) => `SELECT * FROM (${sql}) AS violation LIMIT ${ROWS_SHOWN_MAX}`;
 
@@ -50,6 +50,6 @@ async function ask(
   return violations;
 }
 
-function violationOf({ id, says, hearsay }: Invariant, rows: readonly Record<string, unknown>[]): Violation[] {
-  return rows.length === 0 ? [] : [{ id, says, rows, ...(hearsay && { hearsay }) }];
+function violationOf({ id, says, untrusted }: Invariant, rows: readonly Record<string, unknown>[]): Violation[] {
+  return rows.length === 0 ? [] : [{ id, says, rows, ...(untrusted && { untrusted }) }];
 }

@@ -20,7 +20,7 @@ export function invariantsJob(deps: { db: Db; alarm: (violation: Violation) => v
     const at = elapsed();
     const all = !whole || whole.took <= LITTLE_WORK_MS || at - whole.at >= DAY_MS;
     try {
-      return { asked: all ? 'all' : 'lately', violations: await (all ? checkInvariants(db) : checkRecentBills(db)) };
+      return { asked: all ? 'all' : 'recent', violations: await (all ? checkInvariants(db) : checkRecentBills(db)) };
     } finally {
       if (all) whole = { at, took: elapsed() - at }; // also a check that exceeded the database's time limit
     }
@@ -31,7 +31,7 @@ export function invariantsJob(deps: { db: Db; alarm: (violation: Violation) => v
     everyMs: 5 * 60_000,
     run: async () => {
       const { asked, violations } = await ask();
-      for (const violation of violations) if (!violation.hearsay) alarm(violation);
+      for (const violation of violations) if (!violation.untrusted) alarm(violation);
       return { asked, violations: violations.map(({ id }) => id) };
     },
   };

@@ -9,7 +9,7 @@ export type Invariant = {
   readonly sql: string;
   readonly of: Reach;
   /** Depends on untrusted reports: in production it is shown and raises no alarm. */
-  readonly hearsay?: true;
+  readonly untrusted?: true;
 };
 
 /**
@@ -268,7 +268,7 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'no browser reported a violation of the content security policy',
     of: 'exhibitor',
     sql: `SELECT exhibitor_id, id, detail FROM client_error WHERE kind = 'csp' AND at > foyer_now() - interval '5 minutes'`,
-    hearsay: true,
+    untrusted: true,
   },
   {
     id: 'I23',

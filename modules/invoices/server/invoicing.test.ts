@@ -28,7 +28,7 @@ async function collected(count = 1, changes: object = {}) {
 }
 const issued = async (count = 1, changes: object = {}) => {
   const made = await collected(count, changes);
-  await office.deed(manager, 'issue', made.invoiceId);
+  await office.act(manager, 'issue', made.invoiceId);
   return made;
 };
 const travelDays = async (days: number) => {
@@ -59,7 +59,7 @@ test('purchases of a company are collected on one pending invoice, which is numb
     can: { issue: true, pay: false, correct: false, delete: false, mail: false },
   });
   const answer = office.dataOf<{ invoice_no: string; invoiced_at: string; due_on: string }>(
-    await office.deed(manager, 'issue', invoiceId),
+    await office.act(manager, 'issue', invoiceId),
   );
   expect(answer).toMatchObject({
     status: 'invoiced',
@@ -112,7 +112,7 @@ test('numbers have no gaps, with any number of concurrent and failed attempts', 
   const open = await office.client(manager);
   await office.collects(open.id, await office.unpaid()); // refused: not paid yet
   const ids = [...pending.map(({ invoiceId }) => invoiceId), ...pending.map(({ invoiceId }) => invoiceId)];
-  const answers = await Promise.all(ids.map((id) => office.deed(manager, 'issue', id)));
+  const answers = await Promise.all(ids.map((id) => office.act(manager, 'issue', id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(6).fill(409)]);
   const cut = t.db.tx({ exhibitorId: exhibitor.own.exhibitorId, actor: 'x', channel: 'portal' }, async (tx) => {
     await tx.run(
@@ -131,9 +131,9 @@ test("an invoice is paid in time or late, once; it is overdue from midnight in t
 }, async () => {
   const { invoiceId } = await issued(1, { term_days: 1 });
   const late = await issued(1, { term_days: 1 });
-  expect((await office.deed(manager, 'pay', invoiceId)).status).toBe(200);
+  expect((await office.act(manager, 'pay', invoiceId)).status).toBe(200);
   expect(await office.detail(manager, invoiceId)).toMatchObject({ status: 'paid', paid_at: expect.any(String) });
-  expect(said(await office.deed(manager, 'pay', invoiceId))).toMatchObject({
+  expect(said(await office.act(manager, 'pay', invoiceId))).toMatchObject({
     status: 409,
     code: 'invoices.not_payable',
   });
@@ -143,7 +143,7 @@ test("an invoice is paid in time or late, once; it is overdue from midnight in t
   expect((await expireInvoices(t.db)).expired).toBe(1);
   expect(await office.detail(manager, late.invoiceId)).toMatchObject({ status: 'expired', can: { pay: true } });
   expect((await office.detail(manager, invoiceId)).status).toBe('paid');
-  expect((await office.deed(manager, 'pay', late.invoiceId)).status).toBe(200);
+  expect((await office.act(manager, 'pay', late.invoiceId)).status).toBe(200);
 });
 
 test('an invoice is corrected once, by a negative one of the same series; both settle each other', {
@@ -152,7 +152,7 @@ test('an invoice is corrected once, by a negative one of the same series; both s
   const { invoiceId } = await issued(2);
   const taken = await office.detail(manager, invoiceId);
   const back = office.dataOf<typeof taken>(
-    await office.deed(manager, 'correct', invoiceId, { reason: 'Wrong company', again: false }),
+    await office.act(manager, 'correct', invoiceId, { reason: 'Wrong company', again: false }),
   );
   expect(back).toMatchObject({
     status: 'paid',
@@ -171,7 +171,7 @@ test('an invoice is corrected once, by a negative one of the same series; both s
     total: 24,
   });
   for (const id of [invoiceId, back.id])
-    expect(said(await office.deed(manager, 'correct', id, { reason: 'Again', again: false }))).toMatchObject({
+    expect(said(await office.act(manager, 'correct', id, { reason: 'Again', again: false }))).toMatchObject({
       status: 409,
       code: 'invoices.not_correctable',
     });
@@ -181,17 +181,17 @@ test('for a paid one the money is refunded first; and its bills can be invoiced 
   tags: ['D-154'],
 }, async () => {
   const { invoiceId, client } = await issued();
-  await office.deed(manager, 'pay', invoiceId);
+  await office.act(manager, 'pay', invoiceId);
   const back = office.dataOf<{ id: number; status: string }>(
-    await office.deed(manager, 'correct', invoiceId, { reason: 'Wrong address', again: true }),
+    await office.act(manager, 'correct', invoiceId, { reason: 'Wrong address', again: true }),
   );
   expect(back.status).toBe('invoiced');
-  expect((await office.deed(manager, 'pay', back.id)).status).toBe(200);
+  expect((await office.act(manager, 'pay', back.id)).status).toBe(200);
   const [again] = (await office.list(manager, '?status=pending')).invoices.filter(
     ({ client_id }) => client_id === client.id,
   );
   expect(again).toMatchObject({ total: 12, bills_count: 1 });
-  expect((await office.deed(manager, 'issue', again?.id ?? 0)).status).toBe(200);
+  expect((await office.act(manager, 'issue', again?.id ?? 0)).status).toBe(200);
   expect((await office.detail(manager, invoiceId)).bills).toHaveLength(1); // the content stays frozen
 });
 
@@ -199,23 +199,23 @@ test('a bill moves from a pending invoice to another company; an empty invoice i
   tags: ['D-022'],
 }, async () => {
   const { invoiceId, billId } = await collected();
-  expect(said(await office.deed(manager, 'delete', invoiceId))).toMatchObject({
+  expect(said(await office.act(manager, 'delete', invoiceId))).toMatchObject({
     status: 409,
     code: 'invoices.has_bills',
   });
   const other = await office.client(manager, { company: 'The Right One' });
-  const moved = await office.deed(manager, 'move-bill', invoiceId, { bill: billId, client_id: other.id });
+  const moved = await office.act(manager, 'move-bill', invoiceId, { bill: billId, client_id: other.id });
   expect(office.dataOf(moved)).toMatchObject({ bills_count: 0, total: 0, can: { issue: false, delete: true } });
-  expect(said(await office.deed(manager, 'issue', invoiceId))).toMatchObject({ status: 409, code: 'invoices.empty' });
-  expect((await office.deed(manager, 'delete', invoiceId)).json).toEqual({ message: 'The invoice is deleted.' });
-  expect((await office.deed(manager, 'delete', invoiceId)).status).toBe(404);
+  expect(said(await office.act(manager, 'issue', invoiceId))).toMatchObject({ status: 409, code: 'invoices.empty' });
+  expect((await office.act(manager, 'delete', invoiceId)).json).toEqual({ message: 'The invoice is deleted.' });
+  expect((await office.act(manager, 'delete', invoiceId)).status).toBe(404);
   const right = (await office.list(manager, '?search=right%20one')).invoices[0]?.id ?? 0;
-  await office.deed(manager, 'issue', right);
-  expect(said(await office.deed(manager, 'delete', right))).toMatchObject({
+  await office.act(manager, 'issue', right);
+  expect(said(await office.act(manager, 'delete', right))).toMatchObject({
     status: 409,
     code: 'invoices.not_pending',
   });
-  expect(said(await office.deed(manager, 'move-bill', right, { bill: billId, client_id: other.id })).status).toBe(409);
+  expect(said(await office.act(manager, 'move-bill', right, { bill: billId, client_id: other.id })).status).toBe(409);
   await expect(t.asOwner('DELETE FROM invoice WHERE id = $1', [right])).rejects.toThrow();
   await expect(t.asOwner('UPDATE invoice SET total_cents = 1 WHERE id = $1', [right])).rejects.toThrow('frozen');
   await expect(t.asOwner('DELETE FROM invoice_bill WHERE bill_id = $1', [billId])).rejects.toThrow('keeps its bills');
@@ -234,7 +234,7 @@ test('a bill is on one invoice only, on none of an unknown company, and waits th
   });
   await office.collects(client.id, await office.unpaid());
   expect(await office.detail(manager, invoiceId)).toMatchObject({ can: { issue: false } });
-  expect(said(await office.deed(manager, 'issue', invoiceId))).toMatchObject({
+  expect(said(await office.act(manager, 'issue', invoiceId))).toMatchObject({
     status: 409,
     code: 'invoices.bill_open',
   });
@@ -246,7 +246,7 @@ test('a bill paid while an invoice is numbered goes on it or on the next, never 
   const { client, invoiceId } = await collected();
   const bills = [await office.sells(), await office.sells()];
   const [issue, ...on] = await allAtOnce<unknown>(t, exhibitor.own.exhibitorId, `invoice WHERE id = ${invoiceId}`, [
-    () => office.deed(manager, 'issue', invoiceId),
+    () => office.act(manager, 'issue', invoiceId),
     () => office.collects(client.id, bills[0] as string),
   ]);
   expect((issue as { status: number }).status).toBe(200);
@@ -259,7 +259,7 @@ test('items refunded before the invoice are not on it', { tags: ['INV-001', 'D-1
   const { billId, invoiceId } = await collected(2);
   await office.shop.refund(billId, [0]);
   expect(await office.detail(manager, invoiceId)).toMatchObject({ total: 12, due: 12 });
-  const answer = office.dataOf(await office.deed(manager, 'issue', invoiceId));
+  const answer = office.dataOf(await office.act(manager, 'issue', invoiceId));
   expect(answer).toMatchObject({ total: 12, due: 12, bills: [{ lines: [{ quantity: 1, total: 12 }] }] });
 });
 
@@ -280,7 +280,7 @@ test('companies are added, changed, archived and restored, each audited; their V
   await office.collects(client.id, await office.sells());
   const archive = () => manager.post(`/api/staff/invoice-clients/${client.id}/archive`, {}, ENGLISH);
   expect(said(await archive())).toMatchObject({ status: 409, code: 'invoices.client_owes' });
-  await office.deed(manager, 'issue', (await office.list(manager, '?search=archived')).invoices[0]?.id ?? 0);
+  await office.act(manager, 'issue', (await office.list(manager, '?search=archived')).invoices[0]?.id ?? 0);
   expect((await archive()).status).toBe(200);
   expect([await found('?search=be%20arch'), await found('?search=be%20arch&archived=yes')]).toEqual([[], [client.id]]);
   await expect(office.collects(client.id, await office.sells())).rejects.toThrow('client_unknown');
@@ -316,7 +316,7 @@ test('with the module off no route of it answers', { tags: ['INV-001', 'SET-001'
       status: 403,
       code: 'feature_disabled',
     });
-  expect((await office.deed(manager, 'issue', invoiceId)).status).toBe(403);
+  expect((await office.act(manager, 'issue', invoiceId)).status).toBe(403);
   expect((await office.addsClient(manager)).status).toBe(403);
 });
 
@@ -326,7 +326,7 @@ test('invoices.view and .edit: required for each route; invoices of another exhi
   const { invoiceId } = await issued();
   const roles = { may: 'manager', mayNot: 'employee' } as const;
   await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/invoices', ENGLISH), roles);
-  await expectGuarded(exhibitor, (browser) => office.deed(browser, 'pay', invoiceId), roles);
+  await expectGuarded(exhibitor, (browser) => office.act(browser, 'pay', invoiceId), roles);
   await expectGuarded(exhibitor, (browser) => browser.post('/api/staff/invoice-clients/new', {}, ENGLISH), roles);
   const theirs = await exhibitor.as('admin', [], exhibitor.other);
   const there = { ...ENGLISH, ...AT_OTHER };

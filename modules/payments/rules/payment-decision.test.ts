@@ -5,7 +5,7 @@ import {
   type Decision,
   decideOnPaymentStatus,
   type PaymentView,
-  type ProviderTruth,
+  type ReportedPayment,
 } from '#modules/payments/rules/payment-decision.ts';
 import { isUndecided, paymentMayMove } from '#modules/payments/rules/payment-states.ts';
 import { permutations } from '#testing/tools/permutations.ts';
@@ -25,7 +25,7 @@ const bill = (changes: Partial<BillView> = {}): BillView => ({
   goods: 'held',
   ...changes,
 });
-const truth = (changes: Partial<Answer> = {}): Answer => ({
+const reported = (changes: Partial<Answer> = {}): Answer => ({
   status: 'paid',
   amount: 1800,
   currency: 'EUR',
@@ -35,7 +35,7 @@ const truth = (changes: Partial<Answer> = {}): Answer => ({
   ...changes,
 });
 const decide = (b: Partial<BillView>, p: Partial<PaymentView>, t: Partial<Answer>): Decision =>
-  decideOnPaymentStatus({ bill: bill(b), payment: payment(p), truth: truth(t) });
+  decideOnPaymentStatus({ bill: bill(b), payment: payment(p), reported: reported(t) });
 
 const lateCases: [string, Partial<BillView>, Partial<PaymentView>, Decision['outcome']][] = [
   ['in time, seats held', {}, {}, 'settled'],
@@ -70,7 +70,7 @@ test.each(lateCases)(
   },
 );
 
-test.each<[string, Partial<ProviderTruth>, number]>([
+test.each<[string, Partial<ReportedPayment>, number]>([
   ['a cent too little', { amount: 1799 }, 1799],
   ['a cent too much', { amount: 1801 }, 1801],
   ['a hundred times', { amount: 180_000 }, 180_000],
@@ -182,7 +182,7 @@ test('money paid and refunded before the first notice settles nothing', { tags: 
 function apply(state: PaymentView, b: BillView, t: Answer, outcomes: string[]): PaymentView {
   let view = state;
   for (;;) {
-    const decision = decideOnPaymentStatus({ bill: b, payment: view, truth: t });
+    const decision = decideOnPaymentStatus({ bill: b, payment: view, reported: t });
     if (decision.outcome === 'ignored') return view;
     outcomes.push(decision.outcome);
     for (const next of decision.payment) {
@@ -197,12 +197,12 @@ function apply(state: PaymentView, b: BillView, t: Answer, outcomes: string[]): 
 }
 
 const DELIVERIES: Answer[] = [
-  truth(),
-  truth({ status: 'expired' }),
-  truth({ status: 'failed' }),
-  truth({ status: 'cancelled' }),
-  truth({ refunded: 1800 }),
-  truth({ charged_back: 600 }),
+  reported(),
+  reported({ status: 'expired' }),
+  reported({ status: 'failed' }),
+  reported({ status: 'cancelled' }),
+  reported({ refunded: 1800 }),
+  reported({ charged_back: 600 }),
 ];
 
 test("all 720 orders of stale deliveries end in the provider's status, never backwards from paid", {
@@ -234,7 +234,7 @@ test("all 720 orders of stale deliveries end in the provider's status, never bac
 test("the provider's whole status, delivered by six notices in any order, is applied once", {
   tags: ['T15', 'SETTLE-4'],
 }, () => {
-  const whole = truth({ refunded: 600, charged_back: 0 });
+  const whole = reported({ refunded: 600, charged_back: 0 });
   for (const order of permutations(DELIVERIES)) {
     const outcomes: string[] = [];
     let view = payment();

@@ -9,11 +9,11 @@ import type { Cents } from '#kernel/money.ts';
 import { isUndecided, type PaymentStatus, wasPaid } from '#modules/payments/rules/payment-states.ts';
 
 /** A provider's status in our names. `open` covers all states that the payer can still complete. */
-export type TruthStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
+export type ReportedStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
 /** The provider's whole status of one payment at the time of the fetch. Sums only increase. */
-export type ProviderTruth = {
-  readonly status: TruthStatus;
+export type ReportedPayment = {
+  readonly status: ReportedStatus;
   /** The amount paid, tip included. Null: not in whole cents. */
   readonly amount: Cents | null;
   readonly currency: string;
@@ -27,7 +27,7 @@ export type ProviderTruth = {
  * provider may count it; after
  * its refusal, an older answer reports too much as refunded.
  */
-export type Answer = ProviderTruth & {
+export type Answer = ReportedPayment & {
   /** The number of our refunds of this payment that were refused at that time. */
   readonly refusals: number;
 };
@@ -93,13 +93,13 @@ const CURRENCY = 'EUR';
 const IGNORED: Decision = { outcome: 'ignored', payment: [] };
 
 /** SETTLE-5. Decides on money received that is new to us. */
-function decideOnMoney(bill: BillView, payment: PaymentView, truth: ProviderTruth): Decision {
-  if (truth.currency !== CURRENCY) return { outcome: 'manual', reason: 'currency', payment: [] };
+function decideOnMoney(bill: BillView, payment: PaymentView, reported: ReportedPayment): Decision {
+  if (reported.currency !== CURRENCY) return { outcome: 'manual', reason: 'currency', payment: [] };
   // A payment of zero or less is impossible.
-  if (truth.amount === null || truth.amount <= 0)
+  if (reported.amount === null || reported.amount <= 0)
     return { outcome: 'manual', reason: 'amount_unreadable', payment: [] };
-  const received = truth.amount;
-  const { refunded, charged_back } = truth;
+  const received = reported.amount;
+  const { refunded, charged_back } = reported;
   // All of it was refunded before we knew of it: it must not lead to tickets.
   if (refunded + charged_back >= received)
     return { outcome: 'returned', received, refunded, charged_back, payment: ['paid', 'refunding', 'refunded'] };
@@ -126,18 +126,18 @@ function decideOnMoney(bill: BillView, payment: PaymentView, truth: ProviderTrut
  * SETTLE-8. Decides on money that went back without us: a refund from the provider's own pages, or
  * a chargeback.
  */
-function decideOnMoneyBack(payment: PaymentView, truth: Answer): Decision {
+function decideOnMoneyBack(payment: PaymentView, reported: Answer): Decision {
   // Refunds besides one refused since then appear in the status request that follows the refusal.
-  const overtaken = truth.refusals < payment.refusals;
-  const outside = overtaken ? 0 : truth.refunded - payment.refunded;
+  const overtaken = reported.refusals < payment.refusals;
+  const outside = overtaken ? 0 : reported.refunded - payment.refunded;
   if (outside > 0 && payment.status !== 'refunded') {
-    const all = truth.refunded >= payment.amount + payment.tip;
+    const all = reported.refunded >= payment.amount + payment.tip;
     // While our own refund is pending its answer decides the status.
     const path: PaymentStatus[] =
       payment.status === 'refunding' ? [] : ['refunding', all ? 'refunded' : 'partially_refunded'];
     return { outcome: 'refund-seen', amount: outside, payment: path };
   }
-  const chargedBack = truth.charged_back - payment.charged_back;
+  const chargedBack = reported.charged_back - payment.charged_back;
   // A chargeback is flagged, never changed into a silent refund: the ticket may have been used
   // (T32).
   return chargedBack > 0 ? { outcome: 'charged-back', amount: chargedBack, payment: [] } : IGNORED;
@@ -155,13 +155,13 @@ function decideOnMoneyBack(payment: PaymentView, truth: Answer): Decision {
 export function decideOnPaymentStatus(question: {
   readonly bill: BillView;
   readonly payment: PaymentView;
-  readonly truth: Answer;
+  readonly reported: Answer;
 }): Decision {
-  const { bill, payment, truth } = question;
-  if (truth.status === 'paid') {
-    return wasPaid(payment.status) ? decideOnMoneyBack(payment, truth) : decideOnMoney(bill, payment, truth);
+  const { bill, payment, reported } = question;
+  if (reported.status === 'paid') {
+    return wasPaid(payment.status) ? decideOnMoneyBack(payment, reported) : decideOnMoney(bill, payment, reported);
   }
   if (!isUndecided(payment.status)) return IGNORED;
-  if (truth.status !== 'open') return { outcome: truth.status, payment: [truth.status] };
+  if (reported.status !== 'open') return { outcome: reported.status, payment: [reported.status] };
   return payment.status === 'pending' ? { outcome: 'started', payment: ['paying'] } : IGNORED;
 }

@@ -3,9 +3,9 @@
  * is `open`: the payment
  * waits and is checked again, it never counts as money or as a failure.
  */
-import type { TruthStatus } from '#modules/payments/rules/payment-decision.ts';
+import type { ReportedStatus } from '#modules/payments/rules/payment-decision.ts';
 
-const MOLLIE: Readonly<Record<string, TruthStatus>> = {
+const MOLLIE: Readonly<Record<string, ReportedStatus>> = {
   open: 'open',
   pending: 'open',
   authorized: 'open',
@@ -15,7 +15,7 @@ const MOLLIE: Readonly<Record<string, TruthStatus>> = {
   failed: 'failed',
 };
 
-const PAYCONIQ: Readonly<Record<string, TruthStatus>> = {
+const PAYCONIQ: Readonly<Record<string, ReportedStatus>> = {
   PENDING: 'open',
   IDENTIFIED: 'open',
   AUTHORIZED: 'open',
@@ -29,9 +29,9 @@ const PAYCONIQ: Readonly<Record<string, TruthStatus>> = {
 };
 
 /** The status of a refund at the provider. `under_way` is checked again. */
-export type RefundTruth = 'under_way' | 'done' | 'refused';
+export type ReportedRefundStatus = 'under_way' | 'done' | 'refused';
 
-const MOLLIE_REFUND: Readonly<Record<string, RefundTruth>> = {
+const MOLLIE_REFUND: Readonly<Record<string, ReportedRefundStatus>> = {
   queued: 'under_way',
   pending: 'under_way',
   processing: 'under_way',
@@ -40,7 +40,7 @@ const MOLLIE_REFUND: Readonly<Record<string, RefundTruth>> = {
   canceled: 'refused',
 };
 
-const PAYCONIQ_REFUND: Readonly<Record<string, RefundTruth>> = {
+const PAYCONIQ_REFUND: Readonly<Record<string, ReportedRefundStatus>> = {
   PENDING: 'under_way',
   REFUNDED: 'done',
   FAILED: 'refused',
@@ -50,11 +50,12 @@ const lookUp = <T>(table: Readonly<Record<string, T>>, word: string, unknown: T)
   Object.hasOwn(table, word) ? (table[word] ?? unknown) : unknown;
 
 /** Mollie payments v2 `status`. */
-export const mollieStatus = (status: string): TruthStatus => lookUp(MOLLIE, status, 'open');
+export const mollieStatus = (status: string): ReportedStatus => lookUp(MOLLIE, status, 'open');
 /** Payconiq (Bancontact Pay) merchant v3 `status`. */
-export const payconiqStatus = (status: string): TruthStatus => lookUp(PAYCONIQ, status, 'open');
-export const mollieRefundStatus = (status: string): RefundTruth => lookUp(MOLLIE_REFUND, status, 'under_way');
-export const payconiqRefundStatus = (status: string): RefundTruth => lookUp(PAYCONIQ_REFUND, status, 'under_way');
+export const payconiqStatus = (status: string): ReportedStatus => lookUp(PAYCONIQ, status, 'open');
+export const mollieRefundStatus = (status: string): ReportedRefundStatus => lookUp(MOLLIE_REFUND, status, 'under_way');
+export const payconiqRefundStatus = (status: string): ReportedRefundStatus =>
+  lookUp(PAYCONIQ_REFUND, status, 'under_way');
 
 /**
  * Returns a decimal amount in a provider's text (`"18.00"`) as cents. Null unless it has exactly

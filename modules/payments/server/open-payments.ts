@@ -1,11 +1,11 @@
 import { type DriverRegistry, driverRegistry } from '#modules/payments/server/driver-registry.ts';
-import { type DeskDeps, paymentDesk, type TruthListener } from '#modules/payments/server/payment-desk.ts';
+import { type DeskDeps, type PaymentStatusListener, paymentDesk } from '#modules/payments/server/payment-desk.ts';
 import type { PaymentRoutesDeps } from '#modules/payments/server/routes.ts';
 import { type RefundDesk, type RefundListener, refundDesk } from '#modules/payments/server/send-refund.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 
 /** What a module above payments does when a provider says something. Selling implements it. */
-export type PaymentListener = TruthListener & { readonly refunded: RefundListener };
+export type PaymentListener = PaymentStatusListener & { readonly refunded: RefundListener };
 
 export type PaymentsDeps = Omit<DeskDeps, 'drivers' | 'listener'> &
   Pick<PaymentRoutesDeps, 'countNotice' | 'partnerUrlOf'> & {

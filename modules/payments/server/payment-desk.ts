@@ -17,11 +17,11 @@ import type { Locks } from '#platform/db/locks.ts';
 import type { Db } from '#platform/db/tx.ts';
 import { crash } from '#platform/observability/crash-points.ts';
 
-export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create';
+export type StatusSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create';
 
 /** Events of payments for the layer above; selling decides their meaning for the bill. */
-export type TruthListener = {
-  truth(exhibitorId: number, paymentId: string, truth: Answer, source: TruthSource): Promise<unknown>;
+export type PaymentStatusListener = {
+  onStatus(exhibitorId: number, paymentId: string, reported: Answer, source: StatusSource): Promise<unknown>;
   /** The provider gives the payer time until then: the places stay held. */
   held(exhibitorId: number, billId: string, untilMs: number): Promise<void>;
 };
@@ -31,7 +31,7 @@ export type DeskDeps = {
   readonly drivers: DriverRegistry;
   /** A lock across all nodes: only one node at a time starts a payment. */
   readonly locks: Pick<Locks, 'tryLock'>;
-  readonly listener: TruthListener;
+  readonly listener: PaymentStatusListener;
   /** Address of the exhibitor's site for browsers and providers, without a slash at the end. */
   readonly publicUrl: (servingOn: string) => string;
   /** The same address as the provider reaches it. */
@@ -51,13 +51,13 @@ export type PaymentDesk = {
    * Reads the payment status from the provider and applies it. Per payment and `REFRESH_GAP_MS` it
    * queries at most once for webhooks and once for our own requests.
    */
-  refresh(exhibitorId: number, paymentId: string, source: TruthSource): Promise<void>;
+  refresh(exhibitorId: number, paymentId: string, source: StatusSource): Promise<void>;
 };
 
 /**
  * The alarm for a payment status that the program cannot apply: each such query raises it again.
  */
-export const NOT_APPLIED = 'a truth could not be applied';
+export const NOT_APPLIED = 'a payment status could not be applied';
 
 const START_TRIES = 2;
 /** The time a provider may need for the first of two equal orders. */
@@ -119,7 +119,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     // The bill was withdrawn or ended before the payment started: do not send the buyer to a
     // provider to pay for nothing.
     if (!OPEN_BILL.has(facts.bill_status)) {
-      await deps.listener.truth(exhibitorId, paymentId, { status: 'cancelled', ...NOTHING_YET }, 'create');
+      await deps.listener.onStatus(exhibitorId, paymentId, { status: 'cancelled', ...NOTHING_YET }, 'create');
       return;
     }
     const site = deps.publicUrl(facts.serving_on);
@@ -147,7 +147,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
   }
 
   async function announce(exhibitorId: number, facts: PaymentFacts, expiresAt: number | null): Promise<void> {
-    await deps.listener.truth(exhibitorId, facts.id, { status: 'open', ...NOTHING_YET }, 'create');
+    await deps.listener.onStatus(exhibitorId, facts.id, { status: 'open', ...NOTHING_YET }, 'create');
     crash('payment.announced');
     if (expiresAt !== null) await deps.listener.held(exhibitorId, facts.bill_id, expiresAt);
     crash('payment.held');
@@ -180,7 +180,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
           driver: facts.driver,
           reason: error.message,
         });
-        await deps.listener.truth(exhibitorId, facts.id, { status: 'failed', ...NOTHING_YET }, 'create');
+        await deps.listener.onStatus(exhibitorId, facts.id, { status: 'failed', ...NOTHING_YET }, 'create');
         throw notStarted(error);
       }
     }
@@ -189,15 +189,15 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
   const notStarted = (cause: PartnerProblem): Refusal =>
     Object.assign(unavailable('payments.initialisation', 10), { cause });
 
-  async function ask(exhibitorId: number, paymentId: string, source: TruthSource): Promise<void> {
+  async function ask(exhibitorId: number, paymentId: string, source: StatusSource): Promise<void> {
     const facts = await paymentFacts(deps.db, exhibitorId, paymentId);
     if (!facts?.provider_ref) return;
     let answered = false;
     try {
       const driver = await deps.drivers.of(exhibitorId, facts.method_id);
-      const truth = await driver.truth(facts.provider_ref);
-      crash('truth.fetched');
-      await deps.listener.truth(exhibitorId, paymentId, { ...truth, refusals: facts.refusals }, source);
+      const reported = await driver.fetchStatus(facts.provider_ref);
+      crash('payment-status.fetched');
+      await deps.listener.onStatus(exhibitorId, paymentId, { ...reported, refusals: facts.refusals }, source);
       answered = true;
     } catch (error) {
       answered = error instanceof PartnerProblem && error.refused;
@@ -205,7 +205,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
       throw error;
     } finally {
       await nextCheck(exhibitorId, paymentId, facts.due_check, answered);
-      crash('truth.checked');
+      crash('payment-status.checked');
     }
   }
 

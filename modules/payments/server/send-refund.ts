@@ -71,8 +71,8 @@ export function refundDesk(deps: {
       crash('refund.accepted');
       await deps.listener(exhibitorId, refundId, { status: 'sent', providerRef: state.ref });
       crash('refund.sent-recorded');
-      if (state.truth !== 'under_way')
-        await deps.listener(exhibitorId, refundId, { status: NEWS[state.truth], providerRef: state.ref });
+      if (state.status !== 'under_way')
+        await deps.listener(exhibitorId, refundId, { status: NEWS[state.status], providerRef: state.ref });
     } catch (error) {
       if (!(error instanceof PartnerProblem) || !error.refused) throw error;
       const reason = error.code ?? error.message;
@@ -106,9 +106,9 @@ export function refundDesk(deps: {
       if (!refund?.payment_ref || !refund.provider_ref) continue;
       const driver = await deps.drivers.of(exhibitorId, refund.method_id);
       const state = await driver.refundState(refund.payment_ref, refund.provider_ref).catch(() => null);
-      if (!state || state.truth === 'under_way') continue;
+      if (!state || state.status === 'under_way') continue;
       crash('refund.followed');
-      await deps.listener(exhibitorId, id, { status: NEWS[state.truth], providerRef: state.ref });
+      await deps.listener(exhibitorId, id, { status: NEWS[state.status], providerRef: state.ref });
       crash('refund.done-recorded');
     }
     return { followed: sent.length };

@@ -17,7 +17,7 @@ export const zPicture = z.object({
   height: z.number().int(),
   url: z.string(),
   /** Keys by the name of the rendition, smallest first: `{md, lg}` of a poster. */
-  editions: z.record(z.string(), z.string()),
+  renditions: z.record(z.string(), z.string()),
 });
 export type PictureWire = z.infer<typeof zPicture>;
 

@@ -23,7 +23,7 @@ test('an original of more than 10 MB is not even looked at', { tags: ['D-065'] }
   expect(originalProblem(large.subarray(1))?.code).toBe('picture.not_a_picture');
 });
 
-test('an edition has its size, or the largest of its shape that the original gives', { tags: ['D-171'] }, () => {
+test('a rendition has its size, or the largest of its shape that the original gives', { tags: ['D-171'] }, () => {
   expect(renditionSize({ width: 4000, height: 3000 }, POSTER_LG)).toEqual({ width: 800, height: 1200 });
   expect(renditionSize({ width: 300, height: 3000 }, POSTER_LG)).toEqual({ width: 300, height: 450 });
   expect(renditionSize({ width: 1, height: 1 }, OVERVIEW)).toEqual({ width: 1, height: 1 });

@@ -29,7 +29,7 @@ setInterval(() => {
 process.once('message', ({ original, kind }: { original: Uint8Array; kind: PictureKind }) => {
   const tell = (answer: PressAnswer) => process.send?.(answer, () => process.exit(0));
   makeRenditions(original, kind).then(
-    (editions) => tell({ editions }),
+    (renditions) => tell({ renditions }),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       tell({ problem: error.problems[0] });

@@ -16,7 +16,7 @@ export type Rendition = Size & { readonly name: string; readonly webp: Uint8Arra
  * WebP as a data address.
  */
 export type Hint = { readonly colour: string; readonly placeholder: string };
-export type Renditions = { readonly hint: Hint; readonly editions: readonly Rendition[] };
+export type Renditions = { readonly hint: Hint; readonly renditions: readonly Rendition[] };
 
 const WEBP = { quality: 76, effort: 5, smartSubsample: true } as const;
 const JPEG = { quality: 80, mozjpeg: true } as const;
@@ -28,7 +28,7 @@ const JPEG = { quality: 80, mozjpeg: true } as const;
  */
 export async function makeRenditions(original: Uint8Array, kind: PictureKind): Promise<Renditions> {
   const upright = await opened(original);
-  const editions: Rendition[] = [];
+  const renditions: Rendition[] = [];
   for (const [name, wanted] of Object.entries(RENDITIONS[kind])) {
     const size = renditionSize(upright.size, wanted);
     const cut = upright.picture.clone().resize({ ...size, fit: 'cover' });
@@ -38,11 +38,11 @@ export async function makeRenditions(original: Uint8Array, kind: PictureKind): P
       (wanted.seeThrough ? cut : onPaper.clone()).webp(WEBP).toBuffer(),
       onPaper.jpeg(JPEG).toBuffer(),
     ]);
-    editions.push({ name, ...size, webp, jpeg });
+    renditions.push({ name, ...size, webp, jpeg });
   }
-  const [smallest] = editions;
-  if (!smallest) throw new Error(`No editions of ${kind}`);
-  return { hint: await hintOf(smallest.webp), editions };
+  const [smallest] = renditions;
+  if (!smallest) throw new Error(`No renditions of ${kind}`);
+  return { hint: await hintOf(smallest.webp), renditions };
 }
 
 async function opened(original: Uint8Array): Promise<{ picture: Sharp; size: Size }> {

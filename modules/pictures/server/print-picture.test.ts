@@ -45,12 +45,12 @@ function pngOf(width: number, height: number): Buffer {
 test('an original becomes both sizes of a poster, as WebP and as JPEG, with a hint of it', {
   tags: ['D-171'],
 }, async () => {
-  const { hint, editions } = await printPicture(await photograph(1200, 1600).png().toBuffer(), 'poster');
-  expect(editions.map(({ name, width, height }) => [name, width, height])).toEqual([
+  const { hint, renditions } = await printPicture(await photograph(1200, 1600).png().toBuffer(), 'poster');
+  expect(renditions.map(({ name, width, height }) => [name, width, height])).toEqual([
     ['md', 400, 600],
     ['lg', 800, 1200],
   ]);
-  for (const { webp, jpeg, width, height } of editions) {
+  for (const { webp, jpeg, width, height } of renditions) {
     expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width, height });
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width, height });
   }
@@ -67,7 +67,7 @@ test('the picture stands upright, and where and with what it was taken is not in
   const camera = { IFD0: { Make: 'Spy', Copyright: 'somebody' }, IFD3: { GPSLatitude: '50/1 38/1 0/1' } };
   const lying = await photograph(900, 600).withExif(camera).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await sharp(lying).metadata()).exif).toBeDefined();
-  const [md] = (await printPicture(lying, 'poster')).editions;
+  const [md] = (await printPicture(lying, 'poster')).renditions;
   const printed = sharp(md?.webp);
   expect(await printed.metadata()).not.toHaveProperty('exif');
   expect(await sharp(md?.jpeg).metadata()).not.toHaveProperty('exif');

@@ -4,7 +4,7 @@ import { type Problem, Refusal, refuse } from '#kernel/refusal.ts';
 import { originalProblem, type PictureKind } from '#modules/pictures/rules/renditions.ts';
 import type { Renditions } from '#modules/pictures/server/make-renditions.ts';
 
-export type PressAnswer = { readonly editions: Renditions } | { readonly problem: Problem };
+export type PressAnswer = { readonly renditions: Renditions } | { readonly problem: Problem };
 
 const PRESS = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
 const PRINTED_WITHIN_MS = 20_000;
@@ -23,7 +23,7 @@ export async function printPicture(original: Uint8Array, kind: PictureKind): Pro
   last = mine.catch(() => undefined);
   const answer = await mine;
   if ('problem' in answer) throw new Refusal('invalid', answer.problem);
-  return answer.editions;
+  return answer.renditions;
 }
 
 function pressed(original: Uint8Array, kind: PictureKind): Promise<PressAnswer> {

@@ -49,12 +49,12 @@ test('a picture is cut for its use, kept, recorded, and found again by the key a
 }, async () => {
   const manager = await exhibitor.as('manager');
   const picture = told(await upload(manager, 'poster', await square(900, 1400).jpeg().toBuffer()));
-  expect(picture).toMatchObject({ width: 800, height: 1200, key: picture.editions.lg });
+  expect(picture).toMatchObject({ width: 800, height: 1200, key: picture.renditions.lg });
   expect(picture.url).toBe(`/storage/${picture.key}`);
   const file = await readFile(join(storageDir, picture.key));
   expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 800, height: 1200 });
   await inTenant(t, exhibitor.own.exhibitorId, async (tx) => {
-    expect(await uploadedPicture(tx, picture.key, 'poster')).toEqual(picture.editions);
+    expect(await uploadedPicture(tx, picture.key, 'poster')).toEqual(picture.renditions);
     await expect(uploadedPicture(tx, `${picture.key.slice(0, -7)}xl.webp`, 'poster')).rejects.toMatchObject({
       problems: [{ code: 'picture.unknown', path: 'poster' }],
     });

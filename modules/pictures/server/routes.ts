@@ -38,16 +38,26 @@ function uploading(app: HttpApp, deps: PictureRouteDeps): void {
     },
     async ({ exhibitorId, staff, query: { use: kind }, body: original }) => {
       if (!mayUpload(kind, staff.permissions)) throw new Refusal('forbidden', { code: 'forbidden' });
-      const kept = await storePicture(deps, actingAs(exhibitorId, staff), { original, kind }, async (tx, editions) => {
-        const key = Object.values(editions).at(-1) ?? '';
-        await tx.audit({ action: 'picture.uploaded', entity: 'asset', entityId: key, after: { use: kind, editions } });
-        const size = await tx.one<{ width: number; height: number }>(
-          'SELECT coalesce(width, 0) AS width, coalesce(height, 0) AS height FROM asset WHERE exhibitor_id = tenant() AND key = $1',
-          [key],
-        );
-        if (!size) throw new Error('a picture that was kept is not there');
-        return { key, ...size, editions };
-      });
+      const kept = await storePicture(
+        deps,
+        actingAs(exhibitorId, staff),
+        { original, kind },
+        async (tx, renditions) => {
+          const key = Object.values(renditions).at(-1) ?? '';
+          await tx.audit({
+            action: 'picture.uploaded',
+            entity: 'asset',
+            entityId: key,
+            after: { use: kind, renditions },
+          });
+          const size = await tx.one<{ width: number; height: number }>(
+            'SELECT coalesce(width, 0) AS width, coalesce(height, 0) AS height FROM asset WHERE exhibitor_id = tenant() AND key = $1',
+            [key],
+          );
+          if (!size) throw new Error('a picture that was kept is not there');
+          return { key, ...size, renditions };
+        },
+      );
       return { data: { ...kept, url: `${await storageOf(exhibitorId)}/${kept.key}` } };
     },
   );

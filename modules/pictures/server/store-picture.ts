@@ -33,9 +33,9 @@ export async function storePicture<Used>(
   const printed = await printPicture(original, kind);
   const folder = `pictures/${acting.exhibitorId}/${randomUUID()}`;
   try {
-    await writeEditions(join(storageDir, folder), printed);
+    await writeRenditions(join(storageDir, folder), printed);
     return await db.tx(acting, async (tx) => {
-      const keys = Object.fromEntries(printed.editions.map(({ name }) => [name, `${folder}/${name}.webp`]));
+      const keys = Object.fromEntries(printed.renditions.map(({ name }) => [name, `${folder}/${name}.webp`]));
       await keepAssets(tx, printed, keys);
       return await use(tx, keys);
     });
@@ -47,17 +47,17 @@ export async function storePicture<Used>(
   }
 }
 
-async function writeEditions(folder: string, { editions }: Renditions): Promise<void> {
+async function writeRenditions(folder: string, { renditions }: Renditions): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const { name, webp, jpeg } of editions) {
+  for (const { name, webp, jpeg } of renditions) {
     await writeFile(join(folder, `${name}.webp`), webp);
     await writeFile(join(folder, `${name}.jpg`), jpeg);
   }
 }
 
 /** The size and the placeholder that pages use until the picture has loaded. */
-async function keepAssets(tx: Tx, { hint, editions }: Renditions, keys: PictureKeys): Promise<void> {
-  const rows = editions.map(({ name, width, height }) => ({ key: keys[name], width, height, ...hint }));
+async function keepAssets(tx: Tx, { hint, renditions }: Renditions, keys: PictureKeys): Promise<void> {
+  const rows = renditions.map(({ name, width, height }) => ({ key: keys[name], width, height, ...hint }));
   await tx.run(
     `INSERT INTO asset (exhibitor_id, key, width, height, placeholder, color)
      SELECT tenant(), key, width, height, placeholder, colour

@@ -47,8 +47,8 @@ test('only who may change rates adds, archives and brings them back', { tags: ['
   const { id } = dataOf(await make());
   const roles = { may: 'manager', mayNot: 'employee' } as const;
   await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/new`, {}), roles);
-  for (const deed of ['archive', 'restore'])
-    await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${id}/${deed}`), roles);
+  for (const act of ['archive', 'restore'])
+    await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${id}/${act}`), roles);
   await expectGuarded(exhibitor, (browser) => browser.get(`${LIST}/places`), roles);
 });
 

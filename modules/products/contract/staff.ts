@@ -158,7 +158,7 @@ export const productsStaffApi = defineRoutes('products', {
     answer: answerOf(z.array(zProduct)),
   },
   'GET /api/staff/products/:id/stock': {
-    summary: 'What moved the stock of a product lately; at most 50 movements',
+    summary: 'What moved the stock of a product recently; at most 50 movements',
     params: zIdParams,
     answer: answerOf(z.array(zStockMovement)),
   },

@@ -61,7 +61,7 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
     { policy: 'devices.edit' },
     async ({ exhibitorId, locale, params: { id } }) => {
       await found(exhibitorId, locale, id);
-      await checkTerminal({ ...deps, listener: { truth: async () => {} }, times: TERMINAL_TIMES }, exhibitorId, id);
+      await checkTerminal({ ...deps, listener: { onStatus: async () => {} }, times: TERMINAL_TIMES }, exhibitorId, id);
       return found(exhibitorId, locale, id);
     },
   );

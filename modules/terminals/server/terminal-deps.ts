@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/tx.ts';
 /** The listener for results of terminals; sales decide the outcome for the bill. */
 export type TerminalListener = {
   /** Receives the end of an order. It may be called again: after a failure, or when a node died. */
-  truth(exhibitorId: number, paymentId: string, outcome: OrderEnd): Promise<unknown>;
+  onStatus(exhibitorId: number, paymentId: string, outcome: OrderEnd): Promise<unknown>;
   /** An order in progress has a new state. Must not throw. */
   changed?(exhibitorId: number, paymentId: string): void;
 };

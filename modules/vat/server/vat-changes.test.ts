@@ -68,7 +68,7 @@ test('a change is planned, edited and removed until its day, all on record', { t
     `SELECT action FROM audit WHERE exhibitor_id = $1 AND entity = 'vat_change' AND entity_id = $2 ORDER BY id`,
     [exhibitor.own.exhibitorId, String(id)],
   );
-  expect(records).toEqual(['added', 'changed', 'removed'].map((deed) => ({ action: `vat_change.${deed}` })));
+  expect(records).toEqual(['added', 'changed', 'removed'].map((act) => ({ action: `vat_change.${act}` })));
 });
 
 describe('what cannot be is told at its field', { tags: ['D-065', 'D-155'] }, () => {

@@ -222,8 +222,8 @@ describe('an occupied seat of a future screening', { tags: ['T07'] }, () => {
       bill.uuid,
     ]);
     expect((await save(change)).status).toBe(200);
-    const truth = { status: 'paid', amount: 1_200 } as const;
-    expect(await office.provider(bill.payment?.uuid ?? '', truth)).toEqual(['late-refund']);
+    const reported = { status: 'paid', amount: 1_200 } as const;
+    expect(await office.provider(bill.payment?.uuid ?? '', reported)).toEqual(['late-refund']);
   });
 
   test('a block by staff ends when its seat is removed', { tags: ['T08'] }, async () => {

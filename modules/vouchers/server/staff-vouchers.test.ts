@@ -25,7 +25,7 @@ const look = async ({ uuid }: Pick<BuiltVoucher, 'uuid'>) =>
   dataIn<VoucherDetail>(await manager.get(`${LIST}/${uuid}`));
 const found = async (query: string) => dataIn<VoucherPage>(await manager.get(`${LIST}${query}`)).vouchers;
 const uuidsOf = (vouchers: readonly StaffVoucher[]) => vouchers.map(({ uuid }) => uuid);
-const deed = (who: Browser, { uuid }: BuiltVoucher, name: string, body: Record<string, unknown>) =>
+const act = (who: Browser, { uuid }: BuiltVoucher, name: string, body: Record<string, unknown>) =>
   who.post(`${LIST}/${uuid}/${name}`, { reason: 'Asked at the counter', version: 1, ...body });
 const DEEDS = [
   ['block', {}],
@@ -144,7 +144,7 @@ describe('the list of cards', { tags: ['PORT-013'] }, () => {
       unpaid: await card({ paid: false }),
       blocked: await card(),
     };
-    await deed(manager, cards.blocked, 'block', {});
+    await act(manager, cards.blocked, 'block', {});
     for (const [state, one] of Object.entries(cards)) {
       expect((await look(one)).state).toBe(state);
       const listed = await found(`?state=${state}`);
@@ -167,15 +167,15 @@ describe('changes that an employee makes to a card', { tags: ['PORT-013'] }, () 
     tags: ['VAL-045'],
   }, async () => {
     const mine = await card();
-    expect(dataIn(await deed(manager, mine, 'block', { reason: 'Stolen' }))).toMatchObject({
+    expect(dataIn(await act(manager, mine, 'block', { reason: 'Stolen' }))).toMatchObject({
       state: 'blocked',
       blocked_for: 'Stolen',
       version: 2,
     });
-    expect((await deed(manager, mine, 'block', { version: 2 })).status).toBe(409);
-    expect((await deed(admin, mine, 'correct', { version: 2, turns: 1, products: 0 })).status).toBe(409);
-    expect(dataIn(await deed(manager, mine, 'unblock', { version: 2 }))).toMatchObject({ state: 'valid', version: 3 });
-    expect((await deed(manager, mine, 'unblock', { version: 3 })).status).toBe(409);
+    expect((await act(manager, mine, 'block', { version: 2 })).status).toBe(409);
+    expect((await act(admin, mine, 'correct', { version: 2, turns: 1, products: 0 })).status).toBe(409);
+    expect(dataIn(await act(manager, mine, 'unblock', { version: 2 }))).toMatchObject({ state: 'valid', version: 3 });
+    expect((await act(manager, mine, 'unblock', { version: 3 })).status).toBe(409);
     expect(await records(mine)).toEqual(['voucher.blocked', 'voucher.unblocked']);
   });
 
@@ -199,14 +199,14 @@ describe('changes that an employee makes to a card', { tags: ['PORT-013'] }, () 
       ['2021-06-01', ['valid_until']],
       ['2099-02-31', ['valid_until']],
     ] as const) {
-      const answer = await deed(manager, mine, 'prolong', { valid_until });
+      const answer = await act(manager, mine, 'prolong', { valid_until });
       expect([answer.status, fieldsIn(answer)]).toEqual([422, fields]);
     }
-    expect(dataIn(await deed(manager, mine, 'prolong', { valid_until: '2099-02-28' }))).toMatchObject({
+    expect(dataIn(await act(manager, mine, 'prolong', { valid_until: '2099-02-28' }))).toMatchObject({
       state: 'valid',
       valid_until: '2099-02-28',
     });
-    expect((await deed(manager, await card({ paid: false }), 'prolong', { valid_until: '2099-02-28' })).status).toBe(
+    expect((await act(manager, await card({ paid: false }), 'prolong', { valid_until: '2099-02-28' })).status).toBe(
       409,
     );
   });
@@ -215,7 +215,7 @@ describe('changes that an employee makes to a card', { tags: ['PORT-013'] }, () 
     tags: ['D-103', 'I11'],
   }, async () => {
     const mine = await card({ turns: 3, productsCents: 1_000 });
-    const more = dataIn<VoucherDetail>(await deed(admin, mine, 'correct', { turns: 2, products: -4.5 }));
+    const more = dataIn<VoucherDetail>(await act(admin, mine, 'correct', { turns: 2, products: -4.5 }));
     expect(more).toMatchObject({
       total_turns: 5,
       remaining_turns: 5,
@@ -256,21 +256,21 @@ describe('changes that an employee makes to a card', { tags: ['PORT-013'] }, () 
       ],
     });
     expect(await look(mine)).toMatchObject({ remaining_turns: 3, held_turns: 1 });
-    const tooMuch = await deed(admin, mine, 'correct', { turns: -3, products: 0 });
+    const tooMuch = await act(admin, mine, 'correct', { turns: -3, products: 0 });
     expect([tooMuch.status, fieldsIn(tooMuch)]).toEqual([422, ['turns']]);
-    const all = await deed(admin, await card({ turns: 3 }), 'correct', { turns: -3, products: 0 });
+    const all = await act(admin, await card({ turns: 3 }), 'correct', { turns: -3, products: 0 });
     expect([all.status, fieldsIn(all)]).toEqual([422, ['turns']]);
-    const nothing = await deed(admin, mine, 'correct', { turns: 0, products: 0 });
+    const nothing = await act(admin, mine, 'correct', { turns: 0, products: 0 });
     expect([nothing.status, fieldsIn(nothing)]).toEqual([422, ['turns']]);
-    const products = await deed(admin, mine, 'correct', { turns: 0, products: -0.01 });
+    const products = await act(admin, mine, 'correct', { turns: 0, products: -0.01 });
     expect([products.status, fieldsIn(products)]).toEqual([422, ['products']]);
   });
 
   test('of two concurrent changes to a card one is refused', { tags: ['PORT-013'] }, async () => {
     const mine = await card();
     const answers = await allAtOnce(t, exhibitor.own.exhibitorId, `voucher WHERE id = ${mine.id}`, [
-      () => deed(admin, mine, 'correct', { turns: 1, products: 0 }),
-      () => deed(admin, mine, 'correct', { turns: 2, products: 0 }),
+      () => act(admin, mine, 'correct', { turns: 1, products: 0 }),
+      () => act(admin, mine, 'correct', { turns: 2, products: 0 }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

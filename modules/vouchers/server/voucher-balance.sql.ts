@@ -108,7 +108,7 @@ export async function activateVouchers(tx: Tx, billId: string, vouchers: readonl
 }
 
 /** An unused card is taken back for its money: nothing is left on it. `turns` and `products`: what was on it. */
-export async function takeBackVoucher(
+export async function voidVoucher(
   tx: Tx,
   billId: string,
   voucher: { readonly id: number; readonly turns: number; readonly products: Cents },

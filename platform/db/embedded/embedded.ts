@@ -220,8 +220,8 @@ export function isAlive(pid: number): boolean {
 const urlOf = (port: number, password: string) =>
   `postgres://foyer:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 
-async function answering(url: string, patienceMs = 30_000): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+async function answering(url: string, timeoutMs = 30_000): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     client.on('error', () => {});

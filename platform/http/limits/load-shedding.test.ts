@@ -16,7 +16,7 @@ const hurried = testHttp(() => ({ lagMaxMs: 250, routes: (app) => void quick(app
 const leaving = testHttp(() => ({ routes: (app) => void quick(app) }));
 const released: (() => void)[] = [];
 const impatient = testHttp(() => ({
-  patienceMs: 200,
+  timeoutMs: 200,
   routes: (app) => {
     quick(app);
     app.get('/api/never', { schema: { summary: 'Never', response: ANY } }, async () => {

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { unavailable } from '#kernel/refusal.ts';
 
-const LOOKS_PER_PATIENCE = 10;
+const LOOKS_PER_TIMEOUT = 10;
 const BACK_IN_S = 5;
 
 /**
- * Answers a request 503 server.slow if it has no answer after `patienceMs` (T55). Uses one timer
+ * Answers a request 503 server.slow if it has no answer after `timeoutMs` (T55). Uses one timer
  * for all: the framework's own limit starts and aborts one per request, which costs a tenth of a
  * checkout.
  */
-export function answerInTime(app: FastifyInstance, patienceMs: number): void {
+export function answerInTime(app: FastifyInstance, timeoutMs: number): void {
   const waiting = new Set<FastifyReply>(); // in the order of arrival
   const look = setInterval(() => {
     for (const reply of waiting) {
-      if (reply.elapsedTime < patienceMs) return;
+      if (reply.elapsedTime < timeoutMs) return;
       waiting.delete(reply);
       if (!reply.sent) reply.send(unavailable('server.slow', BACK_IN_S));
     }
-  }, patienceMs / LOOKS_PER_PATIENCE).unref();
+  }, timeoutMs / LOOKS_PER_TIMEOUT).unref();
   app.addHook('onRequest', (_request, reply, done) => {
     waiting.add(reply);
     done();

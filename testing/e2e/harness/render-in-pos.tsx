@@ -4,14 +4,14 @@ import { catalogue } from '#apps/pos/i18n/catalogues/en.ts';
 import { TextsProvider } from '#apps/pos/i18n/language.ts';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
-import { persistedPrinted } from '#apps/pos/printing/kept-printed.ts';
+import { persistedPrinted } from '#apps/pos/printing/persisted-printed.ts';
 import { posRoutes } from '#apps/pos/routes.tsx';
-import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import type { TillSetup } from '#modules/printing/contract/printing.ts';
 import type { TillBill, TillData } from '#modules/till/contract/till.ts';
 import { closeMachine, renderInMachine, type Server, settle } from '#testing/e2e/harness/render-in-machine.tsx';
 import { ApiError } from '#web/api/api-error.ts';
-import { keptUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
+import { lastUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
 import { network } from '#web/device/network.ts';
 
 export { type Server, settle } from '#testing/e2e/harness/render-in-machine.tsx';
@@ -138,7 +138,7 @@ export const closePage = (): void => closeMachine();
 
 /** Resets the machine to its unused state. */
 export function leaveTill(): void {
-  closeMachine(persistedDevice, persistedPerson, keptUse, persistedCart, persistedRequest, persistedPrinted);
+  closeMachine(persistedDevice, persistedPerson, lastUse, persistedCart, persistedRequest, persistedPrinted);
   refusal.set(null);
   network.heard();
 }

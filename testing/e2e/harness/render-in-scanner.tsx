@@ -1,9 +1,9 @@
 import { act, type ReactNode } from 'react';
 import { catalogue } from '#apps/scanner/i18n/catalogues/en.ts';
 import { TextsProvider } from '#apps/scanner/i18n/language.ts';
-import { persistedShow } from '#apps/scanner/shows/kept-show.ts';
+import { persistedShow } from '#apps/scanner/shows/persisted-show.ts';
 import { closeMachine, renderInMachine, type Server, settle } from '#testing/e2e/harness/render-in-machine.tsx';
-import { keptUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
+import { lastUse, persistedDevice, persistedPerson } from '#web/device/identity.ts';
 
 export { settle } from '#testing/e2e/harness/render-in-machine.tsx';
 
@@ -31,4 +31,4 @@ export async function pressKeys(keys: readonly string[], gap = 5): Promise<strin
 }
 
 /** Resets the machine to its unused state. */
-export const leaveScanner = (): void => closeMachine(persistedDevice, persistedPerson, persistedShow, keptUse);
+export const leaveScanner = (): void => closeMachine(persistedDevice, persistedPerson, persistedShow, lastUse);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { catalogue } from '#apps/signage/i18n/catalogues/en.ts';
 import { TextsProvider } from '#apps/signage/i18n/language.ts';
-import { persistedData } from '#apps/signage/show/kept-data.ts';
+import { persistedData } from '#apps/signage/show/persisted-data.ts';
 import { closeMachine, renderInMachine, type Server } from '#testing/e2e/harness/render-in-machine.tsx';
 import { persistedDevice } from '#web/device/identity.ts';
 

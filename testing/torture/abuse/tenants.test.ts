@@ -99,7 +99,14 @@ describe('every function of selling, called by the twin with foreign data', { ta
     reason: 'x',
     cause: 'theirs',
   } as const;
-  const truth = { status: 'paid', amount: 1_200, currency: 'EUR', refunded: 0, charged_back: 0, refusals: 0 } as const;
+  const reported = {
+    status: 'paid',
+    amount: 1_200,
+    currency: 'EUR',
+    refunded: 0,
+    charged_back: 0,
+    refusals: 0,
+  } as const;
   const notFound = { kind: 'not-found' };
   const unknownCode = { problems: [{ code: 'vouchers.barcode_unknown' }] };
   const situation = () => ({
@@ -121,8 +128,8 @@ describe('every function of selling, called by the twin with foreign data', { ta
     ['expiry', () => expireBill(t.db, beta.exhibitorId, open.uuid, async () => {}, NO_EVENTS), false],
     ['hold of a payment', () => holdForPayment(t.db, beta.exhibitorId, open.uuid, Date.now() + 1e9), undefined],
     [
-      'truth of a provider',
-      () => applyPaymentStatus(t.db, beta.exhibitorId, open.paymentId, truth, 'webhook', NO_EVENTS),
+      'status of a provider',
+      () => applyPaymentStatus(t.db, beta.exhibitorId, open.paymentId, reported, 'webhook', NO_EVENTS),
       ['unknown'],
     ],
     [

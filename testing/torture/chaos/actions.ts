@@ -62,14 +62,14 @@ async function changesPrices(actor: Actor): Promise<void> {
 const issuesCard = (actor: Actor) =>
   insist(actor, 'card', (node) => addVoucher(node.db, actor.dice.pick(actor.town.exhibitors))).then(() => {});
 
-type Deed = { readonly name: string; readonly weight: number; readonly run: (actor: Actor) => Promise<void> };
+type Action = { readonly name: string; readonly weight: number; readonly run: (actor: Actor) => Promise<void> };
 
-export const DEEDS: readonly Deed[] = [
+export const ACTIONS: readonly Action[] = [
   { name: 'buy', weight: 400, run: buy },
   { name: 'pay', weight: 300, run: pays },
   { name: 'poll', weight: 60, run: polls },
-  { name: 'look up the truth', weight: 40, run: remembersStatus },
-  { name: 'tell an outdated truth', weight: 60, run: isStaleStatus },
+  { name: 'look up the payment status', weight: 40, run: remembersStatus },
+  { name: 'report an outdated status', weight: 60, run: isStaleStatus },
   { name: 'give up', weight: 40, run: givesUp },
   { name: 'more time', weight: 15, run: wantsMoreTime },
   { name: 'refund', weight: 45, run: wantsMoneyBack },
@@ -81,11 +81,11 @@ export const DEEDS: readonly Deed[] = [
 ];
 
 /** Every action, repeated by its weight. */
-const BAG = DEEDS.flatMap((deed) => Array.from({ length: deed.weight }, () => deed));
+const BAG = ACTIONS.flatMap((act) => Array.from({ length: act.weight }, () => act));
 
 /** Does one action. */
 export async function act(actor: Actor): Promise<void> {
-  const deed = actor.dice.pick(BAG);
-  await deed.run(actor);
-  actor.town.record.count(`deed: ${deed.name}`);
+  const act = actor.dice.pick(BAG);
+  await act.run(actor);
+  actor.town.record.count(`act: ${act.name}`);
 }

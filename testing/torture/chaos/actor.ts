@@ -21,7 +21,7 @@ export type Town = {
   readonly record: ChaosRecord;
   readonly bills: KnownBill[];
   /** Payment statuses of earlier moments, to be delivered later. */
-  readonly stale: { readonly bill: KnownBill; readonly truth: Answer }[];
+  readonly stale: { readonly bill: KnownBill; readonly reported: Answer }[];
   /** Payments whose money moved on the provider's own pages. */
   readonly movedOutside: Set<string>;
   readonly size: 'small' | 'large';
@@ -29,7 +29,7 @@ export type Town = {
 };
 
 export const BILLS_REMEMBERED = 2_000;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export type Actor = { readonly dice: Dice; readonly town: Town };
 export const remember = <T>(list: T[], item: T, max: number): void => {
@@ -49,7 +49,7 @@ export async function insist<T>(
   what: string,
   work: (node: ChaosNode) => Promise<T>,
 ): Promise<Outcome<T>> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   for (;;) {
     const outcome = await actor.town.record.attempt(what, () => work(nodeOf(actor)));
     if (outcome.kind !== 'unsure' || performance.now() > until) return outcome;

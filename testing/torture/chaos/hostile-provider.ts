@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cents } from '#kernel/money.ts';
-import type { ProviderTruth, TruthStatus } from '#modules/payments/rules/payment-decision.ts';
+import type { ReportedPayment, ReportedStatus } from '#modules/payments/rules/payment-decision.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import type { PaymentDriver, RefundState } from '#modules/payments/server/drivers/driver.ts';
 import { PartnerProblem } from '#modules/payments/server/drivers/partner.ts';
@@ -21,12 +21,12 @@ export type Hostility = {
 
 export const GOOD: Hostility = { down: 0, answerLost: 0, lateMs: 0, refundRefused: 0 };
 
-type BookedRefund = { readonly ref: string; readonly cents: Cents; truth: RefundState['truth'] };
+type BookedRefund = { readonly ref: string; readonly cents: Cents; status: RefundState['status'] };
 export type BookedPayment = {
   readonly ref: string;
   readonly paymentId: string;
   readonly asked: Cents;
-  status: TruthStatus;
+  status: ReportedStatus;
   captured: Cents;
   currency: string;
   chargedBack: Cents;
@@ -47,7 +47,7 @@ export type HostileProvider = {
   payments(): BookedPayment[];
   ofPayment(paymentId: string): BookedPayment | undefined;
   /** The payer decides. Captured money stays captured. */
-  decide(paymentId: string, status: TruthStatus, captured?: { cents?: Cents; currency?: string }): void;
+  decide(paymentId: string, status: ReportedStatus, captured?: { cents?: Cents; currency?: string }): void;
   refundOnItsPages(paymentId: string, cents: Cents): boolean;
   chargeBack(paymentId: string, cents: Cents): boolean;
   /**
@@ -57,7 +57,7 @@ export type HostileProvider = {
   settleRefunds(): void;
   /** Money received minus money refunded, euro cents; of one payment or of all. */
   netCents(payment?: BookedPayment): Cents;
-  readonly calls: { start: number; truth: number; refund: number; cancel: number };
+  readonly calls: { start: number; fetchStatus: number; refund: number; cancel: number };
 };
 
 const DAY_MS = 86_400_000;
@@ -66,7 +66,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
   const byRef = new Map<string, BookedPayment>();
   const byPayment = new Map<string, BookedPayment>();
   const underWay = new Set<BookedRefund>();
-  const calls = { start: 0, truth: 0, refund: 0, cancel: 0 };
+  const calls = { start: 0, fetchStatus: 0, refund: 0, cancel: 0 };
   let how = GOOD;
 
   /** Applies all faults to a call. `act` is the provider's work, at one moment. */
@@ -84,15 +84,15 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
     return payment;
   };
   const refunded = (payment: BookedPayment): Cents =>
-    [...payment.refunds.values()].reduce((sum, { cents, truth }) => sum + (truth === 'refused' ? 0 : cents), 0);
+    [...payment.refunds.values()].reduce((sum, { cents, status }) => sum + (status === 'refused' ? 0 : cents), 0);
   const left = (payment: BookedPayment): Cents => payment.captured - refunded(payment) - payment.chargedBack;
-  const addRefund = (payment: BookedPayment, id: string, cents: Cents, truth: RefundState['truth']): BookedRefund => {
-    const refund: BookedRefund = { ref: `re_${randomBytes(8).toString('hex')}`, cents, truth };
+  const addRefund = (payment: BookedPayment, id: string, cents: Cents, status: RefundState['status']): BookedRefund => {
+    const refund: BookedRefund = { ref: `re_${randomBytes(8).toString('hex')}`, cents, status };
     payment.refunds.set(id, refund);
-    if (truth === 'under_way') underWay.add(refund);
+    if (status === 'under_way') underWay.add(refund);
     return refund;
   };
-  const stateOf = ({ ref, truth }: BookedRefund): RefundState => ({ ref, truth });
+  const stateOf = ({ ref, status }: BookedRefund): RefundState => ({ ref, status });
 
   const driver: PaymentDriver = {
     check: async () => {},
@@ -116,9 +116,9 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
         }
         return { ref: payment.ref, checkoutUrl: 'https://pay.example/', expiresAt: now() + lifeMs };
       }),
-    truth: (ref) =>
-      answer((): ProviderTruth => {
-        calls.truth += 1;
+    fetchStatus: (ref) =>
+      answer((): ReportedPayment => {
+        calls.fetchStatus += 1;
         const payment = known(ref);
         return {
           status: payment.status,
@@ -186,7 +186,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
       return true;
     },
     settleRefunds() {
-      for (const refund of underWay) refund.truth = dice.chance(how.refundRefused) ? 'refused' : 'done';
+      for (const refund of underWay) refund.status = dice.chance(how.refundRefused) ? 'refused' : 'done';
       underWay.clear();
     },
     netCents: (one) =>

@@ -74,18 +74,18 @@ export async function remembersStatus(actor: Actor): Promise<void> {
     paymentFacts(nodeOf(actor).db, bill.exhibitor.cinema.exhibitorId, bill.paymentId),
   );
   if (known.kind !== 'done' || !known.value) return;
-  const truth = await town.provider.driver.truth(payment.ref).catch(() => null);
-  if (truth) remember(town.stale, { bill, truth: { ...truth, refusals: known.value.refusals } }, 200);
+  const reported = await town.provider.driver.fetchStatus(payment.ref).catch(() => null);
+  if (reported) remember(town.stale, { bill, reported: { ...reported, refusals: known.value.refusals } }, 200);
 }
 
 /** Delivers a delayed answer of the provider: it may be outdated. */
 export async function isStaleStatus(actor: Actor): Promise<void> {
   const { dice, town } = actor;
   if (town.stale.length === 0) return;
-  const { bill, truth } = dice.pick(town.stale);
+  const { bill, reported } = dice.pick(town.stale);
   const { exhibitorId } = bill.exhibitor.cinema;
-  const outcome = await town.record.attempt('stale truth', () =>
-    applyPaymentStatus(nodeOf(actor).db, exhibitorId, bill.paymentId, truth, 'poll', NO_EVENTS),
+  const outcome = await town.record.attempt('stale status', () =>
+    applyPaymentStatus(nodeOf(actor).db, exhibitorId, bill.paymentId, reported, 'poll', NO_EVENTS),
   );
   if (outcome.kind === 'done' && outcome.value.some((each) => each === 'settled' || each === 'late-settled'))
     town.record.settled.add(bill.billId);

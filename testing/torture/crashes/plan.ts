@@ -70,22 +70,22 @@ export const STORIES: Readonly<Record<CrashPoint, readonly [Met, ...Met[]]>> = {
   'notice.answering': [['buys', purchase]],
   'parked-notice.applied': [['the notice overtakes the answer', noticeOvertakes]],
   'parked-notice.closed': [['the notice overtakes the answer', noticeOvertakes]],
-  'truth.fetched': [
+  'payment-status.fetched': [
     ['buys', purchase],
     ['comes back himself', visitorReturns],
     ['nobody tells', nobodyTells],
   ],
-  'truth.locked': [['buys', purchase, 2]],
-  'truth.written': [
+  'payment-status.locked': [['buys', purchase, 2]],
+  'payment-status.written': [
     ['buys', purchase, 2],
     ['is sent to the provider', purchase],
     ['buys a gift card', giftCard, 2],
   ],
-  'truth.committed': [
+  'payment-status.committed': [
     ['buys a gift card', giftCard, 2],
     ['buys', purchase, 2],
   ],
-  'truth.checked': [['comes back himself', visitorReturns]],
+  'payment-status.checked': [['comes back himself', visitorReturns]],
   'status.answering': [
     ['comes back himself', visitorReturns],
     ['buys', purchase],

@@ -245,10 +245,10 @@ describe('a part of the money arrived, and the bill ends without the rest', { ta
   test.each([
     ['cancelled', 'cancelled'],
     ['expired', 'expired'],
-  ] as const)('the payment of the rest is %s: the part goes back', async (truth, status) => {
+  ] as const)('the payment of the rest is %s: the part goes back', async (reported, status) => {
     const psp = goodProvider();
     const { billId, paymentId, part } = await partPaid(psp, await buildScreening(t, cinema));
-    expect(await counter.provider(paymentId, { status: truth })).toEqual([truth]);
+    expect(await counter.provider(paymentId, { status: reported })).toEqual([reported]);
     await finish(psp);
     expect(await counter.bill(billId)).toMatchObject({ status, tickets: 0 });
     expect(await counter.payment(part)).toMatchObject({ status: 'refunded', refunded_cents: 500 });

@@ -62,7 +62,7 @@ describe('one payment, many notifications', { tags: ['T14'] }, () => {
     await node.desk.start(cinema.exhibitorId, paymentId);
     psp.decide(paymentId, 'paid');
     await Promise.all(times(20, () => node.notice(paymentId, psp.ofPayment(paymentId)?.ref ?? '')));
-    expect(psp.calls.truth).toBe(1);
+    expect(psp.calls.fetchStatus).toBe(1);
     expect(await counter.payment(paymentId)).toMatchObject({ status: 'paid' });
   });
 });
@@ -174,10 +174,10 @@ describe('the provider captured another amount than requested', { tags: ['T21'] 
     ['no amount that can be read', { amount: null }],
     ['nothing at all', { amount: 0 }],
     ['less than nothing', { amount: -TICKET }],
-  ])('%s: nothing changes, an employee decides', async (_, truth) => {
+  ])('%s: nothing changes, an employee decides', async (_, reported) => {
     const screeningId = await buildScreening(t, cinema);
     const { billId, paymentId } = await counter.buys(['A-1'], screeningId);
-    expect(await counter.provider(paymentId, { status: 'paid', ...truth })).toEqual(['manual']);
+    expect(await counter.provider(paymentId, { status: 'paid', ...reported })).toEqual(['manual']);
     expect(await counter.bill(billId)).toMatchObject({ status: 'pending', tickets: 0, refunds: 0 });
     expect(await counter.payment(paymentId)).toMatchObject({ status: 'pending', flag: 'unknown' });
     expect(await counter.ledger(billId)).toEqual({});

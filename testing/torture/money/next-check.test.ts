@@ -84,19 +84,19 @@ test('an answer counts our pending refund, and is applied after the refusal: the
   const slow = openExhibitor({
     db: t.db,
     drivers: psp.drivers,
-    truthListener: (own) => ({
+    statusListener: (own) => ({
       ...own,
-      truth: async (...news) => {
+      onStatus: async (...news) => {
         heard.resolve();
         await applies.promise;
-        return own.truth(...news);
+        return own.onStatus(...news);
       },
     }),
   });
   await refundBill(t.db, counter.manager(), billId, WHOLE, NO_EVENTS);
   const node = openExhibitor({ db: t.db, drivers: psp.drivers });
   await node.sendOut();
-  expect([...(psp.ofPayment(paymentId)?.refunds.values() ?? [])]).toMatchObject([{ truth: 'under_way' }]);
+  expect([...(psp.ofPayment(paymentId)?.refunds.values() ?? [])]).toMatchObject([{ status: 'under_way' }]);
   const question = slow.desk.refresh(cinema.exhibitorId, paymentId, 'reconciler');
   await heard.promise;
   psp.behave({ refundRefused: 1 });
@@ -156,7 +156,11 @@ test('a status that our books refuse raises an alarm: an employee must check', {
   const { paymentId } = await paid(psp);
   await due(paymentId);
   const broken = () => Promise.reject(new Error('duplicate key value'));
-  const node = openExhibitor({ db: t.db, drivers: psp.drivers, truthListener: (own) => ({ ...own, truth: broken }) });
+  const node = openExhibitor({
+    db: t.db,
+    drivers: psp.drivers,
+    statusListener: (own) => ({ ...own, onStatus: broken }),
+  });
   await node.reconcile();
   expect(node.reports).toEqual([NOT_APPLIED]);
 });

@@ -104,7 +104,7 @@ describe('forged notices', { tags: ['T27'] }, () => {
   });
 
   test.each(['raw', 'der'] as const)(
-    'a good signature in the form %s is known as authentic; still the truth is fetched',
+    'a good signature in the form %s is known as authentic; still the reported is fetched',
     async (signature) => {
       const { billId, ref } = await waiting('payconiq');
       await payconiq.control.notify(ref, { signature, status: 'SUCCEEDED' }); // signed, but wrong

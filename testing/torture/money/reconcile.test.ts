@@ -36,9 +36,9 @@ function listeningProvider() {
   const asked: string[] = [];
   const driver: PaymentDriver = {
     ...psp.driver,
-    truth: (ref) => {
+    fetchStatus: (ref) => {
       asked.push(ref);
-      return psp.driver.truth(ref);
+      return psp.driver.fetchStatus(ref);
     },
   };
   return { asked, node: openExhibitor({ db: t.db, drivers: { ...psp.drivers, of: async () => driver } }) };

@@ -52,9 +52,9 @@ async function paidTwice(psp: HostileProvider, seats: string[]) {
     await exhibitorWith(psp).desk.start(cinema.exhibitorId, id);
     psp.decide(id, 'paid');
   }
-  const truth = { status: 'paid', amount: TICKET * seats.length } as const;
-  expect(await counter.provider(sold.paymentId, truth)).toEqual(['settled']);
-  expect(await counter.provider(second, truth)).toEqual(['overpaid-refund']);
+  const reported = { status: 'paid', amount: TICKET * seats.length } as const;
+  expect(await counter.provider(sold.paymentId, reported)).toEqual(['settled']);
+  expect(await counter.provider(second, reported)).toEqual(['overpaid-refund']);
   return { ...sold, second };
 }
 async function finish(psp: HostileProvider) {
@@ -206,9 +206,9 @@ describe('a second payment whose refund fails', { tags: ['T20', 'T28'] }, () => 
     psp.behave({ refundRefused: 1 });
     const { billId, second } = await paidTwice(psp, ['A-1']);
     await finish(psp);
-    const truth = { status: 'paid', amount: TICKET } as const;
-    expect(await counter.provider(second, { ...truth, refunded: 500 })).toEqual(['refund-seen']);
-    expect(await counter.provider(second, { ...truth, refunded: 500, charged_back: 700 })).toEqual(['charged-back']);
+    const reported = { status: 'paid', amount: TICKET } as const;
+    expect(await counter.provider(second, { ...reported, refunded: 500 })).toEqual(['refund-seen']);
+    expect(await counter.provider(second, { ...reported, refunded: 500, charged_back: 700 })).toEqual(['charged-back']);
     expect(await counter.ledger(billId)).toEqual({ psp: TICKET, revenue: -TICKET });
     expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
   });

@@ -22,9 +22,9 @@ export function WaitingPage({ uid }: { uid: string }) {
             </span>
           ))}
       </p>
-      <p className={css.patience} role="status">
+      <p className={css.next} role="status">
         <Spinner />
-        {t('device.waiting.patience')}
+        {t('device.waiting.next')}
       </p>
     </Stage>
   );

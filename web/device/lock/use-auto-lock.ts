@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '#web/device/api.ts';
-import { keptUse, lockPerson } from '#web/device/identity.ts';
+import { lastUse, lockPerson } from '#web/device/identity.ts';
 import { isToLock } from '#web/device/lock/idle.ts';
 
 const LOOK_EVERY_MS = 5_000;
@@ -11,7 +11,7 @@ const USES = ['pointerdown', 'keydown'] as const;
 /** Records a use of the device, such as a key or a ticket in front of the camera. */
 export function markUse(): void {
   const now = Date.now();
-  if (Math.abs(now - (keptUse.get() ?? 0)) >= WRITTEN_AGAIN_AFTER_MS) keptUse.set(now);
+  if (Math.abs(now - (lastUse.get() ?? 0)) >= WRITTEN_AGAIN_AFTER_MS) lastUse.set(now);
 }
 
 /**
@@ -33,7 +33,7 @@ export function useAutoLock(autoLock: number, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     const look = (): void => {
-      if (isToLock({ lastUse: keptUse.get() ?? 0, now: Date.now(), autoLock })) lock();
+      if (isToLock({ lastUse: lastUse.get() ?? 0, now: Date.now(), autoLock })) lock();
     };
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);

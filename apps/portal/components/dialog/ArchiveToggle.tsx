@@ -8,7 +8,7 @@ import { toast } from '#ui/Toast.tsx';
  * to the list at `list` and invalidates the queries under `stale`.
  */
 export function ArchiveToggle(props: {
-  change: (deed: 'archive' | 'restore') => Promise<unknown>;
+  change: (action: 'archive' | 'restore') => Promise<unknown>;
   archived: boolean;
   question: { readonly title: string; readonly text: string };
   button: string;

@@ -128,7 +128,7 @@ function PictureButtons(props: {
   const { t } = useTexts();
   const { hasPicture, disabled } = props;
   return (
-    <div className={css.deeds}>
+    <div className={css.actions}>
       <Button
         size="small"
         busy={props.busy}

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 
 /**
  * Stores the filters of a list in its address, by the given names, so that the address can be sent
- * to a colleague; '' is no filter. `kept` is appended to the address of a row and of the list, so
+ * to a colleague; '' is no filter. `listQuery` is appended to the address of a row and of the list, so
  * that both keep the filters.
  */
 export function useListFilter<Name extends string>(...names: readonly Name[]) {
@@ -11,7 +11,7 @@ export function useListFilter<Name extends string>(...names: readonly Name[]) {
   return {
     filter,
     isNarrowed: names.some((name) => filter[name] !== ''),
-    kept: query.size > 0 ? `?${query}` : '',
+    listQuery: query.size > 0 ? `?${query}` : '',
     narrow(change: Partial<Record<Name, string>>): void {
       setQuery(asked({ ...filter, ...change }), { replace: true });
     },

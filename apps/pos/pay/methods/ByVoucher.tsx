@@ -6,7 +6,7 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { scannedCard } from '#apps/pos/sell/cart/cart.ts';
-import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
+import { noteVoucher } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import type { TillFound } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';

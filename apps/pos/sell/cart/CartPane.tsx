@@ -8,14 +8,14 @@ import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { CartLines } from '#apps/pos/sell/cart/CartLines.tsx';
 import type { Cart } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
-import { emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { Returned } from '#apps/pos/sell/cart/Returned.tsx';
 import { ScannedCard } from '#apps/pos/sell/cart/ScannedCard.tsx';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useNetwork } from '#web/device/network.ts';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 const seatsMissing = ({ entries }: Cart): number | null => {
   const found = entries.find((entry) => entry.kind === 'ticket' && entry.screening.numbered && entry.seat === null);
@@ -72,7 +72,7 @@ export function CartPane({ onPark, onOpenShow, onOffer }: WholePane) {
 function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
   const { t, formats } = useTexts();
   const isThere = useNetwork();
-  const isUnderWay = useKept(persistedRequest) !== null;
+  const isUnderWay = usePersisted(persistedRequest) !== null;
   const due = dueOf(cart);
   const isBack = due < 0;
   const unseated = seatsMissing(cart);

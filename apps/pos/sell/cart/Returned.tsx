@@ -2,7 +2,7 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import type { CartExchange } from '#apps/pos/sell/cart/cart.ts';
 import { returnedName } from '#apps/pos/sell/cart/exchange.ts';
-import { exchangeFor } from '#apps/pos/sell/cart/kept-cart.ts';
+import { exchangeFor } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Shows the tickets to exchange for the items below (D-138). They are still unchanged. */

@@ -3,7 +3,7 @@ import { leftOnCard } from '#apps/pos/codes/left-on-card.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import type { ScannedCard as Card } from '#apps/pos/sell/cart/cart.ts';
-import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
+import { noteVoucher } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import { useTill } from '#apps/pos/till/till.tsx';

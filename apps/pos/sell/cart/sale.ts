@@ -1,7 +1,7 @@
-import { fly } from '#apps/pos/pending-request/pending-request.ts';
+import { submitOnce } from '#apps/pos/pending-request/pending-request.ts';
 import { type CartEntry, itemsOf, totalOf } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
-import { backToCart, cartNow, emptyCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { backToCart, cartNow, emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { TillExchange } from '#modules/till/contract/exchange.ts';
 import type { TillBill, TillSale } from '#modules/till/contract/till.ts';
@@ -25,7 +25,7 @@ export function sell(
     ...(editsSeats && { edit_seats: true }),
     ...(buyer && { name: buyer.name, email: buyer.email }),
   };
-  if (!exchange) return fly('sale', 'POST /api/pos/sales', { body });
+  if (!exchange) return submitOnce('sale', 'POST /api/pos/sales', { body });
   const exchanging = {
     ...body,
     // A card among them is refused by the server, which says so.
@@ -34,7 +34,10 @@ export function sell(
     difference: eurosFromCents(dueOf({ entries, exchange })),
     ...(backInCash !== null && { payment_method_id: backInCash }),
   };
-  return fly('sale', 'POST /api/pos/bills/:uuid/exchange', { params: { uuid: exchange.bill }, body: exchanging });
+  return submitOnce('sale', 'POST /api/pos/bills/:uuid/exchange', {
+    params: { uuid: exchange.bill },
+    body: exchanging,
+  });
 }
 
 /**

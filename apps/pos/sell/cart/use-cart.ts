@@ -1,9 +1,9 @@
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { type Cart, type CartEntry, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
-import { changeCart, persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { toast } from '#ui/Toast.tsx';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 type CartAtHand = {
   readonly cart: Cart;
@@ -16,7 +16,7 @@ type CartAtHand = {
 export function useCart(): CartAtHand {
   const { t } = useTexts();
   const { products } = useTill();
-  const cart = useKept(persistedCart) ?? NEW_CART;
+  const cart = usePersisted(persistedCart) ?? NEW_CART;
   const change: CartAtHand['change'] = (how) => {
     const came = changeCart(how);
     if (came === 'billed') toast(t('sell.billed'), 'warning');

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { withTickets } from '#apps/pos/sell/cart/cart.ts';
-import { editSeats } from '#apps/pos/sell/cart/kept-cart.ts';
+import { editSeats } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import css from '#apps/pos/sell/hall/HallPanel.module.css';
 import {

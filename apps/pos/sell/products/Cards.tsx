@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useLookUp } from '#apps/pos/codes/use-codes.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { noteVoucher } from '#apps/pos/sell/cart/kept-cart.ts';
+import { noteVoucher } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import css from '#apps/pos/sell/products/Cards.module.css';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
@@ -13,7 +13,7 @@ import { canStepDown, canStepUp, type Stepper as Steps, stepDown, stepUp } from 
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 /**
  * Sells gift and loyalty cards: visits and an amount, then the bill. With a scanned card, blank
@@ -22,7 +22,7 @@ import { useKept } from '#web/device/persisted.ts';
 export function Cards() {
   const { t } = useTexts();
   const { voucher_types } = useTill();
-  const card = useKept(persistedCardAtHand);
+  const card = usePersisted(persistedCardAtHand);
   const offered = voucher_types.filter(({ id }) => card === null || id === card.typeId);
   const title = offered[0]?.title ?? '';
   return (

@@ -8,7 +8,7 @@ import { useTill } from '#apps/pos/till/till.tsx';
 import type { TillProduct } from '#modules/till/contract/till.ts';
 import { chipClass } from '#ui/Chips.tsx';
 import { classes } from '#ui/classes.ts';
-import { useKept } from '#web/device/persisted.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 
 const ALL = 'all';
 const CARDS = 'cards';
@@ -25,7 +25,7 @@ export function Products() {
   // A card is not sold in exchange for a ticket: it would be money again (D-138).
   const hasCards = features.includes('vouchers') && voucher_types.length > 0 && !cart.exchange;
   // A card that is to be sold or recharged asks for its value at once.
-  const isCardAtHand = useKept(persistedCardAtHand) !== null && hasCards;
+  const isCardAtHand = usePersisted(persistedCardAtHand) !== null && hasCards;
   const view = isCardAtHand ? CARDS : shown;
   const used = categories.filter(({ id }) => products.some((product) => product.categories.includes(id)));
   const chip = (key: typeof shown, name: string, color?: string) => (

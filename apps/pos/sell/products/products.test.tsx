@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { persistedCart } from '#apps/pos/sell/cart/kept-cart.ts';
+import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import type { TillData } from '#modules/till/contract/till.ts';
 import { leaveTill, POPCORN, renderTillAt, type Server, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
 import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';

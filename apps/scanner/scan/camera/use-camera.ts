@@ -11,13 +11,13 @@ import {
 } from '#apps/scanner/scan/camera/open-camera.ts';
 import { createPersisted } from '#web/device/persisted.ts';
 
-const keptCamera = createPersisted<string>(
+const persistedCamera = createPersisted<string>(
   'camera',
   () => localStorage,
   (found) => (typeof found === 'string' ? found : null),
 );
 
-const lastCamera = (): WantedCamera => ({ id: keptCamera.get() });
+const lastCamera = (): WantedCamera => ({ id: persistedCamera.get() });
 
 export type Camera = {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -78,7 +78,7 @@ export function useCamera(): Camera {
       next === null
         ? null
         : () => {
-            keptCamera.set(next);
+            persistedCamera.set(next);
             setWanted(lastCamera());
           },
     retry: () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { play, shake, type Tone } from '#apps/scanner/scan/feedback/tones.ts';
-import { createPersisted, useKept } from '#web/device/persisted.ts';
+import { createPersisted, usePersisted } from '#web/device/persisted.ts';
 
-const keptSound = createPersisted<boolean>(
+const persistedSound = createPersisted<boolean>(
   'sound',
   () => localStorage,
   (found) => (typeof found === 'boolean' ? found : null),
@@ -19,11 +19,11 @@ export type Feedback = { readonly isOn: boolean; readonly toggle: () => void; re
  */
 export function useFeedback(): Feedback {
   const [byItself] = useState(mayPlay);
-  const isOn = useKept(keptSound) ?? byItself;
+  const isOn = usePersisted(persistedSound) ?? byItself;
   return {
     isOn,
     toggle() {
-      keptSound.set(!isOn);
+      persistedSound.set(!isOn);
       if (!isOn) play('yes');
     },
     give(tone) {

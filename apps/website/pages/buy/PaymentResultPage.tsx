@@ -9,14 +9,14 @@ import { useOfflineSince } from '#apps/website/offline/connection.ts';
 import type { Page } from '#apps/website/page.ts';
 import { billResult, useBill } from '#apps/website/pages/buy/pay/use-bill.ts';
 import { BillDetails } from '#apps/website/pages/buy/result/BillDetails.tsx';
-import { KeptHere } from '#apps/website/pages/buy/result/KeptHere.tsx';
 import { MailAgain } from '#apps/website/pages/buy/result/MailAgain.tsx';
 import { MovedScreening } from '#apps/website/pages/buy/result/MovedScreening.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
+import { SavedOnDevice } from '#apps/website/pages/buy/result/SavedOnDevice.tsx';
 import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
-import { isKept, useKeptBill } from '#apps/website/pages/buy/result/use-kept-bill.ts';
 import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
+import { isKept, useSavedBill } from '#apps/website/pages/buy/result/use-saved-bill.ts';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
 import { LinkButton } from '#ui/Button.tsx';
@@ -38,7 +38,7 @@ function PaymentResultPage() {
   const { answer: bill, missing, failed, refetch } = useBill(uuid, billResult, whilePaying);
   usePurchaseTold(bill);
   const offline = useOfflineSince() !== null;
-  useKeptBill(uuid, missing ? NOTHING_TO_KEEP : bill);
+  useSavedBill(uuid, missing ? NOTHING_TO_KEEP : bill);
   useEffect(() => {
     if (missing) void navigate(pathTo('404'), { replace: true });
   }, [missing, navigate]);
@@ -72,7 +72,7 @@ function PaymentResultPage() {
           </LinkButton>
         ) : null}
         {bill.download && bill.email && !offline ? <MailAgain uuid={bill.uuid} email={bill.email} /> : null}
-        {isKept(bill) ? <KeptHere uuid={bill.uuid} /> : null}
+        {isKept(bill) ? <SavedOnDevice uuid={bill.uuid} /> : null}
       </div>
     </div>
   );

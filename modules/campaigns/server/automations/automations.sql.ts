@@ -2,7 +2,7 @@ import type { Role } from '#modules/access/rules/roles.ts';
 import type { AutomationForm } from '#modules/campaigns/contract/automations.ts';
 import { addressesOfDistributor, type SendTo } from '#modules/campaigns/rules/automation-receivers.ts';
 import type { AutomationFrequency } from '#modules/campaigns/rules/send-times.ts';
-import type { KeptProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import type { StoredProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
 import type { ReportName } from '#modules/reports/rules/reports.ts';
 import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
@@ -21,7 +21,7 @@ export type AutomationRow = {
   readonly active: boolean;
   readonly next_at: number | null;
   readonly last_at: number | null;
-  readonly problem: KeptProblem | null;
+  readonly problem: StoredProblem | null;
 };
 
 const LISTED_MAX = 200;
@@ -94,7 +94,7 @@ export const archiveAutomation = (tx: Pick<Tx, 'run'>, id: number): Promise<numb
 export const writeRun = (
   tx: Pick<Tx, 'run'>,
   id: number,
-  { problem, nextAt }: { readonly problem: KeptProblem | null; readonly nextAt: number | null },
+  { problem, nextAt }: { readonly problem: StoredProblem | null; readonly nextAt: number | null },
 ): Promise<number> =>
   tx.run(
     `UPDATE automation SET problem = $2, last_at = CASE WHEN $2::jsonb IS NULL THEN foyer_now() ELSE last_at END,

@@ -12,7 +12,7 @@ import {
 } from '#modules/campaigns/server/automations/automations.sql.ts';
 import { ownAutomation } from '#modules/campaigns/server/automations/write-automation.ts';
 import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
-import type { KeptProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import type { StoredProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
 import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { ReportReader } from '#modules/reports/rules/reports.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
@@ -58,7 +58,7 @@ async function queueMails(
   row: AutomationRow,
   { timeZone, midnightOffset, cineWeek }: ExhibitorClock,
   run: string,
-): Promise<KeptProblem | null> {
+): Promise<StoredProblem | null> {
   const receivers = await receiversOf(tx, row.send_to);
   const problem = whyNobody(row.send_to, receivers);
   if (problem) return problem;

@@ -7,7 +7,7 @@ import type { CampaignFrequency } from '#modules/campaigns/rules/send-times.ts';
 import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
 /** Why the campaign was not sent: a code with its values, translated into the reader's language. */
-export type KeptProblem = { readonly code: string; readonly params?: Params };
+export type StoredProblem = { readonly code: string; readonly params?: Params };
 
 /** Instants in epoch ms. */
 export type CampaignRow = {
@@ -24,7 +24,7 @@ export type CampaignRow = {
   readonly reminded: boolean;
   /** The regular campaign this is an issue of; the first issue has its own id here. */
   readonly of_campaign: number | null;
-  readonly problem: KeptProblem | null;
+  readonly problem: StoredProblem | null;
 };
 
 const LISTED_MAX = 200;
@@ -102,7 +102,7 @@ export const moveCampaign = (
   tx: Pick<Tx, 'run'>,
   id: number,
   to: CampaignStatus,
-  { problem = null, confirmedBy = null }: { problem?: KeptProblem | null; confirmedBy?: number | null } = {},
+  { problem = null, confirmedBy = null }: { problem?: StoredProblem | null; confirmedBy?: number | null } = {},
 ): Promise<number> =>
   tx.run(
     `UPDATE campaign SET status = $2, problem = coalesce($3, problem), sent_at = CASE WHEN $2 = 'sent' THEN foyer_now() END,

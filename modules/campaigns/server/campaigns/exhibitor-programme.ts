@@ -1,7 +1,7 @@
 import { businessDay } from '#kernel/days.ts';
 import { daysOfRange, whyTooFew } from '#modules/campaigns/rules/campaign-range.ts';
 import { schedulesIn } from '#modules/campaigns/rules/programme.ts';
-import type { CampaignRow, KeptProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
+import type { CampaignRow, StoredProblem } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { Sites } from '#modules/site/server.ts';
@@ -44,7 +44,7 @@ export const whyNotSent = (
   row: Told & Pick<CampaignRow, 'template'>,
   programme: Programme,
   minimum: number,
-): KeptProblem | null => (row.template === 'announcement' ? null : whyTooFew(toldBy(row, programme).length, minimum));
+): StoredProblem | null => (row.template === 'announcement' ? null : whyTooFew(toldBy(row, programme).length, minimum));
 
 /** Returns the exhibitor's minimum number of screenings in a newsletter (D-161). */
 export async function minimumSchedules(tx: Pick<Reads, 'one'>): Promise<number> {

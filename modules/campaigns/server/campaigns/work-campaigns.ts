@@ -5,9 +5,9 @@ import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
 import {
   type CampaignRow,
   dueCampaigns,
-  type KeptProblem,
   lockCampaign,
   moveCampaign,
+  type StoredProblem,
   takeSubscribers,
   writeReminded,
 } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
@@ -88,7 +88,7 @@ async function queueEmails(tx: Tx, row: CampaignRow, batch: number): Promise<boo
   return false;
 }
 
-async function cancel(tx: Tx, row: CampaignRow, problem: KeptProblem): Promise<void> {
+async function cancel(tx: Tx, row: CampaignRow, problem: StoredProblem): Promise<void> {
   await moveCampaign(tx, row.id, 'cancelled', { problem });
   await createNextIssue(tx, row);
   for (const employeeId of await managers(tx))

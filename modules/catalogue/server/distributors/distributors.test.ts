@@ -193,8 +193,8 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
     const [theirs] = await inTenant(t, exhibitor.other.exhibitorId, (tx) =>
       tx.query<{ id: number }>(`INSERT INTO distributor (exhibitor_id, name) VALUES (tenant(), 'CANARY') RETURNING id`),
     );
-    for (const deed of ['', '/delete'])
-      expect(said(await post(`/${theirs?.id}${deed}`, formWith({ version: 1 })))).toEqual({
+    for (const act of ['', '/delete'])
+      expect(said(await post(`/${theirs?.id}${act}`, formWith({ version: 1 })))).toEqual({
         status: 404,
         code: 'not_found.distributor',
       });

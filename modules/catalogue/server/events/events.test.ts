@@ -269,8 +269,8 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
 
   test('data of another exhibitor does not exist here', async () => {
     const theirs = await buildEvent(t, exhibitor.other.exhibitorId);
-    for (const deed of ['', '/archive', '/restore'])
-      expect(said(await post(`/${theirs}${deed}`, formWith({ version: 1 })))).toEqual({
+    for (const act of ['', '/archive', '/restore'])
+      expect(said(await post(`/${theirs}${act}`, formWith({ version: 1 })))).toEqual({
         status: 404,
         code: 'not_found.event',
       });

@@ -172,7 +172,7 @@ test('a second screen belongs to a register that is none itself, and both channe
 
 test('block, log out and delete end the secret and the shift', { tags: ['DEV-007', 'D-134'] }, async () => {
   const bo = await buildAttendant(t, own.exhibitorId);
-  for (const [deed, auth, action] of [
+  for (const [act, auth, action] of [
     [blockDevice, 'blocked', 'device.blocked'],
     [logOutDevice, 'logout', 'device.logged_out'],
     [deleteDevice, 'logout', 'device.deleted'],
@@ -180,7 +180,7 @@ test('block, log out and delete end the secret and the shift', { tags: ['DEV-007
     const gone = await device();
     await standsAt(t, own.exhibitorId, gone, bo);
     told = [];
-    await deed(deps(), manager, gone.id);
+    await act(deps(), manager, gone.id);
     const [row] = await t.asOwner('SELECT auth, token FROM device WHERE id = $1', [gone.id]);
     const open = await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1 AND ended_at IS NULL', [gone.id]);
     expect([row, open, told, await audits(gone.id)]).toEqual([

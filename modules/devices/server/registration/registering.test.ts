@@ -172,8 +172,8 @@ test('the uid of another exhibitor is unknown here: a new device is made', { tag
   const device = await approved();
   const there = await register({ uid: device.uid }, other);
   expect(there.uid).not.toBe(device.uid);
-  for (const deed of [approveDevice, blockDevice, logOutDevice, deleteDevice])
-    await expect(deed(deps(), { ...manager, exhibitorId: other }, device.id)).rejects.toMatchObject(
+  for (const act of [approveDevice, blockDevice, logOutDevice, deleteDevice])
+    await expect(act(deps(), { ...manager, exhibitorId: other }, device.id)).rejects.toMatchObject(
       refusal('not-found', 'not_found.device'),
     );
   expect((await rowOf(device.uid)).auth).toBe('active');
@@ -313,8 +313,8 @@ test('ten people approve and block at once: one decision each, and blocked wins 
 }, async () => {
   const { uid } = await register();
   const { id } = await rowOf(uid);
-  const deeds = [approveDevice, approveDevice, blockDevice, approveDevice, blockDevice, logOutDevice];
-  const done = await Promise.allSettled(deeds.map((deed) => deed(deps(), manager, id)));
+  const acts = [approveDevice, approveDevice, blockDevice, approveDevice, blockDevice, logOutDevice];
+  const done = await Promise.allSettled(acts.map((act) => act(deps(), manager, id)));
   for (const each of done) if (each.status === 'rejected') expect(each.reason).toMatchObject({ kind: 'conflict' });
   expect((await rowOf(uid)).auth).toBe('blocked');
   const audit = await t.asOwner<{ action: string }>(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 async function issued(changes: object = {}, count = 2): Promise<number> {
   const client = await office.client(manager, changes);
   const invoiceId = await office.collects(client.id, await office.sells(count));
-  await office.deed(manager, 'issue', invoiceId);
+  await office.act(manager, 'issue', invoiceId);
   return invoiceId;
 }
 async function deliver() {
@@ -81,7 +81,7 @@ test.each([
   let id = await issued();
   const { invoice_no } = await office.detail(manager, id);
   if (sign < 0) {
-    const back = await office.deed(manager, 'correct', id, { reason: 'Wrong', again: false });
+    const back = await office.act(manager, 'correct', id, { reason: 'Wrong', again: false });
     id = office.dataOf<{ id: number }>(back).id;
   }
   const ubl = await ublOf(id);
@@ -154,9 +154,9 @@ test('a client without an address gets no email, and it can be sent again to a c
 }, async () => {
   const silent = await issued({ email: '' });
   expect(await deliver()).toEqual([]);
-  expect(said(await office.deed(manager, 'mail', silent))).toMatchObject({ status: 409, code: 'invoices.no_address' });
+  expect(said(await office.act(manager, 'mail', silent))).toMatchObject({ status: 409, code: 'invoices.no_address' });
   const id = await issued();
   await deliver();
-  expect((await office.deed(manager, 'mail', id)).status).toBe(200);
+  expect((await office.act(manager, 'mail', id)).status).toBe(200);
   expect(await deliver()).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
-import type { ProviderTruth } from '#modules/payments/rules/payment-decision.ts';
-import type { RefundTruth } from '#modules/payments/rules/provider-statuses.ts';
+import type { ReportedPayment } from '#modules/payments/rules/payment-decision.ts';
+import type { ReportedRefundStatus } from '#modules/payments/rules/provider-statuses.ts';
 
 /** An order to collect money. Amounts in cents, instants epoch ms. */
 export type PaymentOrder = {
@@ -27,7 +27,7 @@ export type StartedPayment = {
 };
 
 export type RefundOrder = { readonly refundId: string; readonly amount: Cents; readonly description: string };
-export type RefundState = { readonly ref: string; readonly truth: RefundTruth };
+export type RefundState = { readonly ref: string; readonly status: ReportedRefundStatus };
 
 /**
  * The payment that a webhook names, and whether the webhook is authentic. Its content is never
@@ -45,7 +45,7 @@ export type PaymentDriver = {
   /** Asks the provider whether it accepts our keys; reads only. Throws PartnerProblem if it does not. */
   check(): Promise<void>;
   /** Returns the complete payment status from the provider. */
-  truth(ref: string): Promise<ProviderTruth>;
+  fetchStatus(ref: string): Promise<ReportedPayment>;
   /**
    * Cancels an unpaid payment at the provider; does nothing if the payment can no longer be
    * cancelled.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cents } from '#kernel/money.ts';
-import type { ProviderTruth } from '#modules/payments/rules/payment-decision.ts';
+import type { ReportedPayment } from '#modules/payments/rules/payment-decision.ts';
 import { centsFromDecimalText, mollieRefundStatus, mollieStatus } from '#modules/payments/rules/provider-statuses.ts';
 import type { PaymentDriver, RefundState } from '#modules/payments/server/drivers/driver.ts';
 import { type Partner, PartnerProblem, partner } from '#modules/payments/server/drivers/partner.ts';
@@ -79,12 +79,12 @@ export function mollieDriver(config: MollieConfig): PaymentDriver {
       await mollie.call({ method: 'GET', path: '/v2/payments/tr_check00000', headers: auth }).catch(unlessUnknown);
     },
 
-    async truth(ref) {
+    async fetchStatus(ref) {
       const payment = parsed(
         zPayment,
         await mollie.call({ method: 'GET', path: `/v2/payments/${encodeURIComponent(ref)}`, headers: auth }),
       );
-      return truthOf(payment);
+      return reportedPayment(payment);
     },
 
     async cancel(ref) {
@@ -111,7 +111,7 @@ export function mollieDriver(config: MollieConfig): PaymentDriver {
           },
         }),
       );
-      return { ref: refund.id, truth: mollieRefundStatus(refund.status) };
+      return { ref: refund.id, status: mollieRefundStatus(refund.status) };
     },
 
     async refundState(ref, refundRef) {
@@ -123,7 +123,7 @@ export function mollieDriver(config: MollieConfig): PaymentDriver {
           headers: auth,
         }),
       );
-      return { ref: refund.id, truth: mollieRefundStatus(refund.status) };
+      return { ref: refund.id, status: mollieRefundStatus(refund.status) };
     },
 
     // No signature: the body contains only the id, and the id is only a hint.
@@ -141,7 +141,7 @@ function unlessUnknown(error: unknown): void {
   if (!(error instanceof PartnerProblem) || error.status !== NOT_FOUND) throw error;
 }
 
-function truthOf(payment: z.infer<typeof zPayment>): ProviderTruth {
+function reportedPayment(payment: z.infer<typeof zPayment>): ReportedPayment {
   return {
     status: mollieStatus(payment.status),
     amount: centsFromDecimalText(payment.amount.value),
@@ -164,7 +164,7 @@ async function findRefund(
   const found = list._embedded.refunds.find(
     (refund) => (refund.metadata as { refund_id?: unknown } | null)?.refund_id === refundId,
   );
-  return found ? { ref: found.id, truth: mollieRefundStatus(found.status) } : null;
+  return found ? { ref: found.id, status: mollieRefundStatus(found.status) } : null;
 }
 
 export function parsed<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {

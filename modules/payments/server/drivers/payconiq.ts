@@ -1,6 +1,6 @@
 import { createLocalJWKSet, flattenedVerify, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
-import type { ProviderTruth } from '#modules/payments/rules/payment-decision.ts';
+import type { ReportedPayment } from '#modules/payments/rules/payment-decision.ts';
 import { payconiqRefundStatus, payconiqStatus } from '#modules/payments/rules/provider-statuses.ts';
 import type { PaymentDriver, StartedPayment } from '#modules/payments/server/drivers/driver.ts';
 import { rawSignature } from '#modules/payments/server/drivers/ecdsa-signature.ts';
@@ -106,8 +106,8 @@ export function payconiqDriver(config: PayconiqConfig): PaymentDriver {
       await findByReference('check');
     },
 
-    truth: async (ref) =>
-      truthOf(parsed(zPayment, await api.call({ method: 'GET', path: pathOf(ref), headers: auth }))),
+    fetchStatus: async (ref) =>
+      reportedPayment(parsed(zPayment, await api.call({ method: 'GET', path: pathOf(ref), headers: auth }))),
 
     async cancel(ref) {
       await api.call({ method: 'DELETE', path: pathOf(ref), headers: auth }).catch(unlessTooLate);
@@ -126,14 +126,14 @@ export function payconiqDriver(config: PayconiqConfig): PaymentDriver {
           json: body,
         }),
       );
-      return { ref: refund.refundId, truth: payconiqRefundStatus(refund.status) };
+      return { ref: refund.refundId, status: payconiqRefundStatus(refund.status) };
     },
 
     async refundState(ref, refundRef) {
       const path = `${pathOf(ref)}/refunds/${encodeURIComponent(refundRef)}`;
       const signature = await config.signRefund('', path);
       const refund = parsed(zRefund, await api.call({ method: 'GET', path, headers: { ...auth, signature } }));
-      return { ref: refund.refundId, truth: payconiqRefundStatus(refund.status) };
+      return { ref: refund.refundId, status: payconiqRefundStatus(refund.status) };
     },
 
     async readNotice(body, headers, webhookUrl) {
@@ -155,7 +155,7 @@ function started(payment: z.infer<typeof zPayment>): StartedPayment {
   return { ref: payment.paymentId, ...(deeplink && { deeplink }), expiresAt: expiresAt ? Date.parse(expiresAt) : null };
 }
 
-const truthOf = (payment: z.infer<typeof zPayment>): ProviderTruth => ({
+const reportedPayment = (payment: z.infer<typeof zPayment>): ReportedPayment => ({
   status: payconiqStatus(payment.status),
   amount: payment.amount,
   currency: payment.currency,

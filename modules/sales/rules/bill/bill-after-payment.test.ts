@@ -79,7 +79,7 @@ test('the bill makes only legal moves, for every outcome', {
 }, () => {
   const yesNo = [true, false];
   const paymentStates: PaymentStatus[] = ['pending', 'paying', 'failed', 'cancelled', 'expired', 'paid', 'refunded'];
-  const truths: Partial<Answer>[] = [
+  const reports: Partial<Answer>[] = [
     { status: 'open' },
     { status: 'failed' },
     { status: 'cancelled' },
@@ -98,7 +98,7 @@ test('the bill makes only legal moves, for every outcome', {
           for (const goods of ['held', 'free', 'gone'] as const)
             for (const due of [1800, 900])
               for (const paymentStatus of paymentStates)
-                for (const changes of truths) {
+                for (const changes of reports) {
                   const payable = { status, withdrawn, online, other_payment_open };
                   const payment: PaymentView = {
                     status: paymentStatus,
@@ -108,7 +108,7 @@ test('the bill makes only legal moves, for every outcome', {
                     refusals: 0,
                     charged_back: 0,
                   };
-                  const truth: Answer = {
+                  const reported: Answer = {
                     status: 'paid',
                     amount: 1800,
                     currency: 'EUR',
@@ -117,7 +117,7 @@ test('the bill makes only legal moves, for every outcome', {
                     charged_back: 0,
                     ...changes,
                   };
-                  const decision = decideOnPaymentStatus({ bill: billView(payable, due, goods), payment, truth });
+                  const decision = decideOnPaymentStatus({ bill: billView(payable, due, goods), payment, reported });
                   let at = status;
                   for (const next of billAfterPayment(payable, decision.outcome).to) {
                     expect(billMayMove(at, next), `${at} to ${next} on ${decision.outcome}`).toBe(true);
@@ -155,10 +155,10 @@ type World = {
  * Applies one delivery to bill and payment as the server does; checks every move against the
  * tables.
  */
-function deliver(world: World, truth: Answer, seatsOnceReleased: 'free' | 'gone'): World {
+function deliver(world: World, reported: Answer, seatsOnceReleased: 'free' | 'gone'): World {
   let { bill: at, payment, seats, settled, refunds } = world;
   for (;;) {
-    const decision = decideOnPaymentStatus({ bill: billView(at, 1800, seats), payment, truth });
+    const decision = decideOnPaymentStatus({ bill: billView(at, 1800, seats), payment, reported });
     if (decision.outcome === 'ignored') return { bill: at, payment, seats, settled, refunds };
     for (const next of decision.payment) {
       expect(paymentMayMove(payment.status, next)).toBe(true);

@@ -148,7 +148,7 @@ function seatTickets(
   offers: SeatOffers,
   now: number,
 ): DecidedTicket[] | Decision {
-  const kept = offers.keptSeats(hall.screeningId, cart.visitor, now);
+  const kept = offers.persistedSeats(hall.screeningId, cart.visitor, now);
   const unavailable: ReadonlySet<number> = kept.length === 0 ? hall.gone : new Set([...hall.gone, ...kept]);
   const chosen = tickets.filter((ticket) => ticket.seat !== null);
   if (chosen.length === 0) return assign(hall, prepared, tickets, unavailable);

@@ -12,7 +12,7 @@ export class SeatOffers {
   private readonly offers = new Map<number, Map<number, Offer>>();
 
   /** Returns the seats of a screening that are held for other visitors at this moment. */
-  keptSeats(screeningId: number, visitor: string | null, now: number): number[] {
+  persistedSeats(screeningId: number, visitor: string | null, now: number): number[] {
     const ofScreening = this.offers.get(screeningId);
     if (!ofScreening) return [];
     const kept: number[] = [];

@@ -30,7 +30,7 @@ import { crash } from '#platform/observability/crash-points.ts';
 /** One status may carry several changes (paid and refunded since), but never more than these. */
 const NEWS_MAX = 6;
 
-export type TruthSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create' | 'terminal';
+export type StatusSource = 'webhook' | 'poll' | 'return' | 'reconciler' | 'create' | 'terminal';
 
 /**
  * Applies the provider's status of one payment: THE function for webhook, return page, poll and
@@ -41,25 +41,29 @@ export function applyPaymentStatus(
   db: Db,
   exhibitorId: number,
   paymentId: string,
-  truth: Answer,
-  source: TruthSource,
+  reported: Answer,
+  source: StatusSource,
   events: SalesEvents,
 ): Promise<(Outcome | 'unknown')[]> {
   const acting = {
     exhibitorId,
     actor: `provider:${source}`,
     channel: 'api',
-    note: `the provider says ${truth.status}`,
+    note: `the provider says ${reported.status}`,
   } as const;
   const apply = async (tx: Tx, found: SaleOfPayment | null): Promise<(Outcome | 'unknown')[]> => {
     const sale = found && (await lockSale(tx, found.bill_id, found.screening_ids));
     if (!sale) return ['unknown'];
-    crash('truth.locked');
+    crash('payment-status.locked');
     const outcomes: Outcome[] = [];
     let goods = await goodsOf(tx, sale);
     for (let news = 0; news < NEWS_MAX; news++) {
       const payment = sale.payments.find((row) => row.id === paymentId) as PaymentRow;
-      const decision = decideOnPaymentStatus({ bill: viewOf(sale, payment, goods), payment: moneyOf(payment), truth });
+      const decision = decideOnPaymentStatus({
+        bill: viewOf(sale, payment, goods),
+        payment: moneyOf(payment),
+        reported,
+      });
       if (decision.outcome === 'ignored') break;
       if (decision.outcome === 'late-settled' && !(await takeAgain(tx, sale))) {
         goods = 'gone';
@@ -70,7 +74,7 @@ export function applyPaymentStatus(
       if (decision.outcome === 'manual') break; // a person decides; a second check would give the same result
       await reread(tx, sale);
     }
-    crash('truth.written');
+    crash('payment-status.written');
     if (outcomes.length > 0) announce(tx, sale, paymentId, outcomes, events);
     return outcomes;
   };
@@ -250,7 +254,7 @@ function announce(
 ): void {
   const { bill, screeningIds } = sale;
   tx.afterCommit(() => {
-    crash('truth.committed');
+    crash('payment-status.committed');
     events.billChanged(tx.exhibitorId, bill.id, paymentId);
     events.seatsChanged(tx.exhibitorId, screeningIds);
     for (const outcome of outcomes) events.paymentOutcome(tx.exhibitorId, paymentId, outcome);

@@ -19,7 +19,7 @@ import { lockCardsFor, takeRechargesBack } from '#modules/sales/server/vouchers/
 import { paysRefreshments, paysTurns } from '#modules/sales/server/vouchers/refreshments.ts';
 import { releaseClaims } from '#modules/seating/server.ts';
 import { endTickets } from '#modules/tickets/server.ts';
-import { hasRecharge, returnRefreshments, returnTurns, takeBackVoucher } from '#modules/vouchers/server.ts';
+import { hasRecharge, returnRefreshments, returnTurns, voidVoucher } from '#modules/vouchers/server.ts';
 import type { Acting, Db, Reads, Tx } from '#platform/db/tx.ts';
 import { crash } from '#platform/observability/crash-points.ts';
 
@@ -135,7 +135,7 @@ async function returnGoods(tx: Tx, sale: LockedSale, refund: Refund): Promise<vo
     if (!untouched) throw conflict('sales.refund_used_voucher');
     if (await hasRecharge(tx, voucher.id)) throw conflict('sales.refund_recharged_card');
     const { id, total_turns: turns, total_products_cents: products } = voucher;
-    await takeBackVoucher(tx, sale.bill.id, { id, turns, products });
+    await voidVoucher(tx, sale.bill.id, { id, turns, products });
   }
   if (sold.length > 0)
     await bookCardsTakenBack(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { RefundForm } from '#modules/sales/contract/bills.ts';
 import { previewRefund, refundFromPortal } from '#modules/sales/server/refunds/refund-from-portal.ts';
-import { lookAtBill } from '#modules/sales/server/staff/bill-details.ts';
+import { readBillDetails } from '#modules/sales/server/staff/bill-details.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { buildDevice } from '#testing/builders/device.ts';
 import { buildEmployee } from '#testing/builders/employee.ts';
@@ -27,7 +27,7 @@ test('cash is refunded from the drawer of the named till, in the name of the ref
 
   const told = await previewRefund(t.db, exhibitorId, 'en', who, uuid, CHOSEN);
   expect(told).toMatchObject({ amount: 9, needs_register: true, parts: [{ type: 'cash', amount: 9 }] });
-  const { registers } = await lookAtBill({ db: t.db, secrets: testSecrets }, exhibitorId, 'en', uuid);
+  const { registers } = await readBillDetails({ db: t.db, secrets: testSecrets }, exhibitorId, 'en', uuid);
   expect(registers.map(({ id }) => id)).toContain(till.device.id);
 
   const refund = (register_id: number | null) => {
@@ -61,7 +61,7 @@ test('a refund in cash is rounded, and the portal says what is handed out', { ta
   const acting = { exhibitorId, actor: `employee:${till.employeeId}`, channel: 'portal' } as const;
   const form: RefundForm = { ...one, reason: 'burnt', amount: told.amount, register_id: till.device.id };
   await refundFromPortal(t.db, acting, who, uuid, form, { key: randomUUID(), events: NO_EVENTS });
-  const { payments, refunds } = await lookAtBill({ db: t.db, secrets: testSecrets }, exhibitorId, 'en', uuid);
+  const { payments, refunds } = await readBillDetails({ db: t.db, secrets: testSecrets }, exhibitorId, 'en', uuid);
   expect(payments).toMatchObject([{ amount: 7.98, rounding: 0.02 }]);
   expect(refunds).toMatchObject([{ amount: 3.99, rounding: 0.01 }]);
 });

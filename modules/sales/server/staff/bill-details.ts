@@ -28,11 +28,11 @@ import { type EmailOfBill, emailsOfBill } from '#modules/tickets/server.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 
-export type LookDeps = { readonly db: Db; readonly secrets: Secrets };
+export type BillDetailsDeps = { readonly db: Db; readonly secrets: Secrets };
 
 /** Returns all details of a bill, read at one moment (PORT-003). Refuses 404 not_found.bill. */
-export async function lookAtBill(
-  { db, secrets }: LookDeps,
+export async function readBillDetails(
+  { db, secrets }: BillDetailsDeps,
   exhibitorId: number,
   locale: string,
   billId: string,

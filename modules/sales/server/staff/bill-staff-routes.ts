@@ -2,7 +2,7 @@ import { actingAs } from '#modules/access/server.ts';
 import { salesStaffApi } from '#modules/sales/contract/staff.ts';
 import { deleteBill } from '#modules/sales/server/cancellation/delete-bill.ts';
 import { previewRefund, refundFromPortal } from '#modules/sales/server/refunds/refund-from-portal.ts';
-import { type LookDeps, lookAtBill } from '#modules/sales/server/staff/bill-details.ts';
+import { type BillDetailsDeps, readBillDetails } from '#modules/sales/server/staff/bill-details.ts';
 import { changeBuyer } from '#modules/sales/server/staff/change-buyer.ts';
 import { listBills } from '#modules/sales/server/staff/list-bills.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
@@ -10,13 +10,13 @@ import { sendTicketsAgain } from '#modules/tickets/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
-export type BillStaffDeps = LookDeps & { readonly events: SalesEvents };
+export type BillStaffDeps = BillDetailsDeps & { readonly events: SalesEvents };
 
 /** Registers the portal's routes for bills (PORT-003). The staff gate protects these routes. */
 export function billStaffRoutes(app: HttpApp, deps: BillStaffDeps): void {
   const serve = serving(app, salesStaffApi);
   const { db, events } = deps;
-  const look = (exhibitorId: number, locale: string, uuid: string) => lookAtBill(deps, exhibitorId, locale, uuid);
+  const look = (exhibitorId: number, locale: string, uuid: string) => readBillDetails(deps, exhibitorId, locale, uuid);
   serve('GET /api/staff/bills', { policy: 'bills.view' }, async ({ exhibitorId, locale, query }) => ({
     data: await listBills(db, exhibitorId, locale, query),
   }));
@@ -69,7 +69,7 @@ function refundRoutes(app: HttpApp, deps: BillStaffDeps): void {
     async ({ exhibitorId, locale, staff, params: { uuid }, body, headers }) => {
       const key = headers['idempotency-key'];
       await refundFromPortal(db, actingAs(exhibitorId, staff), staff, uuid, body, { key, events });
-      return { data: await lookAtBill(deps, exhibitorId, locale, uuid) };
+      return { data: await readBillDetails(deps, exhibitorId, locale, uuid) };
     },
   );
 }

@@ -61,12 +61,12 @@ export function insertLine(drawing: Arrangement, side: Side, at: number): Arrang
 
 /**
  * Removes a row or a column with its seats; the last one stays, and so does one with an occupied
- * seat (`kept`).
+ * seat (`occupied`).
  */
-export function removeLine(drawing: Arrangement, side: Side, at: number, kept: ReadonlySet<number>): Arrangement {
+export function removeLine(drawing: Arrangement, side: Side, at: number, occupied: ReadonlySet<number>): Arrangement {
   const count = drawing[COUNT[side]];
   if (count <= 1 || at < 1 || at > count) return drawing;
-  if (drawing.seats.some((seat) => seat[side] === at && kept.has(seat.id))) return drawing;
+  if (drawing.seats.some((seat) => seat[side] === at && occupied.has(seat.id))) return drawing;
   const seats = drawing.seats
     .filter((seat) => seat[side] !== at)
     .map((seat) => (seat[side] > at ? { ...seat, [side]: seat[side] - 1 } : seat));
@@ -119,13 +119,13 @@ export function labelOf(name: string, separator: string): string {
   return at <= 0 ? '' : name.slice(0, at);
 }
 
-/** Removes seats, except occupied ones (`kept`). */
+/** Removes seats, except occupied ones (`occupied`). */
 export function removeSeats(
   drawing: Arrangement,
   ids: ReadonlySet<number>,
-  kept: ReadonlySet<number> = new Set(),
+  occupied: ReadonlySet<number> = new Set(),
 ): Arrangement {
-  const seats = drawing.seats.filter(({ id }) => !ids.has(id) || kept.has(id));
+  const seats = drawing.seats.filter(({ id }) => !ids.has(id) || occupied.has(id));
   return seats.length === drawing.seats.length ? drawing : { ...drawing, seats };
 }
 
@@ -134,19 +134,24 @@ export type SeatChange = Partial<Pick<Seat, 'class' | 'style' | 'autoassign' | '
 /**
  * Changes properties of seats. A class brings its style: wheelchair places their sign, love seats
  * the halves of a sofa, and a seat that loses such a class becomes an ordinary seat. Occupied seats
- * (`kept`) are not disabled.
+ * (`occupied`) are not disabled.
  */
 export function changeSeats(
   drawing: Arrangement,
   ids: ReadonlySet<number>,
   change: SeatChange,
-  kept: ReadonlySet<number> = new Set(),
+  occupied: ReadonlySet<number> = new Set(),
 ): Arrangement {
   const seats = drawing.seats.map((seat) => {
     if (!ids.has(seat.id)) return seat;
     const { disabled, ...rest } = change;
     const style = change.class === undefined ? seat.style : styleIn(change.class);
-    return { ...seat, style, ...rest, ...(disabled !== undefined && !(disabled && kept.has(seat.id)) && { disabled }) };
+    return {
+      ...seat,
+      style,
+      ...rest,
+      ...(disabled !== undefined && !(disabled && occupied.has(seat.id)) && { disabled }),
+    };
   });
   const changed = { ...drawing, seats };
   return change.class === LOVE_SEATS ? withSofas(changed, ids) : changed;

@@ -10,8 +10,8 @@ import {
 import { USUAL_SCHEME } from '#modules/seating/rules/drawing/seat-naming.ts';
 import { hall } from '#modules/seating/rules/testing.ts';
 
-const begin = (drawing = '...|...|...', kept: number[] = []): PlanEditor =>
-  beginEditing({ drawing: hall(drawing).arrangement, separator: '-' }, kept);
+const begin = (drawing = '...|...|...', occupied: number[] = []): PlanEditor =>
+  beginEditing({ drawing: hall(drawing).arrangement, separator: '-' }, occupied);
 const after = (editor: PlanEditor, ...actions: PlanAction[]): PlanEditor => actions.reduce(editPlan, editor);
 const at = (row: number, column: number) => ({ row, column });
 const press = (from: [number, number], to = from, add = false): PlanAction => ({

@@ -41,7 +41,7 @@ export type PlanEditor = {
    * Ids of seats that must stay, with their names and in use: tickets of future screenings refer to
    * them.
    */
-  readonly kept: ReadonlySet<number>;
+  readonly occupied: ReadonlySet<number>;
 };
 
 export type PlanAction =
@@ -72,13 +72,13 @@ export type PlanAction =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
-export const beginEditing = (draft: Draft, kept: readonly number[]): PlanEditor => ({
+export const beginEditing = (draft: Draft, occupied: readonly number[]): PlanEditor => ({
   history: beginHistory(draft),
   selected: new Set(),
   cursor: { row: 1, column: 1 },
   anchor: { row: 1, column: 1 },
   tool: 'select',
-  kept: new Set(kept),
+  occupied: new Set(occupied),
 });
 
 export const drawingOf = (editor: PlanEditor): Arrangement => editor.history.present.drawing;
@@ -92,7 +92,7 @@ export const isEdited = ({ history }: PlanEditor, saved: Draft): boolean => hist
 
 export function editPlan(editor: PlanEditor, action: PlanAction): PlanEditor {
   const drawing = drawingOf(editor);
-  const { kept, cursor } = editor;
+  const { occupied, cursor } = editor;
   const { separator } = editor.history.present;
   const drawn = (next: Arrangement): PlanEditor => withDraft(editor, { separator, drawing: next }, drawing === next);
   switch (action.type) {
@@ -108,7 +108,9 @@ export function editPlan(editor: PlanEditor, action: PlanAction): PlanEditor {
       return used(editor, { top: cursor.row, bottom: cursor.row, left: cursor.column, right: cursor.column });
     case 'turn': {
       const seat = seatsByPlace(drawing).get(placeKey(cursor));
-      return drawn(seat ? removeSeats(drawing, new Set([seat.id]), kept) : placeSeats(drawing, [cursor], separator));
+      return drawn(
+        seat ? removeSeats(drawing, new Set([seat.id]), occupied) : placeSeats(drawing, [cursor], separator),
+      );
     }
     case 'select-seats': {
       const wanted = action.ids === 'all' ? drawing.seats : drawing.seats.filter(({ id }) => isIn(action.ids, id));
@@ -124,24 +126,24 @@ export function editPlan(editor: PlanEditor, action: PlanAction): PlanEditor {
     case 'place':
       return drawn(placeSeats(drawing, [...editor.selected].map(placeFrom).sort(inReadingOrder), separator));
     case 'remove':
-      return drawn(removeSeats(drawing, idsOf(selectedSeats(editor)), kept));
+      return drawn(removeSeats(drawing, idsOf(selectedSeats(editor)), occupied));
     case 'change':
-      return drawn(changeSeats(drawing, idsOf(selectedSeats(editor)), action.change, kept));
+      return drawn(changeSeats(drawing, idsOf(selectedSeats(editor)), action.change, occupied));
     case 'rename':
-      return kept.has(action.id) ? editor : drawn(renameSeat(drawing, action.id, action.name));
+      return occupied.has(action.id) ? editor : drawn(renameSeat(drawing, action.id, action.name));
     case 'name':
       return withDraft(editor, {
-        drawing: nameByScheme(drawing, action.scheme, kept),
+        drawing: nameByScheme(drawing, action.scheme, occupied),
         separator: action.scheme.separator,
       });
     case 'insert':
       return drawn(insertLine(drawing, action.side, cursor[action.side] + (action.after ? 1 : 0)));
     case 'delete':
-      return drawn(removeLine(drawing, action.side, cursor[action.side], kept));
+      return drawn(removeLine(drawing, action.side, cursor[action.side], occupied));
     case 'replace':
       return drawn(replaceDrawing(drawing, action.by));
     case 'keep':
-      return { ...editor, kept: new Set([...kept, ...action.ids]) };
+      return { ...editor, occupied: new Set([...occupied, ...action.ids]) };
     case 'undo':
       return withHistory(editor, undo(editor.history));
     case 'redo':
@@ -218,7 +220,7 @@ function used(editor: PlanEditor, block: Block): PlanEditor {
   if (editor.tool === 'remove') {
     const seats = seatsByPlace(drawing);
     const ids = places.flatMap((place) => seats.get(placeKey(place))?.id ?? []);
-    return withDrawing(removeSeats(drawing, new Set(ids), editor.kept));
+    return withDrawing(removeSeats(drawing, new Set(ids), editor.occupied));
   }
   const selected = new Set(editor.selected);
   for (const key of places.map(placeKey)) if (!selected.delete(key)) selected.add(key);

@@ -9,8 +9,8 @@ import {
 import { hall } from '#modules/seating/rules/testing.ts';
 
 const WITH_AISLES = '.._.|____|_...';
-const named = (scheme: Partial<NamingScheme>, kept = new Set<number>()) =>
-  seatRows(nameByScheme(hall(WITH_AISLES).arrangement, { ...USUAL_SCHEME, ...scheme }, kept)).map((row) =>
+const named = (scheme: Partial<NamingScheme>, occupied = new Set<number>()) =>
+  seatRows(nameByScheme(hall(WITH_AISLES).arrangement, { ...USUAL_SCHEME, ...scheme }, occupied)).map((row) =>
     row.map(({ name }) => name).join(' '),
   );
 

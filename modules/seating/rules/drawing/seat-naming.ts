@@ -30,11 +30,11 @@ export const USUAL_SCHEME: NamingScheme = {
   separator: '-',
 };
 
-/** Names every seat except occupied ones (`kept`): printed tickets have their names. */
+/** Names every seat except occupied ones (`occupied`): printed tickets have their names. */
 export function nameByScheme(
   drawing: Arrangement,
   scheme: NamingScheme,
-  kept: ReadonlySet<number> = new Set(),
+  occupied: ReadonlySet<number> = new Set(),
 ): Arrangement {
   const rows = seatRows(drawing);
   if (scheme.rowsFrom === 'back') rows.reverse();
@@ -51,7 +51,7 @@ export function nameByScheme(
     });
   });
   const seats = drawing.seats.map(
-    (seat): Seat => (kept.has(seat.id) ? seat : { ...seat, name: names.get(seat.id) ?? seat.name }),
+    (seat): Seat => (occupied.has(seat.id) ? seat : { ...seat, name: names.get(seat.id) ?? seat.name }),
   );
   return { ...drawing, seats };
 }

@@ -68,7 +68,7 @@ export async function tellEnd(deps: TerminalDeps, exhibitorId: number, paymentId
   try {
     const row = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
     if (!row?.ended || row.outcome === null || row.outcome === 'unknown') return;
-    await deps.listener.truth(exhibitorId, paymentId, row.outcome);
+    await deps.listener.onStatus(exhibitorId, paymentId, row.outcome);
     await deps.db.tx(actingFor(exhibitorId), async (tx) =>
       tx.runLast(
         'UPDATE terminal_order SET told_at = foyer_now() WHERE exhibitor_id = tenant() AND payment_id = $1 AND ended_at IS NOT NULL',

@@ -109,13 +109,13 @@ async function collect(
   const { payment_id: paymentId, amount } = asked;
   const steps = stepWriter(deps, exhibitorId, paymentId);
   const over = new AbortController();
-  const patience = AbortSignal.any([over.signal, run.closing]);
-  const becomesUnknown = pause(deps.times.saleMs, undefined, { signal: patience }).then(async () => {
+  const stopWaiting = AbortSignal.any([over.signal, run.closing]);
+  const becomesUnknown = pause(deps.times.saleMs, undefined, { signal: stopWaiting }).then(async () => {
     await endOrder(deps, exhibitorId, paymentId, { ...UNKNOWN, transaction: null });
     line.abort(); // cancels only before a card is processed; a later answer still counts
   });
   becomesUnknown.catch(() => {});
-  void lookForAbort(deps, exhibitorId, paymentId, line, patience);
+  void lookForAbort(deps, exhibitorId, paymentId, line, stopWaiting);
   try {
     const end = await line.authorise(amount, (code) => steps.write(stepOf(code)));
     over.abort();

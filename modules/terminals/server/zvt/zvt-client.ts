@@ -66,7 +66,7 @@ type Running = {
   readonly fail: (problem: LineProblem) => void;
   readonly heard: (code: number) => void;
   readonly whole: NodeJS.Timeout;
-  patience: NodeJS.Timeout;
+  timeout: NodeJS.Timeout;
   acknowledged: boolean;
   transaction: Transaction | null;
 };
@@ -90,7 +90,7 @@ export async function openZvtLine(
   function settled(): Running | null {
     const was = running;
     running = null;
-    if (was) for (const timer of [was.patience, was.whole]) clearTimeout(timer);
+    if (was) for (const timer of [was.timeout, was.whole]) clearTimeout(timer);
     return was;
   }
   const ended = (end: CommandEnd): void => settled()?.end(end);
@@ -129,8 +129,8 @@ export async function openZvtLine(
 
   function waitsForEnd(command: Running): void {
     command.acknowledged = true;
-    clearTimeout(command.patience);
-    command.patience = setTimeout(() => giveUp('the terminal fell silent'), times.commandMs);
+    clearTimeout(command.timeout);
+    command.timeout = setTimeout(() => giveUp('the terminal fell silent'), times.commandMs);
   }
 
   function command(bytes: Uint8Array, heard: (code: number) => void = () => {}): Promise<CommandEnd> {
@@ -144,7 +144,7 @@ export async function openZvtLine(
         acknowledged: false,
         transaction: null,
         whole: setTimeout(() => giveUp('the command did not end'), times.wholeMs),
-        patience: setTimeout(() => giveUp('the terminal does not acknowledge'), times.ackMs),
+        timeout: setTimeout(() => giveUp('the terminal does not acknowledge'), times.ackMs),
       };
       socket.write(bytes);
     });
@@ -172,13 +172,13 @@ function connected(address: string, port: number, withinMs: number): Promise<Soc
       socket.destroy();
       fail(new LineProblem('unreachable', why));
     };
-    const patience = setTimeout(() => isNotThere('the terminal does not answer'), withinMs);
+    const timeout = setTimeout(() => isNotThere('the terminal does not answer'), withinMs);
     socket.once('error', (error) => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       isNotThere(error.message);
     });
     socket.once('connect', () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       socket.removeAllListeners('error');
       done(socket);
     });

@@ -28,7 +28,7 @@ async function withUnknownResult(): Promise<{ till: Till; uuid: string; payment:
 }
 
 describe('a card pays', { tags: ['D-143'] }, () => {
-  test('all of it, or the part that is left; the truth follows the answer', { tags: ['PAY-015'] }, async () => {
+  test('all of it, or the part that is left; the reported follows the answer', { tags: ['PAY-015'] }, async () => {
     const till = await tillWithTerminal([{ scenario: 'approve', cardMs: 50 }]);
     const { uuid } = await till.sells({ seats: [null, null] });
     billOf(await till.pays(uuid, at().cash, 4));

@@ -8,7 +8,7 @@ import {
 } from '#modules/sales/server.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
-export type TerminalTruth = 'paid' | 'failed' | 'cancelled';
+export type TerminalOutcome = 'paid' | 'failed' | 'cancelled';
 
 /**
  * Applies a payment status from a card terminal or an employee's decision like any provider's:
@@ -18,7 +18,7 @@ export type TerminalTruth = 'paid' | 'failed' | 'cancelled';
  */
 export const terminalPaymentStatus =
   (db: Db, events: SalesEvents) =>
-  async (exhibitorId: number, paymentId: string, status: TerminalTruth): Promise<void> => {
+  async (exhibitorId: number, paymentId: string, status: TerminalOutcome): Promise<void> => {
     const payment = await db.ask(exhibitorId, (first) =>
       first.one<{ amount: number; refusals: number }>(
         `SELECT amount_cents + tip_cents AS amount,
@@ -28,8 +28,8 @@ export const terminalPaymentStatus =
       ),
     );
     if (!payment) return;
-    const truth = { ...payment, status, currency: 'EUR', refunded: 0, charged_back: 0 };
-    await applyPaymentStatus(db, exhibitorId, paymentId, truth, 'terminal', events);
+    const reported = { ...payment, status, currency: 'EUR', refunded: 0, charged_back: 0 };
+    await applyPaymentStatus(db, exhibitorId, paymentId, reported, 'terminal', events);
     if (status !== 'paid') await holdAsUsual(db, exhibitorId, paymentId);
   };
 

@@ -23,12 +23,12 @@ export function AutomationActions({ automation }: { automation: AutomationWire }
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
   const { id, name } = automation;
-  const act = async (deed: 'send' | 'delete'): Promise<void> => {
+  const act = async (action: 'send' | 'delete'): Promise<void> => {
     setProblem(null);
     try {
-      const { message } = await api().call(`POST /api/staff/automations/:id/${deed}`, { params: { id } });
+      const { message } = await api().call(`POST /api/staff/automations/:id/${action}`, { params: { id } });
       toast(message, 'success');
-      if (deed === 'delete') await navigate('/automations');
+      if (action === 'delete') await navigate('/automations');
     } catch (error) {
       setProblem(textOfError(error, t));
     }
@@ -50,7 +50,7 @@ export function AutomationActions({ automation }: { automation: AutomationWire }
       act: () => act('delete'),
     });
   return (
-    <section className={css.deeds}>
+    <section className={css.actions}>
       <Problem>{problem}</Problem>
       <div className={css.buttons}>
         <Button onClick={send}>{t('automations.send.button')}</Button>

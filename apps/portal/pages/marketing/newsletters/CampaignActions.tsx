@@ -50,7 +50,7 @@ export function CampaignActions({ campaign, subscribers }: { campaign: CampaignW
     });
   if (!mayEdit || (status !== 'awaiting confirmation' && status !== 'pending')) return null;
   return (
-    <section className={css.deeds}>
+    <section className={css.actions}>
       <Problem>{problem}</Problem>
       <div className={css.buttons}>
         {status === 'awaiting confirmation' ? (

@@ -11,8 +11,8 @@ export type AuditSearch = Readonly<Record<'search' | 'from' | 'until' | 'person'
 
 /** An invalid day, person or kind in the address is ignored. */
 export function useAuditFilter() {
-  const narrowed = useListFilter('search', 'from', 'until', 'person', 'kind');
-  const { search, from, until, person, kind } = narrowed.filter;
+  const filtered = useListFilter('search', 'from', 'until', 'person', 'kind');
+  const { search, from, until, person, kind } = filtered.filter;
   const filter: AuditSearch = {
     search,
     from: isDay(from) ? from : '',
@@ -20,7 +20,7 @@ export function useAuditFilter() {
     person: /^[1-9]\d{0,8}$/.test(person) ? person : '',
     kind: /^[a-z_]{1,50}\.[a-z_]{1,50}$/.test(kind) ? kind : '',
   };
-  return { ...narrowed, filter };
+  return { ...filtered, filter };
 }
 
 /** Page by page, the newest first. */

@@ -14,11 +14,11 @@ import { Chips } from '#ui/Chips.tsx';
 const placeOf = ({ address: { address1, zip, city } }: StaffCinemaWire): string =>
   [address1, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-const columns = (t: Translate, kept: string): readonly Column<StaffCinemaWire>[] => [
+const columns = (t: Translate, listQuery: string): readonly Column<StaffCinemaWire>[] => [
   {
     name: t('cinemas.column.name'),
     text: ({ name }) => name,
-    cell: ({ id, name }) => <Link to={`${id}${kept}`}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={`${id}${listQuery}`}>{name}</Link>,
   },
   {
     name: t('cinemas.column.address'),

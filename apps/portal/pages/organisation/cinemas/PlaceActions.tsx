@@ -13,14 +13,14 @@ export function PlaceActions(props: {
   const { t } = useTexts();
   const { kind, list } = props;
   const { id, name, archived } = props.place;
-  const deed = archived ? 'restore' : 'archive';
+  const action = archived ? 'restore' : 'archive';
   return (
     <ArchiveToggle
       change={(change) => api().call(`POST /api/staff/${kind}/:id/${change}`, { params: { id } })}
       archived={archived}
       question={{ title: t(`${kind}.archive.title`, { name }), text: t(`${kind}.archive.text`) }}
-      button={t(`${kind}.archive.${deed}`)}
-      said={t(`${kind}.archive.${deed}d`, { name })}
+      button={t(`${kind}.archive.${action}`)}
+      said={t(`${kind}.archive.${action}d`, { name })}
       list={list}
       stale={[CINEMAS, SCREENS]}
     />

@@ -9,43 +9,43 @@ import type { DeviceWire } from '#modules/devices/contract/devices.ts';
 import { toast } from '#ui/Toast.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 
-export type Deed = 'approve' | 'reload' | 'logout' | 'block' | 'delete';
+export type Action = 'approve' | 'reload' | 'logout' | 'block' | 'delete';
 const ASKED_FIRST = ['logout', 'block', 'delete'] as const;
 type AskedFirst = (typeof ASKED_FIRST)[number];
-const isAsked = (deed: Deed): deed is AskedFirst => (ASKED_FIRST as readonly Deed[]).includes(deed);
+const isAsked = (action: Action): action is AskedFirst => (ASKED_FIRST as readonly Action[]).includes(action);
 
 /**
  * Returns the actions for a device (D-134). Destructive ones ask for confirmation first. `said`
  * shows questions and errors.
  */
-export function useDeviceActions(device: DeviceWire): { does: (deed: Deed) => void; said: ReactNode } {
+export function useDeviceActions(device: DeviceWire): { does: (action: Action) => void; said: ReactNode } {
   const { t } = useTexts();
   const calls = useQueryClient();
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
   const name = nameOfDevice(device);
 
-  const carryOut = async (deed: Deed): Promise<void> => {
+  const carryOut = async (action: Action): Promise<void> => {
     setProblem(null);
     try {
-      await (deed === 'reload'
+      await (action === 'reload'
         ? api().call('POST /api/devices/reload', { body: { device_id: device.id } })
-        : api().call(`POST /api/staff/devices/:id/${deed}`, { params: { id: device.id } }));
+        : api().call(`POST /api/staff/devices/:id/${action}`, { params: { id: device.id } }));
       await calls.invalidateQueries({ queryKey: DEVICES });
-      toast(t(`devices.done.${deed}`, { name }), 'success');
+      toast(t(`devices.done.${action}`, { name }), 'success');
     } catch (error) {
       setProblem(textOfError(error, t));
     }
   };
   return {
-    does: (deed) => {
-      if (!isAsked(deed)) void carryOut(deed);
+    does: (action) => {
+      if (!isAsked(action)) void carryOut(action);
       else
         ask({
-          title: t(`devices.${deed}.title`, { name }),
-          text: t(`devices.${deed}.text`),
-          yes: t(`devices.action.${deed}`),
-          act: () => carryOut(deed),
+          title: t(`devices.${action}.title`, { name }),
+          text: t(`devices.${action}.text`),
+          yes: t(`devices.action.${action}`),
+          act: () => carryOut(action),
         });
     },
     said: (

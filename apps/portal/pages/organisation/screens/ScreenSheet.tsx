@@ -32,11 +32,11 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
   const { t, formats } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const { kept, cinema } = useScreenFilter();
+  const { listQuery, cinema } = useScreenFilter();
   const cinemas = useCinemas();
   const mayEdit = useMay('screens.edit') && !screen?.archived;
   const mayArchive = useMay('screens.delete');
-  const close = (): void => void navigate(`/screens${kept}`);
+  const close = (): void => void navigate(`/screens${listQuery}`);
   const { className } = useMemo(() => seatWords({ t, money: formats.money }), [t, formats]);
   const { form, field, onSubmit, problem, busy } = useStaffForm<ScreenValues, StaffScreenWire>({
     values: valuesOf(screen, cinema ?? ''),
@@ -97,7 +97,7 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
           submit={screen ? t('common.save') : t('screens.add')}
         />
       </form>
-      {screen && mayArchive ? <PlaceActions kind="screens" place={screen} list={`/screens${kept}`} /> : null}
+      {screen && mayArchive ? <PlaceActions kind="screens" place={screen} list={`/screens${listQuery}`} /> : null}
     </Sheet>
   );
 }

@@ -13,13 +13,13 @@ import type { StaffScreenWire } from '#modules/venues/contract/cinemas.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Chips } from '#ui/Chips.tsx';
 
-const columns = (t: Translate, kept: string): readonly Column<StaffScreenWire>[] => [
+const columns = (t: Translate, listQuery: string): readonly Column<StaffScreenWire>[] => [
   {
     name: t('screens.column.name'),
     text: ({ name, abbreviation }) => `${name} ${abbreviation}`,
     cell: ({ id, name, abbreviation }) => (
       <>
-        <Link to={`${id}${kept}`}>{name}</Link>
+        <Link to={`${id}${listQuery}`}>{name}</Link>
         {abbreviation ? <small className={css.small}>{abbreviation}</small> : null}
       </>
     ),
@@ -52,7 +52,7 @@ const columns = (t: Translate, kept: string): readonly Column<StaffScreenWire>[]
 /** Lists the screens of the exhibitor (PORT-008). */
 export function Component() {
   const { t } = useTexts();
-  const { archived, cinema, kept } = useScreenFilter();
+  const { archived, cinema, listQuery } = useScreenFilter();
   const screens = useScreens({ archived, cinema });
   const cinemas = useCinemas();
   const mayAdd = useMay('screens.edit');
@@ -67,7 +67,7 @@ export function Component() {
         title={t('screens.title')}
         lead={t('screens.lead')}
         action={
-          <AddLink may={mayAdd} to={`new${kept}`}>
+          <AddLink may={mayAdd} to={`new${listQuery}`}>
             {t('screens.add')}
           </AddLink>
         }
@@ -82,9 +82,9 @@ export function Component() {
       <Loading of={screens} />
       {screens.data ? (
         <DataTable
-          key={kept}
+          key={listQuery}
           caption={t('screens.caption')}
-          columns={columns(t, kept)}
+          columns={columns(t, listQuery)}
           rows={screens.data}
           keyOf={({ id }) => id}
           empty={t(archived ? 'screens.empty_archived' : 'screens.empty')}

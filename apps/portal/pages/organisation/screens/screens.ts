@@ -10,7 +10,7 @@ export function useScreenFilter() {
   const archived = asked.get('archived') === 'true';
   const cinema = asked.get('cinema');
   const query = new URLSearchParams({ ...(archived && { archived: 'true' }), ...(cinema && { cinema }) });
-  return { archived, cinema, kept: query.size > 0 ? `?${query}` : '' };
+  return { archived, cinema, listQuery: query.size > 0 ? `?${query}` : '' };
 }
 
 export const useScreens = ({ archived, cinema }: { archived: boolean; cinema: string | null }) =>

@@ -112,8 +112,8 @@ export function NamingPanel({ editor, dispatch }: Panel) {
         t('seat-plan.naming.gaps'),
         GAP_RULES.map((value) => [value, t(`seat-plan.naming.gap.${value}`)] as const),
       )}
-      {editor.kept.size > 0 ? (
-        <p className={css.hint}>{t('seat-plan.naming.kept', { count: editor.kept.size })}</p>
+      {editor.occupied.size > 0 ? (
+        <p className={css.hint}>{t('seat-plan.naming.kept', { count: editor.occupied.size })}</p>
       ) : null}
       <div>
         <Button onClick={() => dispatch({ type: 'name', scheme })}>{t('seat-plan.naming.give')}</Button>

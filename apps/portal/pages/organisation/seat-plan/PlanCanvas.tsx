@@ -65,14 +65,14 @@ export function PlanCanvas({ editor, dispatch, words, unit, readOnly }: Canvas) 
       words.className(seat.class),
       ...(seat.disabled ? [t('seat-plan.said.disabled')] : []),
       ...(seat.autoassign ? [] : [t('seat-plan.said.by_hand')]),
-      ...(editor.kept.has(seat.id) ? [t('seat-plan.said.sold')] : []),
+      ...(editor.occupied.has(seat.id) ? [t('seat-plan.said.sold')] : []),
     ].join(', ');
   };
   const places: PlaceProps = {
     looks,
     separator,
     label,
-    kept: editor.kept,
+    occupied: editor.occupied,
     selected: editor.selected,
     onTurn: (place) => act({ type: 'press', from: place, to: place, add: true }),
     onStand: (place) => dispatch({ type: 'stand', at: place }),

@@ -18,7 +18,7 @@ const CSS_OF_STYLE: Readonly<Record<SeatStyle, string | undefined>> = {
 export type Place = {
   readonly looks: ReadonlyMap<string, string>;
   readonly separator: string;
-  readonly kept: ReadonlySet<number>;
+  readonly occupied: ReadonlySet<number>;
   readonly selected: ReadonlySet<string>;
   readonly label: (place: GridPlace, seat: Seat | undefined) => string;
   /** The checkbox changed without a key or a press on the plan, as assistive technology does. */
@@ -58,7 +58,7 @@ export function PlanRow({ row, name, seats, cursor, ...place }: Row) {
           {...box(seat.column, seat)}
           className={classes(css.seat, ...looksOf(seat, place))}
           data-number={partsOfName(seat.name, place.separator).number}
-          data-kept={place.kept.has(seat.id) || undefined}
+          data-occupied={place.occupied.has(seat.id) || undefined}
           data-out={seat.disabled || undefined}
           data-by-hand={!seat.autoassign || undefined}
         />

@@ -22,7 +22,7 @@ export function SelectionPanel({ editor, dispatch, words }: Panel) {
   const { t } = useTexts();
   const seats = selectedSeats(editor);
   const empty = editor.selected.size - seats.length;
-  const sold = seats.filter(({ id }) => editor.kept.has(id)).length;
+  const sold = seats.filter(({ id }) => editor.occupied.has(id)).length;
   const [only] = seats;
   return (
     <section className={css.part} aria-labelledby="plan-selection">
@@ -53,7 +53,7 @@ export function SelectionPanel({ editor, dispatch, words }: Panel) {
         </div>
       ) : null}
       {seats.length === 1 && only ? (
-        <NameField key={only.id} seat={only} isKept={editor.kept.has(only.id)} dispatch={dispatch} />
+        <NameField key={only.id} seat={only} isOccupied={editor.occupied.has(only.id)} dispatch={dispatch} />
       ) : null}
       {seats.length > 0 ? <KindFields editor={editor} seats={seats} dispatch={dispatch} words={words} /> : null}
     </section>
@@ -61,7 +61,15 @@ export function SelectionPanel({ editor, dispatch, words }: Panel) {
 }
 
 /** Edits the name of one seat; it applies on blur or Enter. */
-function NameField({ seat, isKept, dispatch }: { seat: Seat; isKept: boolean; dispatch: Dispatch<PlanAction> }) {
+function NameField({
+  seat,
+  isOccupied,
+  dispatch,
+}: {
+  seat: Seat;
+  isOccupied: boolean;
+  dispatch: Dispatch<PlanAction>;
+}) {
   const { t } = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
   const give = (): void => {
@@ -77,9 +85,9 @@ function NameField({ seat, isKept, dispatch }: { seat: Seat; isKept: boolean; di
     >
       <TextField
         label={t('seat-plan.selection.name')}
-        hint={isKept ? t('seat-plan.selection.name_kept') : undefined}
+        hint={isOccupied ? t('seat-plan.selection.name_kept') : undefined}
         value={typed ?? seat.name}
-        readOnly={isKept}
+        readOnly={isOccupied}
         maxLength={LONGEST_SEAT_NAME}
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}

@@ -37,7 +37,7 @@ export function MessageContent({ message }: { message: StaffMessageWire }) {
           [t('messages.fact.reason'), reasonOf(t, message)],
         ]}
       />
-      <Deeds message={message} />
+      <Actions message={message} />
     </div>
   );
 }
@@ -55,7 +55,7 @@ function reasonOf(t: Translate, { delivery, reason, reason_text }: StaffMessageW
 }
 
 /** Answers the visitor by mail, and sends the mail with the message to the exhibitor again. */
-function Deeds({ message: { id, email } }: { message: StaffMessageWire }) {
+function Actions({ message: { id, email } }: { message: StaffMessageWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const mayEdit = useMay('clients.edit');
@@ -69,7 +69,7 @@ function Deeds({ message: { id, email } }: { message: StaffMessageWire }) {
   return (
     <>
       <Problem>{again.error ? textOfError(again.error, t) : null}</Problem>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <LinkButton variant="primary" href={mailLink(email)}>
           {t('messages.answer')}
         </LinkButton>

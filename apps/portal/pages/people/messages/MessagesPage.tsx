@@ -12,8 +12,8 @@ import { MESSAGES_KEPT_DAYS } from '#modules/contact/rules/deliveries.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 
 /** No column has a text: the server searches and sends pages. */
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffMessageWire>[] => [
-  { name: t('messages.column.name'), cell: ({ id, name }) => <Link to={`${id}${kept}`}>{name}</Link> },
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<StaffMessageWire>[] => [
+  { name: t('messages.column.name'), cell: ({ id, name }) => <Link to={`${id}${listQuery}`}>{name}</Link> },
   {
     name: t('messages.column.message'),
     cell: ({ text, locale }) => (
@@ -36,7 +36,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 /** Lists what visitors wrote with the contact form (D-166), the newest first. */
 export function Component() {
   const { t, formats } = useTexts();
-  const { filter, isNarrowed, kept, narrow } = useMessageFilter();
+  const { filter, isNarrowed, listQuery, narrow } = useMessageFilter();
   const messages = useMessages(filter);
   return (
     <>
@@ -46,7 +46,7 @@ export function Component() {
         list={messages}
         rowsOf={(page) => page.messages}
         caption={t('messages.title')}
-        columns={columns(t, formats, kept)}
+        columns={columns(t, formats, listQuery)}
         empty={isNarrowed ? t('common.nothing_found') : <NoMessages />}
         earlier={t('messages.earlier')}
       />

@@ -11,10 +11,10 @@ export function Component() {
   const { t } = useTexts();
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { kept } = useMessageFilter();
+  const { listQuery } = useMessageFilter();
   const message = useMessage(useQueryClient(), id);
   return (
-    <Sheet title={message.data?.name ?? t('messages.title')} onClose={() => void navigate(`/messages${kept}`)}>
+    <Sheet title={message.data?.name ?? t('messages.title')} onClose={() => void navigate(`/messages${listQuery}`)}>
       <Loading of={message} />
       {message.data ? <MessageContent message={message.data} /> : null}
     </Sheet>

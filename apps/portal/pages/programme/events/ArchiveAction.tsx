@@ -10,16 +10,16 @@ import type { StaffEventWire } from '#modules/catalogue/contract/events.ts';
  */
 export function ArchiveAction({ event: { id, title, archived_at, archivable_from } }: { event: StaffEventWire }) {
   const { t } = useTexts();
-  const { kept } = useEventFilter();
-  const deed = archived_at ? 'restore' : 'archive';
+  const { listQuery } = useEventFilter();
+  const action = archived_at ? 'restore' : 'archive';
   return (
     <ArchiveToggle
       change={(change) => api().call(`POST /api/staff/events/:id/${change}`, { params: { id } })}
       archived={archived_at !== null}
       question={{ title: t('events.archive.title', { title }), text: t('events.archive.text') }}
-      button={t(`events.${deed}.button`)}
-      said={t(`events.${deed}.done`, { title })}
-      list={`/events${kept}`}
+      button={t(`events.${action}.button`)}
+      said={t(`events.${action}.done`, { title })}
+      list={`/events${listQuery}`}
       stale={[EVENTS]}
       asks={archivable_from === null}
     />

@@ -41,10 +41,10 @@ export function EventSheet({ event }: { event: StaffEventWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const { kept } = useEventFilter();
+  const { listQuery } = useEventFilter();
   const mayEverEdit = useMay('events.edit');
   const mayEdit = mayEverEdit && !event?.archived_at;
-  const close = (): void => void navigate(`/events${kept}`);
+  const close = (): void => void navigate(`/events${listQuery}`);
   const languages = languagesOf(event?.titles ?? {}, event?.contents ?? {});
   const texts = (written: Record<string, string> | undefined) => textsForFields(languages, written ?? {});
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, StaffEventWire>({
@@ -73,7 +73,7 @@ export function EventSheet({ event }: { event: StaffEventWire | null }) {
     },
     onDone: async () => {
       toast(t('common.saved'), 'success');
-      await navigate(`/events${kept}`);
+      await navigate(`/events${listQuery}`);
       await calls.invalidateQueries({ queryKey: EVENTS });
     },
   });

@@ -37,14 +37,14 @@ function startOf(event: StaffEventWire): number | null {
 const surfacesOf = (t: Translate, visibility: StaffEventWire['visibility']): string =>
   visibility.map((surface) => t(`price-rates.surface.${surface}`)).join(', ');
 
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffEventWire>[] => [
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<StaffEventWire>[] => [
   {
     name: t('events.column.title'),
     text: ({ title, slug }) => `${title} ${slug}`,
     cell: ({ id, title, theme, slug }) => (
       <>
         <span className={css.name}>
-          <Link to={`${id}${kept}`}>{title}</Link>
+          <Link to={`${id}${listQuery}`}>{title}</Link>
           {theme === 'ladies' ? <Badge variant="primary">{t('events.theme.ladies')}</Badge> : null}
         </span>
         <small className={css.small}>{slug}</small>
@@ -79,7 +79,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 
 export function Component() {
   const { t, formats } = useTexts();
-  const { archived, kept } = useEventFilter();
+  const { archived, listQuery } = useEventFilter();
   const events = useEvents(archived);
   const mayAdd = useMay('events.edit');
   return (
@@ -106,9 +106,9 @@ export function Component() {
       <Loading of={events} />
       {events.data ? (
         <DataTable
-          key={kept}
+          key={listQuery}
           caption={t(archived ? 'events.caption_archived' : 'events.caption')}
-          columns={columns(t, formats, kept)}
+          columns={columns(t, formats, listQuery)}
           rows={events.data}
           keyOf={({ id }) => id}
           empty={t(archived ? 'events.empty_archived' : 'events.empty')}

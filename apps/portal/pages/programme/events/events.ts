@@ -13,10 +13,10 @@ export const useEvents = (archived: boolean, enabled = true) =>
     enabled,
   });
 
-/** Reads the filters of events from the address; `kept` is appended to each link of the page. */
-export function useEventFilter(): { archived: boolean; kept: string } {
+/** Reads the filters of events from the address; `listQuery` is appended to each link of the page. */
+export function useEventFilter(): { archived: boolean; listQuery: string } {
   const archived = useSearchParams()[0].get('archived') === 'true';
-  return { archived, kept: archived ? '?archived=true' : '' };
+  return { archived, listQuery: archived ? '?archived=true' : '' };
 }
 
 /** Reads the screenings of a day that have no event; reads nothing without a day. */

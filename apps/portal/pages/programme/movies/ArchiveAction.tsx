@@ -14,13 +14,13 @@ export function ArchiveAction({ movie }: { movie: StaffMovieWire }) {
   const { t, formats } = useTexts();
   const { ask, asking } = useAsk();
   const { id, title, archived_at, archivable_from } = movie;
-  const deed = archived_at ? 'restore' : 'archive';
+  const action = archived_at ? 'restore' : 'archive';
   const { carryOut, refused } = useMovieAction(
-    () => api().call(`POST /api/staff/movies/:id/${deed}`, { params: { id } }),
-    t(`movies.${deed}.done`, { title }),
+    () => api().call(`POST /api/staff/movies/:id/${action}`, { params: { id } }),
+    t(`movies.${action}.done`, { title }),
   );
   const press = (): void =>
-    deed === 'restore' || archivable_from
+    action === 'restore' || archivable_from
       ? void carryOut()
       : ask({
           title: t('movies.archive.title', { title }),
@@ -32,10 +32,12 @@ export function ArchiveAction({ movie }: { movie: StaffMovieWire }) {
     <div className={css.leaving}>
       {refused}
       <p>
-        {archivable_from ? t('movies.archive.later', { day: formats.date(archivable_from) }) : t(`movies.${deed}.hint`)}
+        {archivable_from
+          ? t('movies.archive.later', { day: formats.date(archivable_from) })
+          : t(`movies.${action}.hint`)}
       </p>
-      <Button variant={deed === 'archive' ? 'danger' : 'secondary'} onClick={press}>
-        {t(`movies.${deed}.button`)}
+      <Button variant={action === 'archive' ? 'danger' : 'secondary'} onClick={press}>
+        {t(`movies.${action}.button`)}
       </Button>
       {asking}
     </div>

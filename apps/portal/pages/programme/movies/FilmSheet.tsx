@@ -27,9 +27,9 @@ export function FilmSheet({ film, title }: { film: FilmWire | null; title: strin
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const { kept } = useMovieFilter();
+  const { listQuery } = useMovieFilter();
   const mayEdit = useMay('movies.edit');
-  const close = (): void => void navigate(film ? `/movies/${film.id}${kept}` : `/movies${kept}`);
+  const close = (): void => void navigate(film ? `/movies/${film.id}${listQuery}` : `/movies${listQuery}`);
   const { form, field, onSubmit, problem, busy } = useStaffForm<FilmValues, FilmWire>({
     values: valuesOf(film),
     send: (values) => {
@@ -41,7 +41,7 @@ export function FilmSheet({ film, title }: { film: FilmWire | null; title: strin
     onDone: async ({ id }) => {
       toast(t('common.saved'), 'success');
       await calls.invalidateQueries({ queryKey: MOVIES });
-      await navigate(`/movies/${id}${film ? kept : ''}`);
+      await navigate(`/movies/${id}${film ? listQuery : ''}`);
     },
   });
   const part = { form, field };

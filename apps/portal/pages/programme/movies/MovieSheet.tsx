@@ -15,7 +15,7 @@ export function MovieSheet({ movie, onClose }: { movie: StaffMovieWire; onClose:
   const { t, formats } = useTexts();
   const mayEdit = useMay('movies.edit');
   const mayAddVersions = useMay('versions.edit');
-  const { kept } = useMovieFilter();
+  const { listQuery } = useMovieFilter();
   const { id, archived_at } = movie;
   return (
     <Sheet title={movie.title} onClose={onClose}>
@@ -31,8 +31,8 @@ export function MovieSheet({ movie, onClose }: { movie: StaffMovieWire; onClose:
         ]}
       />
       {mayEdit && !archived_at ? (
-        <p className={css.deed}>
-          <Link className={buttonClass({ variant: 'primary' })} to={`/movies/${id}/change${kept}`}>
+        <p className={css.action}>
+          <Link className={buttonClass({ variant: 'primary' })} to={`/movies/${id}/change${listQuery}`}>
             {t('films.change')}
           </Link>
         </p>
@@ -42,12 +42,12 @@ export function MovieSheet({ movie, onClose }: { movie: StaffMovieWire; onClose:
         {movie.versions.length === 0 ? <p className={css.quiet}>{t('movies.versions.none')}</p> : null}
         <ul>
           {movie.versions.map((version) => (
-            <VersionLine key={version.id} version={version} to={`/movies/${id}/versions/${version.id}${kept}`} />
+            <VersionLine key={version.id} version={version} to={`/movies/${id}/versions/${version.id}${listQuery}`} />
           ))}
         </ul>
         {mayAddVersions && !archived_at ? (
-          <p className={css.deed}>
-            <Link className={buttonClass({ size: 'small' })} to={`/movies/${id}/versions/new${kept}`}>
+          <p className={css.action}>
+            <Link className={buttonClass({ size: 'small' })} to={`/movies/${id}/versions/new${listQuery}`}>
               {t('films.version.add')}
             </Link>
           </p>

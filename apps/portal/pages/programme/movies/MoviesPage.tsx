@@ -33,13 +33,13 @@ function Standing({ movie, formats }: { movie: StaffMovieWire; formats: Formats 
   );
 }
 
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffMovieWire>[] => [
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<StaffMovieWire>[] => [
   {
     name: t('movies.column.title'),
     text: ({ title, original_title }) => `${title} ${original_title}`,
     cell: ({ id, title, original_title }) => (
       <>
-        <Link to={`${id}${kept}`}>{title}</Link>
+        <Link to={`${id}${listQuery}`}>{title}</Link>
         {original_title !== title ? <small className={css.small}>{original_title}</small> : null}
       </>
     ),
@@ -82,7 +82,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 
 export function Component() {
   const { t, formats } = useTexts();
-  const { archived, search, kept, look } = useMovieFilter();
+  const { archived, search, listQuery, look } = useMovieFilter();
   const movies = useMovies(archived, { search });
   const mayAdd = useMay('movies.edit');
   return (
@@ -111,7 +111,7 @@ export function Component() {
       {movies.data ? (
         <DataTable
           caption={t(archived ? 'movies.caption_archived' : 'movies.caption')}
-          columns={columns(t, formats, kept)}
+          columns={columns(t, formats, listQuery)}
           rows={movies.data}
           keyOf={({ id }) => id}
           searchedByPage

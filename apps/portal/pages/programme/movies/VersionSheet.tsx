@@ -35,9 +35,9 @@ export function VersionSheet({ movie, version }: { movie: StaffMovieWire; versio
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const { kept } = useMovieFilter();
+  const { listQuery } = useMovieFilter();
   const mayEdit = useMay('versions.edit') && !movie.archived_at;
-  const close = (): void => void navigate(`/movies/${movie.id}${kept}`);
+  const close = (): void => void navigate(`/movies/${movie.id}${listQuery}`);
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, StaffMovieWire>({
     values: {
       dimension: version?.dimension ?? '2D',
@@ -63,7 +63,7 @@ export function VersionSheet({ movie, version }: { movie: StaffMovieWire; versio
     onDone: async () => {
       toast(t('common.saved'), 'success');
       await calls.invalidateQueries({ queryKey: MOVIES });
-      await navigate(`/movies/${movie.id}${kept}`);
+      await navigate(`/movies/${movie.id}${listQuery}`);
     },
   });
   return (

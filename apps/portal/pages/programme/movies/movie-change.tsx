@@ -17,7 +17,7 @@ export function Component() {
 function Film({ id }: { id: number }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { kept } = useMovieFilter();
+  const { listQuery } = useMovieFilter();
   const { data, error, refetch, isFetching } = useFilm(id);
   // Waits for fresh data: the server would refuse an outdated form as a conflict.
   if (data && !isFetching)
@@ -29,7 +29,7 @@ function Film({ id }: { id: number }) {
       />
     );
   return (
-    <Sheet title={t('films.change')} onClose={() => void navigate(`/movies/${id}${kept}`)}>
+    <Sheet title={t('films.change')} onClose={() => void navigate(`/movies/${id}${listQuery}`)}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : <Spinner label={t('common.loading')} />}
     </Sheet>
   );

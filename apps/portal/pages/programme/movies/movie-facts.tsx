@@ -6,8 +6,8 @@ import { useListedMovie, useMovieFilter } from '#apps/portal/pages/programme/mov
 export function Component() {
   const { id } = useParams();
   const navigate = useNavigate();
-  const { kept } = useMovieFilter();
+  const { listQuery } = useMovieFilter();
   const { movie, isKnown } = useListedMovie(id);
-  if (movie) return <MovieSheet key={movie.id} movie={movie} onClose={() => void navigate(`/movies${kept}`)} />;
+  if (movie) return <MovieSheet key={movie.id} movie={movie} onClose={() => void navigate(`/movies${listQuery}`)} />;
   return isKnown ? <NotFoundPage /> : null;
 }

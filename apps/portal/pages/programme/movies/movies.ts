@@ -18,7 +18,7 @@ export const useMovies = (archived: boolean, { search = '', enabled = true } = {
     placeholderData: (before, query) => (query?.queryKey[1] === archived ? before : undefined),
   });
 
-/** Reads the filters of films from the address; `kept` is appended to each link of the page. */
+/** Reads the filters of films from the address; `listQuery` is appended to each link of the page. */
 export function useMovieFilter() {
   const [asked, ask] = useSearchParams();
   const archived = asked.get('archived') === 'true';
@@ -27,7 +27,7 @@ export function useMovieFilter() {
   return {
     archived,
     search: search.trim().length < MOVIE_SEARCH_MIN ? '' : search.trim(),
-    kept: query.size > 0 ? `?${query}` : '',
+    listQuery: query.size > 0 ? `?${query}` : '',
     look(words: string): void {
       ask({ ...(archived && { archived: 'true' }), ...(words && { search: words }) }, { replace: true });
     },

@@ -54,7 +54,7 @@ export function Component() {
 /** Shows a cinema with its screens side by side, or a text if it shows nothing. */
 function Cinema({ cinema }: { cinema: ProgrammeDayWire['cinemas'][number] }) {
   const { t } = useTexts();
-  const { kept } = useDay();
+  const { listQuery } = useDay();
   return (
     <section className={css.cinema}>
       <h3 className={css.cinemaName}>{cinema.name}</h3>
@@ -68,7 +68,7 @@ function Cinema({ cinema }: { cinema: ProgrammeDayWire['cinemas'][number] }) {
               <ol className={css.lines}>
                 {schedules.map((schedule) => (
                   <li key={schedule.id}>
-                    <ScheduleLine schedule={schedule} to={`${schedule.id}${kept}`} />
+                    <ScheduleLine schedule={schedule} to={`${schedule.id}${listQuery}`} />
                   </li>
                 ))}
               </ol>

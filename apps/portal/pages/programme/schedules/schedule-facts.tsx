@@ -6,12 +6,17 @@ import { scheduleOf, useDay, useProgramme } from '#apps/portal/pages/programme/s
 export function Component() {
   const { id } = useParams();
   const navigate = useNavigate();
-  const { day, kept } = useDay();
+  const { day, listQuery } = useDay();
   const { data, isPlaceholderData } = useProgramme(day);
   const placed = scheduleOf(data, id);
   if (data && placed)
     return (
-      <ScheduleSheet key={id} placed={placed} today={data.today} onClose={() => void navigate(`/schedules${kept}`)} />
+      <ScheduleSheet
+        key={id}
+        placed={placed}
+        today={data.today}
+        onClose={() => void navigate(`/schedules${listQuery}`)}
+      />
     );
   return data && !isPlaceholderData ? <NotFoundPage /> : null;
 }

@@ -20,10 +20,10 @@ export const useProgramme = (day: Day | null) =>
     refetchInterval: ASK_EVERY_MS,
   });
 
-/** Reads the day from the address; null: today. `kept` is appended to each link of the page. */
-export function useDay(): { day: Day | null; kept: string } {
+/** Reads the day from the address; null: today. `listQuery` is appended to each link of the page. */
+export function useDay(): { day: Day | null; listQuery: string } {
   const named = useSearchParams()[0].get('day') ?? '';
-  return isDay(named) ? { day: named, kept: `?day=${named}` } : { day: null, kept: '' };
+  return isDay(named) ? { day: named, listQuery: `?day=${named}` } : { day: null, listQuery: '' };
 }
 
 export type Placed = {

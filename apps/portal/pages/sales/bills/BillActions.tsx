@@ -34,11 +34,11 @@ export function BillActions({
   const { id, reference, can, email } = bill;
   const fileOf = (file: 'download' | 'receipt') =>
     addressOfFile(`GET /api/bill/:uuid/${file}`, { params: { uuid: id } });
-  const act = async (deed: 'mail' | 'delete'): Promise<void> => {
+  const act = async (action: 'mail' | 'delete'): Promise<void> => {
     setProblem(null);
     try {
-      await api().call(`POST /api/staff/bills/:uuid/${deed}`, { params: { uuid: id } });
-      toast(t(`bills.done.${deed}`, { reference, email: email ?? '' }), 'success');
+      await api().call(`POST /api/staff/bills/:uuid/${action}`, { params: { uuid: id } });
+      toast(t(`bills.done.${action}`, { reference, email: email ?? '' }), 'success');
     } catch (error) {
       setProblem(textOfError(error, t));
     }
@@ -53,17 +53,17 @@ export function BillActions({
     <>
       <Problem>{problem}</Problem>
       {mayEdit && can.mail ? <NoMailServer>{t('bills.no_mail')}</NoMailServer> : null}
-      <div className={css.deeds}>
-        {can.download ? <LinkButton href={fileOf('download')}>{t('bills.deed.tickets')}</LinkButton> : null}
-        {bill.can.refund ? <LinkButton href={fileOf('receipt')}>{t('bills.deed.receipt')}</LinkButton> : null}
+      <div className={css.actions}>
+        {can.download ? <LinkButton href={fileOf('download')}>{t('bills.actions.tickets')}</LinkButton> : null}
+        {bill.can.refund ? <LinkButton href={fileOf('receipt')}>{t('bills.actions.receipt')}</LinkButton> : null}
         {mayEdit && can.mail && canSend ? (
           <Button busy={mailing} busyLabel={t('common.busy')} onClick={() => void mail()}>
-            {t('bills.deed.mail')}
+            {t('bills.actions.mail')}
           </Button>
         ) : null}
         {mayEdit ? (
           <Button aria-expanded={task === 'buyer'} onClick={() => onTask(task === 'buyer' ? null : 'buyer')}>
-            {t('bills.deed.buyer')}
+            {t('bills.actions.buyer')}
           </Button>
         ) : null}
         {mayRefund && can.refund ? (
@@ -72,7 +72,7 @@ export function BillActions({
             aria-expanded={task === 'refund'}
             onClick={() => onTask(task === 'refund' ? null : 'refund')}
           >
-            {t('bills.deed.refund')}
+            {t('bills.actions.refund')}
           </Button>
         ) : null}
         {mayEdit && can.delete ? (

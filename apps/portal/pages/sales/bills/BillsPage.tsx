@@ -14,12 +14,12 @@ import type { Formats } from '#web/i18n/formats.ts';
 type Row = StaffBillRowWire;
 
 /** No column has a text: the server sorts and sends pages. */
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<Row>[] => [
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<Row>[] => [
   {
     name: t('bills.column.bill'),
     cell: ({ id, reference, number, test }) => (
       <span className={css.two}>
-        <Link className={css.reference} to={`${id}${kept}`}>
+        <Link className={css.reference} to={`${id}${listQuery}`}>
           {reference}
         </Link>
         {number ? <small>{number}</small> : null}
@@ -72,7 +72,7 @@ function What({ bill: { schedule, tickets, type } }: { bill: Row }) {
 
 export function Component() {
   const { t, formats } = useTexts();
-  const { filter, isNarrowed, kept } = useBillFilter();
+  const { filter, isNarrowed, listQuery } = useBillFilter();
   const bills = useBills(filter);
   return (
     <>
@@ -82,7 +82,7 @@ export function Component() {
         list={bills}
         rowsOf={(page) => page.bills}
         caption={t('bills.caption')}
-        columns={columns(t, formats, kept)}
+        columns={columns(t, formats, listQuery)}
         empty={t(isNarrowed ? 'common.nothing_found' : 'bills.empty')}
         earlier={t('bills.earlier')}
       />

@@ -34,7 +34,7 @@ export function BuyerForm({ bill, onClose }: { bill: StaffBillWire; onClose: () 
     },
   });
   return (
-    <form className={css.task} onSubmit={onSubmit} noValidate aria-label={t('bills.deed.buyer')}>
+    <form className={css.task} onSubmit={onSubmit} noValidate aria-label={t('bills.actions.buyer')}>
       <Problem>{problem}</Problem>
       <div className={form.fields}>
         <TextField {...field('name')} label={t('bills.fact.name')} maxLength={100} autoComplete="off" />

@@ -81,7 +81,7 @@ export function RefundForm({ bill, onClose }: { bill: StaffBillWire; onClose: ()
   return (
     <form
       className={css.task}
-      aria-label={t('bills.deed.refund')}
+      aria-label={t('bills.actions.refund')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -22,11 +22,11 @@ export function Component() {
   const { t } = useTexts();
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { kept } = useBillFilter();
+  const { listQuery } = useBillFilter();
   const { data, error, isPending, refetch } = useBill(id);
   const title = data ? t('bills.sheet', { reference: data.reference }) : t('bills.title');
   return (
-    <Sheet key={id} title={title} onClose={() => void navigate(`/bills${kept}`)}>
+    <Sheet key={id} title={title} onClose={() => void navigate(`/bills${listQuery}`)}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
       {data ? <Known bill={data} /> : null}

@@ -15,14 +15,14 @@ export type BillFilter = Readonly<Record<'search' | 'day' | 'status' | 'source' 
 
 /** An invalid day or screening is ignored. */
 export function useBillFilter() {
-  const narrowed = useListFilter('search', 'day', 'status', 'source', 'schedule');
-  const { day, schedule } = narrowed.filter;
+  const filtered = useListFilter('search', 'day', 'status', 'source', 'schedule');
+  const { day, schedule } = filtered.filter;
   const filter: BillFilter = {
-    ...narrowed.filter,
+    ...filtered.filter,
     day: isDay(day) ? day : '',
     schedule: /^\d{1,9}$/.test(schedule) ? schedule : '',
   };
-  return { ...narrowed, filter };
+  return { ...filtered, filter };
 }
 
 /** Page by page, the newest first. */

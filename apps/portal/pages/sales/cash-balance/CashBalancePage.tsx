@@ -13,7 +13,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import type { Formats } from '#web/i18n/formats.ts';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<CashBalanceWire>[] => {
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<CashBalanceWire>[] => {
   const money = (name: string, amount: (row: CashBalanceWire) => number | null): Column<CashBalanceWire> => ({
     name,
     sortBy: amount,
@@ -26,7 +26,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
     {
       // Cannot be sorted: the server answers them in order, the latest first.
       name: t('cash-balance.column.day'),
-      cell: ({ device_id, day }) => <Link to={`${device_id}/${day}${kept}`}>{formats.shortDay(day)}</Link>,
+      cell: ({ device_id, day }) => <Link to={`${device_id}/${day}${listQuery}`}>{formats.shortDay(day)}</Link>,
     },
     {
       name: t('cash-balance.column.register'),

@@ -24,13 +24,19 @@ const LOCALES = ['nl-BE', 'fr', 'en', 'de'] as const;
 const TERM_DAYS = '30';
 
 /** Edits a new invoice client (`client` null) or an existing one (INV-001). */
-export function InvoiceClientSheet({ client, kept = '' }: { client: InvoiceClientWire | null; kept?: string }) {
+export function InvoiceClientSheet({
+  client,
+  listQuery = '',
+}: {
+  client: InvoiceClientWire | null;
+  listQuery?: string;
+}) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
   const mayEdit = useMay('invoices.edit');
   const ownCountry = useCountry();
-  const close = (): void => void navigate(`/invoice-clients${kept}`);
+  const close = (): void => void navigate(`/invoice-clients${listQuery}`);
   const { field, onSubmit, problem, busy } = useStaffForm<Values, InvoiceClientWire>({
     values: client
       ? { ...client, term_days: String(client.term_days) }
@@ -59,7 +65,7 @@ export function InvoiceClientSheet({ client, kept = '' }: { client: InvoiceClien
     },
     onDone: async () => {
       toast(t('common.saved'), 'success');
-      await navigate(`/invoice-clients${kept}`);
+      await navigate(`/invoice-clients${listQuery}`);
       await calls.invalidateQueries({ queryKey: INVOICE_CLIENTS });
     },
   });
@@ -132,11 +138,11 @@ function ArchiveAction({ client }: { client: InvoiceClientWire }) {
   const calls = useQueryClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const deed = client.archived ? 'restore' : 'archive';
+  const action = client.archived ? 'restore' : 'archive';
   const press = async (): Promise<void> => {
     setProblem(null);
     try {
-      await api().call(`POST /api/staff/invoice-clients/:id/${deed}`, { params: { id: client.id } });
+      await api().call(`POST /api/staff/invoice-clients/:id/${action}`, { params: { id: client.id } });
       toast(t('common.saved'), 'success');
       await navigate('/invoice-clients');
       await calls.invalidateQueries({ queryKey: INVOICE_CLIENTS });
@@ -148,7 +154,7 @@ function ArchiveAction({ client }: { client: InvoiceClientWire }) {
     <div className={css.credit}>
       <Problem>{problem}</Problem>
       <div>
-        <Button onClick={() => void press()}>{t(`invoice-clients.${deed}`)}</Button>
+        <Button onClick={() => void press()}>{t(`invoice-clients.${action}`)}</Button>
       </div>
     </div>
   );

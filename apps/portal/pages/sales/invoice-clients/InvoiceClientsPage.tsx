@@ -11,13 +11,13 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { Formats } from '#web/i18n/formats.ts';
 
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<InvoiceClientWire>[] => [
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<InvoiceClientWire>[] => [
   {
     name: t('invoices.column.company'),
     text: ({ company }) => company,
     cell: ({ id, company, contact }) => (
       <span className={css.two}>
-        <Link to={`${id}${kept}`}>{company}</Link>
+        <Link to={`${id}${listQuery}`}>{company}</Link>
         {contact ? <small>{contact}</small> : null}
       </span>
     ),

@@ -9,6 +9,7 @@ export function Component() {
   const isArchive = query.get('archived') === 'yes';
   const { data } = useInvoiceClients(isArchive);
   const client = data?.find((each) => String(each.id) === id);
-  if (client) return <InvoiceClientSheet key={client.id} client={client} kept={isArchive ? '?archived=yes' : ''} />;
+  if (client)
+    return <InvoiceClientSheet key={client.id} client={client} listQuery={isArchive ? '?archived=yes' : ''} />;
   return data ? <NotFoundPage /> : null;
 }

@@ -14,7 +14,7 @@ import { toast } from '#ui/Toast.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 import { addressOfFile } from '#web/api/client.ts';
 
-type Deed = 'issue' | 'pay' | 'mail' | 'delete';
+type Action = 'issue' | 'pay' | 'mail' | 'delete';
 
 /**
  * Shows the actions that an invoice allows now. An action that cannot be undone asks for
@@ -28,38 +28,38 @@ export function InvoiceActions({ invoice, mayEdit }: { invoice: InvoiceDetailWir
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
   const { id, can, company, due, invoice_no } = invoice;
-  const act = async (deed: Deed): Promise<void> => {
+  const act = async (action: Action): Promise<void> => {
     setProblem(null);
     try {
-      await api().call(`POST /api/staff/invoices/:id/${deed}`, { params: { id } });
-      toast(t(`invoices.done.${deed}`), 'success');
-      if (deed === 'delete') await navigate('/invoices');
+      await api().call(`POST /api/staff/invoices/:id/${action}`, { params: { id } });
+      toast(t(`invoices.done.${action}`), 'success');
+      if (action === 'delete') await navigate('/invoices');
     } catch (error) {
       setProblem(textOfError(error, t));
     }
     await calls.invalidateQueries({ queryKey: INVOICES });
   };
-  const asked = (deed: 'issue' | 'pay' | 'delete', look: 'primary' | 'danger'): void =>
+  const asked = (action: 'issue' | 'pay' | 'delete', look: 'primary' | 'danger'): void =>
     ask({
-      title: t(`invoices.ask.${deed}.title`, { company }),
-      text: t(`invoices.ask.${deed}.text`, { amount: formats.money(due) }),
-      yes: t(`invoices.deed.${deed}`),
+      title: t(`invoices.ask.${action}.title`, { company }),
+      text: t(`invoices.ask.${action}.text`, { amount: formats.money(due) }),
+      yes: t(`invoices.actions.${action}`),
       look,
-      act: () => act(deed),
+      act: () => act(action),
     });
   return (
     <>
       <Problem>{problem}</Problem>
       {mayEdit && can.mail ? <NoMailServer>{t('invoices.no_mail')}</NoMailServer> : null}
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {mayEdit && can.issue ? (
           <Button variant="primary" onClick={() => asked('issue', 'primary')}>
-            {t('invoices.deed.issue')}
+            {t('invoices.actions.issue')}
           </Button>
         ) : null}
         {mayEdit && can.pay ? (
           <Button variant="primary" onClick={() => asked('pay', 'primary')}>
-            {t('invoices.deed.pay')}
+            {t('invoices.actions.pay')}
           </Button>
         ) : null}
         {invoice_no ? (
@@ -69,23 +69,23 @@ export function InvoiceActions({ invoice, mayEdit }: { invoice: InvoiceDetailWir
               href={addressOfFile('GET /api/staff/invoices/:id/pdf', { params: { id } })}
               download
             >
-              {t('invoices.deed.pdf')}
+              {t('invoices.actions.pdf')}
             </a>
             <a
               className={buttonClass({})}
               href={addressOfFile('GET /api/staff/invoices/:id/ubl', { params: { id } })}
               download
             >
-              {t('invoices.deed.ubl')}
+              {t('invoices.actions.ubl')}
             </a>
           </>
         ) : null}
         {mayEdit && can.mail && canSend ? (
-          <Button onClick={() => void act('mail')}>{t('invoices.deed.mail')}</Button>
+          <Button onClick={() => void act('mail')}>{t('invoices.actions.mail')}</Button>
         ) : null}
         {mayEdit && can.delete ? (
           <Button variant="danger" onClick={() => asked('delete', 'danger')}>
-            {t('invoices.deed.delete')}
+            {t('invoices.actions.delete')}
           </Button>
         ) : null}
       </div>

@@ -14,14 +14,14 @@ import { INVOICE_STATUSES } from '#modules/invoices/rules/invoice-states.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 
 /** No column has a text: the server sorts and sends pages (INV-002). */
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<InvoiceWire>[] => {
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<InvoiceWire>[] => {
   const day = (instant: string | null) => (instant ? formats.date(instant.slice(0, 10)) : '');
   return [
     {
       name: t('invoices.column.number'),
       cell: ({ id, invoice_no, corrects }) => (
         <span className={css.two}>
-          <Link to={`${id}${kept}`}>{invoice_no ?? t('invoices.no_number')}</Link>
+          <Link to={`${id}${listQuery}`}>{invoice_no ?? t('invoices.no_number')}</Link>
           {corrects ? <small>{t('invoices.credits', { number: corrects })}</small> : null}
         </span>
       ),
@@ -37,7 +37,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 
 export function Component() {
   const { t, formats } = useTexts();
-  const { filter, isNarrowed, kept, narrow } = useInvoiceFilter();
+  const { filter, isNarrowed, listQuery, narrow } = useInvoiceFilter();
   const invoices = useInvoices(filter);
   return (
     <>
@@ -56,7 +56,7 @@ export function Component() {
         list={invoices}
         rowsOf={(page) => page.invoices}
         caption={t('invoices.title')}
-        columns={columns(t, formats, kept)}
+        columns={columns(t, formats, listQuery)}
         empty={t(isNarrowed ? 'common.nothing_found' : 'invoices.empty')}
         earlier={t('invoices.earlier')}
       />

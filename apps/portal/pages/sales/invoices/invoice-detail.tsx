@@ -16,14 +16,14 @@ export function Component() {
   const { t } = useTexts();
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { kept } = useInvoiceFilter();
+  const { listQuery } = useInvoiceFilter();
   const { data, error, isPending, refetch } = useInvoice(id);
   const mayEdit = useMay('invoices.edit');
   const title = data?.invoice_no
     ? t(data.corrects ? 'invoices.sheet_credit' : 'invoices.sheet', { number: data.invoice_no })
     : t('invoices.sheet_pending', { company: data?.company ?? '' });
   return (
-    <Sheet key={id} title={data ? title : t('invoices.title')} onClose={() => void navigate(`/invoices${kept}`)}>
+    <Sheet key={id} title={data ? title : t('invoices.title')} onClose={() => void navigate(`/invoices${listQuery}`)}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
       {data ? (

@@ -7,14 +7,14 @@ import type { StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts
 /** Archives a payment method, or restores it switched off. */
 export function MethodArchive({ method: { id, name, archived } }: { method: StaffPaymentMethodWire }) {
   const { t } = useTexts();
-  const deed = archived ? 'restore' : 'archive';
+  const action = archived ? 'restore' : 'archive';
   return (
     <ArchiveToggle
       change={(change) => api().call(`POST /api/staff/payment-methods/:id/${change}`, { params: { id } })}
       archived={archived}
       question={{ title: t('payment-methods.archive.title', { name }), text: t('payment-methods.archive.text') }}
-      button={t(`payment-methods.archive.${deed}`)}
-      said={t(`payment-methods.archive.${deed}d`, { name })}
+      button={t(`payment-methods.archive.${action}`)}
+      said={t(`payment-methods.archive.${action}d`, { name })}
       list="/payment-methods"
       stale={[PAYMENT_METHODS]}
     />

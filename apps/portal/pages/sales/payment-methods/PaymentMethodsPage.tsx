@@ -11,11 +11,11 @@ import type { StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts
 import { Badge } from '#ui/Badge.tsx';
 import { Chips } from '#ui/Chips.tsx';
 
-const columns = (t: Translate, kept: string): readonly Column<StaffPaymentMethodWire>[] => [
+const columns = (t: Translate, listQuery: string): readonly Column<StaffPaymentMethodWire>[] => [
   {
     name: t('payment-methods.column.name'),
     text: ({ name }) => name,
-    cell: ({ id, name }) => <Link to={`${id}${kept}`}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={`${id}${listQuery}`}>{name}</Link>,
   },
   {
     name: t('payment-methods.column.type'),

@@ -22,10 +22,10 @@ function Amount({ payment }: { payment: StaffPaymentWire }) {
 }
 
 /** No column has a text: the server sorts and sends pages. */
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffPaymentWire>[] => [
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<StaffPaymentWire>[] => [
   {
     name: t('payments.column.when'),
-    cell: ({ id, created_at }) => <Link to={`${id}${kept}`}>{formats.dateTime(Date.parse(created_at))}</Link>,
+    cell: ({ id, created_at }) => <Link to={`${id}${listQuery}`}>{formats.dateTime(Date.parse(created_at))}</Link>,
   },
   {
     name: t('payments.column.bill'),
@@ -39,7 +39,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 
 export function Component() {
   const { t, formats } = useTexts();
-  const { filter, isNarrowed, kept } = usePaymentFilter();
+  const { filter, isNarrowed, listQuery } = usePaymentFilter();
   const payments = usePayments(filter);
   return (
     <>
@@ -49,7 +49,7 @@ export function Component() {
         list={payments}
         rowsOf={(page) => page.payments}
         caption={t('payments.caption')}
-        columns={columns(t, formats, kept)}
+        columns={columns(t, formats, listQuery)}
         empty={t(isNarrowed ? 'common.nothing_found' : 'payments.empty')}
         earlier={t('payments.earlier')}
       />

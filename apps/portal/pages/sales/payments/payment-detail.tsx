@@ -10,11 +10,11 @@ export function Component() {
   const { t } = useTexts();
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { kept } = usePaymentFilter();
+  const { listQuery } = usePaymentFilter();
   const payment = usePayment(useQueryClient(), id);
   const title = payment.data ? t('payments.sheet', { reference: payment.data.bill.reference }) : t('payments.title');
   return (
-    <Sheet title={title} onClose={() => void navigate(`/payments${kept}`)}>
+    <Sheet title={title} onClose={() => void navigate(`/payments${listQuery}`)}>
       <Loading of={payment} />
       {payment.data ? <PaymentFacts payment={payment.data} /> : null}
     </Sheet>

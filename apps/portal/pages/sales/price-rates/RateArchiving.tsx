@@ -7,14 +7,14 @@ import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 /** Archives or restores a rate. */
 export function RateArchiving({ rate: { id, name, archived } }: { rate: PriceRateWire }) {
   const { t } = useTexts();
-  const deed = archived ? 'restore' : 'archive';
+  const action = archived ? 'restore' : 'archive';
   return (
     <ArchiveToggle
       change={(change) => api().call(`POST /api/staff/price-rates/:id/${change}`, { params: { id } })}
       archived={archived}
       question={{ title: t('price-rates.archive.title', { name }), text: t('price-rates.archive.text') }}
-      button={t(`price-rates.archive.${deed}`)}
-      said={t(`price-rates.archive.${deed}d`, { name })}
+      button={t(`price-rates.archive.${action}`)}
+      said={t(`price-rates.archive.${action}d`, { name })}
       list="/price-rates"
       stale={[PRICE_RATES]}
     />

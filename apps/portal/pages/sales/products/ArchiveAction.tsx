@@ -7,16 +7,16 @@ import type { ProductWire } from '#modules/products/contract/staff.ts';
 /** Archives or restores a product. */
 export function ArchiveAction({ product: { id, name, archived } }: { product: ProductWire }) {
   const { t } = useTexts();
-  const { kept } = useProductFilter();
-  const deed = archived ? 'restore' : 'archive';
+  const { listQuery } = useProductFilter();
+  const action = archived ? 'restore' : 'archive';
   return (
     <ArchiveToggle
       change={(change) => api().call(`POST /api/staff/products/:id/${change}`, { params: { id } })}
       archived={archived}
       question={{ title: t('products.archive.title', { name }), text: t('products.archive.text') }}
-      button={t(`products.archive.${deed}`)}
-      said={t(`products.archive.${deed}d`, { name })}
-      list={`/products${kept}`}
+      button={t(`products.archive.${action}`)}
+      said={t(`products.archive.${action}d`, { name })}
+      list={`/products${listQuery}`}
       stale={[PRODUCTS, PRODUCT_CATEGORIES]}
     />
   );

@@ -49,7 +49,7 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
   const country = useCountry();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const { kept, category } = useProductFilter();
+  const { listQuery, category } = useProductFilter();
   const [names, descriptions] = [product?.names ?? {}, product?.descriptions ?? {}];
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, ProductWire>({
     values: {
@@ -79,7 +79,7 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
     },
     onDone: async () => {
       toast(t('common.saved'), 'success');
-      await navigate(`/products${kept}`);
+      await navigate(`/products${listQuery}`);
       await Promise.all([PRODUCTS, PRODUCT_CATEGORIES].map((queryKey) => calls.invalidateQueries({ queryKey })));
     },
   });
@@ -96,10 +96,10 @@ function useProductForm(product: ProductWire | null, languages: readonly Languag
 export function ProductSheet({ product }: { product: ProductWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { kept } = useProductFilter();
+  const { listQuery } = useProductFilter();
   const mayEdit = useMay('products.edit') && !product?.archived;
   const mayArchive = useMay('products.delete');
-  const close = (): void => void navigate(`/products${kept}`);
+  const close = (): void => void navigate(`/products${listQuery}`);
   const [names, descriptions] = [product?.names ?? {}, product?.descriptions ?? {}];
   const languages = languagesOf(names, descriptions);
   const { form, field, submit, asking, problem, busy } = useProductForm(product, languages);

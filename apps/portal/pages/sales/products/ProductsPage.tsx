@@ -40,13 +40,13 @@ function Category({ name, color }: ProductWire['categories'][number]) {
   );
 }
 
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<ProductWire>[] => [
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<ProductWire>[] => [
   {
     name: t('products.column.name'),
     text: ({ name, barcode }) => `${name} ${barcode ?? ''}`,
     cell: ({ id, name, barcode }) => (
       <>
-        <Link to={`${id}${kept}`}>{name}</Link>
+        <Link to={`${id}${listQuery}`}>{name}</Link>
         {barcode ? <small className={css.small}>{barcode}</small> : null}
       </>
     ),
@@ -91,7 +91,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 
 export function Component() {
   const { t, formats } = useTexts();
-  const { archived, category, kept } = useProductFilter();
+  const { archived, category, listQuery } = useProductFilter();
   const products = useProducts({ archived, category });
   const categories = useProductCategories();
   const mayAdd = useMay('products.edit');
@@ -106,7 +106,7 @@ export function Component() {
         title={t('products.title')}
         lead={t('products.lead')}
         action={
-          <AddLink may={mayAdd} to={`new${kept}`}>
+          <AddLink may={mayAdd} to={`new${listQuery}`}>
             {t('products.add')}
           </AddLink>
         }
@@ -121,9 +121,9 @@ export function Component() {
       <Loading of={products} />
       {products.data ? (
         <DataTable
-          key={kept}
+          key={listQuery}
           caption={t('products.caption')}
-          columns={columns(t, formats, kept)}
+          columns={columns(t, formats, listQuery)}
           rows={products.data}
           keyOf={({ id }) => id}
           empty={t(archived ? 'products.empty_archived' : 'products.empty')}

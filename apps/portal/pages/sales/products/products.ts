@@ -12,8 +12,8 @@ export function useProductFilter() {
   const category = asked.get('category');
   const query = new URLSearchParams({ ...(archived && { archived: 'true' }), ...(category && { category }) });
   /** The suffix of an address of the same list. */
-  const kept = query.size > 0 ? `?${query}` : '';
-  return { archived, category, kept };
+  const listQuery = query.size > 0 ? `?${query}` : '';
+  return { archived, category, listQuery };
 }
 
 export const useProducts = ({ archived, category }: { archived: boolean; category: string | null }) =>

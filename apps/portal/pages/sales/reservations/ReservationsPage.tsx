@@ -15,12 +15,12 @@ import { Spinner } from '#ui/Spinner.tsx';
 import type { Formats } from '#web/i18n/formats.ts';
 
 /** No column has a text: the server sorts by start and name. */
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<ReservationWire>[] => [
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<ReservationWire>[] => [
   {
     name: t('reservations.column.who'),
     cell: ({ id, name, ref }) => (
       <span className={css.two}>
-        <Link to={`${id}${kept}`}>{name}</Link>
+        <Link to={`${id}${listQuery}`}>{name}</Link>
         <small className={css.ref}>{ref}</small>
       </span>
     ),
@@ -55,7 +55,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 
 export function Component() {
   const { t, formats } = useTexts();
-  const { filter, kept } = useReservationFilter();
+  const { filter, listQuery } = useReservationFilter();
   const reservations = useReservations(filter);
   const mayEdit = useMay('reservations.edit');
   const { data, error, isPending, refetch } = reservations;
@@ -65,7 +65,7 @@ export function Component() {
         title={t('reservations.title')}
         lead={t('reservations.lead')}
         action={
-          <AddLink may={mayEdit} to={`new${kept}`}>
+          <AddLink may={mayEdit} to={`new${listQuery}`}>
             {t('reservations.add')}
           </AddLink>
         }
@@ -77,7 +77,7 @@ export function Component() {
       {data ? (
         <DataTable
           caption={t('reservations.caption')}
-          columns={columns(t, formats, kept)}
+          columns={columns(t, formats, listQuery)}
           rows={data.reservations}
           keyOf={({ id }) => id}
           empty={t(filter.search || filter.status ? 'common.nothing_found' : 'reservations.empty')}

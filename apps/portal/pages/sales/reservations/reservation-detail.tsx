@@ -26,11 +26,11 @@ export function Component() {
   const { t } = useTexts();
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { kept } = useReservationFilter();
+  const { listQuery } = useReservationFilter();
   const { data, error, isPending, refetch } = useReservation(id);
   const title = data ? t('reservations.sheet', { name: data.name }) : t('reservations.title');
   return (
-    <Sheet title={title} onClose={() => void navigate(`/reservations${kept}`)}>
+    <Sheet title={title} onClose={() => void navigate(`/reservations${listQuery}`)}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
       {data ? <Known reservation={data} /> : null}
@@ -64,23 +64,23 @@ function Known({ reservation }: { reservation: ReservationWire }) {
           [t('reservations.fact.source'), t(`reservations.source.${reservation.source}`)],
         ]}
       />
-      {mayEdit ? <Deeds reservation={reservation} /> : null}
+      {mayEdit ? <Actions reservation={reservation} /> : null}
     </>
   );
 }
 
 /** Shows the actions for a reservation now: release or restore. */
-function Deeds({ reservation }: { reservation: ReservationWire }) {
+function Actions({ reservation }: { reservation: ReservationWire }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
   const { id, name, can_cancel, can_restore } = reservation;
-  const act = async (deed: 'cancel' | 'restore'): Promise<void> => {
+  const act = async (action: 'cancel' | 'restore'): Promise<void> => {
     setProblem(null);
     try {
-      await api().call(`POST /api/staff/reservations/:id/${deed}`, { params: { id } });
-      toast(t(`reservations.done.${deed}`), 'success');
+      await api().call(`POST /api/staff/reservations/:id/${action}`, { params: { id } });
+      toast(t(`reservations.done.${action}`), 'success');
     } catch (error) {
       setProblem(textOfError(error, t));
     }
@@ -88,7 +88,7 @@ function Deeds({ reservation }: { reservation: ReservationWire }) {
   };
   if (!can_cancel && !can_restore) return null;
   return (
-    <div className={css.deeds}>
+    <div className={css.actions}>
       <Problem>{problem}</Problem>
       {can_cancel ? (
         <Button

@@ -30,13 +30,13 @@ export function Component() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const { filter, kept } = useReservationFilter();
+  const { filter, listQuery } = useReservationFilter();
   const [day, setDay] = useState(filter.day);
   const [counts, setCounts] = useState<Counts>({});
   const [seats, setSeats] = useState<readonly string[]>([]);
   /** A form sent twice makes one reservation. */
   const [key] = useState(() => crypto.randomUUID());
-  const close = (): void => void navigate(`/reservations${kept}`);
+  const close = (): void => void navigate(`/reservations${listQuery}`);
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, ReservationWire>({
     values: { schedule_id: '', name: '', email: '', phone: '', note: '' },
     send: ({ schedule_id, ...who }) =>
@@ -51,7 +51,7 @@ export function Component() {
       }),
     onDone: async ({ id, ref }) => {
       toast(t('reservations.done.made', { ref }), 'success');
-      await navigate(`/reservations/${id}${kept}`);
+      await navigate(`/reservations/${id}${listQuery}`);
       await calls.invalidateQueries({ queryKey: RESERVATIONS });
     },
   });

@@ -11,9 +11,9 @@ export type ReservationFilter = { readonly day: string; readonly status: string;
 
 /** An invalid day is ignored. */
 export function useReservationFilter() {
-  const narrowed = useListFilter('day', 'status', 'search');
-  const { day } = narrowed.filter;
-  return { ...narrowed, filter: { ...narrowed.filter, day: isDay(day) ? day : '' } };
+  const filtered = useListFilter('day', 'status', 'search');
+  const { day } = filtered.filter;
+  return { ...filtered, filter: { ...filtered.filter, day: isDay(day) ? day : '' } };
 }
 
 /** Reads the reservations of a day, by default today; a search reads all days. */

@@ -7,16 +7,16 @@ import type { StaffVoucherType } from '#modules/vouchers/contract/vouchers.ts';
 /** Archives or restores a voucher type. */
 export function ArchiveAction({ type: { id, title: name, archived } }: { type: StaffVoucherType }) {
   const { t } = useTexts();
-  const { kept } = useTypeFilter();
-  const deed = archived ? 'restore' : 'archive';
+  const { listQuery } = useTypeFilter();
+  const action = archived ? 'restore' : 'archive';
   return (
     <ArchiveToggle
       change={(change) => api().call(`POST /api/staff/voucher-types/:id/${change}`, { params: { id } })}
       archived={archived}
       question={{ title: t('voucher-types.archive.title', { name }), text: t('voucher-types.archive.text') }}
-      button={t(`voucher-types.archive.${deed}`)}
-      said={t(`voucher-types.archive.${deed}d`, { name })}
-      list={`/voucher-types${kept}`}
+      button={t(`voucher-types.archive.${action}`)}
+      said={t(`voucher-types.archive.${action}d`, { name })}
+      list={`/voucher-types${listQuery}`}
       stale={[VOUCHER_TYPES]}
     />
   );

@@ -52,10 +52,10 @@ export function VoucherTypeSheet({ type }: { type: StaffVoucherType | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const { kept } = useTypeFilter();
+  const { listQuery } = useTypeFilter();
   const mayEdit = useMay('vouchers.edit') && !type?.archived;
   const mayArchive = useMay('vouchers.delete');
-  const close = (): void => void navigate(`/voucher-types${kept}`);
+  const close = (): void => void navigate(`/voucher-types${listQuery}`);
   const languages = languagesOf(type?.titles ?? {}, type?.contents ?? {});
   const texts = (written: Record<string, string> | undefined) => textsForFields(languages, written ?? {});
   const { form, field, onSubmit, problem, busy } = useStaffForm<TypeValues, StaffVoucherType>({
@@ -88,7 +88,7 @@ export function VoucherTypeSheet({ type }: { type: StaffVoucherType | null }) {
     },
     onDone: async () => {
       toast(t('common.saved'), 'success');
-      await navigate(`/voucher-types${kept}`);
+      await navigate(`/voucher-types${listQuery}`);
       await calls.invalidateQueries({ queryKey: VOUCHER_TYPES });
     },
   });

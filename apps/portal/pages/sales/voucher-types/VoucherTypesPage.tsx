@@ -13,13 +13,13 @@ import { Badge } from '#ui/Badge.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import type { Formats } from '#web/i18n/formats.ts';
 
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffVoucherType>[] => [
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<StaffVoucherType>[] => [
   {
     name: t('voucher-types.column.name'),
     text: ({ title, slug }) => `${title} ${slug}`,
     cell: ({ id, title, slug }) => (
       <>
-        <Link to={`${id}${kept}`}>{title}</Link>
+        <Link to={`${id}${listQuery}`}>{title}</Link>
         <small className={css.small}>{slug}</small>
       </>
     ),
@@ -59,7 +59,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 
 export function Component() {
   const { t, formats } = useTexts();
-  const { archived, kept } = useTypeFilter();
+  const { archived, listQuery } = useTypeFilter();
   const types = useVoucherTypes(archived);
   const mayAdd = useMay('vouchers.edit');
   const chip = (to: string, isChosen: boolean, name: string) => (
@@ -73,7 +73,7 @@ export function Component() {
         title={t('voucher-types.title')}
         lead={t('voucher-types.lead')}
         action={
-          <AddLink may={mayAdd} to={`new${kept}`}>
+          <AddLink may={mayAdd} to={`new${listQuery}`}>
             {t('voucher-types.add')}
           </AddLink>
         }
@@ -87,9 +87,9 @@ export function Component() {
       <Loading of={types} />
       {types.data ? (
         <DataTable
-          key={kept}
+          key={listQuery}
           caption={t('voucher-types.caption')}
-          columns={columns(t, formats, kept)}
+          columns={columns(t, formats, listQuery)}
           rows={types.data}
           keyOf={({ id }) => id}
           empty={t(archived ? 'voucher-types.empty_archived' : 'voucher-types.empty')}

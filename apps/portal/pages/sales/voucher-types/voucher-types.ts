@@ -11,7 +11,7 @@ export function useTypeFilter() {
   const [asked] = useSearchParams();
   const archived = asked.get('archived') === 'true';
   /** The suffix of an address of the same list. */
-  return { archived, kept: archived ? '?archived=true' : '' };
+  return { archived, listQuery: archived ? '?archived=true' : '' };
 }
 
 export const useVoucherTypes = (archived = false) =>

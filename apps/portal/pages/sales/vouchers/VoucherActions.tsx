@@ -14,17 +14,17 @@ import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-type Deed = 'prolong' | 'correct' | 'block' | 'unblock';
+type Action = 'prolong' | 'correct' | 'block' | 'unblock';
 
 /** Shows the manual actions for a card; each needs a reason, and opens before it is sent. */
 export function VoucherActions({ voucher }: { voucher: VoucherDetail }) {
   const { t } = useTexts();
-  const [open, setOpen] = useState<Deed | null>(null);
+  const [open, setOpen] = useState<Action | null>(null);
   const mayCorrect = useMay('vouchers.override');
   const { state, version, valid_until } = voucher;
   const isOut = state === 'blocked' || state === 'refunded';
   const inUse = hasBalance(voucher) && !isOut;
-  const offered: readonly Deed[] = [
+  const offered: readonly Action[] = [
     ...(inUse && valid_until !== null ? (['prolong'] as const) : []),
     ...(inUse && mayCorrect ? (['correct'] as const) : []),
     ...(isOut ? [] : (['block'] as const)),
@@ -33,14 +33,14 @@ export function VoucherActions({ voucher }: { voucher: VoucherDetail }) {
   if (offered.length === 0) return null;
   return (
     <section className={css.part}>
-      <h3 className={css.partTitle}>{t('vouchers.deeds.title')}</h3>
+      <h3 className={css.partTitle}>{t('vouchers.actions.title')}</h3>
       {open ? (
-        <DeedForm key={`${open}/${version}`} voucher={voucher} deed={open} onClose={() => setOpen(null)} />
+        <DeedForm key={`${open}/${version}`} voucher={voucher} action={open} onClose={() => setOpen(null)} />
       ) : (
-        <div className={css.deeds}>
-          {offered.map((deed) => (
-            <Button key={deed} variant={deed === 'block' ? 'danger' : 'secondary'} onClick={() => setOpen(deed)}>
-              {t(`vouchers.deeds.${deed}`)}
+        <div className={css.actions}>
+          {offered.map((action) => (
+            <Button key={action} variant={action === 'block' ? 'danger' : 'secondary'} onClick={() => setOpen(action)}>
+              {t(`vouchers.actions.${action}`)}
             </Button>
           ))}
         </div>
@@ -51,24 +51,24 @@ export function VoucherActions({ voucher }: { voucher: VoucherDetail }) {
 
 type Values = { reason: string; valid_until: string; turns: string; products: string };
 
-function DeedForm({ voucher, deed, onClose }: { voucher: VoucherDetail; deed: Deed; onClose: () => void }) {
+function DeedForm({ voucher, action, onClose }: { voucher: VoucherDetail; action: Action; onClose: () => void }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const { uuid, version, valid_until } = voucher;
   const { field, onSubmit, problem, busy } = useStaffForm<Values, VoucherDetail>({
     values: { reason: '', valid_until: valid_until ?? '', turns: '0', products: '0' },
     send: ({ reason, turns, products, ...values }) =>
-      api().call(`POST /api/staff/vouchers/:uuid/${deed}`, {
+      api().call(`POST /api/staff/vouchers/:uuid/${action}`, {
         params: { uuid },
         body: {
           reason,
           version,
-          ...(deed === 'prolong' && { valid_until: values.valid_until }),
-          ...(deed === 'correct' && { turns: typedNumber(turns), products: typedNumber(products) }),
+          ...(action === 'prolong' && { valid_until: values.valid_until }),
+          ...(action === 'correct' && { turns: typedNumber(turns), products: typedNumber(products) }),
         },
       }),
     onDone: async (changed) => {
-      toast(t(`vouchers.done.${deed}`), 'success');
+      toast(t(`vouchers.done.${action}`), 'success');
       onClose();
       await tellVoucher(calls, changed);
     },
@@ -76,28 +76,28 @@ function DeedForm({ voucher, deed, onClose }: { voucher: VoucherDetail; deed: De
   return (
     <form className={css.form} onSubmit={onSubmit} noValidate>
       <Problem>{problem}</Problem>
-      {deed === 'block' ? <p>{t('vouchers.deeds.block_text')}</p> : null}
-      {deed === 'prolong' ? (
-        <TextField {...field('valid_until')} label={t('vouchers.deeds.until')} type="date" required />
+      {action === 'block' ? <p>{t('vouchers.actions.block_text')}</p> : null}
+      {action === 'prolong' ? (
+        <TextField {...field('valid_until')} label={t('vouchers.actions.until')} type="date" required />
       ) : null}
-      {deed === 'correct' ? (
+      {action === 'correct' ? (
         <>
-          <p className={form.hint}>{t('vouchers.deeds.correct_hint')}</p>
+          <p className={form.hint}>{t('vouchers.actions.correct_hint')}</p>
           <div className={form.two}>
-            <TextField {...field('turns')} label={t('vouchers.deeds.turns')} required />
-            <TextField {...field('products')} label={t('vouchers.deeds.products')} inputMode="decimal" required />
+            <TextField {...field('turns')} label={t('vouchers.actions.turns')} required />
+            <TextField {...field('products')} label={t('vouchers.actions.products')} inputMode="decimal" required />
           </div>
         </>
       ) : null}
       <TextField
         {...field('reason')}
-        label={t('vouchers.deeds.reason')}
-        hint={t('vouchers.deeds.reason_hint')}
+        label={t('vouchers.actions.reason')}
+        hint={t('vouchers.actions.reason_hint')}
         maxLength={255}
         autoComplete="off"
         required
       />
-      <FormFoot busy={busy} onCancel={onClose} submit={t(`vouchers.deeds.send.${deed}`)} />
+      <FormFoot busy={busy} onCancel={onClose} submit={t(`vouchers.actions.send.${action}`)} />
     </form>
   );
 }

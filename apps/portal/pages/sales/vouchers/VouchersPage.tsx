@@ -27,12 +27,12 @@ function Left({ voucher }: { voucher: StaffVoucher }) {
 }
 
 /** No column has a text: the server sorts and sends pages. */
-const columns = (t: Translate, formats: Formats, kept: string): readonly Column<StaffVoucher>[] => [
+const columns = (t: Translate, formats: Formats, listQuery: string): readonly Column<StaffVoucher>[] => [
   {
     name: t('vouchers.column.code'),
     cell: ({ uuid, barcode_text, reference }) => (
       <>
-        <Link className={css.code} to={`${uuid}${kept}`}>
+        <Link className={css.code} to={`${uuid}${listQuery}`}>
           {barcode_text}
         </Link>
         {reference ? <small className={css.small}>{reference}</small> : null}
@@ -59,7 +59,7 @@ const columns = (t: Translate, formats: Formats, kept: string): readonly Column<
 
 export function Component() {
   const { t, formats } = useTexts();
-  const { filter, isNarrowed, kept, narrow } = useVoucherFilter();
+  const { filter, isNarrowed, listQuery, narrow } = useVoucherFilter();
   const vouchers = useVouchers(filter);
   return (
     <>
@@ -84,7 +84,7 @@ export function Component() {
         list={vouchers}
         rowsOf={(page) => page.vouchers}
         caption={t('vouchers.caption')}
-        columns={columns(t, formats, kept)}
+        columns={columns(t, formats, listQuery)}
         empty={t(isNarrowed ? 'common.nothing_found' : 'vouchers.empty')}
         earlier={t('vouchers.earlier')}
       />

@@ -18,12 +18,12 @@ export function Component() {
   const { t } = useTexts();
   const { uuid = '' } = useParams();
   const navigate = useNavigate();
-  const { kept } = useVoucherFilter();
+  const { listQuery } = useVoucherFilter();
   const { data, error, isPending, refetch } = useVoucher(uuid);
   const mayEdit = useMay('vouchers.edit');
   const title = data ? t('vouchers.sheet', { code: data.barcode_text }) : t('vouchers.title');
   return (
-    <Sheet key={uuid} title={title} onClose={() => void navigate(`/vouchers${kept}`)}>
+    <Sheet key={uuid} title={title} onClose={() => void navigate(`/vouchers${listQuery}`)}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
       {data ? (

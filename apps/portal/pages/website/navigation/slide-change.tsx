@@ -83,7 +83,7 @@ function SlideSheet({ around, slide, at }: { around: StaffNavigationWire; slide:
             onChange={(made) => {
               setMissing(false);
               setPicture(made);
-              setSmall(made?.editions.small);
+              setSmall(made?.renditions.small);
             }}
           >
             <TextField {...field('alt')} label={t('pictures.alt')} hint={t('pictures.alt_hint')} maxLength={200} />

@@ -38,7 +38,7 @@ export function QuestionGroup(props: {
       <header className={css.groupHead}>
         <h3 className={css.groupName}>{name || t('questions.no_group')}</h3>
         {mayEdit ? (
-          <span className={css.deeds}>
+          <span className={css.actions}>
             <Link to={`group/${first.id}`}>{t('questions.rename')}</Link>
             <Move name={name} step={-1} order={groupMovedBy(page, group.location, -1)} onMove={order} />
             <Move name={name} step={1} order={groupMovedBy(page, group.location, 1)} onMove={order} />
@@ -100,7 +100,7 @@ function Line(props: {
         <MissingLanguages missing={question.missing} />
       </span>
       {mayEdit ? (
-        <span className={css.deeds}>
+        <span className={css.actions}>
           <Move name={name} step={-1} order={props.up} onMove={props.onMove} />
           <Move name={name} step={1} order={props.down} onMove={props.onMove} />
         </span>

@@ -1,5 +1,5 @@
 import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, useState } from 'react';
-import { useKeptState } from '#apps/website/api/kept-state.ts';
+import { usePersistedState } from '#apps/website/api/persisted-state.ts';
 import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';
@@ -45,7 +45,7 @@ type TicketFormProps = {
 export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormProps) {
   const { t } = useTexts();
   const site = useSite();
-  const [buyer, setBuyer] = useKeptState<Buyer>('buyer', NOBODY);
+  const [buyer, setBuyer] = usePersistedState<Buyer>('buyer', NOBODY);
   const [askedTooEarly, setAskedTooEarly] = useState(false);
   const composition = useTicketComposition(data, offer, changing?.composition ?? null);
   const { vouchers, seats, quantity, places, due, cart, missing } = composition;

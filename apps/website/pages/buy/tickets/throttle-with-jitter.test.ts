@@ -16,12 +16,12 @@ test('many invalidations make one call after a random delay, and never two withi
     () => calls.push(Date.now()),
     () => 0.5,
   );
-  for (let poke = 0; poke < 20; poke += 1) asking.poke();
+  for (let trigger = 0; trigger < 20; trigger += 1) asking.trigger();
   vi.advanceTimersByTime(749);
   expect(calls).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(calls).toEqual([750]);
-  asking.poke();
+  asking.trigger();
   vi.advanceTimersByTime(10_000);
   expect(calls).toEqual([750, 750 + 2500 + 750]);
 });
@@ -31,7 +31,7 @@ test('a page that was left makes no more calls', () => {
   const asking = throttleWithJitter(() => {
     calls += 1;
   });
-  asking.poke();
+  asking.trigger();
   asking.stop();
   vi.advanceTimersByTime(10_000);
   expect(calls).toBe(0);

@@ -14,7 +14,7 @@ export function throttleWithJitter(work: () => void, random: () => number = Math
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Number.NEGATIVE_INFINITY;
   return {
-    poke(): void {
+    trigger(): void {
       timer ??= setTimeout(
         () => {
           timer = undefined;

@@ -72,7 +72,7 @@ export function useTicketComposition(
   };
   const due = amountDue(order);
   const cart = cartOf(schedule.id, order, due);
-  useKeptCart(cart);
+  usePersistedCart(cart);
 
   const online = (offer.seats ?? schedule).available_seats_online + (changed ? before.seats.length : 0);
   const why = whyNotPay({ quantity, seats: seats.state === 'none' ? null : (choice?.names.length ?? 0) });
@@ -107,7 +107,7 @@ function composedBefore({ schedule, tariffs }: ScheduleDataWire): Composition {
   return stored ? composedInCart(stored.cart, tariffs) : NOTHING_COMPOSED;
 }
 
-function useKeptCart(cart: Cart): void {
+function usePersistedCart(cart: Cart): void {
   const text = JSON.stringify(cart);
   useEffect(() => {
     const kept = JSON.parse(text) as Cart;

@@ -69,18 +69,18 @@ export function useTicketOffer(scheduleId: number): TicketOffer {
       channel: exhibitorChannel(exhibitorId),
       on: {
         ScheduleSeatsChanged: ({ schedule_id, seats_version }) => {
-          if (schedule_id === scheduleId && seats_version > version.current) newSeats.poke();
+          if (schedule_id === scheduleId && seats_version > version.current) newSeats.trigger();
         },
         PriceChanged: ({ schedule_id }) => {
-          if (schedule_id === null || schedule_id === scheduleId) newPrices.poke();
+          if (schedule_id === null || schedule_id === scheduleId) newPrices.trigger();
         },
         PriceRateChanged: ({ price_rate_id }) => {
-          if (rates.current.includes(price_rate_id)) newPrices.poke();
+          if (rates.current.includes(price_rate_id)) newPrices.trigger();
         },
       },
       refetch: () => {
-        newSeats.poke();
-        newPrices.poke();
+        newSeats.trigger();
+        newPrices.trigger();
       },
     });
     return () => {

@@ -2,7 +2,7 @@
 
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAll } from '#apps/website/api/kept-state.ts';
+import { keepAll } from '#apps/website/api/persisted-state.ts';
 import { VoucherForm } from '#apps/website/pages/buy/vouchers/VoucherForm.tsx';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { VOUCHER_TYPE } from '#testing/component/voucher-type.fixture.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useKeptState } from '#apps/website/api/kept-state.ts';
+import { usePersistedState } from '#apps/website/api/persisted-state.ts';
 import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
@@ -28,10 +28,10 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   const { t, formats } = useTexts();
   const site = useSite();
   const sold = voucherOnSale(type, hasFeature(site, 'products'));
-  const [kept, setChoice] = useKeptState<VoucherChoice>(`voucher ${type.id}`, sold.initial);
+  const [kept, setChoice] = usePersistedState<VoucherChoice>(`voucher ${type.id}`, sold.initial);
   // Refreshments may have been removed from sale since they were chosen.
   const choice = sold.products ? kept : { ...kept, total_products: 0 };
-  const [buyer, setBuyer] = useKeptState<Buyer>('buyer', NOBODY);
+  const [buyer, setBuyer] = usePersistedState<Buyer>('buyer', NOBODY);
   const checkout = useCheckout({
     isMine: ({ items }) => items.some((item) => item.type === 'loyaltyCard' && item.voucher_type_id === type.id),
     onRefused: () => browserCart.clear(),

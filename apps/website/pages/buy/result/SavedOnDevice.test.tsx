@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepBill } from '#apps/website/offline/keep.ts';
-import { KeptHere } from '#apps/website/pages/buy/result/KeptHere.tsx';
+import { SavedOnDevice } from '#apps/website/pages/buy/result/SavedOnDevice.tsx';
 import { buttonNamed, leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 
 const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -24,7 +24,7 @@ afterEach(() => {
 test('on a shared device, bookings are removed and stay away until the visitor allows them again', {
   tags: ['T85'],
 }, async () => {
-  const place = renderInSite(<KeptHere uuid={UUID} />);
+  const place = renderInSite(<SavedOnDevice uuid={UUID} />);
   await act(async () => buttonNamed(place, 'Remove from this device').click());
   await expect.poll(() => told).toEqual([{ forgetAll: true }]);
   expect(place.querySelector('[role=status]')?.textContent).toBe('No orders are stored on this device.');
@@ -40,5 +40,5 @@ test('on a shared device, bookings are removed and stay away until the visitor a
 
 test('without offline storage nothing is shown', () => {
   delete document.documentElement.dataset.worker;
-  expect(renderInSite(<KeptHere uuid={UUID} />).textContent).toBe('');
+  expect(renderInSite(<SavedOnDevice uuid={UUID} />).textContent).toBe('');
 });

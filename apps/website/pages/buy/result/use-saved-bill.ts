@@ -6,7 +6,7 @@ import { useSite } from '#apps/website/site/SiteProvider.tsx';
 export const isKept = (bill: { readonly download: string | null }): boolean => bill.download !== null;
 
 /** Stores an opened bill on this device for offline use while it has valid tickets. */
-export function useKeptBill(uuid: string, bill: { readonly download: string | null } | null | undefined): void {
+export function useSavedBill(uuid: string, bill: { readonly download: string | null } | null | undefined): void {
   const { locale } = useSite();
   useEffect(() => {
     if (!bill) return;

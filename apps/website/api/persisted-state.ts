@@ -13,7 +13,7 @@ export function keepAll(storage: Pick<Storage, 'setItem'>): void {
 }
 
 let restored: Record<string, unknown> | null = null;
-function takeKept(key: string): unknown {
+function takePersisted(key: string): unknown {
   if (restored === null) {
     restored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
     sessionStorage.removeItem(STORAGE_KEY);
@@ -26,12 +26,12 @@ function takeKept(key: string): unknown {
 /**
  * Works as useState for form values that must survive the end of the session. `key` names the form.
  */
-export function useKeptState<Value>(key: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
+export function usePersistedState<Value>(key: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const [value, setValue] = useState(initial);
   const current = useRef(value);
   current.current = value;
   useEffect(() => {
-    const before = takeKept(key);
+    const before = takePersisted(key);
     if (before !== undefined) setValue(before as Value);
     kept.set(key, () => current.current);
     return () => {

@@ -10,7 +10,7 @@ import { classes } from '#ui/classes.ts';
  * Says that the tickets are stored on this device, and removes them from a shared one (decision
  * 0009).
  */
-export function KeptHere({ uuid }: { uuid: string }) {
+export function SavedOnDevice({ uuid }: { uuid: string }) {
   const { t } = useTexts();
   const { locale } = useSite();
   const [kept, setKept] = useState(keepsBills);
