@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '#testing/laws/sources.ts';
+import { codeOf, ROOT } from '#testing/laws/sources.ts';
 
 /**
  * Words and phrases that make a text hard to read aloud, each with what to write instead. They are
@@ -23,6 +23,20 @@ const BANNED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bhears? of\b/i, 'receives, learns'],
   [/\bhouses?\b(?!,)/, 'exhibitor, cinema, program'],
   [/\bpok(?:e|es|ed)\b/i, 'notice, refresh signal'],
+];
+
+/** Names that once stood for these things in code, each with the name to use (GLOSSARY.md). */
+const BANNED_NAMES: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:useKept\w*|Kept[A-Z]\w*|kept(?:Use|Cart|Bill))\b/, 'persisted, stored, saved'],
+  [/\b(?:\w*Truth|truth)\b(?!\()/, 'status, reported'],
+  [/\b(?:hearsay|lately)\b/, 'untrusted, recent'],
+  [/\b(?:inALull|leaveQuietly)\b/, 'whenEventLoopIdle'],
+  [/\bpatience(?:Ms)?\b/, 'timeout'],
+  [/\b(?:lookAtBill|takeBackVoucher)\b/, 'readBillDetails, voidVoucher'],
+  [/\b[dD]eeds?\b/, 'action'],
+  [/\beditions?\b/, 'rendition'],
+  [/\bpoke\b/, 'trigger'],
+  [/\bfly\(/, 'submitOnce('],
 ];
 
 /** Files whose words are not ours: licences, notices and what a tool writes. */
@@ -52,6 +66,22 @@ function passagesOf(path: string, text: string): Passage[] {
   return [...comments, ...titles, ...sentences];
 }
 
+/** The lines of code without comments, each with its path and line. */
+const linesOf = (path: string, text: string): Passage[] =>
+  /\.(?:tsx?|mjs)$/.test(path) && !path.startsWith('tools/sql-check/')
+    ? codeOf(text)
+        .split('\n')
+        .map((line, i) => ({ where: `${path}:${i + 1}`, text: line }))
+    : [];
+
+const bannedNamesIn = (lines: readonly Passage[]): string[] =>
+  lines.flatMap(({ where, text }) =>
+    BANNED_NAMES.flatMap(([pattern, instead]) => {
+      const found = pattern.exec(text);
+      return found ? [`${where} ${found[0]}: name it ${instead}`] : [];
+    }),
+  );
+
 const breachesIn = (passages: readonly Passage[]): string[] =>
   passages.flatMap(({ where, text }) =>
     BANNED.flatMap(([pattern, instead]) => {
@@ -71,7 +101,18 @@ test('comments, documents, test titles and English texts are plain English', () 
   expect(breachesIn(passages)).toEqual([]);
 });
 
+test('names in code are the words of the glossary', () => {
+  const lines = files.flatMap((path) => linesOf(path, readFileSync(join(ROOT, path), 'utf8')));
+  expect(lines.length).toBeGreaterThan(100_000);
+  expect(bannedNamesIn(lines)).toEqual([]);
+});
+
 describe('the law can be broken', () => {
+  test('by a name', () => {
+    expect(bannedNamesIn(linesOf('kernel/money.ts', 'const truth = await driver.truth();'))).toHaveLength(1);
+    expect(bannedNamesIn(linesOf('kernel/money.ts', '// the truth\nexpect(paid).toBeTruthy();'))).toEqual([]);
+  });
+
   test.each([
     ['a comment', 'kernel/money.ts', '// Whoever pays gets change.'],
     ['a docstring', 'kernel/money.ts', '/**\n * Read anew.\n */'],
