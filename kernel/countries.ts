@@ -3,8 +3,8 @@ import type { MessageLocale } from '#kernel/texts.ts';
 
 /**
  * Countries an exhibitor can be founded in: their usual time zone, the languages of their visitors,
- * the day on which films start there (CONST-014), and whether cash totals are rounded to 5 cents (D-196; law in Belgium,
- * custom in the Netherlands).
+ * the day on which films start there (CONST-014), and whether cash totals are rounded to 5 cents
+ * (D-196; law in Belgium, custom in the Netherlands).
  */
 export const COUNTRIES = {
   BE: { timeZone: 'Europe/Brussels', languages: ['nl-BE', 'fr', 'de', 'en'], cineWeek: WEDNESDAY, roundsCash: true },

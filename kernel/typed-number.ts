@@ -8,8 +8,9 @@ const GROUPED = /^-?\d{1,3}(?:(?:[.\s\u202f\u00a0’']\d{3})+,\d{1,2}|(?:[,\s\u2
 const UNCLEAR = /^-?\d{1,3}[.,]\d{3}$/;
 
 /**
- * Reads a number as people of any language type it: with a comma or a point before the decimals. Null for an empty field.
- * Returns the text itself if it is no number or can be read in two ways: the server then refuses it at its field.
+ * Reads a number as people of any language type it: with a comma or a point before the decimals.
+ * Null for an empty field. Returns the text itself if it is no number or can be read in two ways:
+ * the server then refuses it at its field.
  */
 export function typedNumber(typed: string): number | string | null {
   const text = typed.trim();

@@ -16,12 +16,12 @@ export type Listeners = {
 };
 
 /**
- * What a module is. Each module declares itself in its `module.ts`; `apps/server/modules.ts` lists them. The program
- * registers routes, jobs and outbox handlers from these declarations, and the laws (testing/laws) hold imports to
- * `uses` and SQL statements to `owns`.
+ * What a module is. Each module declares itself in its `module.ts`; `apps/server/modules.ts` lists
+ * them. The program registers routes, jobs and outbox handlers from these declarations, and the
+ * laws (testing/laws) hold imports to `uses` and SQL statements to `owns`.
  *
- * `Needs` is the part of the running program (`Parts` in apps/server/program-parts.ts) that the module takes. The compiler
- * checks that the program has it.
+ * `Needs` is the part of the running program (`Parts` in apps/server/program-parts.ts) that the
+ * module takes. The compiler checks that the program has it.
  */
 export type Module<in Needs> = {
   /** The name of its folder in `modules/`. */

@@ -29,8 +29,8 @@ const WITHOUT_DATABASE = [
   'apps/{website,portal,scanner,pos,display,signage}',
 ];
 /**
- * Tests of `database` that do not run again on a PostgreSQL that is not ours (TEST_DATABASE_URL), by the reason. A law
- * holds that each line names a test.
+ * Tests of `database` that do not run again on a PostgreSQL that is not ours (TEST_DATABASE_URL),
+ * by the reason. A law holds that each line names a test.
  */
 export const OWN_POSTGRES_ONLY = {
   'they start and kill a server of their own': ['platform/db/embedded/supervise-embedded.test.ts'],
@@ -61,10 +61,11 @@ export const OWN_POSTGRES_ONLY = {
 const NOT_HERE = ['demo/seed/**', 'tools/sql-check/**'];
 
 /**
- * `laws` read the sources and run in `npm run check`. `pure` (`*.test.ts`) shares its threads and modules between files:
- * these files replace no module and need no document. `dom` (`*.test.tsx`) renders, and every file has modules and a
- * document of its own. `real-files` reads programmes and halls of others, which lie beside the repository on some machines. A
- * law (testing/laws/test-projects.test.ts) keeps them apart.
+ * `laws` read the sources and run in `npm run check`. `pure` (`*.test.ts`) shares its threads and
+ * modules between files: these files replace no module and need no document. `dom` (`*.test.tsx`)
+ * renders, and every file has modules and a document of its own. `real-files` reads programmes and
+ * halls of others, which lie beside the repository on some machines. A law
+ * (testing/laws/test-projects.test.ts) keeps them apart.
  */
 export const TEST_PROJECTS = [
   {

@@ -1,7 +1,8 @@
 /**
- * Checks every SQL statement of the program against the migrated schema (a step of `npm run check`): each text is parsed by a
- * PostgreSQL, and the type the program gives its rows is compared with the columns, their types and whether they may be null.
- * A column that the program reads must be written by a use case: otherwise no person can set it.
+ * Checks every SQL statement of the program against the migrated schema (a step of `npm run
+ * check`): each text is parsed by a PostgreSQL, and the type the program gives its rows is compared
+ * with the columns, their types and whether they may be null. A column that the program reads must
+ * be written by a use case: otherwise no person can set it.
  */
 import { join } from 'node:path';
 import { checkStatements, isTest } from '#tools/sql-check/check-statements.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, SQL, format and lint, laws. Prints what is wrong and nothing else. As many steps run at once as the
- * machine has processors; the longest begin first.
+ * `npm run check`: types, SQL, format and lint, laws. Prints what is wrong and nothing else. As
+ * many steps run at once as the machine has processors; the longest begin first.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';

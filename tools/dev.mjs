@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: Foyer, and in front of it a server that shows changes of browser code in place. What
- * the server runs is started again when it changes, the website built again. Flags as for `npm start`.
+ * `npm run dev`: Foyer, and in front of it a server that shows changes of browser code in place.
+ * What the server runs is started again when it changes, the website built again. Flags as for `npm
+ * start`.
  */
 import { watch } from 'node:fs';
 import { join } from 'node:path';

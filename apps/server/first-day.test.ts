@@ -13,8 +13,9 @@ import { testSecrets } from '#testing/worlds/box-office.ts';
 import { type ComposedProgram, composedProgram } from '#testing/worlds/composed-program.ts';
 
 /**
- * The first day of an exhibitor by the calls of the portal, the website, a till and a scanner alone: nothing is written or
- * read by SQL, so everything that a sale needs is there only if a call writes it.
+ * The first day of an exhibitor by the calls of the portal, the website, a till and a scanner
+ * alone: nothing is written or read by SQL, so everything that a sale needs is there only if a call
+ * writes it.
  */
 const PASSWORD = 'velvet curtain row';
 const PIN = '4711';

@@ -98,8 +98,8 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * Returns the link to begin with: to found the first exhibitor, or to become the first admin of an exhibitor
- * without employees; null: neither is needed.
+ * Returns the link to begin with: to found the first exhibitor, or to become the first admin of an
+ * exhibitor without employees; null: neither is needed.
  */
 async function firstLinkOf(db: Db, secrets: Secrets): Promise<Line | null> {
   try {

@@ -43,8 +43,8 @@ import { venuesModule } from '#modules/venues/module.ts';
 import { vouchersModule } from '#modules/vouchers/module.ts';
 
 /**
- * Every module of the program. Routes, jobs, outbox handlers, purges and listeners are read from here; the laws in
- * testing/laws read `uses` and `owns`. docs/modules.md prints the list.
+ * Every module of the program. Routes, jobs, outbox handlers, purges and listeners are read from
+ * here; the laws in testing/laws read `uses` and `owns`. docs/modules.md prints the list.
  */
 export const MODULES: readonly Module<Parts>[] = [
   exhibitorModule,

@@ -14,8 +14,8 @@ import { staffPages } from '#web/server/staff-shell.ts';
 export type Registering = (part: string) => void;
 
 /**
- * Registers the HTTP surface. docs/routes.md prints it. Beside it the platform serves /healthz, /readyz,
- * /session/touch, /api/openapi.json, /assets and /storage.
+ * Registers the HTTP surface. docs/routes.md prints it. Beside it the platform serves /healthz,
+ * /readyz, /session/touch, /api/openapi.json, /assets and /storage.
  */
 export const routesOf =
   (parts: Parts & { website: Website; staff: StaffBuild }, registering: Registering = () => {}) =>

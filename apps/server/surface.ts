@@ -22,8 +22,9 @@ export type SurfaceRoute = {
 };
 
 /**
- * Every route of the program, sorted by address and method. The real web server registers them and never listens;
- * stand-ins take the place of the running parts, since registering a route reads no database.
+ * Every route of the program, sorted by address and method. The real web server registers them and
+ * never listens; stand-ins take the place of the running parts, since registering a route reads no
+ * database.
  */
 export async function surfaceRoutes(): Promise<SurfaceRoute[]> {
   const routes: SurfaceRoute[] = [];

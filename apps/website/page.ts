@@ -16,8 +16,8 @@ export type HeadInput<LoaderData = unknown> = {
 };
 
 /**
- * One page of the website. Every page module exports only `page`:
- * `export const page: Page = { Component: MoviesPage, head: moviesHead }`.
+ * One page of the website. Every page module exports only `page`: `export const page: Page = {
+ * Component: MoviesPage, head: moviesHead }`.
  */
 export type Page = {
   readonly Component: ComponentType;

@@ -106,8 +106,9 @@ export const programmeOfDay = (day: Day, seed = SEED): DemoScreening[] =>
 const STEP_MS = 5 * 60_000;
 
 /**
- * Returns the last film of each hall once more, five minutes after each other from `now` on, within the same business day:
- * a demo that is started after the last show of a day still has something to sell and to admit that day.
+ * Returns the last film of each hall once more, five minutes after each other from `now` on, within
+ * the same business day: a demo that is started after the last show of a day still has something to
+ * sell and to admit that day.
  */
 export function lateShows(day: Day, now: number, midnightOffset: number): DemoScreening[] {
   const last = new Map(

@@ -7,8 +7,9 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 export type DemoSecrets = { readonly password: string; readonly pin: string | null };
 
 /**
- * Lets the first person in as the administrator, who adds the others; unless the exhibitor has employees already. Hashes
- * passwords within the transaction, which is slow: at a start no other request waits for it.
+ * Lets the first person in as the administrator, who adds the others; unless the exhibitor has
+ * employees already. Hashes passwords within the transaction, which is slow: at a start no other
+ * request waits for it.
  */
 export async function seedPeople(
   { db, acting }: Seeding,

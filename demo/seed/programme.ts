@@ -28,9 +28,9 @@ const EVENT = 'demo.event';
 const LOCALE = 'en';
 
 /**
- * Extends the programme to `today`: adds missing events and screenings to come and updates the first day of
- * each film. It changes nothing else, so it may run any number of times. Returns the number of new
- * screenings.
+ * Extends the programme to `today`: adds missing events and screenings to come and updates the
+ * first day of each film. It changes nothing else, so it may run any number of times. Returns the
+ * number of new screenings.
  */
 export async function planAround(use: Seeding, today: Day, midnightOffset: number): Promise<number> {
   await moveShowingFrom(use, today);

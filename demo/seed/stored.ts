@@ -6,9 +6,9 @@ import type { Seeding } from '#demo/seed/within.ts';
 import { formKey, type Shown } from '#modules/catalogue/rules/version-form.ts';
 
 /**
- * The content refers to its parts by numbers of its own; the database gives each the number that comes next. Each of these
- * maps the one to the other by what a person reads: the name of a hall, the address of a film. A part that an employee has
- * renamed or archived is missing.
+ * The content refers to its parts by numbers of its own; the database gives each the number that
+ * comes next. Each of these maps the one to the other by what a person reads: the name of a hall,
+ * the address of a film. A part that an employee has renamed or archived is missing.
  */
 export type Stored = ReadonlyMap<number, number>;
 

@@ -10,8 +10,8 @@ export type Seeding = {
 };
 
 /**
- * Returns a database whose transactions run within this one: a start writes the demo with one commit, or not at all. A use
- * case that is refused fails the start.
+ * Returns a database whose transactions run within this one: a start writes the demo with one
+ * commit, or not at all. A use case that is refused fails the start.
  */
 export function within(tx: Tx): Db {
   const never = (): never => {

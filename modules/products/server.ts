@@ -1,5 +1,6 @@
 /**
- * The exports of products: the portal's routes, what they call to add products, and the stock movements of a sale.
+ * The exports of products: the portal's routes, what they call to add products, and the stock
+ * movements of a sale.
  */
 export { addCategory } from '#modules/products/server/change-category.ts';
 export { addProduct } from '#modules/products/server/change-product.ts';

@@ -17,8 +17,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 /**
  * Exhibitor 1 has devices 7 (a till), 8 (its display) and 9; exhibitor 2 has one with the number 7.
- * The name authenticates a
- * device.
+ * The name authenticates a device.
  */
 const DEVICES: Record<string, { exhibitor: number; id: number; parentId: number | null }> = {
   till: { exhibitor: 1, id: 7, parentId: null },

@@ -95,8 +95,7 @@ const NO_NEWS: PresenceNews = { deviceJoined: () => {}, deviceLeft: () => {} };
 
 /**
  * Admits visitors to the public channels of the exhibitor of their host (D-128, D-186); devices and
- * staff to the channels that
- * their handshake proves.
+ * staff to the channels that their handshake proves.
  */
 export const visitorGate = (
   exhibitorFor: (host: string) => Promise<number>,

@@ -7,8 +7,8 @@ import pg from 'pg';
  */
 export type Locks = {
   /**
-   * Takes the lock of that name, or answers null while it is held: on another node, or by another caller on this one.
-   * Call the answer to release it. Throws when the database does not answer.
+   * Takes the lock of that name, or answers null while it is held: on another node, or by another
+   * caller on this one. Call the answer to release it. Throws when the database does not answer.
    */
   tryLock(name: string): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;

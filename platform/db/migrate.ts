@@ -12,10 +12,11 @@ export class MigrationProblem extends Error {
 }
 
 /**
- * Brings the database to the schema of this program: creates the roles and applies the missing migrations, each file
- * in its own transaction. Answers the names applied now. Throws a MigrationProblem for a database that is ahead of the
- * program, for a migration whose statements were changed after it had been applied, and for one that fails. A database
- * that was migrated before hashes were recorded is trusted once.
+ * Brings the database to the schema of this program: creates the roles and applies the missing
+ * migrations, each file in its own transaction. Answers the names applied now. Throws a
+ * MigrationProblem for a database that is ahead of the program, for a migration whose statements
+ * were changed after it had been applied, and for one that fails. A database that was migrated
+ * before hashes were recorded is trusted once.
  */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'foyer/migrate' });

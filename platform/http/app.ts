@@ -37,8 +37,8 @@ declare module 'fastify' {
     /** Set on calls of own pages (/api, /session); elsewhere both parts are ''. */
     visitor: Visitor;
     /**
-     * The key of a signed-in session that this node has recognised before; null or absent: none. Its calls use the
-     * budget of this session and not that of the address (D-190).
+     * The key of a signed-in session that this node has recognised before; null or absent: none.
+     * Its calls use the budget of this session and not that of the address (D-190).
      */
     readonly knownSession?: string | null;
     /** The nonce of this answer's Content-Security-Policy. */
@@ -48,7 +48,8 @@ declare module 'fastify' {
     /** The rate limit group of the route (D-067). Default: `api` below /api, none elsewhere. */
     limit?: LimitGroup;
     /**
-     * `optional` for routes that also work in an installation without an exhibitor; `exhibitorId` is then 0.
+     * `optional` for routes that also work in an installation without an exhibitor; `exhibitorId`
+     * is then 0.
      */
     tenant?: 'optional';
     /**

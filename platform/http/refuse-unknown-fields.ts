@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Returns the schema of a request body that refuses fields it does not know, at every depth, with the
- * name of the field. A field that is dropped in silence looks saved to its sender. A schema that
- * says how it treats other fields (`z.looseObject`) keeps its way.
+ * Returns the schema of a request body that refuses fields it does not know, at every depth, with
+ * the name of the field. A field that is dropped in silence looks saved to its sender. A schema
+ * that says how it treats other fields (`z.looseObject`) keeps its way.
  */
 export function refuseUnknownFields<Schema extends z.core.$ZodType>(schema: Schema): Schema {
   return strict(schema) as Schema;

@@ -234,8 +234,8 @@ function isCallOfOwnPages(request: FastifyRequest): boolean {
 }
 
 /**
- * Sets the exhibitor and the language of a request. False in an installation without an exhibitor; the language is then
- * one of the program's.
+ * Sets the exhibitor and the language of a request. False in an installation without an exhibitor;
+ * the language is then one of the program's.
  */
 async function knowTenant(request: FastifyRequest, options: HttpOptions): Promise<boolean> {
   const exhibitorId = await options.exhibitorFor(request.hostname).catch(noExhibitor);

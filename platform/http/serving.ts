@@ -38,8 +38,8 @@ type ServeOptions = FastifyContextConfig &
 const zNothing = z.undefined().describe('The caller has it already');
 
 /**
- * Registers routes of a contract. Method, path and schemas come from the contract; the caller adds the policy, the limits and
- * the handler, whose request and answer are typed by the contract.
+ * Registers routes of a contract. Method, path and schemas come from the contract; the caller adds
+ * the policy, the limits and the handler, whose request and answer are typed by the contract.
  */
 export const serving =
   <Routes extends RouteTable>(app: HttpApp, routes: Routes) =>

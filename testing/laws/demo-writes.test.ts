@@ -3,7 +3,8 @@ import { codeOf, isTest, readSources } from '#testing/laws/sources.ts';
 import { writesIn } from '#testing/laws/table-writes.ts';
 
 /**
- * The demo is written by the use cases that the routes of the portal call: so it has nothing that a person cannot write.
+ * The demo is written by the use cases that the routes of the portal call: so it has nothing that a
+ * person cannot write.
  */
 const written = (): string[] =>
   readSources()

@@ -17,8 +17,9 @@ const isFunction = (value: unknown): value is Node => isNode(value) && FUNCTIONS
 type LongFunction = { readonly key: string; readonly at: string };
 
 /**
- * The functions of a file that are too long. Blank lines and comments do not count. Functions inside a function count for
- * themselves if they have a name: a factory that keeps state for its functions is as long as a class may be.
+ * The functions of a file that are too long. Blank lines and comments do not count. Functions
+ * inside a function count for themselves if they have a name: a factory that keeps state for its
+ * functions is as long as a class may be.
  */
 function longFunctions(source: Source): LongFunction[] {
   if (source.text.split('\n').length <= LINES_MAX) return [];

@@ -1,6 +1,7 @@
 /**
- * Who writes which table: each module declares its own in `owns` (modules/x/module.ts). What is written elsewhere is
- * listed here with the reason; testing/laws/table-ownership.test.ts fails when an entry is no longer needed.
+ * Who writes which table: each module declares its own in `owns` (modules/x/module.ts). What is
+ * written elsewhere is listed here with the reason; testing/laws/table-ownership.test.ts fails when
+ * an entry is no longer needed.
  */
 
 /** Tables of the platform (platform/). */

@@ -4,9 +4,9 @@ import { MODULES } from '#apps/server/modules.ts';
 const USES: ReadonlyMap<string, readonly string[]> = new Map(MODULES.map(({ name, uses }) => [name, uses]));
 
 /**
- * The rules of ARCHITECTURE.md ("Which code may import which") as a function: returns why a file may not
- * import something, or null. Test files may also import `testing/`, the test libraries and the
- * internals of their own neighbours.
+ * The rules of ARCHITECTURE.md ("Which code may import which") as a function: returns why a file
+ * may not import something, or null. Test files may also import `testing/`, the test libraries and
+ * the internals of their own neighbours.
  */
 export function whyForbidden(from: string, specifier: string): string | null {
   const to = targetOf(from, specifier);

@@ -14,9 +14,10 @@ const SALES_PER_MOVE = 8;
 const MOVES_PER_SCREENING = 3;
 
 /**
- * Sells places of screenings while they move between a hall in two parts, a hall of another plan and
- * an unnumbered one; those who bought in the race before pay in this one. After each race every
- * place is there once, in the hall of its screening, as its ticket says. Returns how many were sold.
+ * Sells places of screenings while they move between a hall in two parts, a hall of another plan
+ * and an unnumbered one; those who bought in the race before pay in this one. After each race every
+ * place is there once, in the hall of its screening, as its ticket says. Returns how many were
+ * sold.
  */
 export async function raceSalesAgainstMoves(
   t: TestDatabase,

@@ -1,7 +1,8 @@
 /**
- * npm run create-admin: creates an administrator of an exhibitor, or with --operator an operator of the installation
- * (ROLE-004), who chooses a password with a link (D-128); while there is no exhibitor, it needs no address and prints the link that founds one. The path
- * of the link is printed alone on the standard output; it works once, for three days, or for one day to found.
+ * npm run create-admin: creates an administrator of an exhibitor, or with --operator an operator of
+ * the installation (ROLE-004), who chooses a password with a link (D-128); while there is no
+ * exhibitor, it needs no address and prints the link that founds one. The path of the link is
+ * printed alone on the standard output; it works once, for three days, or for one day to found.
  */
 import { parseArgs } from 'node:util';
 import { isMailAddress } from '#kernel/mail-address.ts';

@@ -1,8 +1,8 @@
 /**
- * `npm run catalogues`: writes the i18n folder of every front end from the files in messages/: the keys
- * the compiler knows (`message-key.ts`), one module per locale (`catalogues/`) and what loads the one
- * that is shown (`load-catalogue.ts`). Run it after a file of messages or a locale was added or removed;
- * testing/laws/catalogues.test.ts fails when something is out of date.
+ * `npm run catalogues`: writes the i18n folder of every front end from the files in messages/: the
+ * keys the compiler knows (`message-key.ts`), one module per locale (`catalogues/`) and what loads
+ * the one that is shown (`load-catalogue.ts`). Run it after a file of messages or a locale was
+ * added or removed; testing/laws/catalogues.test.ts fails when something is out of date.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * `node tools/build/cut-display-face.ts`: cuts ui/fonts/fraunces-display.woff2 out of Fraunces at one optical size. At its largest
- * (144) the hairlines vanish on ordinary screens, and the axis itself weighs more than all letters: 29 kB instead of 67.
- * Licence: the SIL Open Font License, ui/fonts/OFL.txt.
+ * `node tools/build/cut-display-face.ts`: cuts ui/fonts/fraunces-display.woff2 out of Fraunces at
+ * one optical size. At its largest (144) the hairlines vanish on ordinary screens, and the axis
+ * itself weighs more than all letters: 29 kB instead of 67. Licence: the SIL Open Font License,
+ * ui/fonts/OFL.txt.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

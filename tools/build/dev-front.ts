@@ -1,7 +1,8 @@
 /**
- * What browsers talk to during `npm run dev`: every request goes on to the running Foyer, but the apps of
- * the staff (portal, till, scanner ...) load their sources from Vite, which replaces changed modules in
- * place. Pages of the website are those of the last build and reload when the next one is there.
+ * What browsers talk to during `npm run dev`: every request goes on to the running Foyer, but the
+ * apps of the staff (portal, till, scanner ...) load their sources from Vite, which replaces
+ * changed modules in place. Pages of the website are those of the last build and reload when the
+ * next one is there.
  */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';

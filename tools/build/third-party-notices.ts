@@ -1,7 +1,7 @@
 /**
- * `npm run notices`: writes THIRD-PARTY-NOTICES.md, the libraries and fonts Foyer runs with and their
- * licences. It reads the lock file and the licence files beside the fonts, so the result is the same
- * on every machine; testing/laws/packages.test.ts fails when the file is out of date.
+ * `npm run notices`: writes THIRD-PARTY-NOTICES.md, the libraries and fonts Foyer runs with and
+ * their licences. It reads the lock file and the licence files beside the fonts, so the result is
+ * the same on every machine; testing/laws/packages.test.ts fails when the file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,8 +18,9 @@ export type Report = {
 };
 
 /**
- * Asks the database at `url` about every statement, and compares its answer with what the program takes the rows for. Tests
- * may take for granted what they have put there, and leave columns unread.
+ * Asks the database at `url` about every statement, and compares its answer with what the program
+ * takes the rows for. Tests may take for granted what they have put there, and leave columns
+ * unread.
  */
 export async function checkStatements(
   program: Program,

@@ -40,8 +40,9 @@ const DEPTH_MAX = 60;
 const QUOTES: Readonly<Record<string, string>> = { escapeLiteral: "'", escapeIdentifier: '"' };
 
 /**
- * Evaluates expressions of the program without running it: constants, templates, functions that put texts together.
- * What only a run knows is an `Unknown`; where a condition depends on one, `choices` says which way it goes.
+ * Evaluates expressions of the program without running it: constants, templates, functions that put
+ * texts together. What only a run knows is an `Unknown`; where a condition depends on one,
+ * `choices` says which way it goes.
  */
 export class Interpreter implements Reader {
   readonly program: Program;

@@ -19,9 +19,10 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 export type SchemaDatabase = { readonly url: string; stop(): Promise<void> };
 
 /**
- * Starts a PostgreSQL with an empty, migrated database for one run. The folder is a copy of one that is
- * kept in node_modules/.cache for these migrations: making it takes five seconds, copying it a fraction of one.
- * With TEST_DATABASE_URL it is a database of its own on that server, of the same major version.
+ * Starts a PostgreSQL with an empty, migrated database for one run. The folder is a copy of one
+ * that is kept in node_modules/.cache for these migrations: making it takes five seconds, copying
+ * it a fraction of one. With TEST_DATABASE_URL it is a database of its own on that server, of the
+ * same major version.
  */
 export async function startSchemaDatabase(): Promise<SchemaDatabase> {
   const outside = process.env.TEST_DATABASE_URL;

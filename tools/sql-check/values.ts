@@ -99,8 +99,8 @@ export class Impossible extends Error {
 }
 
 /**
- * The choices of one reading: which way an `if` goes whose condition is unknown, which of its literals a parameter is.
- * The same key is chosen once per reading.
+ * The choices of one reading: which way an `if` goes whose condition is unknown, which of its
+ * literals a parameter is. The same key is chosen once per reading.
  */
 export class Choices {
   readonly made = new Map<string, { readonly picked: number; readonly options: number }>();
@@ -120,8 +120,8 @@ export class Choices {
 const WHOLE_PRODUCT_MAX = 64;
 
 /**
- * Reads once for each way the choices can go: all combinations while they are few, else every option of every choice at
- * least once, beside the first option of the others.
+ * Reads once for each way the choices can go: all combinations while they are few, else every
+ * option of every choice at least once, beside the first option of the others.
  */
 export function eachReading<T>(read: (choices: Choices) => T): T[] {
   const answers: T[] = [];

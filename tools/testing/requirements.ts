@@ -1,9 +1,10 @@
 /**
- * `npm run requirements`: for each requirement of `docs/spec` the tests that name it in their tags, by kind. Fails while
- * a requirement about a screen has no browser test that opens the page and operates it (`shown` in the book: opens the
- * page and checks it). Reads sources and runs nothing.
+ * `npm run requirements`: for each requirement of `docs/spec` the tests that name it in their tags,
+ * by kind. Fails while a requirement about a screen has no browser test that opens the page and
+ * operates it (`shown` in the book: opens the page and checks it). Reads sources and runs nothing.
  *
- * `npm run requirements -- SEAT PORT-004` lists some; `-- --short` prints the figures and what is missing.
+ * `npm run requirements -- SEAT PORT-004` lists some; `-- --short` prints the figures and what is
+ * missing.
  */
 import { type Entry, readBook } from '#testing/spec/read-book.ts';
 import { KINDS, readTests, type TestCase } from '#testing/spec/read-tests.ts';

@@ -1,6 +1,7 @@
 /**
- * What test runs report: each test by its name and whether it passed, the reasons of those that did not, and how long each
- * file took. A test that ran more than once (on another PostgreSQL, say) counts once, and has passed if it passed each time.
+ * What test runs report: each test by its name and whether it passed, the reasons of those that did
+ * not, and how long each file took. A test that ran more than once (on another PostgreSQL, say)
+ * counts once, and has passed if it passed each time.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';

@@ -128,8 +128,8 @@ type Query<Route> = Route extends { query: infer Shape extends z.ZodType }
 
 type DeepReadonly<Value> = Value extends object ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> } : Value;
 /**
- * A form as its user left it: every field by its name, some of them empty or invalid. The server validates it. A number may be
- * a text that is no number (kernel/typed-number.ts).
+ * A form as its user left it: every field by its name, some of them empty or invalid. The server
+ * validates it. A number may be a text that is no number (kernel/typed-number.ts).
  */
 export type Draft<Value> = Value extends string
   ? string | null

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts down from the given seconds; 0 at the end, null without seconds. It starts again when `since` is another one:
- * the error that named the seconds.
+ * Counts down from the given seconds; 0 at the end, null without seconds. It starts again when
+ * `since` is another one: the error that named the seconds.
  */
 export function useSecondsLeft(seconds: number | null, since?: unknown): number | null {
   const [end, setEnd] = useState<{ since: unknown; at: number } | null>(null);

@@ -3,9 +3,9 @@ import { type WaitBeforeRetry, waitBeforeRetry } from '#web/api/wait-before-retr
 import { useSecondsLeft } from '#web/shell/use-seconds-left.ts';
 
 /**
- * Tries again what failed for a reason that passes with time: once after the time that the server named, and at once
- * when the browser is back online. Only for reading: a change is sent by a person. `wait` is null for other failures,
- * `left` are the seconds until the next try.
+ * Tries again what failed for a reason that passes with time: once after the time that the server
+ * named, and at once when the browser is back online. Only for reading: a change is sent by a
+ * person. `wait` is null for other failures, `left` are the seconds until the next try.
  */
 export function useTimedRetry(
   error: unknown,

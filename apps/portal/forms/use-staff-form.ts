@@ -13,9 +13,8 @@ type Sending<Values extends FieldValues, Answer> = {
 
 /**
  * Creates a form with server-side validation: a refusal appears at its fields and disappears when
- * the employee types there; a refusal without a field is in `problem`. Leaving it with unsaved changes
- * asks first. While a request is pending
- * nothing is sent twice.
+ * the employee types there; a refusal without a field is in `problem`. Leaving it with unsaved
+ * changes asks first. While a request is pending nothing is sent twice.
  */
 export function useStaffForm<Values extends FieldValues, Answer>({ values, send, onDone }: Sending<Values, Answer>) {
   const [problem, setProblem] = useState<ReactNode>(null);

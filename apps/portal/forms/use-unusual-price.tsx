@@ -14,9 +14,9 @@ type Pricing = {
 };
 
 /**
- * Asks before a price is saved that is ten times as high as all others. `submit` is for the form; it
- * sends at once if no price is unusual, and leaves what is no number to the server. `asking` is the
- * dialog to render.
+ * Asks before a price is saved that is ten times as high as all others. `submit` is for the form;
+ * it sends at once if no price is unusual, and leaves what is no number to the server. `asking` is
+ * the dialog to render.
  */
 export function useUnusualPrice({ others, typed, onSubmit }: Pricing): {
   readonly submit: (event: SubmitEvent) => void;

@@ -28,8 +28,8 @@ const PAPER = '#f1e2c1';
 const SLATE = '#3f5c6c';
 
 /**
- * A building with four irregular walls. Windows are kites, the roof a blade. Corner points run round
- * from bottom left.
+ * A building with four irregular walls. Windows are kites, the roof a blade. Corner points run
+ * round from bottom left.
  */
 function building(
   corners: readonly [Point, Point, Point, Point],

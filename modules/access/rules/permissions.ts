@@ -64,8 +64,8 @@ const OF_THE_OPERATOR: readonly Permission[] = ['settings.system'];
 
 /**
  * Permissions of each built-in role (D-126). Specials (`audit.view`, `vouchers.override`,
- * `tickets.reset`, `reports.financial`) belong only to roles that name them; other employees get them as further
- * permissions. Admins also get future permissions: theirs is a list of exceptions.
+ * `tickets.reset`, `reports.financial`) belong only to roles that name them; other employees get
+ * them as further permissions. Admins also get future permissions: theirs is a list of exceptions.
  */
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   employee: EMPLOYEE,
@@ -96,8 +96,9 @@ const IMPLIED = new Map<Permission, readonly Permission[]>(
 const impliedBy = (permission: Permission): readonly Permission[] => IMPLIED.get(permission) ?? [];
 
 /**
- * Returns the permissions after one of them is given or taken: with a change comes its view, and without the view
- * nothing of the part stays. `isOpen` returns whether the giver may turn a permission.
+ * Returns the permissions after one of them is given or taken: with a change comes its view, and
+ * without the view nothing of the part stays. `isOpen` returns whether the giver may turn a
+ * permission.
  */
 export function turned(
   chosen: ReadonlySet<Permission>,

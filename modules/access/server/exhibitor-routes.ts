@@ -17,8 +17,7 @@ export type ExhibitorRouteDeps = {
 
 /**
  * Registers the routes by which an employee of several exhibitors switches between them (D-128).
- * The staff gate
- * guards these routes.
+ * The staff gate guards these routes.
  */
 export function exhibitorRoutes(app: HttpApp, deps: ExhibitorRouteDeps): void {
   const serve = serving(app, accessStaffApi);

@@ -22,10 +22,8 @@ export type EntranceShow = z.infer<typeof zEntranceShow>;
 
 /**
  * POST /api/scanner/scan: identifies a code and, if it is one ticket, admits it (D-146). `code`:
- * the signed text of a QR
- * code, the short code of a ticket, or the reference of a bill. `nonce`: one for each scan, so that
- * a repeated call counts
- * as the same scan.
+ * the signed text of a QR code, the short code of a ticket, or the reference of a bill. `nonce`:
+ * one for each scan, so that a repeated call counts as the same scan.
  */
 export const zScan = z.object({ screening_id: zId, code: z.string().trim().min(1).max(500), nonce: zUuid });
 /** POST /api/scanner/admit: the chosen tickets of a bill. */
@@ -38,9 +36,8 @@ export const zRevert = z.object({ ticket: zUuid });
 
 /**
  * POST /api/scanner/exchange: voucher turns become admissions to this show, and the visitors are
- * admitted (SCAN-005, D-147).
- * `nonce`: one for each exchange, so that a repeated call is the same one. Refuses 422 `code` with
- * the problem of the voucher.
+ * admitted (SCAN-005, D-147). `nonce`: one for each exchange, so that a repeated call is the same
+ * one. Refuses 422 `code` with the problem of the voucher.
  */
 export const zExchange = z.object({
   screening_id: zId,
@@ -72,8 +69,8 @@ export const zEntranceTicket = z.object({
 });
 /**
  * `admitted`: all of `tickets` were admitted now. `choose`: the code is of a bill; no ticket was
- * admitted yet. `voucher`: the
- * code is of a voucher whose turns can be exchanged; no ticket was admitted yet either.
+ * admitted yet. `voucher`: the code is of a voucher whose turns can be exchanged; no ticket was
+ * admitted yet either.
  */
 export const zScanned = z.object({
   outcome: z.enum(['admitted', 'choose', 'voucher']),

@@ -1,7 +1,7 @@
 /**
  * Decides whether a ticket admits here and now (SCAN-003, D-026, D-145; VAL-047 to VAL-049).
- * Problems of the purchase come first,
- * then place and time, then earlier use: the refusal names the most helpful one.
+ * Problems of the purchase come first, then place and time, then earlier use: the refusal names the
+ * most helpful one.
  */
 import { type Entrance, isAtEntrance } from '#modules/admission/rules/entrance-shows.ts';
 

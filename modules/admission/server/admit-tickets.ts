@@ -39,8 +39,7 @@ export const factsOf = ({ billStatus, billDeleted, ...row }: EntranceTicketRow):
 
 /**
  * Admits these tickets, all or none (docs/algorithms/admission.md). Every outcome is recorded, so a
- * refusal is returned,
- * not thrown. Refuses 404 not_found.ticket for a ticket of another exhibitor.
+ * refusal is returned, not thrown. Refuses 404 not_found.ticket for a ticket of another exhibitor.
  */
 export function admitTickets(db: Db, acting: Acting, wish: Admitting): Promise<Admitted | Refused> {
   const ids = [...new Set(wish.tickets)].sort();
@@ -77,9 +76,8 @@ export function admitTickets(db: Db, acting: Acting, wish: Admitting): Promise<A
 
 /**
  * Does the same inside the transaction that created these tickets and that no other transaction
- * sees yet: a voucher was
- * exchanged for them (D-147). Refuses 422 `code` with the reason, and then the whole exchange is
- * rolled back.
+ * sees yet: a voucher was exchanged for them (D-147). Refuses 422 `code` with the reason, and then
+ * the whole exchange is rolled back.
  */
 export async function admitNew(
   tx: Tx,

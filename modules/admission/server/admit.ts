@@ -8,8 +8,7 @@ type Wish = { readonly screening_id: number; readonly tickets: readonly string[]
 
 /**
  * Admits the chosen tickets of a purchase (D-146), all or none. Refuses as `findEntranceShow`; 404
- * not_found.ticket; 422 `tickets`
- * with the reason for the first of them.
+ * not_found.ticket; 422 `tickets` with the reason for the first of them.
  */
 export async function admit(deps: EntranceDeps, at: Attended, wish: Wish): Promise<Scanned> {
   await findEntranceShow(deps, at, wish.screening_id);

@@ -10,8 +10,7 @@ import type { Words } from '#modules/tickets/server.ts';
 
 /**
  * Refuses 422 at `path` with the sentence that says what to do: the right cinema, the right show,
- * when and where
- * (VAL-047 to VAL-049).
+ * when and where (VAL-047 to VAL-049).
  */
 export async function refusalAtEntrance(
   deps: EntranceDeps,

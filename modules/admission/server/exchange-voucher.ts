@@ -23,10 +23,9 @@ export type ExchangeAtEntrance = {
 
 /**
  * Exchanges voucher turns for admissions to the show at this entrance (SCAN-005, D-147): one
- * transaction settles the bill,
- * assigns the seats and uses the tickets. A call with the same nonce is the same exchange. Refuses
- * as `findEntranceShow`, 422
- * `code` admission.unknown_code and the problem of the voucher, 429 admission.too_many_unknown.
+ * transaction settles the bill, assigns the seats and uses the tickets. A call with the same nonce
+ * is the same exchange. Refuses as `findEntranceShow`, 422 `code` admission.unknown_code and the
+ * problem of the voucher, 429 admission.too_many_unknown.
  */
 export async function exchangeVoucher(deps: ScanDeps, at: Attended, wish: ExchangeAtEntrance): Promise<Scanned> {
   const { screening_id: screeningId, nonce } = wish;

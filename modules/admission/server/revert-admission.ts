@@ -16,10 +16,9 @@ import {
 
 /**
  * Reverts a mistaken admission (D-026): the ticket admits again, and the records stay. Only on the
- * business day of the
- * admission, at its cinema. Refuses 409 admission.no_location, admission.not_admitted,
- * admission.other_day; 404
- * not_found.ticket; 422 `ticket` admission.other_location.
+ * business day of the admission, at its cinema. Refuses 409 admission.no_location,
+ * admission.not_admitted, admission.other_day; 404 not_found.ticket; 422 `ticket`
+ * admission.other_location.
  */
 export async function revertAdmission(
   deps: EntranceDeps,

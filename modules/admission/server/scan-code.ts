@@ -44,12 +44,10 @@ const PATH = 'code';
 
 /**
  * Identifies a code that was scanned or typed at an entrance and, for the code of a ticket, admits
- * it (SCAN-003, D-146). The
- * code of a purchase, or the ref of a paid reservation (D-147), lists its tickets that still admit.
- * Refuses as
- * `findEntranceShow`; 422 `code` with admission.unknown_code (ERR-034), wrong_type (ERR-036), or the
- * reason of the refusal; 429
- * admission.too_many_unknown {seconds}.
+ * it (SCAN-003, D-146). The code of a purchase, or the ref of a paid reservation (D-147), lists its
+ * tickets that still admit. Refuses as `findEntranceShow`; 422 `code` with admission.unknown_code
+ * (ERR-034), wrong_type (ERR-036), or the reason of the refusal; 429 admission.too_many_unknown
+ * {seconds}.
  */
 export async function scanCode(deps: ScanDeps, at: Attended, wish: Wish): Promise<Scanned> {
   await findEntranceShow(deps, at, wish.screening_id);

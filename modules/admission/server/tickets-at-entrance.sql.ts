@@ -62,8 +62,8 @@ export async function aroundTickets(tx: Reads, ids: readonly string[]): Promise<
 
 /**
  * Locks the rows that decide about tickets, in the common order: screenings and bills, so that they
- * do not change (entrances
- * share these locks; a cancellation or refund waits, or came first), then the tickets.
+ * do not change (entrances share these locks; a cancellation or refund waits, or came first), then
+ * the tickets.
  */
 export async function lockTickets(tx: Tx, ids: readonly string[], around: Around): Promise<void> {
   await Promise.all([

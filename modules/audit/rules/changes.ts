@@ -11,8 +11,8 @@ const byName = new Intl.Collator('en', { numeric: true });
 /**
  * Returns the fields that differ between two recorded states, by name: the database does not keep
  * their order. Without a state before, or after, all fields of the other one that have a value.
- * Long texts are cut. A member that only the whole state before has is left out: many entries record
- * the row before and the form after, and a form has no id.
+ * Long texts are cut. A member that only the whole state before has is left out: many entries
+ * record the row before and the form after, and a form has no id.
  */
 export function changesBetween(before: unknown, after: unknown): Changes {
   const [earlier, later] = [fieldsOf(comparable(before, after)), fieldsOf(after)];

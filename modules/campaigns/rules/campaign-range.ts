@@ -2,7 +2,8 @@ import { addDays, type CineWeekStart, cineWeekStart, type Day } from '#kernel/da
 import type { Problem } from '#kernel/refusal.ts';
 
 /**
- * The screenings a campaign contains (D-161); cine weeks start on the exhibitor's weekday (CONST-014).
+ * The screenings a campaign contains (D-161); cine weeks start on the exhibitor's weekday
+ * (CONST-014).
  */
 export const CAMPAIGN_RANGES = ['this_week', 'next_week', 'next_14_days'] as const;
 export type CampaignRange = (typeof CAMPAIGN_RANGES)[number];

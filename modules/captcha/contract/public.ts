@@ -3,8 +3,8 @@ import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf } from '#kernel/wire.ts';
 
 /**
- * A form's field `grecaptcha` (NEWS-006): the third party's token where the exhibitor has keys, else the solved
- * challenge of GET /api/captcha, `{challenge, solution}` as JSON in base64.
+ * A form's field `grecaptcha` (NEWS-006): the third party's token where the exhibitor has keys,
+ * else the solved challenge of GET /api/captcha, `{challenge, solution}` as JSON in base64.
  */
 export const zCaptchaToken = z.string().max(4096).default('');
 

@@ -85,9 +85,10 @@ export const zFilm = z.object({
 export type FilmWire = z.infer<typeof zFilm>;
 
 /**
- * POST /api/staff/movies and /api/staff/movies/{id}. Refuses 422 `slug` movie.slug_taken {free}, `rating`
- * movie.rating_unknown, movie.rating_two_ages, `distributor_id`, `distributor_office_id`, `tags` validation.exists, `poster`,
- * `overview`, `background` picture.unknown, `links` movie.link_twice; 409 catalogue.changed_meanwhile, movie.archived.
+ * POST /api/staff/movies and /api/staff/movies/{id}. Refuses 422 `slug` movie.slug_taken {free},
+ * `rating` movie.rating_unknown, movie.rating_two_ages, `distributor_id`, `distributor_office_id`,
+ * `tags` validation.exists, `poster`, `overview`, `background` picture.unknown, `links`
+ * movie.link_twice; 409 catalogue.changed_meanwhile, movie.archived.
  */
 export const zFilmForm = z.object({
   titles: titlesUpTo(TITLE_MAX),
@@ -146,9 +147,9 @@ export const zFilmChoices = z.object({
 export type FilmChoicesWire = z.infer<typeof zFilmChoices>;
 
 /**
- * POST /api/staff/movies/{id}/versions and /api/staff/movie-versions/{id} (PORT-006, D-113). Refuses 422 at the fields of
- * `problemsWithVersion`, `rental_profile_id` validation.exists, version.same_exists; 409 catalogue.changed_meanwhile,
- * movie.archived.
+ * POST /api/staff/movies/{id}/versions and /api/staff/movie-versions/{id} (PORT-006, D-113).
+ * Refuses 422 at the fields of `problemsWithVersion`, `rental_profile_id` validation.exists,
+ * version.same_exists; 409 catalogue.changed_meanwhile, movie.archived.
  */
 export const zVersionForm = z.object({
   dimension: z.enum(DIMENSIONS),

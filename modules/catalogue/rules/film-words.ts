@@ -1,7 +1,7 @@
 /**
  * The search for films by words. The spelling of a visitor does not matter: capitals, accents, `oe`
- * for `ö`, a missing or
- * extra apostrophe or hyphen, the order of the words. The beginning of a word is enough.
+ * for `ö`, a missing or extra apostrophe or hyphen, the order of the words. The beginning of a word
+ * is enough.
  */
 
 /** Letters without combining marks: normalisation does not change them. */

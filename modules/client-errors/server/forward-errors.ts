@@ -18,8 +18,8 @@ export const openErrorService = async (dsn: string): Promise<ErrorService | null
 
 /**
  * Forwards new client errors to an outside service (D-178). Returns how many it accepted. A refused
- * error is not sent twice;
- * if the service is unavailable, the rest stays for the next run, and the first failure is thrown.
+ * error is not sent twice; if the service is unavailable, the rest stays for the next run, and the
+ * first failure is thrown.
  */
 export async function forwardErrors(db: Db, tell: ErrorService): Promise<number> {
   const rows = await db.system((tx) =>

@@ -92,8 +92,8 @@ export type WidgetLineWire = z.infer<typeof zWidgetLine>;
 
 /**
  * POST /api/staff/contents/pages and pages/{id}. Refuses 422 `slug` content.slug_form,
- * slug_reserved (D-006), slug_preset,
- * slug_taken; 409 content.changed_meanwhile if `version` is not the current one.
+ * slug_reserved (D-006), slug_preset, slug_taken; 409 content.changed_meanwhile if `version` is not
+ * the current one.
  */
 export const zPageForm = z.object({ slug: zSlug, page_title: zTitles, content: zHtml, version: zVersion });
 export type PageForm = z.infer<typeof zPageForm>;
@@ -129,8 +129,7 @@ export type QuestionsWire = z.infer<typeof zQuestions>;
 
 /**
  * POST /api/staff/questions and questions/{id}. An existing group keeps its name; a new one is
- * named `group`. Refuses as
- * pages do, and 409 content.too_many_questions.
+ * named `group`. Refuses as pages do, and 409 content.too_many_questions.
  */
 export const zQuestionForm = z.object({
   slug: zSlug,

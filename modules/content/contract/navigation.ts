@@ -64,9 +64,8 @@ const parts = {
 
 /**
  * POST /api/staff/navigation: the navigation, header and footer of every page, as a whole. Refuses
- * 422 at the address of the value
- * (`navigation.0.url` content.target_unknown, `header_slides` picture.unknown); 409
- * content.changed_meanwhile if `seen` is outdated.
+ * 422 at the address of the value (`navigation.0.url` content.target_unknown, `header_slides`
+ * picture.unknown); 409 content.changed_meanwhile if `seen` is outdated.
  */
 export const zNavigationForm = z.object({ ...parts, seen: z.string().max(100) });
 export type NavigationForm = z.infer<typeof zNavigationForm>;

@@ -14,9 +14,8 @@ export const readNavigation = async (db: Db, exhibitorId: number): Promise<Staff
 
 /**
  * Writes it as a whole; the pictures must belong to the exhibitor. Refuses 422 `header_slides`,
- * `navigation` picture.unknown;
- * 409 content.changed_meanwhile if another employee changed any of it since it was read; 409
- * site.data_missing.
+ * `navigation` picture.unknown; 409 content.changed_meanwhile if another employee changed any of it
+ * since it was read; 409 site.data_missing.
  */
 export async function saveNavigation(db: Db, acting: Acting, form: NavigationForm): Promise<StaffNavigationWire> {
   const before = await readNavigation(db, acting.exhibitorId);

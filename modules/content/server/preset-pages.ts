@@ -31,9 +31,8 @@ const WITH_COMPLAINT_OFFICE: ReadonlySet<Country> = new Set(['BE', 'LU', 'DE', '
 
 /**
  * Returns the default text of a preset (D-168): every site links to its privacy policy and its
- * conditions, so a new exhibitor
- * has defaults that describe the program. Null for any other slug. A text of the exhibitor replaces
- * the default.
+ * conditions, so a new exhibitor has defaults that describe the program. Null for any other slug. A
+ * text of the exhibitor replaces the default.
  */
 export function presetPage(
   slug: string,

@@ -3,10 +3,8 @@ import type { Texts } from '#kernel/texts.ts';
 
 /**
  * Sanitises editors' HTML (D-170, T76): an allow-list of tags and attributes, no scripts, no
- * styles, links with known schemes
- * only, frames from video hosts only. Runs on save and again on output; the result is cached,
- * because many pages contain the
- * same texts.
+ * styles, links with known schemes only, frames from video hosts only. Runs on save and again on
+ * output; the result is cached, because many pages contain the same texts.
  */
 const VIDEO_HOSTS = ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'];
 

@@ -21,8 +21,9 @@ export type TwoDays = {
 };
 
 /**
- * What is compared with what (D-125): until the same hour of the same weekday, as the exhibitor's clock has it; in the weeks when the
- * clock is changed the two are not the same number of milliseconds apart.
+ * What is compared with what (D-125): until the same hour of the same weekday, as the exhibitor's
+ * clock has it; in the weeks when the clock is changed the two are not the same number of
+ * milliseconds apart.
  */
 export function twoDays(nowMs: number, timeZone: string, midnightOffset: number): TwoDays {
   const day = businessDay(nowMs, timeZone, midnightOffset);
@@ -61,8 +62,8 @@ const OPENS = 10;
 const CLOSES = 23;
 
 /**
- * The hours of a business day in their order, from the first in which anything was sold, on either day, to the last; `nowHour`:
- * those after it have no today yet.
+ * The hours of a business day in their order, from the first in which anything was sold, on either
+ * day, to the last; `nowHour`: those after it have no today yet.
  */
 export function hoursOfDay(rows: readonly HourRow[], nowHour: number, midnightOffset: number): readonly HourOfDay[] {
   const order = Array.from({ length: HOURS }, (_, nth) => (midnightOffset + nth) % HOURS);

@@ -47,8 +47,9 @@ export type SoldRow = {
 };
 
 /**
- * What was paid on two days, by hour and channel, at most some hundreds of rows. Found as the reports find it: by when bills
- * moved to settled, which lies in the order of time. Bills for practice are left out (D-137).
+ * What was paid on two days, by hour and channel, at most some hundreds of rows. Found as the
+ * reports find it: by when bills moved to settled, which lies in the order of time. Bills for
+ * practice are left out (D-137).
  */
 export const soldOn = (first: Asking, days: TwoDays, timeZone: string, places: Places): Promise<SoldRow[]> =>
   first.query(

@@ -9,8 +9,8 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 
 /**
  * Merges some settings into the stored ones: a value replaces the stored one; of a group
- * (`public_config`) only the given
- * values (D-172). Deeper values, lists among them, are replaced as a whole.
+ * (`public_config`) only the given values (D-172). Deeper values, lists among them, are replaced as
+ * a whole.
  */
 export const mergedSettings = (stored: Tree, given: Tree): Tree => ({
   ...stored,

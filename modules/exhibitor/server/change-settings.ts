@@ -38,7 +38,8 @@ const NOT_GIVEN_HERE = ['sync_at', 'secrets'];
  * Merges some settings into those of the exhibitor, validates the result, and notifies the devices
  * if needed (API-001, D-172, D-173). Concurrent changes wait for each other, so both are saved.
  * Refuses 409 site.data_missing; 422 at the path of the value (`public_config.midnight_offset`),
- * validation.unknown_field, settings.colour, settings.hue; 403 settings.of_the_operator; 422 `recaptcha.site_key` settings.captcha_keys.
+ * validation.unknown_field, settings.colour, settings.hue; 403 settings.of_the_operator; 422
+ * `recaptcha.site_key` settings.captcha_keys.
  */
 export function changeSettings(
   { db, settingsChanged }: SettingsDeps,

@@ -28,9 +28,8 @@ export const exhibitorFacts = async (tx: Reads): Promise<ExhibitorFacts> => fact
 
 /**
  * Changes the exhibitor's details; missing fields stay, so that concurrent changes of different
- * fields are both saved.
- * Refuses 422 at the field: `email` (validation.email), `info.iban` (exhibitor.iban), `logo` (validation.exists),
- * `serving_on` (exhibitor.address_taken).
+ * fields are both saved. Refuses 422 at the field: `email` (validation.email), `info.iban`
+ * (exhibitor.iban), `logo` (validation.exists), `serving_on` (exhibitor.address_taken).
  */
 export async function changeExhibitorFacts(db: Db, acting: Acting, given: ExhibitorFactsForm): Promise<ExhibitorFacts> {
   try {

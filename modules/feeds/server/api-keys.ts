@@ -67,8 +67,7 @@ export async function endApiKey(db: Db, acting: Acting, id: number): Promise<voi
 
 /**
  * Admits the holder of a key. Refuses 401 api_key.missing, 401 api_key.unknown (also for a key of
- * another exhibitor and an
- * ended one: the answer does not reveal which), 403 api_key.scope.
+ * another exhibitor and an ended one: the answer does not reveal which), 403 api_key.scope.
  */
 export async function admitPartner(db: Db, exhibitorId: number, key: unknown, scope: FeedName): Promise<void> {
   if (typeof key !== 'string' || key === '') throw new Refusal('unauthenticated', { code: 'api_key.missing' });

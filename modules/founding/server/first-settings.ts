@@ -12,8 +12,8 @@ const MENU = [
 ] as const;
 
 /**
- * Returns the settings of a new exhibitor: its languages, the cine week of its country, and a website
- * with a menu and a footer. The pages themselves have default texts.
+ * Returns the settings of a new exhibitor: its languages, the cine week of its country, and a
+ * website with a menu and a footer. The pages themselves have default texts.
  */
 export function firstSettings({ trade_name, languages, country }: NewExhibitorForm, translator: Translator): Settings {
   const [main = 'en'] = languages;

@@ -25,10 +25,11 @@ export type Founded = {
 };
 
 /**
- * Founds the first exhibitor of an installation: the exhibitor, its settings, a cinema, and its founder, who is the
- * operator of the installation (ROLE-004). `actor`: the visitor who founds. `servingOn`: the host name of the request, ''
- * on this machine. Of two founders at once one succeeds. Refuses 422 `token` access.token_invalid, also when the
- * installation has an exhibitor already.
+ * Founds the first exhibitor of an installation: the exhibitor, its settings, a cinema, and its
+ * founder, who is the operator of the installation (ROLE-004). `actor`: the visitor who founds.
+ * `servingOn`: the host name of the request, '' on this machine. Of two founders at once one
+ * succeeds. Refuses 422 `token` access.token_invalid, also when the installation has an exhibitor
+ * already.
  */
 export async function foundExhibitor(
   deps: FoundingDeps,

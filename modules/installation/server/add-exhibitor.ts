@@ -22,9 +22,9 @@ const SLUGS_MAX = 10_000;
 const TRIES_MAX = 10;
 
 /**
- * Founds a further exhibitor of the installation (D-128, D-195): the exhibitor with its settings, its
- * first cinema, the operator as its employee, and its first administrator, who is invited by mail.
- * Its website is not public yet. Refuses 422 `serving_on` exhibitor.address_taken,
+ * Founds a further exhibitor of the installation (D-128, D-195): the exhibitor with its settings,
+ * its first cinema, the operator as its employee, and its first administrator, who is invited by
+ * mail. Its website is not public yet. Refuses 422 `serving_on` exhibitor.address_taken,
  * `administrator.email` installation.own_address for the operator's own address.
  */
 export async function addExhibitor(

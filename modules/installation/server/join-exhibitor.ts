@@ -3,8 +3,8 @@ import { exhibitorWithId, type Operator } from '#modules/installation/server/lis
 import type { Db } from '#platform/db/tx.ts';
 
 /**
- * Makes an operator an employee of an exhibitor, if they are not, and returns the id of the employee.
- * Refuses 404 not_found.exhibitor_of_installation.
+ * Makes an operator an employee of an exhibitor, if they are not, and returns the id of the
+ * employee. Refuses 404 not_found.exhibitor_of_installation.
  */
 export async function joinExhibitor(db: Db, operator: Operator, id: number): Promise<number> {
   await exhibitorWithId(db, operator, id);

@@ -7,8 +7,7 @@ import { openCounter } from '#testing/torture/counter.ts';
 
 /**
  * The books of an exhibitor grow for years and are checked every five minutes: a query reads them a
- * few times, not once per
- * screening.
+ * few times, not once per screening.
  */
 const t = testDatabase({ max: 10 });
 const SCREENINGS = 60;

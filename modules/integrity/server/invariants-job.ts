@@ -7,10 +7,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Runs every five minutes: a violation is logged as an error and counted, so that it raises an
- * alarm (G15), unless its source
- * is untrusted. The books of years take minutes to read: then recent bills are checked each time,
- * and all of them once a day.
- * `elapsed` in ms from any point.
+ * alarm (G15), unless its source is untrusted. The books of years take minutes to read: then recent
+ * bills are checked each time, and all of them once a day. `elapsed` in ms from any point.
  */
 export function invariantsJob(deps: { db: Db; alarm: (violation: Violation) => void; elapsed?: () => number }) {
   const { db, alarm, elapsed = () => performance.now() } = deps;

@@ -1,7 +1,7 @@
 /**
  * The invariants of the product: each is one query that must return no row. They are checked after
- * every database test,
- * during the torture runs, and every five minutes in production, where a row raises an alarm.
+ * every database test, during the torture runs, and every five minutes in production, where a row
+ * raises an alarm.
  */
 export type Invariant = {
   readonly id: string;
@@ -13,9 +13,9 @@ export type Invariant = {
 };
 
 /**
- * The data a check must read. `bills`: it is as valid for some bills as for all. `exhibitor`: it needs
- * all of a table that does
- * not grow with the bills, or is read quickly. `archive`: it needs all data ever written.
+ * The data a check must read. `bills`: it is as valid for some bills as for all. `exhibitor`: it
+ * needs all of a table that does not grow with the bills, or is read quickly. `archive`: it needs
+ * all data ever written.
  */
 export type Reach = 'bills' | 'exhibitor' | 'archive';
 

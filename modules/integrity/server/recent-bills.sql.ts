@@ -6,12 +6,9 @@ const ofBills = (table: string) =>
 
 /**
  * Returns the books of recently changed bills, complete per bill, under the names of the tables: as
- * a prefix of a query about
- * bills, it limits the query to these. They are found by the time of writing (migration 0010), so
- * that the cost depends on
- * recent sales, not on all sales. `nowMs`: the database's clock, as a number in the text, because
- * the planner must see how
- * few rows that is.
+ * a prefix of a query about bills, it limits the query to these. They are found by the time of
+ * writing (migration 0010), so that the cost depends on recent sales, not on all sales. `nowMs`:
+ * the database's clock, as a number in the text, because the planner must see how few rows that is.
  */
 export const recent = (nowMs: number): string => {
   const since = `to_timestamp(${nowMs / 1000 - LATELY_S})`;

@@ -1,7 +1,6 @@
 /**
  * An invoice as it is frozen with its number (D-154): seller, buyer, content, and the VAT in it.
- * Whole cents, prices with VAT
- * in them; amounts of a bill are not computed again.
+ * Whole cents, prices with VAT in them; amounts of a bill are not computed again.
  */
 import type { Day } from '#kernel/days.ts';
 import { type Cents, sumCents, type VatBasisPoints } from '#kernel/money.ts';

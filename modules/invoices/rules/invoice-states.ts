@@ -1,7 +1,7 @@
 /**
  * The statuses of an invoice as data (INV-003, D-022). The same table is loaded into the database,
- * where a trigger refuses any
- * other transition. `pending` collects bills and has no number yet; `expired` is overdue.
+ * where a trigger refuses any other transition. `pending` collects bills and has no number yet;
+ * `expired` is overdue.
  */
 export const INVOICE_TRANSITIONS = {
   pending: ['invoiced'],

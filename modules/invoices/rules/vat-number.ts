@@ -39,8 +39,7 @@ const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country
 
 /**
  * Returns the stored form: without blanks, dots and hyphens, in capitals, with the letters of the
- * country, which users often
- * leave out.
+ * country, which users often leave out.
  */
 export function normaliseVatNumber(typed: string, country: string): string {
   const plain = typed.replace(/[\s.-]/g, '').toUpperCase();

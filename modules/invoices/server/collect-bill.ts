@@ -5,10 +5,9 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
  * Puts a bill paid by invoice on the company's pending invoice (D-154); called by the till in the
- * transaction of its
- * payment, after the locks of bill and payment. Refuses 422 at `invoice_client_id`
- * invoices.client_unknown, 409
- * invoices.bill_collected for a bill that is on an invoice already.
+ * transaction of its payment, after the locks of bill and payment. Refuses 422 at
+ * `invoice_client_id` invoices.client_unknown, 409 invoices.bill_collected for a bill that is on an
+ * invoice already.
  */
 export async function collectBill(
   tx: Tx,
@@ -22,9 +21,8 @@ export async function collectBill(
 
 /**
  * Moves a bill to the invoice of another company, as long as the first invoice has no number
- * (D-022). Refuses 404
- * not_found.invoice, not_found.bill, 409 invoices.not_pending, 422 at `client_id`
- * invoices.client_unknown.
+ * (D-022). Refuses 404 not_found.invoice, not_found.bill, 409 invoices.not_pending, 422 at
+ * `client_id` invoices.client_unknown.
  */
 export const moveCollectedBill = (
   db: Db,

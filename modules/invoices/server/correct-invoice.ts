@@ -19,11 +19,9 @@ import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
  * Corrects an invoice by a negative one in the same series (D-154), once. An unpaid invoice and its
- * correction settle each
- * other; for a paid one the money must be refunded, and the employee who does it marks the
- * correction as paid. `again`: its
- * bills go on the company's next invoice. Returns the correction. Refuses 404 not_found.invoice,
- * 409 invoices.not_correctable.
+ * correction settle each other; for a paid one the money must be refunded, and the employee who
+ * does it marks the correction as paid. `again`: its bills go on the company's next invoice.
+ * Returns the correction. Refuses 404 not_found.invoice, 409 invoices.not_correctable.
  */
 export const correctInvoice = (
   db: Db,

@@ -4,8 +4,8 @@ import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
  * Deletes an invoice without bills; never one with a number (D-022). Refuses 404 not_found.invoice,
- * 409 invoices.not_pending,
- * invoices.has_bills: unpaid bills are moved to another company, never dropped.
+ * 409 invoices.not_pending, invoices.has_bills: unpaid bills are moved to another company, never
+ * dropped.
  */
 export const deleteInvoice = (db: Db, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {

@@ -4,8 +4,7 @@ const INVOICES_PER_SWEEP_MAX = 500;
 
 /**
  * Marks invoices as overdue after their payment date in their exhibitor's time (D-022, D-027).
- * Returns the number of changed
- * ones.
+ * Returns the number of changed ones.
  */
 export async function expireInvoices(db: Db): Promise<{ expired: number }> {
   const due = await db.ask(null, (first) =>

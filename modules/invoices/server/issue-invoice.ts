@@ -8,10 +8,9 @@ import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
  * Gives a pending invoice its number and freezes its content (D-022, D-154); the company's payment
- * term starts today, and it
- * gets the invoice by email if its address is known. Refuses 404 not_found.invoice, 409
- * invoices.not_pending, invoices.empty,
- * invoices.bill_open {reference} while a bill on it waits for a part payment.
+ * term starts today, and it gets the invoice by email if its address is known. Refuses 404
+ * not_found.invoice, 409 invoices.not_pending, invoices.empty, invoices.bill_open {reference} while
+ * a bill on it waits for a part payment.
  */
 export const issueInvoice = (db: Db, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {

@@ -30,8 +30,8 @@ const shown = ({ host, port, username, encryption }: Extract<MailServer, { kind:
 });
 
 /**
- * Sets the own mail server of an exhibitor (SET-005), sealed. An empty password keeps the stored one
- * of the same host and user: a new host never gets an old password.
+ * Sets the own mail server of an exhibitor (SET-005), sealed. An empty password keeps the stored
+ * one of the same host and user: a new host never gets an old password.
  */
 export const setMailServer = (deps: MailAdminDeps, acting: Acting, form: MailServerForm): Promise<void> =>
   deps.db.tx(acting, async (tx) => {

@@ -23,8 +23,7 @@ export const SUBSCRIBER_COLUMNS: readonly Column<ExportedSubscriber>[] = [
 
 /**
  * Returns the subscribers: confirmed and not unsubscribed, by address. Returns `too-many` beyond
- * SUBSCRIBERS_MAX. The export is
- * in the audit trail with its author.
+ * SUBSCRIBERS_MAX. The export is in the audit trail with its author.
  */
 export const exportSubscribers = (db: Db, acting: Acting): Promise<readonly ExportedSubscriber[] | 'too-many'> =>
   db.tx(acting, async (tx) => {

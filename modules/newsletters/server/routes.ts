@@ -51,8 +51,8 @@ type LinkRequest = FastifyRequest<{ Params: { token: string }; Body: unknown }>;
 
 /**
  * The targets of the links in the emails. Outside /api on purpose: email programs call them without
- * a session (RFC 8058). The
- * signature is the permission; a GET shows a page with a button and changes nothing.
+ * a session (RFC 8058). The signature is the permission; a GET shows a page with a button and
+ * changes nothing.
  */
 function linkRoutes(app: HttpApp, deps: NewsletterRouteDeps): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

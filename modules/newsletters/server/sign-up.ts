@@ -18,10 +18,9 @@ export type SignUp = {
 
 /**
  * Signs an address up (D-163): a welcome, or with double opt-in an email that asks for
- * confirmation. An existing subscriber is
- * not changed, name included: the caller need not be the owner of the address. Returns whether a
- * confirmation is required,
- * which depends on the settings only.
+ * confirmation. An existing subscriber is not changed, name included: the caller need not be the
+ * owner of the address. Returns whether a confirmation is required, which depends on the settings
+ * only.
  */
 export async function signUp(tx: Tx, wish: SignUp): Promise<{ confirm: boolean }> {
   const confirm = await doubleOptIn(tx);

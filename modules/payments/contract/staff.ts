@@ -59,8 +59,8 @@ export type PaymentMethodForm = z.infer<typeof zPaymentMethodForm>;
 const SECRET_MAX = 500;
 const zAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(SECRET_MAX)]);
 /**
- * POST /api/staff/payment-methods/{id}/connection. An empty key keeps the stored one; an empty address is the provider's
- * usual one.
+ * POST /api/staff/payment-methods/{id}/connection. An empty key keeps the stored one; an empty
+ * address is the provider's usual one.
  */
 export const zConnectionForm = z.object({
   api_key: z.string().trim().max(SECRET_MAX).optional(),

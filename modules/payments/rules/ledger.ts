@@ -1,7 +1,7 @@
 /**
  * The double-entry postings of money events (docs/algorithms/settlement.md, SETTLE-10). Each
- * posting sums to zero; a bill's
- * `receivable` returns to zero when all its money is settled or refunded.
+ * posting sums to zero; a bill's `receivable` returns to zero when all its money is settled or
+ * refunded.
  */
 import type { Cents } from '#kernel/money.ts';
 import type { PaymentMethodType } from '#modules/payments/rules/methods.ts';
@@ -60,8 +60,7 @@ export const postSettlement = (total: Cents): Posting => posting(['receivable', 
 
 /**
  * Posts the decision of a refund. It reverses revenue if the bill was ever settled, otherwise the
- * receivable of the payment.
- * `tip` is the tip's part of the refund.
+ * receivable of the payment. `tip` is the tip's part of the refund.
  */
 export const postRefundDecided = (amount: Cents, tip: Cents, was_settled: boolean): Posting =>
   posting(['refund_payable', -(amount + tip)], [was_settled ? 'revenue' : 'receivable', amount], ['tips', tip]);
@@ -91,9 +90,9 @@ export const postCardSold = (owed: Cents): Posting => posting(['voucher_sales', 
 export const postCardTakenBack = (owed: Cents): Posting => postCardSold(-owed);
 
 /**
- * Posts what a card paid. `owed`: the part that was paid for the card and is earned now. The rest is
- * a discount: the card was given away, its sale was revenue already (single-purpose), or its turns
- * are worth more than their price.
+ * Posts what a card paid. `owed`: the part that was paid for the card and is earned now. The rest
+ * is a discount: the card was given away, its sale was revenue already (single-purpose), or its
+ * turns are worth more than their price.
  */
 export const postCardUsed = (amount: Cents, owed: Cents): Posting =>
   posting(['voucher_liability', owed], ['voucher_discount', amount - owed], ['voucher', -amount]);

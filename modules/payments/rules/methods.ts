@@ -65,8 +65,8 @@ export const isPaymentEnabled = (methods: readonly PaymentMethod[]): boolean => 
 const AT_TILLS: readonly PaymentMethodType[] = ['cash', 'terminal', 'other', 'voucher', 'invoice'];
 
 /**
- * Returns the methods that a till of this kind offers, in the given order (PAY-013). `chosen`: the ids that an employee
- * chose for this device; null: all that its kind offers (DEV-002).
+ * Returns the methods that a till of this kind offers, in the given order (PAY-013). `chosen`: the
+ * ids that an employee chose for this device; null: all that its kind offers (DEV-002).
  */
 export const tillMethods = <M extends PaymentMethod>(
   methods: readonly M[],
@@ -84,8 +84,7 @@ export const whyNotPublic = (method: PaymentMethod | undefined): Problem | null 
 
 /**
  * Refuses to combine an exclusive method with another one on the same bill:
- * `payments.method_exclusive`. `used` are the methods
- * that already paid a part of it.
+ * `payments.method_exclusive`. `used` are the methods that already paid a part of it.
  */
 export function whyNotCombinable(used: readonly PaymentMethod[], next: PaymentMethod): Problem | null {
   if (used.length === 0) return null;
@@ -103,9 +102,9 @@ export type Tendered = {
 
 /**
  * Returns how much of a bill with `open` cents left a tendered amount pays (D-082). Cash may exceed
- * it, the excess is change and only `kept` is the payment; each other method is refused above it with
- * `payments.exceeds_bill` (ERR-030). Refused with `payments.amount_invalid`: zero or below, and cash
- * that is neither a part nor the rounded rest (D-196).
+ * it, the excess is change and only `kept` is the payment; each other method is refused above it
+ * with `payments.exceeds_bill` (ERR-030). Refused with `payments.amount_invalid`: zero or below,
+ * and cash that is neither a part nor the rounded rest (D-196).
  */
 export function tender(type: PaymentMethodType, tendered: Cents, open: Cents, roundsCash = false): Tendered | Problem {
   if (!Number.isSafeInteger(tendered) || tendered <= 0 || open <= 0) return { code: 'payments.amount_invalid' };

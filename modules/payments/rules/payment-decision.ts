@@ -1,9 +1,7 @@
 /**
  * Decides what a provider's payment status means (docs/algorithms/settlement.md, SETTLE-4 to
- * SETTLE-9). Webhook, return page,
- * poll and reconciler all fetch the payment from the provider and pass the answer to this one
- * decision; no other code changes
- * a payment by a provider's answer.
+ * SETTLE-9). Webhook, return page, poll and reconciler all fetch the payment from the provider and
+ * pass the answer to this one decision; no other code changes a payment by a provider's answer.
  */
 import type { Cents } from '#kernel/money.ts';
 import { isUndecided, type PaymentStatus, wasPaid } from '#modules/payments/rules/payment-states.ts';
@@ -24,8 +22,7 @@ export type ReportedPayment = {
 
 /**
  * A payment status with our state at the time of the request. While our refund is pending the
- * provider may count it; after
- * its refusal, an older answer reports too much as refunded.
+ * provider may count it; after its refusal, an older answer reports too much as refunded.
  */
 export type Answer = ReportedPayment & {
   /** The number of our refunds of this payment that were refused at that time. */
@@ -47,8 +44,8 @@ export type PaymentView = {
 
 /**
  * The state of the bill. `open`: the bill waits for money; `lapsed`: it expired, or was cancelled
- * because a payment was;
- * `withdrawn`: a person cancelled or deleted it; `done`: it has its money, or had it.
+ * because a payment was; `withdrawn`: a person cancelled or deleted it; `done`: it has its money,
+ * or had it.
  */
 export type BillView = {
   readonly standing: 'open' | 'lapsed' | 'withdrawn' | 'done';
@@ -145,12 +142,10 @@ function decideOnMoneyBack(payment: PaymentView, reported: Answer): Decision {
 
 /**
  * SETTLE-4. Makes one decision on the provider's payment status. Apply it, then call again with the
- * new state until it returns
- * `ignored`: a status may contain several news. A repeated status is always `ignored`, and no order
- * of deliveries leads
- * backwards from `paid` except through a refund (T15). With `goods: 'free'` the caller may still
- * find a seat sold when it
- * claims: then it calls again with `'gone'`.
+ * new state until it returns `ignored`: a status may contain several news. A repeated status is
+ * always `ignored`, and no order of deliveries leads backwards from `paid` except through a refund
+ * (T15). With `goods: 'free'` the caller may still find a seat sold when it claims: then it calls
+ * again with `'gone'`.
  */
 export function decideOnPaymentStatus(question: {
   readonly bill: BillView;

@@ -1,7 +1,7 @@
 /**
  * The statuses of a payment as data (D-018; rules SETTLE-2 and SETTLE-3 of
- * docs/algorithms/settlement.md). The same table is
- * loaded into the database, where a trigger refuses any other transition.
+ * docs/algorithms/settlement.md). The same table is loaded into the database, where a trigger
+ * refuses any other transition.
  */
 export const PAYMENT_STATUSES = [
   'pending',
@@ -18,8 +18,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
  * Allowed transitions. `pending`: our row exists, the provider has no request yet; `paying`:
- * started at the provider or
- * terminal. The provider decides about money, so our own timeouts never close the way to `paid`.
+ * started at the provider or terminal. The provider decides about money, so our own timeouts never
+ * close the way to `paid`.
  */
 export const PAYMENT_TRANSITIONS = {
   pending: ['paying', 'paid', 'failed', 'cancelled', 'expired'],

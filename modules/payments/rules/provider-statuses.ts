@@ -1,7 +1,6 @@
 /**
  * Maps the providers' statuses to ours (docs/algorithms/settlement.md, SETTLE-3). An unknown status
- * is `open`: the payment
- * waits and is checked again, it never counts as money or as a failure.
+ * is `open`: the payment waits and is checked again, it never counts as money or as a failure.
  */
 import type { ReportedStatus } from '#modules/payments/rules/payment-decision.ts';
 
@@ -59,8 +58,7 @@ export const payconiqRefundStatus = (status: string): ReportedRefundStatus =>
 
 /**
  * Returns a decimal amount in a provider's text (`"18.00"`) as cents. Null unless it has exactly
- * two decimals and is a safe
- * integer: such an answer needs an employee, it is never rounded (T21).
+ * two decimals and is a safe integer: such an answer needs an employee, it is never rounded (T21).
  */
 export function centsFromDecimalText(text: string): number | null {
   if (!/^\d{1,12}\.\d{2}$/.test(text)) return null;

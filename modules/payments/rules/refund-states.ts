@@ -17,9 +17,8 @@ export const refundLeft = (sums: RefundSums): Cents =>
 
 /**
  * REFUND-5. Returns the status of a payment by its refunds: `refunding` while one is pending, then
- * `refunded` if all is
- * refunded, `partially_refunded` if a part is, `paid` if the provider refused and nothing is
- * (D-018).
+ * `refunded` if all is refunded, `partially_refunded` if a part is, `paid` if the provider refused
+ * and nothing is (D-018).
  */
 export function paymentAfterRefunds(sums: RefundSums): PaymentStatus {
   if (sums.under_way > 0) return 'refunding';
@@ -43,8 +42,8 @@ export const REFUNDABLE_DAYS_MAX = 365;
 
 /**
  * REFUND-6. Returns whether a payment can be refunded without the customer present (D-084): by a
- * driver that supports it and
- * within 365 days, or as turns of a voucher. All others are listed for manual compensation.
+ * driver that supports it and within 365 days, or as turns of a voucher. All others are listed for
+ * manual compensation.
  */
 export function isRefundableFromAfar(
   payment: { readonly type: PaymentMethodType; readonly driver_refunds: boolean; readonly paid_ms: number },

@@ -18,9 +18,9 @@ export const takesTips = (type: PaymentMethodType): boolean => TAKES_TIPS.includ
 export const tipMax = (amount: Cents): Cents => Math.min(Math.max(amount, SMALL_TIP), TIP_MAX);
 
 /**
- * Refuses a tip: `payments.no_tip` where tips are off or the method takes none, `payments.amount_invalid`
- * for less than nothing, `payments.tip_too_much` above {@link tipMax}. `amount`: what the payment pays
- * of the bill.
+ * Refuses a tip: `payments.no_tip` where tips are off or the method takes none,
+ * `payments.amount_invalid` for less than nothing, `payments.tip_too_much` above {@link tipMax}.
+ * `amount`: what the payment pays of the bill.
  */
 export function whyNotTip(
   tip: Cents,

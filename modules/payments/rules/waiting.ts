@@ -1,7 +1,6 @@
 /**
  * The timing of the two payment pages (PAY-019, PAY-020, D-077). The result never depends on a
- * page: money that arrives after
- * the visitor left is settled by the webhook or the reconciler.
+ * page: money that arrives after the visitor left is settled by the webhook or the reconciler.
  */
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 
@@ -28,8 +27,8 @@ const warnAt = (extensions: number): number =>
 
 /**
  * SETTLE-11. The page payments.status, the return address of a redirect provider: polls every 3 s,
- * goes to the result once
- * the payment is decided, to the home page after 120 s. `status` null: not known yet.
+ * goes to the result once the payment is decided, to the home page after 120 s. `status` null: not
+ * known yet.
  */
 export function nextWhileReturning(page: {
   readonly status: PaymentStatus | null;
@@ -44,8 +43,7 @@ export function nextWhileReturning(page: {
 
 /**
  * SETTLE-11. The page bill.pay with a QR code: waits for the notice that the bill changed, goes to
- * the result immediately if
- * the payment is not paying, and after 120 s in any case.
+ * the result immediately if the payment is not paying, and after 120 s in any case.
  */
 export function nextWhileProcessing(page: {
   readonly status: PaymentStatus;

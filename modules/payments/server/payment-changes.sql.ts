@@ -3,8 +3,8 @@ import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
- * How other modules change payments, inside their own transaction. The caller holds the locks of the sale; the database
- * refuses a move that `payment_transition` does not list (SETTLE-2).
+ * How other modules change payments, inside their own transaction. The caller holds the locks of
+ * the sale; the database refuses a move that `payment_transition` does not list (SETTLE-2).
  */
 export type NewPayment = {
   readonly id: string;

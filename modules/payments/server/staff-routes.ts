@@ -19,8 +19,8 @@ const METHODS_MAX = 200;
 type Deps = PaymentListDeps & MethodDeps & { readonly drivers: DriverRegistry };
 
 /**
- * Registers the routes of the portal for payments and payment methods (PORT-016, PORT-017). The staff gate
- * runs before these routes.
+ * Registers the routes of the portal for payments and payment methods (PORT-016, PORT-017). The
+ * staff gate runs before these routes.
  */
 export function paymentStaffRoutes(app: HttpApp, deps: Deps): void {
   methodRoutes(app, deps);

@@ -10,8 +10,9 @@ export type ShippedPicture = {
 };
 
 /**
- * Gives the exhibitor the pictures that the program ships with, beside those that its employees upload: it can choose them
- * in its forms. Repeatable; a picture that was drawn again gets its new size.
+ * Gives the exhibitor the pictures that the program ships with, beside those that its employees
+ * upload: it can choose them in its forms. Repeatable; a picture that was drawn again gets its new
+ * size.
  */
 export const storeShippedPictures = (db: Db, acting: Acting, pictures: readonly ShippedPicture[]): Promise<number> =>
   db.tx(acting, (tx) =>

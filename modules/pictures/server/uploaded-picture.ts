@@ -7,9 +7,10 @@ const UPLOADED = /^(pictures\/\d+\/[0-9a-f-]{36}\/)[a-z_]+\.webp$/;
 const SHIPPED = /^(demo\/(?:films|events)\/[a-z0-9-]+\/)[a-z-]+\.webp$/;
 
 /**
- * Returns the renditions of a picture uploaded for the exhibitor, or of one that it has from the program, by the key of any
- * of them: a form sends one key back, and the row stores `{md, lg}` of a poster. Refuses 422 `path` picture.unknown
- * for any other key. The caller leaves a key that is in the row already (also one of an import) as it is.
+ * Returns the renditions of a picture uploaded for the exhibitor, or of one that it has from the
+ * program, by the key of any of them: a form sends one key back, and the row stores `{md, lg}` of a
+ * poster. Refuses 422 `path` picture.unknown for any other key. The caller leaves a key that is in
+ * the row already (also one of an import) as it is.
  */
 export async function uploadedPicture(tx: Pick<Tx, 'query'>, key: string, path: string): Promise<PictureKeys> {
   const folder = (UPLOADED.exec(key) ?? SHIPPED.exec(key))?.[1];

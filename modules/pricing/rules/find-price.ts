@@ -25,9 +25,9 @@ export const samePlace = (a: PriceRow, b: PriceRow): boolean =>
   PRICE_KEYS.every((key) => (filled(a, key) ? a[key] === b[key] : !filled(b, key)));
 
 /**
- * PRICE-1 to PRICE-3. The price of a rate for a screening: of the matching rows the one with most filled keys
- * wins, ties by {@link PRICE_KEYS}, equal rows by their order. Null: the rate is not offered there.
- * Amounts in cents, VAT included. D-051.
+ * PRICE-1 to PRICE-3. The price of a rate for a screening: of the matching rows the one with most
+ * filled keys wins, ties by {@link PRICE_KEYS}, equal rows by their order. Null: the rate is not
+ * offered there. Amounts in cents, VAT included. D-051.
  */
 export function findPrice(
   rate: Pick<PriceRate, 'rows' | 'handling'>,

@@ -16,9 +16,9 @@ export function supplementOf(class_rates: ClassRates, seat_class: string): { tic
 }
 
 /**
- * PRICE-6. The price of one ticket as lines: the tariff, and the supplement of the seat's class when it
- * costs something. Both carry the VAT rate of the price rate, which depends on the day: `vat_rate`.
- * `seat_class` null: no numbered seat.
+ * PRICE-6. The price of one ticket as lines: the tariff, and the supplement of the seat's class
+ * when it costs something. Both carry the VAT rate of the price rate, which depends on the day:
+ * `vat_rate`. `seat_class` null: no numbered seat.
  */
 export function priceTicket(
   tariff: Tariff,

@@ -5,9 +5,9 @@ import type { PricedScreening, PriceRate, Tariff } from '#modules/pricing/rules/
 import { whyNotUsable } from '#modules/pricing/rules/usability.ts';
 
 /**
- * PRICE-5. The tariffs offered for a screening on a surface: active rates visible there, with a price and
- * usable now, ordered by sort, then the dearer first, then id. `today` is the business day of the
- * purchase. D-056, TCK-004.
+ * PRICE-5. The tariffs offered for a screening on a surface: active rates visible there, with a
+ * price and usable now, ordered by sort, then the dearer first, then id. `today` is the business
+ * day of the purchase. D-056, TCK-004.
  */
 export function tariffsFor(question: {
   readonly rates: readonly PriceRate[];

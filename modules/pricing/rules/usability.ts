@@ -47,8 +47,8 @@ function advanceProblem(usable: Usable, screening: PricedScreening, today: Day):
  * PRICE-4. Why a rate may not be used for a screening now, or null. The first reason in this order:
  * `pricing.only_from` {from}, `pricing.only_until` {until}, `pricing.not_on_weekday`,
  * `pricing.only_starts_from|only_starts_until|only_starts_between` {from, until},
- * `pricing.one_day_in_advance`, `pricing.days_in_advance` {days, until}.
- * All days are business days (D-010, D-053). D-052, VAL-034, VAL-035.
+ * `pricing.one_day_in_advance`, `pricing.days_in_advance` {days, until}. All days are business days
+ * (D-010, D-053). D-052, VAL-034, VAL-035.
  */
 export function whyNotUsable(usable: Usable, screening: PricedScreening, moment: PurchaseMoment): Problem | null {
   const day = screening.business_day;

@@ -1,7 +1,7 @@
 /**
  * A document to print, independent of dialect and paper width. It is laid out for the paper of the
- * printer that prints it
- * (lay-out.ts), so that another printer can replace the first. It is stored with its job.
+ * printer that prints it (lay-out.ts), so that another printer can replace the first. It is stored
+ * with its job.
  */
 export type PrintLine =
   | {
@@ -33,8 +33,7 @@ export type PrintDocument = readonly PrintLine[];
 
 /**
  * Returns the same papers, each beginning with this word: COPY or TEST (T49, D-137). A document is
- * cut into several papers,
- * one per ticket, and each of them must show that it is not an original.
+ * cut into several papers, one per ticket, and each of them must show that it is not an original.
  */
 export function marked(document: PrintDocument, word: string): PrintDocument {
   const mark: PrintLine = { kind: 'text', text: `* ${word} *`, align: 'center', size: 'large', bold: true };

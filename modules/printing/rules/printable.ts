@@ -5,8 +5,8 @@ const NO_WIDTH = /^\p{M}$/u;
 
 /**
  * Returns a text that is safe to send to a printer: without control characters, marks that change
- * the direction of writing
- * and half characters, so that nothing in it can act as a command. White space becomes one space.
+ * the direction of writing and half characters, so that nothing in it can act as a command. White
+ * space becomes one space.
  */
 export const printable = (text: string): string =>
   text

@@ -3,8 +3,8 @@ const PORT_MAX = 65_535;
 
 /**
  * Returns whether this is a valid printer address: `http(s)://host[:port]` in lower case and
- * nothing more. The content policy
- * of the till's page lists it, so it must be an origin and nothing else.
+ * nothing more. The content policy of the till's page lists it, so it must be an origin and nothing
+ * else.
  */
 export function isPrinterAddress(address: string): boolean {
   const port = /:(\d+)$/.exec(address)?.[1];

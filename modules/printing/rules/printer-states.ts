@@ -1,8 +1,7 @@
 /**
  * The states of a printer (PRN-002): those that the two dialects report, one to one (ERR-032), and
- * three for all other cases
- * (ERR-033): `busy` serves another client, `communication` gave no readable answer,
- * `not_operational` failed without a reason.
+ * three for all other cases (ERR-033): `busy` serves another client, `communication` gave no
+ * readable answer, `not_operational` failed without a reason.
  */
 export const PRINTER_STATES = [
   'operational',

@@ -22,9 +22,8 @@ const NEAR_END = [10, 0x04] as const;
 
 /**
  * Reads the answer of a Star printer. Whether the switch of its drawer is closed or open depends on
- * the wiring: it is a fault
- * only if the exhibitor configured it so (`switchIsFault`), and then also if the printer itself
- * reports no error.
+ * the wiring: it is a fault only if the exhibitor configured it so (`switchIsFault`), and then also
+ * if the printer itself reports no error.
  */
 export function readStarAnswer(text: string, { switchIsFault }: { readonly switchIsFault: boolean }): PrinterAnswer {
   const response = /<Response>([\s\S]*?)<\/Response>/.exec(text)?.[1];

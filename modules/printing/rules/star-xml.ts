@@ -5,8 +5,7 @@ export const STAR_PATH = '/StarWebPRNT/SendMessage';
 
 /**
  * Returns rows as a request of Star webPRNT: a document of its own inside the request, escaped as
- * text. Without rows it asks
- * the printer for its status and prints nothing.
+ * text. Without rows it asks the printer for its status and prints nothing.
  */
 export function starRequest(rows: readonly Row[]): string {
   const begin = rows.length > 0 ? '<initialization/><text codepage="utf8"/>' : '';
@@ -41,8 +40,7 @@ export const codeSetB = (text: string): string => `{B${text.replaceAll('{', '{{'
 
 /**
  * Returns data that a Star printer reads as characters and not as commands: a backslash and all
- * characters that could end the
- * text are written by number.
+ * characters that could end the text are written by number.
  */
 function data(text: string): string {
   let escaped = '';

@@ -9,8 +9,7 @@ export const listPrinters = (db: Db, exhibitorId: number): Promise<PrinterWire[]
 
 /**
  * Adds a printer (PRN-003) and returns its number. Refuses 422 `address` printing.no_address if it
- * is no origin, `cinema_id`
- * validation.exists.
+ * is no origin, `cinema_id` validation.exists.
  */
 export function addPrinter(db: Db, acting: Acting, wished: PrinterForm): Promise<number> {
   return db.tx(acting, async (tx) => {
@@ -53,8 +52,7 @@ export function archivePrinter(db: Db, acting: Acting, id: number): Promise<void
 
 /**
  * Checks the form and returns it as it is stored: the simulated printer has no address, a slash at
- * the end of an address is
- * removed.
+ * the end of an address is removed.
  */
 async function judged(tx: Tx, wished: PrinterForm): Promise<PrinterForm> {
   const address = wished.driver === 'simulated' ? '' : wished.address.toLowerCase().replace(/\/+$/, '');

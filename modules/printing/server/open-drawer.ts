@@ -8,8 +8,7 @@ type Opening = { readonly cause: DrawerCause; readonly employeeId: number; reado
 
 /**
  * Records who opens the drawer and why, and returns the pulse that opens it and its printer
- * (D-142). Refuses 409
- * printing.no_drawer for a till without one, 404 not_found.bill.
+ * (D-142). Refuses 409 printing.no_drawer for a till without one, 404 not_found.bill.
  */
 export function openDrawer(
   db: Db,

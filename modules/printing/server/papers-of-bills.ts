@@ -15,9 +15,8 @@ const PRINTING = 'documents/printing';
 
 /**
  * Returns the valid tickets of a bill and its vouchers, one paper each; or its receipt in its
- * present state. Each paper of a
- * bill sold in test mode says so (D-137). Refuses 404 not_found.bill, not_found.papers if there is
- * nothing to print.
+ * present state. Each paper of a bill sold in test mode says so (D-137). Refuses 404
+ * not_found.bill, not_found.papers if there is nothing to print.
  */
 export async function documentsOfBill(
   deps: DownloadDeps,

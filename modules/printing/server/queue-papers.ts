@@ -11,10 +11,9 @@ export type QueueDeps = DownloadDeps;
 
 /**
  * Queues the tickets or the receipt of a bill at this till. There is one job for each: a repeated
- * request makes it wait again
- * with the present content of the bill, and its papers say COPY if one was sent to a printer before
- * (T49). Refuses as
- * `documentsOfBill`; 409 printing.under_way while a printer prints it. Returns the job.
+ * request makes it wait again with the present content of the bill, and its papers say COPY if one
+ * was sent to a printer before (T49). Refuses as `documentsOfBill`; 409 printing.under_way while a
+ * printer prints it. Returns the job.
  */
 export async function queuePapersOfBill(
   deps: QueueDeps,

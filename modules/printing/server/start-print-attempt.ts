@@ -15,13 +15,11 @@ type Wish = { readonly attempt: string; readonly printerId: number | null };
 
 /**
  * Counts an attempt before any paper is printed, and returns what to send where (T49): from the
- * second attempt on the papers
- * say COPY, regardless of the result of the first. One at a time: refuses 409 printing.under_way
- * until the other attempt
- * reported its end, or sent nothing for a minute; printing.printed; printing.no_printer; 404
- * not_found.print_job for one of
- * another till. The same attempt requested twice counts once. `locale`: the attendant's, for papers
- * without a buyer.
+ * second attempt on the papers say COPY, regardless of the result of the first. One at a time:
+ * refuses 409 printing.under_way until the other attempt reported its end, or sent nothing for a
+ * minute; printing.printed; printing.no_printer; 404 not_found.print_job for one of another till.
+ * The same attempt requested twice counts once. `locale`: the attendant's, for papers without a
+ * buyer.
  */
 export function startPrintAttempt(
   { db, translator }: JobDeps,
@@ -64,8 +62,7 @@ export type Ending = { readonly take: number; readonly problem: PrinterFault | n
 
 /**
  * Ends an attempt: printed, or waiting again. Ignores an attempt that is not the last one: the last
- * attempt decides the state
- * of the job. Refuses 404 not_found.print_job.
+ * attempt decides the state of the job. Refuses 404 not_found.print_job.
  */
 export function endPrintAttempt(
   { db }: Pick<JobDeps, 'db'>,

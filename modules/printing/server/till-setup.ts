@@ -45,8 +45,7 @@ export async function tillSetup(
 
 /**
  * Changes the setup of a till. Refuses 422 at `receipt_printer_id`, `ticket_printer_id`
- * validation.exists for a printer this
- * till may not use.
+ * validation.exists for a printer this till may not use.
  */
 export function changeTillSetup(
   db: Db,

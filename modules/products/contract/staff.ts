@@ -62,8 +62,9 @@ export const zProductsQuery = z.object({
 });
 
 /**
- * POST /api/staff/products and /api/staff/products/{id}. Refuses 422 `barcode` products.barcode_taken, `vat_rate`
- * products.vat_unknown, `categories` validation.exists, `image` picture.unknown; 409 products.changed_meanwhile when `version` is not the present one.
+ * POST /api/staff/products and /api/staff/products/{id}. Refuses 422 `barcode`
+ * products.barcode_taken, `vat_rate` products.vat_unknown, `categories` validation.exists, `image`
+ * picture.unknown; 409 products.changed_meanwhile when `version` is not the present one.
  */
 export const zProductForm = z.object({
   names: zNames,

@@ -3,8 +3,7 @@ export type Stock = number | null;
 
 /**
  * Returns the warning for a stock. `below`: more was sold than was recorded, which a till never
- * refuses and a count corrects
- * (D-156). Null: none.
+ * refuses and a count corrects (D-156). Null: none.
  */
 export function stockWarning(stock: Stock): 'below' | 'empty' | null {
   if (stock === null || stock > 0) return null;

@@ -18,9 +18,8 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
  * Adds a product of the exhibitor, not counted yet (PROD-001, PROD-002). Returns its id. Refuses
- * 422 `barcode`
- * products.barcode_taken, `vat_rate` products.vat_unknown, `categories` validation.exists. Tills
- * reload by the data version.
+ * 422 `barcode` products.barcode_taken, `vat_rate` products.vat_unknown, `categories`
+ * validation.exists. Tills reload by the data version.
  */
 export const addProduct = (db: Db, acting: Acting, form: ProductForm): Promise<number> =>
   withBarcodeOfItsOwn(() =>

@@ -9,11 +9,9 @@ const LINES = `
 
 /**
  * Lowers the stock of the products that a bill sold, or raises it by those returned (D-156): one
- * piece per product line,
- * each line once in either direction; idempotent. `lines`: their numbers; if left out, all of the
- * bill. Uncounted products
- * move too, so that a later count includes all movements; it never refuses. Returns the products
- * now below 0.
+ * piece per product line, each line once in either direction; idempotent. `lines`: their numbers;
+ * if left out, all of the bill. Uncounted products move too, so that a later count includes all
+ * movements; it never refuses. Returns the products now below 0.
  *
  * Locks the products in ascending order, after all other locks of the transaction: their rows are
  * the busiest of a till.

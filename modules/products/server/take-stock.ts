@@ -6,8 +6,8 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
  * Stores a count of a product: the movement that corrects the recorded stock, with its note (D-156,
- * I24). The first count
- * starts the counting; `counted` null ends it. `employeeId` null: the demo. Refuses 404 not_found.product.
+ * I24). The first count starts the counting; `counted` null ends it. `employeeId` null: the demo.
+ * Refuses 404 not_found.product.
  */
 export function countStock(
   db: Db,

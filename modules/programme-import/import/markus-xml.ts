@@ -1,8 +1,7 @@
 /**
  * Markus, the ticketing system of Nordic and Baltic chains: its public schedule feed, one element a
- * show, with the full data
- * of film and hall in each. The feed has no time zone but gives local time and UTC, which must
- * agree.
+ * show, with the full data of film and hall in each. The feed has no time zone but gives local time
+ * and UTC, which must agree.
  */
 
 import { isDay } from '#kernel/days.ts';

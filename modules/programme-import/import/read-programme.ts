@@ -18,8 +18,8 @@ const READERS: Readonly<
 
 /**
  * Returns one programme from one or more files of a format. Throws a refusal with file and position
- * if any of them is
- * broken, truncated, wrongly encoded or of another format; then nothing of the others is used.
+ * if any of them is broken, truncated, wrongly encoded or of another format; then nothing of the
+ * others is used.
  */
 export function readProgramme(
   format: ImportFormat,

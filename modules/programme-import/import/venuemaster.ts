@@ -1,8 +1,7 @@
 /**
  * VenueMaster's schedule export: one cinema (installation) with its halls (venues), films, ticket
- * types, price groups and
- * sessions with the seats sold and left. Times are local; the installation's country and state give
- * the time zone.
+ * types, price groups and sessions with the seats sold and left. Times are local; the
+ * installation's country and state give the time zone.
  */
 
 import { isDay } from '#kernel/days.ts';
@@ -187,8 +186,7 @@ function screeningsOf(
 
 /**
  * Reads one export (UTF-8 or, as VenueMaster writes it, UTF-16). Refuses with file.* and import.*
- * codes, each with its
- * position.
+ * codes, each with its position.
  */
 export function readVenueMaster(bytes: Uint8Array, file: string, options: ReadOptions = {}): ProgrammeDraft {
   const document = openJson(bytes, file, OUTSIDE_FORMATS.venueMaster);

@@ -1,7 +1,6 @@
 /**
  * Vista OCAPI v1: recorded answers to `showtimes/by-business-date`, one business day each, or one
- * such answer alone. Each
- * answer includes the sites, films, people and screens of its showtimes.
+ * such answer alone. Each answer includes the sites, films, people and screens of its showtimes.
  */
 import { isDay } from '#kernel/days.ts';
 import { instantOf, offsetMinutesOf } from '#modules/programme-import/import/reading.ts';

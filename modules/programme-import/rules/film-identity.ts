@@ -1,9 +1,7 @@
 /**
  * Decides whether two programmes mean the same film. Chains write titles differently, use their own
- * identifiers and round
- * running times, so this is an estimate: film registers decide if present, otherwise the title must
- * agree and neither years
- * nor running time may contradict.
+ * identifiers and round running times, so this is an estimate: film registers decide if present,
+ * otherwise the title must agree and neither years nor running time may contradict.
  */
 import type { Day } from '#kernel/days.ts';
 

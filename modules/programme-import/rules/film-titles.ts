@@ -45,10 +45,8 @@ const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
  * Splits a title from its remarks: language, subtitled or dubbed, 3D, IMAX, anniversary,
- * restoration, year, advance
- * screening. `seriesName`: a label such as the distributor's programme; a title that begins with
- * `<label>:` loses it. Unknown
- * remarks stay in the title.
+ * restoration, year, advance screening. `seriesName`: a label such as the distributor's programme;
+ * a title that begins with `<label>:` loses it. Unknown remarks stay in the title.
  */
 export function readTitle(raw: string, seriesName = ''): ReadTitle {
   const found: Found = {

@@ -9,8 +9,8 @@ const playing = (programme: Programme): ProgrammeScreening[] =>
 
 /**
  * Returns when each screen is free again, epoch ms by screening key: the film's end plus cleaning.
- * If a cinema cleans in less
- * time, its next film begins earlier; then the screen is free at that start.
+ * If a cinema cleans in less time, its next film begins earlier; then the screen is free at that
+ * start.
  */
 export function freeAgainAt(programme: Programme, cleaningMinutes = CLEANING_MINUTES): ReadonlyMap<string, number> {
   const cleaned = (screening: ProgrammeScreening) => screening.end + cleaningMinutes * MINUTE_MS;

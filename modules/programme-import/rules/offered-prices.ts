@@ -31,10 +31,9 @@ function mainList(programme: Programme, cinemaKey: string): ProgrammePriceList |
 
 /**
  * Returns the rates of each cinema's main price list: admissions and members' tickets. A ticket for
- * several places (a family
- * of four for 40.00) becomes a rate per place (10.00), sold in that number only. Left out:
- * redemption of vouchers, types
- * without a place, and prices that do not divide into whole cents.
+ * several places (a family of four for 40.00) becomes a rate per place (10.00), sold in that number
+ * only. Left out: redemption of vouchers, types without a place, and prices that do not divide into
+ * whole cents.
  */
 export function offeredRates(programme: Programme): OfferedRate[] {
   const types = new Map(programme.ticketTypes.map((type) => [type.key, type]));

@@ -1,9 +1,7 @@
 /**
  * A cinema's whole programme from another system, in one shape for all systems. Each item has a
- * stable external key
- * (`<source>:<kind>:<id>`), so that a second import finds the results of the first. Instants are
- * UTC milliseconds, days
- * `YYYY-MM-DD`, amounts cents, languages ISO 639-1.
+ * stable external key (`<source>:<kind>:<id>`), so that a second import finds the results of the
+ * first. Instants are UTC milliseconds, days `YYYY-MM-DD`, amounts cents, languages ISO 639-1.
  */
 import type { Day } from '#kernel/days.ts';
 import type { Cents } from '#kernel/money.ts';

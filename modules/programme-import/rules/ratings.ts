@@ -26,9 +26,8 @@ const MARKS: readonly { mark: ContentMark; words: RegExp }[] = [
 
 /**
  * Returns the age of a class: the lowest of D-112 that is not below it, so that an imported film
- * never admits younger
- * visitors than its board allows (a British 15 becomes 16, a Finnish 7 becomes 9). Null: not
- * classified (TBC, CTC, exempt).
+ * never admits younger visitors than its board allows (a British 15 becomes 16, a Finnish 7 becomes
+ * 9). Null: not classified (TBC, CTC, exempt).
  */
 export function ageOf(label: string): RatingAge | null {
   const name = label.trim().toUpperCase();

@@ -13,12 +13,10 @@ function businessDays(programme: Programme): Day[] {
 
 /**
  * Returns the number of days by which a programme moves to play on `day`. It moves by whole weeks,
- * so that a Friday stays a
- * Friday: the first business day moves to `day` or up to six days before it. If nothing plays from
- * `day` on then (a short
- * programme), it moves one more week: all of it is in the future. A programme of a single day moves
- * to `day` itself,
- * regardless of its weekday. Zero for a programme without screenings.
+ * so that a Friday stays a Friday: the first business day moves to `day` or up to six days before
+ * it. If nothing plays from `day` on then (a short programme), it moves one more week: all of it is
+ * in the future. A programme of a single day moves to `day` itself, regardless of its weekday. Zero
+ * for a programme without screenings.
  */
 export function daysToShift(programme: Programme, day: Day): number {
   const days = businessDays(programme);

@@ -70,8 +70,7 @@ export const countryOfZone = (timeZone: string): string =>
 
 /**
  * Returns the instant of the local `day` and `time` ('HH:mm' or 'HH:mm:ss'). The hour that summer
- * time skips is read an hour
- * later, the repeated hour as its first run.
+ * time skips is read an hour later, the repeated hour as its first run.
  */
 export const instantAt = (day: Day, time: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone, { disambiguation: 'compatible' })

@@ -106,8 +106,7 @@ function sumNotes(notes: readonly ProgrammeNote[]): ProgrammeNote[] {
 
 /**
  * Returns one programme from the drafts of one or more files of one format. An item in several
- * files counts once (the last
- * file decides); the same film under several keys becomes one movie.
+ * files counts once (the last file decides); the same film under several keys becomes one movie.
  */
 export function uniteDrafts(drafts: readonly [ProgrammeDraft, ...ProgrammeDraft[]]): Programme {
   const entries = byKey(drafts.map((draft) => draft.movies));

@@ -19,9 +19,8 @@ type Row = { id: number; slug: string; trade_name: string; timezone: string };
 
 /**
  * Returns the exhibitor with that slug or trade name; a number for a new one if there is none.
- * Refuses
- * `import.exhibitor_ambiguous`, `import.time_zones_differ` if the cinemas are in several zones,
- * `import.time_zone_of_exhibitor` if the exhibitor has another zone.
+ * Refuses `import.exhibitor_ambiguous`, `import.time_zones_differ` if the cinemas are in several
+ * zones, `import.time_zone_of_exhibitor` if the exhibitor has another zone.
  */
 export async function findExhibitor(db: Db, programme: Programme, name: string): Promise<Exhibitor> {
   const timeZone = timeZoneOf(programme);
@@ -54,8 +53,7 @@ const WEBSITE_LOCALES: Readonly<Record<string, string>> = { nl: 'nl-BE', fr: 'fr
 
 /**
  * Creates the exhibitor, within its own transaction: the row has the number of the transaction's
- * tenant. Its address is
- * `<slug>.localhost`, which every browser resolves to this machine.
+ * tenant. Its address is `<slug>.localhost`, which every browser resolves to this machine.
  */
 export async function createExhibitor(
   tx: Tx,

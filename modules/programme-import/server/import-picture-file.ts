@@ -15,8 +15,8 @@ type MovieRow = { exhibitor_id: number; exhibitor: string; id: number };
 
 /**
  * Stores an original as the poster or the overview of a movie (D-171); returns the movie's
- * exhibitor. Refuses
- * `import.movie_unknown`, `import.movie_ambiguous`, and the reasons of picture uploads.
+ * exhibitor. Refuses `import.movie_unknown`, `import.movie_ambiguous`, and the reasons of picture
+ * uploads.
  */
 export async function importPictureFile(
   deps: { db: Db; storageDir: string },

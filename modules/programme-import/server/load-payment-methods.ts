@@ -18,8 +18,8 @@ type MethodRow = {
 
 /**
  * The methods of an exhibitor that sells online and at the till. Those of a provider are switched
- * off until an employee connects them: no access is copied from another exhibitor, who would receive
- * the money.
+ * off until an employee connects them: no access is copied from another exhibitor, who would
+ * receive the money.
  */
 function startingMethods(words: ImportWords): MethodRow[] {
   const online = (driver: string, component: string, name: MethodRow['name'], sort: number): MethodRow => ({

@@ -17,8 +17,7 @@ const words: ImportWords = readImportWords(await openTranslator());
 const file = (name: FixtureFile): SourceFile => ({ name, bytes: fixtureFile(name) });
 /**
  * Moved by whole weeks, a programme begins on this day or up to six days before: nothing of it has
- * begun, at any day and
- * hour of the test.
+ * begun, at any day and hour of the test.
  */
 const ahead = () => addDays(new Date().toISOString().slice(0, 10), 8);
 

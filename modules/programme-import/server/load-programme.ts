@@ -130,11 +130,9 @@ async function loadEverything(loading: Loading, exhibitor: Exhibitor, options: L
 
 /**
  * Loads a programme for an exhibitor, which is created if missing: cinemas, screens, movies,
- * versions, prices, screenings,
- * matched by their external keys. A second load of the same programme changes nothing. Refuses,
- * with nothing changed:
- * import.time_zones_differ, import.time_zone_of_exhibitor, import.exhibitor_ambiguous,
- * import.screenings_overlap,
+ * versions, prices, screenings, matched by their external keys. A second load of the same programme
+ * changes nothing. Refuses, with nothing changed: import.time_zones_differ,
+ * import.time_zone_of_exhibitor, import.exhibitor_ambiguous, import.screenings_overlap,
  * import.screen_occupied, import.running.
  */
 export async function loadProgramme(db: Db, programme: Programme, options: LoadOptions): Promise<LoadReport> {

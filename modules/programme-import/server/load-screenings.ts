@@ -115,10 +115,9 @@ async function crossingPlans({ tx }: Loading, rows: readonly (ScreeningRow & { i
 
 /**
  * Loads the screenings. A change in the source is applied, unless places of the screening are sold
- * or held, it has begun or it
- * is cancelled: then it stays unchanged, because visitors rely on it (D-117). Screenings planned by
- * employees since then
- * also stay, and no import overlaps them: the employees decide about them.
+ * or held, it has begun or it is cancelled: then it stays unchanged, because visitors rely on it
+ * (D-117). Screenings planned by employees since then also stay, and no import overlaps them: the
+ * employees decide about them.
  */
 export async function loadScreenings(loading: Loading, ids: Ids): Promise<void> {
   const { tx, programme, references, book } = loading;

@@ -87,8 +87,7 @@ function isSamePlan(a: Arrangement, b: Arrangement): boolean {
 
 /**
  * Switches future screenings to the new plan, except those with sold or held places: their buyers
- * hold tickets with seat
- * names of the old one. Sold-out ones stay sold out.
+ * hold tickets with seat names of the old one. Sold-out ones stay sold out.
  */
 async function switchScreenings(tx: Tx, screenId: number, arrangementId: number, before: number, after: number) {
   const rows = await tx.query<{ id: number; taken: number; capacity: number }>(
@@ -153,8 +152,7 @@ async function givePlan(tx: Tx, screen: ScreenRow, plan: SeatPlan): Promise<Seat
 
 /**
  * Stores a hall's plan as the arrangement of a screen, in one transaction. The same plan again
- * changes nothing. Refuses
- * `import.screen_unknown`, `import.screen_ambiguous`.
+ * changes nothing. Refuses `import.screen_unknown`, `import.screen_ambiguous`.
  */
 export async function loadSeatPlan(
   db: Db,

@@ -23,8 +23,7 @@ const versionRow = (version: ProgrammeVersion, movieId: number): VersionRow => (
 
 /**
  * Returns the id of each version by its key. A version has no fields to update. An imported one is
- * found by its imported form,
- * also if the exhibitor changed it since (decision 0017).
+ * found by its imported form, also if the exhibitor changed it since (decision 0017).
  */
 export async function loadVersions(
   loading: Loading,

@@ -19,8 +19,7 @@ export type Item<Row> = { readonly key: string; readonly row: Row };
 
 /**
  * Sorts items into new, changed and unchanged ones by their references, gives the new ones ids, and
- * remembers all. Returns
- * the rows to write and the id of each key.
+ * remembers all. Returns the rows to write and the id of each key.
  */
 export async function sortItems<Row extends object>(
   loading: Loading,

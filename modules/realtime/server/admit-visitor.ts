@@ -8,10 +8,8 @@ const CHANNEL_LENGTH_MAX = 100;
 
 /**
  * Decides about `subscribe {channel, uuid?}` of a caller without an account (D-177, D-186, T51):
- * the public channels, and the
- * bills whose uuid it sends. A channel of another exhibitor does not exist for it. Refuses with
- * realtime.private_channel or
- * realtime.unknown_channel.
+ * the public channels, and the bills whose uuid it sends. A channel of another exhibitor does not
+ * exist for it. Refuses with realtime.private_channel or realtime.unknown_channel.
  */
 export function admitVisitor(request: unknown, exhibitorId: number): ChannelAdmission {
   const { channel, uuid } = (typeof request === 'object' && request !== null ? request : {}) as Record<string, unknown>;

@@ -10,9 +10,8 @@ export type Rental = { readonly bp: number; readonly minimum: Cents; readonly du
 
 /**
  * Returns the film hire of a cine week (D-121): a share of the film's net ticket takings without
- * booking fees by the last step
- * that began on or before the week's first day, and no less than the minimum. Null before the first
- * step, or without a profile.
+ * booking fees by the last step that began on or before the week's first day, and no less than the
+ * minimum. Null before the first step, or without a profile.
  */
 export function rentalOf(steps: readonly RentalStep[], weekStart: Day, net: Cents): Rental | null {
   const step = steps

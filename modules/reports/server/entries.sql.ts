@@ -1,19 +1,18 @@
 /**
  * Sales and refunds as entries with their amounts, of the days of a report (D-159): tickets on the
- * business day of their
- * screening, all others on that of their payment, or of their refund. Revenue is what the ledger says was earned (SETTLE-13): all entries of all days
- * add up to it. A card is earned when it is used, not when it is sold. Test bills are left out.
+ * business day of their screening, all others on that of their payment, or of their refund. Revenue
+ * is what the ledger says was earned (SETTLE-13): all entries of all days add up to it. A card is
+ * earned when it is used, not when it is sold. Test bills are left out.
  *
  * A ticket that a turn of a card paid counts with the value of a turn that the type of the card
  * names (D-094); the difference to its price stands with the cards.
  *
  * Parameters: $1 and $2 the instants of the period (epoch ms), $3 cinemas, $4 movie, $5 distributor
- * (null: any), $6 the
- * exhibitor's zone, $7 the hour at which its days begin, $9 the weekday on which cine weeks start.
+ * (null: any), $6 the exhibitor's zone, $7 the hour at which its days begin, $9 the weekday on
+ * which cine weeks start.
  *
  * Index use: screenings by their start, their bills by their claims; other bills by their
- * settlement, refunds by their time.
- * No part reads a whole table.
+ * settlement, refunds by their time. No part reads a whole table.
  */
 export const ENTRIES = `
   WITH span AS (SELECT to_timestamp($1::float8 / 1000) AS begins, to_timestamp($2::float8 / 1000) AS ends, $6::text AS zone, $7::int AS late, $9::int AS cine_week),

@@ -16,8 +16,7 @@ type Reader = {
 
 /**
  * Returns the reports that the reader may read (D-160), and the filter choices: the reader's
- * cinemas, films of the last year
- * or coming soon.
+ * cinemas, films of the last year or coming soon.
  */
 export const listReports = (
   { db, translator }: ReportDeps,

@@ -5,8 +5,8 @@ import type { SalesReport } from '#modules/reports/server/sales-reports.sql.ts';
 
 /**
  * Reports that are not made of sales. Parameters as those of the others: $1 and $2 instants in
- * epoch ms, $3 to $5 filters, $6
- * and $7 the exhibitor's zone and hour, $8 the number of rows; $9 and $10 the days of the period.
+ * epoch ms, $3 to $5 filters, $6 and $7 the exhibitor's zone and hour, $8 the number of rows; $9
+ * and $10 the days of the period.
  */
 export type OtherReport = Exclude<ReportName, SalesReport>;
 

@@ -20,9 +20,8 @@ type Who = {
 
 /**
  * Returns an attendant's sales of the present business day by payment method (D-160): the own ones,
- * at any till of the
- * attendant's cinemas, or at a till without a cinema. Refuses 403 reports.not_your_cinemas at a
- * till of another cinema.
+ * at any till of the attendant's cinemas, or at a till without a cinema. Refuses 403
+ * reports.not_your_cinemas at a till of another cinema.
  */
 export function ownDay(db: Db, { exhibitorId, locale, attendant, cinemaId }: Who): Promise<OwnDayWire> {
   const { employeeId, name, cinemas } = attendant;

@@ -38,10 +38,8 @@ export type ReadReport = {
 
 /**
  * Reads a report of an exhibitor (REP-004, D-159), limited to these cinemas (none: all of them).
- * Refuses 403
- * reports.not_your_cinemas (D-160), 422 `until` validation.date, reports.period_backwards,
- * reports.period_too_long;
- * reports.too_many_rows.
+ * Refuses 403 reports.not_your_cinemas (D-160), 422 `until` validation.date,
+ * reports.period_backwards, reports.period_too_long; reports.too_many_rows.
  */
 export async function readReport(
   { db, translator }: ReportDeps,

@@ -16,8 +16,8 @@ const TYPES: Readonly<Record<ExportFormat, { readonly ending: string; readonly c
 };
 
 /**
- * Returns a report as a file (REP-006, D-159). `exhibitor`: the exhibitor; for the PDF, `now` and the
- * zone of its creation time.
+ * Returns a report as a file (REP-006, D-159). `exhibitor`: the exhibitor; for the PDF, `now` and
+ * the zone of its creation time.
  */
 export async function reportFile(
   read: ReadReport,

@@ -39,8 +39,9 @@ export const zReservation = z.object({
 export type ReservationWire = z.infer<typeof zReservation>;
 
 /**
- * GET /api/staff/reservations and /api/pos/reservations: of a business day (D-010) by the screenings', of one screening, or
- * (without either, with a search) of all. `search`: a reference, or a part of name, address or telephone number.
+ * GET /api/staff/reservations and /api/pos/reservations: of a business day (D-010) by the
+ * screenings', of one screening, or (without either, with a search) of all. `search`: a reference,
+ * or a part of name, address or telephone number.
  */
 export const zReservationQuery = z.object({
   day: zDay.refine(isDay, 'date').optional(),
@@ -64,10 +65,8 @@ const zOptional = (max: number) =>
 
 /**
  * POST /api/staff/reservations/new and /api/pos/reservations/new. Refuses as checkout does at
- * `tickets.N...`; 422 `email`
- * reservations.contact_required (D-158), `schedule_id` reservations.too_late {minutes}. `amount`:
- * the amount shown to the
- * client.
+ * `tickets.N...`; 422 `email` reservations.contact_required (D-158), `schedule_id`
+ * reservations.too_late {minutes}. `amount`: the amount shown to the client.
  */
 export const zReserve = z.object({
   schedule_id: zId,

@@ -1,6 +1,6 @@
 /**
- * The arrangement as clients see it (SEAT-001, SEAT-004, D-031): rows from the screen backwards, each an
- * array of seats or null for an aisle or gap, every seat with its state for one screening.
+ * The arrangement as clients see it (SEAT-001, SEAT-004, D-031): rows from the screen backwards,
+ * each an array of seats or null for an aisle or gap, every seat with its state for one screening.
  */
 import type { Arrangement, Seat, SeatStatus, SeatStyle } from '#modules/seating/rules/arrangement.ts';
 

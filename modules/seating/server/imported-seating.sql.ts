@@ -57,8 +57,8 @@ const COLUMNS = 'id int, screen_id int, cancelled boolean, sold_out boolean, pla
 
 /**
  * A sold-out screening has no places here, so that it shows as sold out and sells nothing;
- * otherwise as many as the other
- * system has left, and those of the hall if the source has none (D-044, D-046).
+ * otherwise as many as the other system has left, and those of the hall if the source has none
+ * (D-044, D-046).
  */
 const CAPACITY = `CASE WHEN r.sold_out THEN 0 ELSE least(s.capacity, coalesce(r.places_left, s.capacity)) END`;
 const ARRANGEMENT = 'CASE WHEN r.sold_out THEN NULL ELSE s.arrangement_id END';

@@ -91,9 +91,9 @@ export type HallChange = {
 };
 
 /**
- * Gives a screening the places of another screen, and its claims their seats there. The unique index
- * judges each row at once, so that all claims first leave their seats. The online share follows
- * the hall if it was that of the old one, and is never below what is sold.
+ * Gives a screening the places of another screen, and its claims their seats there. The unique
+ * index judges each row at once, so that all claims first leave their seats. The online share
+ * follows the hall if it was that of the old one, and is never below what is sold.
  */
 export async function moveToHall(tx: Tx, change: HallChange): Promise<void> {
   const { screeningId, fromScreenId, toScreenId, seats, freed } = change;

@@ -155,7 +155,8 @@ export const reclaimAsSold = (tx: Tx, billId: string): Promise<number> =>
 
 /**
  * Returns whether the hall changed after the hold of a bill expired: one of its seats was removed,
- * disabled, or renamed, or the screening was moved to another hall. Such a seat cannot be claimed again (T07, T17). Requires the capacity lock.
+ * disabled, or renamed, or the screening was moved to another hall. Such a seat cannot be claimed
+ * again (T07, T17). Requires the capacity lock.
  */
 export const isAnySeatGone = async (tx: Tx, billId: string): Promise<boolean> =>
   (await tx.one(

@@ -42,8 +42,8 @@ export type StepDone = { readonly step: FirstStep; readonly done: boolean };
 
 /**
  * Returns the remaining steps that the caller can do, with the done ones beside them; null if none
- * remains: a running cinema needs no instructions. Steps that are optional are
- * not asked for once the website is open.
+ * remains: a running cinema needs no instructions. Steps that are optional are not asked for once
+ * the website is open.
  */
 export function firstSteps(done: StepsDone, permissions: ReadonlySet<Permission>): readonly StepDone[] | null {
   if (FIRST_STEPS.every((step) => done[step] || OPTIONAL.includes(step))) return null;

@@ -30,8 +30,8 @@ export type Download = { readonly body: Buffer; readonly contentType: string; re
 
 const PDF = 'application/pdf';
 /**
- * Downloads exist after payment, as long as a part of the bill is not refunded (D-087): also while a
- * refund of the rest waits for its provider.
+ * Downloads exist after payment, as long as a part of the bill is not refunded (D-087): also while
+ * a refund of the rest waits for its provider.
  */
 export const isDownloadable = ({ status, settled_at }: { status: string; settled_at: number | null }): boolean =>
   settled_at !== null && ['settled', 'refunding', 'partially_refunded'].includes(status);

@@ -23,9 +23,9 @@ type Table = {
 
 /**
  * Returns what is wrong with a change of a rate, at its field. vat.kind_unknown: the country has no
- * such kind, or it is 0 by definition; vat.percent_invalid; validation.date; vat.day_past: today and
- * before, sales were made with the rate; vat.day_taken; vat.same_rate: it changes nothing. A day on
- * which the country's own table changes may be taken: the exhibitor knows better.
+ * such kind, or it is 0 by definition; vat.percent_invalid; validation.date; vat.day_past: today
+ * and before, sales were made with the rate; vat.day_taken; vat.same_rate: it changes nothing. A
+ * day on which the country's own table changes may be taken: the exhibitor knows better.
  */
 export function changeProblems({ kind, percent, from }: PlannedChange, { country, others, today }: Table): Problem[] {
   const known = COUNTRY_VAT[country].rates[kind];

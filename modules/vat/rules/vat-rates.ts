@@ -1,6 +1,7 @@
 /**
  * VAT rates as dated tables (D-155): what is sold names a kind of rate, and the rate of a kind
- * depends on the day. Pure; the day is an argument. docs/decisions/0026-vat-rates.md says which day.
+ * depends on the day. Pure; the day is an argument. docs/decisions/0026-vat-rates.md says which
+ * day.
  */
 import type { Country } from '#kernel/countries.ts';
 import type { Day } from '#kernel/days.ts';
@@ -165,8 +166,8 @@ export function rateFromPercent(percent: number): VatBasisPoints | null {
 }
 
 /**
- * Returns the VAT that a form chooses; null: there is no such rate. `before`: the present one of the
- * item, which it may keep. A percentage alone, as other programs send it, keeps the present VAT
+ * Returns the VAT that a form chooses; null: there is no such rate. `before`: the present one of
+ * the item, which it may keep. A percentage alone, as other programs send it, keeps the present VAT
  * where that has it today.
  */
 export function chosenVat(choice: VatChoice, rates: VatRates, today: Day, before: Vat | null): Vat | null {

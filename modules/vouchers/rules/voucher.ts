@@ -33,8 +33,8 @@ export type VoucherType = {
   readonly products_max: Cents;
   readonly products_step: Cents;
   /**
-   * What a ticket paid by a turn counts for in box-office reports and film hire, without and for its
-   * booking fee; never the customer's price (D-094).
+   * What a ticket paid by a turn counts for in box-office reports and film hire, without and for
+   * its booking fee; never the customer's price (D-094).
    */
   readonly value_ticket: Cents;
   readonly value_handling: Cents;

@@ -2,8 +2,8 @@ import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
- * How selling changes cards, inside its own transaction and under the lock of the card. Each change of a balance is a
- * movement too (I11). Turns are whole; refreshments are cents.
+ * How selling changes cards, inside its own transaction and under the lock of the card. Each change
+ * of a balance is a movement too (I11). Turns are whole; refreshments are cents.
  */
 type Of = { readonly voucherId: number | null; readonly billId: string };
 

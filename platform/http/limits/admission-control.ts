@@ -15,9 +15,9 @@ const FULL = new Refusal('too-many', { code: 'checkout.too_busy' }, BACK_IN_S);
 type Slots = { readonly route: string; readonly max: number; readonly inside: Map<string, number> };
 
 /**
- * Admits at most `config.maxConcurrent` concurrent requests to a route, counted per host, so that the load
- * of one cinema does not affect another. Refuses further requests with a retry time, in the
- * caller's language, before the framework handles them: reading and checking each of them would
+ * Admits at most `config.maxConcurrent` concurrent requests to a route, counted per host, so that
+ * the load of one cinema does not affect another. Refuses further requests with a retry time, in
+ * the caller's language, before the framework handles them: reading and checking each of them would
  * leave no time for the admitted ones (metric 14 of the benchmark). Counts only requests that
  * arrived in full and are valid, so that slow senders occupy no slot.
  */

@@ -10,8 +10,9 @@ export const LIMITS = {
   /** For one signed-in session: colleagues and visitors who share its address do not use it up. */
   staff: 600,
   /**
-   * Calls of the portal that no recognised session sends: sign-in, links, the first call of a session on this node,
-   * and calls with invalid sessions. Visitors of the website at the same address do not use it up.
+   * Calls of the portal that no recognised session sends: sign-in, links, the first call of a
+   * session on this node, and calls with invalid sessions. Visitors of the website at the same
+   * address do not use it up.
    */
   sign_in: 120,
   /**

@@ -2,7 +2,8 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, newAddress } from '#testing/e2e/support/visitors.ts';
 
 /**
- * The first day at a till and at a door, in the language of the country: pages are found by their fields, not by their texts.
+ * The first day at a till and at a door, in the language of the country: pages are found by their
+ * fields, not by their texts.
  */
 export const FOUNDER = 'Ada Founder';
 export const PIN = '4711';
@@ -11,8 +12,8 @@ export const PIN = '4711';
 export type Tonight = { readonly day: string; readonly time: string; readonly dayBegins: number };
 
 /**
- * Around midnight business days begin at six in the morning, otherwise at midnight: so the show of today does not become one
- * of yesterday while the journey runs.
+ * Around midnight business days begin at six in the morning, otherwise at midnight: so the show of
+ * today does not become one of yesterday while the journey runs.
  */
 export function tonight(timeZone: string, now = Date.now()): Tonight {
   const STEP = 5 * 60_000;

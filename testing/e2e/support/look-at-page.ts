@@ -23,8 +23,8 @@ export async function findsNothingWrong(page: Page, where: string): Promise<void
 }
 
 /**
- * What other words can break on a page where axe finds nothing in English: nothing scrolls sideways, and what is pressed is
- * still large enough and uncovered.
+ * What other words can break on a page where axe finds nothing in English: nothing scrolls
+ * sideways, and what is pressed is still large enough and uncovered.
  */
 export async function wordsFit(page: Page, where: string): Promise<void> {
   const axe = () => new AxeBuilder({ page }).withRules(['target-size']);

@@ -9,7 +9,8 @@ import { placeOfWorker } from '#testing/e2e/support/partners.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const OPEN_WITHIN_MS = 120_000;
 /**
- * The credentials of the demo's employees. Journeys read them from the environment, also for a program that a worker starts.
+ * The credentials of the demo's employees. Journeys read them from the environment, also for a
+ * program that a worker starts.
  */
 const STAFF = {
   FOYER_DEMO_PASSWORD: process.env.FOYER_DEMO_PASSWORD ?? `journey-${randomUUID()}`,
@@ -24,8 +25,9 @@ const PLACES = [
 ] as const;
 
 /**
- * Starts for every worker the program with its demo cinema and its simulators in a folder of its own: what one journey does
- * to a cinema, another worker's journey does not see. Resolves to how to end them.
+ * Starts for every worker the program with its demo cinema and its simulators in a folder of its
+ * own: what one journey does to a cinema, another worker's journey does not see. Resolves to how to
+ * end them.
  */
 export default async function startPrograms(config?: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.FOYER_URL) return undefined;

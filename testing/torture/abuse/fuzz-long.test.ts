@@ -9,8 +9,8 @@ import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 const SIZE = { requests: 3_000, seed: 75 };
 const WITHIN_MS = 240_000;
 /**
- * The installation has exhibitors, so none is founded; this one has no certificate to sign passes with; no screening of a
- * bill was moved, so there is no money to give back.
+ * The installation has exhibitors, so none is founded; this one has no certificate to sign passes
+ * with; no screening of a bill was moved, so there is no money to give back.
  */
 const NEVER_SUCCEEDS = ['POST /api/setup', 'GET /api/bill/{uuid}/passbook', 'POST /api/bill/{uuid}/money-back'];
 

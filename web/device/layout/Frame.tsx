@@ -6,8 +6,8 @@ import { OfflineBanner } from '#web/device/layout/OfflineBanner.tsx';
 import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 
 /**
- * The frame of every page of a device. `colorScheme`: `night` for dim halls, otherwise the setting of
- * the machine.
+ * The frame of every page of a device. `colorScheme`: `night` for dim halls, otherwise the setting
+ * of the machine.
  */
 export function Frame({ colorScheme = 'dark', children }: { colorScheme?: 'dark' | 'system'; children: ReactNode }) {
   const { t } = useTexts();

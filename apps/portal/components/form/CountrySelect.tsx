@@ -8,8 +8,9 @@ import { Select } from '#ui/Field.tsx';
 const COUNTRIES: readonly string[] = [...new Set([...COUNTRY_CODES, ...FILM_COUNTRIES])];
 
 /**
- * Chooses a country by its name in the language of the page. `stored` stays a choice if it is none of these: an import
- * may have brought other text. `nothing` is the label of the choice without a country.
+ * Chooses a country by its name in the language of the page. `stored` stays a choice if it is none
+ * of these: an import may have brought other text. `nothing` is the label of the choice without a
+ * country.
  */
 export function CountrySelect({
   field,

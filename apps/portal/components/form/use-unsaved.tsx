@@ -72,8 +72,8 @@ function LeaveQuestion({ isDirty }: { isDirty: () => boolean }) {
 }
 
 /**
- * Reports whether a form has unsaved changes to the guard of the frame. Call `allowLeaving` after saving, before
- * navigating elsewhere.
+ * Reports whether a form has unsaved changes to the guard of the frame. Call `allowLeaving` after
+ * saving, before navigating elsewhere.
  */
 export function useUnsaved(isDirty: boolean): { allowLeaving: () => void } {
   const registry = useContext(RegistryContext);

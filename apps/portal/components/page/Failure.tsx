@@ -9,8 +9,9 @@ import { useTimedRetry } from '#web/shell/use-timed-retry.ts';
 type Retry = () => unknown;
 
 /**
- * Shows why something could not be read. What passes with time (a limit, a busy server, no network) is tried again
- * after the time that the server named; anything else has a retry button if a retry may help.
+ * Shows why something could not be read. What passes with time (a limit, a busy server, no network)
+ * is tried again after the time that the server named; anything else has a retry button if a retry
+ * may help.
  */
 export function Failure({ error, retry }: { error: unknown; retry?: Retry }) {
   const { t } = useTexts();

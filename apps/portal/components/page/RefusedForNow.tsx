@@ -4,8 +4,8 @@ import { waitBeforeRetry } from '#web/api/wait-before-retry.ts';
 import { useSecondsLeft } from '#web/shell/use-seconds-left.ts';
 
 /**
- * Says why something was not saved. If it only has to wait, it says that the entries are kept and when they can be sent
- * again; the time changes silently for screen readers until it is over.
+ * Says why something was not saved. If it only has to wait, it says that the entries are kept and
+ * when they can be sent again; the time changes silently for screen readers until it is over.
  */
 export function RefusedForNow({ error }: { error: unknown }) {
   const { t } = useTexts();

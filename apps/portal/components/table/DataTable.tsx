@@ -17,8 +17,8 @@ export type Column<Row> = {
 const SEARCH_FROM = 8;
 
 /**
- * A list that is sorted by any column with a `text` or a `sortBy`, searched by its texts when it is long, and shown as cards
- * on a phone. `empty` stands in place of a table without rows.
+ * A list that is sorted by any column with a `text` or a `sortBy`, searched by its texts when it is
+ * long, and shown as cards on a phone. `empty` stands in place of a table without rows.
  */
 export function DataTable<Row>(props: {
   caption: string;

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 
 /**
  * Stores the filters of a list in its address, by the given names, so that the address can be sent
- * to a colleague; '' is no filter. `listQuery` is appended to the address of a row and of the list, so
- * that both keep the filters.
+ * to a colleague; '' is no filter. `listQuery` is appended to the address of a row and of the list,
+ * so that both keep the filters.
  */
 export function useListFilter<Name extends string>(...names: readonly Name[]) {
   const [query, setQuery] = useSearchParams();

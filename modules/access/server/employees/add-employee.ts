@@ -13,10 +13,10 @@ import { type LinkDeps, passLinkOn } from '#modules/access/server/sign-in/one-ti
 import type { Db } from '#platform/db/tx.ts';
 
 /**
- * Adds an employee; without a password it mails an invitation to choose one, or returns its link where no mail can be
- * sent. Refuses 422 `email`
- * validation.unique, `custom_roles` and `cinemas` validation.exists, 403 access.role_above_you,
- * access.role_beyond_you, access.not_yours_to_give, access.cinemas_beyond_you.
+ * Adds an employee; without a password it mails an invitation to choose one, or returns its link
+ * where no mail can be sent. Refuses 422 `email` validation.unique, `custom_roles` and `cinemas`
+ * validation.exists, 403 access.role_above_you, access.role_beyond_you, access.not_yours_to_give,
+ * access.cinemas_beyond_you.
  */
 export async function addEmployee(
   deps: LinkDeps & { readonly db: Db },

@@ -39,8 +39,7 @@ export function refuseAbove(staff: Staff, employee: Pick<EmployeeRow, 'roles' | 
 
 /**
  * An employee may keep their existing grants; each new grant must be one that the caller may give.
- * Refuses 403
- * access.role_above_you, access.role_beyond_you, access.not_yours_to_give (D-127),
+ * Refuses 403 access.role_above_you, access.role_beyond_you, access.not_yours_to_give (D-127),
  * access.cinemas_beyond_you (D-160).
  */
 export function refuseGiving(staff: Staff, given: Granted, had?: Granted): void {

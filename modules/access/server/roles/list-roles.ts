@@ -13,8 +13,7 @@ import type { Db } from '#platform/db/tx.ts';
 
 /**
  * Lists the roles that can be given (PORT-022): the custom roles of the exhibitor, and the number
- * of holders of each
- * built-in role.
+ * of holders of each built-in role.
  */
 export const listRoles = (db: Db, exhibitorId: number): Promise<RolesWire> =>
   db.ask(exhibitorId, async (first) => {

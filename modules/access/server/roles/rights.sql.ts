@@ -17,7 +17,6 @@ export const CINEMAS = `ARRAY(SELECT x.cinema_id FROM employee_cinema x
 
 /**
  * The input of `permissionsOf` for an employee `e`: their built-in roles, and as `permissions`
- * those from custom roles
- * and those given by name (D-127).
+ * those from custom roles and those given by name (D-127).
  */
 export const RIGHTS = `e.roles, e.permissions || ARRAY(SELECT unnest(r.permissions) ${HELD}) AS permissions`;

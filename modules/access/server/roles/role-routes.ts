@@ -9,8 +9,7 @@ import type { Translator } from '#platform/i18n/translator.ts';
 
 /**
  * Registers the routes of custom roles (PORT-022, ROLE-010) and of the choices for employees. The
- * staff gate guards these
- * routes.
+ * staff gate guards these routes.
  */
 export function roleRoutes(
   app: HttpApp,

@@ -29,16 +29,14 @@ const NAMED_MAX = 5;
 
 /**
  * Creates a custom role (ROLE-010). Refuses 422 `name` validation.unique, 409
- * access.too_many_roles, 403
- * access.role_above_you, access.not_yours_to_give (D-127).
+ * access.too_many_roles, 403 access.role_above_you, access.not_yours_to_give (D-127).
  */
 export const createRole = (db: Db, exhibitorId: number, staff: Staff, form: RoleForm): Promise<RoleRow> =>
   db.tx(actingAs(exhibitorId, staff), (tx) => addRole(tx, staff, fieldsOf(form)));
 
 /**
  * Creates a role under a new name with the permissions of another built-in or custom role
- * (ROLE-010). Refuses 404
- * not_found.role, and as `createRole`.
+ * (ROLE-010). Refuses 404 not_found.role, and as `createRole`.
  */
 export const cloneRole = (db: Db, exhibitorId: number, staff: Staff, { from, name }: CloneForm): Promise<RoleRow> =>
   db.tx(actingAs(exhibitorId, staff), async (tx) => {
@@ -48,11 +46,9 @@ export const cloneRole = (db: Db, exhibitorId: number, staff: Staff, { from, nam
 
 /**
  * Changes a role. Its holders get its new permissions, and sign in again if the permissions changed
- * (T78). A caller who
- * changes a role of their own receives the id of a new session. Permissions that the role had
- * before may stay, also those
- * that the caller may not give. Refuses 404 not_found.role, 409 access.changed_meanwhile, and as
- * `createRole`.
+ * (T78). A caller who changes a role of their own receives the id of a new session. Permissions
+ * that the role had before may stay, also those that the caller may not give. Refuses 404
+ * not_found.role, 409 access.changed_meanwhile, and as `createRole`.
  */
 export const changeRole = (
   db: Db,
@@ -83,8 +79,7 @@ export const changeRole = (
 
 /**
  * Archives a role. Refuses 404 not_found.role, 403 access.role_above_you, and 409
- * access.role_in_use {names} while an
- * employee holds it.
+ * access.role_in_use {names} while an employee holds it.
  */
 export const archiveRole = (db: Db, exhibitorId: number, staff: Staff, uuid: string): Promise<void> =>
   db.tx(actingAs(exhibitorId, staff), async (tx) => {
@@ -125,8 +120,7 @@ async function roleBelow(tx: Tx, staff: Staff, uuid: string): Promise<RoleRow> {
 
 /**
  * Refuses a role with permissions that the caller lacks, so that a role cannot raise the caller.
- * `had`: the permissions that
- * the role had before; it may keep them.
+ * `had`: the permissions that the role had before; it may keep them.
  */
 function refuseMaking(staff: Staff, { level, permissions }: RoleRights, had: readonly Permission[] = []): void {
   const why = whyNotMake(staff, { level, permissions: permissions.filter((each) => !had.includes(each)) });

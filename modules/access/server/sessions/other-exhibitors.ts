@@ -19,18 +19,16 @@ const EXHIBITORS_MAX = 100;
 
 /**
  * An address alone does not identify a person, because an exhibitor can enter any address. A person
- * is identified if they
- * followed a link mailed to the address, and no one else has set their address or password since.
- * Only other super-admins
- * and the operator make super-admins, and every exhibitor trusts them.
+ * is identified if they followed a link mailed to the address, and no one else has set their
+ * address or password since. Only other super-admins and the operator make super-admins, and every
+ * exhibitor trusts them.
  */
 export const isKnown = (alias: string): string =>
   `(${alias}.proven_at IS NOT NULL OR 'super-admin' = ANY (${alias}.roles))`;
 
 /**
  * Lists the other exhibitors to which an employee may switch (D-128): those where they have the
- * same address, verified
- * in both.
+ * same address, verified in both.
  */
 export async function otherExhibitors(
   db: Db,

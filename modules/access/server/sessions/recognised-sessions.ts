@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const SESSIONS_MAX = 10_000;
 
 /**
- * The sessions that this node has recognised. Their calls are counted per session before the database is asked; calls
- * with invalid sessions stay with the budget of their address.
+ * The sessions that this node has recognised. Their calls are counted per session before the
+ * database is asked; calls with invalid sessions stay with the budget of their address.
  */
 export type RecognisedSessions = {
   /** Returns the key of a session's budget; null: this node has not recognised it. */

@@ -59,8 +59,7 @@ const guarded = testHttp(() => ({
 
 /**
  * A browser in which an employee with this role is signed in; null: not signed in. An employee gets
- * into the portal by
- * a permission beside the role.
+ * into the portal by a permission beside the role.
  */
 async function signedIn(role: Role | null): Promise<Browser> {
   const browser = await guarded.visit();

@@ -23,8 +23,7 @@ declare module 'fastify' {
 
 /**
  * A `preValidation` hook: it runs before the body is validated, so that callers who are not signed
- * in learn nothing about
- * the expected body.
+ * in learn nothing about the expected body.
  */
 export type Guard = (request: FastifyRequest) => Promise<void>;
 
@@ -38,8 +37,7 @@ export type StaffGate = {
   may(permission: Permission): Guard;
   /**
    * Guards the routes that are registered after it, each according to its `config.policy`. A route
-   * that needs a policy and has
-   * none makes the start fail (T71).
+   * that needs a policy and has none makes the start fail (T71).
    */
   stand(app: HttpApp): void;
 };

@@ -34,12 +34,10 @@ export type Leaving = {
 
 /**
  * Switches an employee to another exhibitor they work for (D-128): signs them out here and makes a
- * link that signs them in
- * there, once, within a minute. Exhibitors have separate addresses, and a session never leaves the
- * one it began in. Returns
- * the address of that exhibitor and the token of the link. Refuses 404 not_found.other_exhibitor for an
- * exhibitor that is not
- * theirs or does not exist.
+ * link that signs them in there, once, within a minute. Exhibitors have separate addresses, and a
+ * session never leaves the one it began in. Returns the address of that exhibitor and the token of
+ * the link. Refuses 404 not_found.other_exhibitor for an exhibitor that is not theirs or does not
+ * exist.
  */
 export async function leaveForExhibitor(
   { db, secrets }: Deps,
@@ -74,8 +72,7 @@ export async function leaveForExhibitor(
 
 /**
  * Signs in an employee with such a link; the current session of this browser ends. Refuses 422
- * `token` access.token_invalid
- * for a link that is invalid, used or expired, 403 access.no_portal.
+ * `token` access.token_invalid for a link that is invalid, used or expired, 403 access.no_portal.
  */
 export async function enterExhibitor(
   { db, secrets }: Deps,

@@ -17,9 +17,8 @@ export type PasswordChange = {
 
 /**
  * Changes the caller's own password. All their sessions end; returns the id of the session that
- * replaces this one (T78).
- * Refuses 422 `current` access.wrong_password, and 429 access.throttled {seconds}: attempts count
- * like those of signing in.
+ * replaces this one (T78). Refuses 422 `current` access.wrong_password, and 429 access.throttled
+ * {seconds}: attempts count like those of signing in.
  */
 export async function changePassword(deps: ThrottleDeps & { readonly db: Db }, wish: PasswordChange): Promise<string> {
   const { db } = deps;

@@ -14,8 +14,7 @@ type NewAdmin = {
 
 /**
  * Creates an admin without a password (D-128). Returns the token of the link that chooses one; it
- * works for 72 hours.
- * Refuses 422 `email` validation.unique.
+ * works for 72 hours. Refuses 422 `email` validation.unique.
  */
 export const createAdmin = (
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },

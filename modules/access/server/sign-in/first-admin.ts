@@ -8,8 +8,7 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
  * Returns the token of a link that makes the first admin of an exhibitor (D-128) and ends the
- * previous link; null if the
- * exhibitor has employees.
+ * previous link; null if the exhibitor has employees.
  */
 export const firstAdminLink = (db: Db, secrets: Secrets, exhibitorId: number): Promise<string | null> =>
   db.tx({ exhibitorId, actor: 'system', channel: 'portal' }, async (tx) => {
@@ -19,8 +18,9 @@ export const firstAdminLink = (db: Db, secrets: Secrets, exhibitorId: number): P
   });
 
 /**
- * Creates the founder of a new exhibitor within the transaction that founds it, and signs them in. The founder of the first
- * exhibitor is the operator of the installation (super-admin, ROLE-004). `password`: hashed.
+ * Creates the founder of a new exhibitor within the transaction that founds it, and signs them in.
+ * The founder of the first exhibitor is the operator of the installation (super-admin, ROLE-004).
+ * `password`: hashed.
  */
 export async function createFounder(
   tx: Tx,
@@ -50,8 +50,7 @@ export type FirstAdmin = {
 
 /**
  * Creates the first admin of an exhibitor and signs them in. Of two at once, one succeeds. Refuses
- * 422 `token`
- * access.token_invalid, also if the exhibitor already has employees.
+ * 422 `token` access.token_invalid, also if the exhibitor already has employees.
  */
 export async function createFirstAdmin(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },

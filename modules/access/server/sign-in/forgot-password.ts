@@ -12,9 +12,8 @@ export const zForgotten = z.object({ linkId: z.string(), address: z.string() });
 
 /**
  * Records that a visitor forgot the password of this address. The outbox handler later finds out
- * whether an employee has it:
- * this call does the same work in the same time for every address (D-130). Refuses 429
- * access.reset_throttled {seconds}.
+ * whether an employee has it: this call does the same work in the same time for every address
+ * (D-130). Refuses 429 access.reset_throttled {seconds}.
  */
 export async function forgotPassword(
   deps: ThrottleDeps & { readonly db: Db },

@@ -4,8 +4,7 @@ import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
 /**
  * The purpose of a link: to choose a new password, to choose the first password, to become the
- * first admin of an exhibitor,
- * to switch from another exhibitor.
+ * first admin of an exhibitor, to switch from another exhibitor.
  */
 export type LinkPurpose = 'reset' | 'invitation' | 'first' | 'switch';
 /** Purposes that choose a password. */
@@ -47,8 +46,7 @@ type Link = { readonly purpose: LinkPurpose; readonly employeeId: number | null;
 
 /**
  * Creates a link and ends the previous ones. Returns its id. The caller holds the lock on the
- * employee's or the
- * exhibitor's row.
+ * employee's or the exhibitor's row.
  */
 export async function createOneTimeLink(
   tx: Pick<Tx, 'one' | 'run'>,
@@ -83,8 +81,9 @@ export const addressOfLink = (
 ): string => `${publicUrl(servingOn)}/portal/${PAGE[purpose]}/${linkToken(secrets, exhibitorId, linkId)}`;
 
 /**
- * Creates a link for an employee and mails it. Without a mail server no mail is written: the address of the link is
- * returned, once, for the colleague who may pass it on (D-192). Null: it was mailed.
+ * Creates a link for an employee and mails it. Without a mail server no mail is written: the
+ * address of the link is returned, once, for the colleague who may pass it on (D-192). Null: it was
+ * mailed.
  */
 export async function passLinkOn(
   tx: Pick<Tx, 'one' | 'run' | 'emit' | 'exhibitorId'>,

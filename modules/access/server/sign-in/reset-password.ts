@@ -16,8 +16,7 @@ export const tokenInvalid = () => refuse('access.token_invalid', undefined, 'tok
 
 /**
  * Chooses a password with a mailed link, once; all sessions of the employee end. Refuses 422
- * `token`
- * access.token_invalid for a link that is invalid, used or expired, or that has a newer one
+ * `token` access.token_invalid for a link that is invalid, used or expired, or that has a newer one
  * (ERR-023).
  */
 export async function resetPassword(

@@ -7,10 +7,9 @@ import type { Db } from '#platform/db/tx.ts';
 
 /**
  * Mails an employee a link to choose a new password or, if they have none yet, another invitation.
- * Refuses 404
- * not_found.employee (ERR-023: only colleagues receive this answer, D-130), 403 access.above_you,
- * 429
- * access.reset_throttled {seconds}. Without a mail server it returns the link, else null.
+ * Refuses 404 not_found.employee (ERR-023: only colleagues receive this answer, D-130), 403
+ * access.above_you, 429 access.reset_throttled {seconds}. Without a mail server it returns the
+ * link, else null.
  */
 export async function sendReset(
   deps: ThrottleDeps & LinkDeps & { readonly db: Db },

@@ -22,11 +22,9 @@ export type SignInTry = {
 
 /**
  * Signs an employee in to the portal. Returns the employee and the id of the session. Refuses 429
- * access.throttled
- * {seconds} (D-129), 422 `email` access.credentials for every failed check (ERR-021: an unknown
- * address, a wrong password, no
- * password yet, a deactivated employee), 403 access.no_portal for an employee of tills and
- * entrances only (D-126).
+ * access.throttled {seconds} (D-129), 422 `email` access.credentials for every failed check
+ * (ERR-021: an unknown address, a wrong password, no password yet, a deactivated employee), 403
+ * access.no_portal for an employee of tills and entrances only (D-126).
  */
 export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<{ staff: Staff; session: string }> {
   const { db } = deps;
@@ -54,8 +52,7 @@ export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<{ st
 
 /**
  * Records a failed attempt of an employee. Stores nothing for any other address, but the answer
- * waits for the same lock
- * and the same commit, so that the time does not reveal who works here.
+ * waits for the same lock and the same commit, so that the time does not reveal who works here.
  */
 const noteFailure = (db: Db, exhibitorId: number, found: EmployeeRow | null): Promise<void> =>
   db.tx({ exhibitorId, actor: 'stranger', channel: 'portal' }, async (tx) => {

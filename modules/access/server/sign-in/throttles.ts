@@ -28,8 +28,7 @@ export async function countTry(
 
 /**
  * Counts a request for a link. Refuses 429 access.reset_throttled {seconds} if this address had a
- * recent one, whether
- * an employee has the address or not (ERR-023, D-130).
+ * recent one, whether an employee has the address or not (ERR-023, D-130).
  */
 export async function countLink({ secrets, limits }: ThrottleDeps, { exhibitorId, email }: Typed): Promise<void> {
   const waitMs = await limits.once(keyOf(secrets, 'links', `${exhibitorId} ${email.toLowerCase()}`), LINK_EVERY_MS);

@@ -37,10 +37,9 @@ export const addDistributor = (db: Db, acting: Acting, form: DistributorForm): P
 
 /**
  * Changes a distributor and its offices. Imports still know it by its former names. Refuses as
- * {@link addDistributor} does,
- * 404 not_found.distributor, 409 catalogue.changed_meanwhile, 422 `offices`
- * distributor.office_in_use {office} if the form
- * leaves out an office that is assigned to films.
+ * {@link addDistributor} does, 404 not_found.distributor, 409 catalogue.changed_meanwhile, 422
+ * `offices` distributor.office_in_use {office} if the form leaves out an office that is assigned to
+ * films.
  */
 export const changeDistributor = (db: Db, acting: Acting, id: number, form: DistributorForm): Promise<void> =>
   repeatedRequest(() =>

@@ -19,8 +19,7 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
  * Adds an event (PORT-009, SCH-003), announced or with its screening. Returns its id. Refuses 422
- * `slug`
- * event.slug_taken {free}, `poster` picture.unknown, `schedule_id` event.screening_gone,
+ * `slug` event.slug_taken {free}, `poster` picture.unknown, `schedule_id` event.screening_gone,
  * event.screening_taken.
  */
 export const addEvent = (db: Db, acting: Acting, form: EventForm): Promise<number> =>

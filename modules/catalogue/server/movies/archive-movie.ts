@@ -7,10 +7,9 @@ import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
  * Takes a film out of the programme: only the portal's archive shows it (D-118); a second call
- * changes nothing. Refuses 404
- * not_found.movie, 409 movie.has_screenings {day} while it has future screenings (VAL-053,
- * MOV-005), including one that a
- * concurrent transaction plans, which the trigger of the database sees (T68).
+ * changes nothing. Refuses 404 not_found.movie, 409 movie.has_screenings {day} while it has future
+ * screenings (VAL-053, MOV-005), including one that a concurrent transaction plans, which the
+ * trigger of the database sees (T68).
  */
 export async function archiveMovie(db: Db, acting: Acting, id: number): Promise<void> {
   try {

@@ -21,12 +21,10 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
  * Adds a film (PORT-005, MOV-001): all its values are manual fields, so that an import of the same
- * film fills in only
- * missing values. It has a first version, so that it can be planned at once. Returns its id. Refuses 422 `slug` movie.slug_taken {free}, `rating`
- * movie.rating_unknown,
+ * film fills in only missing values. It has a first version, so that it can be planned at once.
+ * Returns its id. Refuses 422 `slug` movie.slug_taken {free}, `rating` movie.rating_unknown,
  * movie.rating_two_ages, `distributor_id`, `distributor_office_id`, `tags` validation.exists,
- * `poster`, `overview`
- * picture.unknown.
+ * `poster`, `overview` picture.unknown.
  */
 export const addMovie = (db: Db, acting: Acting, form: FilmForm): Promise<number> =>
   repeatedRequest(() =>
@@ -81,8 +79,7 @@ export const changeMovie = (db: Db, acting: Acting, id: number, form: FilmForm):
 
 /**
  * Clears the manual fields of a film: the next import writes all values of its source again.
- * Refuses 404 not_found.movie, 409
- * movie.not_imported.
+ * Refuses 404 not_found.movie, 409 movie.not_imported.
  */
 export const followImport = (db: Db, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {

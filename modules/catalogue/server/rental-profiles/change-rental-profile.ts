@@ -20,8 +20,7 @@ export const addRentalProfile = (db: Db, acting: Acting, form: RentalProfileForm
 
 /**
  * Changes a rental profile. Refuses 404 not_found.rental_profile, also for a profile that another
- * exhibitor shares: it is
- * read-only here (ROLE-012, D-121).
+ * exhibitor shares: it is read-only here (ROLE-012, D-121).
  */
 export const changeRentalProfile = (db: Db, acting: Acting, id: number, form: RentalProfileForm): Promise<void> =>
   db.tx(acting, async (tx) => {

@@ -9,9 +9,8 @@ import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
  * Deletes a rental profile. Refuses 404 not_found.rental_profile, 409 rental_profile.in_use {count}
- * while versions use it
- * (ERR-041, MOV-006), including one that a concurrent transaction assigns, which the foreign key
- * refuses.
+ * while versions use it (ERR-041, MOV-006), including one that a concurrent transaction assigns,
+ * which the foreign key refuses.
  */
 export async function deleteRentalProfile(db: Db, acting: Acting, id: number): Promise<void> {
   try {

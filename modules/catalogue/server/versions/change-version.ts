@@ -14,10 +14,8 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
  * Adds a version of a film (PORT-006, D-113). Returns its film. Refuses 404 not_found.movie; 409
- * movie.archived; 422 at the
- * fields of `problemsWithVersion`, `rental_profile_id` validation.exists, `label`
- * version.same_exists if another version is
- * equal in form and label.
+ * movie.archived; 422 at the fields of `problemsWithVersion`, `rental_profile_id`
+ * validation.exists, `label` version.same_exists if another version is equal in form and label.
  */
 export const addVersion = (db: Db, acting: Acting, movieId: number, form: VersionForm): Promise<{ movieId: number }> =>
   db.tx(acting, async (tx) => {
@@ -34,9 +32,8 @@ export const addVersion = (db: Db, acting: Acting, movieId: number, form: Versio
 
 /**
  * Changes the form or the label of a version; it keeps its screenings, and an import finds it by
- * its imported form (decision
- * 0017). Returns its film. Refuses as {@link addVersion} does, 404 not_found.version, 409
- * catalogue.changed_meanwhile.
+ * its imported form (decision 0017). Returns its film. Refuses as {@link addVersion} does, 404
+ * not_found.version, 409 catalogue.changed_meanwhile.
  */
 export const changeVersion = (db: Db, acting: Acting, id: number, form: VersionForm): Promise<{ movieId: number }> =>
   db.tx(acting, async (tx) => {

@@ -5,10 +5,9 @@ import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
  * Deletes a version without screenings, also the last one of its film. Returns its film. Refuses
- * 404 not_found.version, 409
- * version.has_screenings for a version with any screening, past and cancelled ones included
- * (ERR-040, MOV-006, D-118): the
- * foreign key also refuses it for a screening that a concurrent transaction plans.
+ * 404 not_found.version, 409 version.has_screenings for a version with any screening, past and
+ * cancelled ones included (ERR-040, MOV-006, D-118): the foreign key also refuses it for a
+ * screening that a concurrent transaction plans.
  */
 export async function deleteVersion(db: Db, acting: Acting, id: number): Promise<{ movieId: number }> {
   try {

@@ -9,8 +9,8 @@ import type { Acting, Tx } from '#platform/db/tx.ts';
 
 /**
  * Changes the settings of a device (DEV-002, D-135 to D-137). Refuses 404 not_found.device; 422 at
- * `cinema_id`, `screen_id`, `parent_id`, `payment_methods` for values that do not exist here or do not
- * fit together, and `payment_methods` devices.no_payment_method for a till without any.
+ * `cinema_id`, `screen_id`, `parent_id`, `payment_methods` for values that do not exist here or do
+ * not fit together, and `payment_methods` devices.no_payment_method for a till without any.
  */
 export function changeDevice({ db, news }: MoveDeps, acting: Acting, id: number, form: DeviceForm): Promise<void> {
   return db.tx(acting, async (tx) => {

@@ -68,8 +68,7 @@ export const changeClient = (db: Db, acting: Acting, id: number, typed: InvoiceC
 
 /**
  * Removes a company from the lists of tills, or restores it. Refuses 404 not_found.invoice_client,
- * 409 invoices.client_owes
- * while its pending invoice has bills.
+ * 409 invoices.client_owes while its pending invoice has bills.
  */
 export const archiveClient = (db: Db, acting: Acting, id: number, archived: boolean): Promise<void> =>
   db.tx(acting, async (tx) => {

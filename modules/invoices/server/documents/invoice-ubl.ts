@@ -24,8 +24,8 @@ const builder = new XMLBuilder({
 
 /**
  * Returns an invoice as UBL 2.1 in the core of EN 16931, for accounting packages to read and to
- * forward (D-154). A correction
- * is an invoice of the same kind with quantities and amounts below zero, which names the first.
+ * forward (D-154). A correction is an invoice of the same kind with quantities and amounts below
+ * zero, which names the first.
  */
 export function invoiceUbl({ number, day, dueOn, document }: NumberedInvoice): string {
   const { seller, client } = document;

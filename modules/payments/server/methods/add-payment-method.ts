@@ -15,8 +15,9 @@ export type MethodDeps = {
 };
 
 /**
- * Adds a payment method of a kind (PAY-009). Returns its id. Refuses 422 at the field: payments.not_at_device at `devices`, and
- * what its connection lacks (connection.ts) if it is to be active.
+ * Adds a payment method of a kind (PAY-009). Returns its id. Refuses 422 at the field:
+ * payments.not_at_device at `devices`, and what its connection lacks (connection.ts) if it is to be
+ * active.
  */
 export const addPaymentMethod = (
   { db, secrets, allowLoopback }: MethodDeps,

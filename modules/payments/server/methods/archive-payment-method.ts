@@ -3,8 +3,8 @@ import { lockArchived, writeMethodArchived } from '#modules/payments/server/meth
 import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
- * Archives a payment method, or restores it, switched off; idempotent. Payments and refunds under way still use its
- * connection. Refuses 404 not_found.payment_method.
+ * Archives a payment method, or restores it, switched off; idempotent. Payments and refunds under
+ * way still use its connection. Refuses 404 not_found.payment_method.
  */
 export const archivePaymentMethod = (db: Db, acting: Acting, id: number, archived: boolean): Promise<void> =>
   db.tx(acting, async (tx) => {

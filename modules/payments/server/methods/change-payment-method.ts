@@ -8,8 +8,9 @@ import type { Acting } from '#platform/db/tx.ts';
 
 /**
  * Changes the settings that an exhibitor chooses for a payment method (PAY-009); its provider and
- * its keys stay. Refuses 404 not_found.payment_method; 422 payments.not_at_device at `devices`, and what its
- * connection lacks when it is switched on (connection.ts). The site notices the change by its data version.
+ * its keys stay. Refuses 404 not_found.payment_method; 422 payments.not_at_device at `devices`, and
+ * what its connection lacks when it is switched on (connection.ts). The site notices the change by
+ * its data version.
  */
 export function changePaymentMethod(
   { db, allowLoopback }: Omit<MethodDeps, 'secrets'>,

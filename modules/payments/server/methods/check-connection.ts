@@ -10,8 +10,8 @@ const UNAUTHENTICATED = 401;
 const FORBIDDEN = 403;
 
 /**
- * Asks the provider of a method whether it accepts its keys; moves no money. Refuses 404 not_found.payment_method; 409
- * payments.no_provider.
+ * Asks the provider of a method whether it accepts its keys; moves no money. Refuses 404
+ * not_found.payment_method; 409 payments.no_provider.
  */
 export async function checkConnection(
   { db, drivers }: { readonly db: Db; readonly drivers: DriverRegistry },

@@ -7,9 +7,10 @@ import { lockConnection, updateConnection } from '#modules/payments/server/metho
 import type { Acting } from '#platform/db/tx.ts';
 
 /**
- * Changes the keys and addresses of a method's connection to its provider (PAY-009, D-172): an empty secret keeps the
- * stored one. The audit entry names the keys, never their values. Refuses 404 not_found.payment_method; 409
- * payments.no_provider for a method without a provider; 422 at the field (connection.ts).
+ * Changes the keys and addresses of a method's connection to its provider (PAY-009, D-172): an
+ * empty secret keeps the stored one. The audit entry names the keys, never their values. Refuses
+ * 404 not_found.payment_method; 409 payments.no_provider for a method without a provider; 422 at
+ * the field (connection.ts).
  */
 export const connectPaymentMethod = (
   { db, secrets, allowLoopback }: MethodDeps,

@@ -19,8 +19,9 @@ const HOSTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the stored configuration with the given values. An empty secret keeps the stored one, an empty address is the
- * provider's usual one. A method that signs its refunds gets a key for that once.
+ * Returns the stored configuration with the given values. An empty secret keeps the stored one, an
+ * empty address is the provider's usual one. A method that signs its refunds gets a key for that
+ * once.
  */
 export function connectedConfig(
   secrets: Secrets,
@@ -40,9 +41,9 @@ export function connectedConfig(
 }
 
 /**
- * Returns what a configuration lacks before money can be taken with it: `connection.api_key` validation.required, and so
- * on; `connection.base_url` payments.address_not_allowed for a host that is not the provider's. `allowLoopback`: simulators
- * on this machine count as providers.
+ * Returns what a configuration lacks before money can be taken with it: `connection.api_key`
+ * validation.required, and so on; `connection.base_url` payments.address_not_allowed for a host
+ * that is not the provider's. `allowLoopback`: simulators on this machine count as providers.
  */
 export function connectionProblems(driver: string, config: StoredConfig, allowLoopback: boolean): Problem[] {
   const kind = providerKind(driver);

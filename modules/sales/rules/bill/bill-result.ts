@@ -41,8 +41,8 @@ const SHOWN: Readonly<Record<BillStatus, { variant: ResultVariant; text: ResultT
 };
 
 /**
- * `hasGoods`: lines of the bill are left that are not refunded. They stay as they are while a refund
- * of the others waits for its provider.
+ * `hasGoods`: lines of the bill are left that are not refunded. They stay as they are while a
+ * refund of the others waits for its provider.
  */
 export const billResult = (status: BillStatus, hasGoods: boolean): BillResult => ({
   ...(status === 'refunding' && hasGoods ? PARTLY_REFUNDING : SHOWN[status]),

@@ -1,6 +1,6 @@
 /**
- * The cart of a visitor of the website: what is about to be bought and the amount that was shown (CART-002, CART-004).
- * Prices stay with tariffs and types.
+ * The cart of a visitor of the website: what is about to be bought and the amount that was shown
+ * (CART-002, CART-004). Prices stay with tariffs and types.
  */
 import type { Id, Uuid } from '#kernel/ids.ts';
 import type { Cents } from '#kernel/money.ts';

@@ -22,7 +22,8 @@ export const isBack = ({ starts_at, first_starts_at, other_version, from_screen 
  * Returns whether the buyer of a moved screening can have the money back (D-199): `offered` on the
  * page of the bill, `at_box_office` if no provider can carry it out without the buyer (D-084), null
  * if not at all: the move did not offer it, the screening was moved back, it has begun or is
- * cancelled (its buyers are paid back by the cancellation), or a ticket was admitted or none is left.
+ * cancelled (its buyers are paid back by the cancellation), or a ticket was admitted or none is
+ * left.
  */
 export function moneyBackOf(
   visit: MovedVisit,

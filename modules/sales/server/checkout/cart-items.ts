@@ -44,8 +44,8 @@ export type CartItem = TicketItem | CardItem | ProductItem;
 
 /**
  * The items of a request in the order of the bill: tickets in the order the buyer gave them, cards,
- * products. Refuses with all problems of the request at their wire paths; 403 `feature_disabled` when a
- * module it needs is off.
+ * products. Refuses with all problems of the request at their wire paths; 403 `feature_disabled`
+ * when a module it needs is off.
  */
 export function cartItems(request: CheckoutRequest, context: PricingContext): CartItem[] {
   const { snapshot, buyer } = context;

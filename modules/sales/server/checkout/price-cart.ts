@@ -20,9 +20,9 @@ import { cartPayment } from '#modules/sales/server/checkout/cart-payment.ts';
 import type { PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
 
 /**
- * Prices a checkout from the snapshot: everything is computed from what the exhibitor offers, nothing from what the
- * browser claims (D-062, T23). Refuses as `cartItems`, `cartVoucherUses` and `cartPayment`, and
- * `sales.prices_changed` when the amount the buyer saw is not the amount due.
+ * Prices a checkout from the snapshot: everything is computed from what the exhibitor offers,
+ * nothing from what the browser claims (D-062, T23). Refuses as `cartItems`, `cartVoucherUses` and
+ * `cartPayment`, and `sales.prices_changed` when the amount the buyer saw is not the amount due.
  */
 export function priceCart(request: CheckoutRequest, context: PricingContext): Cart {
   const { snapshot, buyer, secrets } = context;

@@ -7,10 +7,10 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
  * Moves a screening with sold places to another time, version or hall (D-199), and tells its buyers
- * by mail. Tickets and codes stay. Seats stay, too, but in another hall each party gets seats there.
- * A reservation ends as long before the start as before. Refuses as `moveSoldScreening` and
- * `reseatScreening`, and 409 screening_move.admitted if visitors were admitted
- * and the new start is on another day: their tickets are used.
+ * by mail. Tickets and codes stay. Seats stay, too, but in another hall each party gets seats
+ * there. A reservation ends as long before the start as before. Refuses as `moveSoldScreening` and
+ * `reseatScreening`, and 409 screening_move.admitted if visitors were admitted and the new start is
+ * on another day: their tickets are used.
  */
 export function moveScreening(db: Db, acting: Acting, request: MoveRequest, events: SalesEvents): Promise<void> {
   const { screeningId } = request;
@@ -43,8 +43,8 @@ export function moveScreening(db: Db, acting: Acting, request: MoveRequest, even
 }
 
 /**
- * A reservation ends some minutes before the start: later with a later start. With an earlier one it
- * keeps its end, but not beyond the start.
+ * A reservation ends some minutes before the start: later with a later start. With an earlier one
+ * it keeps its end, but not beyond the start.
  */
 const moveReservations = (tx: Tx, billIds: readonly string[], { from, to }: Moved): Promise<number> =>
   tx.run(

@@ -2,8 +2,8 @@ import { isRefundableFromAfar } from '#modules/payments/rules/refund-states.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
 /**
- * Returns whether all money of a bill can be refunded without the customer (D-084), that of the bills
- * it took tickets back from included. `now` in epoch ms.
+ * Returns whether all money of a bill can be refunded without the customer (D-084), that of the
+ * bills it took tickets back from included. `now` in epoch ms.
  */
 export async function isPaidFromAfar(tx: Pick<Reads, 'query'>, billId: string, now: number): Promise<boolean> {
   const payments = await tx.query<{ type: 'online' | 'voucher' | 'cash'; paid_ms: number }>(

@@ -17,10 +17,11 @@ type SeatedLine = {
 };
 
 /**
- * Gives the sold or reserved ticket on one seat another seat of the same screening (D-042): a broken
- * chair, a party that wants to sit together. The ticket keeps its code and its price. Returns the
- * bill. Refuses as `lockOpenScreening`, and 422 `from` as `seatsByName`, seat_move.nobody_there
- * {seat}, seat_move.admitted {seat}; `to` as `seatsByName`, seat.no_longer_available {seat}.
+ * Gives the sold or reserved ticket on one seat another seat of the same screening (D-042): a
+ * broken chair, a party that wants to sit together. The ticket keeps its code and its price.
+ * Returns the bill. Refuses as `lockOpenScreening`, and 422 `from` as `seatsByName`,
+ * seat_move.nobody_there {seat}, seat_move.admitted {seat}; `to` as `seatsByName`,
+ * seat.no_longer_available {seat}.
  */
 export function moveTicket(
   db: Db,

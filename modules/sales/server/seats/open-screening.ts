@@ -4,8 +4,8 @@ import { lockCapacities, releaseExpiredHolds } from '#modules/seating/server.ts'
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
- * Locks the places of a screening, as every sale does, and releases holds that are over. Refuses 404
- * not_found.schedule, 409 sales.screening_cancelled, sales.screening_over.
+ * Locks the places of a screening, as every sale does, and releases holds that are over. Refuses
+ * 404 not_found.schedule, 409 sales.screening_cancelled, sales.screening_over.
  */
 export async function lockOpenScreening(tx: Tx, screeningId: number): Promise<ShownScreening> {
   const [capacity] = await lockCapacities(tx, [screeningId]);

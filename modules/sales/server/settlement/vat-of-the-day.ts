@@ -6,9 +6,10 @@ import type { Tx } from '#platform/db/tx.ts';
 type TaxedLine = { line_no: number; gross: number; vat_rate: number; vat_kind: VatKind | null };
 
 /**
- * Returns the taxed lines of a bill that was priced on an earlier day than today, on the exhibitor's
- * clock, such as a reservation or a cart of five to midnight; none if none has a kind of rate. A
- * cart is priced at most minutes before it is stored. What an exchange brings back keeps its VAT.
+ * Returns the taxed lines of a bill that was priced on an earlier day than today, on the
+ * exhibitor's clock, such as a reservation or a cart of five to midnight; none if none has a kind
+ * of rate. A cart is priced at most minutes before it is stored. What an exchange brings back keeps
+ * its VAT.
  */
 export const linesOfEarlierDay = (tx: Pick<Tx, 'query'>, billId: string): Promise<TaxedLine[]> =>
   tx.query(

@@ -59,8 +59,8 @@ export const filmIn = ({ versionId, movieId, movieTitle, runtimeMinutes, showing
 });
 
 /**
- * Returns the film that an empty cell most likely gets: that of the last screening before the end of its day on its
- * screen, else of the first after it. Null: nothing is planned on the screen.
+ * Returns the film that an empty cell most likely gets: that of the last screening before the end
+ * of its day on its screen, else of the first after it. Null: nothing is planned on the screen.
  */
 export function filmBefore(
   plan: readonly Planned[],

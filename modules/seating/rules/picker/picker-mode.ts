@@ -5,9 +5,8 @@ export type PickerSource = 'site' | 'pos' | 'portal';
 
 /**
  * hidden: no plan is shown; the server assigns seats at checkout, or the places are not numbered.
- * assigned: the plan shows the assigned seats, read-only.
- * changeable: seats are assigned and may be changed.
- * free: the visitor chooses the seats.
+ * assigned: the plan shows the assigned seats, read-only. changeable: seats are assigned and may be
+ * changed. free: the visitor chooses the seats.
  */
 export type PickerMode = 'hidden' | 'assigned' | 'changeable' | 'free';
 

@@ -1,7 +1,7 @@
 /**
  * Gives the parties of a sold screening their seats in another hall (D-199). The rules are numbered
- * in docs/algorithms/reseating.md. Pure and deterministic: the same parties and the same hall always
- * give the same seats.
+ * in docs/algorithms/reseating.md. Pure and deterministic: the same parties and the same hall
+ * always give the same seats.
  */
 import { type Arrangement, type Seat, STANDARD_SEATS, WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
 import {
@@ -68,8 +68,8 @@ export function reseatParties(reseating: Reseating): Reseated {
 }
 
 /**
- * An unnumbered hall needs no seats, only places. Who paid for a better class has a lower one there.
- * Of the blocked places those with the highest claims find no room.
+ * An unnumbered hall needs no seats, only places. Who paid for a better class has a lower one
+ * there. Of the blocked places those with the highest claims find no room.
  */
 export function reseatUnnumbered(
   { parties, blocks, compare }: Pick<Reseating, 'parties' | 'blocks' | 'compare'>,

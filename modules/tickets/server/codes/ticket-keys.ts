@@ -54,8 +54,8 @@ export async function rotateTicketKey(db: Db, secrets: Secrets, acting: Acting, 
 /**
  * Retires a key: codes signed with it become invalid, online at once, offline at the next
  * synchronisation. Refuses 404 not_found.ticket_key, 409 tickets.last_key for the one that signs:
- * rotate first. 422 `keyword` tickets.key_keyword if unused tickets may have it and its name was not
- * typed.
+ * rotate first. 422 `keyword` tickets.key_keyword if unused tickets may have it and its name was
+ * not typed.
  */
 export async function retireTicketKey(db: Db, acting: Acting, kid: string, typed: string): Promise<void> {
   await db.tx(acting, async (tx) => {

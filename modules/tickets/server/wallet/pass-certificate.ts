@@ -7,8 +7,8 @@ import type { Wallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
 export type PassCertificate = { readonly wallet: Wallet; readonly expiresAt: number };
 
 /**
- * Reads and checks the certificate, its key and Apple's intermediate certificate, as PEM. The key is
- * returned without its password: it is stored sealed. Refuses 422 with wallet.certificate,
+ * Reads and checks the certificate, its key and Apple's intermediate certificate, as PEM. The key
+ * is returned without its password: it is stored sealed. Refuses 422 with wallet.certificate,
  * wallet.not_for_passes, wallet.expired, wallet.key, wallet.password, wallet.key_of_another,
  * wallet.wwdr, wallet.wwdr_of_another, each at its field. `now`: epoch ms.
  */

@@ -100,8 +100,8 @@ export function CellEditor(props: {
 }
 
 /**
- * The lines at first: a typed digit begins a time of the first film in the cell. An empty cell offers its usual film for
- * a time; a letter begins a title instead.
+ * The lines at first: a typed digit begins a time of the first film in the cell. An empty cell
+ * offers its usual film for a time; a letter begins a title instead.
  */
 function firstLines(
   standing: readonly CellLine[],
