@@ -212,6 +212,7 @@ async function addFilm(): Promise<number> {
     streaming: null,
     poster: null,
     overview: null,
+    background: null,
     tags: [],
     version: null,
   });

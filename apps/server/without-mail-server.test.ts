@@ -81,7 +81,7 @@ test('a link for a new password is given instead of mailed, and only to those wh
   const admin = await signedIn({ roles: ['admin'] });
   const who = await exhibitor.hires();
   const answer = await admin.post(`/api/staff/employees/${who.id}/reset-link`, {}, { 'accept-language': 'en' });
-  const { message, link } = answer.json as { message: string; link: string };
+  const { message, link } = (answer.json as { data: { message: string; link: string } }).data;
   expect(message).toBe('No mail was sent: no mail server is set. Copy the link and pass it on yourself.');
   expect(link).toMatch(/^https:\/\/alpha\.test\/portal\/reset-password\/[\w.-]+$/);
   expect(await chooses(link)).toBe(200);

@@ -130,6 +130,6 @@ export const accessStaffApi = defineRoutes('staff', {
   'POST /api/staff/employees/:id/reset-link': {
     summary: 'Mails an employee a link to choose a password, or gives it where no mail can be sent',
     params: zIdParams,
-    answer: z.object({ message: z.string(), link: zPassedLink }),
+    answer: answerOf(z.object({ message: z.string(), link: zPassedLink })),
   },
 });

@@ -123,7 +123,7 @@ function employeeRoutes(app: HttpApp, deps: AccessRouteDeps): void {
     async ({ exhibitorId, staff, params, locale }) => {
       const link = await sendReset(deps, exhibitorId, staff, params.id);
       const answer = link === null ? 'staff.link_sent_to_employee' : 'staff.link_not_mailed';
-      return { message: translator.sentence(locale, 'answers', answer), link };
+      return { data: { message: translator.sentence(locale, 'answers', answer), link } };
     },
   );
 }

@@ -55,6 +55,7 @@ const OF_DEVICES: readonly Call[] = [
 ];
 const OF_STAFF: readonly (readonly [...Call, Permission])[] = [
   ['GET', '/api/staff/devices', 'devices.view'],
+  ['GET', '/api/staff/device-methods', 'devices.view'],
   ['GET', '/api/staff/device-places', 'devices.view'],
   ['POST', '/api/staff/devices/1', 'devices.edit'],
   ['POST', '/api/staff/devices/approve', 'devices.approve'],

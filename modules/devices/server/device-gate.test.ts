@@ -223,7 +223,7 @@ test('the portal does to devices what it may, by its own ids only, and never wit
     orientation: 'landscape',
     ratio: '16:9',
   };
-  const whole = { ...form, auto_lock: 5, template: '', test_mode: false };
+  const whole = { ...form, auto_lock: 5, template: '', test_mode: false, payment_methods: null };
   expect(dataOf(await browser.post(`/api/staff/devices/${device.id}`, whole))).toMatchObject({ name: 'Door' });
   const ids = dataOf<{ id: number }[]>(await browser.get('/api/staff/devices')).map(({ id }) => id);
   expect([ids.includes(device.id), ids.includes(foreign.id)]).toEqual([true, false]);

@@ -315,7 +315,7 @@ describe('a link that a colleague sends', { tags: ['ERR-023'] }, () => {
     const answer = await send(known.id);
     expect([answer.status, answer.json]).toEqual([
       200,
-      { message: 'The link to choose a password is on its way.', link: null },
+      { data: { message: 'The link to choose a password is on its way.', link: null } },
     ]);
     expect((await exhibitor.mailedLink()).page).toBe('reset-password');
     await send(invited.id);

@@ -271,8 +271,8 @@ function refuseOtherHall(request: CheckoutRequest, before: Snapshot, now: Snapsh
   const hallIn = ({ screenings }: Snapshot, id: number): number | undefined => screenings.get(id)?.screen_id;
   request.items.forEach((item, index) => {
     if (item.type !== 'ticket' || !item.seat) return;
-    const hall = hallIn(now, item.schedule_id);
-    if (hall !== undefined && hallIn(before, item.schedule_id) !== hall)
+    const [earlier, hall] = [hallIn(before, item.schedule_id), hallIn(now, item.schedule_id)];
+    if (earlier !== undefined && hall !== undefined && earlier !== hall)
       throw refuse('sales.hall_changed', undefined, `items.${index}.seat`);
   });
   return now;
