@@ -88,6 +88,7 @@ class Device {
       orientation: 'landscape',
       ratio: '16:9',
       auto_lock: 0,
+      payment_methods: null,
       template: '',
       test_mode: false,
     });

@@ -80,7 +80,7 @@ export function openInbox(): Inbox {
       mails.clear();
       bytes = 0;
     },
-    waitFor(fits, withinMs = 5_000) {
+    waitFor(fits, withinMs = 15_000) {
       const present = newestFirst().find(fits);
       if (present) return Promise.resolve(present);
       return new Promise((resolve, reject) => {
