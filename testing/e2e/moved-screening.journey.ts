@@ -102,8 +102,8 @@ test('a sold screening moves to another hall after a preview, and back; the buye
   await speaks(office, 'en');
   await signedIn(office, 'manager');
   await office.goto(`/portal/schedules/${schedule.id}?day=${schedule.start.slice(0, 10)}`);
-  await office.getByRole('button', { name: 'Move this screening' }).click();
-  const dialog = office.getByRole('dialog', { name: 'Move this screening' });
+  await office.getByRole('button', { name: 'Move this show' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Move this show' });
   const start = dialog.getByLabel('New start');
   const before = await start.inputValue();
   // at four in the morning every hall is free
@@ -118,7 +118,7 @@ test('a sold screening moves to another hall after a preview, and back; the buye
   await visitor.page.reload();
   await expect(visitor.page.getByText(`${halls.to} instead of ${halls.from}`)).toBeVisible();
 
-  await office.getByRole('button', { name: 'Move this screening' }).click();
+  await office.getByRole('button', { name: 'Move this show' }).click();
   await expect(dialog.getByText(`From ${halls.from} to ${halls.to}`)).toBeVisible();
   await dialog.getByRole('button', { name: `Move back to ${halls.from}` }).click();
   await expect(start).toHaveValue(before);
@@ -126,7 +126,7 @@ test('a sold screening moves to another hall after a preview, and back; the buye
   await expect(dialog).toBeHidden();
   await visitor.page.reload();
   await expect(visitor.page.getByRole('link', { name: 'Download the tickets' })).toBeVisible();
-  await expect(visitor.page.getByText('This screening was moved')).toBeHidden();
+  await expect(visitor.page.getByText('This show was moved')).toBeHidden();
 });
 
 test.describe('on a phone', { tag: '@full' }, () => {
@@ -146,8 +146,8 @@ test.describe('on a phone', { tag: '@full' }, () => {
     await speaks(office, 'en');
     await signedIn(office, 'manager');
     await office.goto(`/portal/schedules/${schedule.id}?day=${schedule.start.slice(0, 10)}`);
-    await office.getByRole('button', { name: 'Move this screening' }).click();
-    const dialog = office.getByRole('dialog', { name: 'Move this screening' });
+    await office.getByRole('button', { name: 'Move this show' }).click();
+    const dialog = office.getByRole('dialog', { name: 'Move this show' });
     await choosesOtherHall(dialog);
     const preview = dialog.getByRole('region', { name: 'Seats in the other hall' });
     await expect(preview).toHaveAttribute('aria-busy', 'false');

@@ -47,6 +47,6 @@ test('a manager adds a product for 3.99; a till asks 4.00 for it in cash, and th
     .getByRole('link')
     .first()
     .click();
-  await expect(page.getByText('of it €0.01 rounding')).toBeVisible();
+  await expect(page.getByText('incl. €0.01 rounding')).toBeVisible();
   await counter.close();
 });

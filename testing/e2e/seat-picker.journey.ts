@@ -27,7 +27,7 @@ test('600 seats: free ones can be chosen up to the count, a claimed one shows a 
   await seat(page, 'Row A, seat 6').click();
   await expect(page.getByText('All your seats are chosen.')).toBeVisible();
   await expect(page.getByText('2 of 2 seats chosen')).toBeVisible();
-  await page.getByRole('button', { name: 'Give up A-4' }).click();
+  await page.getByRole('button', { name: 'Remove A-4' }).click();
   await expect(page.getByText('1 of 2 seats chosen')).toBeVisible();
   await page
     .getByRole('checkbox', { name: /taken$/ })

@@ -40,20 +40,20 @@ test('an administrator switches tips on and chooses what a till offers; a custom
   await till.goesTo('Sell');
   await till.adds('Coffee');
   await screen.getByRole('link', { name: 'Pay', exact: true }).click();
-  const ways = screen.getByRole('region', { name: 'How is it paid?' });
+  const ways = screen.getByRole('region', { name: 'Payment method' });
   await expect(ways.getByRole('button')).toHaveText(['Cash']);
   await ways.getByRole('button', { name: 'Cash' }).click();
   await screen.getByRole('button', { name: '€5.00', exact: true }).click();
   await screen.getByRole('button', { name: /^Keep the change/ }).click();
   await screen.getByRole('button', { name: 'Paid €5.00' }).click();
   await expect(screen.getByRole('heading', { name: 'Change' })).toHaveCount(0);
-  await expect(screen.getByText(/^of it €\d\.\d\d tip$/)).toBeVisible();
+  await expect(screen.getByText(/^incl\. €\d\.\d\d tip$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Next customer' }).click();
 
   // The drawer holds the note, and says what of it is tips.
   await till.goesTo('Cash');
   await expect(screen.getByText('€55.00').first()).toBeVisible();
-  await expect(screen.getByText('Of it tips')).toBeVisible();
+  await expect(screen.getByText('Of which tips')).toBeVisible();
   await page.goto('/portal/settings');
   await page.getByLabel('Tips at the tills').uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -54,7 +54,7 @@ test('an administrator stores a certificate for passes, and a visitor’s order 
   await visitor.pays();
   await visitor.decides('Pay');
   const download = page.waitForEvent('download');
-  await visitor.main.getByRole('link', { name: 'Add to the wallet' }).click();
+  await visitor.main.getByRole('link', { name: 'Add to Apple Wallet' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pkpass$/);
 
   await page.goto('/portal/settings');

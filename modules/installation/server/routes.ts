@@ -13,6 +13,8 @@ export type InstallationRouteDeps = AddExhibitorDeps &
   RemoveDemoDeps & {
     /** Notifies the devices of an exhibitor to read their settings again. */
     readonly news: { readonly settingsChanged: (exhibitorId: number) => void };
+    /** Reads again which exhibitor has which address. */
+    readonly snapshots: { readonly readHosts: () => Promise<void> };
     /** The address at which browsers reach an exhibitor, by its `serving_on`. */
     readonly publicUrl: (servingOn: string) => string;
   };
@@ -29,6 +31,8 @@ export function installationRoutes(app: HttpApp, deps: InstallationRouteDeps): v
   }));
   serve('POST /api/staff/demo/remove', { policy: 'settings.edit' }, async (request, reply) => {
     const setup = await removeDemo(deps, request.exhibitorId, request.body.keyword);
+    // The page that founds a cinema opens only where no exhibitor is known.
+    await deps.snapshots.readHosts();
     clearStaffCookie(request, reply);
     return { data: { setup } };
   });

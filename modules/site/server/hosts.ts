@@ -9,6 +9,8 @@ export type Hosts = {
   exhibitorFor(host: string): Promise<number | null>;
   /** Reads the addresses again, at once: the first visitor of a new exhibitor must not see another one. */
   forget(): void;
+  /** The same, and waits until they are read. */
+  readAgain(): Promise<void>;
 };
 
 /** No event announces new exhibitors, so the list is read again after this time. */
@@ -47,6 +49,11 @@ export function openHosts(db: Db, clock: Clock): Hosts {
     return known.byAddress.get(address) ?? known.byAddress.get(address.replace(/:\d+$/, '')) ?? known.first;
   };
 
+  async function readAgain(): Promise<void> {
+    await reading?.catch(() => {}); // it may have begun before the change
+    await read();
+  }
+
   return {
     known: find,
     async exhibitorFor(host) {
@@ -56,9 +63,9 @@ export function openHosts(db: Db, clock: Clock): Hosts {
     forget() {
       if (!known) return;
       known.readAt = Number.NEGATIVE_INFINITY;
-      const underWay = reading ?? Promise.resolve(); // it may have begun before the change
-      underWay.then(read, read).catch(() => {}); // after a failure the next request reads them
+      readAgain().catch(() => {}); // after a failure the next request reads them
     },
+    readAgain,
   };
 }
 

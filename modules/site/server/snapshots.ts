@@ -17,6 +17,8 @@ export type LiveSnapshots = Snapshots & {
    * `exhibitorFor` and `get` from memory, without waiting: null if this node has not read it yet.
    */
   knownExhibitor(host: string): number | null;
+  /** Reads again which exhibitor has which address; resolves when it is read. */
+  readHosts(): Promise<void>;
   known(exhibitorId: number): Snapshot | null;
   /**
    * The database reported changed data of this exhibitor (its notice foyer_data). Many in a row
@@ -174,6 +176,7 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
       return exhibitorId;
     },
     knownExhibitor: (host) => hosts.known(host),
+    readHosts: () => hosts.readAgain(),
     known: (exhibitorId) => held.get(exhibitorId)?.snapshot ?? null,
     onDataChanged,
     onNoticesLost() {
