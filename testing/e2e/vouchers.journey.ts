@@ -229,8 +229,8 @@ test.describe('cards in the portal', { tag: '@full' }, () => {
     await page.goto('/portal/voucher-packages/new');
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Name').fill('For the engineers');
-    await sheet.getByLabel('How many cards').fill('25');
-    await sheet.getByRole('button', { name: 'Make the cards' }).click();
+    await sheet.getByLabel('Number of cards').fill('25');
+    await sheet.getByRole('button', { name: 'Create the cards' }).click();
     await sheet.getByRole('button', { name: 'Hand over to a company' }).click();
     await sheet.getByLabel('Company').selectOption({ label: company });
     await findsNothingWrong(page, 'handing a package over');
