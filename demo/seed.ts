@@ -28,9 +28,9 @@ import { seedTerminal } from '#demo/seed/terminals.ts';
 import { seedTexts } from '#demo/seed/texts.ts';
 import { seedVenues } from '#demo/seed/venues.ts';
 import { type Seeding, seeding } from '#demo/seed/within.ts';
-import { businessDay, type Day } from '#kernel/days.ts';
+import { businessDay } from '#kernel/days.ts';
 import { zExhibitorFactsForm, zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { changeExhibitorFacts, insertExhibitor, isSlugTaken } from '#modules/exhibitor/server.ts';
+import { changeExhibitorFacts, exhibitorClock, insertExhibitor, isSlugTaken } from '#modules/exhibitor/server.ts';
 import { nextExhibitorId } from '#modules/founding/server.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, SystemTx, Tx } from '#platform/db/tx.ts';
@@ -43,6 +43,8 @@ export type SeedOptions = {
   readonly now: number;
   /** Null: no online payment method is enabled. */
   readonly simulators: SimulatedProviders | null;
+  /** The time zone of a demo that is not there yet; by default where its cinemas are. */
+  readonly timeZone?: string | null;
   /** The password and PIN of the employees; without it there are no employees. */
   readonly people?: DemoSecrets | null;
 };
@@ -71,7 +73,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<number | n
       if (options.people) await seedPeople(use, options.secrets, options.people);
       await seedPrinters(use, options.simulators?.printer ?? null);
       await seedTerminal(use, options.secrets, options.simulators?.zvt ?? null);
-      await planAround(use, todayOf(options.now), midnightOffset);
+      await planFrom(use, options.now);
     });
   } catch (error) {
     if (present === null && isSlugTaken(error)) return seedDemo(db, options); // another start was a moment earlier
@@ -89,7 +91,7 @@ export async function extendDemoProgramme(db: Db, now: number): Promise<number> 
   if (exhibitorId === null) return 0;
   return db.tx(acting(exhibitorId), async (tx) => {
     await lock(tx);
-    return planAround(seeding(tx, acting(exhibitorId)), todayOf(now), midnightOffset);
+    return planFrom(seeding(tx, acting(exhibitorId)), now);
   });
 }
 
@@ -97,8 +99,12 @@ const acting = (exhibitorId: number): Acting => ({ exhibitorId, actor: 'system',
 const lock = (tx: Pick<Tx, 'query'>) => tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
 
 const settings = zSettings.parse(SETTINGS);
-const midnightOffset = settings.public_config.midnight_offset;
-const todayOf = (now: number): Day => businessDay(now, EXHIBITOR.timezone, midnightOffset);
+
+/** Plans around today by the exhibitor's own clock, which an employee may have changed. */
+async function planFrom(use: Seeding, now: number): Promise<number> {
+  const clock = await exhibitorClock(use.tx);
+  return planAround(use, businessDay(now, clock.timeZone, clock.midnightOffset), clock);
+}
 
 async function demoExhibitor(tx: SystemTx): Promise<number | null> {
   const row = await tx.one<{ id: number }>('SELECT id FROM exhibitor WHERE is_demo');
@@ -121,14 +127,17 @@ async function refresh(use: Seeding, { secrets, simulators }: SeedOptions): Prom
   if (simulators) await pointMethodsAtSimulators(use, secrets, simulators);
 }
 
-async function buildExhibitor(use: Seeding, { secrets, simulators, storageDir, now }: SeedOptions): Promise<void> {
-  const { slug, trade_name: name, serving_on: servingOn, email, timezone, ...facts } = EXHIBITOR;
+async function buildExhibitor(use: Seeding, options: SeedOptions): Promise<void> {
+  const { secrets, simulators, storageDir, now } = options;
+  const { slug, trade_name: name, serving_on: servingOn, email, timezone: usual, ...facts } = EXHIBITOR;
+  const timezone = options.timeZone ?? usual;
+  const today = businessDay(now, timezone, settings.public_config.midnight_offset);
   await insertExhibitor(use.tx, { slug, name, servingOn, email, timezone, isDemo: true, settings });
   await seedAssets(use);
   await changeExhibitorFacts(use.db, use.acting, zExhibitorFactsForm.parse(facts));
   await seedVenues(use, CINEMAS, SCREENS);
   const parts = { tags: DEMO_TAGS, distributors: DISTRIBUTORS, profiles: RENTAL_PROFILES };
-  await seedFilms(use, filmsAround(todayOf(now)), await seedCatalogue(use, parts));
+  await seedFilms(use, filmsAround(today), await seedCatalogue(use, parts));
   await seedPriceRates(use, PRICE_RATES);
   await seedVoucherTypes(use, VOUCHER_TYPES);
   await seedPaymentMethods(use, PAYMENT_METHODS, secrets, simulators);

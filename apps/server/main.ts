@@ -69,6 +69,7 @@ async function start(config: Config): Promise<void> {
         storageDir,
         now: Date.now(),
         simulators: simulators?.addresses ?? null,
+        timeZone: config.demoTimeZone,
         people: config.demoPassword === null ? null : { password: config.demoPassword, pin: config.demoPin },
       }),
     );

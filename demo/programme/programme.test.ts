@@ -54,8 +54,8 @@ test('no hall has two screenings at once: start, advertisements, film and cleani
 });
 
 test('the same day and seed give the same programme, another seed another one', () => {
-  expect(programmeAround('2026-11-21', 7)).toEqual(programmeAround('2026-11-21', 7));
-  expect(programmeAround('2026-11-21', 8)).not.toEqual(programmeAround('2026-11-21', 7));
+  expect(programmeAround('2026-11-21', TIME_ZONE, 7)).toEqual(programmeAround('2026-11-21', TIME_ZONE, 7));
+  expect(programmeAround('2026-11-21', TIME_ZONE, 8)).not.toEqual(programmeAround('2026-11-21', TIME_ZONE, 7));
 });
 
 test('a calendar day is the same on each day it is planned: a later day only appends', () => {
@@ -318,7 +318,7 @@ test('the restricted rates appear if their conditions hold: Wednesdays before fi
 
 test('a demo that is started after the last show has a late one in each hall, within the same business day', () => {
   const day = '2026-11-25';
-  const at = (time: string) => lateShows(day, Date.parse(time), 4);
+  const at = (time: string) => lateShows(day, Date.parse(time), { timeZone: TIME_ZONE, midnightOffset: 4 });
   const late = at('2026-11-25T23:12:00+01:00');
   expect(late.length).toBeGreaterThan(5);
   expect(new Set(late.map(({ screen_id }) => screen_id)).size).toBe(late.length);

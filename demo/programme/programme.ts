@@ -13,7 +13,9 @@ import { addDays, businessDay, cineWeekStart, type Day, WEDNESDAY } from '#kerne
 import type { Id } from '#kernel/ids.ts';
 import { SURFACES, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
 import { occupiedRange } from '#modules/screenings/rules/planning/occupancy.ts';
+import type { ExhibitorClock } from '#modules/screenings/rules/planning/opening-hours.ts';
 
+/** Where the demo cinema is, unless its founding says otherwise. */
 export const TIME_ZONE = 'Europe/Brussels';
 const DAYS_BACK = 3;
 const DAYS_AHEAD = 16;
@@ -66,18 +68,18 @@ const occurrence = (event: DemoEvent, day: Day): DemoOccurrence => ({
  * Converts minutes of the business day to an instant; in the night of a clock change, by the legal
  * time.
  */
-function instantOf(day: Day, minute: number): number {
+function instantOf(day: Day, minute: number, timeZone: string): number {
   const calendarDay = Temporal.PlainDate.from(day).add({ days: Math.floor(minute / 1_440) });
   const time = Temporal.PlainTime.from({ hour: Math.floor((minute % 1_440) / 60), minute: minute % 60 });
-  return calendarDay.toZonedDateTime({ timeZone: TIME_ZONE, plainTime: time }).epochMilliseconds;
+  return calendarDay.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
 }
 
 const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-function screeningOf(planned: Planned): DemoScreening {
+function screeningOf(planned: Planned, timeZone: string): DemoScreening {
   const { day, minute, film, version, screen, type, event } = planned;
-  const { from, until } = occupiedRange(instantOf(day, minute), film.runtime_minutes);
+  const { from, until } = occupiedRange(instantOf(day, minute, timeZone), film.runtime_minutes);
   return {
     key: `${day} ${screen.abbreviation} ${clockText(minute)}`,
     day,
@@ -97,10 +99,10 @@ function screeningOf(planned: Planned): DemoScreening {
 const byStart = (a: DemoScreening, b: DemoScreening): number => a.starts_at - b.starts_at || a.screen_id - b.screen_id;
 
 /** Returns all screenings of one business day. */
-export const programmeOfDay = (day: Day, seed = SEED): DemoScreening[] =>
-  planWeek(cineWeekStart(day, WEDNESDAY), seed)
+export const programmeOfDay = (day: Day, timeZone = TIME_ZONE): DemoScreening[] =>
+  planWeek(cineWeekStart(day, WEDNESDAY), SEED)
     .filter((planned) => planned.day === day)
-    .map(screeningOf)
+    .map((planned) => screeningOf(planned, timeZone))
     .sort(byStart);
 
 const STEP_MS = 5 * 60_000;
@@ -110,9 +112,9 @@ const STEP_MS = 5 * 60_000;
  * the same business day: a demo that is started after the last show of a day still has something to
  * sell and to admit that day.
  */
-export function lateShows(day: Day, now: number, midnightOffset: number): DemoScreening[] {
+export function lateShows(day: Day, now: number, { timeZone, midnightOffset }: ExhibitorClock): DemoScreening[] {
   const last = new Map(
-    programmeOfDay(day).flatMap((each) => (each.type === 'regular' ? [[each.screen_id, each]] : [])),
+    programmeOfDay(day, timeZone).flatMap((each) => (each.type === 'regular' ? [[each.screen_id, each]] : [])),
   );
   return [...last.values()]
     .map((screening, nth) => {
@@ -120,7 +122,7 @@ export function lateShows(day: Day, now: number, midnightOffset: number): DemoSc
       const ends_at = starts_at + screening.ends_at - screening.starts_at;
       return { ...screening, key: `${day} late ${screening.screen_id}`, starts_at, ends_at };
     })
-    .filter(({ starts_at }) => businessDay(starts_at, TIME_ZONE, midnightOffset) === day);
+    .filter(({ starts_at }) => businessDay(starts_at, timeZone, midnightOffset) === day);
 }
 
 /** Returns each occurrence in the window around today, and the next one of each event after it. */
@@ -138,7 +140,7 @@ export function eventsAround(today: Day): DemoOccurrence[] {
  * screenings. Pure: the same day and seed give the same programme, and the screenings of a calendar
  * day do not depend on the day of the run.
  */
-export function programmeAround(today: Day, seed = SEED): DemoScreening[] {
+export function programmeAround(today: Day, timeZone = TIME_ZONE, seed = SEED): DemoScreening[] {
   const first = addDays(today, -DAYS_BACK);
   const last = addDays(today, DAYS_AHEAD);
   const eventDays = new Set(eventsAround(today).map(({ day }) => day));
@@ -148,7 +150,7 @@ export function programmeAround(today: Day, seed = SEED): DemoScreening[] {
   return [...wednesdays]
     .flatMap((wednesday) => planWeek(wednesday, seed))
     .filter(({ day, event }) => (day >= first && day <= last) || (event !== null && eventDays.has(day)))
-    .map(screeningOf)
+    .map((planned) => screeningOf(planned, timeZone))
     .sort(byStart);
 }
 

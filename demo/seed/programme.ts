@@ -18,6 +18,7 @@ import { addEvent, changeMovie, film, filmWire, storeReferences } from '#modules
 import { zPriceRateForm } from '#modules/pricing/contract/staff.ts';
 import { changePriceRate, priceRate, priceRateWire } from '#modules/pricing/server.ts';
 import { zPlanForm } from '#modules/screenings/contract/planning.ts';
+import type { ExhibitorClock } from '#modules/screenings/rules/planning/opening-hours.ts';
 import { savePlan } from '#modules/screenings/server.ts';
 import { vatInForce } from '#modules/vat/server.ts';
 
@@ -32,13 +33,10 @@ const LOCALE = 'en';
  * first day of each film. It changes nothing else, so it may run any number of times. Returns the
  * number of new screenings.
  */
-export async function planAround(use: Seeding, today: Day, midnightOffset: number): Promise<number> {
+export async function planAround(use: Seeding, today: Day, clock: ExhibitorClock): Promise<number> {
   await moveShowingFrom(use, today);
-  const programme = programmeAround(today);
-  const planned = await planScreenings(use, [
-    ...programme,
-    ...(await lateShowsOf(use, today, programme, midnightOffset)),
-  ]);
+  const programme = programmeAround(today, clock.timeZone);
+  const planned = await planScreenings(use, [...programme, ...(await lateShowsOf(use, today, programme, clock))]);
   const announced = await announceEvents(use, eventsAround(today), planned);
   if (announced.length > 0) await priceEvents(use, announced);
   return planned.length;
@@ -49,12 +47,12 @@ async function lateShowsOf(
   use: Seeding,
   today: Day,
   programme: readonly DemoScreening[],
-  midnightOffset: number,
+  clock: ExhibitorClock,
 ): Promise<readonly DemoScreening[]> {
   const { now } = use.tx;
   if (programme.some(({ day, starts_at }) => day === today && starts_at >= now)) return [];
   const known = await knownKeys(use, SCREENING);
-  return [...known].some((key) => key.startsWith(today)) ? [] : lateShows(today, now, midnightOffset);
+  return [...known].some((key) => key.startsWith(today)) ? [] : lateShows(today, now, clock);
 }
 
 async function moveShowingFrom(use: Seeding, today: Day): Promise<void> {

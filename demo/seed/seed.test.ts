@@ -17,6 +17,7 @@ import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 const others = testDatabase();
+const eastern = testDatabase();
 const secrets = secretsFrom('the master secret of a test');
 const DAY_MS = 86_400_000;
 const now = Date.now();
@@ -264,4 +265,22 @@ test('an exhibitor with the name of the demo gets no programme: the demo is mark
   await others.asOwner("UPDATE exhibitor SET slug = 'noctule'");
   expect(await extendDemoProgramme(others.db, now)).toBe(0);
   expect(await others.asOwner('SELECT 1 FROM screening')).toEqual([]);
+});
+
+test('a demo in another time zone has its first film at the same hour of that zone, tomorrow as well', async () => {
+  const timeZone = 'Asia/Tokyo';
+  const id = await seedDemo(eastern.db, { ...options, timeZone });
+  const first = () =>
+    eastern.asOwner<{ zone: string; day: string; hour: string }>(
+      `SELECT e.timezone AS zone, to_char(s.starts_at AT TIME ZONE e.timezone - interval '4 hours', 'YYYY-MM-DD') AS day,
+              to_char(min(s.starts_at) AT TIME ZONE e.timezone, 'HH24') AS hour
+         FROM screening s JOIN exhibitor e ON e.id = s.exhibitor_id WHERE e.id = ${id}
+        GROUP BY e.timezone, 2 ORDER BY 2`,
+    );
+  const before = await first();
+  const today = businessDay(now, timeZone, 4);
+  expect(before.map(({ day }) => day)).toEqual(expect.arrayContaining([today, addDays(today, 16)]));
+  for (const { zone, hour } of before) expect([zone, Number(hour) >= 10]).toEqual([timeZone, true]);
+  await extendDemoProgramme(eastern.db, now + DAY_MS);
+  expect((await first()).map(({ day }) => day)).toContain(addDays(today, 17));
 });

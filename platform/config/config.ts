@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isTimeZone } from '#kernel/countries.ts';
 import { trustedProxies } from '#platform/http/limits/trusted-proxies.ts';
 
 export const ROLES = ['web', 'realtime', 'worker'] as const;
@@ -40,10 +41,12 @@ export type Config = {
   readonly demoPassword: string | null;
   /** The PIN at the demo cinema's tills and entrances; null: no one can sign in there. */
   readonly demoPin: string | null;
+  /** The time zone in which a new demo cinema lives; null: that of its country. */
+  readonly demoTimeZone: string | null;
 };
 
 export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--simulators | --no-simulators]
-environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN`;
+environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_TIME_ZONE`;
 
 /**
  * The configuration is invalid: the message is one sentence for the person who starts the program.
@@ -86,6 +89,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
       'FOYER_DEMO_PASSWORD must have 6 to 128 characters.',
     ),
     demoPin: demoSecretOf(env.FOYER_DEMO_PIN, DEMO_PIN, 'FOYER_DEMO_PIN must have 4 to 6 digits.'),
+    demoTimeZone: timeZoneOf(env.FOYER_DEMO_TIME_ZONE),
   };
 }
 
@@ -125,6 +129,12 @@ function rolesOf(text: string | undefined): ReadonlySet<Role> {
     if (!(ROLES as readonly string[]).includes(name))
       throw new ConfigProblem(`--role must be one or more of ${ROLES.join(',')}, not "${text}".`);
   return new Set(names as Role[]);
+}
+
+function timeZoneOf(name: string | undefined): string | null {
+  if (!name) return null;
+  if (!isTimeZone(name)) throw new ConfigProblem(`FOYER_DEMO_TIME_ZONE must be a time zone, not "${name}".`);
+  return name;
 }
 
 function proxiesOf(text: string | undefined): string[] {

@@ -8,6 +8,8 @@ import { placeOfWorker } from '#testing/e2e/support/partners.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OPEN_WITHIN_MS = 120_000;
+/** The hour at which a journey's demo cinema lives: it has shows before and after it, and no midnight near. */
+const HOUR_OF_JOURNEYS = '12';
 /**
  * The credentials of the demo's employees. Journeys read them from the environment, also for a
  * program that a worker starts.
@@ -58,7 +60,7 @@ export async function startOne(flags: readonly string[] = []): Promise<Program> 
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     // Each visitor of a journey has a separate address, because limits count per address.
-    env: { ...process.env, ...STAFF, FOYER_TRUSTED_PROXIES: '127.0.0.1', PORT: '' },
+    env: { ...process.env, ...STAFF, FOYER_TRUSTED_PROXIES: '127.0.0.1', FOYER_DEMO_TIME_ZONE: zoneAtNoon(), PORT: '' },
   });
   const end = async (): Promise<void> => {
     program.kill('SIGTERM');
@@ -71,6 +73,15 @@ export async function startOne(flags: readonly string[] = []): Promise<Program> 
     await end();
     throw error;
   }
+}
+
+/** Returns a time zone where it is noon now: whatever the hour, a journey finds shows of today. */
+function zoneAtNoon(): string {
+  const hourIn = (timeZone: string): string =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format();
+  const zone = Intl.supportedValuesOf('timeZone').find((name) => hourIn(name) === HOUR_OF_JOURNEYS);
+  if (!zone) throw new Error(`no time zone has ${HOUR_OF_JOURNEYS} o'clock now`);
+  return zone;
 }
 
 function greeting(program: ChildProcess): Promise<string> {
