@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -108,7 +108,12 @@ async function start(native: string, dataDir: string, options: EmbeddedOptions, 
   });
   exited.catch(() => {});
   const url = urlOf(port, options.password);
-  await Promise.race([answering(url), exited]);
+  try {
+    await Promise.race([answering(url), exited]);
+  } catch (error) {
+    await stop(child.pid ?? 0, 'fast', child); // a failed start leaves no server behind
+    throw error;
+  }
   return {
     url,
     port,
@@ -170,7 +175,7 @@ async function adopt(dataDir: string, password: string): Promise<Embedded | null
   if (!lines) return null;
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  if (!isAlive(pid)) return null;
+  if (!isAlive(pid) || !worksIn(pid, dataDir)) return null;
   const url = urlOf(port, password);
   try {
     await answering(url, 3_000);
@@ -214,6 +219,20 @@ export function isAlive(pid: number): boolean {
     return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
   } catch {
     return !existsSync('/proc/self'); // without /proc the signal's answer counts; with it, the process has just ended
+  }
+}
+
+/**
+ * Returns whether a process works in a folder, as a PostgreSQL server does in its data folder. After
+ * a power cut the number in `postmaster.pid` may belong to a stranger. Without /proc the number is
+ * trusted; a process that may not be looked at belongs to another user and is no server of ours.
+ */
+function worksIn(pid: number, folder: string): boolean {
+  if (!existsSync('/proc/self')) return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return false;
   }
 }
 

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isAlive } from '#platform/db/embedded/embedded.ts';
+import { isAlive, startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { type SupervisedEmbedded, superviseEmbedded } from '#platform/db/embedded/supervise-embedded.ts';
 import { openLocks } from '#platform/db/locks.ts';
 import { openRawPool } from '#platform/db/pool/raw-pool.ts';
@@ -83,4 +84,30 @@ test('a stopped server stays stopped', async () => {
   const before = restarts;
   await new Promise((done) => setTimeout(done, 600));
   expect(restarts).toBe(before);
+});
+
+test('after a power cut a stranger may have the number in postmaster.pid: the server starts all the same', {
+  tags: ['T52'],
+}, async () => {
+  const stranger = spawn('sleep', ['60']);
+  const pidFile = join(server.dataDir, 'postmaster.pid');
+  await writeFile(pidFile, `${stranger.pid}\n${server.dataDir}\n1700000000\n5432\n\n127.0.0.1\n`);
+  try {
+    const started = await startEmbedded({ dataDir: server.dataDir, password: 'test' });
+    expect(started.adopted).toBe(false);
+    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+    expect(Number((await readFile(pidFile, 'utf8')).split('\n')[0])).toBe(started.pid);
+    const again = await startEmbedded({ dataDir: server.dataDir, password: 'test' });
+    expect([again.adopted, again.pid]).toEqual([true, started.pid]); // its own server is still recognised
+    await started.stop('fast');
+  } finally {
+    stranger.kill();
+  }
+});
+
+test('a start that fails leaves no server behind', { tags: ['T52'] }, async () => {
+  await expect(startEmbedded({ dataDir: server.dataDir, password: 'another' })).rejects.toThrow(
+    'the data folder was made with another FOYER_SECRET',
+  );
+  await expect(access(join(server.dataDir, 'postmaster.pid'))).rejects.toThrow('ENOENT');
 });
