@@ -4,10 +4,11 @@
  */
 import { join } from 'node:path';
 import { bootstrap, ensureBuilt, ROOT, run } from './bootstrap.mjs';
-import { superviseProgram } from './supervise-program.mjs';
 
 await bootstrap();
 await ensureBuilt();
+// Written in TypeScript, which only the Node of the packages can read.
+const { superviseProgram } = await import('./supervise-program.ts');
 
 let ending = false;
 /** Ends a pause between two starts. */

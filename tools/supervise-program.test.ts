@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { superviseProgram } from './supervise-program.mjs';
+import { superviseProgram } from '#tools/supervise-program.ts';
 
 type Run = { readonly opened: boolean; readonly status: number; readonly ran?: number };
 

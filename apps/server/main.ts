@@ -9,6 +9,7 @@ import { seedDemo } from '#demo/seed.ts';
 import { firstAdminLink } from '#modules/access/server.ts';
 import { type ErrorService, openErrorService } from '#modules/client-errors/server.ts';
 import { foundingToken } from '#modules/founding/server.ts';
+import { checkSecret, SecretProblem } from '#modules/installation/server.ts';
 import { PUBLIC_KEYS_PATH } from '#modules/payments/server.ts';
 import { type Config, ConfigProblem, configOfProcess } from '#platform/config/config.ts';
 import { type Secrets, secretsFrom } from '#platform/crypto/secrets.ts';
@@ -57,6 +58,7 @@ async function start(config: Config): Promise<void> {
   const own = config.databaseUrl ? null : await ownDatabase(config, secrets.key('embedded-database').toString('hex'));
   const databaseUrl = own?.url ?? config.databaseUrl ?? '';
   await migrate(databaseUrl);
+  await withDb(databaseUrl, (db) => checkSecret(db, secrets));
 
   const storageDir = join(config.dataDir, 'storage');
   await mkdir(storageDir, { recursive: true }); // must exist before the first picture is stored
@@ -231,7 +233,12 @@ function greet(
 /** Returns one sentence for an error that the administrator can fix; the full error for a bug. */
 function explain(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (error instanceof ConfigProblem || error instanceof EmbeddedProblem || error instanceof MigrationProblem)
+  if (
+    error instanceof ConfigProblem ||
+    error instanceof EmbeddedProblem ||
+    error instanceof MigrationProblem ||
+    error instanceof SecretProblem
+  )
     return message;
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another one with --port, or stop what uses it.`;
   if (code === 'EACCES' && port !== undefined)

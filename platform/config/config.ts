@@ -55,7 +55,8 @@ export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
 }
 
-const SECRET_LENGTH_MIN = 16;
+/** In characters. */
+export const SECRET_LENGTH_MIN = 16;
 const DEMO_PASSWORD = /^.{6,128}$/su;
 const DEMO_PIN = /^\d{4,6}$/;
 const PORT_MAX = 65_535;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { masterSecret } from '#apps/server/master-secret.ts';
+import { checkSecret } from '#modules/installation/server.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { type Secrets, secretsFrom } from '#platform/crypto/secrets.ts';
 import { startEmbedded } from '#platform/db/embedded/embedded.ts';
@@ -13,8 +14,8 @@ export type OpenDatabase = {
   readonly db: Db;
   readonly storageDir: string;
   /**
-   * Returns the secrets that open sealed values. Throws with an outside database if the secret of
-   * its programs is not configured.
+   * Returns the secrets that open sealed values. Throws SecretProblem for others than those of the
+   * installation, and with an outside database if the secret of its programs is not configured.
    */
   secrets(): Promise<Secrets>;
   close(): Promise<void>;
@@ -45,7 +46,11 @@ export async function openDatabase(
   return {
     db,
     storageDir: join(config.dataDir, 'storage'),
-    secrets: () => secretsOf(config),
+    secrets: async () => {
+      const secrets = await secretsOf(config);
+      await checkSecret(db, secrets);
+      return secrets;
+    },
     close: async () => {
       await db.close();
       await release();

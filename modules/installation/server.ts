@@ -1,0 +1,1 @@
+export { checkSecret, SecretProblem } from '#modules/installation/server/check-secret.ts';
