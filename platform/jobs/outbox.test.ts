@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Outbox, type OutboxItem, type OutboxOptions, startOutbox, Undeliverable } from '#platform/jobs/outbox.ts';
+import {
+  NotConfigured,
+  type Outbox,
+  type OutboxItem,
+  type OutboxOptions,
+  startOutbox,
+  Undeliverable,
+} from '#platform/jobs/outbox.ts';
 import { silentLog } from '#platform/observability/log.ts';
 import { openMetrics } from '#platform/observability/metrics.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -145,6 +152,33 @@ test('failed work is retried with growing delays; hopeless work is a dead letter
     { dedupe: 'flaky', done: true, attempts: 3, last_error: null },
     { dedupe: 'refused', dead: true, attempts: 1, last_error: '550 no such person' },
   ]);
+});
+
+test('work that waits for a configuration uses up no attempt, is tried less and less often, and is given up after a week', {
+  tags: ['T65'],
+}, async () => {
+  await put('mail.test', 'no server');
+  const handlers = { 'mail.test': async () => Promise.reject(new NotConfigured('no mail server')) };
+  const waitAtAge = async (age: string): Promise<number> => {
+    await t.asOwner(
+      `UPDATE outbox SET last_error = NULL, available_at = now(), created_at = now() - interval '${age}'`,
+    );
+    const one = outbox({ handlers, attemptsMax: 1 });
+    await until(async () => (await rows())[0]?.last_error === 'no mail server');
+    await one.close();
+    return (await rows())[0]?.wait ?? 0;
+  };
+  for (const [age, least, most] of [
+    ['0 minutes', 14, 46],
+    ['20 minutes', 140, 451],
+    ['6 days', 290, 901],
+  ] as const) {
+    const wait = await waitAtAge(age);
+    expect([age, wait > least && wait < most]).toEqual([age, true]);
+    expect((await rows())[0]).toMatchObject({ attempts: 0, dead: false, done: false });
+  }
+  await waitAtAge('8 days');
+  expect((await rows())[0]).toMatchObject({ dead: true, last_error: 'no mail server' });
 });
 
 test('delays double up to five minutes, with jitter; after the last attempt it is a dead letter', async () => {

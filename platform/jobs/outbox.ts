@@ -27,6 +27,14 @@ export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
+/**
+ * Thrown by a handler when something must be configured first, for example a mail server: the item
+ * waits without using up its attempts, for a week at most.
+ */
+export class NotConfigured extends Error {
+  override readonly name = 'NotConfigured';
+}
+
 export type Outbox = {
   /** Checks for new work at once instead of at the next poll. */
   kick(): void;
@@ -53,6 +61,15 @@ export const OUTBOX_POLL_MS = 2_000;
 /** With delays of at most five minutes: about two days of an outage (T26, T65). */
 const ATTEMPTS_MAX = 600;
 const ERROR_LENGTH_MAX = 500;
+/** A ticket mail that is a week late helps nobody. */
+const CONFIGURED_WITHIN_MS = 7 * 24 * 3_600_000;
+const CONFIGURED_AGAIN_MIN_MS = 30_000;
+const CONFIGURED_AGAIN_MAX_MS = 600_000;
+/** The older an item, the less often it is tried. Another node may be configured and take it. */
+const whileNotConfigured = (ageMs: number): number =>
+  Math.min(CONFIGURED_AGAIN_MAX_MS, Math.max(CONFIGURED_AGAIN_MIN_MS, ageMs / 4));
+/** So that not everything that failed together comes back together. */
+const jittered = (ms: number): number => ms * (0.5 + Math.random());
 const backoff = (attempt: number): number => Math.min(300_000, 1_000 * 2 ** (attempt - 1));
 
 /** Leases due items that are free or whose lease expired. */
@@ -64,7 +81,8 @@ const LEASE = `
              AND (lease_until IS NULL OR lease_until < foyer_now()) AND topic = ANY($3)
            ORDER BY available_at LIMIT $4 FOR UPDATE SKIP LOCKED) due
    WHERE o.exhibitor_id = due.exhibitor_id AND o.id = due.id
-  RETURNING o.exhibitor_id, o.id, o.topic, o.dedupe, o.payload, o.attempts`;
+  RETURNING o.exhibitor_id, o.id, o.topic, o.dedupe, o.payload, o.attempts,
+            extract(epoch FROM foyer_now() - coalesce(o.created_at, foyer_now()))::float8 * 1000 AS age_ms`;
 
 /**
  * The token is a fence: a worker that finishes after its lease went to another one changes nothing
@@ -75,6 +93,9 @@ const DONE = `UPDATE outbox SET done_at = foyer_now(), lease_token = NULL, lease
 const LATER = `
   UPDATE outbox SET lease_token = NULL, lease_until = NULL, last_error = $4,
          available_at = foyer_now() + make_interval(secs => $5::float8) ${HELD}`;
+const UNCONFIGURED = `
+  UPDATE outbox SET lease_token = NULL, lease_until = NULL, last_error = $4, attempts = attempts - 1,
+         available_at = foyer_now() + make_interval(secs => $5::float8) ${HELD}`;
 const DEAD = `UPDATE outbox SET lease_token = NULL, lease_until = NULL, last_error = $4, dead_at = foyer_now() ${HELD}`;
 
 type Leased = {
@@ -84,6 +105,7 @@ type Leased = {
   dedupe: string;
   payload: unknown;
   attempts: number;
+  age_ms: number;
 };
 
 /**
@@ -111,13 +133,20 @@ export function startOutbox(options: OutboxOptions): Outbox {
       await handlers[item.topic]?.({ ...item, exhibitorId: item.exhibitor_id, attempt: item.attempts });
     } catch (error) {
       const reason = String(error instanceof Error ? error.message : error).slice(0, ERROR_LENGTH_MAX);
-      const isHopeless = error instanceof Undeliverable || item.attempts >= (options.attemptsMax ?? ATTEMPTS_MAX);
+      if (error instanceof NotConfigured && item.age_ms < CONFIGURED_WITHIN_MS) {
+        log.warn({ topic: item.topic, id: item.id, reason }, 'outbox work waits for something to be configured');
+        return finish('waiting', UNCONFIGURED, [reason, jittered(whileNotConfigured(item.age_ms)) / 1000]);
+      }
+      const isHopeless =
+        error instanceof NotConfigured ||
+        error instanceof Undeliverable ||
+        item.attempts >= (options.attemptsMax ?? ATTEMPTS_MAX);
       log[isHopeless ? 'error' : 'warn'](
         { err: error, topic: item.topic, id: item.id, attempt: item.attempts },
         isHopeless ? 'outbox work was given up' : 'outbox work failed and is tried again',
       );
       if (isHopeless) return finish('dead', DEAD, [reason]);
-      const waitMs = (options.backoffMs ?? backoff)(item.attempts) * (0.5 + Math.random());
+      const waitMs = jittered((options.backoffMs ?? backoff)(item.attempts));
       return finish('retried', LATER, [reason, waitMs / 1000]);
     }
     crash('outbox.performed');

@@ -7,7 +7,7 @@ import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
-import { Undeliverable } from '#platform/jobs/outbox.ts';
+import { NotConfigured } from '#platform/jobs/outbox.ts';
 import { headerText, type Mailbox, type OutgoingMail, sendMail } from '#platform/mail/mail.ts';
 import { mailServerOf } from '#platform/mail/mail-server.ts';
 
@@ -47,14 +47,14 @@ export const canSendMail = (
   exhibitor: Pick<EmailSender, 'secrets'>,
 ): boolean => mailServerOf(secrets, exhibitor.secrets, smtpUrl) !== null;
 
-/** Checks before rendering that a mail server exists. Throws Undeliverable. */
+/** Checks before rendering that a mail server exists. Throws NotConfigured: the mail waits for one. */
 export function refuseWithoutServer(deps: EmailDeps, exhibitor: EmailSender): void {
-  if (!canSendMail(deps, exhibitor)) throw new Undeliverable(NO_MAIL_SERVER);
+  if (!canSendMail(deps, exhibitor)) throw new NotConfigured(NO_MAIL_SERVER);
 }
 
 /**
  * Sends the mail of one outbox item; `id` makes its Message-ID, the same for every attempt. Throws
- * what `sendMail` throws, and Undeliverable without a mail server.
+ * what `sendMail` throws, and NotConfigured without a mail server.
  */
 export async function sendEmail(
   deps: EmailDeps,

@@ -16,7 +16,7 @@ const WORD = 'foyer';
 export async function checkSecret(db: Db, secrets: Secrets): Promise<void> {
   const sealed = await db.system(async (tx) => {
     await tx.run('UPDATE installation SET secret_check = $1 WHERE secret_check IS NULL', [secrets.seal(WORD)]);
-    return tx.one<{ secret_check: Buffer }>('SELECT secret_check FROM installation');
+    return tx.one<{ secret_check: Buffer }>('SELECT secret_check FROM installation WHERE secret_check IS NOT NULL');
   });
   if (sealed && !opens(secrets, sealed.secret_check))
     throw new SecretProblem(

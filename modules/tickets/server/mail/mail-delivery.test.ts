@@ -82,9 +82,20 @@ test('a disconnect after acceptance: at most one duplicate, with the same Messag
   expect(new Set(ids).size).toBe(1);
 });
 
-test('without a mail server the email is in the list of unsent emails', { tags: ['D-088'] }, async () => {
+test('without a mail server the email waits in the list of unsent emails, and leaves when there is one', {
+  tags: ['D-088', 'T65'],
+}, async () => {
   const billId = await buys.tickets({ count: 1 });
   work({ smtpUrl: null });
-  await until(async () => (await outboxRow(billId))?.dead === true);
-  expect(await outboxRow(billId)).toMatchObject({ last_error: 'not sent: no mail server is configured' });
+  await until(async () => (await outboxRow(billId))?.last_error !== null);
+  expect(await outboxRow(billId)).toMatchObject({
+    last_error: 'not sent: no mail server is configured',
+    dead: false,
+    done: false,
+    attempts: 0,
+  });
+  work(); // a node with a mail server
+  t.travel(60_000);
+  await until(async () => (await outboxRow(billId))?.done === true);
+  t.travel(0);
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
 import { ticketKeys } from '#modules/tickets/server/codes/ticket-keys.ts';
 import { sealWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
-import { Undeliverable } from '#platform/jobs/outbox.ts';
+import { NotConfigured, Undeliverable } from '#platform/jobs/outbox.ts';
 import { buildVoucherType } from '#testing/builders/offer.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { pageTexts, scans } from '#testing/tools/read-pdf.ts';
@@ -198,7 +198,7 @@ test('without a mail server nothing is drawn or sent, and the item has the reaso
   await expect(deliver('mail.tickets', billId, { smtpUrl: null })).rejects.toThrow(
     'not sent: no mail server is configured',
   );
-  await expect(deliver('mail.tickets', billId, { smtpUrl: null })).rejects.toBeInstanceOf(Undeliverable);
+  await expect(deliver('mail.tickets', billId, { smtpUrl: null })).rejects.toBeInstanceOf(NotConfigured);
 });
 
 test('senders and reply addresses come from the settings; without any sender it retries later', {
