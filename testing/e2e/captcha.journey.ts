@@ -1,5 +1,5 @@
-import { test as base, expect } from '@playwright/test';
 import { fixtureServer } from '#testing/component/serve-fixture.ts';
+import { test as base, expect } from '#testing/e2e/support/acting.ts';
 
 /**
  * An operator with keys: the browser's network simulates the third party, under the real policy.

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '#testing/e2e/support/acting.ts';
 import { speaks } from '#testing/e2e/support/people.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
 

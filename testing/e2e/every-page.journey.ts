@@ -32,7 +32,7 @@ test.describe('on every page of the website', { tag: '@full' }, () => {
   test(
     'en: axe finds nothing on any page, on a phone by day and at a desk by night in turns (WCAG 2.2)',
     {
-      tag: ['@T92', '@I18N-001'],
+      tag: '@T92',
     },
     async ({ page, site }) => inTurns(page, site, 0),
   );
@@ -40,14 +40,14 @@ test.describe('on every page of the website', { tag: '@full' }, () => {
   test(
     'en: axe finds nothing on any page, at a desk by night and on a phone by day in turns (WCAG 2.2)',
     {
-      tag: ['@T92', '@I18N-001'],
+      tag: '@T92',
     },
     async ({ page, site }) => inTurns(page, site, 1),
   );
 
   for (const locale of ['nl-BE', 'fr', 'de']) {
     test(`${locale}: on every page no text is missing, nothing scrolls sideways, what is pressed is large enough (WCAG 2.2)`, {
-      tag: ['@T92', '@I18N-001'],
+      tag: '@T92',
     }, async ({ page, site }) => {
       test.setTimeout(WALK_MS);
       await walk(page, site, locale, async (name) => {

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { contrast } from '#modules/exhibitor/rules/colour.ts';
 import { fixtureServer } from '#testing/component/serve-fixture.ts';
+import { test as base, expect } from '#testing/e2e/support/acting.ts';
 
 /** Exhibitors whose colours are unreadable as configured. */
 const EXHIBITORS = {

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#kernel/days.ts';
 import { MOLLIE_TEST_KEY } from '#simulators/mollie/simulator.ts';
+import { expect, test } from '#testing/e2e/support/acting.ts';
 import {
   admitsAtDoor,
   becomesDevice,

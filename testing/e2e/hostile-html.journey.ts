@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { sanitise } from '#modules/content/server/sanitise.ts';
 import { HOSTILE_HTML } from '#testing/component/hostile-html.ts';
+import { expect, test } from '#testing/e2e/support/acting.ts';
 
 /** In a page without a policy, so that only the sanitiser protects the visitor. */
 test('no browser runs a script of 500 hostile texts after sanitising', { tag: '@T76' }, async ({ page }) => {

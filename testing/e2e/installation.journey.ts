@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#testing/e2e/support/acting.ts';
 import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/look-at-page.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
 

@@ -20,7 +20,7 @@ const stretch = (page: Page): Promise<number> =>
   });
 
 test('with every text two fifths longer no page scrolls sideways, down to 320 px (WCAG 1.4.10)', {
-  tag: ['@I18N-001', '@full'],
+  tag: '@full',
 }, async ({ page, site }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -39,7 +39,7 @@ test.describe('on every page of the portal', { tag: '@full' }, () => {
   test(
     'en: axe finds nothing in the portal, on a phone by day and at a desk by night in turns (WCAG 2.2)',
     {
-      tag: ['@T92', '@I18N-001'],
+      tag: '@T92',
     },
     async ({ page }) => inTurns(page, 0),
   );
@@ -47,14 +47,14 @@ test.describe('on every page of the portal', { tag: '@full' }, () => {
   test(
     'en: axe finds nothing in the portal, at a desk by night and on a phone by day in turns (WCAG 2.2)',
     {
-      tag: ['@T92', '@I18N-001'],
+      tag: '@T92',
     },
     async ({ page }) => inTurns(page, 1),
   );
 
   for (const locale of ['nl-BE', 'fr', 'de']) {
     test(`${locale}: in the portal no text is missing, nothing scrolls sideways, what is pressed is large enough (WCAG 2.2)`, {
-      tag: ['@T92', '@I18N-001'],
+      tag: '@T92',
     }, async ({ page }) => {
       test.setTimeout(WALK_MS);
       await walk(page, locale, async (path) => {

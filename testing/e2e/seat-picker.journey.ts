@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Harness, serveHarness } from '#testing/e2e/harness/serve-harness.ts';
+import { expect, test } from '#testing/e2e/support/acting.ts';
 
 /** The seat picker alone, with a hall of 600 seats, independent of the demo data. */
 let harness: Harness;
@@ -17,9 +18,7 @@ const seat = (page: Page, name: string) => page.getByRole('checkbox', { name: ne
 const sell = (page: Page, ...names: string[]) =>
   page.evaluate((sold) => (globalThis as unknown as { sell: (names: string[]) => void }).sell(sold), names);
 
-test('600 seats: free ones can be chosen up to the count, a claimed one shows a message', {
-  tag: ['@SEAT-006', '@SEAT-007'],
-}, async ({ page }) => {
+test('600 seats: free ones can be chosen up to the count, a claimed one shows a message', async ({ page }) => {
   await opens(page, 'mode=free&tickets=2');
   expect(await page.getByRole('checkbox').count()).toBeGreaterThan(600);
   await seat(page, 'Row A, seat 4').click();
@@ -81,9 +80,7 @@ test('Ctrl and the wheel zoom around the pointer, the wheel alone scrolls the pa
   expect(Math.abs((after?.x ?? 0) + (after?.width ?? 0) / 2 - (box.x + box.width / 2))).toBeLessThan(12);
 });
 
-test('lost seats disappear at once, others appear 200 ms later and must be accepted', {
-  tag: ['@SEAT-010', '@SEAT-011', '@SEAT-014'],
-}, async ({ page }) => {
+test('lost seats disappear at once, others appear 200 ms later and must be accepted', async ({ page }) => {
   await opens(page, 'mode=changeable&tickets=3');
   const names = () => page.getByRole('list', { name: 'Your seats' }).getByRole('listitem').allTextContents();
   const before = await names();

@@ -45,7 +45,7 @@ test('an administrator blocks a row for the press, and visitors cannot choose it
 });
 
 test('a sold ticket moves to another seat; its buyer gets it by mail again, with the new seat', {
-  tag: ['@D-042', '@PORT-003'],
+  tag: ['@D-042'],
 }, async ({ visitor, screening, browser }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();

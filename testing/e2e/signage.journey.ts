@@ -3,7 +3,7 @@ import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
 
 test("a screen is approved, set up in the portal, and shows today's programme", {
-  tag: ['@SITE-001', '@DEV-006', '@SIGN-002', '@SIGN-004', '@SIGN-006', '@D-137', '@PORT-028', '@PORT-019'],
+  tag: ['@SITE-001', '@DEV-006', '@SIGN-002', '@SIGN-004', '@SIGN-006', '@D-137', '@PORT-019'],
 }, async ({ page, browser, site }) => {
   test.setTimeout(180_000);
   const wall = await browser.newContext({

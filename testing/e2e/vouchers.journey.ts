@@ -124,7 +124,7 @@ test('a reload keeps the entered voucher', { tag: '@D-060' }, async ({ visitor, 
 });
 
 test('the books: a card is received when it is sold, owed until it is used, and earned then', {
-  tag: ['@D-189', '@REP-004', '@PORT-033'],
+  tag: ['@D-189'],
 }, async ({ visitor, screening, browser }) => {
   const office = await (await browser.newContext({ baseURL: exhibitorUrl(), reducedMotion: 'reduce' })).newPage();
   await speaks(office, 'en');

@@ -77,11 +77,6 @@ test('every page of algorithms numbers its rules with a unique prefix', () => {
   expect(new Set(rulePrefixes).size).toBe(pages.size);
 });
 
-test('the book names the surfaces of screens', () => {
-  const surfaces = new Set(book.flatMap(({ screen }) => screen?.surface ?? []));
-  expect([...surfaces].sort()).toEqual(['portal', 'scanner', 'signage', 'till', 'website']);
-});
-
 test('a test has ids as tags, its title is a sentence', () => {
   const tests = readTests();
   expect(tests.length).toBeGreaterThan(2_000);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { doingsOfHelpers } from '#testing/spec/browser-acts.ts';
 import { testsIn } from '#testing/spec/read-tests.ts';
+import { type Places, readScreen, unproven, writeScreen } from '#testing/spec/screens.ts';
 
 const helpers = doingsOfHelpers();
 const read = (file: string, source: string) => testsIn(file, source, helpers, (path) => path.includes('http'));
@@ -65,4 +66,52 @@ test('what is done before each test of a group counts for its tests only', () =>
     });
     test('outside', async () => { expect(1).toBe(1); });`;
   expect(read('testing/e2e/x.journey.ts', source).map(({ acts }) => acts)).toEqual(['operates', 'nothing']);
+});
+
+test.each([
+  'website',
+  'website, shown',
+  'portal `/voucher-types/*`',
+  'till, shown `/`',
+  'portal `/invoices` `/roles/:key`',
+])('the screen %s is read', (cell) => {
+  expect(writeScreen(readScreen(cell))).toBe(cell);
+});
+
+test.each([
+  ['portals', 'names no surface'],
+  ['portal `/a`, shown', 'names no surface'],
+  ['portal /roles', 'names no surface'],
+  ['portal `roles`', "no path below the surface: 'roles'"],
+  ['portal `/Roles`', 'no path below'],
+  ['portal `/*/roles`', 'no path below'],
+  ['portal `/roles?new`', 'no path below'],
+])('the screen %s is refused', (cell, why) => {
+  expect(() => readScreen(cell)).toThrow(why);
+});
+
+const been = (operated: string[], visited: string[] = []): Places => ({
+  operated: new Set(operated),
+  visited: new Set([...visited, ...operated]),
+});
+
+test.each<[string, string, Places, boolean]>([
+  ['any page of the surface', 'portal', been(['/portal/bills']), true],
+  ['a page of another surface', 'portal', been(['/en/movies', '/pos/sale', '/portals']), false],
+  ['a page that is only opened', 'portal', been([], ['/portal/bills']), false],
+  ['a shown page that is opened', 'portal, shown `/`', been([], ['/portal']), true],
+  ['the sign-in alone', 'portal', been(['/portal/sign-in']), false],
+  ['the sign-in itself', 'portal `/sign-in`', been(['/portal/sign-in']), true],
+  ['the page', 'portal `/roles`', been(['/portal/roles']), true],
+  ['a page below it', 'portal `/roles`', been(['/portal/roles/new']), false],
+  ['a page below it, where those count', 'portal `/roles/*`', been(['/portal/roles/new']), true],
+  ['a page with a similar name', 'portal `/vouchers/*`', been(['/portal/vouchers-2']), false],
+  ['one of two pages', 'portal `/roles` `/bills`', been(['/portal/roles']), false],
+  ['a page with a slug, in a language', 'website `/movies/view/:slug`', been(['/nl-BE/movies/view/nosferatu']), true],
+  ['the home page', 'website `/`', been(['/en']), true],
+  ['the till, of the customer display', 'customer display', been(['/pos/sale']), false],
+])('a journey that operates %s proves its tag, or is told why not', (_, cell, places, isProved) => {
+  const sentences = unproven([{ id: 'ROLE-002', screen: readScreen(cell) }, { id: 'D-033' }], places);
+  expect(sentences).toHaveLength(isProved ? 0 : 1);
+  if (!isProved) expect(sentences[0]).toContain(`ROLE-002 is proved by a test that`);
 });

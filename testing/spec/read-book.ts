@@ -1,6 +1,7 @@
 /** Reads the book of ids: `docs/spec` and the numbered rules of `docs/algorithms`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readScreen, type Screen } from '#testing/spec/screens.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SPEC = 'docs/spec';
@@ -20,18 +21,12 @@ export type Entry = {
   readonly screen?: Screen;
 };
 
-export type Screen = {
-  readonly surface: string;
-  /** Display only: nothing to click or to fill in. */
-  readonly isShownOnly: boolean;
-};
-
-/** Returns all entries in the order of the files, duplicates included. */
+/** Returns all entries in the order of the files, duplicates included. Throws for a wrong cell of the column Screen. */
 export function readBook(): Entry[] {
   const requirements = pagesIn(`${SPEC}/requirements`).flatMap((file) =>
     tableRows(file).map(([id = '', screen = '', text = '']) => {
       const entry = { id, kind: 'requirement', text, file } as const;
-      return screen === '' ? entry : { ...entry, screen: readScreen(screen) };
+      return screen === '' ? entry : { ...entry, screen: screenOf(id, screen) };
     }),
   );
   return [
@@ -49,11 +44,13 @@ const plainPage = (kind: Kind, name: string): Entry[] => {
   return tableRows(file).map(([id = '', text = '']) => ({ id, kind, text, file }));
 };
 
-/** `website, shown` is a page that cannot be operated. */
-const readScreen = (cell: string): Screen => {
-  const [surface = '', shown] = cell.split(', ');
-  return { surface, isShownOnly: shown === 'shown' };
-};
+function screenOf(id: string, cell: string): Screen {
+  try {
+    return readScreen(cell);
+  } catch (error) {
+    throw new Error(`${id}: ${(error as Error).message}`);
+  }
+}
 
 const pagesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder))

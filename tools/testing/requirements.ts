@@ -1,13 +1,16 @@
 /**
  * `npm run requirements`: for each requirement of `docs/spec` the tests that name it in their tags,
  * by kind. Fails while a requirement about a screen has no browser test that opens the page and
- * operates it (`shown` in the book: opens the page and checks it). Reads sources and runs nothing.
+ * operates it (`shown` in the book: opens the page and checks it). Reads sources and runs nothing:
+ * that a browser test is on the right page, the test itself proves when it runs
+ * (`testing/e2e/support/acting.ts`).
  *
  * `npm run requirements -- SEAT PORT-004` lists some; `-- --short` prints the figures and what is
  * missing.
  */
 import { type Entry, readBook } from '#testing/spec/read-book.ts';
 import { KINDS, readTests, type TestCase } from '#testing/spec/read-tests.ts';
+import { writeScreen } from '#testing/spec/screens.ts';
 
 const wanted = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const isShort = process.argv.includes('--short');
@@ -27,13 +30,11 @@ function isDriven({ id, screen }: Entry): boolean {
 }
 
 const areaOf = (id: string): string => id.slice(0, id.lastIndexOf('-'));
-const screenOf = ({ screen }: Entry): string =>
-  screen ? `${screen.surface}${screen.isShownOnly ? ', shown' : ''}` : '';
 
 if (!isShort)
   for (const entry of requirements) {
     if (wanted.length > 0 && !wanted.some((each) => entry.id === each || areaOf(entry.id) === each)) continue;
-    console.log(`\n${entry.id}${entry.screen ? ` (${screenOf(entry)})` : ''} ${entry.text}`);
+    console.log(`\n${entry.id}${entry.screen ? ` (${writeScreen(entry.screen)})` : ''} ${entry.text}`);
     const own = testsFor(entry.id);
     for (const kind of KINDS)
       for (const { file, line, title, acts } of own.filter((test) => test.kind === kind))

@@ -3,8 +3,6 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  test as base,
-  expect,
   type Page,
   request,
 } from '@playwright/test';
@@ -12,9 +10,10 @@ import { SCREENS } from '#demo/content/venues.ts';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import type { ArrangementWire, ScheduleSeatsWire } from '#modules/seating/contract/public.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
+import { test as base, expect } from '#testing/e2e/support/acting.ts';
 import { mollie, payconiq, place } from '#testing/e2e/support/partners.ts';
 
-export { expect } from '@playwright/test';
+export { expect } from '#testing/e2e/support/acting.ts';
 
 const DAY_MS = 86_400_000;
 /** The halls of the demo without a seat plan. */
