@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { createElement, type ReactNode, useState } from 'react';
+import { type BaseSyntheticEvent, createElement, type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type SubmitHandler, useForm } from 'react-hook-form';
 import { useUnsaved } from '#apps/portal/components/form/use-unsaved.tsx';
 import { RefusedForNow } from '#apps/portal/components/page/RefusedForNow.tsx';
@@ -53,13 +53,16 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
     form,
     problem,
     busy: sending.isPending,
-    onSubmit: form.handleSubmit(submit),
+    onSubmit: async (event?: BaseSyntheticEvent): Promise<void> => {
+      form.clearErrors(); // those of the last refusal: the form would not send itself again with one of them
+      await form.handleSubmit(submit)(event);
+    },
     /** Returns the props of a text field: its name, its events and its errors. */
     field: (name: Path<Values>) => {
       named.add(name);
       const message = form.getFieldState(name, form.formState).error?.message;
       return {
-        ...form.register(name, { onChange: () => form.clearErrors(name) }),
+        ...form.register(name, { onChange: () => form.clearErrors(withGroups(name)) }),
         ...(message && { errors: message.split('\n') }),
       };
     },
@@ -75,6 +78,10 @@ export type StaffForm<Values extends FieldValues> = Pick<
 /** Returns whether one of the fields is marked, at any depth. */
 const hasTrue = (marks: unknown): boolean =>
   marks === true || (typeof marks === 'object' && marks !== null && Object.values(marks).some(hasTrue));
+
+/** Returns a field and the groups around it: `names.en` and `names`. */
+const withGroups = <Values extends FieldValues>(name: Path<Values>): Path<Values>[] =>
+  name.split('.').map((_, nth, parts) => parts.slice(0, nth + 1).join('.') as Path<Values>);
 
 const rootOf = (field: string): string => field.split('.')[0] ?? field;
 

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { leavePortal, renderInPortal } from '#testing/e2e/harness/render-in-portal.tsx';
+import { typeInto } from '#testing/e2e/harness/render-in-site.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+
+afterEach(leavePortal);
+
+const refusal = (errors: Record<string, string[]>): ApiError =>
+  new ApiError({
+    status: 422,
+    body: { code: 'validation.required', message: 'Please check the marked fields.', errors },
+  });
+
+/** A form with a name in two languages and an address, whose first request is refused with these errors. */
+function openForm(errors: Record<string, string[]>) {
+  const send = vi.fn(async (_: unknown) => 1).mockRejectedValueOnce(refusal(errors));
+  function CategoryForm() {
+    const { field, form, onSubmit } = useStaffForm({
+      values: { names: { en: '', nl: '' }, slug: '' },
+      send,
+      onDone: () => undefined,
+    });
+    const inputOf = (name: 'names.en' | 'names.nl' | 'slug') => {
+      const { errors: _, ...input } = field(name);
+      return <input {...input} />;
+    };
+    return (
+      <form onSubmit={onSubmit}>
+        {inputOf('names.en')}
+        {inputOf('names.nl')}
+        {inputOf('slug')}
+        <output>{form.formState.errors.names?.message}</output>
+      </form>
+    );
+  }
+  const router = createMemoryRouter([{ path: '/', element: <CategoryForm /> }]);
+  const place = renderInPortal(<RouterProvider router={router} />);
+  const submits = () =>
+    act(async () => void place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true })));
+  const input = (name: string) => place.querySelector(`[name="${name}"]`) as HTMLInputElement;
+  const told = () => place.querySelector('output')?.textContent;
+  return { send, submits, input, told };
+}
+
+test('an error of a group of fields disappears when one of them is typed in, and the form is sent again', async () => {
+  const { send, submits, input, told } = openForm({ names: ['This field is required.'] });
+  await submits();
+  await vi.waitFor(() => expect(told()).toBe('This field is required.'));
+  await act(async () => typeInto(input('names.en'), 'Popcorn'));
+  expect(told()).toBe('');
+  await submits();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(send.mock.lastCall?.[0]).toMatchObject({ names: { en: 'Popcorn' } });
+});
+
+test('a form that was refused is sent again though the marked field has not changed', async () => {
+  const { send, submits, input } = openForm({ names: ['One is too long.'] });
+  await submits();
+  await act(async () => typeInto(input('slug'), 'popcorn'));
+  await submits();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+});
