@@ -28,6 +28,20 @@ const layersInOrder = (): Plugin => ({
 });
 
 /**
+ * react-aria brings its words in 34 languages; the portal has four. The others are left out of the build
+ * (decision 0038).
+ */
+const wordsOfOurLanguages = (): Plugin => ({
+  name: 'words-of-our-languages',
+  enforce: 'pre',
+  load(id) {
+    const [, language] =
+      /react-(?:aria|stately)\/dist\/private\/intl\/\w+\/(\w\w)-\w\w\.mjs$/.exec(id.replaceAll('\\', '/')) ?? [];
+    return language && !['en', 'nl', 'fr', 'de'].includes(language) ? 'export default {};' : null;
+  },
+});
+
+/**
  * The settings of the browser builds. light-dark() must reach the browser unchanged: transpiled, a
  * dark part of a light page would stay light.
  */
@@ -49,7 +63,7 @@ const REACT = { name: 'react', test: /node_modules[\\/](react|react-dom|react-ro
 export default defineConfig({
   root: fromRoot(''),
   publicDir: false,
-  plugins: [react(), layersInOrder()],
+  plugins: [react(), layersInOrder(), wordsOfOurLanguages()],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   builder: {
