@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#kernel/days.ts';
 import { MOLLIE_TEST_KEY } from '#simulators/mollie/simulator.ts';
 import { expect, test } from '#testing/e2e/support/acting.ts';
+import { dateFieldNamed, typesDate } from '#testing/e2e/support/dates.ts';
 import {
   admitsAtDoor,
   becomesDevice,
@@ -13,6 +14,7 @@ import {
   type Tonight,
   tonight,
 } from '#testing/e2e/support/first-day.ts';
+import { AT_HUMAN_PACE, humanPace } from '#testing/e2e/support/human-pace.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
 import { newAddress } from '#testing/e2e/support/visitors.ts';
 
@@ -28,7 +30,7 @@ const FOUNDERS = [
 
 let program: Program;
 test.beforeEach(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(AT_HUMAN_PACE ? 1_800_000 : 180_000);
   program = await startOne(['--no-demo', '--simulators']);
 });
 test.afterEach(() => program.end());
@@ -227,7 +229,7 @@ async function setFirstPage(page: Page, visitor: Page): Promise<void> {
   const form = page.locator('form', { has: page.locator('[name=schedules_partial_from]') });
   await field('website_config.header.home_redirect').selectOption({ index: 1 });
   const today = new Date().toLocaleDateString('sv-SE');
-  await field('schedules_partial_from').fill(today);
+  await typesDate(dateFieldNamed(page, 'schedules_partial_from'), today);
   await field('current_schedules_ahead').fill('61');
   await form.locator('button[type=submit]').click();
   await expect(field('current_schedules_ahead')).toHaveAttribute('aria-invalid', 'true');
@@ -267,6 +269,7 @@ for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
         '@SCAN-001',
       ],
     }, async ({ page, browser }) => {
+      const pace = AT_HUMAN_PACE ? humanPace(page) : null;
       const today = tonight(timezoneId);
       await found(page, country);
       await beginDaysAt(page, today.dayBegins);
@@ -293,6 +296,7 @@ for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
       expect(schedules).toHaveLength(8);
       const showId = schedules[0]?.id ?? 0;
       const bought = await buyTicket(visitor, showId);
+      pace?.ends(`From the empty installation in ${country} to its first sale`);
       await choosesPin(page);
       const till = await becomesDevice(browser, page, { path: '/pos', name: 'Counter' });
       const sold = await sellsAtTill(till, showId);

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { addDays } from '#kernel/days.ts';
+import { dateField, sentText, typesDate } from '#testing/e2e/support/dates.ts';
 import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
 import { mailsTo } from '#testing/e2e/support/partners.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
@@ -27,14 +28,14 @@ test('a sold screening moves to another time; the buyer reads it by mail and on 
   await office.getByRole('button', { name: 'Move this show' }).click();
   const dialog = office.getByRole('dialog', { name: 'Move this show' });
   await expect(dialog.getByText(/buyers? gets? a mail/)).toBeVisible();
-  const start = dialog.getByLabel('New start');
-  const before = await start.inputValue();
+  const start = dateField(dialog, 'New start');
+  const before = await sentText(start).inputValue();
   await expect(dialog.getByRole('button', { name: 'Move and tell the buyers' })).toBeDisabled();
-  await start.fill(`2020${before.slice(4)}`);
+  await typesDate(start, `2020${before.slice(4)}`);
   await dialog.getByRole('button', { name: 'Move and tell the buyers' }).click();
   await expect(start).toHaveAccessibleDescription(/cannot be planned at that time/);
   // at four in the morning every hall is free
-  await start.fill(`${addDays(before.slice(0, 10), 1)}T04:00`);
+  await typesDate(start, `${addDays(before.slice(0, 10), 1)}T04:00`);
   await dialog.getByLabel('What buyers should know').fill('The projector needs a new lamp.');
   await findsNothingWrong(office, 'moving a screening');
   await dialog.getByRole('button', { name: 'Move and tell the buyers' }).click();
@@ -49,9 +50,9 @@ test('a sold screening moves to another time; the buyer reads it by mail and on 
 
   await office.getByRole('button', { name: 'Move this show' }).click();
   await expect(dialog.getByText('The projector needs a new lamp.')).toBeVisible();
-  const moved = await start.inputValue();
+  const moved = await sentText(start).inputValue();
   await dialog.getByRole('button', { name: /^Move back to/ }).click();
-  await expect(start).toHaveValue(before);
+  await expect(sentText(start)).toHaveValue(before);
   await dialog.getByRole('button', { name: 'Move and tell the buyers' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -59,7 +60,7 @@ test('a sold screening moves to another time; the buyer reads it by mail and on 
   await expect(page.getByText('This show was moved')).toBeHidden();
 
   await office.getByRole('button', { name: 'Move this show' }).click();
-  await start.fill(moved);
+  await typesDate(start, moved);
   await dialog.getByRole('button', { name: 'Move and tell the buyers' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -104,10 +105,10 @@ test('a sold screening moves to another hall after a preview, and back; the buye
   await office.goto(`/portal/schedules/${schedule.id}?day=${schedule.start.slice(0, 10)}`);
   await office.getByRole('button', { name: 'Move this show' }).click();
   const dialog = office.getByRole('dialog', { name: 'Move this show' });
-  const start = dialog.getByLabel('New start');
-  const before = await start.inputValue();
+  const start = dateField(dialog, 'New start');
+  const before = await sentText(start).inputValue();
   // at four in the morning every hall is free
-  await start.fill(`${addDays(before.slice(0, 10), 1)}T04:00`);
+  await typesDate(start, `${addDays(before.slice(0, 10), 1)}T04:00`);
   const halls = await choosesOtherHall(dialog);
   const preview = dialog.getByRole('region', { name: 'Seats in the other hall' });
   await expect(preview.getByText('Side by side', { exact: true })).toBeVisible();
@@ -121,7 +122,7 @@ test('a sold screening moves to another hall after a preview, and back; the buye
   await office.getByRole('button', { name: 'Move this show' }).click();
   await expect(dialog.getByText(`From ${halls.from} to ${halls.to}`)).toBeVisible();
   await dialog.getByRole('button', { name: `Move back to ${halls.from}` }).click();
-  await expect(start).toHaveValue(before);
+  await expect(sentText(start)).toHaveValue(before);
   await dialog.getByRole('button', { name: 'Move and tell the buyers' }).click();
   await expect(dialog).toBeHidden();
   await visitor.page.reload();

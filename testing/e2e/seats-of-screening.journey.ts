@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
 import { mailsTo } from '#testing/e2e/support/partners.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
@@ -113,11 +114,11 @@ test('a screening that the box office alone sells stays on the website and says 
   await signedIn(office, 'admin');
   await office.goto(`/portal/schedules/${schedule.id}/seats`);
   const sale = office.locator('form', { has: office.getByRole('heading', { name: 'Sale' }) });
-  await sale.getByLabel('Online sale from').fill('2035-03-01T10:00');
-  await sale.getByLabel('Online sale until').fill('2035-03-01T09:00');
+  await typesDate(dateField(sale, 'Online sale from'), '2035-03-01T10:00');
+  await typesDate(dateField(sale, 'Online sale until'), '2035-03-01T09:00');
   await sale.getByRole('button', { name: 'Save' }).click();
-  await expect(sale.getByLabel('Online sale until')).toHaveAccessibleDescription(/must end after it starts/);
-  await sale.getByLabel('Online sale until').fill('');
+  await expect(dateField(sale, 'Online sale until')).toHaveAccessibleDescription(/must end after it starts/);
+  await typesDate(dateField(sale, 'Online sale until'), '');
   await sale.getByLabel('Note for employees').fill('The mayor comes at eight');
   await sale.getByRole('button', { name: 'Save' }).click();
   await expect(office.getByText('Saved.')).toBeVisible();
@@ -128,7 +129,7 @@ test('a screening that the box office alone sells stays on the website and says 
   await page.goto(ticketPage);
   await expect(page.getByText(/Online sale for this show starts on .*2035/)).toBeVisible();
   await sale.getByLabel(/at the box office only/).check();
-  await expect(sale.getByLabel('Online sale from')).toHaveCount(0);
+  await expect(dateField(sale, 'Online sale from')).toHaveCount(0);
   await sale.getByRole('button', { name: 'Save' }).click();
   await expect(async () => {
     await page.goto(ticketPage);
@@ -140,7 +141,7 @@ test('a screening that the box office alone sells stays on the website and says 
   await expect(page.getByText('At the box office').first()).toBeVisible();
 
   await sale.getByLabel(/at the box office only/).uncheck();
-  await sale.getByLabel('Online sale from').fill('');
+  await typesDate(dateField(sale, 'Online sale from'), '');
   await sale.getByLabel('Note for employees').fill('');
   await sale.getByRole('button', { name: 'Save' }).click();
   await expect(() => visitor.opens(schedule)).toPass();

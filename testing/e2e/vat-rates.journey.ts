@@ -1,4 +1,5 @@
 import { addDays } from '#kernel/days.ts';
+import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
@@ -16,10 +17,10 @@ test('an administrator plans a change of a VAT rate, sees what is concerned, and
   await page.getByRole('link', { name: 'Plan a change' }).click();
   const sheet = page.getByRole('dialog', { name: 'Plan a change' });
   await sheet.getByLabel('New percentage').fill('9,5');
-  await sheet.getByLabel('First day').fill('2020-01-01');
+  await typesDate(dateField(sheet, 'First day'), '2020-01-01');
   await sheet.getByRole('button', { name: 'Plan a change' }).click();
   await expect(sheet.getByText('Choose tomorrow or a later day')).toBeVisible();
-  await sheet.getByLabel('First day').fill(nextYear);
+  await typesDate(dateField(sheet, 'First day'), nextYear);
   await expect(sheet.getByRole('link', { name: 'Full price' })).toHaveAttribute('href', /price-rates\/\d+$/);
   await expect(sheet.getByText('No ticket is sold yet.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Plan a change' }).click();

@@ -82,6 +82,12 @@ const LAWS: readonly Law[] = [
     example: 'const x = y as any;',
   },
   {
+    says: 'a field for a date or a time follows the language of the page, not of the browser: ui/dates (decision 0038)',
+    pattern: /\btype=\{?["'](date|time|datetime-local|week|month)["']/,
+    appliesTo: (path) => path.endsWith('.tsx'),
+    example: '<TextField type="date" />',
+  },
+  {
     says: 'every test runs',
     pattern: /\b(test|it|describe)\.(skip|only|todo|fails)\b/,
     appliesTo: (path) => isTest(path) && !path.startsWith('testing/laws/'),

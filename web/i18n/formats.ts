@@ -4,6 +4,10 @@ import { languageOf } from '#kernel/texts.ts';
 
 /** Formats dates, times and money in one locale and the cinema's time zone (D-179). */
 export type Formats = {
+  /** The locale of Intl: the language of the page with a region. */
+  readonly locale: string;
+  /** The cinema's time zone. */
+  readonly timeZone: string;
   /** `vr 20 nov 2026, 20:30` */
   dateTime(instant: number): string;
   /** `20:30` */
@@ -68,6 +72,8 @@ export function createFormats(locale: string, datetimeLocale: string, timeZone: 
   const money = onFirstUse(() => new Intl.NumberFormat(intlLocale, { style: 'currency', currency: 'EUR' }));
   const list = onFirstUse(() => new Intl.ListFormat(intlLocale, { type: 'conjunction' }));
   const formats: Formats = {
+    locale: intlLocale,
+    timeZone,
     dateTime: (instant) => dateTime().format(instant),
     time: (instant) => time().format(instant),
     longDay: ofDay({ weekday: 'long', day: 'numeric', month: 'long' }),

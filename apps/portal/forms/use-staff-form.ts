@@ -1,6 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, createElement, type ReactNode, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type SubmitHandler, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type SubmitHandler,
+  useForm,
+} from 'react-hook-form';
 import { useUnsaved } from '#apps/portal/components/form/use-unsaved.tsx';
 import { RefusedForNow } from '#apps/portal/components/page/RefusedForNow.tsx';
 import { ApiError } from '#web/api/api-error.ts';
@@ -49,6 +56,15 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
       else if (elsewhere.length > 0) setProblem(elsewhere.flatMap(([, sentences]) => sentences).join('\n'));
     }
   };
+  /** Returns the props of a text field: its name, its events and its errors. */
+  const field = (name: Path<Values>) => {
+    named.add(name);
+    const message = form.getFieldState(name, form.formState).error?.message;
+    return {
+      ...form.register(name, { onChange: () => form.clearErrors(withGroups(name)) }),
+      ...(message && { errors: message.split('\n') }),
+    };
+  };
   return {
     form,
     problem,
@@ -57,13 +73,19 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
       form.clearErrors(); // those of the last refusal: the form would not send itself again with one of them
       await form.handleSubmit(submit)(event);
     },
-    /** Returns the props of a text field: its name, its events and its errors. */
-    field: (name: Path<Values>) => {
-      named.add(name);
-      const message = form.getFieldState(name, form.formState).error?.message;
+    field,
+    /** Returns the props of a date or time field: its name, value, events and errors. */
+    dateField: (name: Path<Values>) => {
+      const { ref, errors } = field(name);
       return {
-        ...form.register(name, { onChange: () => form.clearErrors(withGroups(name)) }),
-        ...(message && { errors: message.split('\n') }),
+        name,
+        ref,
+        errors,
+        value: String(form.watch(name) ?? ''),
+        onChange: (value: string) => {
+          form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+          form.clearErrors(withGroups(name));
+        },
       };
     },
   };
@@ -74,6 +96,10 @@ export type StaffForm<Values extends FieldValues> = Pick<
   ReturnType<typeof useStaffForm<Values, unknown>>,
   'form' | 'field'
 >;
+
+/** What fields need of it, dates among them. */
+export type DatedForm<Values extends FieldValues> = StaffForm<Values> &
+  Pick<ReturnType<typeof useStaffForm<Values, unknown>>, 'dateField'>;
 
 /** Returns whether one of the fields is marked, at any depth. */
 const hasTrue = (marks: unknown): boolean =>

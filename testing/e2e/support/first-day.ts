@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { AT_HUMAN_PACE } from '#testing/e2e/support/human-pace.ts';
 import { expect, newAddress } from '#testing/e2e/support/visitors.ts';
 
 /**
@@ -8,7 +9,7 @@ import { expect, newAddress } from '#testing/e2e/support/visitors.ts';
 export const FOUNDER = 'Ada Founder';
 export const PIN = '4711';
 
-/** Local time of an exhibitor: its business day, and the time of a show that begins in a quarter of an hour. */
+/** Local time of an exhibitor: its business day, and the time of a show that begins in a quarter of an hour, or in a full one at the pace of a person. */
 export type Tonight = { readonly day: string; readonly time: string; readonly dayBegins: number };
 
 /**
@@ -20,7 +21,7 @@ export function tonight(timeZone: string, now = Date.now()): Tonight {
   const local = new Date(now).toLocaleString('sv-SE', { timeZone });
   const hour = Number(local.slice(11, 13));
   const dayBegins = hour >= 22 || hour < 4 ? 6 : 0;
-  const start = Math.ceil((now + 3 * STEP) / STEP) * STEP;
+  const start = Math.ceil((now + (AT_HUMAN_PACE ? 12 : 3) * STEP) / STEP) * STEP;
   return {
     day: new Date(now - dayBegins * 3_600_000).toLocaleDateString('sv-SE', { timeZone }),
     time: new Date(start).toLocaleTimeString('sv-SE', { timeZone, timeStyle: 'short' }),

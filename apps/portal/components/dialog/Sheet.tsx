@@ -2,6 +2,10 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import css from '#apps/portal/components/dialog/Sheet.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 
+/** The first field the employee can edit: a control, or the first part of a date. */
+const EDITABLE =
+  'form :is(:is(input:not([type=hidden]), select, textarea):enabled, [role=spinbutton][contenteditable=true])';
+
 /**
  * Shows a form beside the list it belongs to, in the browser's modal dialog element. `onClose` is
  * called however it is closed.
@@ -13,7 +17,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector<HTMLElement>('form :is(input, select, textarea):enabled')?.focus(); // the first field the employee can edit
+    element?.querySelector<HTMLElement>(EDITABLE)?.focus();
     return () => element?.close();
   }, []);
   return (

@@ -1,7 +1,8 @@
+import { DateTimeField } from '#apps/portal/components/form/dates.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
 import { languageName } from '#apps/portal/components/form/languages.ts';
 import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
-import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import type { DatedForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import type { CampaignValues } from '#apps/portal/pages/marketing/newsletters/campaign-form.ts';
 import type { Language } from '#kernel/texts.ts';
@@ -11,12 +12,13 @@ import { CAMPAIGN_FREQUENCIES } from '#modules/campaigns/rules/send-times.ts';
 import { classes } from '#ui/classes.ts';
 import { Select, TextArea, TextField } from '#ui/Field.tsx';
 
-type Form = StaffForm<CampaignValues>;
+type Form = DatedForm<CampaignValues>;
 
 /** Edits a newsletter: its time, its films and events, and its text. */
 export function CampaignFields({
   form,
   field,
+  dateField,
   languages,
   disabled,
 }: Form & { languages: readonly Language[]; disabled: boolean }) {
@@ -41,7 +43,7 @@ export function CampaignFields({
         ))}
       </Select>
       {frequency === 'once' ? (
-        <TextField {...field('send_at')} label={t('newsletters.form.send_at')} type="datetime-local" required />
+        <DateTimeField {...dateField('send_at')} label={t('newsletters.form.send_at')} required />
       ) : null}
       <TemplateFields form={form} field={field} />
       <TextsFields

@@ -33,7 +33,7 @@ export function CampaignSheet({ campaign, all }: { campaign: CampaignWire | null
   const mayEdit = useMay('newsletters.edit');
   const isOpen = campaign === null || campaign.status === 'awaiting confirmation';
   const close = (): void => void navigate('/newsletters');
-  const { form, field, onSubmit, problem, busy } = useStaffForm<CampaignValues, { id: number }>({
+  const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<CampaignValues, { id: number }>({
     values: valuesFor(campaign),
     send: (values) => {
       const body = toSend(values);
@@ -59,7 +59,13 @@ export function CampaignSheet({ campaign, all }: { campaign: CampaignWire | null
       ) : null}
       {campaign?.problem ? <Notice kind="warning">{campaign.problem}</Notice> : null}
       <form onSubmit={onSubmit} noValidate>
-        <CampaignFields form={form} field={field} languages={languagesIn(campaign)} disabled={!mayEdit || !isOpen} />
+        <CampaignFields
+          form={form}
+          field={field}
+          dateField={dateField}
+          languages={languagesIn(campaign)}
+          disabled={!mayEdit || !isOpen}
+        />
         <FormFoot
           busy={busy}
           onCancel={close}

@@ -1,8 +1,8 @@
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import { SearchForm } from '#apps/portal/components/table/SearchForm.tsx';
 import { StatusSelect } from '#apps/portal/components/table/StatusSelect.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { nameOfKind, useAuditChoices, useAuditFilter } from '#apps/portal/pages/organisation/audit/audit.ts';
-import { TextField } from '#ui/Field.tsx';
 
 /** Filters the log by days, person, kind of entry or text. */
 export function AuditFilters() {
@@ -18,18 +18,8 @@ export function AuditFilters() {
       label={t('audit.filter.search')}
       example={t('audit.filter.search_example')}
     >
-      <TextField
-        label={t('audit.filter.from')}
-        type="date"
-        value={filter.from}
-        onChange={({ target }) => narrow({ from: target.value })}
-      />
-      <TextField
-        label={t('audit.filter.until')}
-        type="date"
-        value={filter.until}
-        onChange={({ target }) => narrow({ until: target.value })}
-      />
+      <DateField label={t('audit.filter.from')} value={filter.from} onChange={(from) => narrow({ from })} />
+      <DateField label={t('audit.filter.until')} value={filter.until} onChange={(until) => narrow({ until })} />
       <StatusSelect
         label={t('audit.filter.person')}
         all={t('audit.filter.all')}

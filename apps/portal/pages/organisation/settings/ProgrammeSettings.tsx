@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { api, useMay } from '#apps/portal/api.ts';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
@@ -30,7 +31,7 @@ export function ProgrammeSettings({ settings }: { settings: StaffSettingsWire })
   const { t } = useTexts();
   const calls = useQueryClient();
   const mayEdit = useMay('settings.edit');
-  const { form, field, onSubmit, problem, busy } = useStaffForm<ProgrammeValues, StaffSettingsWire>({
+  const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<ProgrammeValues, StaffSettingsWire>({
     values: programmeValues(settings),
     send: (values) => api().call('POST /api/settings', { body: { data: programmeSent(values) } }),
     onDone: (after) => {
@@ -43,12 +44,11 @@ export function ProgrammeSettings({ settings }: { settings: StaffSettingsWire })
     <form onSubmit={onSubmit} noValidate>
       <SettingsPart title={t('settings.programme.title')} text={t('settings.programme.text')} mayEdit={mayEdit}>
         <FirstPage field={field('website_config.header.home_redirect')} chosen={settings} />
-        <TextField
-          {...field('schedules_partial_from')}
+        <DateField
+          {...dateField('schedules_partial_from')}
           label={t('settings.programme.partial_from')}
           hint={t('settings.programme.partial_from_hint')}
           optional={t('common.optional')}
-          type="date"
         />
         <div className={formCss.two}>
           <TextField

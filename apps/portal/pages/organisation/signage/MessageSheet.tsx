@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
 import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
@@ -46,7 +47,7 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
   });
   const close = (): void => void navigate('/signage');
   const languages = languagesOf(message?.text ?? {});
-  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, MessageWire>({
+  const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<Values, MessageWire>({
     values: {
       text: textsForFields(languages, message?.text ?? {}),
       cinema_id: String(message?.cinema_id ?? ''),
@@ -96,8 +97,8 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
             onChange={(mask) => form.setValue('phases', mask, { shouldDirty: true })}
           />
           <div className={formCss.two}>
-            <TextField {...field('valid_from')} label={t('themes.form.valid_from')} type="date" />
-            <TextField {...field('valid_until')} label={t('themes.form.valid_until')} type="date" />
+            <DateField {...dateField('valid_from')} label={t('themes.form.valid_from')} />
+            <DateField {...dateField('valid_until')} label={t('themes.form.valid_until')} />
           </div>
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />

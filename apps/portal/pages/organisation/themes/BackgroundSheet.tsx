@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
@@ -27,7 +28,7 @@ export function BackgroundSheet({ background }: { background: BackgroundWire | n
   const calls = useQueryClient();
   const mayEdit = useMay('themes.edit');
   const close = (): void => void navigate('/themes');
-  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, BackgroundWire>({
+  const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<Values, BackgroundWire>({
     values: {
       name: background?.name ?? '',
       asset: background?.asset ?? '',
@@ -74,8 +75,8 @@ export function BackgroundSheet({ background }: { background: BackgroundWire | n
             onChange={(mask) => form.setValue('phases', mask, { shouldDirty: true })}
           />
           <div className={formCss.two}>
-            <TextField {...field('valid_from')} label={t('themes.form.valid_from')} type="date" />
-            <TextField {...field('valid_until')} label={t('themes.form.valid_until')} type="date" />
+            <DateField {...dateField('valid_from')} label={t('themes.form.valid_from')} />
+            <DateField {...dateField('valid_until')} label={t('themes.form.valid_until')} />
           </div>
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { api, useMay } from '#apps/portal/api.ts';
 import { DestructiveAction } from '#apps/portal/components/dialog/DestructiveAction.tsx';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
 import { VAT_RATES } from '#apps/portal/components/form/vat.ts';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
@@ -36,7 +37,7 @@ export function VatChangeSheet({ table, change }: { table: VatTableWire; change:
     await navigate('/vat-rates');
     await calls.invalidateQueries({ queryKey: VAT_RATES });
   };
-  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, VatTableWire>({
+  const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<Values, VatTableWire>({
     values: {
       kind: change?.kind ?? COUNTRY_VAT[table.country].cinema,
       percent: change ? String(change.percent) : '',
@@ -71,7 +72,7 @@ export function VatChangeSheet({ table, change }: { table: VatTableWire; change:
           </Select>
           <div className={css.two}>
             <TextField {...field('percent')} label={t('vat-rates.form.percent')} inputMode="decimal" required />
-            <TextField {...field('from')} label={t('vat-rates.form.from')} type="date" required />
+            <DateField {...dateField('from')} label={t('vat-rates.form.from')} required />
           </div>
           <p className={css.hint}>{t('vat-rates.form.from_hint')}</p>
         </fieldset>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import form from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -7,7 +8,7 @@ import { useFreeScreenings } from '#apps/portal/pages/programme/events/events.ts
 import type { EventScreeningWire } from '#modules/catalogue/contract/events.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Select, TextField } from '#ui/Field.tsx';
+import { Select } from '#ui/Field.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 
 /** Chooses the screening of an event by its day, among those without another event. */
@@ -41,12 +42,7 @@ export function ScreeningChoice(props: {
       ) : null}
       {props.mayEdit && !chosen ? (
         <div className={form.two}>
-          <TextField
-            label={t('events.form.day')}
-            type="date"
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-          />
+          <DateField label={t('events.form.day')} value={day} onChange={setDay} />
           <Select
             label={t('events.form.which')}
             value=""

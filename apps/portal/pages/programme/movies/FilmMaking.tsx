@@ -1,9 +1,10 @@
 import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
 import { languageName } from '#apps/portal/components/form/languages.ts';
 import { MultiSelect } from '#apps/portal/components/form/MultiSelect.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { type FilmFormPart, useFilmChoices } from '#apps/portal/pages/programme/movies/film-values.ts';
+import { type DatedFilmPart, useFilmChoices } from '#apps/portal/pages/programme/movies/film-values.ts';
 import { countryName, FILM_COUNTRIES } from '#modules/catalogue/rules/film-countries.ts';
 import { FILM_LANGUAGES } from '#modules/catalogue/rules/film-languages.ts';
 import { CONTENT_MARKS, RATING_AGES } from '#modules/catalogue/rules/rating.ts';
@@ -18,7 +19,7 @@ const named = (values: readonly string[], nameOf: (value: string) => string, loc
 };
 
 /** Edits the length, makers, date, countries, languages and audience of a film. */
-export function FilmMaking({ form, field }: FilmFormPart) {
+export function FilmMaking({ form, field, dateField }: DatedFilmPart) {
   const { t, locale } = useTexts();
   const genres = useFilmChoices().data?.genres ?? [];
   const set = (name: 'genres' | 'nation' | 'spoken_languages') => (next: string[]) => {
@@ -34,7 +35,7 @@ export function FilmMaking({ form, field }: FilmFormPart) {
     <>
       <div className={css.two}>
         <TextField {...field('runtime')} label={t('films.runtime')} inputMode="numeric" />
-        <TextField {...field('released_at')} label={t('films.released_at')} type="date" />
+        <DateField {...dateField('released_at')} label={t('films.released_at')} />
       </div>
       <div className={css.two}>
         <TextArea {...field('directors')} label={t('films.directors')} hint={t('films.one_a_line')} rows={2} />
@@ -77,7 +78,7 @@ export function FilmMaking({ form, field }: FilmFormPart) {
   );
 }
 
-function RatingFields({ form, field }: { form: FilmFormPart['form']; field: FilmFormPart['field'] }) {
+function RatingFields({ form, field }: { form: DatedFilmPart['form']; field: DatedFilmPart['field'] }) {
   const { t } = useTexts();
   const { errors } = form.formState;
   return (

@@ -30,7 +30,7 @@ export function FilmSheet({ film, title }: { film: FilmWire | null; title: strin
   const { listQuery } = useMovieFilter();
   const mayEdit = useMay('movies.edit');
   const close = (): void => void navigate(film ? `/movies/${film.id}${listQuery}` : `/movies${listQuery}`);
-  const { form, field, onSubmit, problem, busy } = useStaffForm<FilmValues, FilmWire>({
+  const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<FilmValues, FilmWire>({
     values: valuesOf(film),
     send: (values) => {
       const draft = formOf(values, film?.version ?? null);
@@ -44,7 +44,7 @@ export function FilmSheet({ film, title }: { film: FilmWire | null; title: strin
       await navigate(`/movies/${id}${film ? listQuery : ''}`);
     },
   });
-  const part = { form, field };
+  const part = { form, field, dateField };
   const languages = languagesOfFilm(film);
   return (
     <Sheet title={title} onClose={close}>

@@ -1,13 +1,18 @@
 import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
 import { VisibilityChoice } from '#apps/portal/components/form/VisibilityChoice.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { type FilmFormPart, useFilmChoices } from '#apps/portal/pages/programme/movies/film-values.ts';
+import {
+  type DatedFilmPart,
+  type FilmFormPart,
+  useFilmChoices,
+} from '#apps/portal/pages/programme/movies/film-values.ts';
 import type { Surface } from '#kernel/visibility.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 
 /** Edits the distributor of a film, when and where it is shown, and its groups. */
-export function FilmShowing({ form, field }: FilmFormPart) {
+export function FilmShowing({ form, field, dateField }: DatedFilmPart) {
   const { t } = useTexts();
   const { data } = useFilmChoices();
   const { errors } = form.formState;
@@ -23,7 +28,7 @@ export function FilmShowing({ form, field }: FilmFormPart) {
     <>
       <DistributorFields form={form} field={field} />
       <div className={css.two}>
-        <TextField {...field('showing_from')} label={t('films.showing_from')} type="date" />
+        <DateField {...dateField('showing_from')} label={t('films.showing_from')} />
         <TextField
           {...field('code')}
           label={t('films.code')}

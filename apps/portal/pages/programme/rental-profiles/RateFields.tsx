@@ -1,16 +1,17 @@
 import { useFieldArray } from 'react-hook-form';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
-import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import type { DatedForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/programme/rental-profiles/RentalProfilesPage.module.css';
 import { BLANK_RATE, type RateValues } from '#apps/portal/pages/programme/rental-profiles/rate-values.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 
-type RateForm = StaffForm<RateValues>;
+type RateForm = DatedForm<RateValues>;
 
 /** Edits the rates by starting day: at least one. Their order does not matter. */
-export function RateFields({ form, field }: RateForm) {
+export function RateFields({ form, field, dateField }: RateForm) {
   const { t } = useTexts();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rates' });
   return (
@@ -20,10 +21,9 @@ export function RateFields({ form, field }: RateForm) {
       <ol className={css.rates}>
         {fields.map(({ id }, index) => (
           <li key={id} className={css.rate}>
-            <TextField
-              {...field(`rates.${index}.starting_from`)}
+            <DateField
+              {...dateField(`rates.${index}.starting_from`)}
               label={t('rentals.form.starting_from')}
-              type="date"
               required
             />
             <TextField

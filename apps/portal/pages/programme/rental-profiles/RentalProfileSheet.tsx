@@ -25,7 +25,7 @@ export function RentalProfileSheet({ profile }: { profile: RentalProfileWire | n
   const mayEdit = useMay('versions.edit');
   const mayDelete = useMay('versions.delete');
   const close = (): void => void navigate('/rental-profiles');
-  const { form, field, onSubmit, problem, busy } = useStaffForm<RateValues, RentalProfileWire>({
+  const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<RateValues, RentalProfileWire>({
     values: { name: profile?.name ?? '', shared: profile?.shared ?? false, rates: ratesOf(profile) },
     send: ({ name, shared, rates }) => {
       const body = {
@@ -49,7 +49,7 @@ export function RentalProfileSheet({ profile }: { profile: RentalProfileWire | n
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
           <TextField {...field('name')} label={t('rentals.form.name')} autoComplete="off" maxLength={100} required />
-          <RateFields form={form} field={field} />
+          <RateFields form={form} field={field} dateField={dateField} />
           <div className={formCss.boxes}>
             <Checkbox
               {...field('shared')}

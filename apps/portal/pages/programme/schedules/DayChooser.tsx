@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/programme/schedules/SchedulesPage.module.css';
 import { addDays, type Day, isDay } from '#kernel/days.ts';
 import { buttonClass } from '#ui/Button.tsx';
-import { TextField } from '#ui/Field.tsx';
 
 /** Chooses the shown day: the previous, the next, today, or any. */
 export function DayChooser({ day, today }: { day: Day; today: Day }) {
@@ -27,12 +27,12 @@ export function DayChooser({ day, today }: { day: Day; today: Day }) {
         {formats.longDay(day)}
       </h2>
       <div className={css.any}>
-        <TextField
+        <DateField
           label={t('schedules.day.any')}
-          type="date"
+          required
           value={day}
-          onChange={({ target: { value } }) => {
-            if (isDay(value)) void navigate(to(value));
+          onChange={(chosen) => {
+            if (isDay(chosen)) void navigate(to(chosen));
           }}
         />
       </div>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#apps/portal/api.ts';
+import { DateTimeField } from '#apps/portal/components/form/dates.tsx';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
@@ -12,7 +13,7 @@ import { SCHEDULES } from '#apps/portal/pages/programme/schedules/schedules.ts';
 import type { ScheduleMoveWire } from '#modules/screenings/contract/schedules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Checkbox, Select, TextArea, TextField } from '#ui/Field.tsx';
+import { Checkbox, Select, TextArea } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -46,7 +47,7 @@ export function MoveDialog({ id, onClose }: { id: number; onClose: () => void })
 function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; onClose: () => void }) {
   const { t, formats } = useTexts();
   const formId = useId();
-  const { field, onSubmit, problem, busy, form } = useMoveForm(id, move, onClose);
+  const { field, dateField, onSubmit, problem, busy, form } = useMoveForm(id, move, onClose);
   const [last] = move.moves;
   const undo = (): void => {
     if (!last) return;
@@ -59,7 +60,7 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
     <form className={css.form} id={formId} onSubmit={onSubmit} noValidate>
       <p>{t('schedules.move.text', { title: move.title, start: formats.dateTime(Date.parse(move.start)) })}</p>
       <Problem>{problem}</Problem>
-      <TextField {...field('start')} label={t('schedules.move.start')} type="datetime-local" required />
+      <DateTimeField {...dateField('start')} label={t('schedules.move.start')} required />
       {last && move.undo ? (
         <div>
           <Button size="small" onClick={undo}>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { DateTimeField } from '#apps/portal/components/form/dates.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -21,7 +22,7 @@ export function BlockForm(props: { map: SeatMapWire; seats: readonly string[] | 
   const { t } = useTexts();
   const reasons = useId();
   const { mutateAsync } = useSeatAction(map.schedule.id);
-  const { field, onSubmit, problem, busy, form } = useStaffForm<Values, SeatMapWire>({
+  const { field, dateField, onSubmit, problem, busy, form } = useStaffForm<Values, SeatMapWire>({
     values: { reason: '', until: '', places: '' },
     send: ({ reason, until, places }) =>
       mutateAsync({
@@ -56,11 +57,10 @@ export function BlockForm(props: { map: SeatMapWire; seats: readonly string[] | 
           <option key={reason} value={t(`seats.block.reasons.${reason}`)} />
         ))}
       </datalist>
-      <TextField
-        {...field('until')}
+      <DateTimeField
+        {...dateField('until')}
         label={t('seats.block.until')}
         hint={t('seats.block.until_hint')}
-        type="datetime-local"
         max={map.schedule.end.slice(0, 16)}
       />
       <SubmitButton ready busy={busy} busyLabel={t('common.busy')}>

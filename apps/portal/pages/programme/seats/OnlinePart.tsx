@@ -1,6 +1,7 @@
 import { useMay } from '#apps/portal/api.ts';
+import { DateTimeField } from '#apps/portal/components/form/dates.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
-import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import { type DatedForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/programme/seats/SeatsPage.module.css';
 import { useSeatAction } from '#apps/portal/pages/programme/seats/seats.ts';
@@ -24,7 +25,7 @@ export function OnlinePart({ map }: { map: SeatMapWire }) {
   const { online, counts, schedule } = map;
   const mayEdit = useMay('schedules.edit') && !schedule.over && !schedule.cancelled;
   const { mutateAsync } = useSeatAction(schedule.id);
-  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, SeatMapWire>({
+  const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<Values, SeatMapWire>({
     values: {
       places: String(online.places),
       picker: online.picker,
@@ -68,7 +69,7 @@ export function OnlinePart({ map }: { map: SeatMapWire }) {
               </>
             }
           />
-          {form.watch('at_box_office') ? null : <Window field={field} />}
+          {form.watch('at_box_office') ? null : <Window dateField={dateField} />}
           <TextField
             {...field('note')}
             label={t('seats.online.note')}
@@ -86,13 +87,13 @@ export function OnlinePart({ map }: { map: SeatMapWire }) {
 }
 
 /** From when until when the website sells; empty: no limit. */
-function Window({ field }: { field: StaffForm<Values>['field'] }) {
+function Window({ dateField }: { dateField: DatedForm<Values>['dateField'] }) {
   const { t } = useTexts();
   const hint = t('seats.online.limit_hint');
   return (
     <>
-      <TextField {...field('from')} label={t('seats.online.from')} hint={hint} type="datetime-local" />
-      <TextField {...field('until')} label={t('seats.online.until')} hint={hint} type="datetime-local" />
+      <DateTimeField {...dateField('from')} label={t('seats.online.from')} hint={hint} />
+      <DateTimeField {...dateField('until')} label={t('seats.online.until')} hint={hint} />
     </>
   );
 }

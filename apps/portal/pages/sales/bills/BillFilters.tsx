@@ -1,3 +1,4 @@
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import { SearchForm } from '#apps/portal/components/table/SearchForm.tsx';
 import { StatusSelect } from '#apps/portal/components/table/StatusSelect.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -6,7 +7,6 @@ import { useBillFilter } from '#apps/portal/pages/sales/bills/bills.ts';
 import { BILL_SOURCES } from '#modules/sales/rules/bill/bill-search.ts';
 import { BILL_STATUSES } from '#modules/sales/rules/bill/bill-states.ts';
 import { Button } from '#ui/Button.tsx';
-import { TextField } from '#ui/Field.tsx';
 
 /** Filters bills by day, status, channel, buyer or screening. */
 export function BillFilters() {
@@ -20,12 +20,7 @@ export function BillFilters() {
         label={t('bills.filter.search')}
         example={t('bills.filter.search_example')}
       >
-        <TextField
-          label={t('bills.filter.day')}
-          type="date"
-          value={filter.day}
-          onChange={({ target }) => narrow({ day: target.value })}
-        />
+        <DateField label={t('bills.filter.day')} value={filter.day} onChange={(day) => narrow({ day })} />
         <StatusSelect
           label={t('bills.column.status')}
           all={t('bills.filter.all')}

@@ -1,6 +1,7 @@
 import { Choices } from '#apps/portal/components/form/Choices.tsx';
+import { DateField, TimeField } from '#apps/portal/components/form/dates.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
-import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
+import type { DatedForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { SUNDAY } from '#apps/portal/pages/sales/price-rates/price-rates.ts';
 import type { RateValues } from '#apps/portal/pages/sales/price-rates/rate-form.ts';
@@ -11,7 +12,7 @@ import { TextField } from '#ui/Field.tsx';
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 /** Edits the conditions of a rate; an empty field restricts nothing (D-052, D-053). */
-export function ConditionFields({ form, field }: StaffForm<RateValues>) {
+export function ConditionFields({ form, field, dateField }: DatedForm<RateValues>) {
   const { t, formats } = useTexts();
   return (
     <fieldset className={css.group}>
@@ -28,10 +29,10 @@ export function ConditionFields({ form, field }: StaffForm<RateValues>) {
         onChange={(next) => form.setValue('weekdays', next, { shouldDirty: true })}
       />
       <div className={css.two}>
-        <TextField {...field('usable.start_from')} label={t('price-rates.form.start_from')} type="time" />
-        <TextField {...field('usable.start_until')} label={t('price-rates.form.start_until')} type="time" />
-        <TextField {...field('usable.valid_from')} label={t('price-rates.form.valid_from')} type="date" />
-        <TextField {...field('usable.valid_until')} label={t('price-rates.form.valid_until')} type="date" />
+        <TimeField {...dateField('usable.start_from')} label={t('price-rates.form.start_from')} />
+        <TimeField {...dateField('usable.start_until')} label={t('price-rates.form.start_until')} />
+        <DateField {...dateField('usable.valid_from')} label={t('price-rates.form.valid_from')} />
+        <DateField {...dateField('usable.valid_until')} label={t('price-rates.form.valid_until')} />
         <TextField
           {...field('usable.days_in_advance')}
           label={t('price-rates.form.days_in_advance')}

@@ -32,7 +32,7 @@ function useRateForm(rate: PriceRateWire | null) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const { form, field, onSubmit, problem, busy } = useStaffForm<RateValues, PriceRateWire>({
+  const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<RateValues, PriceRateWire>({
     values: valuesOf(rate, useCountry()),
     send: (values) => {
       const draft = sentOf(values, rate?.version ?? 0);
@@ -52,7 +52,7 @@ function useRateForm(rate: PriceRateWire | null) {
     typed: () => form.getValues('prices').map(({ ticket }) => ticket),
     onSubmit,
   });
-  return { form, field, submit, asking, problem, busy };
+  return { form, field, dateField, submit, asking, problem, busy };
 }
 
 /**
@@ -66,7 +66,7 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
   const isOpen = mayEdit && !rate?.archived;
   const languages = languagesOf(rate?.names ?? {}, rate?.descriptions ?? {});
   const close = (): void => void navigate('/price-rates');
-  const { form, field, submit, asking, problem, busy } = useRateForm(rate);
+  const { form, field, dateField, submit, asking, problem, busy } = useRateForm(rate);
   const { errors } = form.formState;
   return (
     <Sheet title={rate?.name ?? t('price-rates.add')} onClose={close}>
@@ -91,7 +91,7 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
             />
             <PriceFields form={form} field={field} rate={rate} />
             <AmountFields rate={rate} field={field} />
-            <ConditionFields form={form} field={field} />
+            <ConditionFields form={form} field={field} dateField={dateField} />
             <Choices
               label={t('price-rates.form.visibility')}
               options={PLACES.map((value) => ({ value, name: t(`price-rates.surface.${value}`) }))}

@@ -1,3 +1,4 @@
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/reports/ReportsPage.module.css';
 import type { ReportChoice } from '#apps/portal/pages/sales/reports/reports.ts';
@@ -5,7 +6,7 @@ import { addDays, type CineWeekStart, cineWeekStart, type Day } from '#kernel/da
 import type { ReportsWire } from '#modules/reports/contract/reports.ts';
 import { LOCATIONS, type ReportFilter, WEEKS } from '#modules/reports/rules/reports.ts';
 import { Button } from '#ui/Button.tsx';
-import { Select, TextField } from '#ui/Field.tsx';
+import { Select } from '#ui/Field.tsx';
 
 const CINE_WEEK_DAYS = 7;
 
@@ -50,18 +51,8 @@ export function ReportChooser({ all, choice, choose }: Choosing) {
             </option>
           ))}
         </Select>
-        <TextField
-          label={t('reports.choose.from')}
-          type="date"
-          value={choice.from}
-          onChange={({ target }) => choose({ from: target.value })}
-        />
-        <TextField
-          label={t('reports.choose.until')}
-          type="date"
-          value={choice.until}
-          onChange={({ target }) => choose({ until: target.value })}
-        />
+        <DateField label={t('reports.choose.from')} value={choice.from} onChange={(from) => choose({ from })} />
+        <DateField label={t('reports.choose.until')} value={choice.until} onChange={(until) => choose({ until })} />
         {chosen?.filters.map((filter) => (
           <Select
             key={filter}

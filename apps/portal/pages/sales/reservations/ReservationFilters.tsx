@@ -1,9 +1,9 @@
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import { SearchForm } from '#apps/portal/components/table/SearchForm.tsx';
 import { StatusSelect } from '#apps/portal/components/table/StatusSelect.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { useReservationFilter } from '#apps/portal/pages/sales/reservations/reservations.ts';
 import { RESERVATION_STATUSES } from '#modules/reservations/rules/reservation-states.ts';
-import { TextField } from '#ui/Field.tsx';
 
 /** Filters reservations by day, status or visitor. A search reads all days. */
 export function ReservationFilters({ day }: { day: string }) {
@@ -16,11 +16,10 @@ export function ReservationFilters({ day }: { day: string }) {
       label={t('reservations.filter.search')}
       example={t('reservations.filter.search_hint')}
     >
-      <TextField
+      <DateField
         label={t('reservations.filter.day')}
-        type="date"
         value={filter.search && !filter.day ? '' : day}
-        onChange={({ target }) => narrow({ day: target.value })}
+        onChange={(chosen) => narrow({ day: chosen })}
       />
       <StatusSelect
         label={t('reservations.filter.status')}

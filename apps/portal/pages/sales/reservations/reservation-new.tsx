@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
@@ -138,12 +139,11 @@ function ScreeningFields({
   const schedule = field('schedule_id');
   return (
     <div className={formCss.two}>
-      <TextField
+      <DateField
         label={t('reservations.filter.day')}
-        type="date"
         value={day || (offered.data?.day ?? '')}
-        onChange={({ target }) => {
-          onDay(target.value);
+        onChange={(next) => {
+          onDay(next);
           onChoose('');
         }}
       />

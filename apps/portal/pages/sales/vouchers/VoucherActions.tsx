@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, useMay } from '#apps/portal/api.ts';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import form from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
@@ -55,7 +56,7 @@ function DeedForm({ voucher, action, onClose }: { voucher: VoucherDetail; action
   const { t } = useTexts();
   const calls = useQueryClient();
   const { uuid, version, valid_until } = voucher;
-  const { field, onSubmit, problem, busy } = useStaffForm<Values, VoucherDetail>({
+  const { field, dateField, onSubmit, problem, busy } = useStaffForm<Values, VoucherDetail>({
     values: { reason: '', valid_until: valid_until ?? '', turns: '0', products: '0' },
     send: ({ reason, turns, products, ...values }) =>
       api().call(`POST /api/staff/vouchers/:uuid/${action}`, {
@@ -78,7 +79,7 @@ function DeedForm({ voucher, action, onClose }: { voucher: VoucherDetail; action
       <Problem>{problem}</Problem>
       {action === 'block' ? <p>{t('vouchers.actions.block_text')}</p> : null}
       {action === 'prolong' ? (
-        <TextField {...field('valid_until')} label={t('vouchers.actions.until')} type="date" required />
+        <DateField {...dateField('valid_until')} label={t('vouchers.actions.until')} required />
       ) : null}
       {action === 'correct' ? (
         <>

@@ -1,10 +1,11 @@
 import { Link, useNavigate } from 'react-router';
+import { DateField } from '#apps/portal/components/form/dates.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/programme/planning/PlanningPage.module.css';
 import type { Week } from '#apps/portal/pages/programme/planning/planning.ts';
 import { addDays, type Day, isDay } from '#kernel/days.ts';
 import { buttonClass } from '#ui/Button.tsx';
-import { Select, TextField } from '#ui/Field.tsx';
+import { Select } from '#ui/Field.tsx';
 
 /** Chooses the cinema and week to plan. */
 export function WeekChooser({ week: { wire } }: { week: Week }) {
@@ -39,12 +40,12 @@ export function WeekChooser({ week: { wire } }: { week: Week }) {
             ))}
           </Select>
         ) : null}
-        <TextField
+        <DateField
           label={t('planning.week.any')}
-          type="date"
+          required
           value={wire.week}
-          onChange={({ target: { value } }) => {
-            if (isDay(value)) void navigate(to(value));
+          onChange={(chosen) => {
+            if (isDay(chosen)) void navigate(to(chosen));
           }}
         />
       </div>
