@@ -262,7 +262,11 @@ export const portalRoutes = (): RouteObject[] => [
               { path: ':id', lazy: () => import('#apps/portal/pages/sales/invoice-clients/invoice-client-change.tsx') },
             ],
           },
-          { path: 'clients', lazy: () => import('#apps/portal/pages/people/clients/ClientsPage.tsx') },
+          {
+            path: 'clients',
+            lazy: () => import('#apps/portal/pages/people/clients/ClientsPage.tsx'),
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/people/clients/client-detail.tsx') }],
+          },
           {
             path: 'messages',
             lazy: () => import('#apps/portal/pages/people/messages/MessagesPage.tsx'),

@@ -41,6 +41,7 @@ export const salesModule = defineModule<Needs>({
     'bill_line',
     'bill_transition',
     'client',
+    'client_note',
     'ledger',
     'number_series',
     'refund',

@@ -25,6 +25,7 @@ export {
   rechargeVoucher,
   takeRechargeOff,
 } from '#modules/vouchers/server/recharge.sql.ts';
+export { type StaffVoucherRow, vouchersOfBuyer } from '#modules/vouchers/server/staff-vouchers.sql.ts';
 export { voucherStaffRoutes } from '#modules/vouchers/server/staff-routes.ts';
 export {
   activateVouchers,

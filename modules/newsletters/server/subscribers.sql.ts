@@ -71,6 +71,23 @@ export const writeLeft = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
     [id],
   );
 
+export type Subscription = { readonly state: 'pending' | 'confirmed' | 'left'; readonly since_ms: number };
+
+/** Returns the state of an address and since when; null if it never signed up. */
+export const subscriptionOf = (tx: Pick<ReadTx, 'one'>, email: string): Promise<Subscription | null> =>
+  tx.one(
+    `SELECT CASE WHEN unsubscribed_at IS NOT NULL THEN 'left' WHEN confirmed_at IS NOT NULL THEN 'confirmed' ELSE 'pending' END AS state,
+            floor(extract(epoch FROM coalesce(unsubscribed_at, confirmed_at, subscribed_at)) * 1000)::float8 AS since_ms
+       FROM newsletter_subscriber WHERE exhibitor_id = tenant() AND email = $1`,
+    [email],
+  );
+
+/** Unsubscribes an address, pending or confirmed. Returns false if it received nothing already. */
+export async function leaveByStaff(tx: Pick<Tx, 'one' | 'run'>, email: string): Promise<boolean> {
+  const row = await tx.one<SubscriberRow>(`${SUBSCRIBER} email = $1 FOR NO KEY UPDATE`, [email]);
+  return row !== null && (await writeLeft(tx, row.id)) > 0;
+}
+
 export const doubleOptIn = async (tx: Pick<ReadTx, 'one'>): Promise<boolean> =>
   (
     await tx.one<{ wanted: boolean }>(

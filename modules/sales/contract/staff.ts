@@ -10,7 +10,7 @@ import {
   zRefundQuery,
   zStaffBill,
 } from '#modules/sales/contract/bills.ts';
-import { zBuyerPage, zBuyersQuery } from '#modules/sales/contract/buyers.ts';
+import { zClientDetail, zClientPage, zClientsQuery, zNoteForm, zNoteParams } from '#modules/sales/contract/clients.ts';
 import {
   zBlockForm,
   zBlockParams,
@@ -131,9 +131,41 @@ export const salesStaffApi = defineRoutes('bills', {
     answer: answerOf(zSeatMap),
   },
   'GET /api/staff/clients': {
-    summary: 'Who bought here and left an address, the newest first, or those that are searched for',
+    summary: 'Who bought here and left an address, fifty a page, or those that are searched for',
     tag: 'clients',
-    query: zBuyersQuery,
-    answer: answerOf(zBuyerPage),
+    query: zClientsQuery,
+    answer: answerOf(zClientPage),
+  },
+  'GET /api/staff/clients/:id': {
+    summary: 'What a client bought, the state of their newsletter, and the notes about them',
+    tag: 'clients',
+    params: zIdParams,
+    answer: answerOf(zClientDetail),
+  },
+  'POST /api/staff/clients/:id/unsubscribe': {
+    summary: 'Signs the address of a client off the newsletter; only its owner can sign it up again',
+    tag: 'clients',
+    params: zIdParams,
+    answer: answerOf(zClientDetail),
+  },
+  'POST /api/staff/clients/:id/notes': {
+    summary: 'Adds a note about a client',
+    tag: 'clients',
+    params: zIdParams,
+    body: zNoteForm,
+    answer: answerOf(zClientDetail),
+  },
+  'POST /api/staff/clients/:id/notes/:note': {
+    summary: 'Changes a note; only its author may',
+    tag: 'clients',
+    params: zNoteParams,
+    body: zNoteForm,
+    answer: answerOf(zClientDetail),
+  },
+  'POST /api/staff/clients/:id/notes/:note/delete': {
+    summary: 'Deletes a note: its author, or an employee who may delete clients',
+    tag: 'clients',
+    params: zNoteParams,
+    answer: answerOf(zClientDetail),
   },
 });

@@ -102,6 +102,23 @@ export function staffVouchers(first: Reads, { before, state, packageId, search, 
   );
 }
 
+/**
+ * Returns the newest cards that an address bought. `cinemas`: only those of bills of tills in these
+ * cinemas (D-160).
+ */
+export const vouchersOfBuyer = (
+  first: Pick<Reads, 'query'>,
+  email: string,
+  cinemas: readonly number[] | null,
+  limit: number,
+): Promise<StaffVoucherRow[]> =>
+  first.query(
+    `${VOUCHER} AND b.buyer_email COLLATE "C" = $1 AND NOT b.test AND v.paid
+        AND ($2::int[] IS NULL OR (SELECT d.cinema_id FROM device d WHERE d.exhibitor_id = b.exhibitor_id AND d.id = b.device_id) = ANY ($2::int[]))
+      ORDER BY v.id DESC LIMIT $3`,
+    [email, cinemas, limit],
+  );
+
 export type MovementRow = {
   id: number;
   at_ms: number;

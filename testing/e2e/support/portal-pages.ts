@@ -93,6 +93,7 @@ export const PAGES = [
   '/payments',
   '/mail',
   '/messages',
+  '/clients',
   '/audit',
   '/api-keys',
   '/api-keys/new',

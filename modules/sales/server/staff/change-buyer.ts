@@ -1,6 +1,7 @@
 import { isBoxOffice } from '#kernel/channel.ts';
 import { conflict, notFound, refusalOf } from '#kernel/refusal.ts';
 import { buyerProblems, normaliseEmail } from '#modules/sales/rules/cart/buyer-form.ts';
+import { countPurchase, uncountPurchase } from '#modules/sales/server/clients/clients.sql.ts';
 import { lockBill } from '#modules/sales/server/store/bill.sql.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 
@@ -34,6 +35,11 @@ export function changeBuyer(
       next.name || null,
       next.email || null,
     ]);
+    // The purchase goes to the client of the corrected address (D-073).
+    if (bill.settled_at_ms !== null && !bill.test && before.email !== next.email) {
+      if (before.email) await uncountPurchase(tx, before.email);
+      if (next.email) await countPurchase(tx, billId);
+    }
     await tx.audit({ action: 'bill.buyer_changed', entity: 'bill', entityId: billId, before, after: next });
   });
 }

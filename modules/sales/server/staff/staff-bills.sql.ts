@@ -58,6 +58,23 @@ const BILL = (bills = 'bill b'): string => `
 export const staffBill = (first: Pick<Reads, 'one'>, billId: string): Promise<StaffBillRow | null> =>
   first.one(`${BILL()} WHERE b.exhibitor_id = tenant() AND b.id = $1`, [billId]);
 
+/**
+ * Returns the newest bills of an address, without practice and deleted ones. `cinemas`: only bills
+ * of screenings in these cinemas, or of their tills (D-160).
+ */
+export const billsOfBuyer = (
+  first: Pick<Reads, 'query'>,
+  email: string,
+  cinemas: readonly number[] | null,
+  limit: number,
+): Promise<StaffBillRow[]> =>
+  first.query(
+    `${BILL()} WHERE b.exhibitor_id = tenant() AND b.buyer_email COLLATE "C" = $1 AND NOT b.test AND b.deleted_at IS NULL
+        AND ($2::int[] IS NULL OR coalesce(s.cinema_id, d.cinema_id) = ANY ($2::int[]))
+      ORDER BY b.created_at DESC, b.id DESC LIMIT $3`,
+    [email, cinemas, limit],
+  );
+
 export type BillQuestion = {
   readonly before: { readonly us: number; readonly id: string } | null;
   readonly search: BillSearch | null;

@@ -1,10 +1,10 @@
 import { actingAs } from '#modules/access/server.ts';
 import { salesStaffApi } from '#modules/sales/contract/staff.ts';
 import { cancelScreening } from '#modules/sales/server/cancellation/cancel-screening.ts';
+import { clientRoutes } from '#modules/sales/server/clients/client-routes.ts';
 import { type MoveRoutesDeps, moveRoutes } from '#modules/sales/server/moving/move-routes.ts';
 import { seatRoutes } from '#modules/sales/server/seats/seat-routes.ts';
 import { type BillStaffDeps, billStaffRoutes } from '#modules/sales/server/staff/bill-staff-routes.ts';
-import { listBuyers } from '#modules/sales/server/staff/list-buyers.ts';
 import type { CancellationReportWire } from '#modules/screenings/contract/schedules.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -22,7 +22,7 @@ const MANUAL_MAX = 500;
 export function salesStaffRoutes(app: HttpApp, deps: SalesStaffDeps): void {
   const serve = serving(app, salesStaffApi);
   const { db, events } = deps;
-  buyerRoutes(app, db);
+  clientRoutes(app, deps);
   billStaffRoutes(app, deps);
   seatRoutes(app, deps);
   moveRoutes(app, deps);
@@ -34,14 +34,6 @@ export function salesStaffRoutes(app: HttpApp, deps: SalesStaffDeps): void {
       return { data: { refunded, manual_count: manual.length, manual: await billsNamed(db, exhibitorId, manual) } };
     },
   );
-}
-
-/** Registers the routes for buyers (PORT-023). */
-function buyerRoutes(app: HttpApp, db: Db): void {
-  const serve = serving(app, salesStaffApi);
-  serve('GET /api/staff/clients', { policy: 'clients.view' }, async ({ exhibitorId, query }) => ({
-    data: await listBuyers(db, exhibitorId, query),
-  }));
 }
 
 /** Returns the references of the bills and their buyers. */
