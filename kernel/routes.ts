@@ -21,6 +21,11 @@ export type RouteContract = {
   readonly answer: z.ZodType | FileAnswer;
   /** It has an ETag: 304 answers a caller who has it already. */
   readonly notModified?: true;
+  /**
+   * Why others may add parameters to the query, which are ignored. Without it a parameter that the
+   * contract does not name is refused.
+   */
+  readonly foreignQuery?: string;
   /** Partners call it with an API key. */
   readonly apiKey?: true;
 };

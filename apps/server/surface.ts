@@ -7,7 +7,7 @@ import { routesOf, webhooksOf } from '#apps/server/routes.ts';
 import type { Website } from '#apps/website/server/websitePages.ts';
 import { secretsFrom } from '#platform/crypto/secrets.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { buildHttp } from '#platform/http/server.ts';
+import { buildHttp, type HttpOptions } from '#platform/http/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { silentLog } from '#platform/observability/log.ts';
 import { openMetrics } from '#platform/observability/metrics.ts';
@@ -19,6 +19,8 @@ export type SurfaceRoute = {
   readonly policy: string;
   /** The module that registers it, or `platform`, `staff pages`, `website`. */
   readonly part: string;
+  /** The contract of its body, if it has one. */
+  readonly body: unknown;
 };
 
 /**
@@ -26,22 +28,37 @@ export type SurfaceRoute = {
  * never listens; stand-ins take the place of the running parts, since registering a route reads no
  * database.
  */
-export async function surfaceRoutes(): Promise<SurfaceRoute[]> {
+export const surfaceRoutes = (): Promise<SurfaceRoute[]> => withSurface(async (_, routes) => routes);
+
+/** Runs work with the web server of stand-ins, which answers what needs no running part: refusals of requests. */
+export async function withSurface<Answer>(
+  work: (app: HttpApp, routes: SurfaceRoute[]) => Promise<Answer>,
+  {
+    parts: own = {},
+    ...options
+  }: Pick<Partial<HttpOptions>, 'limits' | 'exhibitorFor'> & { parts?: Partial<Parts> } = {},
+): Promise<Answer> {
   const routes: SurfaceRoute[] = [];
   const platform = 'platform';
   let part = platform;
   const partOf = new WeakMap<object, string>();
   const onCreated = (created: unknown): void => {
     const { fastify } = created as { fastify: FastifyInstance };
-    fastify.addHook('onRoute', function (this: FastifyInstance, { method, url, config }) {
+    fastify.addHook('onRoute', function (this: FastifyInstance, { method, url, config, schema }) {
       for (const each of [method].flat().filter((name) => name !== 'HEAD'))
-        routes.push({ method: each, address: url, policy: config?.policy ?? '', part: partOf.get(this) ?? part });
+        routes.push({
+          method: each,
+          address: url,
+          policy: config?.policy ?? '',
+          part: partOf.get(this) ?? part,
+          body: schema?.body,
+        });
     });
   };
   const registering = (next: string): void => {
     part = next;
   };
-  const parts = standInParts();
+  const parts = { ...standInParts(), ...own };
   const website: Website = {
     routes: (site) => void site.get('/*', () => ''),
     ready: () => null,
@@ -57,6 +74,7 @@ export async function surfaceRoutes(): Promise<SurfaceRoute[]> {
       translator: await openTranslator(),
       exhibitorFor: async () => 0,
       localesOf: async () => ({ available: ['en'], site: 'en' }),
+      ...options,
       routes: (site) => {
         noteScopes(site, partOf, () => part);
         routesOf({ ...parts, website, staff: { programOf: () => NO_PROGRAM } }, registering)(site);
@@ -69,11 +87,11 @@ export async function surfaceRoutes(): Promise<SurfaceRoute[]> {
       ],
     });
     await app.ready();
-    await app.close();
+    routes.sort((a, b) => compare(a.address, b.address) || compare(a.method, b.method));
+    return await work(app, routes).finally(() => app.close());
   } finally {
     unsubscribe('fastify.initialization', onCreated);
   }
-  return routes.sort((a, b) => compare(a.address, b.address) || compare(a.method, b.method));
 }
 
 /** A scope runs after the part that registers it: this notes which part that was. */

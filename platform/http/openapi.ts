@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { unknownQueryRefused } from '#platform/http/refuse-unknown-query.ts';
 
 /**
  * The body of every refusal (D-066): `errors` with a 422, `request_id` with an unexpected error.
@@ -68,7 +69,10 @@ export function refuseUndescribed(app: FastifyInstance): void {
 export function openApiRoute(app: FastifyInstance): void {
   app.get(
     '/api/openapi.json',
-    { schema: { summary: 'This description', tags: ['system'], response: { 200: z.record(z.string(), z.unknown()) } } },
+    {
+      preValidation: unknownQueryRefused(),
+      schema: { summary: 'This description', tags: ['system'], response: { 200: z.record(z.string(), z.unknown()) } },
+    },
     () => app.swagger(),
   );
 }

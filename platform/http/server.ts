@@ -30,6 +30,7 @@ import { trustedProxies } from '#platform/http/limits/trusted-proxies.ts';
 import { describeApi, openApiRoute, refuseUndescribed } from '#platform/http/openapi.ts';
 import { type FindReady, listenFirst, readyFirst } from '#platform/http/pages/page-fast-path.ts';
 import { answerErrors, answerTo } from '#platform/http/refusals.ts';
+import { unknownQueryRefused } from '#platform/http/refuse-unknown-query.ts';
 import { type ContentSources, securityHeaders } from '#platform/http/security-headers.ts';
 import { SESSION_MINUTES, visitorSessions } from '#platform/http/sessions.ts';
 import { mayUpgrade } from '#platform/http/upgrades.ts';
@@ -213,6 +214,7 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
     TOUCH,
     {
       config: { tenant: 'optional' },
+      preValidation: unknownQueryRefused(),
       schema: {
         summary: 'Keeps the session for another 120 minutes; gives a new visitor session and CSRF cookies',
         tags: ['session'],

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import type { RouteContract, RouteKey, RouteTable } from '#kernel/routes.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { refuseUnknownFields } from '#platform/http/refuse-unknown-fields.ts';
+import { unknownQueryRefused } from '#platform/http/refuse-unknown-query.ts';
 
 type SchemaOf<Route extends RouteContract> = {
   [Part in 'params' | 'headers' | 'body' as Part extends keyof Route ? Part : never]: Route[Part];
@@ -49,7 +50,10 @@ export const serving =
     const { bodyLimit, onRequest, preValidation, preHandler, ...config } = options;
     const hooks = {
       ...(onRequest && { onRequest }),
-      ...(preValidation && { preValidation }),
+      preValidation: [
+        ...[preValidation ?? []].flat(),
+        ...(route.foreignQuery === undefined ? [unknownQueryRefused(route.query)] : []),
+      ],
       ...(preHandler && { preHandler }),
     };
     const limit = bodyLimit !== undefined && { bodyLimit };

@@ -84,6 +84,7 @@ export const paymentsPublicApi = defineRoutes('payments', {
   },
   'GET /api/payments/jwks': {
     summary: 'Public keys by which payment providers know our signatures',
+    foreignQuery: 'Payment providers fetch it, and may add parameters to an address they were given',
     answer: zPublicKeys,
   },
 });
