@@ -9,6 +9,15 @@ import { centsFromEuros, MONEY_CENTS_MAX } from '#kernel/money.ts';
  */
 export const zId = z.number().int().min(1).max(ID_MAX);
 export const zPathId = z.coerce.number().int().min(1).max(ID_MAX);
+/** An id that a query or a form asks for; an empty one is missing, and not 0. */
+export const zAskedId = z.union([
+  zId,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .pipe(zId),
+]);
 export const zUuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)

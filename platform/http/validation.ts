@@ -21,16 +21,24 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
 
 /** Returns zod's issues as problems of the standard families, at wire paths like `items.0.seat`. */
 export const problemsOf = (issues: readonly z.core.$ZodIssue[]): Problem[] =>
-  issues.flatMap((issue): Problem[] => {
-    const path = issue.path.map(String).join('.');
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ code: 'validation.unknown_field', path: path ? `${path}.${key}` : key }));
-    return [{ ...codeOf(issue as Issue), ...(path && { path }) }];
-  });
+  withoutRepeats(
+    issues.flatMap((issue): Problem[] => {
+      const path = issue.path.map(String).join('.');
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.map((key) => ({ code: 'validation.unknown_field', path: path ? `${path}.${key}` : key }));
+      return [{ ...codeOf(issue as Issue), ...(path && { path }) }];
+    }),
+  );
+
+/** A field that breaks two rules by being empty is required once. */
+const withoutRepeats = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(
+    ({ code, path }, index) => problems.findIndex((other) => other.code === code && other.path === path) === index,
+  );
 
 function codeOf(issue: Issue): Problem {
   const { input } = issue;
-  if (input === undefined || input === null || (input === '' && LEFT_EMPTY.has(issue.code)))
+  if (input === undefined || input === null || (input === '' && !hasOwnSentence(issue)))
     return { code: 'validation.required' };
   switch (issue.code) {
     case 'invalid_type':
@@ -53,8 +61,11 @@ function codeOf(issue: Issue): Problem {
   }
 }
 
-/** An empty text with one of these problems is a field that was left empty, or a list without a choice. */
-const LEFT_EMPTY: ReadonlySet<string> = new Set(['too_small', 'invalid_type', 'invalid_value']);
+/**
+ * An empty text is a field that was left empty, or a select without a choice: it is required, and
+ * not a number or a date that is wrong. Only a rule with a complete code says something else.
+ */
+const hasOwnSentence = (issue: Issue): boolean => issue.code === 'custom' && issue.message.includes('.');
 
 /**
  * A contract's `refine(..., 'amount')` means the message `validation.amount`; a dotted name is a

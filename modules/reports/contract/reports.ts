@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CINE_WEEK_STARTS } from '#kernel/days.ts';
-import { zDay, zId, zMailAddress } from '#kernel/wire.ts';
+import { zAskedId, zDay, zId, zMailAddress } from '#kernel/wire.ts';
 import { LOCATIONS, REPORT_NAMES, type ReportFilter, WEEKS } from '#modules/reports/rules/reports.ts';
 
-const zMaybeId = z.coerce.number().int().min(1).optional();
+const zMaybeId = zAskedId.optional();
 
 /** GET /api/staff/reports/{report}: its days, its filters, its breakdowns (REP-005, D-159). */
 export const zReportQuery = z.object({

@@ -4,6 +4,7 @@ import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -25,7 +26,6 @@ type Values = Omit<DeviceForm, 'cinema_id' | 'screen_id' | 'parent_id' | 'auto_l
   /** Null: all that its kind offers. */
   payment_methods: string[] | null;
 };
-const chosen = (id: string): number | null => (id === '' ? null : Number(id));
 
 const valuesOf = (device: DeviceWire): Values => ({
   name: device.name,
@@ -59,9 +59,9 @@ export function DeviceSheet({ device }: { device: DeviceWire }) {
         params: { id: device.id },
         draft: {
           ...values,
-          cinema_id: chosen(values.cinema_id),
-          screen_id: chosen(values.screen_id),
-          parent_id: chosen(values.parent_id),
+          cinema_id: chosenId(values.cinema_id),
+          screen_id: chosenId(values.screen_id),
+          parent_id: chosenId(values.parent_id),
           auto_lock: typedNumber(values.auto_lock),
           payment_methods: values.payment_methods?.map(Number) ?? null,
         },

@@ -4,6 +4,7 @@ import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -45,7 +46,7 @@ export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
     send: ({ cinema_id, columns, ...values }) => {
       const body = {
         ...values,
-        cinema_id: cinema_id === '' ? null : Number(cinema_id),
+        cinema_id: chosenId(cinema_id),
         columns: Number(columns),
       };
       return printer

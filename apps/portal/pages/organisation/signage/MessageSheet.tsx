@@ -7,6 +7,7 @@ import formCss from '#apps/portal/components/form/Form.module.css';
 import { languagesOf, textsForFields } from '#apps/portal/components/form/languages.ts';
 import { TextsFields } from '#apps/portal/components/form/TextsFields.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -59,7 +60,7 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
     send: (values) => {
       const draft = {
         ...values,
-        cinema_id: values.cinema_id === '' ? null : Number(values.cinema_id),
+        cinema_id: chosenId(values.cinema_id),
         seconds: typedNumber(values.seconds),
         valid_from: dayIn(values.valid_from),
         valid_until: dayIn(values.valid_until),

@@ -4,6 +4,7 @@ import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -42,7 +43,7 @@ export function ScreenSheet({ setup }: { setup: SetupWire }) {
         params: { id: setup.device_id },
         draft: {
           ...values,
-          theme_id: values.theme_id === '' ? null : Number(values.theme_id),
+          theme_id: chosenId(values.theme_id),
           slide_seconds: typedNumber(values.slide_seconds),
         },
       }),

@@ -4,6 +4,7 @@ import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -44,7 +45,7 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
         host,
         port: typedNumber(port),
         ...(password !== '' && { password }),
-        device_id: device_id === '' ? null : Number(device_id),
+        device_id: chosenId(device_id),
       };
       return terminal
         ? api().call('POST /api/staff/terminals/:id', { params: { id: terminal.id }, draft: body })

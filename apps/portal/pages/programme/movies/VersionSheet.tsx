@@ -6,6 +6,7 @@ import { Choices } from '#apps/portal/components/form/Choices.tsx';
 import css from '#apps/portal/components/form/Form.module.css';
 import { languageName } from '#apps/portal/components/form/languages.ts';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -53,7 +54,7 @@ export function VersionSheet({ movie, version }: { movie: StaffMovieWire; versio
       const body = {
         ...values,
         ...Object.fromEntries(LANGUAGE_FIELDS.map((name) => [name, values[name] || null])),
-        rental_profile_id: values.rental_profile_id === '' ? null : Number(values.rental_profile_id),
+        rental_profile_id: chosenId(values.rental_profile_id),
         revision: version?.revision ?? null,
       };
       return version

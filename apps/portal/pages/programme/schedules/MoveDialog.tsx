@@ -5,6 +5,7 @@ import { api } from '#apps/portal/api.ts';
 import { DateTimeField } from '#apps/portal/components/form/dates.tsx';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/programme/schedules/MoveDialog.module.css';
@@ -141,11 +142,11 @@ const sendMove = (id: number, { revision }: ScheduleMoveWire, values: Values): P
   const { start, version_id, screen_id, lower_class, message, money_back } = values;
   return api().call('POST /api/staff/schedules/:id/move', {
     params: { id },
-    body: {
+    draft: {
       revision,
       start,
-      version_id: Number(version_id),
-      screen_id: Number(screen_id),
+      version_id: chosenId(version_id),
+      screen_id: chosenId(screen_id),
       lower_class,
       message,
       money_back,

@@ -4,6 +4,7 @@ import { api } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import form from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -48,7 +49,7 @@ export function RefundForm({ bill, onClose }: { bill: StaffBillWire; onClose: ()
           reason,
           with_handling,
           with_tip: with_tip && lines === 'all',
-          register_id: register_id === '' ? null : Number(register_id),
+          register_id: chosenId(register_id),
           amount: preview.data?.amount ?? 0,
         },
         idempotencyKey,

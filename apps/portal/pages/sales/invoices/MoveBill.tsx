@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#apps/portal/api.ts';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -20,7 +21,7 @@ export function MoveBill({ invoice, bill, onDone }: { invoice: InvoiceDetailWire
     send: ({ client_id }) =>
       api().call('POST /api/staff/invoices/:id/move-bill', {
         params: { id: invoice.id },
-        body: { bill, client_id: Number(client_id) },
+        draft: { bill, client_id: chosenId(client_id) },
       }),
     onDone: async () => {
       toast(t('common.saved'), 'success');

@@ -7,6 +7,7 @@ import { DateField } from '#apps/portal/components/form/dates.tsx';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -42,9 +43,9 @@ export function Component() {
     values: { schedule_id: '', name: '', email: '', phone: '', note: '' },
     send: ({ schedule_id, ...who }) =>
       api().call('POST /api/staff/reservations/new', {
-        body: {
+        draft: {
           ...who,
-          schedule_id: Number(schedule_id),
+          schedule_id: chosenId(schedule_id),
           tickets: offer.data ? ticketsOf(ratesOf(offer.data, counts), seats) : [],
           amount: offer.data ? totalOf(offer.data, counts, seats) : 0,
         },
@@ -56,7 +57,7 @@ export function Component() {
       await calls.invalidateQueries({ queryKey: RESERVATIONS });
     },
   });
-  const chosen = Number(form.watch('schedule_id')) || null;
+  const chosen = chosenId(form.watch('schedule_id'));
   const offered = useOfferedDay(day);
   const offer = useOffer(chosen);
   const choose = (next: string): void => {

@@ -5,6 +5,7 @@ import { api, useMay, useMe } from '#apps/portal/api.ts';
 import form from '#apps/portal/components/form/Form.module.css';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -101,7 +102,7 @@ function HandOverForm({ batch, type, companies, onClose }: Choices) {
       api().call('POST /api/staff/voucher-packages/:id/hand-over', {
         params: { id: batch.id },
         draft: {
-          invoice_client_id: Number(invoice_client_id),
+          invoice_client_id: chosenId(invoice_client_id),
           total_turns: Number(total_turns),
           total_products: typedNumber(total_products),
           cards: batch.blank,

@@ -6,6 +6,7 @@ import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import form from '#apps/portal/components/form/Form.module.css';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
+import { chosenId } from '#apps/portal/forms/chosen-id.ts';
 import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -53,7 +54,7 @@ function PackageForm({ types, onCancel }: { types: readonly StaffVoucherType[]; 
       api().call('POST /api/staff/voucher-packages', {
         draft: {
           name,
-          voucher_type_id: Number(voucher_type_id),
+          voucher_type_id: chosenId(voucher_type_id),
           cards: codes === 'made' ? typedNumber(cards) : null,
           barcodes: codes === 'brought' ? barcodes : null,
         },
