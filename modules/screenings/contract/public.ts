@@ -25,6 +25,8 @@ export const zSchedule = z.object({
   screen_id: z.number().int(),
   cinema_id: z.number().int(),
   event_id: z.number().int().nullable(),
+  /** Null if the site does not show it. */
+  event: z.object({ id: z.number().int(), slug: zSlug, title: z.string() }).nullable(),
   /** ISO 8601 with the exhibitor's offset. */
   start: zInstant,
   /** The business day it belongs to (D-010). */
@@ -38,6 +40,15 @@ export const zSchedule = z.object({
   seatpicker: z.boolean(),
   available_seats_online: z.number().int(),
   online_seats: z.number().int(),
+  /** Places sold or held online (D-046). */
+  online_tickets: z.number().int(),
+  /** The plan of its hall in `arrangements` of the initial data; null: unnumbered. */
+  arrangement_id: z.number().int().nullable(),
+  /**
+   * In the initial data only: one bit for each seat of the plan, as hexadecimal digits; a seat with
+   * a 1 is not available (D-005). As of the snapshot; /arrangement has the present state.
+   */
+  unavailable_seats: z.string().optional(),
   /** The site shows it, and tickets are sold at the box office only. */
   at_box_office: z.boolean(),
   /** The site sells from then on, and until then; null: no such limit. */

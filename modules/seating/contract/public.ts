@@ -20,6 +20,24 @@ export type SeatWire = z.infer<typeof zSeat>;
 export const zArrangement = z.array(z.array(zSeat.nullable()));
 export type ArrangementWire = z.infer<typeof zArrangement>;
 
+const zSeatExtras = z.object({
+  class: z.string().optional(),
+  style: z.enum(SEAT_STYLES).optional(),
+  autoassign: z.boolean().optional(),
+  disabled: z.boolean().optional(),
+});
+/**
+ * The seats of a hall, once for all its screenings (D-005): name, row and column of each, and what
+ * a seat has that is no standard seat. `id` is the `arrangement_id` of schedules.
+ */
+export const zHallPlan = z.object({
+  id: z.number().int(),
+  rows: z.number().int(),
+  columns: z.number().int(),
+  seats: z.array(z.tuple([z.string(), z.number().int(), z.number().int(), zSeatExtras.optional()])),
+});
+export type HallPlanWire = z.infer<typeof zHallPlan>;
+
 /**
  * GET /api/schedules/{id}/arrangement: a schedule update (API-016). `arrangement` is null for an
  * unnumbered screen.

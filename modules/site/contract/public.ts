@@ -7,7 +7,7 @@ import { WIDGETS } from '#modules/content/rules/widgets.ts';
 import { zExhibitor, zPublicSettings } from '#modules/exhibitor/contract/settings.ts';
 import { zPaymentMethod } from '#modules/payments/contract/public.ts';
 import { zEvent, zSchedule, zScheduleData } from '#modules/screenings/contract/public.ts';
-import { zScheduleSeats } from '#modules/seating/contract/public.ts';
+import { zHallPlan, zScheduleSeats } from '#modules/seating/contract/public.ts';
 import { zCinema, zScreen } from '#modules/venues/contract/public.ts';
 import { zVoucherType, zVoucherTypeFilter } from '#modules/vouchers/contract/public.ts';
 
@@ -27,6 +27,8 @@ export const zSiteData = z.object({
   screens: z.array(zScreen),
   movies: z.array(zMovie),
   schedules: z.array(zSchedule),
+  /** The plans of the halls in which these schedules are shown (D-005). */
+  arrangements: z.array(zHallPlan),
   events: z.array(zEvent),
   tags: z.array(zTag),
   widgets: z.partialRecord(z.enum(WIDGETS), z.string()),

@@ -1,4 +1,4 @@
-import { type CountsRow, countsOf } from '#modules/site/server/snapshot.sql.ts';
+import { type CountsRow, countsOf, type SeatsRow, seatsOf } from '#modules/site/server/snapshot.sql.ts';
 import { seatAvailability } from '#modules/site/server/wire/schedule-wire.ts';
 import type { SeatCounts, Snapshot } from '#modules/site/snapshot.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -6,6 +6,11 @@ import type { Db } from '#platform/db/tx.ts';
 /** Live counts per screening, in memory; read again when an invalidation reports changed seats. */
 export type LiveCounts = {
   of(exhibitorId: number, screeningId: number): SeatCounts;
+  /**
+   * The seats that are not available, as of the last snapshot or change of a sold-out state: pages
+   * are built then. A sale between them changes counts only.
+   */
+  takenSeats(exhibitorId: number, screeningId: number): ReadonlySet<number>;
   changed(exhibitorId: number, screeningIds: readonly number[]): void;
   /** Reads every screening of a new snapshot. */
   readAll(exhibitorId: number, snapshot: Snapshot): Promise<void>;
@@ -28,8 +33,13 @@ type LiveCountsOptions = {
 const NOBODY_BOUGHT: SeatCounts = { taken: 0, taken_online: 0, blocked: 0, seats_version: 0 };
 const RETRY_MS = 1_000;
 
+type TakenSeats = { readonly version: number; readonly ids: ReadonlySet<number> };
+const NONE: ReadonlySet<number> = new Set();
+const UNKNOWN_VERSION = -1;
+
 type Counted = {
   counts: Map<number, SeatCounts>;
+  readonly seats: Map<number, TakenSeats>;
   /** Screenings that changed since the last read began. */
   waiting: Set<number>;
   reading: Promise<void> | null;
@@ -45,7 +55,14 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
   const countedOf = (exhibitorId: number): Counted => {
     let mine = counted.get(exhibitorId);
     if (!mine) {
-      mine = { counts: new Map(), waiting: new Set(), reading: null, readAt: Number.NEGATIVE_INFINITY, timer: null };
+      mine = {
+        counts: new Map(),
+        seats: new Map(),
+        waiting: new Set(),
+        reading: null,
+        readAt: Number.NEGATIVE_INFINITY,
+        timer: null,
+      };
       counted.set(exhibitorId, mine);
     }
     return mine;
@@ -57,6 +74,18 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
       return countsOf(tx, screeningIds);
     });
 
+  /** Reads the seats that changed since they were read; the answer has the counts of the same moment. */
+  async function readSeats(exhibitorId: number, mine: Counted, ids: readonly number[]): Promise<SeatsRow[]> {
+    const versions = ids.map((id) => mine.seats.get(id)?.version ?? UNKNOWN_VERSION);
+    const rows = await db.read(exhibitorId, (tx) => {
+      options.noteClock(tx.now);
+      return seatsOf(tx, ids, versions);
+    });
+    for (const { screening_id: id, seats_version: version, claims } of rows)
+      if (claims) mine.seats.set(id, { version, ids: new Set(claims.map(([seatId]) => seatId)) });
+    return rows;
+  }
+
   async function read(exhibitorId: number, mine: Counted): Promise<void> {
     const snapshot = await options.snapshotOf(exhibitorId);
     const screeningIds = [...mine.waiting];
@@ -64,7 +93,8 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
     try {
       const rows = await rowsOf(exhibitorId, screeningIds);
       const { fresh, flipped } = take(mine.counts, rows, snapshot);
-      if (fresh.size > 0) options.onRead(exhibitorId, fresh, flipped);
+      if (flipped.length > 0) await readSeats(exhibitorId, mine, flipped);
+      if (fresh.size > 0) options.onRead(exhibitorId, fresh, flipped.length > 0);
     } catch (error) {
       for (const id of screeningIds) mine.waiting.add(id);
       throw error;
@@ -90,6 +120,7 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
   }
 
   return {
+    takenSeats: (exhibitorId, screeningId) => counted.get(exhibitorId)?.seats.get(screeningId)?.ids ?? NONE,
     of: (exhibitorId, screeningId) => counted.get(exhibitorId)?.counts.get(screeningId) ?? NOBODY_BOUGHT,
     changed(exhibitorId, screeningIds) {
       const mine = countedOf(exhibitorId);
@@ -98,10 +129,11 @@ export function openLiveCounts(db: Db, options: LiveCountsOptions): LiveCounts {
     },
     async readAll(exhibitorId, snapshot) {
       const mine = countedOf(exhibitorId);
-      const rows = await rowsOf(exhibitorId, [...snapshot.screenings.keys()]);
-      for (const id of mine.counts.keys()) if (!snapshot.screenings.has(id)) mine.counts.delete(id);
+      const rows = await readSeats(exhibitorId, mine, [...snapshot.screenings.keys()]);
+      for (const known of [mine.counts, mine.seats])
+        for (const id of known.keys()) if (!snapshot.screenings.has(id)) known.delete(id);
       const { fresh, flipped } = take(mine.counts, rows, snapshot);
-      if (flipped) options.onRead(exhibitorId, fresh, flipped);
+      if (flipped.length > 0) options.onRead(exhibitorId, fresh, true);
     },
     async close() {
       closed = true;
@@ -116,16 +148,17 @@ function take(
   counts: Map<number, SeatCounts>,
   rows: readonly CountsRow[],
   snapshot: Snapshot,
-): { fresh: Map<number, SeatCounts>; flipped: boolean } {
+): { fresh: Map<number, SeatCounts>; flipped: number[] } {
   const fresh = new Map<number, SeatCounts>();
-  let flipped = false;
-  for (const { screening_id: id, ...row } of rows) {
+  const flipped: number[] = [];
+  for (const { screening_id: id, taken, taken_online, blocked, seats_version } of rows) {
+    const row = { taken, taken_online, blocked, seats_version };
     const before = counts.get(id) ?? NOBODY_BOUGHT;
     const screening = snapshot.screenings.get(id);
     if (!screening || row.seats_version < before.seats_version) continue;
     const was = seatAvailability(screening, before);
     const is = seatAvailability(screening, row);
-    if (was.sold_out !== is.sold_out || was.sold_out_online !== is.sold_out_online) flipped = true;
+    if (was.sold_out !== is.sold_out || was.sold_out_online !== is.sold_out_online) flipped.push(id);
     counts.set(id, row);
     fresh.set(id, row);
   }

@@ -7,6 +7,9 @@ import { publicMethods } from '#modules/payments/rules/methods.ts';
 import { POSTER_LG, POSTER_MD } from '#modules/pictures/rules/renditions.ts';
 import type { EventWire, ScheduleWire } from '#modules/screenings/contract/public.ts';
 import { SALES_CUT_OFF_MS } from '#modules/screenings/rules/programme/availability.ts';
+import type { HallPlanWire } from '#modules/seating/contract/public.ts';
+import type { Arrangement } from '#modules/seating/rules/arrangement.ts';
+import { hallPlan, unavailableSeats } from '#modules/seating/rules/hall-plan.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { movieWire } from '#modules/site/server/wire/movie-wire.ts';
 import { isOnSite, type Moment, scheduleWire } from '#modules/site/server/wire/schedule-wire.ts';
@@ -32,16 +35,15 @@ export type BuiltSite = {
  * is visible there, from today's business day on. `version` is a digest of all of it and of the
  * day, so nodes with the same data agree.
  */
-export function buildSiteData(
-  telling: Telling,
-  countsOf: (screeningId: number) => SeatCounts,
-  moment: Moment,
-): BuiltSite {
+export function buildSiteData(telling: Telling, { countsOf, takenSeatsOf }: LiveSeats, moment: Moment): BuiltSite {
   const { snapshot, text } = telling;
   const shown = [...snapshot.screenings.values()].filter(
     (screening) => screening.day >= moment.today && isOnSite(snapshot, screening),
   );
-  const schedules = shown.map((screening) => scheduleWire(screening, countsOf(screening.id), moment, telling));
+  const schedules = shown.map((screening) => ({
+    ...scheduleWire(screening, countsOf(screening.id), moment, telling),
+    unavailable_seats: unavailableIn(telling, screening, takenSeatsOf(screening.id)),
+  }));
   const scheduleById = new Map(schedules.map((schedule) => [schedule.id, schedule]));
   const content = {
     locale: telling.locale,
@@ -53,6 +55,7 @@ export function buildSiteData(
       .filter((movie) => isVisibleOn(movie.visibility, 'SITE'))
       .map((movie) => movieWire(movie, telling)),
     schedules,
+    arrangements: plansOf(telling, shown),
     events: [...snapshot.events.values()].flatMap((event) => eventWire(event, scheduleById, telling) ?? []),
     tags: [...snapshot.tags.values()].map(({ id, slug, name }) => ({ id, slug, name: text(name) })),
     widgets: widgetTexts(telling),
@@ -74,6 +77,34 @@ export function buildSiteData(
     answer: precompressResponse(`{"data":${json}}`, head.version),
     validUntil: next,
   };
+}
+
+/** What is sold at this moment, as far as this node has read it. */
+export type LiveSeats = {
+  readonly countsOf: (screeningId: number) => SeatCounts;
+  /** Seats that are sold, held, reserved or blocked. */
+  readonly takenSeatsOf: (screeningId: number) => ReadonlySet<number>;
+};
+
+/** D-005: each plan once, for all screenings of its hall. */
+const plansOf = ({ snapshot }: Telling, shown: readonly SnapshotScreening[]): HallPlanWire[] =>
+  [...new Set(shown.map(({ arrangement_id }) => arrangement_id))].flatMap((id) => {
+    const arrangement = id === null ? undefined : snapshot.arrangements.get(id);
+    return id === null || !arrangement ? [] : [{ id, ...planWire(arrangement) }];
+  });
+
+/** A plan changes with its snapshot only, and is the same in every language. */
+const plans = new WeakMap<Arrangement, Omit<HallPlanWire, 'id'>>();
+function planWire(arrangement: Arrangement): Omit<HallPlanWire, 'id'> {
+  const known = plans.get(arrangement) ?? (hallPlan(arrangement) as unknown as Omit<HallPlanWire, 'id'>);
+  plans.set(arrangement, known);
+  return known;
+}
+
+function unavailableIn({ snapshot }: Telling, screening: SnapshotScreening, taken: ReadonlySet<number>): string {
+  const arrangement =
+    screening.arrangement_id === null ? undefined : snapshot.arrangements.get(screening.arrangement_id);
+  return arrangement ? unavailableSeats(arrangement, taken) : '';
 }
 
 /**

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { wallClock } from '#kernel/days.ts';
 import { VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
+import { arrangementOf, type HallPlan } from '#modules/seating/rules/hall-plan.ts';
 import { zSiteData } from '#modules/site/contract/public.ts';
+import { openSeatPlans } from '#modules/site/server/seat-plans.ts';
 import { openSites, type Sites } from '#modules/site/server/sites.ts';
 import { type LiveSnapshots, openSnapshots } from '#modules/site/server/snapshots.ts';
 import { standingClock } from '#platform/config/clock.ts';
@@ -99,6 +101,47 @@ test('site data matches its contract exactly', { tags: ['SITE-065', 'D-004'] }, 
     original_language_text: 'English',
     visibility: ['SITE', 'SIGNAGE', 'POS', 'PORTAL'],
   });
+});
+
+test('initial data has schedules with their event, their online tickets, and their arrangement', {
+  tags: ['SITE-065', 'SCH-001', 'D-004', 'D-005'],
+}, async () => {
+  const cinema = await buildCinema(t, { hall: '..|.....' });
+  const eventId = await buildEvent(t, cinema.exhibitorId);
+  const second = await buildScreening(t, cinema, { eventId });
+  const seatIds = [...cinema.hall.seatIds.values()].slice(2, 4);
+  await buildClaims(t, cinema.exhibitorId, { screeningId: second, seatIds });
+  const { sites, snapshots } = node();
+  const { data, json } = await sites.current(cinema.exhibitorId, 'en');
+  const plans = openSeatPlans(t.db, snapshots);
+  const [event] = data.events;
+  expect(data.arrangements).toHaveLength(1);
+  for (const schedule of data.schedules) {
+    const { seats } = await plans.of(cinema.exhibitorId, schedule.id);
+    const plan = data.arrangements.find(({ id }) => id === schedule.arrangement_id);
+    expect(arrangementOf(plan as HallPlan, schedule.unavailable_seats ?? '')).toEqual(seats.arrangement);
+  }
+  expect(data.schedules.find(({ id }) => id === second)).toMatchObject({
+    online_tickets: 2,
+    event: { id: eventId, slug: event?.slug, title: event?.title },
+  });
+  expect(data.schedules.filter(({ id }) => id !== second)).toMatchObject([
+    { event: null, online_tickets: 0, unavailable_seats: '' },
+  ]);
+  expect(event?.schedule?.id).toBe(second);
+  // Each plan is sent once: another screening adds no seats.
+  expect(json.toString().split('"A-1"')).toHaveLength(2);
+});
+
+test('the seats of the initial data are read again when a screening sells out', { tags: ['D-005'] }, async () => {
+  const cinema = await buildCinema(t, { hall: '..' });
+  const { sites, snapshots } = node();
+  const unavailable = async () => (await sites.current(cinema.exhibitorId, 'en')).data.schedules[0]?.unavailable_seats;
+  expect(await unavailable()).toBe('');
+  const { exhibitorId, screeningId, hall } = cinema;
+  await buildClaims(t, exhibitorId, { screeningId, seatIds: [...hall.seatIds.values()] });
+  snapshots.seatsChanged(cinema.exhibitorId, [cinema.screeningId]);
+  await expect.poll(unavailable).toBe('3');
 });
 
 test('a start has the offset of its zone; a show after midnight belongs to the previous business day', {

@@ -46,7 +46,11 @@ export function openSites(snapshots: LiveSnapshots, translator: Translator): Sit
     const moment = momentOf(snapshot);
     const soldOutEpoch = snapshots.soldOutEpoch(exhibitorId);
     const telling = tell(snapshot, locale, words(locale));
-    const site = buildSiteData(telling, (id) => snapshots.counts(exhibitorId, id), moment);
+    const seats = {
+      countsOf: (id: number) => snapshots.counts(exhibitorId, id),
+      takenSeatsOf: (id: number) => snapshots.takenSeats(exhibitorId, id),
+    };
+    const site = buildSiteData(telling, seats, moment);
     const locales = kept.get(snapshot) ?? new Map<string, Kept>();
     kept.set(snapshot, locales.set(locale, { site, day: moment.today, soldOutEpoch }));
     return site;

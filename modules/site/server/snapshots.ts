@@ -13,6 +13,8 @@ export type SiteChange = 'data' | 'soldOut';
 type ChangeListener = (exhibitorId: number, change: SiteChange, before?: Snapshot) => void;
 
 export type LiveSnapshots = Snapshots & {
+  /** The seats that were not available when the snapshot or the sold-out state last changed. */
+  takenSeats(exhibitorId: number, screeningId: number): ReadonlySet<number>;
   /**
    * `exhibitorFor` and `get` from memory, without waiting: null if this node has not read it yet.
    */
@@ -167,6 +169,7 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
       return underWay.version >= version ? underWay : load(exhibitorId, mine);
     },
     counts: (exhibitorId, screeningId) => liveCounts.of(exhibitorId, screeningId),
+    takenSeats: (exhibitorId, screeningId) => liveCounts.takenSeats(exhibitorId, screeningId),
     seatsChanged: (exhibitorId, screeningIds) => liveCounts.changed(exhibitorId, screeningIds),
     clockOffset: () => clockOffset,
     now: () => clock.now() + clockOffset,

@@ -159,12 +159,19 @@ export function noticeFlags(
 const instantText = (instant: number | null, { exhibitor }: Snapshot): string | null =>
   instant === null ? null : startText(instant, exhibitor.timezone);
 
-/** SCH-001, without its arrangement: arrangements are loaded per screening (D-005). */
+/** Returns what a screening says of its event; null if the site does not show the event. */
+function eventOf(snapshot: Snapshot, { event_id }: SnapshotScreening, text: Telling['text']): ScheduleWire['event'] {
+  const event = event_id === null ? undefined : snapshot.events.get(event_id);
+  if (!event || !isVisibleOn(event.visibility, 'SITE')) return null;
+  return { id: event.id, slug: event.slug, title: text(event.title) };
+}
+
+/** SCH-001; its arrangement is told once for all screenings of the hall (D-005). */
 export function scheduleWire(
   screening: SnapshotScreening,
   counts: SeatCounts,
   moment: Moment,
-  { snapshot, words }: Telling,
+  { snapshot, words, text }: Telling,
 ): ScheduleWire {
   const version = snapshot.versions.get(screening.version_id);
   if (!version) throw new Error(`screening ${screening.id} has no version in the snapshot`);
@@ -178,6 +185,7 @@ export function scheduleWire(
     screen_id: screening.screen_id,
     cinema_id: screening.cinema_id,
     event_id: screening.event_id,
+    event: eventOf(snapshot, screening, text),
     start: startText(screening.starts_at, snapshot.exhibitor.timezone),
     day: screening.day,
     visibility: surfacesOf(screening.visibility),
@@ -193,6 +201,8 @@ export function scheduleWire(
       }),
     seatpicker: screening.seatpicker,
     online_seats: screening.online_cap,
+    online_tickets: counts.taken_online,
+    arrangement_id: screening.arrangement_id,
     at_box_office: screening.at_box_office,
     online_from: instantText(screening.online_from, snapshot),
     online_until: instantText(screening.online_until, snapshot),

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, realtime } from '#apps/website/api/start-client.ts';
 import { retryWithBackoff } from '#apps/website/pages/buy/checkout/retry-with-backoff.ts';
 import { throttleWithJitter } from '#apps/website/pages/buy/tickets/throttle-with-jitter.ts';
+import { plannedSeats } from '#apps/website/site/planned-seats.ts';
 import { useSite, useSiteStore } from '#apps/website/site/SiteProvider.tsx';
 import { exhibitorChannel } from '#modules/realtime/contract/channels.ts';
 import type { ScheduleDataWire } from '#modules/screenings/contract/public.ts';
@@ -61,6 +62,8 @@ export function useTicketOffer(scheduleId: number): TicketOffer {
   }, [scheduleId, store]);
 
   useEffect(() => {
+    // The plan of the initial data is shown until the present seats arrive.
+    setSeats((known) => known ?? plannedSeats(store.get(), scheduleId));
     void refetchTariffs();
     void refetchSeats();
     const newSeats = throttleWithJitter(() => void refetchSeats());
@@ -88,6 +91,6 @@ export function useTicketOffer(scheduleId: number): TicketOffer {
       newSeats.stop();
       newPrices.stop();
     };
-  }, [scheduleId, exhibitorId, refetchTariffs, refetchSeats]);
+  }, [scheduleId, exhibitorId, store.get, refetchTariffs, refetchSeats]);
   return { state, failure, data, seats, refetchTariffs, refetchSeats };
 }
