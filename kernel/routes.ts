@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** How a front end names a route, and under which method and path the server registers it: `GET /api/staff/movies/:id`. */
-export type RouteKey = `${'GET' | 'POST'} /${string}`;
+export type RouteKey = `${'GET' | 'POST' | 'DELETE'} /${string}`;
 
 /** A success that is a file, with the media types it may have. */
 export type FileAnswer = { readonly file: readonly string[] };
@@ -26,6 +26,8 @@ export type RouteContract = {
    * contract does not name is refused.
    */
   readonly foreignQuery?: string;
+  /** Successes that another standard wants: 201 for what is new, 204 for an answer without content. */
+  readonly also?: readonly (201 | 204)[];
   /** Partners call it with an API key. */
   readonly apiKey?: true;
 };

@@ -13,6 +13,7 @@ import { announcements } from '#modules/realtime/server.ts';
 import { createSales, salesPaymentListener } from '#modules/sales/server.ts';
 import { announceChanges, openPages, openSeatPlans, openSites, openSnapshots } from '#modules/site/server.ts';
 import { type TerminalDeskOptions, terminalDesk } from '#modules/terminals/server.ts';
+import { openApns } from '#modules/tickets/server.ts';
 import { terminalPaymentStatus } from '#modules/till/server.ts';
 import { openLocks } from '#platform/db/locks.ts';
 import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
@@ -118,6 +119,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     realtime,
     news,
     gate: openDeviceGate({ db }),
+    apns: openApns(options.apns),
     captcha: openCaptcha({ db, secrets, recaptchaUrl: options.recaptchaUrl }),
     limits: sharedLimits(workDb),
     translator,

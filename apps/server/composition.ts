@@ -1,4 +1,5 @@
 import type { ErrorService } from '#modules/client-errors/server.ts';
+import type { ApnsServer } from '#modules/tickets/server.ts';
 import type { Role } from '#platform/config/config.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { LimitOverrides } from '#platform/http/limits/limits.ts';
@@ -36,6 +37,8 @@ export type Composition = {
    * address.
    */
   readonly recaptchaUrl?: string;
+  /** Receives pushes to phones with passes; default: Apple. For tests. */
+  readonly apns?: ApnsServer;
   /** Returns whether the database disk is full; then nothing is written. */
   readonly onlyReading?: () => boolean;
   /** For benches and tests. */

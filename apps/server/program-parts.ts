@@ -7,6 +7,7 @@ import type { Announcements } from '#modules/realtime/server.ts';
 import type { Sales, SalesEvents } from '#modules/sales/server.ts';
 import type { LiveSnapshots, Pages, SeatPlans, Sites } from '#modules/site/server.ts';
 import type { TerminalDesk, TerminalDeskOptions } from '#modules/terminals/server.ts';
+import type { Apns } from '#modules/tickets/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -14,7 +15,7 @@ import type { Metrics } from '#platform/observability/metrics.ts';
 import type { Realtime } from '#platform/realtime/realtime.ts';
 
 /** The running program, once `compose` has built it: each module takes from it what it needs. */
-export type Parts = Omit<Composition, 'limits'> &
+export type Parts = Omit<Composition, 'limits' | 'apns'> &
   ExhibitorFacts & {
     readonly db: Db;
     /** For jobs, settlement and the outbox. */
@@ -38,6 +39,8 @@ export type Parts = Omit<Composition, 'limits'> &
     /** Recognises devices and the employees who stand at them. */
     readonly gate: DeviceGate;
     readonly captcha: Captcha;
+    /** Tells phones with passes that they changed. */
+    readonly apns: Apns;
     /** Limits that all nodes count together. */
     readonly limits: SharedLimits;
     readonly translator: Translator;

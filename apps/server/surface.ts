@@ -121,6 +121,7 @@ export const workOf = (module: (typeof MODULES)[number]): ModuleWork => ({
 /** The names of all parts; the compiler keeps the list whole. */
 const PARTS: Readonly<Record<keyof Parts, true>> = {
   alarm: true,
+  apns: true,
   booksDb: true,
   captcha: true,
   checkAnswers: true,

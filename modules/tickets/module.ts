@@ -3,18 +3,23 @@ import { ticketKeyRoutes } from '#modules/tickets/server/codes/ticket-key-routes
 import type { CalendarDeps } from '#modules/tickets/server/download.ts';
 import { type TicketMailDeps, ticketOutbox } from '#modules/tickets/server/mail/ticket-mails.ts';
 import { ticketRoutes } from '#modules/tickets/server/routes.ts';
+import { phoneRoutes } from '#modules/tickets/server/wallet/updates/phone-routes.ts';
+import { forgetPushes, type PushDeps, pushOutbox } from '#modules/tickets/server/wallet/updates/push-phone.ts';
+import { forgetPasses } from '#modules/tickets/server/wallet/updates/registrations.sql.ts';
 import { walletRoutes } from '#modules/tickets/server/wallet/wallet-routes.ts';
 
-type Needs = CalendarDeps & TicketMailDeps;
+type Needs = CalendarDeps & TicketMailDeps & PushDeps;
 
 export const ticketsModule = defineModule<Needs>({
   name: 'tickets',
   uses: ['exhibitor', 'access', 'catalogue', 'seating', 'pricing', 'vouchers', 'content', 'email'],
-  owns: ['ticket', 'ticket_key'],
+  owns: ['ticket', 'ticket_key', 'wallet_pass', 'wallet_phone', 'wallet_push', 'wallet_registration'],
   routes(app, needs) {
     ticketRoutes(app, needs);
     ticketKeyRoutes(app, needs);
     walletRoutes(app, needs);
+    phoneRoutes(app, needs);
   },
-  outbox: ticketOutbox,
+  outbox: (needs) => Object.assign(ticketOutbox(needs), pushOutbox(needs)),
+  purges: { passes: forgetPasses, pushes: forgetPushes },
 });

@@ -20,5 +20,7 @@ export {
   markTicketsUsed,
   reopenTicket,
 } from '#modules/tickets/server/ticket-states.sql.ts';
+export { type Apns, type ApnsServer, openApns } from '#modules/tickets/server/wallet/updates/apns.ts';
+export { passesChanged } from '#modules/tickets/server/wallet/updates/changed-passes.ts';
 export { hasWallet, sealWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
 export { walletRoutes } from '#modules/tickets/server/wallet/wallet-routes.ts';

@@ -7,7 +7,7 @@ type Needs = VenueRouteDeps;
 
 export const venuesModule = defineModule<Needs>({
   name: 'venues',
-  uses: ['exhibitor', 'access', 'seating', 'screenings'],
+  uses: ['exhibitor', 'access', 'seating', 'screenings', 'tickets'],
   owns: ['cinema', 'screen'],
   routes(app, needs) {
     cinemaRoutes(app, needs);

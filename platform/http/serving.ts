@@ -19,7 +19,12 @@ import { unknownQueryRefused } from '#platform/http/refuse-unknown-query.ts';
 type SchemaOf<Route extends RouteContract> = {
   [Part in 'params' | 'headers' | 'body' as Part extends keyof Route ? Part : never]: Route[Part];
 } & (Route extends { query: infer Query } ? { querystring: Query } : unknown) &
-  (Route['answer'] extends z.ZodType ? { response: { 200: Route['answer'] } } : unknown);
+  (Route['answer'] extends z.ZodType ? { response: { 200: Route['answer'] } & AlsoOf<Route> } : unknown);
+
+/** The statuses that a contract declares beside 200. */
+type AlsoOf<Route extends RouteContract> = Route extends { also: readonly (infer Status)[] }
+  ? { [Each in Status & number]: Each extends 201 ? Route['answer'] : typeof zNothing }
+  : unknown;
 
 type Handler<Route extends RouteContract> = RouteHandlerMethod<
   RawServerDefault,
@@ -37,6 +42,7 @@ type ServeOptions = FastifyContextConfig &
   Pick<RouteOptions, 'bodyLimit' | 'onRequest' | 'preValidation' | 'preHandler'>;
 
 const zNothing = z.undefined().describe('The caller has it already');
+const zNoContent = z.undefined().describe('There is nothing to say');
 
 /**
  * Registers routes of a contract. Method, path and schemas come from the contract; the caller adds
@@ -69,7 +75,7 @@ export const serving =
   };
 
 function schemaOf({ summary, description, tag, params, query, headers, body, ...route }: RouteContract): FastifySchema {
-  const { answer, notModified, apiKey } = route;
+  const { answer, notModified, also = [], apiKey } = route;
   return {
     summary,
     ...(description && { description }),
@@ -79,7 +85,12 @@ function schemaOf({ summary, description, tag, params, query, headers, body, ...
     ...(query && { querystring: query }),
     ...(headers && { headers }),
     ...(body && { body: refuseUnknownFields(body) }),
-    response: { 200: 'file' in answer ? attachment(answer.file) : answer, ...(notModified && { 304: zNothing }) },
+    response: {
+      200: 'file' in answer ? attachment(answer.file) : answer,
+      ...(also.includes(201) && { 201: answer }),
+      ...(also.includes(204) && { 204: zNoContent }),
+      ...(notModified && { 304: zNothing }),
+    },
   };
 }
 

@@ -19,7 +19,7 @@ const AUDIENCES: Readonly<Record<string, RegExp>> = {
 /** Routes in a contract whose file is not named after who calls them. */
 const strayRoutes = ({ path, text }: Source): string[] => {
   const caller = AUDIENCES[/\/contract\/(public|staff|device)\.ts$/.exec(path)?.[1] ?? ''];
-  return [...text.matchAll(/^ {2}'(?:GET|POST) (\S+)': /gm)].flatMap(([, address = '']) =>
+  return [...text.matchAll(/^ {2}'(?:GET|POST|DELETE) (\S+)': /gm)].flatMap(([, address = '']) =>
     caller?.test(address) ? [] : [`${path}: ${address}`],
   );
 };

@@ -40,3 +40,17 @@ export async function makePassCertificate(
     wwdr: await read(`${ca}.pem`),
   };
 }
+
+/** Makes a self-signed certificate for a server at `localhost`. */
+export async function makeServerCertificate(folder: string): Promise<{ certificate: string; key: string }> {
+  await run(
+    'openssl',
+    [
+      ...'req -x509 -newkey rsa:2048 -nodes -keyout server.key -out server.pem -days 30'.split(' '),
+      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+    ],
+    { cwd: folder },
+  );
+  const read = (file: string) => readFile(join(folder, file), 'utf8');
+  return { certificate: await read('server.pem'), key: await read('server.key') };
+}

@@ -45,7 +45,19 @@ const zWallet = z.object({
   state: z.enum(['valid', 'expires_soon', 'expired']),
 });
 export type WalletWire = z.infer<typeof zWallet>;
-const zStoredWallet = z.object({ certificate: zWallet.nullable() });
+
+/** Phones that are told of changes of their passes, and what Apple last said to such a message. */
+const zWalletPhones = z.object({
+  phones: z.number().int(),
+  passes: z.number().int(),
+  sent_at: zInstant.nullable(),
+  failed_at: zInstant.nullable(),
+  /** `certificate`: Apple refused it; `unreachable` and `busy` are tried again. */
+  failure: z.enum(['unreachable', 'busy', 'certificate', 'refused']).nullable(),
+});
+export type WalletPhonesWire = z.infer<typeof zWalletPhones>;
+const zStoredWallet = z.object({ certificate: zWallet.nullable(), updates: zWalletPhones });
+export type StoredWalletWire = z.infer<typeof zStoredWallet>;
 
 /** What the portal calls. */
 export const ticketsStaffApi = defineRoutes('tickets', {

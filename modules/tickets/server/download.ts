@@ -8,7 +8,8 @@ import { ticketSheets, voucherSheets } from '#modules/tickets/server/documents/s
 import { ticketPdf } from '#modules/tickets/server/documents/ticket-pdf.ts';
 import { settingsOf, type Words, wordsFor } from '#modules/tickets/server/documents/words.ts';
 import { type Purchase, purchase } from '#modules/tickets/server/purchase.sql.ts';
-import { walletOf, walletPasses } from '#modules/tickets/server/wallet/wallet-pass.ts';
+import { passToken } from '#modules/tickets/server/wallet/updates/pass-token.ts';
+import { type PassService, type Wallet, walletOf, walletPasses } from '#modules/tickets/server/wallet/wallet-pass.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -85,13 +86,18 @@ export function calendarOf(
  * Refuses 404 not_found.bill, and not_found.download if nothing is left or the exhibitor signs no
  * passes.
  */
-export async function downloadWallet(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Download> {
+export async function downloadWallet(deps: CalendarDeps, exhibitorId: number, billId: string): Promise<Download> {
   const bought = await readPurchase(deps, exhibitorId, billId);
   const wallet = walletOf(deps.secrets, bought.exhibitor.secrets);
   if (!wallet) throw notFound('download');
   const words = wordsOf(deps, bought);
   const key = await currentTicketKey(deps.db, deps.secrets, exhibitorId);
-  const file = await walletPasses(ticketSheets(bought, words, key), wallet, words);
+  const file = await walletPasses(
+    ticketSheets(bought, words, key),
+    wallet,
+    words,
+    passServiceOf(deps, exhibitorId, bought, wallet),
+  );
   if (!file) throw notFound('download');
   return {
     body: file.body,
@@ -99,6 +105,17 @@ export async function downloadWallet(deps: DownloadDeps, exhibitorId: number, bi
     filename: fileName(words, 'tickets', bought.bill.reference, file.extension),
   };
 }
+
+/** Where phones ask for updates of the passes of an exhibitor: below it Apple's addresses begin with `/v1`. */
+export const passServiceOf = (
+  { secrets, publicUrl }: Pick<CalendarDeps, 'secrets' | 'publicUrl'>,
+  exhibitorId: number,
+  { exhibitor }: Purchase,
+  { pass_type: passType }: Wallet,
+): PassService => ({
+  url: `${publicUrl(exhibitor.serving_on)}/api/wallet`,
+  tokenOf: (ticketId) => passToken(secrets, exhibitorId, { passType, ticketId }),
+});
 
 async function readPurchase(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Purchase> {
   const bought = await deps.db.read(exhibitorId, (tx) => purchase(tx, billId));

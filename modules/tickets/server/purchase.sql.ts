@@ -65,6 +65,7 @@ export type ScreeningRow = {
 
 export type TicketRow = ScreeningRow & {
   id: string;
+  state: 'valid' | 'used' | 'refunded' | 'exchanged';
   line_no: number;
   code: string;
   seat_name: string | null;
@@ -132,9 +133,26 @@ export async function purchase(tx: Pick<ReadTx, 'one' | 'query'>, billId: string
   };
 }
 
-const tickets = (tx: Pick<ReadTx, 'query'>, billId: string): Promise<TicketRow[]> =>
+/** Returns one ticket in any state with its bill, without vouchers; null: there is none. */
+export async function purchaseOfTicket(tx: Pick<ReadTx, 'one' | 'query'>, ticketId: string): Promise<Purchase | null> {
+  const ticket = await tx.one<{ bill_id: string }>(
+    'SELECT bill_id FROM ticket WHERE exhibitor_id = tenant() AND id = $1',
+    [ticketId],
+  );
+  const [exhibitorRow, billRow] = ticket ? [await exhibitor(tx), await bill(tx, ticket.bill_id)] : [];
+  if (!ticket || !exhibitorRow || !billRow) return null;
+  return {
+    exhibitor: exhibitorRow,
+    bill: billRow,
+    tickets: await tickets(tx, ticket.bill_id, ticketId),
+    vouchers: [],
+  };
+}
+
+/** `ticketId` null: all that still admit; else this one, in any state. */
+const tickets = (tx: Pick<ReadTx, 'query'>, billId: string, ticketId: string | null = null): Promise<TicketRow[]> =>
   tx.query(
-    `SELECT t.id, t.line_no, t.code, l.seat_name, l.name AS rate_name, l.vat_bp,
+    `SELECT t.id, t.state, t.line_no, t.code, l.seat_name, l.name AS rate_name, l.vat_bp,
             l.gross_cents + coalesce(x.gross, 0)::bigint AS gross, l.vat_cents + coalesce(x.vat, 0)::bigint AS vat, ${SCREENING}
        FROM ticket t
        JOIN bill_line l ON l.exhibitor_id = t.exhibitor_id AND l.bill_id = t.bill_id AND l.line_no = t.line_no
@@ -142,8 +160,9 @@ const tickets = (tx: Pick<ReadTx, 'query'>, billId: string): Promise<TicketRow[]
                            WHERE x.exhibitor_id = t.exhibitor_id AND x.bill_id = t.bill_id AND x.of_line = t.line_no AND x.kind = 'supplement') x ON true
        JOIN screening s ON s.exhibitor_id = t.exhibitor_id AND s.id = t.screening_id
        ${SCREENING_JOINS}
-      WHERE t.exhibitor_id = tenant() AND t.bill_id = $1 AND t.state = 'valid' ORDER BY t.line_no`,
-    [billId],
+      WHERE t.exhibitor_id = tenant() AND t.bill_id = $1
+        AND (t.id = $2 OR $2::uuid IS NULL AND t.state = 'valid') ORDER BY t.line_no`,
+    [billId, ticketId],
   );
 
 const vouchers = (tx: Pick<ReadTx, 'query'>, billId: string): Promise<VoucherRow[]> =>

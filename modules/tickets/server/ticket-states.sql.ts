@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ticketPassesChanged } from '#modules/tickets/server/wallet/updates/changed-passes.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
@@ -37,21 +38,30 @@ export async function issueTickets(tx: Tx, billId: string, claims: readonly Sold
   );
 }
 
-/** Makes refunded tickets invalid. Without `lineNos`: all tickets of the bill. */
-export const endTickets = (tx: Tx, billId: string, lineNos: readonly number[] | null = null): Promise<number> =>
-  tx.run(
+/** Makes refunded tickets invalid, and tells the phones that hold their passes. Without `lineNos`: all tickets of the bill. */
+export async function endTickets(tx: Tx, billId: string, lineNos: readonly number[] | null = null): Promise<number> {
+  const ended = await tx.query<{ id: string }>(
     `UPDATE ticket SET state = 'refunded', revoked_at = foyer_now()
-      WHERE exhibitor_id = tenant() AND bill_id = $1 AND ($2::int[] IS NULL OR line_no = ANY($2::int[])) AND revoked_at IS NULL`,
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND ($2::int[] IS NULL OR line_no = ANY($2::int[])) AND revoked_at IS NULL
+     RETURNING id`,
     [billId, lineNos],
   );
+  await ticketPassesChanged(tx, idsOf(ended));
+  return ended.length;
+}
 
-/** Ends valid tickets because they were exchanged. Returns how many. */
-export const exchangeTickets = (tx: Tx, billId: string | null, lineNos: readonly number[]): Promise<number> =>
-  tx.run(
+/** Ends valid tickets because they were exchanged, and tells the phones that hold their passes. Returns how many. */
+export async function exchangeTickets(tx: Tx, billId: string | null, lineNos: readonly number[]): Promise<number> {
+  const ended = await tx.query<{ id: string }>(
     `UPDATE ticket SET state = 'exchanged', revoked_at = foyer_now()
-      WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($2::int[]) AND state = 'valid'`,
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = ANY($2::int[]) AND state = 'valid' RETURNING id`,
     [billId, lineNos],
   );
+  await ticketPassesChanged(tx, idsOf(ended));
+  return ended.length;
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** Marks valid tickets as used. Returns how many. */
 export const markTicketsUsed = (tx: Pick<Tx, 'run'>, ids: readonly string[]): Promise<number> =>

@@ -1,4 +1,5 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
+import { passesChanged } from '#modules/tickets/server.ts';
 import type { CinemaForm } from '#modules/venues/contract/cinemas.ts';
 import {
   type CinemaFields,
@@ -37,6 +38,7 @@ export const changeCinema = (db: Db, acting: Acting, id: number, form: CinemaFor
     if (before.version !== form.version) throw conflict('venues.changed_meanwhile');
     const after = fieldsOf(form);
     await updateCinema(tx, id, after);
+    if (before.name !== after.name) await passesChanged(tx, { cinemaId: id });
     await tx.audit({
       action: 'cinema.changed',
       entity: 'cinema',

@@ -2,6 +2,7 @@ import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import { STANDARD_SEATS } from '#modules/seating/rules/arrangement.ts';
 import { followHall } from '#modules/seating/server.ts';
+import { passesChanged } from '#modules/tickets/server.ts';
 import type { ScreenForm } from '#modules/venues/contract/cinemas.ts';
 import { lockAllComing } from '#modules/venues/server/coming-screenings.sql.ts';
 import {
@@ -46,6 +47,7 @@ export const changeScreen = (db: Db, acting: Acting, id: number, form: ScreenFor
     if (before.cinema_id !== form.cinema_id) throw conflict('venues.cinema_stays');
     const after = fieldsOf(form, before);
     await updateScreen(tx, id, after);
+    if (before.name !== after.name) await passesChanged(tx, { screenId: id });
     const isFollowed = placesIn(before) !== placesIn(after);
     if (isFollowed)
       await followHall(

@@ -37,6 +37,11 @@ export const LIMITS = {
   device: 6_000,
   /** Partners read every few minutes; a caller that tries keys reads more often. */
   feed: 60,
+  /**
+   * Phones with passes: when a full hall moves, each of them asks twice within a minute, and a mobile
+   * operator has thousands behind one address. Nothing is read before the secret of the pass is right.
+   */
+  wallet: 3_000,
   none: Number.POSITIVE_INFINITY,
 } as const;
 export type LimitGroup = keyof typeof LIMITS;

@@ -6,6 +6,7 @@ import { lockSale } from '#modules/sales/server/store/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import { problemsWithCancelling } from '#modules/screenings/rules/planning/cancellation.ts';
 import { writeCancellation } from '#modules/screenings/server.ts';
+import { passesChanged } from '#modules/tickets/server.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
 import { crash } from '#platform/observability/crash-points.ts';
 
@@ -75,6 +76,7 @@ function closeSales(db: Db, acting: Acting, screeningId: number, request: Cancel
     }
     const { mode, reason } = request;
     await writeCancellation(tx, screeningId, { mode, reason, by: acting.actor });
+    await passesChanged(tx, { screeningId });
     await tx.audit({
       action: 'screening.cancelled',
       entity: 'screening',

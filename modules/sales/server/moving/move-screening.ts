@@ -3,11 +3,12 @@ import { admittedOf, visitsOf } from '#modules/sales/server/moving/moved-bills.s
 import { reseatScreening } from '#modules/sales/server/moving/reseat-screening.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import { type Moved, type MoveRequest, moveSoldScreening } from '#modules/screenings/server.ts';
+import { passesChanged } from '#modules/tickets/server.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /**
  * Moves a screening with sold places to another time, version or hall (D-199), and tells its buyers
- * by mail. Tickets and codes stay. Seats stay, too, but in another hall each party gets seats
+ * by mail, and the phones that hold their passes. Tickets and codes stay. Seats stay, too, but in another hall each party gets seats
  * there. A reservation ends as long before the start as before. Refuses as `moveSoldScreening` and
  * `reseatScreening`, and 409 screening_move.admitted if visitors were admitted and the new start is
  * on another day: their tickets are used.
@@ -28,6 +29,7 @@ export function moveScreening(db: Db, acting: Acting, request: MoveRequest, even
     const visits = await visitsOf(tx, screeningId);
     const billIds = visits.map(({ bill_id }) => bill_id);
     await moveReservations(tx, billIds, moved);
+    await passesChanged(tx, { screeningId });
     await Promise.all(
       visits
         .filter(({ has_mail }) => has_mail)

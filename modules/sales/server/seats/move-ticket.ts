@@ -5,6 +5,7 @@ import { seatsByName } from '#modules/sales/server/seats/seats-by-name.ts';
 import { lockBill } from '#modules/sales/server/store/bill.sql.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import { goneAmong, moveClaim } from '#modules/seating/server.ts';
+import { passesChanged } from '#modules/tickets/server.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 export type MoveRequest = { readonly screeningId: number; readonly form: MoveSeatForm };
@@ -46,6 +47,7 @@ export function moveTicket(
       'UPDATE bill_line SET seat_name = $3 WHERE exhibitor_id = tenant() AND bill_id = $1 AND line_no = $2',
       [line.bill_id, line.line_no, to.name],
     );
+    await passesChanged(tx, { billId: line.bill_id });
     await tx.audit({
       action: 'bill.seat_moved',
       entity: 'bill',

@@ -26,6 +26,8 @@ export type Show = {
 /** One ticket, ready to be drawn. Amounts in cents. */
 export type TicketSheet = {
   readonly id: string;
+  /** Whether it may admit; `cancelled`: its screening is. */
+  readonly state: TicketRow['state'] | 'cancelled';
   readonly exhibitor: string;
   readonly colours: Colours;
   readonly show: Show;
@@ -91,6 +93,7 @@ function ticketSheet(
   const { styling } = settingsOf(exhibitor).website_config;
   return {
     id: row.id,
+    state: row.cancelled ? 'cancelled' : row.state,
     exhibitor: exhibitor.trade_name,
     colours: coloursOf(styling, row.event_theme ?? 'default'),
     show: showOf(row, words),

@@ -242,6 +242,7 @@ test('twenty tickets are one document of twenty pages', { tags: ['D-087'] }, asy
     const id = randomUUID();
     return {
       id,
+      state: 'valid',
       exhibitor: 'Cinema Lumen',
       colours: coloursOf({}, 'default'),
       rate: 'Normal',

@@ -1,6 +1,7 @@
 import { storeSecrets } from '#modules/exhibitor/server.ts';
-import type { WalletForm, WalletWire } from '#modules/tickets/contract/staff.ts';
+import type { WalletForm, WalletPhonesWire, WalletWire } from '#modules/tickets/contract/staff.ts';
 import { expiryOf, readPassCertificate } from '#modules/tickets/server/wallet/pass-certificate.ts';
+import { walletFigures } from '#modules/tickets/server/wallet/updates/registrations.sql.ts';
 import { sealWallet, walletOf } from '#modules/tickets/server/wallet/wallet-pass.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, Reads } from '#platform/db/tx.ts';
@@ -49,4 +50,14 @@ export async function shownWallet(
     expires_at: new Date(expiryOf(wallet)).toISOString(),
     state: left <= 0 ? 'expired' : left < SOON_MS ? 'expires_soon' : 'valid',
   };
+}
+
+const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** Returns how many phones hold passes, and how the last pushes to them went. */
+export async function shownPhones(first: Pick<Reads, 'one'>): Promise<WalletPhonesWire> {
+  const figures = await walletFigures(first);
+  if (!figures) throw new Error('a count has a row');
+  const { phones, passes, failure } = figures;
+  return { phones, passes, sent_at: instant(figures.sent_at), failed_at: instant(figures.failed_at), failure };
 }

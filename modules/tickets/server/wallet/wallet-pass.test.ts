@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyTicketCode } from '#modules/tickets/server/codes/sign-ticket.ts';
 import { ticketKeys } from '#modules/tickets/server/codes/ticket-keys.ts';
@@ -14,11 +12,12 @@ import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { makePassCertificate } from '#testing/tools/pass-certificate.ts';
 import { unzip } from '#testing/tools/unzip.ts';
+import { verifiedPass } from '#testing/tools/verified-pass.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 
-const run = promisify(execFile);
 const t = testDatabase();
+const publicUrl = (servingOn: string) => `https://${servingOn}`;
 const translator = await openTranslator();
 let cinema: Cinema;
 let folder: string;
@@ -37,33 +36,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const download = (billId: string) =>
-  downloadWallet({ db: t.db, secrets: testSecrets, translator, now: Date.now }, cinema.exhibitorId, billId);
-
-async function verifySignature(files: Map<string, Buffer>): Promise<string> {
-  await writeFile(join(folder, 'signature'), files.get('signature') ?? '');
-  await writeFile(join(folder, 'manifest.json'), files.get('manifest.json') ?? '');
-  const { stderr } = await run(
-    'openssl',
-    [
-      'smime',
-      '-verify',
-      '-in',
-      'signature',
-      '-inform',
-      'DER',
-      '-content',
-      'manifest.json',
-      '-CAfile',
-      'pass-ca.pem',
-      '-purpose',
-      'any',
-      '-out',
-      'verified',
-    ],
-    { cwd: folder },
-  );
-  return stderr;
-}
+  downloadWallet({ db: t.db, secrets: testSecrets, translator, now: Date.now, publicUrl }, cinema.exhibitorId, billId);
 
 type Pass = {
   serialNumber: string;
@@ -83,7 +56,7 @@ test('one ticket is a signed pass: openssl verifies the signature, every file ha
   expect(contentType).toBe('application/vnd.apple.pkpass');
   expect(filename).toMatch(/^tickets-[A-Z2-9]{8}\.pkpass$/);
   const files = unzip(body);
-  expect(await verifySignature(files)).toContain('Verification successful');
+  expect(await verifiedPass(folder, body)).toContain('Verification successful');
   const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}') as Record<string, string>;
   expect(Object.keys(manifest).sort()).toEqual(
     [...files.keys()].filter((name) => !['manifest.json', 'signature'].includes(name)).sort(),
@@ -126,9 +99,10 @@ test('several tickets are several passes in one file, each with its own code and
   const billId = await buys.tickets({ seats: ['D-1', 'D-2', 'D-3'] });
   const { body, contentType, filename } = await download(billId);
   expect([contentType, filename.split('.').at(-1)]).toEqual(['application/vnd.apple.pkpasses', 'pkpasses']);
-  const passes = [...unzip(body).values()].map(unzip);
+  const bundled = [...unzip(body).values()];
+  const passes = bundled.map(unzip);
   expect(passes).toHaveLength(3);
-  for (const files of passes) expect(await verifySignature(files)).toContain('Verification successful');
+  for (const each of bundled) expect(await verifiedPass(folder, each)).toContain('Verification successful');
   expect(new Set(passes.map((files) => passOf(files).barcodes[0]?.message)).size).toBe(3);
 });
 
@@ -137,7 +111,7 @@ test('without a certificate, or without tickets, there is no pass', { tags: ['D-
   const theirs = purchasesAt(t, () => other);
   const billId = await theirs.tickets({ count: 1 });
   await expect(
-    downloadWallet({ db: t.db, secrets: testSecrets, translator, now: Date.now }, other.exhibitorId, billId),
+    downloadWallet({ db: t.db, secrets: testSecrets, translator, now: Date.now, publicUrl }, other.exhibitorId, billId),
   ).rejects.toMatchObject({ kind: 'not-found' });
   const refunded = await buys.tickets({ count: 1 });
   await buys.refund(refunded);

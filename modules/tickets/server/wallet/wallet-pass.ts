@@ -42,19 +42,24 @@ export function walletOf(secrets: Secrets, stored: Readonly<Record<string, unkno
   return zWallet.parse(JSON.parse(secrets.open(Buffer.from(sealed, 'base64'))));
 }
 
+export const PASS_TYPE = 'application/vnd.apple.pkpass';
+
 export type WalletFile = { readonly body: Buffer; readonly contentType: string; readonly extension: string };
+
+/** How a phone gets the updates of its pass: the address of the exhibitor's service, and the secret of each pass. */
+export type PassService = { readonly url: string; readonly tokenOf: (ticketId: string) => string };
 
 /** Returns for one ticket a .pkpass, for several one .pkpasses with a pass each. */
 export async function walletPasses(
   sheets: readonly TicketSheet[],
   wallet: Wallet,
   words: Words,
+  service: PassService,
 ): Promise<WalletFile | null> {
-  const passes = await Promise.all(sheets.map((sheet) => walletPass(sheet, wallet, words)));
+  const passes = await Promise.all(sheets.map((sheet) => walletPass(sheet, wallet, words, service)));
   const [only] = passes;
   if (!only) return null;
-  if (passes.length === 1)
-    return { body: only.getAsBuffer(), contentType: 'application/vnd.apple.pkpass', extension: 'pkpass' };
+  if (passes.length === 1) return { body: only.getAsBuffer(), contentType: PASS_TYPE, extension: 'pkpass' };
   const bundle = (await passkit()).PKPass.pack(...passes);
   return { body: bundle.getAsBuffer(), contentType: 'application/vnd.apple.pkpasses', extension: 'pkpasses' };
 }
@@ -62,8 +67,9 @@ export async function walletPasses(
 /** Loaded on demand: it is slow to load, and most exhibitors sign no passes. */
 const passkit = () => import('passkit-generator');
 
-async function walletPass(sheet: TicketSheet, wallet: Wallet, words: Words): Promise<PKPass> {
-  const files = { 'pass.json': Buffer.from(JSON.stringify(passJson(sheet, wallet, words))), ...(await passImages()) };
+async function walletPass(sheet: TicketSheet, wallet: Wallet, words: Words, service: PassService): Promise<PKPass> {
+  const json = { ...passJson(sheet, wallet, words), ...serviceJson(sheet, service) };
+  const files = { 'pass.json': Buffer.from(JSON.stringify(json)), ...(await passImages()) };
   const { PKPass } = await passkit();
   return new PKPass(files, {
     wwdr: wallet.wwdr,
@@ -73,14 +79,29 @@ async function walletPass(sheet: TicketSheet, wallet: Wallet, words: Words): Pro
   });
 }
 
+const serviceJson = ({ id }: TicketSheet, service: PassService): object => ({
+  webServiceURL: service.url,
+  authenticationToken: service.tokenOf(id),
+});
+
 const DAY_MS = 86_400_000;
 const NAMESPACE = 'documents/wallet';
 
-/** Returns Apple's event ticket. Its QR code equals the one on paper. */
+/**
+ * Returns Apple's event ticket. Its QR code equals the one on paper. A field with a `changeMessage`
+ * says its new value on the lock screen when it changes: the beginning, the hall, the place and the
+ * status have one each, so that a change is said once. A ticket that no longer admits is voided.
+ */
 function passJson(sheet: TicketSheet, wallet: Wallet, words: Words): object {
   const { show, seat } = sheet;
   const say = (key: string) => words.say(NAMESPACE, key);
   const field = (key: string, value: string, more: object = {}) => ({ key, label: say(key), value, ...more });
+  const told = (key: string, value: string, more: object = {}) =>
+    field(key, value, { ...more, changeMessage: say(`changed_${key}`) });
+  const free = words.say('documents/tickets', 'free_seating');
+  const place = seat?.row
+    ? words.say(NAMESPACE, 'place_row', { row: seat.row, seat: seat.seat })
+    : (seat?.seat ?? free);
   const starts = new Date(show.startsAt).toISOString();
   const rgb = (hex: string) => `rgb(${rgbOf(hex).join(',')})`;
   return {
@@ -98,6 +119,7 @@ function passJson(sheet: TicketSheet, wallet: Wallet, words: Words): object {
     relevantDate: starts,
     expirationDate: new Date(show.endsAt + DAY_MS).toISOString(),
     sharingProhibited: false,
+    voided: sheet.state !== 'valid' && sheet.state !== 'used',
     ...(show.place && { locations: [{ ...show.place, relevantText: show.cinema }] }),
     barcodes: [
       {
@@ -115,13 +137,16 @@ function passJson(sheet: TicketSheet, wallet: Wallet, words: Words): object {
         field('cinema', show.cinema),
       ],
       auxiliaryFields: [
-        field('screen', show.screen),
+        told('screen', show.screen),
         ...(seat?.row ? [field('row', seat.row)] : []),
-        field('seat', seat?.seat ?? words.say('documents/tickets', 'free_seating')),
+        field('seat', seat?.seat ?? free),
         field('rate', sheet.rate),
       ],
       backFields: [
-        field('version', show.version),
+        told('status', say(`status_${sheet.state}`)),
+        told('beginning', starts, { dateStyle: 'PKDateStyleFull', timeStyle: 'PKDateStyleShort' }),
+        told('place', place),
+        told('version', show.version),
         ...(show.event ? [field('event', show.event)] : []),
         field('address', show.address.join(', ')),
         field('price', words.money(sheet.price)),

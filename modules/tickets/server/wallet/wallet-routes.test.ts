@@ -43,7 +43,11 @@ const certificateOf = (answer: Answer) =>
 const look = async () => certificateOf(await manager.get(WALLET));
 const store = (changes: object = {}) => manager.post(WALLET, { ...files, ...changes });
 const download = (billId: string) =>
-  downloadWallet({ db: t.db, secrets: testSecrets, translator, now }, exhibitor.own.exhibitorId, billId);
+  downloadWallet(
+    { db: t.db, secrets: testSecrets, translator, now, publicUrl: (on) => `https://${on}` },
+    exhibitor.own.exhibitorId,
+    billId,
+  );
 
 test('only those who may see or change settings reach the certificate of passes', { tags: ['T71'] }, async () => {
   const roles = { may: 'exhibitor-manager', mayNot: 'manager' } as const;

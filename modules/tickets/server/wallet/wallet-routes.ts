@@ -2,6 +2,7 @@ import { actingAs } from '#modules/access/server.ts';
 import { ticketsStaffApi } from '#modules/tickets/contract/staff.ts';
 import {
   removeWallet,
+  shownPhones,
   shownWallet,
   storeWallet,
   type WalletDeps,
@@ -13,7 +14,10 @@ import { serving } from '#platform/http/serving.ts';
 export function walletRoutes(app: HttpApp, deps: WalletDeps): void {
   const serve = serving(app, ticketsStaffApi);
   const look = async (exhibitorId: number) => ({
-    data: { certificate: await deps.db.ask(exhibitorId, (first) => shownWallet(deps, first)) },
+    data: await deps.db.ask(exhibitorId, async (first) => {
+      const [certificate, updates] = await Promise.all([shownWallet(deps, first), shownPhones(first)]);
+      return { certificate, updates };
+    }),
   });
   serve('GET /api/staff/wallet', { policy: 'settings.view' }, ({ exhibitorId }) => look(exhibitorId));
   serve('POST /api/staff/wallet', { policy: 'settings.edit' }, async ({ exhibitorId, staff, body }) => {

@@ -8,7 +8,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
 import { pemOf } from '#apps/portal/pages/organisation/settings/tickets/pem.ts';
 import tickets from '#apps/portal/pages/organisation/settings/tickets/Tickets.module.css';
-import type { WalletForm, WalletWire } from '#modules/tickets/contract/staff.ts';
+import type { StoredWalletWire, WalletForm, WalletPhonesWire, WalletWire } from '#modules/tickets/contract/staff.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { TextArea, TextField } from '#ui/Field.tsx';
@@ -34,6 +34,7 @@ export function WalletPanel() {
       </h2>
       <p className={css.syncText}>{t('wallet.text')}</p>
       {certificate ? <Stored certificate={certificate} /> : <p>{t('wallet.none')}</p>}
+      {certificate ? <Phones updates={data.updates} /> : null}
       {mayEdit && certificate && !isReplacing ? (
         <div className={tickets.buttons}>
           <Button onClick={() => setReplacing(true)}>{t('wallet.replace')}</Button>
@@ -59,10 +60,31 @@ function Stored({ certificate }: { certificate: WalletWire }) {
   );
 }
 
+/** How many phones hold passes, and whether they learn of changes. A failure is told until a later change arrived. */
+function Phones({ updates }: { updates: WalletPhonesWire }) {
+  const { t, formats } = useTexts();
+  const { phones, sent_at, failed_at, failure } = updates;
+  const day = (at: string): string => formats.dateTime(Date.parse(at));
+  const hasFailed = failed_at !== null && (sent_at === null || failed_at > sent_at);
+  return (
+    <>
+      <p>{phones === 0 ? t('wallet.phones_none') : t('wallet.phones', { count: phones })}</p>
+      {phones > 0 || sent_at ? (
+        <p>{sent_at ? t('wallet.push_sent', { day: day(sent_at) }) : t('wallet.push_never')}</p>
+      ) : null}
+      {hasFailed && failure ? (
+        <Notice kind="warning" title={t('wallet.push_failed_title', { day: day(failed_at) })}>
+          {t(`wallet.failure.${failure}`)}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
 function CertificateForm({ onDone, onCancel }: { onDone: () => void; onCancel: (() => void) | null }) {
   const { t } = useTexts();
   const calls = useQueryClient();
-  const { form, field, onSubmit, problem, busy } = useStaffForm<WalletForm, { certificate: WalletWire | null }>({
+  const { form, field, onSubmit, problem, busy } = useStaffForm<WalletForm, StoredWalletWire>({
     values: { certificate: '', key: '', key_passphrase: '', wwdr: '' },
     send: (body) => api().call('POST /api/staff/wallet', { body }),
     onDone: (after) => {
