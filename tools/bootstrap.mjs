@@ -11,7 +11,12 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODE_MAJOR = 24;
 const OWN_NODE = join(ROOT, 'node_modules/.bin/node');
 
-/** Ends the tool with one sentence for the user. */
+/**
+ * Ends the tool with one sentence for the user.
+ *
+ * @param {string} sentence
+ * @returns {never}
+ */
 export function giveUp(sentence) {
   process.stderr.write(`\n${sentence}\n\n`);
   process.exit(1);
@@ -35,12 +40,15 @@ export async function bootstrap() {
   process.exit(await run(OWN_NODE, process.argv.slice(1)).ended);
 }
 
+/** @typedef {Record<string, { version: string, optional?: boolean }>} Packages by their path */
+
 /**
  * Returns whether node_modules has every package of the lock file in its version; packages for
  * other platforms may be missing.
  */
 export function isInstalled() {
-  const packagesOf = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+  const packagesOf = (/** @type {string} */ file) =>
+    /** @type {Packages} */ (JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages);
   if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false;
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(
@@ -69,17 +77,28 @@ export async function ensureBuilt() {
  * Starts a program in the foreground and passes on the signals of this process. `ended` resolves
  * with its exit code (128 + n after signal n). With `channel` the two processes exchange messages,
  * and the child notices the end of this process.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ channel?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<number> }}
  */
 export function run(command, args, { channel = true, env = process.env } = {}) {
-  const stdio = channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
-  const child = spawn(command, args, { cwd: ROOT, stdio, env });
-  const pass = (signal) => child.kill(signal);
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    env,
+  });
+  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  /** @type {readonly NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);
-  const ended = new Promise((done) => {
+  /** @type {Promise<number>} */
+  const exited = new Promise((done) => {
     child.once('error', () => done(127));
     child.once('exit', (code, signal) => done(code ?? 128 + (signal === 'SIGKILL' ? 9 : 15)));
-  }).finally(() => {
+  });
+  const ended = exited.finally(() => {
     for (const signal of signals) process.off(signal, pass);
   });
   return { child, ended };

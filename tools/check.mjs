@@ -11,12 +11,21 @@ import { bootstrap, ROOT } from './bootstrap.mjs';
 import { resultOf, vitestResult } from './testing/test-reports.mjs';
 
 const LAWS_REPORT = join(ROOT, '.cache/laws.json');
-/** What the compiler found out last time lies in .cache: it reads again what has changed since. */
+/** @typedef {[name: string, command: string, args: readonly string[]]} Step */
+
+/**
+ * What the compiler found out last time lies in .cache: it reads again what has changed since.
+ *
+ * @param {string} name
+ * @param {string} which
+ * @returns {Step}
+ */
 const types = (name, which) => [
   name,
   'tsc',
   ['-p', `tsconfig.${which}.json`, '--incremental', '--tsBuildInfoFile', join(ROOT, `.cache/${which}.tsbuildinfo`)],
 ];
+/** @type {readonly Step[]} */
 const STEPS = [
   ['lint with types', 'oxlint', ['--type-aware', '--deny-warnings']],
   types('types of the server', 'server'),
@@ -30,12 +39,14 @@ const STEPS = [
     ['run', '--project', 'laws', '--reporter=dot', '--reporter=json', `--outputFile.json=${LAWS_REPORT}`],
   ],
   types('types of rules', 'rules'),
+  types('types of tools', 'tools'),
 ];
 
 /** Runs every step and resolves to what passed and failed. The laws count one by one, every other step as one test. */
 export async function check() {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   rmSync(LAWS_REPORT, { force: true });
+  /** @type {import('./testing/test-reports.mjs').Result[]} */
   const results = [];
   const waiting = [...STEPS];
   const work = async () => {
@@ -49,6 +60,7 @@ export async function check() {
   };
 }
 
+/** @param {Step} step */
 async function resultOfStep([name, command, args]) {
   const startedAt = performance.now();
   const { status, output } = await quietly(command, args);
@@ -58,6 +70,11 @@ async function resultOfStep([name, command, args]) {
   return name === 'laws' ? vitestResult(name, LAWS_REPORT, status) : resultOf(name, status === 0, output, seconds);
 }
 
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<{ status: number, output: string }>}
+ */
 function quietly(command, args) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -71,7 +88,7 @@ function quietly(command, args) {
   });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await bootstrap();
   const { tests } = await check();
   process.exit(tests.every(([, passed]) => passed) ? 0 : 1);

@@ -21,6 +21,7 @@ const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: fa
 const port = Number(values.port ?? process.env.PORT ?? 3000);
 
 let changed = () => {};
+/** @type {NodeJS.Timeout | undefined} */
 let timer;
 for (const folder of WATCHED)
   watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
@@ -36,8 +37,10 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     changed();
   });
 
+/** @type {ReturnType<typeof openDevFront> | undefined} */
 let front;
 while (!ending) {
+  /** @type {Promise<void>} */
   const change = new Promise((done) => {
     changed = done;
   });

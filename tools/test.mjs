@@ -43,7 +43,13 @@ if (shard !== undefined && !(values.full && /^[1-9]\d*\/[1-9]\d*$/.test(shard)))
   giveUp('--shard i/n goes with test:full, as --shard 1/3.');
 const isFirstShard = shard === undefined || shard.startsWith('1/');
 
+/**
+ * @typedef {import('./testing/test-reports.mjs').Result} Result
+ * @typedef {{ name: string, minutes?: number, run: () => Promise<Result> }} Part
+ */
+
 /** What runs where, in this order; `minutes` on two cores, for parts that may be left out. */
+/** @satisfies {Record<string, readonly Part[]>} */
 const PARTS = {
   test: [
     ...(isFirstShard ? [{ name: 'check', run: check }] : []),
@@ -78,11 +84,16 @@ function partsToRun() {
   return [...PARTS.test, ...PARTS.rest];
 }
 
-/** Runs the parts one after the other, and leaves out those that would end too late. */
+/**
+ * Runs the parts one after the other, and leaves out those that would end too late.
+ *
+ * @param {readonly Part[]} parts
+ */
 async function runParts(parts) {
   const startedAt = performance.now();
-  const secondsSince = (from) => (performance.now() - from) / 1000;
+  const secondsSince = (/** @type {number} */ from) => (performance.now() - from) / 1000;
   const slowness = Math.max(1, before.seconds / 60 / TEST_MINUTES);
+  /** @type {Result[]} */
   const all = [];
   for (const { name, minutes = 0, run } of parts) {
     const expected = secondsSince(startedAt) / 60 + minutes * slowness;
@@ -98,12 +109,17 @@ async function runParts(parts) {
   return { results: all, seconds: secondsSince(startedAt) };
 }
 
-/** The whole program, website included, is also tested from the outside. */
+/**
+ * The whole program, website included, is also tested from the outside.
+ *
+ * @returns {Promise<Result>}
+ */
 async function build() {
   await ensureBuilt();
   return { tests: [], faults: [], files: [] };
 }
 
+/** @returns {{ results: Result[], seconds: number }} */
 function lastTest() {
   if (!existsSync(LAST_TEST)) giveUp('--rest follows a whole `npm test`: there is none.');
   return JSON.parse(readFileSync(LAST_TEST, 'utf8'));
@@ -119,7 +135,7 @@ function installPrograms() {
     return;
   }
   process.stdout.write(`Installing ${names.join(', ')} ...\n`);
-  const apt = (args) =>
+  const apt = (/** @type {readonly string[]} */ args) =>
     spawnSync('apt-get', ['-qq', ...args], {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -30,6 +30,8 @@ export type Composition = {
    */
   readonly simulators: boolean;
   readonly smtpUrl: string | null;
+  /** Where the source code of the running version is (FOYER_SOURCE_URL). */
+  readonly sourceUrl?: string | null;
   /** Receives browser errors; without it they stay in the database. */
   readonly errorService?: ErrorService | null;
   /**

@@ -90,6 +90,7 @@ async function start(config: Config): Promise<void> {
     trustedProxies: config.trustedProxies,
     offline: config.offline,
     errorService,
+    sourceUrl: config.sourceUrl,
     simulators: simulators !== null,
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
     ...(own && { onlyReading: own.room.isScarce }),

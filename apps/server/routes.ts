@@ -1,6 +1,7 @@
 import { exhibitorShellOf } from '#apps/server/exhibitor-shell.ts';
 import { MODULES } from '#apps/server/modules.ts';
 import type { Parts } from '#apps/server/program-parts.ts';
+import { sourcePage } from '#apps/server/source-page.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
 import { openWebsite, type Website } from '#apps/website/server/websitePages.ts';
 import { openStaffGate, staffOfCookies } from '#modules/access/server.ts';
@@ -33,6 +34,7 @@ export const routesOf =
       exhibitor: exhibitorShellOf(parts),
       printers: (exhibitorId) => printerOrigins(parts.db, exhibitorId),
     });
+    sourcePage(app, parts);
     // Every other address is a page of the website.
     registering('website');
     parts.website.routes(app);

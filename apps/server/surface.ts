@@ -158,6 +158,7 @@ const PARTS: Readonly<Record<keyof Parts, true>> = {
   simulators: true,
   sites: true,
   smtpUrl: true,
+  sourceUrl: true,
   snapshots: true,
   storageDir: true,
   storageOf: true,

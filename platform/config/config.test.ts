@@ -30,10 +30,13 @@ test('flags win over the environment', { tags: ['D-187'] }, () => {
     FOYER_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1',
     FOYER_OFFLINE: 'off',
     FOYER_ERRORS_DSN: 'https://key@errors.example/1',
+    FOYER_SOURCE_URL: 'https://code.example/foyer',
   };
   expect(readConfig([], env)).toMatchObject({ port: 4000, host: '0.0.0.0', dataDir: '/srv/a', metricsPort: 4100 });
   expect(readConfig([], env).offline).toBe(false);
   expect(readConfig([], env).errorsDsn).toBe('https://key@errors.example/1');
+  expect(readConfig([], env).sourceUrl).toBe('https://code.example/foyer');
+  expect(readConfig([], {}).sourceUrl).toBeNull();
   expect(readConfig([], env).trustedProxies).toEqual(['10.0.0.0/8', '127.0.0.1']);
   expect(readConfig(['--no-demo'], {}).simulators).toBe(false);
   expect(readConfig(['--no-demo', '--simulators'], {}).simulators).toBe(true);
@@ -55,6 +58,7 @@ test.each([
     { DATABASE_URL: 'mysql://u:hunter2@h/d' },
     'DATABASE_URL must be an address beginning with postgres:// or postgresql://.',
   ],
+  [[], { FOYER_SOURCE_URL: 'code.example' }, 'FOYER_SOURCE_URL must be an address beginning with http:// or https://.'],
   [[], { FOYER_ERRORS_DSN: 'key@errors' }, 'FOYER_ERRORS_DSN must be an address beginning with http:// or https://.'],
   [[], { SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address beginning with smtp:// or smtps://.'],
   [

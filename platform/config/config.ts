@@ -29,6 +29,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** The DSN of an external error service (D-178); null: errors are recorded locally only. */
   readonly errorsDsn: string | null;
+  /** Where the source code of the running version is; null: the repository of the package, or on request. */
+  readonly sourceUrl: string | null;
   /**
    * Whether visitors' browsers may persist the programme and bookings for use without a network;
    * false removes stored data.
@@ -46,7 +48,7 @@ export type Config = {
 };
 
 export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--simulators | --no-simulators]
-environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_TIME_ZONE`;
+environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_SOURCE_URL FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_TIME_ZONE`;
 
 /**
  * The configuration is invalid: the message is one sentence for the person who starts the program.
@@ -83,6 +85,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
     metricsPort: portOf(env.METRICS_PORT || null, 'METRICS_PORT'),
     trustedProxies: proxiesOf(env.FOYER_TRUSTED_PROXIES),
     errorsDsn: urlOf(env.FOYER_ERRORS_DSN, 'FOYER_ERRORS_DSN', ['http:', 'https:']),
+    sourceUrl: urlOf(env.FOYER_SOURCE_URL, 'FOYER_SOURCE_URL', ['http:', 'https:']),
     offline: env.FOYER_OFFLINE !== 'off',
     demoPassword: demoSecretOf(
       env.FOYER_DEMO_PASSWORD,

@@ -17,12 +17,14 @@ function filesOf(configuration: string): string[] {
 
 /** New files count before they are added, deleted ones no longer. */
 const sourceFiles = (): string[] =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate', '*.ts', '*.tsx'], { cwd: ROOT })
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: ROOT,
+  })
     .toString()
     .split('\n')
     .filter((file) => file !== '' && existsSync(join(ROOT, file)));
 
-test('every TypeScript file of the repository is type-checked by at least one tsconfig', () => {
+test('every file of TypeScript or JavaScript in the repository is type-checked by at least one tsconfig', () => {
   const configurations = readdirSync(ROOT).filter((name) => /^tsconfig\..+\.json$/.test(name));
   const checked = new Set(configurations.filter((name) => name !== 'tsconfig.base.json').flatMap(filesOf));
   const sources = sourceFiles();

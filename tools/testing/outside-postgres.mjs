@@ -24,7 +24,7 @@ export async function startOutsidePostgres() {
   if (asNobody.uid) chownSync(folder, NOBODY, NOBODY);
   const data = join(folder, 'data');
   const port = await freePort();
-  const run = (program, args) => {
+  const run = (/** @type {string} */ program, /** @type {readonly string[]} */ args) => {
     const { status, stderr } = spawnSync(join(bin, program), args, { cwd: '/', encoding: 'utf8', ...asNobody });
     if (status !== 0) throw new Error(`${program} of PostgreSQL ${version} failed: ${stderr}`);
   };
@@ -41,11 +41,13 @@ export async function startOutsidePostgres() {
   };
 }
 
+/** @returns {Promise<number>} */
 function freePort() {
   return new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+      server.close(() => done(address.port));
     });
   });
 }

@@ -7,13 +7,25 @@ import { playwrightResult, resultOf, vitestResult } from './test-reports.mjs';
 
 export const REPORTS = join(ROOT, '.cache');
 
+/** @param {string | undefined} shard */
 const inShard = (shard) => (shard ? [`--shard=${shard}`, '--pass-with-no-tests'] : []);
 
-/** Vitest's projects of these names, or a shard `i/n` of their files. */
+/**
+ * Vitest's projects of these names, or a shard `i/n` of their files.
+ *
+ * @param {readonly string[]} projects
+ * @param {string | undefined} shard
+ */
 export const vitest = (projects, shard) => vitestRun(projects.join(', '), [...inProjects(projects), ...inShard(shard)]);
 
+/** @param {readonly string[]} projects */
 const inProjects = (projects) => projects.map((project) => `--project=${project}`);
 
+/**
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 async function vitestRun(name, args, env = {}) {
   const report = join(REPORTS, 'vitest.json');
   rmSync(report, { force: true });
@@ -22,7 +34,11 @@ async function vitestRun(name, args, env = {}) {
   return vitestResult(name, report, await ended);
 }
 
-/** Runs the project `database` on an outside PostgreSQL, without OWN_POSTGRES_ONLY (testing/projects.ts). */
+/**
+ * Runs the project `database` on an outside PostgreSQL, without OWN_POSTGRES_ONLY (testing/projects.ts).
+ *
+ * @param {string | undefined} shard
+ */
 export async function outsideDatabase(shard) {
   const name = 'PostgreSQL from outside';
   const postgres = await startOutsidePostgres();
@@ -39,11 +55,16 @@ export async function outsideDatabase(shard) {
 /** Whether the programmes and halls of others lie beside the repository. */
 export const hasRealFiles = () => existsSync(join(ROOT, '../shared/data'));
 
-/** Journeys in a browser: those of `npm test`, those that only `npm run test:full` runs (tagged @full), or (null) all. */
+/**
+ * Journeys in a browser: those of `npm test`, those that only `npm run test:full` runs (tagged @full), or (null) all.
+ *
+ * @param {'short' | 'long' | null} which
+ * @param {string | undefined} shard
+ */
 export async function journeys(which, shard) {
   const report = join(REPORTS, 'journeys.json');
   rmSync(report, { force: true });
-  const chosen = { short: ['--grep-invert=@full'], long: ['--grep=@full'] }[which] ?? [];
+  const chosen = which === null ? [] : { short: ['--grep-invert=@full'], long: ['--grep=@full'] }[which];
   const { ended } = run(
     'playwright',
     ['test', '--reporter=dot,json', '--config=testing/e2e/playwright.config.ts', ...chosen, ...inShard(shard)],

@@ -9,6 +9,7 @@ import { ExhibitorChoice } from '#apps/portal/layout/ExhibitorChoice.tsx';
 import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
 import css from '#apps/portal/layout/Layout.module.css';
 import { sectionsFor } from '#apps/portal/layout/sections.ts';
+import { SOURCE_PATH } from '#kernel/source-path.ts';
 import type { Me } from '#modules/access/contract/employees.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -98,7 +99,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
 }
 
 function Person({ me }: { me: Me }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
   const leave = async (): Promise<void> => {
@@ -122,6 +123,9 @@ function Person({ me }: { me: Me }) {
       <LanguageChoice />
       <a className={css.website} href="/">
         {t('layout.website')}
+      </a>
+      <a className={css.website} href={`${SOURCE_PATH}?locale=${locale}`}>
+        {t('layout.source')}
       </a>
     </section>
   );

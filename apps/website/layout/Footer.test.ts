@@ -60,6 +60,14 @@ test('the footer links the privacy policy, with and without columns', { tags: ['
     ]);
 });
 
+test('the footer offers the source code, in the language of the page', async () => {
+  for (const found of [await footer(), await footer(withColumns([]))])
+    expect([...found.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])).toContainEqual([
+      'Source code',
+      '/source?locale=en',
+    ]);
+});
+
 test('zip and city only with two addresses or fewer, map and directions only with one', {
   tags: ['SITE-034'],
 }, async () => {

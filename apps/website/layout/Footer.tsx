@@ -5,10 +5,14 @@ import css from '#apps/website/layout/Footer.module.css';
 import { FooterColumn } from '#apps/website/layout/FooterColumn.tsx';
 import { NewsletterBox } from '#apps/website/layout/NewsletterBox.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
+import { SOURCE_PATH } from '#kernel/source-path.ts';
 
-/** Shows the newsletter box, the exhibitor's columns, and the privacy link (SITE-032, SITE-033). */
+/**
+ * Shows the newsletter box, the exhibitor's columns, the privacy link and the offer of the source
+ * code, which the licence requires (SITE-032, SITE-033).
+ */
 export function Footer() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const site = useSite();
   const { columns } = site.settings.website_config.footer;
   return (
@@ -34,6 +38,11 @@ export function Footer() {
               <button type="button" className={css.link} onClick={reconsiderConsent}>
                 {t('layout.footer.cookies')}
               </button>
+            </li>
+            <li>
+              <a href={`${SOURCE_PATH}?locale=${locale}`} className={css.link} rel="nofollow">
+                {t('layout.footer.source')}
+              </a>
             </li>
           </ul>
         </div>
