@@ -32,7 +32,8 @@ export async function fixtureServer(
   options: Partial<FixtureOptions> = {},
   { offline = true, change = (data) => data, voucherTypes = [] }: FixtureServerOptions = {},
 ): Promise<FastifyInstance> {
-  const app = Fastify();
+  // A browser keeps connections open; closing would wait for them.
+  const app = Fastify({ forceCloseConnections: true });
   const headers = securityHeaders();
   app.addHook('onRequest', (request, reply, done) => {
     headers.onto(request, reply);

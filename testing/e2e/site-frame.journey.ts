@@ -291,7 +291,9 @@ test.describe('what the exhibitor switches off', { tag: '@full' }, () => {
       const [event] = site.events;
       if (!event?.schedule) throw new Error('the programme has no event');
       const { schedule } = event;
-      const startedAgo = (minutes: number) => ({ start: isoWithOffset(site.now - minutes * MINUTE, 'Europe/Brussels') });
+      const startedAgo = (minutes: number) => ({
+        start: isoWithOffset(site.now - minutes * MINUTE, 'Europe/Brussels'),
+      });
       const cases = {
         open: event,
         elsewhere: { ...event, sell_online: false },
