@@ -34,7 +34,7 @@ async function send(driver: 'star' | 'epson', rows = PAPER) {
   const { path, headers, request, answer } = DIALECTS[driver];
   const response = await fetch(`${printer.url}${path}`, { method: 'POST', headers, body: request(rows) });
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
-  return answer(await response.text(), { switchIsFault: true });
+  return answer(await response.text(), { switchIsFault: true, isCheck: rows.length === 0 });
 }
 
 for (const driver of ['star', 'epson'] as const) {
@@ -74,6 +74,13 @@ test.each(FAULTS)('with the switch %s a Star printer says so', { tags: ['D-187',
   // A closed switch and a near paper end do not stop printing.
   const expected = fault === 'control_switch' ? 'operational' : fault;
   expect([told, printer.papers().length]).toEqual([expected, STOPPING.some((each) => each === fault) ? 0 : 1]);
+});
+
+test('a closed switch of the drawer is said before a job, and stops it at a printer that is set up so', {
+  tags: ['D-187', 'ERR-032'],
+}, async () => {
+  printer.control.set({ faults: { control_switch: true } });
+  expect(stateOf(await send('star', []))).toBe('control_switch');
 });
 
 /** Epson has neither black marks nor a drawer switch; it reports the nearest state. */

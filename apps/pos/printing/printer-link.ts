@@ -42,7 +42,8 @@ export function printerLink({ fetch, show, pause }: LinkSurroundings): PrinterLi
         signal: AbortSignal.timeout(withinMs),
       });
       if (!response.ok) return NO_ANSWER;
-      return answer(await response.text(), { switchIsFault: printer.drawer_switch_is_error });
+      const asked = { switchIsFault: printer.drawer_switch_is_error, isCheck: document.length === 0 };
+      return answer(await response.text(), asked);
     } catch {
       // Any error here means no answer: the till shows it, and it is not reported (ERR-001).
       return NO_ANSWER;

@@ -18,7 +18,7 @@ const HEALTHY = '2386000000000000000000';
 /** Returns the status with that byte, by its position in the text. */
 const withByte = (at: number, byte: number): string =>
   `${HEALTHY.slice(0, at)}${byte.toString(16).padStart(2, '0')}${HEALTHY.slice(at + 2)}`;
-const read = (text: string) => readStarAnswer(text, { switchIsFault: true });
+const read = (text: string) => readStarAnswer(text, { switchIsFault: true, isCheck: false });
 
 describe('a Star printer', () => {
   test('that printed is operational', { tags: ['PRN-002'] }, () => {
@@ -65,7 +65,12 @@ describe('a Star printer', () => {
     tags: ['D-141'],
   }, () => {
     const closed = withByte(4, 0x04);
-    expect(readStarAnswer(star(false, 1100, closed), { switchIsFault: false }).faults).toEqual(['not_operational']);
+    const isOff = { switchIsFault: false, isCheck: true };
+    expect(readStarAnswer(star(false, 1100, closed), isOff).faults).toEqual(['not_operational']);
+    expect(readStarAnswer(star(true, 0, closed), isOff).faults).toEqual([]);
+    expect(readStarAnswer(star(true, 0, closed), { switchIsFault: true, isCheck: true }).faults).toEqual([
+      'control_switch',
+    ]);
     expect(read(star(true, 0, closed)).faults).toEqual([]);
   });
 
