@@ -44,6 +44,19 @@ export function readTillCode(text: string): TillCode {
   };
 }
 
+/** The numbers on goods (GTIN-8, -12, -13 and -14). */
+const GOODS = /^(\d{8}|\d{12,14})$/;
+
+/**
+ * Returns whether a code is a number on goods, by its check digit: an unknown one is a product that
+ * is not sold here (ERR-035).
+ */
+export function isOfGoods(code: string): boolean {
+  if (!GOODS.test(code)) return false;
+  const digits = [...code].reverse().map(Number);
+  return digits.reduce((sum, digit, nth) => sum + digit * (nth % 2 === 1 ? 3 : 1), 0) % 10 === 0;
+}
+
 /** Returns the kinds to try: the expected kind of a field comes first. */
 export const kindsToTry = (expects: CodeKind | null): readonly CodeKind[] =>
   expects === null ? CODE_KINDS : [expects, ...CODE_KINDS.filter((kind) => kind !== expects)];

@@ -7,7 +7,7 @@ import {
   whyNotPayable,
   whyNotTakeable,
 } from '#modules/till/rules/active-bill.ts';
-import { CODE_KINDS, kindsToTry, readTillCode } from '#modules/till/rules/till-code.ts';
+import { CODE_KINDS, isOfGoods, kindsToTry, readTillCode } from '#modules/till/rules/till-code.ts';
 
 const TILL = { id: 7, test: false };
 const bill = (more: Partial<BillAtTill> = {}): BillAtTill => ({
@@ -80,5 +80,12 @@ describe('the possible kinds of a code', { tags: ['D-157'] }, () => {
   test('the kind a field expects comes first, all others follow in their order', { tags: ['D-157'] }, () => {
     expect(kindsToTry(null)).toEqual(CODE_KINDS);
     expect(kindsToTry('product')).toEqual(['product', 'ticket', 'bill', 'reservation', 'voucher']);
+  });
+
+  test('a number on goods is told by its check digit', { tags: ['ERR-035'] }, () => {
+    for (const goods of ['4006381333931', '96385074', '036000291452', '10012345000017'])
+      expect(isOfGoods(goods)).toBe(true);
+    for (const other of ['4006381333930', '96385073', '1234', 'K7M4Q2XD', '036 000291452', ''])
+      expect(isOfGoods(other)).toBe(false);
   });
 });

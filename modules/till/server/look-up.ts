@@ -6,7 +6,7 @@ import { findReservation } from '#modules/reservations/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
 import type { TillFound } from '#modules/till/contract/till.ts';
-import { type CodeKind, kindsToTry, readTillCode, type TillCode } from '#modules/till/rules/till-code.ts';
+import { type CodeKind, isOfGoods, kindsToTry, readTillCode, type TillCode } from '#modules/till/rules/till-code.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 import { readBill } from '#modules/till/server/bills/read-bill.ts';
 import { barcodeText } from '#modules/vouchers/rules/barcode.ts';
@@ -35,8 +35,8 @@ const FEATURE_OF: Readonly<Record<CodeKind, Feature | null>> = {
 /**
  * Identifies a code scanned or typed at a till: ticket, bill, reservation, voucher, product, in
  * this order (D-157). Refuses 422 `code`: `till.barcode_unknown` (ERR-034), `till.product_unknown`
- * if a product is expected (ERR-035), `till.not_expected_type` if the field does not accept its
- * kind (ERR-036).
+ * if a product is expected or the code is one of goods (ERR-035), `till.not_expected_type` if the
+ * field does not accept its kind (ERR-036).
  */
 export async function lookUp(
   deps: LookUpDeps,
@@ -46,13 +46,17 @@ export async function lookUp(
   const snapshot = await deps.snapshots.get(at.exhibitorId);
   const looking = { deps, at, snapshot, code: readTillCode(asked.code) };
   const found = await deps.db.read(at.exhibitorId, (tx) => firstFound(tx, looking, asked.expects));
-  if (!found)
-    throw refuse(asked.expects === 'product' ? 'till.product_unknown' : 'till.barcode_unknown', undefined, 'code');
+  if (!found) {
+    const isProduct = asked.expects === 'product' || (sellsProducts(snapshot) && isOfGoods(looking.code.product));
+    throw refuse(isProduct ? 'till.product_unknown' : 'till.barcode_unknown', undefined, 'code');
+  }
   if (asked.expects !== null && found.kind !== asked.expects) throw refuse('till.not_expected_type', undefined, 'code');
   if (!('billId' in found)) return found;
   const bill = await readBill(deps, at, found.billId);
   return found.kind === 'ticket' ? { kind: 'ticket', bill, line_no: found.line_no } : { kind: found.kind, bill };
 }
+
+const sellsProducts = ({ settings }: Snapshot): boolean => settings.public_config.features.includes('products');
 
 async function firstFound(tx: ReadTx, looking: Looking, expects: CodeKind | null): Promise<Found | null> {
   const { features } = looking.snapshot.settings.public_config;

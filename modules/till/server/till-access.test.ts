@@ -152,7 +152,8 @@ describe('what a code is', { tags: ['D-157'] }, () => {
     const till = await exhibitor.till();
     const { reference } = await till.sells({ popcorn: 1, given: 5 });
     const refused = async (code: string, expects?: string) => refusalOf(await lookUp(till, code, expects));
-    expect(await refused('4006381333931')).toEqual({ status: 422, code: 'till.barcode_unknown', fields: ['code'] });
+    expect(await refused('4006381333930')).toEqual({ status: 422, code: 'till.barcode_unknown', fields: ['code'] });
+    expect(await refused('4006381333931')).toEqual({ status: 422, code: 'till.product_unknown', fields: ['code'] });
     expect(await refused('4006381333931', 'product')).toMatchObject({ status: 422, code: 'till.product_unknown' });
     expect(await refused('5410000000017', 'voucher')).toMatchObject({ status: 422, code: 'till.not_expected_type' });
     expect(await refused(reference, 'product')).toMatchObject({ status: 422, code: 'till.not_expected_type' });
