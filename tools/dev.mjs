@@ -50,7 +50,9 @@ while (!ending) {
     continue;
   }
   const { child, ended } = run(process.execPath, [join(ROOT, 'apps/server/main.ts'), ...process.argv.slice(2)]);
-  child.on('message', (message) => message === 'open' && opened());
+  child.on('message', (message) => {
+    if (message === 'open') opened();
+  });
   await change;
   child.kill('SIGTERM');
   await ended;

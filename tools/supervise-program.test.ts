@@ -3,7 +3,7 @@ import { superviseProgram } from '#tools/supervise-program.ts';
 
 type Run = { readonly opened: boolean; readonly status: number; readonly ran?: number };
 
-/** Supervises a program whose runs end as given; after the last one somebody ends it. */
+/** Supervises a program whose runs end as given; after the last one it is ended. */
 async function supervise(runs: readonly Run[]) {
   const waits: number[] = [];
   const sentences: string[] = [];
@@ -27,7 +27,7 @@ test('a first start that fails ends the supervision with its exit code', { tags:
   expect(await supervise([{ opened: false, status: 1 }])).toEqual({ status: 1, starts: 1, waits: [], sentences: [] });
 });
 
-test('a program that was open once is started again for ever, whatever stands in the way', {
+test('a program that was open once is started again for ever, also when starts fail in between', {
   tags: ['D-187'],
 }, async () => {
   const failed = { opened: false, status: 1 };

@@ -6,7 +6,7 @@ const STEADY_MS = 60_000;
 export type Supervision = {
   /** Starts the program; `opened` says whether it has been open, `ended` resolves to its exit code. */
   readonly start: () => { readonly opened: () => boolean; readonly ended: Promise<number> };
-  /** Whether somebody wants the program to end. */
+  /** Whether the program was asked to end. */
   readonly isEnding: () => boolean;
   readonly wait: (ms: number) => Promise<unknown>;
   readonly report: (sentence: string) => void;
@@ -16,10 +16,9 @@ export type Supervision = {
 
 /**
  * Restarts the program after a crash. Until it was open once, a failed start ends the supervision:
- * the program has printed its reason, and somebody sits in front of it. From then on everything is
- * tried again for ever, because all state is in the database and what stands in the way may pass: a
- * database that recovers, a network that is down, a full disk.
- * Resolves to the exit code.
+ * the program has printed its reason, and an operator reads it. From then on every start is tried again
+ * for ever, because all state is in the database and the obstacle may pass: a database that
+ * recovers, a network that is down, a full disk. Resolves to the exit code.
  */
 export async function superviseProgram({ start, isEnding, wait, report, now }: Supervision): Promise<number> {
   let wasOpen = false;

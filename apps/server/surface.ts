@@ -88,7 +88,11 @@ export async function withSurface<Answer>(
     });
     await app.ready();
     routes.sort((a, b) => compare(a.address, b.address) || compare(a.method, b.method));
-    return await work(app, routes).finally(() => app.close());
+    try {
+      return await work(app, routes);
+    } finally {
+      await app.close();
+    }
   } finally {
     unsubscribe('fastify.initialization', onCreated);
   }

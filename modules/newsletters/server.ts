@@ -7,4 +7,10 @@ export { leaveToken } from '#modules/newsletters/server/links.ts';
 export { newsletterOutbox } from '#modules/newsletters/server/newsletter-mails.ts';
 export { newsletterRoutes } from '#modules/newsletters/server/routes.ts';
 export { type SignUp, signUp } from '#modules/newsletters/server/sign-up.ts';
-export { leaveByStaff, purgeUnconfirmed, type Subscription, subscriber, subscriptionOf } from '#modules/newsletters/server/subscribers.sql.ts';
+export {
+  leaveByStaff,
+  purgeUnconfirmed,
+  type Subscription,
+  subscriber,
+  subscriptionOf,
+} from '#modules/newsletters/server/subscribers.sql.ts';

@@ -25,8 +25,8 @@ export {
   rechargeVoucher,
   takeRechargeOff,
 } from '#modules/vouchers/server/recharge.sql.ts';
-export { type StaffVoucherRow, vouchersOfBuyer } from '#modules/vouchers/server/staff-vouchers.sql.ts';
 export { voucherStaffRoutes } from '#modules/vouchers/server/staff-routes.ts';
+export { type StaffVoucherRow, vouchersOfBuyer } from '#modules/vouchers/server/staff-vouchers.sql.ts';
 export {
   activateVouchers,
   holdTurns,

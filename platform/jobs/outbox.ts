@@ -61,7 +61,7 @@ export const OUTBOX_POLL_MS = 2_000;
 /** With delays of at most five minutes: about two days of an outage (T26, T65). */
 const ATTEMPTS_MAX = 600;
 const ERROR_LENGTH_MAX = 500;
-/** A ticket mail that is a week late helps nobody. */
+/** A ticket mail that is a week late helps no visitor. */
 const CONFIGURED_WITHIN_MS = 7 * 24 * 3_600_000;
 const CONFIGURED_AGAIN_MIN_MS = 30_000;
 const CONFIGURED_AGAIN_MAX_MS = 600_000;

@@ -81,7 +81,10 @@ export async function startApnsSimulator(options: ApnsSimulatorOptions): Promise
     });
     stream.on('end', () => {
       const fault = faults.shift();
-      if (fault === 'cut') return void stream.session?.destroy();
+      if (fault === 'cut') {
+        stream.session?.destroy();
+        return;
+      }
       const said = fault ?? judge(headers, body, topicsOf(stream), phones);
       if (!said) delivered.push({ token: tokenOf(headers), topic: String(headers['apns-topic']) });
       else refused.push(said.reason);

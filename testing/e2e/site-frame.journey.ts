@@ -364,7 +364,7 @@ test.describe('what the exhibitor switches off', { tag: '@full' }, () => {
     await expect(offered).toHaveCount(0);
   });
 
-  test('nobody signs in: no page asks who the visitor is, and none keeps a cookie of him', {
+  test('visitors never sign in: no page asks who the visitor is, and none keeps a cookie of him', {
     tag: ['@SITE-063', '@SITE-002'],
   }, async ({ page, context, website }) => {
     const site = await website({ voucherTypes: [VOUCHER_TYPE] });

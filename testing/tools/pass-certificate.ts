@@ -45,10 +45,9 @@ export async function makePassCertificate(
 export async function makeServerCertificate(folder: string): Promise<{ certificate: string; key: string }> {
   await run(
     'openssl',
-    [
-      ...'req -x509 -newkey rsa:2048 -nodes -keyout server.key -out server.pem -days 30'.split(' '),
-      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-    ],
+    'req -x509 -newkey rsa:2048 -nodes -keyout server.key -out server.pem -days 30 -subj /CN=localhost -addext subjectAltName=DNS:localhost'.split(
+      ' ',
+    ),
     { cwd: folder },
   );
   const read = (file: string) => readFile(join(folder, file), 'utf8');

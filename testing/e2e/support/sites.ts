@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { FastifyInstance } from 'fastify';
 import type { PublicSettings } from '#modules/exhibitor/contract/settings.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { type FixtureServerOptions, fixtureServer } from '#testing/component/serve-fixture.ts';
 import type { FixtureOptions } from '#testing/component/site-data.fixture.ts';
+import { test as base, expect } from '#testing/e2e/support/acting.ts';
 
-export { expect } from '@playwright/test';
+export { expect } from '#testing/e2e/support/acting.ts';
 
 type SiteOptions = Omit<FixtureServerOptions, 'offline'> & Partial<FixtureOptions>;
 

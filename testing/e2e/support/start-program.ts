@@ -75,7 +75,7 @@ export async function startOne(flags: readonly string[] = []): Promise<Program> 
   }
 }
 
-/** Returns a time zone where it is noon now: whatever the hour, a journey finds shows of today. */
+/** Returns a time zone where it is noon now, so that a journey finds shows of today at any hour. */
 function zoneAtNoon(): string {
   const hourIn = (timeZone: string): string =>
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format();

@@ -154,16 +154,19 @@ function passJson(sheet: TicketSheet, wallet: Wallet, words: Words): object {
         field('code', sheet.shortCode),
       ],
     },
-    semantics: {
-      eventType: 'PKEventTypeMovie',
-      eventName: show.film,
-      eventStartDate: starts,
-      eventEndDate: new Date(show.endsAt).toISOString(),
-      venueName: show.cinema,
-      venueRoom: show.screen,
-      ...(show.place && { venueLocation: show.place }),
-      ...(seat && { seats: [{ ...(seat.row && { seatRow: seat.row }), seatNumber: seat.seat }] }),
-      silenceRequested: true,
-    },
+    semantics: semanticsOf(sheet),
   };
 }
+
+/** What a phone reads for its calendar and its suggestions. */
+const semanticsOf = ({ show, seat }: TicketSheet): object => ({
+  eventType: 'PKEventTypeMovie',
+  eventName: show.film,
+  eventStartDate: new Date(show.startsAt).toISOString(),
+  eventEndDate: new Date(show.endsAt).toISOString(),
+  venueName: show.cinema,
+  venueRoom: show.screen,
+  ...(show.place && { venueLocation: show.place }),
+  ...(seat && { seats: [{ ...(seat.row && { seatRow: seat.row }), seatNumber: seat.seat }] }),
+  silenceRequested: true,
+});
