@@ -56,7 +56,7 @@ test('a manager finds a client by mail, sees what they bought, and writes a note
   await expect(page).toHaveURL(/\/portal\/bills\//);
 });
 
-test('a search without a result says so, and a list without clients says why', { tag: '@PORT-023' }, async ({
+test('a search without a result says so, and a list without clients says why', { tag: ['@PORT-023', '@full'] }, async ({
   page,
 }) => {
   await speaks(page, 'en');

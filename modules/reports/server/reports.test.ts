@@ -276,11 +276,11 @@ test('a report of persons and accounts is refused without the financial permissi
 }, async () => {
   const manager = await exhibitor.as('manager');
   for (const report of ['vouchers', 'payment_methods', 'cash_balance', 'employees'] as const) {
-    for (const path of ['', '/export'])
-      expect([
+    for (const path of ['?', '/export?format=xml&'])
+      expect([report, said(await manager.get(`/api/staff/reports/${report}${path}${everything()}`))]).toMatchObject([
         report,
-        said(await manager.get(`/api/staff/reports/${report}${path}?format=xml&${everything()}`)),
-      ]).toMatchObject([report, { status: 403, code: 'forbidden' }]);
+        { status: 403, code: 'forbidden' },
+      ]);
     const mail = { from: today(), until: today(), to: 'me@example.org' };
     expect((await manager.post(`/api/staff/reports/${report}/mail`, mail)).status).toBe(403);
   }
