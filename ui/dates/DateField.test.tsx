@@ -112,6 +112,22 @@ test('the owner is told the complete day only, and nothing while a part of it is
   expect(sent()).toBe('2026-12-05');
 });
 
+test('where each value loads a page, the owner is told once, when the field is left or Enter is pressed', () => {
+  shows({ value: '2026-11-26', tellsWhenLeft: true });
+  const press = (key: string) =>
+    act(() => void parts()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  press('1');
+  types(0, '12');
+  expect([sent(), told]).toEqual(['2026-11-12', []]);
+  press('Enter');
+  expect(told).toEqual(['2026-11-12']);
+  press('0');
+  types(0, '05');
+  expect(told).toEqual(['2026-11-12']);
+  act(() => document.querySelector('button')?.focus());
+  expect(told).toEqual(['2026-11-12', '2026-11-05']);
+});
+
 test('what another changes in the form is shown; what is no day is empty', () => {
   shows({ value: '2026-02-30' });
   expect([sent(), written()]).toEqual(['', 'dd/mm/yyyy']);

@@ -49,6 +49,8 @@ export type DateFieldProps = {
   value: string;
   /** Called with a complete value, or with an empty text while there is none. */
   onChange: (value: string) => void;
+  /** The owner is told when the employee leaves the field or presses Enter: where each value loads a page. */
+  tellsWhenLeft?: boolean;
   onBlur?: () => void;
   min?: string;
   max?: string;
@@ -87,11 +89,12 @@ export function typedPart({ segments }: Pick<DateFieldState, 'segments'>): 'all'
 }
 
 function Segments({ kind, language, ...field }: DateFieldProps & { kind: Kind; language: DateLanguage }) {
-  const { value, hint, min = '', max = '', onChange, errors = [] } = field;
+  const { value, hint, min = '', max = '', tellsWhenLeft = false, onChange, errors = [] } = field;
   const { locale } = useLocale();
   const segments = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [isHalf, setHalf] = useState(false);
+  const [isTyping, setTyping] = useState(false);
   const { shown, setShown, follow } = useShown({ value, read: kind.read });
   const aria = {
     label: field.label,
@@ -109,6 +112,7 @@ function Segments({ kind, language, ...field }: DateFieldProps & { kind: Kind; l
     validationBehavior: 'aria',
     onFocus: () => setHalf(false),
     onBlur: () => {
+      setTyping(false);
       const full = shown && withFullYear(shown);
       if (full) setShown(full);
       setHalf(typedPart(state) === 'some');
@@ -118,12 +122,23 @@ function Segments({ kind, language, ...field }: DateFieldProps & { kind: Kind; l
   const state = useDateFieldState<Moment>({ ...aria, locale, createCalendar: () => new GregorianCalendar() });
   const text = shown && typedPart(state) === 'all' ? kind.write(shown) : '';
   follow(text);
-  useTelling(text, value, onChange);
+  useTelling(text, { value, onChange, isHeld: tellsWhenLeft && isTyping });
   const told = errors.length > 0 ? errors : ownErrors(state, isHalf, aria, language);
   const parts = useDateField({ ...aria, inputRef: input, errorMessage: told.join('\n') }, state, segments);
   useImperativeHandle(field.ref, () => ({ focus: () => focusFirst(segments.current) }), []);
   return (
-    <FieldFrame {...field} parts={parts} state={state} segments={segments} errors={told} text={text}>
+    <FieldFrame
+      {...field}
+      parts={parts}
+      state={state}
+      segments={segments}
+      errors={told}
+      text={text}
+      onKey={(key) => {
+        setTyping(key !== 'Enter');
+        if (key === 'Enter' && !tellsWhenLeft) segments.current?.closest('form')?.requestSubmit();
+      }}
+    >
       <DayPopup {...field} language={language} shown={shown} disabled={state.isDisabled}>
         {(day) => setShown(day && (kind === DAY ? day : atTimeOf(day, shown)))}
       </DayPopup>

@@ -23,6 +23,8 @@ type Frame = {
   /** The hidden control of a form that reads its data from the document. */
   name?: string;
   text: string;
+  /** Called with each key that is pressed in the segments. */
+  onKey: (key: string) => void;
   children: ReactNode;
 };
 
@@ -39,7 +41,12 @@ export function FieldFrame({ parts, state, segments, errors, ...frame }: Frame) 
         data-invalid={errors.length > 0 || undefined}
         data-disabled={state.isDisabled || undefined}
       >
-        <div {...parts.fieldProps} ref={segments} className={css.segments}>
+        <div
+          {...parts.fieldProps}
+          ref={segments}
+          className={css.segments}
+          onKeyDownCapture={({ key }) => frame.onKey(key)}
+        >
           {state.segments.map((segment, index, all) => (
             <DateSegment key={`${all[index - 1]?.type} ${segment.type}`} segment={segment} state={state} />
           ))}

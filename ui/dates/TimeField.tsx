@@ -10,7 +10,7 @@ import { FieldFrame } from '#ui/dates/FieldFrame.tsx';
 import { useDisabledFieldset, useShown, useTelling } from '#ui/dates/use-typed.ts';
 
 /** Its value is `20:30`; empty: no time. */
-type TimeFieldProps = Omit<DateFieldProps, 'min' | 'max'> & { language: DateLanguage };
+type TimeFieldProps = Omit<DateFieldProps, 'min' | 'max' | 'tellsWhenLeft'> & { language: DateLanguage };
 
 export function TimeField(props: TimeFieldProps) {
   return (
@@ -47,12 +47,22 @@ function Segments({ language, ...field }: TimeFieldProps) {
   const state = useTimeFieldState({ ...aria, locale });
   const text = shown && typedPart(state) === 'all' ? textOfTime(shown) : '';
   follow(text);
-  useTelling(text, value, onChange);
+  useTelling(text, { value, onChange });
   const told = errors.length === 0 && isHalf ? [language.words.incomplete] : errors;
   const parts = useTimeField({ ...aria, inputRef: input, errorMessage: told.join('\n') }, state, segments);
   useImperativeHandle(field.ref, () => ({ focus: () => focusFirst(segments.current) }), []);
   return (
-    <FieldFrame {...field} parts={parts} state={state} segments={segments} errors={told} text={text}>
+    <FieldFrame
+      {...field}
+      parts={parts}
+      state={state}
+      segments={segments}
+      errors={told}
+      text={text}
+      onKey={(key) => {
+        if (key === 'Enter') segments.current?.closest('form')?.requestSubmit();
+      }}
+    >
       {shown && !field.required && !state.isDisabled ? (
         <button
           type="button"

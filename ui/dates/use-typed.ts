@@ -22,12 +22,16 @@ export function useShown<Value>({ value, read }: Shown<Value>) {
   return { shown, setShown, follow };
 }
 
-/** Tells the owner each text that differs from its value. */
-export function useTelling(text: string, value: string, onChange: (text: string) => void): void {
+type Told = { readonly value: string; readonly onChange: (text: string) => void; readonly isHeld?: boolean };
+
+/** Tells the owner each text that differs from its value; while it is held, the last one afterwards. */
+export function useTelling(text: string, { value, onChange, isHeld = false }: Told): void {
   const tell = useEffectEvent((typed: string) => {
     if (typed !== value) onChange(typed);
   });
-  useEffect(() => tell(text), [text]);
+  useEffect(() => {
+    if (!isHeld) tell(text);
+  }, [text, isHeld]);
 }
 
 /** Returns whether the field is in a `fieldset disabled`: the browser tells only its own controls. */

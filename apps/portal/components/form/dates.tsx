@@ -14,7 +14,7 @@ export const DateField = (field: DateFieldProps) => <UiDateField {...field} lang
 export const DateTimeField = (field: DateFieldProps) => <UiDateTimeField {...field} language={useDateLanguage()} />;
 
 /** A time, such as `20:30`, in the language of the page. */
-export const TimeField = (field: Omit<DateFieldProps, 'min' | 'max'>) => (
+export const TimeField = (field: Omit<DateFieldProps, 'min' | 'max' | 'tellsWhenLeft'>) => (
   <UiTimeField {...field} language={useDateLanguage()} />
 );
 

@@ -18,8 +18,18 @@ export function AuditFilters() {
       label={t('audit.filter.search')}
       example={t('audit.filter.search_example')}
     >
-      <DateField label={t('audit.filter.from')} value={filter.from} onChange={(from) => narrow({ from })} />
-      <DateField label={t('audit.filter.until')} value={filter.until} onChange={(until) => narrow({ until })} />
+      <DateField
+        tellsWhenLeft
+        label={t('audit.filter.from')}
+        value={filter.from}
+        onChange={(from) => narrow({ from })}
+      />
+      <DateField
+        tellsWhenLeft
+        label={t('audit.filter.until')}
+        value={filter.until}
+        onChange={(until) => narrow({ until })}
+      />
       <StatusSelect
         label={t('audit.filter.person')}
         all={t('audit.filter.all')}

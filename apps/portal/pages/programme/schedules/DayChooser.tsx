@@ -30,6 +30,7 @@ export function DayChooser({ day, today }: { day: Day; today: Day }) {
         <DateField
           label={t('schedules.day.any')}
           required
+          tellsWhenLeft
           value={day}
           onChange={(chosen) => {
             if (isDay(chosen)) void navigate(to(chosen));

@@ -51,8 +51,18 @@ export function ReportChooser({ all, choice, choose }: Choosing) {
             </option>
           ))}
         </Select>
-        <DateField label={t('reports.choose.from')} value={choice.from} onChange={(from) => choose({ from })} />
-        <DateField label={t('reports.choose.until')} value={choice.until} onChange={(until) => choose({ until })} />
+        <DateField
+          tellsWhenLeft
+          label={t('reports.choose.from')}
+          value={choice.from}
+          onChange={(from) => choose({ from })}
+        />
+        <DateField
+          tellsWhenLeft
+          label={t('reports.choose.until')}
+          value={choice.until}
+          onChange={(until) => choose({ until })}
+        />
         {chosen?.filters.map((filter) => (
           <Select
             key={filter}

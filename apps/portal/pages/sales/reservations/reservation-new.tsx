@@ -141,6 +141,7 @@ function ScreeningFields({
   return (
     <div className={formCss.two}>
       <DateField
+        tellsWhenLeft
         label={t('reservations.filter.day')}
         value={day || (offered.data?.day ?? '')}
         onChange={(next) => {
