@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '#testing/e2e/support/acting.ts';
+import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
 import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/look-at-page.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
 
-const PASSWORD = 'velvet curtain row';
 const MANAGED = 'Bo Nord';
 
 let program: Program;
@@ -14,29 +13,12 @@ test.beforeEach(async () => {
 test.afterEach(() => program.end());
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Luxembourg' });
 
-const printed = (name: string): string => new RegExp(`^ {2}${name} +(\\S+)$`, 'm').exec(program.told)?.[1] ?? '';
-
-/** The first exhibitor, with the operator signed in. */
-async function isFounded(page: Page): Promise<void> {
-  await page.goto(printed('Set up'));
-  for (const [name, text] of Object.entries({
-    trade_name: 'Cinema Lumen',
-    'cinema.name': 'Lumen 1',
-    'cinema.city': 'Esch',
-    name: 'Ada Founder',
-    email: 'ada@lumen.example',
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-  }))
-    await page.locator(`[name="${name}"]`).fill(text);
-  await page.getByRole('button', { name: 'Create the cinema' }).click();
-  await expect(page).toHaveURL(/\/portal$/);
-}
+const printed = (name: string): string => printedBy(program, name);
 
 test('the operator adds a second exhibitor, its administrator comes in, and the operator switches a module off', {
   tag: ['@ROLE-004', '@D-195', '@D-128', '@SET-001'],
 }, async ({ page, browser }) => {
-  await isFounded(page);
+  await isFounded(page, program);
   await page.getByRole('link', { name: 'Exhibitors' }).click();
   await page.getByRole('link', { name: 'Add an exhibitor' }).click();
   const sheet = page.getByRole('dialog');
@@ -60,11 +42,11 @@ test('the operator adds a second exhibitor, its administrator comes in, and the 
 
   const bo = await (await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })).newPage();
   await bo.goto(invitation);
-  await bo.locator('[name=password]').fill(PASSWORD);
-  await bo.locator('[name=password_confirmation]').fill(PASSWORD);
+  await bo.locator('[name=password]').fill(OPERATOR.password);
+  await bo.locator('[name=password_confirmation]').fill(OPERATOR.password);
   await bo.locator('form button[type=submit]').click();
   await bo.locator('[name=email]').fill('bo@nord.example');
-  await bo.locator('[name=password]').fill(PASSWORD);
+  await bo.locator('[name=password]').fill(OPERATOR.password);
   await bo.locator('form button[type=submit]').click();
   await expect(bo.getByRole('link', { name: 'Rechnungen', exact: true })).toBeVisible();
   await expect(bo.getByRole('link', { name: 'Betreiber', exact: true })).toBeHidden();
@@ -88,7 +70,7 @@ test('the operator adds a second exhibitor, its administrator comes in, and the 
 });
 
 test('the operator makes a colleague an operator too', { tag: ['@ROLE-004', '@D-195'] }, async ({ page }) => {
-  await isFounded(page);
+  await isFounded(page, program);
   await page.goto(`${printed('Portal')}/employees/new`);
   await page.locator('[name=name]').fill('Cleo Second');
   await page.locator('[name=email]').fill('cleo@lumen.example');
