@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { moveTicket } from '#modules/sales/server/seats/move-ticket.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { downloadWallet } from '#modules/tickets/server/download.ts';
 import { type Apns, openApns } from '#modules/tickets/server/wallet/updates/apns.ts';
 import { phoneRoutes } from '#modules/tickets/server/wallet/updates/phone-routes.ts';
 import { pushOutbox } from '#modules/tickets/server/wallet/updates/push-phone.ts';
 import { sealWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
+import { changeScreen } from '#modules/venues/server/change-screen.ts';
 import type { LimitOverrides } from '#platform/http/limits/limits.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { type Outbox, startOutbox } from '#platform/jobs/outbox.ts';
@@ -28,6 +31,8 @@ import { purchasesAt } from '#testing/worlds/purchases.ts';
 export const PASS_TYPE = 'pass.test.lumen';
 /** 20:30 in Brussels. */
 export const STARTS = Date.parse('2031-11-20T19:30:00Z');
+
+type HallRow = Omit<Parameters<typeof changeScreen>[3], 'class_rate'>;
 
 /**
  * A new exhibitor for each test that signs passes, with the web service that phones call, an outbox
@@ -110,8 +115,22 @@ export function walletCinema(t: TestDatabase, limits: LimitOverrides = LIMITS_OF
     });
   };
 
+  const acting = () => ({ exhibitorId: there(cinema).exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
+
   return {
     site,
+    /** An employee gives the ticket on one seat another seat. */
+    moveSeat: (from: string, to: string) =>
+      moveTicket(t.db, acting(), { screeningId: there(cinema).screeningId, form: { from, to } }, NO_EVENTS),
+    /** An employee changes a hall. */
+    async changeHall(screenId: number, change: { readonly name?: string; readonly sort?: number }): Promise<void> {
+      const [row] = await t.asOwner<HallRow>(
+        'SELECT cinema_id, name, abbreviation, capacity, online_seats, sort, config, version FROM screen WHERE exhibitor_id = $1 AND id = $2',
+        [acting().exhibitorId, screenId],
+      );
+      if (!row) throw new Error('there is no such hall');
+      await changeScreen(t.db, acting(), screenId, { ...row, class_rate: {}, ...change });
+    },
     send,
     open,
     get folder() {

@@ -88,20 +88,11 @@ const DAY_MS = 86_400_000;
 const NAMESPACE = 'documents/wallet';
 
 /**
- * Returns Apple's event ticket. Its QR code equals the one on paper. A field with a `changeMessage`
- * says its new value on the lock screen when it changes: the beginning, the hall, the place and the
- * status have one each, so that a change is said once. A ticket that no longer admits is voided.
+ * Returns Apple's event ticket. Its QR code equals the one on paper. A ticket that no longer admits
+ * is voided.
  */
 function passJson(sheet: TicketSheet, wallet: Wallet, words: Words): object {
   const { show, seat } = sheet;
-  const say = (key: string) => words.say(NAMESPACE, key);
-  const field = (key: string, value: string, more: object = {}) => ({ key, label: say(key), value, ...more });
-  const told = (key: string, value: string, more: object = {}) =>
-    field(key, value, { ...more, changeMessage: say(`changed_${key}`) });
-  const free = words.say('documents/tickets', 'free_seating');
-  const place = seat?.row
-    ? words.say(NAMESPACE, 'place_row', { row: seat.row, seat: seat.seat })
-    : (seat?.seat ?? free);
   const starts = new Date(show.startsAt).toISOString();
   const rgb = (hex: string) => `rgb(${rgbOf(hex).join(',')})`;
   return {
@@ -129,44 +120,59 @@ function passJson(sheet: TicketSheet, wallet: Wallet, words: Words): object {
         altText: sheet.shortCode,
       },
     ],
-    eventTicket: {
-      headerFields: [field('start', starts, { timeStyle: 'PKDateStyleShort', dateStyle: 'PKDateStyleNone' })],
-      primaryFields: [field('film', show.film)],
-      secondaryFields: [
-        field('date', starts, { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleNone' }),
-        field('cinema', show.cinema),
-      ],
-      auxiliaryFields: [
-        told('screen', show.screen),
-        ...(seat?.row ? [field('row', seat.row)] : []),
-        field('seat', seat?.seat ?? free),
-        field('rate', sheet.rate),
-      ],
-      backFields: [
-        told('status', say(`status_${sheet.state}`)),
-        told('beginning', starts, { dateStyle: 'PKDateStyleFull', timeStyle: 'PKDateStyleShort' }),
-        told('place', place),
-        told('version', show.version),
-        ...(show.event ? [field('event', show.event)] : []),
-        field('address', show.address.join(', ')),
-        field('price', words.money(sheet.price)),
-        field('reference', sheet.reference),
-        field('code', sheet.shortCode),
-      ],
+    eventTicket: fieldsOf(sheet, words),
+    semantics: {
+      eventType: 'PKEventTypeMovie',
+      eventName: show.film,
+      eventStartDate: starts,
+      eventEndDate: new Date(show.endsAt).toISOString(),
+      venueName: show.cinema,
+      venueRoom: show.screen,
+      ...(show.place && { venueLocation: show.place }),
+      ...(seat && { seats: [{ ...(seat.row && { seatRow: seat.row }), seatNumber: seat.seat }] }),
+      silenceRequested: true,
     },
-    semantics: semanticsOf(sheet),
   };
 }
 
-/** What a phone reads for its calendar and its suggestions. */
-const semanticsOf = ({ show, seat }: TicketSheet): object => ({
-  eventType: 'PKEventTypeMovie',
-  eventName: show.film,
-  eventStartDate: new Date(show.startsAt).toISOString(),
-  eventEndDate: new Date(show.endsAt).toISOString(),
-  venueName: show.cinema,
-  venueRoom: show.screen,
-  ...(show.place && { venueLocation: show.place }),
-  ...(seat && { seats: [{ ...(seat.row && { seatRow: seat.row }), seatNumber: seat.seat }] }),
-  silenceRequested: true,
-});
+/**
+ * A field with a `changeMessage` says its new value on the lock screen when it changes: beginning,
+ * hall, place, version and status have one each, so that a change is said once.
+ */
+function fieldsOf(sheet: TicketSheet, words: Words): object {
+  const { show, seat } = sheet;
+  const say = (key: string) => words.say(NAMESPACE, key);
+  const field = (key: string, value: string, more: object = {}) => ({ key, label: say(key), value, ...more });
+  const told = (key: string, value: string, more: object = {}) =>
+    field(key, value, { ...more, changeMessage: say(`changed_${key}`) });
+  const free = words.say('documents/tickets', 'free_seating');
+  const place = seat?.row
+    ? words.say(NAMESPACE, 'place_row', { row: seat.row, seat: seat.seat })
+    : (seat?.seat ?? free);
+  const starts = new Date(show.startsAt).toISOString();
+  return {
+    headerFields: [field('start', starts, { timeStyle: 'PKDateStyleShort', dateStyle: 'PKDateStyleNone' })],
+    primaryFields: [field('film', show.film)],
+    secondaryFields: [
+      field('date', starts, { dateStyle: 'PKDateStyleMedium', timeStyle: 'PKDateStyleNone' }),
+      field('cinema', show.cinema),
+    ],
+    auxiliaryFields: [
+      told('screen', show.screen),
+      ...(seat?.row ? [field('row', seat.row)] : []),
+      field('seat', seat?.seat ?? free),
+      field('rate', sheet.rate),
+    ],
+    backFields: [
+      told('status', say(`status_${sheet.state}`)),
+      told('beginning', starts, { dateStyle: 'PKDateStyleFull', timeStyle: 'PKDateStyleShort' }),
+      told('place', place),
+      told('version', show.version),
+      ...(show.event ? [field('event', show.event)] : []),
+      field('address', show.address.join(', ')),
+      field('price', words.money(sheet.price)),
+      field('reference', sheet.reference),
+      field('code', sheet.shortCode),
+    ],
+  };
+}

@@ -38,7 +38,9 @@ const said = async (answer: Response) => {
 const TOKEN = 'ab'.repeat(32);
 const figures = (): Promise<WalletFigures | null> => t.db.read(wallet.cinema.exhibitorId, (tx) => walletFigures(tx));
 
-test('a pass names the service of its exhibitor and a secret of its own', { tags: ['D-087'] }, async () => {
+test('a pass names the service of its exhibitor and a secret of its own', {
+  tags: ['D-087', 'TICKET-14'],
+}, async () => {
   const [one, two] = [(await passOf('B-1')).pass, (await passOf('B-2')).pass];
   expect(one.webServiceURL).toBe(`http://${wallet.hostOf(wallet.cinema.exhibitorId)}/api/wallet`);
   expect(one.authenticationToken).toMatch(/^[\w-]{43}$/);
@@ -60,7 +62,9 @@ test('registering is 201, again it is 200 with the new push token, and removing 
   );
 });
 
-test('without the secret of the pass everything about it is refused with 401', { tags: ['T71', 'T72'] }, async () => {
+test('without the secret of the pass everything about it is refused with 401', {
+  tags: ['T71', 'T72', 'TICKET-14'],
+}, async () => {
   const { pass } = await passOf('B-1');
   const { pass: another } = await passOf('B-2');
   const own = wallet.cinema.exhibitorId;
@@ -139,7 +143,7 @@ test('what has not changed is 304 for a pass and 204 for a phone', async () => {
   expect((await wallet.send(`${list}?passesUpdatedSince=yesterday`)).status).toBe(422);
 });
 
-test('two changes within a second are two changes', async () => {
+test('two changes within a second are two changes', { tags: ['TICKET-15'] }, async () => {
   const { pass, file } = await passOf();
   await wallet.phone().adds(file);
   const modified = async () =>
@@ -189,7 +193,9 @@ test('a busy push service and a cut connection are tried again', { tags: ['T65']
   expect(await figures()).toMatchObject({ sent_at: expect.any(Number), failure: 'unreachable' });
 });
 
-test('a token that ended takes its phone with it; a phone that registered again stays', async () => {
+test('a token that ended takes its phone with it; a phone that registered again stays', {
+  tags: ['TICKET-16'],
+}, async () => {
   const phone = await holder();
   wallet.apns.removePhone(phone.pushToken, Date.now() - 3_600_000);
   expect(await changes(phone)).toBe(0);

@@ -1,9 +1,6 @@
 /** Passes on phones follow their tickets: from a change in the portal to the new pass on a phone. */
 import { expect, test } from 'vitest';
-import { moveTicket } from '#modules/sales/server/seats/move-ticket.ts';
-import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { exchangeTickets } from '#modules/tickets/server/ticket-states.sql.ts';
-import { changeScreen } from '#modules/venues/server/change-screen.ts';
 import { buildHall } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { verifiedPass } from '#testing/tools/verified-pass.ts';
@@ -62,20 +59,9 @@ test('to another hall, and the hall gets another name: the pass has the hall and
   await phone.follows();
   expect(values(phone, serial)).toMatchObject({ screen: 'Hall 2', place: 'Reihe A, Platz 2', row: 'A', seat: '2' });
 
-  const [row] = await t.asOwner<{ version: number; capacity: number; config: object; abbreviation: string }>(
-    'SELECT version, capacity, config, abbreviation FROM screen WHERE exhibitor_id = $1 AND id = $2',
-    [exhibitorId, small.screenId],
-  );
-  const form = { cinema_id: cinemaId, online_seats: null, sort: 0, class_rate: {}, ...row } as unknown as Parameters<
-    typeof changeScreen
-  >[3];
-  await changeScreen(t.db, acting(), small.screenId, { ...form, name: 'Hall 2', sort: 3 });
+  await wallet.changeHall(small.screenId, { sort: 3 });
   expect(await wallet.pushed(phone)).toBe(1);
-  await changeScreen(t.db, acting(), small.screenId, {
-    ...form,
-    name: 'Studio',
-    version: form.version === null ? 0 : form.version + 1,
-  });
+  await wallet.changeHall(small.screenId, { name: 'Studio' });
   expect(await wallet.pushed(phone)).toBe(2);
   expect(await phone.follows()).toEqual([serial]);
   expect(values(phone, serial)).toMatchObject({ screen: 'Studio' });
@@ -83,14 +69,15 @@ test('to another hall, and the hall gets another name: the pass has the hall and
 
 test('another seat of the same screening', { tags: ['D-042'] }, async () => {
   const { phone, serial } = await holder();
-  const { screeningId } = wallet.cinema;
-  await moveTicket(t.db, acting(), { screeningId, form: { from: 'B-7', to: 'C-1' } }, NO_EVENTS);
+  await wallet.moveSeat('B-7', 'C-1');
   expect(await wallet.pushed(phone)).toBe(1);
   await phone.follows();
   expect(values(phone, serial)).toMatchObject({ place: 'Row C, seat 1' });
 });
 
-test('a cancelled screening and a refunded ticket void the pass, with their reason', { tags: ['D-117'] }, async () => {
+test('a cancelled screening and a refunded ticket void the pass, with their reason', {
+  tags: ['D-117', 'TICKET-17'],
+}, async () => {
   const cancelled = await holder({ locale: 'fr' });
   await buys.cancel(wallet.cinema.screeningId, 'cancel');
   expect(await wallet.pushed(cancelled.phone)).toBe(1);
