@@ -37,6 +37,7 @@ export const portalRoutes = (): RouteObject[] => [
             children: [{ path: ':id', lazy: () => import('#apps/portal/pages/sales/bills/bill-detail.tsx') }],
           },
           { path: 'schedules/bulk', lazy: () => import('#apps/portal/pages/programme/planning/PlanningPage.tsx') },
+          { path: 'schedules/:id/prices', lazy: () => import('#apps/portal/pages/programme/prices/PricesPage.tsx') },
           { path: 'schedules/:id/seats', lazy: () => import('#apps/portal/pages/programme/seats/SeatsPage.tsx') },
           {
             path: 'schedules',

@@ -92,6 +92,24 @@ test('an edited price is broadcast with its rate', { tags: ['RT-008', 'RT-009', 
   await expect.poll(() => told('PriceChanged').length).toBeGreaterThan(before);
 });
 
+test('own prices of a screening are broadcast, and its page shows them', {
+  tags: ['RT-008', 'PRICE-16', 'TCK-008'],
+}, async () => {
+  const { cinema, roomyScreening } = exhibitors.own;
+  const before = told('PriceChanged').length;
+  await inTenant(t, cinema.exhibitorId, (tx) =>
+    tx.run(
+      `INSERT INTO screening_price (exhibitor_id, screening_id, price_rate_id, ticket_cents, handling_cents)
+       VALUES (tenant(), $1, $2, 500, 0)`,
+      [roomyScreening, cinema.rates.student],
+    ),
+  );
+  await expect.poll(() => told('PriceChanged').length).toBeGreaterThan(before);
+  const { json } = await browser.get(`/api/schedules/${roomyScreening}/data`);
+  const { tariffs } = (json as { data: { tariffs: { price_rate_id: number; total_price: number }[] } }).data;
+  expect(tariffs.find(({ price_rate_id }) => price_rate_id === cinema.rates.student)?.total_price).toBe(5);
+});
+
 test('an edit without effect on a rate is not broadcast', { tags: ['RT-009'] }, async () => {
   const before = told('PriceRateChanged').length;
   const changes = told('PriceChanged').length;

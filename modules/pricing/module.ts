@@ -6,7 +6,7 @@ type Needs = { readonly db: Db };
 
 export const pricingModule = defineModule<Needs>({
   name: 'pricing',
-  uses: ['access', 'vat'],
-  owns: ['price_rate', 'price_row', 'rate_quota'],
+  uses: ['access', 'exhibitor', 'vat'],
+  owns: ['price_rate', 'price_row', 'rate_quota', 'screening_price'],
   routes: priceRateRoutes,
 });

@@ -12,11 +12,13 @@ export type { BuiltSite } from '#modules/site/server/site-data.ts';
 export { openSites, type Sites } from '#modules/site/server/sites.ts';
 export { type LiveSnapshots, openSnapshots, type SiteChange } from '#modules/site/server/snapshots.ts';
 export {
+  classRatesOf,
   isAtTill,
   onlineSaleOf,
   pricedScreening,
   seatAvailability,
   siteTariffs,
+  supplementsWire,
   tariffsOn,
   tariffWire,
 } from '#modules/site/server/wire/schedule-wire.ts';

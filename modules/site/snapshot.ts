@@ -3,6 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { Texts } from '#kernel/texts.ts';
 import type { Settings } from '#modules/exhibitor/contract/settings.ts';
 import type { PaymentMethod } from '#modules/payments/rules/methods.ts';
+import type { OwnPrices } from '#modules/pricing/rules/own-prices.ts';
 import type { ClassRates, PriceRate } from '#modules/pricing/rules/price-rate.ts';
 import type { ProductStatus } from '#modules/products/rules/product-status.ts';
 import type { Arrangement, SeatingConfig } from '#modules/seating/rules/arrangement.ts';
@@ -147,6 +148,8 @@ export type SnapshotScreening = {
   online_until: number | null;
   /** For employees only. */
   staff_note: string;
+  /** Instead of the price rates and the supplements of its hall (PRICE-16, PRICE-17). */
+  own_prices: OwnPrices;
 };
 export type SnapshotEvent = {
   id: number;

@@ -138,6 +138,7 @@ export const AUDIT_KINDS = [
   'screening.moved',
   'screening.online_changed',
   'screening.planned',
+  'screening.prices_changed',
   'screening.removed',
   'screening.reseated',
   'screening.seats_blocked',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { type Surface, surfacesOf, VISIBLE_EVERYWHERE } from '#kernel/visibility.ts';
-import { answerOf, zEuros, zId, zIdParams, zSurfaces } from '#kernel/wire.ts';
+import { answerOf, zEuros, zId, zIdParams, zInstant, zSurfaces } from '#kernel/wire.ts';
 import { zVatKind, zVatKindChoice, zVatRateChoice } from '#modules/vat/contract/staff.ts';
 
 const RATE_NAME_MAX = 100;
@@ -141,6 +141,58 @@ export const zPricedPlaces = z.object({
 });
 export type PricedPlacesWire = z.infer<typeof zPricedPlaces>;
 
+const SEAT_CLASS_MAX = 50;
+const CLASSES_MAX = 50;
+const OWN_RATES_MAX = 500;
+const zAmounts = z.object({ ticket: z.number(), handling: z.number() });
+
+/**
+ * GET /api/staff/schedules/{id}/prices: what a screening costs as usual, and its own prices instead
+ * (PRICE-16, PRICE-17). Euros.
+ */
+export const zScreeningPrices = z.object({
+  schedule: z.object({
+    id: zId,
+    title: z.string(),
+    start: zInstant,
+    cinema: z.string(),
+    screen: z.string(),
+    cancelled: z.boolean(),
+    /** Its prices cannot be changed any more. */
+    over: z.boolean(),
+  }),
+  /** The rates that have a price for the screening, as they are listed. */
+  rates: z.array(
+    z.object({
+      price_rate_id: zId,
+      name: z.string(),
+      usual: zAmounts,
+      /** `handling` null: the booking fee is as usual. */
+      own: z.object({ ticket: z.number(), handling: z.number().nullable() }).nullable(),
+    }),
+  ),
+  /** The supplements of its seat classes. */
+  classes: z.array(z.object({ seat_class: z.string(), usual: zAmounts, own: zAmounts.nullable() })),
+  /** Of the own prices; the next change sends it back. */
+  revision: z.string(),
+});
+export type ScreeningPricesWire = z.infer<typeof zScreeningPrices>;
+
+/** Both amounts null: as usual. */
+const zOwnAmounts = { ticket: zEuros.nullable(), handling: zEuros.nullable() };
+
+/**
+ * POST /api/staff/schedules/{id}/prices: all own prices of a screening; what is left out is as usual.
+ * Refuses 404 not_found.schedule; 409 screening_price.changed_meanwhile,
+ * sales.screening_cancelled, sales.screening_over; 422 as PRICE-18 says.
+ */
+export const zScreeningPricesForm = z.object({
+  rates: z.array(z.object({ price_rate_id: zId, ...zOwnAmounts })).max(OWN_RATES_MAX),
+  classes: z.array(z.object({ seat_class: z.string().min(1).max(SEAT_CLASS_MAX), ...zOwnAmounts })).max(CLASSES_MAX),
+  revision: z.string().max(64),
+});
+export type ScreeningPricesForm = z.infer<typeof zScreeningPricesForm>;
+
 /** The routes that the portal calls. */
 export const pricingStaffApi = defineRoutes('price-rates', {
   'GET /api/staff/price-rates': {
@@ -155,6 +207,19 @@ export const pricingStaffApi = defineRoutes('price-rates', {
     summary: 'A new price rate',
     body: zPriceRateForm,
     answer: answerOf(zPriceRate),
+  },
+  'GET /api/staff/schedules/:id/prices': {
+    summary: 'What a screening costs as usual, and its own prices instead',
+    tag: 'schedules',
+    params: zIdParams,
+    answer: answerOf(zScreeningPrices),
+  },
+  'POST /api/staff/schedules/:id/prices': {
+    summary: 'Gives a screening prices of its own, or the usual ones again; sold tickets keep their price',
+    tag: 'schedules',
+    params: zIdParams,
+    body: zScreeningPricesForm,
+    answer: answerOf(zScreeningPrices),
   },
   'POST /api/staff/price-rates/:id/archive': {
     summary: 'Takes a price rate out of sale',

@@ -24,15 +24,24 @@ function bySpecificity(a: PriceRow, b: PriceRow): number {
 export const samePlace = (a: PriceRow, b: PriceRow): boolean =>
   PRICE_KEYS.every((key) => (filled(a, key) ? a[key] === b[key] : !filled(b, key)));
 
+type Price = { readonly ticket: Cents; readonly handling: Cents };
+
 /**
- * PRICE-1 to PRICE-3. The price of a rate for a screening: of the matching rows the one with most
- * filled keys wins, ties by {@link PRICE_KEYS}, equal rows by their order. Null: the rate is not
- * offered there. Amounts in cents, VAT included. D-051.
+ * PRICE-1 to PRICE-3. What a rate costs for a screening by its rows: of the matching ones the one
+ * with most filled keys wins, ties by {@link PRICE_KEYS}, equal rows by their order. Null: the rate
+ * is not offered there. Amounts in cents, VAT included. D-051.
  */
-export function findPrice(
-  rate: Pick<PriceRate, 'rows' | 'handling'>,
-  screening: PricedScreening,
-): { ticket: Cents; handling: Cents } | null {
+export function usualPrice(rate: Pick<PriceRate, 'rows' | 'handling'>, screening: PricedScreening): Price | null {
   const [row] = rate.rows.filter((candidate) => matches(candidate, screening)).sort(bySpecificity);
   return row ? { ticket: row.ticket, handling: row.handling ?? rate.handling } : null;
+}
+
+/**
+ * PRICE-16. The price of a rate for a screening: its own one instead of {@link usualPrice}. A rate
+ * that is not offered there has no price of its own either. Amounts in cents, VAT included.
+ */
+export function findPrice(rate: Pick<PriceRate, 'id' | 'rows' | 'handling'>, screening: PricedScreening): Price | null {
+  const usual = usualPrice(rate, screening);
+  const own = usual && screening.own_prices?.find(({ rate_id }) => rate_id === rate.id);
+  return own ? { ticket: own.ticket, handling: own.handling ?? usual.handling } : usual;
 }

@@ -57,6 +57,9 @@ export type PriceRate = {
 /** Supplement per seat class on top of the tariff (D-035). A class that is not listed costs nothing extra. */
 export type ClassRates = Readonly<Record<string, { readonly ticket: Cents; readonly handling: Cents }>>;
 
+/** What a rate costs for one screening (PRICE-16). `handling` null: the booking fee is as usual. */
+export type OwnPrice = { readonly rate_id: Id; readonly ticket: Cents; readonly handling: Cents | null };
+
 /** What the price of a ticket depends on. */
 export type PricedScreening = {
   readonly cinema_id: Id;
@@ -66,6 +69,8 @@ export type PricedScreening = {
   readonly event_id?: Id | null;
   readonly start_ms: number;
   readonly business_day: Day;
+  /** Instead of the prices of these rates (PRICE-16). */
+  readonly own_prices?: readonly OwnPrice[];
 };
 
 /** A price rate offered for one screening on one surface (TCK-004). `total` = ticket + handling. */

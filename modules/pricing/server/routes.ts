@@ -5,6 +5,8 @@ import { archivePriceRate, changePriceRate } from '#modules/pricing/server/chang
 import { createPriceRate } from '#modules/pricing/server/create-price-rate.ts';
 import { pricedPlacesWire, priceRateWire } from '#modules/pricing/server/price-rate-wire.ts';
 import { pricedPlaces, priceRate, priceRates } from '#modules/pricing/server/price-rates.sql.ts';
+import { priceScreening } from '#modules/pricing/server/price-screening.ts';
+import { showScreeningPrices } from '#modules/pricing/server/show-screening-prices.ts';
 import { vatInForce } from '#modules/vat/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
@@ -13,7 +15,10 @@ import { serving } from '#platform/http/serving.ts';
 const RATES_MAX = 500;
 const PLACES_MAX = 2_000;
 
-/** Registers the portal's routes for price rates (TCK-005, PORT-010). The staff gate protects these routes. */
+/**
+ * Registers the portal's routes for price rates (TCK-005, PORT-010) and for the own prices of a
+ * screening (PRICE-16). The staff gate protects these routes.
+ */
 export function priceRateRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
   const serve = serving(app, pricingStaffApi);
   serve('GET /api/staff/price-rates', { policy: 'price_rates.view' }, async ({ exhibitorId, locale }) => {
@@ -50,6 +55,22 @@ export function priceRateRoutes(app: HttpApp, { db }: { readonly db: Db }): void
     async ({ exhibitorId, staff, locale, params: { id }, body }) => {
       await changePriceRate(db, actingAs(exhibitorId, staff), id, body);
       return { data: await found(exhibitorId, id, locale) };
+    },
+  );
+
+  serve(
+    'GET /api/staff/schedules/:id/prices',
+    { policy: 'price_rates.view' },
+    async ({ exhibitorId, locale, params }) => ({
+      data: await showScreeningPrices(db, { exhibitorId, locale }, params.id),
+    }),
+  );
+  serve(
+    'POST /api/staff/schedules/:id/prices',
+    { policy: 'price_rates.edit' },
+    async ({ exhibitorId, staff, locale, params, body }) => {
+      await priceScreening(db, actingAs(exhibitorId, staff), params.id, body);
+      return { data: await showScreeningPrices(db, { exhibitorId, locale }, params.id) };
     },
   );
 

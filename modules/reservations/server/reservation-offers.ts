@@ -1,6 +1,5 @@
 import { businessDay, type Day } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
-import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { isVisibleOn } from '#kernel/visibility.ts';
@@ -11,7 +10,7 @@ import type { ReservationAsker } from '#modules/reservations/server/list-reserva
 import type { SeatStatus } from '#modules/seating/rules/arrangement.ts';
 import { seatGrid } from '#modules/seating/rules/seat-grid.ts';
 import { takenSeats } from '#modules/seating/server.ts';
-import { tariffsOn, tariffWire } from '#modules/site/server.ts';
+import { supplementsWire, tariffsOn, tariffWire } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotScreening, Snapshots } from '#modules/site/snapshot.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -61,7 +60,7 @@ export async function reservationOffer(
   return {
     schedule: scheduleWire(snapshots, snapshot, screening, asker),
     tariffs: tariffsOn('POS', snapshot, screening, dayIn(snapshot, now)).map((tariff) => tariffWire(tariff, { text })),
-    supplements: supplementsOf(snapshot, screening),
+    supplements: supplementsWire(snapshot, screening),
     arrangement: await arrangementOf(db, snapshot, screening, asker.exhibitorId),
     expires_at: ends === null ? null : isoWithOffset(ends, exhibitor.timezone),
   };
@@ -93,11 +92,6 @@ function scheduleWire(
     screen: screen?.name ?? '',
     free: Math.max(0, screening.capacity - snapshots.counts(exhibitorId, screening.id).taken),
   };
-}
-
-function supplementsOf({ screens }: Snapshot, { screen_id }: SnapshotScreening): Record<string, number> {
-  const rates = Object.entries(screens.get(screen_id)?.class_rate ?? {});
-  return Object.fromEntries(rates.map(([name, rate]) => [name, eurosFromCents(rate.ticket + rate.handling)]));
 }
 
 /**

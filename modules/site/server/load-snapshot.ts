@@ -1,6 +1,7 @@
 import { addDays } from '#kernel/days.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
+import { NO_OWN_PRICES, type OwnPrices, ownPricesFrom } from '#modules/pricing/rules/own-prices.ts';
 import { statusOf } from '#modules/products/rules/product-status.ts';
 import { onlineSeatsOf } from '#modules/screenings/rules/programme/availability.ts';
 import { type Arrangement, DEFAULT_SEATING_CONFIG, type SeatingConfig } from '#modules/seating/rules/arrangement.ts';
@@ -110,6 +111,10 @@ async function screeningsFromYesterday(
   const offset = settings.public_config.midnight_offset;
   const from = addDays(dayOf(tx.now, timeZone, offset), -DAYS_BEFORE_TODAY);
   const rows = await sql.screenings(tx, from, offset, timeZone);
+  const own = await ownPricesOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return rows
     .map((row) => {
       const screen = screens.get(row.screen_id);
@@ -119,6 +124,7 @@ async function screeningsFromYesterday(
         day: dayOf(row.starts_at, timeZone, offset),
         capacity,
         online_cap: row.online_cap ?? onlineSeatsOf(null, screen?.online_seats ?? null, capacity),
+        own_prices: own.get(row.id) ?? NO_OWN_PRICES,
         arrangement_id: row.capacity === null ? (screen?.arrangement_id ?? null) : row.arrangement_id,
       };
     })
@@ -127,6 +133,16 @@ async function screeningsFromYesterday(
   function placeOf(screening: { screen_id: number }): number {
     return screens.get(screening.screen_id)?.sort ?? 0;
   }
+}
+
+async function ownPricesOf(tx: ReadTx, screeningIds: readonly number[]): Promise<ReadonlyMap<number, OwnPrices>> {
+  const rows = await sql.ownPrices(tx, screeningIds);
+  return new Map(
+    [...Map.groupBy(rows, ({ screening_id }) => screening_id)].map(([id, ofScreening]) => [
+      id,
+      ownPricesFrom(ofScreening),
+    ]),
+  );
 }
 
 /** Fills missing settings of a screen with the defaults of SEAT-016. */

@@ -126,6 +126,27 @@ describe('GET /api/schedules/{id}/data', () => {
     expect(data.notice).toBeNull();
   });
 
+  test('returns the prices of its own of a screening', { tags: ['PRICE-16', 'PRICE-17'] }, async () => {
+    const own = await buildScreening(t, cinema);
+    await inTenant(t, cinema.exhibitorId, (tx) =>
+      tx.run(
+        `INSERT INTO screening_price (exhibitor_id, screening_id, price_rate_id, seat_class, ticket_cents, handling_cents)
+         VALUES (tenant(), $1, $2, NULL, 1500, NULL), (tenant(), $1, NULL, 'love_seats', 0, 0)`,
+        [own, cinema.rates.normal],
+      ),
+    );
+    await refresh();
+    const of = async (id: number) =>
+      dataOf(zScheduleData, (await browser.get(`/api/schedules/${id}/data?locale=en`)).json);
+    const { tariffs, supplements } = await of(own);
+    expect(tariffs.map(({ name, total_price }) => [name, total_price])).toEqual([
+      ['Normal', 16],
+      ['Student', 10],
+    ]);
+    expect(supplements).toEqual({ love_seats: 0 });
+    expect((await of(cinema.screeningId)).supplements).toEqual({ love_seats: 2.5 });
+  });
+
   test('a cancelled, a past and a sold-out screening have a notice', { tags: ['D-048'] }, async () => {
     const cancelled = await buildScreening(t, cinema);
     const past = await buildScreening(t, cinema, { startsAtMs: Date.now() - HOUR_MS });

@@ -1,4 +1,3 @@
-import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import type { ScheduleDataWire } from '#modules/screenings/contract/public.ts';
 import { purchaseNotice } from '#modules/screenings/rules/programme/purchase-notice.ts';
@@ -10,6 +9,7 @@ import {
   noticeFlags,
   scheduleWire,
   siteTariffs,
+  supplementsWire,
   tariffWire,
 } from '#modules/site/server/wire/schedule-wire.ts';
 import type { Telling } from '#modules/site/server/wire/telling.ts';
@@ -28,14 +28,11 @@ export function scheduleData(
   const movie = screening && snapshot.movies.get(screening.movie_id);
   if (!screening || !movie || !isOnSite(snapshot, screening)) throw notFound('schedule');
   const counts = snapshots.counts(snapshot.exhibitorId, screeningId);
-  const classRates = snapshot.screens.get(screening.screen_id)?.class_rate ?? {};
   return {
     schedule: scheduleWire(screening, counts, moment, telling),
     movie: movieWire(movie, telling),
     tariffs: siteTariffs(snapshot, screening, moment.today).map((tariff) => tariffWire(tariff, telling)),
     notice: purchaseNotice(noticeFlags(snapshot, screening, counts, moment), moment.now),
-    supplements: Object.fromEntries(
-      Object.entries(classRates).map(([name, { ticket, handling }]) => [name, eurosFromCents(ticket + handling)]),
-    ),
+    supplements: supplementsWire(snapshot, screening),
   };
 }

@@ -106,7 +106,7 @@ export const versions = (tx: Q): Promise<SnapshotVersion[]> =>
 /**
  * Capacity of its sales row; null: not prepared for sale yet, so the capacity of its hall applies.
  */
-export type ScreeningRow = Omit<SnapshotScreening, 'day' | 'capacity' | 'online_cap'> & {
+export type ScreeningRow = Omit<SnapshotScreening, 'day' | 'capacity' | 'online_cap' | 'own_prices'> & {
   capacity: number | null;
   online_cap: number | null;
 };
@@ -128,6 +128,22 @@ export const screenings = (tx: Q, from: Day, offsetHours: number, timeZone: stri
         AND s.starts_at >= ($1::date + make_interval(hours => $2)) AT TIME ZONE $3
       ORDER BY s.starts_at, s.id`,
     [from, offsetHours, timeZone],
+  );
+
+export type OwnPriceRow = {
+  readonly screening_id: number;
+  readonly price_rate_id: number | null;
+  readonly seat_class: string | null;
+  readonly ticket: number;
+  readonly handling: number | null;
+};
+
+/** Returns the own prices of these screenings; most have none. */
+export const ownPrices = (tx: Q, screeningIds: readonly number[]): Promise<OwnPriceRow[]> =>
+  tx.query(
+    `SELECT screening_id, price_rate_id, seat_class, ticket_cents AS ticket, handling_cents AS handling FROM screening_price
+      WHERE exhibitor_id = tenant() AND screening_id = ANY($1::int[]) ORDER BY screening_id, id`,
+    [screeningIds],
   );
 
 /** Returns each event with its screening: the one that takes place, else the last cancelled one. */

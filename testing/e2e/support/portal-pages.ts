@@ -32,6 +32,7 @@ export const PAGES = [
   '/rental-profiles/1',
   '/schedules',
   '/schedules/bulk',
+  '/schedules/1/prices',
   '/schedules/1/seats',
   '/cinemas',
   '/cinemas/1',

@@ -7,6 +7,7 @@ import type { BasketItem, PricedBasket } from '#modules/sales/rules/cart/basket-
 import type { CartCard, CartLine, CartTicket, CartTill, CartVoucherUse } from '#modules/sales/server/checkout/cart.ts';
 import type { CardItem, CartItem, TicketItem } from '#modules/sales/server/checkout/cart-items.ts';
 import type { NameRecharge } from '#modules/sales/server/checkout/pricing-context.ts';
+import { classRatesOf } from '#modules/site/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { rateOn, type Vat, type VatKind } from '#modules/vat/rules/vat-rates.ts';
 import { BARCODE_RANDOM_BYTES, barcodeFrom, maskedBarcode, normaliseBarcode } from '#modules/vouchers/rules/barcode.ts';
@@ -14,11 +15,12 @@ import { voucherTotal } from '#modules/vouchers/rules/voucher-price.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 
 /** An item as the pricing rules see it, with the VAT rate of the day at the exhibitor (D-155). */
-export function basketItem(item: CartItem, { screens, vatRates, exhibitor }: Snapshot, now: number): BasketItem {
+export function basketItem(item: CartItem, snapshot: Snapshot, now: number): BasketItem {
+  const { vatRates, exhibitor } = snapshot;
   const rate = rateOn(vatRates, vatOf(item), wallClock(now, exhibitor.timezone).day);
   switch (item.kind) {
     case 'ticket': {
-      const classRates = screens.get(item.screening.screen_id)?.class_rate ?? {};
+      const classRates = classRatesOf(snapshot, item.screening);
       return {
         kind: 'ticket',
         parts: priceTicket(item.tariff, item.seatClass, classRates, rate),

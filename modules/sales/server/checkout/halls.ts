@@ -2,6 +2,7 @@ import type { Cents } from '#kernel/money.ts';
 import { supplementOf } from '#modules/pricing/rules/price-ticket.ts';
 import { DEFAULT_SEATING_CONFIG } from '#modules/seating/rules/arrangement.ts';
 import { type PreparedArrangement, prepareArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { classRatesOf } from '#modules/site/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 
 export type SellableHall = {
@@ -10,16 +11,18 @@ export type SellableHall = {
 };
 
 /**
- * Caches the prepared arrangement of each screen for the life of its snapshot: the hot path sorts
- * nothing.
+ * Caches the prepared arrangement of each screen, and of each screening with supplements of its
+ * own, for the life of its snapshot: the hot path sorts nothing.
  */
 export class HallsOf {
   private readonly cache = new WeakMap<Snapshot, Map<string, SellableHall>>();
 
   /** `arrangementId` comes from the capacity row: it decides how this screening is numbered. */
   of(snapshot: Snapshot, screeningId: number, arrangementId: number | null): SellableHall {
-    const screenId = snapshot.screenings.get(screeningId)?.screen_id;
-    const key = `${screenId}/${arrangementId}`;
+    const screening = snapshot.screenings.get(screeningId);
+    const screenId = screening?.screen_id;
+    const hasOwnRates = screening !== undefined && Object.keys(screening.own_prices.classes).length > 0;
+    const key = `${screenId}/${arrangementId}/${hasOwnRates ? screeningId : ''}`;
     let halls = this.cache.get(snapshot);
     if (!halls) {
       halls = new Map();
@@ -29,8 +32,9 @@ export class HallsOf {
     if (!hall) {
       const screen = screenId === undefined ? undefined : snapshot.screens.get(screenId);
       const arrangement = arrangementId === null ? undefined : snapshot.arrangements.get(arrangementId);
+      const classRates = screening ? classRatesOf(snapshot, screening) : {};
       const dearerBy = (seatClass: string): Cents => {
-        const { ticket, handling } = supplementOf(screen?.class_rate ?? {}, seatClass);
+        const { ticket, handling } = supplementOf(classRates, seatClass);
         return ticket + handling;
       };
       hall = {

@@ -3,7 +3,8 @@ import { eurosFromCents } from '#kernel/money.ts';
 import { isVisibleOn, type Surface, surfacesOf } from '#kernel/visibility.ts';
 import { isPaymentEnabled } from '#modules/payments/rules/methods.ts';
 import type { TariffWire } from '#modules/pricing/contract/public.ts';
-import type { PricedScreening, Tariff } from '#modules/pricing/rules/price-rate.ts';
+import { supplementsFor } from '#modules/pricing/rules/own-prices.ts';
+import type { ClassRates, PricedScreening, Tariff } from '#modules/pricing/rules/price-rate.ts';
 import { tariffsFor } from '#modules/pricing/rules/tariffs-for.ts';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import {
@@ -52,8 +53,22 @@ export function pricedScreening(snapshot: Snapshot, screening: SnapshotScreening
     media_type: version?.media_type ?? '',
     start_ms: screening.starts_at,
     business_day: screening.day,
+    own_prices: screening.own_prices.rates,
   };
 }
+
+/** Returns what the seat classes of a screening cost on top of its tariffs (PRICE-17). */
+export const classRatesOf = ({ screens }: Snapshot, { screen_id, own_prices }: SnapshotScreening): ClassRates =>
+  supplementsFor(screens.get(screen_id)?.class_rate ?? {}, own_prices);
+
+/** Returns the supplements of a screening as its pages and tills show them: euros, by seat class. */
+export const supplementsWire = (snapshot: Snapshot, screening: SnapshotScreening): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(classRatesOf(snapshot, screening)).map(([name, { ticket, handling }]) => [
+      name,
+      eurosFromCents(ticket + handling),
+    ]),
+  );
 
 /** Returns the tariffs of a screening on a channel (D-056), best first. */
 export const tariffsOn = (

@@ -1,11 +1,10 @@
 import { addDays, type Day } from '#kernel/days.ts';
 import { isoWithOffset } from '#kernel/instants.ts';
-import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { versionShort } from '#modules/catalogue/rules/version-text.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
-import { isAtTill, tariffsOn, tariffWire } from '#modules/site/server.ts';
+import { isAtTill, supplementsWire, tariffsOn, tariffWire } from '#modules/site/server.ts';
 import type { SeatCounts, Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import type { TillDay, TillHall, TillScreening } from '#modules/till/contract/till.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
@@ -56,12 +55,7 @@ export async function showHall(
     tariffs: tariffsOn('POS', snapshot, screening, today).map((tariff) => tariffWire(tariff, { text })),
     seats,
     seating: { ...screen.config, row_naming: screen.config.row_naming ? [...screen.config.row_naming] : null },
-    supplements: Object.fromEntries(
-      Object.entries(screen.class_rate).map(([seatClass, rate]) => [
-        seatClass,
-        eurosFromCents(rate.ticket + rate.handling),
-      ]),
-    ),
+    supplements: supplementsWire(snapshot, screening),
   };
 }
 

@@ -19,6 +19,7 @@ export function ScheduleSheet(props: { placed: Placed; today: Day; onClose: () =
   const { placed, onClose } = props;
   const { t, formats } = useTexts();
   const mayCancel = useMay('schedules.cancel');
+  const mayPrice = useMay('price_rates.view');
   const [asking, setAsking] = useState(false);
   const [report, setReport] = useState<CancellationReportWire | null>(null);
   const { schedule, cinema, screen } = placed;
@@ -47,6 +48,11 @@ export function ScheduleSheet(props: { placed: Placed; today: Day; onClose: () =
         <Link className={buttonClass({ variant: 'primary' })} to={`/schedules/${schedule.id}/seats`}>
           {t('schedules.seats')}
         </Link>
+        {mayPrice ? (
+          <Link className={buttonClass({})} to={`/schedules/${schedule.id}/prices`}>
+            {t('schedules.prices.button')}
+          </Link>
+        ) : null}
       </div>
       {report ? <CancellationReport report={report} /> : null}
       {mayCancel && cancelled?.mode && !report ? (

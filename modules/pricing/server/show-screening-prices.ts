@@ -1,0 +1,52 @@
+import { isoWithOffset } from '#kernel/instants.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { notFound } from '#kernel/refusal.ts';
+import { textFor } from '#kernel/texts.ts';
+import type { ScreeningPricesWire } from '#modules/pricing/contract/staff.ts';
+import { readScreeningPrices } from '#modules/pricing/server/read-screening-prices.ts';
+import type { Db } from '#platform/db/tx.ts';
+
+type Asker = { readonly exhibitorId: number; readonly locale: string };
+
+const euros = ({ ticket, handling }: { readonly ticket: number; readonly handling: number }) => ({
+  ticket: eurosFromCents(ticket),
+  handling: eurosFromCents(handling),
+});
+
+/** Returns what a screening costs as usual, and its own prices (PRICE-16). Refuses 404 not_found.schedule. */
+export const showScreeningPrices = (db: Db, { exhibitorId, locale }: Asker, id: number): Promise<ScreeningPricesWire> =>
+  db.read(exhibitorId, async (tx) => {
+    const prices = await readScreeningPrices(tx, id);
+    if (!prices) throw notFound('schedule');
+    const { screening, clock, own } = prices;
+    return {
+      schedule: {
+        id,
+        title: textFor(screening.title, locale) || screening.original_title,
+        start: isoWithOffset(screening.starts_at, clock.timeZone),
+        cinema: screening.cinema,
+        screen: screening.screen,
+        cancelled: screening.cancelled,
+        over: screening.ends_at <= tx.now,
+      },
+      rates: prices.rates.map(({ rate, usual }) => {
+        const ofRate = own.rates.find(({ rate_id }) => rate_id === rate.id);
+        return {
+          price_rate_id: rate.id,
+          name: textFor(rate.name, locale),
+          usual: euros(usual),
+          own: ofRate
+            ? {
+                ticket: eurosFromCents(ofRate.ticket),
+                handling: ofRate.handling === null ? null : eurosFromCents(ofRate.handling),
+              }
+            : null,
+        };
+      }),
+      classes: prices.classes.map(({ seatClass, usual }) => {
+        const ofClass = Object.hasOwn(own.classes, seatClass) ? own.classes[seatClass] : undefined;
+        return { seat_class: seatClass, usual: euros(usual), own: ofClass ? euros(ofClass) : null };
+      }),
+      revision: prices.revision,
+    };
+  });
