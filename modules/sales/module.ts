@@ -42,6 +42,7 @@ export const salesModule = defineModule<Needs>({
     'bill_transition',
     'client',
     'client_note',
+    'hold_release',
     'ledger',
     'number_series',
     'refund',

@@ -132,6 +132,7 @@ export function billResult(
     status,
     display: 'progress',
     moved: null,
+    released: null,
     amount: 19,
     currency: 'EUR',
     name: 'Ada Lovelace',

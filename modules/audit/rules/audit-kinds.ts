@@ -135,6 +135,7 @@ export const AUDIT_KINDS = [
   'screen.restored',
   'screening.cancelled',
   'screening.changed',
+  'screening.hold_released',
   'screening.moved',
   'screening.online_changed',
   'screening.planned',

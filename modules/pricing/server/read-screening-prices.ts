@@ -54,7 +54,7 @@ export async function readScreeningPrices(tx: Reads, id: number): Promise<Screen
   };
 }
 
-/** Null: the rate is not for this screening, whoever buys and whenever. */
+/** Null: the rate is not for this screening at any time of purchase. */
 function usualFor(rate: RateToPrice, screening: ScreeningToPrice, clock: ExhibitorClock): Amounts | null {
   const { timeZone, midnightOffset } = clock;
   const day = businessDay(screening.starts_at, timeZone, midnightOffset);

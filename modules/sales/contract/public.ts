@@ -128,6 +128,8 @@ export const zBillResult = z.object({
       money_back: z.enum(['offered', 'at_box_office']).nullable(),
     })
     .nullable(),
+  /** The cinema gave its places back to the sale before it was paid: the names of the seats; null if it did not. */
+  released: z.array(z.string()).nullable(),
   voucher: z.object({ type_slug: z.string(), page_title: z.string() }).nullable(),
   message: z.string(),
   download: z.string().nullable(),

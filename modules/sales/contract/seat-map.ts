@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { zId, zInstant, zPathId, zUuid } from '#kernel/wire.ts';
+import { BILL_SOURCES } from '#modules/sales/rules/bill/bill-search.ts';
 import { zArrangement, zSeatingConfig } from '#modules/seating/contract/public.ts';
 import { LONGEST_SEAT_NAME, MOST_SEATS } from '#modules/seating/rules/drawing/plan-limits.ts';
 
@@ -24,6 +25,17 @@ export const zParty = z.object({
   admitted: zCount,
   /** When a hold or a reservation ends; null if it has no end. */
   until: zInstant.nullable(),
+  /** Of a cart: what an employee needs to give its places back to the sale; null for the others. */
+  hold: z
+    .object({
+      /** One of its places; the address of its release names it. */
+      claim: z.number().int(),
+      source: z.enum(BILL_SOURCES),
+      since: zInstant,
+      /** False once a payment has started. */
+      releasable: z.boolean(),
+    })
+    .nullable(),
 });
 export type PartyWire = z.infer<typeof zParty>;
 
@@ -95,6 +107,15 @@ export const zBlockParams = z.object({ id: zPathId, block: zPathId });
 /** POST /api/staff/schedules/{id}/blocks/{block}/free: these seats, or without a list all places. */
 export const zFreeForm = z.object({ seats: zSeatNames.optional() });
 export type FreeForm = z.infer<typeof zFreeForm>;
+
+export const zHoldParams = z.object({
+  id: zPathId,
+  claim: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+
+/** POST /api/staff/schedules/{id}/holds/{claim}/release: gives the places of an unpaid cart back to the sale (CLAIM-21). */
+export const zReleaseForm = z.object({ reason: z.string().trim().min(1).max(REASON_MAX) });
+export type ReleaseForm = z.infer<typeof zReleaseForm>;
 
 /** POST /api/staff/schedules/{id}/seats/move: the ticket on one seat gets another (D-042). */
 export const zMoveSeatForm = z.object({ from: zSeatName, to: zSeatName });

@@ -15,8 +15,10 @@ import {
   zBlockForm,
   zBlockParams,
   zFreeForm,
+  zHoldParams,
   zMoveSeatForm,
   zOnlineForm,
+  zReleaseForm,
   zSeatMap,
 } from '#modules/sales/contract/seat-map.ts';
 import {
@@ -114,6 +116,13 @@ export const salesStaffApi = defineRoutes('bills', {
     tag: 'schedules',
     params: zBlockParams,
     body: zFreeForm,
+    answer: answerOf(zSeatMap),
+  },
+  'POST /api/staff/schedules/:id/holds/:claim/release': {
+    summary: 'Gives the places of an unpaid cart back to the sale, unless its payment has started',
+    tag: 'schedules',
+    params: zHoldParams,
+    body: zReleaseForm,
     answer: answerOf(zSeatMap),
   },
   'POST /api/staff/schedules/:id/seats/move': {

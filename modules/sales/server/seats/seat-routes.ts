@@ -5,6 +5,7 @@ import { blockSeats } from '#modules/sales/server/seats/block-seats.ts';
 import { freeSeats } from '#modules/sales/server/seats/free-seats.ts';
 import { limitOnlineSale } from '#modules/sales/server/seats/limit-online-sale.ts';
 import { moveTicket } from '#modules/sales/server/seats/move-ticket.ts';
+import { releaseHold } from '#modules/sales/server/seats/release-hold.ts';
 import { showSeatMap } from '#modules/sales/server/seats/show-seat-map.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -34,6 +35,12 @@ export function seatRoutes(app: HttpApp, { db, events }: SeatRoutesDeps): void {
     const { id: screeningId, block: blockId } = request.params;
     await freeSeats(db, actor(request), { screeningId, blockId, form: request.body }, events);
     return shown(request, screeningId);
+  });
+  serve('POST /api/staff/schedules/:id/holds/:claim/release', { policy: 'seats.edit' }, async (request) => {
+    const { staff, params, body: form } = request;
+    const release = { screeningId: params.id, claimId: params.claim, employeeId: staff.employeeId, form };
+    await releaseHold(db, actor(request), release, events);
+    return shown(request, params.id);
   });
   serve('POST /api/staff/schedules/:id/seats/move', { policy: 'seats.edit' }, async (request) => {
     const { params, body: form } = request;

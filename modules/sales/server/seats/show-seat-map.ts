@@ -3,6 +3,8 @@ import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { PartyWire, SeatBlockWire, SeatMapWire } from '#modules/sales/contract/seat-map.ts';
+import { sourceOf } from '#modules/sales/rules/bill/bill-search.ts';
+import { whyNotReleasable } from '#modules/sales/rules/bill/hold-release.ts';
 import {
   type PartyRow,
   partiesOf,
@@ -107,7 +109,8 @@ const namesOf = (seats: readonly (number | null)[], names: Names): string[] =>
   seats.flatMap((id) => (id === null ? [] : (names.get(id) ?? [])));
 
 function partyWire(row: PartyRow, names: Names, { seesBills }: SeatMapAsker, { timeZone }: ExhibitorClock): PartyWire {
-  const { state, bill_id, reference, buyer, places, seats, admitted, hold_until } = row;
+  const { state, bill_id, reference, buyer, places, seats, admitted, hold_until, claim_id, channel, created_at } = row;
+  const refusal = whyNotReleasable({ claim: state, bill: row.bill_status, payments: row.payments });
   return {
     state,
     bill: seesBills ? { uuid: bill_id, reference, buyer } : null,
@@ -115,6 +118,15 @@ function partyWire(row: PartyRow, names: Names, { seesBills }: SeatMapAsker, { t
     seats: namesOf(seats, names),
     admitted,
     until: state === 'sold' || hold_until === null ? null : isoWithOffset(hold_until, timeZone),
+    hold:
+      state === 'held'
+        ? {
+            claim: claim_id,
+            source: sourceOf(channel),
+            since: isoWithOffset(created_at, timeZone),
+            releasable: refusal === null,
+          }
+        : null,
   };
 }
 

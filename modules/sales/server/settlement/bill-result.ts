@@ -12,6 +12,7 @@ import { isBack, moneyBackOf } from '#modules/sales/rules/refund/money-back.ts';
 import { EXTENSIONS_MAX } from '#modules/sales/server/holds/extend-hold.ts';
 import { type BillMoveRow, moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
 import { isPaidFromAfar } from '#modules/sales/server/refunds/paid-from-afar.ts';
+import { releasedSeats } from '#modules/sales/server/seats/seat-map.sql.ts';
 import {
   type BillRow,
   findBill,
@@ -45,38 +46,42 @@ type Facts = {
   admits: boolean;
   /** The exhibitor signs wallet passes. */
   wallet: boolean;
+  /** The seats that an employee released; null: none did. */
+  released: string[] | null;
 };
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> =>
   db.ask(exhibitorId, async (first) => {
-    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits] = await Promise.all([
-      findBill(first, billId),
-      first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
-      linesOf(first, billId),
-      paymentsOf(first, billId),
-      first.query<Facts['timeline'][number]>(
-        `SELECT extract(epoch FROM at) * 1000 AS at, from_state, to_state, by, channel, note FROM bill_event WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id LIMIT 200`,
-        [billId],
-      ),
-      first.query<Facts['refundReasons'][number]>(
-        'SELECT payment_id, reason FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY created_at DESC',
-        [billId],
-      ),
-      first.one<{ id: number }>(
-        'SELECT voucher_type_id AS id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL LIMIT 1',
-        [billId],
-      ),
-      first.one<{ data: Record<string, unknown> | null }>(
-        'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
-        [billId],
-      ),
-      first.one<{ yes: boolean }>(
-        `SELECT EXISTS (SELECT 1 FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('valid', 'used')) AS yes`,
-        [billId],
-      ),
-    ]);
+    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits, released] =
+      await Promise.all([
+        findBill(first, billId),
+        first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
+        linesOf(first, billId),
+        paymentsOf(first, billId),
+        first.query<Facts['timeline'][number]>(
+          `SELECT extract(epoch FROM at) * 1000 AS at, from_state, to_state, by, channel, note FROM bill_event WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id LIMIT 200`,
+          [billId],
+        ),
+        first.query<Facts['refundReasons'][number]>(
+          'SELECT payment_id, reason FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY created_at DESC',
+          [billId],
+        ),
+        first.one<{ id: number }>(
+          'SELECT voucher_type_id AS id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL LIMIT 1',
+          [billId],
+        ),
+        first.one<{ data: Record<string, unknown> | null }>(
+          'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
+          [billId],
+        ),
+        first.one<{ yes: boolean }>(
+          `SELECT EXISTS (SELECT 1 FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('valid', 'used')) AS yes`,
+          [billId],
+        ),
+        releasedSeats(first, billId),
+      ]);
     if (!bill) throw notFound('bill');
     return {
       bill,
@@ -88,6 +93,7 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
       soldTypeId: sold?.id ?? null,
       tagManager: tagged?.data ?? null,
       admits: admits?.yes === true,
+      released: released?.seats ?? null,
     };
   });
 
@@ -153,6 +159,7 @@ export async function getBillResult(
     })),
     schedule: scheduleOf(bill, snapshot, locale, now),
     moved: movedOf(moved),
+    released: facts.released,
     voucher: voucherOf(facts.soldTypeId, snapshot, locale),
     message: messageOf(bill, snapshot),
     download: shown.downloads ? `${base}/download` : null,

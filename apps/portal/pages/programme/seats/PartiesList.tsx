@@ -1,6 +1,8 @@
+import { useMay } from '#apps/portal/api.ts';
 import { BillLink } from '#apps/portal/components/page/BillLink.tsx';
 import { DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { ReleaseHold } from '#apps/portal/pages/programme/seats/ReleaseHold.tsx';
 import css from '#apps/portal/pages/programme/seats/SeatsPage.module.css';
 import type { PartyWire, SeatMapWire } from '#modules/sales/contract/seat-map.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -10,6 +12,8 @@ const LOOK = { sold: 'success', reserved: 'info', held: 'warning' } as const;
 /** Lists who comes: each bill with its seats, its state, and how many of them were admitted. */
 export function PartiesList({ map }: { map: SeatMapWire }) {
   const { t, formats } = useTexts();
+  // In a hall with a plan, the button is beside the chosen seat.
+  const mayFree = useMay('seats.edit') && !map.schedule.over && !map.schedule.cancelled;
   const until = ({ until: end }: PartyWire): string =>
     end === null ? '' : t('seats.parties.until', { until: formats.time(Date.parse(end)) });
   return (
@@ -37,6 +41,7 @@ export function PartiesList({ map }: { map: SeatMapWire }) {
             cell: (party) => (
               <>
                 <Badge variant={LOOK[party.state]}>{t(`seats.state.${party.state}`)}</Badge> {until(party)}
+                {mayFree && party.seats.length === 0 ? <ReleaseHold map={map} party={party} onDone={() => {}} /> : null}
               </>
             ),
           },

@@ -3,6 +3,7 @@ import { api, useMay } from '#apps/portal/api.ts';
 import { BillLink } from '#apps/portal/components/page/BillLink.tsx';
 import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { ReleaseHold } from '#apps/portal/pages/programme/seats/ReleaseHold.tsx';
 import css from '#apps/portal/pages/programme/seats/SeatsPage.module.css';
 import type { BoardSeat } from '#apps/portal/pages/programme/seats/seat-board.ts';
 import { useSeatAction } from '#apps/portal/pages/programme/seats/seats.ts';
@@ -49,6 +50,7 @@ export function PartyPart(props: {
         <Moving map={map} from={seat.name} to={target} bill={bill} onDone={onDone} />
       ) : (
         <div className={css.buttons}>
+          {mayEdit ? <ReleaseHold map={map} party={party} onDone={onDone} /> : null}
           {mayEdit && state !== 'held' ? <Button onClick={props.onMove}>{t('seats.move.button')}</Button> : null}
           <Button variant="quiet" onClick={onDone}>
             {t('seats.clear')}

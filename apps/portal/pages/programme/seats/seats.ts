@@ -18,6 +18,7 @@ export type SeatAction =
   | { readonly type: 'block'; readonly form: BlockForm }
   | { readonly type: 'free'; readonly block: number; readonly seats?: string[] }
   | { readonly type: 'move'; readonly from: string; readonly to: string }
+  | { readonly type: 'release'; readonly claim: number; readonly reason: string }
   | { readonly type: 'online'; readonly form: OnlineForm };
 
 /** Changes seats of a screening; the page shows the answer at once. */
@@ -44,6 +45,11 @@ function send(id: number, action: SeatAction): Promise<SeatMapWire> {
       return api().call('POST /api/staff/schedules/:id/seats/move', {
         params: { id },
         body: { from: action.from, to: action.to },
+      });
+    case 'release':
+      return api().call('POST /api/staff/schedules/:id/holds/:claim/release', {
+        params: { id, claim: action.claim },
+        body: { reason: action.reason },
       });
     case 'online':
       return api().call('POST /api/staff/schedules/:id/online', { params: { id }, body: action.form });

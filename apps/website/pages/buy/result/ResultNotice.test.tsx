@@ -35,6 +35,15 @@ test.each([
   expect(text).toContain('Order G3E4Z2RP');
 });
 
+test('a bill whose seats the cinema released names them, until its money goes back', { tags: ['CLAIM-21'] }, () => {
+  const one = said({ status: 'cancelled', released: ['A-3'] });
+  expect(one).toContain('Your seats were released');
+  expect(one).toContain('Seat A-3 was released by the cinema.');
+  expect(said({ status: 'cancelled', released: ['A-3', 'A-4'] })).toContain('Seats A-3 and A-4 were released');
+  expect(said({ status: 'cancelled', released: [] })).toContain('Your places were released by the cinema.');
+  expect(said({ status: 'refunding', released: ['A-3'] })).toContain('This order is being refunded');
+});
+
 test('a bill of which one ticket is refunding says that the rest stays valid', { tags: ['D-087'] }, () => {
   const text = said({ status: 'refunding', payments: paid('refunding'), download: '/api/bill/x/download' });
   expect(text).toContain('Part of this order is being refunded');

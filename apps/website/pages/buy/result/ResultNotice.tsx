@@ -10,9 +10,15 @@ import { Spinner } from '#ui/Spinner.tsx';
  * Shows the result of the purchase by colour and text (PAY-016, D-020); announced when it changes.
  */
 export function ResultNotice({ bill }: { bill: BillResultWire }) {
-  const { t } = useTexts();
+  const { t, formats } = useTexts();
   const { text, variant } = billResult(isBillStatus(bill.status) ? bill.status : 'pending', bill.download !== null);
+  // stored by the release before, a bill does not say it
+  const released = text === 'cancelled' ? (bill.released ?? null) : null;
   const sentence = (): string => {
+    if (released)
+      return released.length > 0
+        ? t('payment.result.released.text', { count: released.length, seats: formats.list(released) })
+        : t('payment.result.released.places');
     if (text !== 'settled') return t(`payment.result.${text}.text`);
     if (!bill.email) return t('payment.result.settled.no_email');
     return t(bill.type === 'vouchers' ? 'payment.result.settled.vouchers' : 'payment.result.settled.tickets', {
@@ -28,7 +34,7 @@ export function ResultNotice({ bill }: { bill: BillResultWire }) {
         {variant === 'progress' ? <Spinner large /> : <Sign variant={variant} />}
       </span>
       <div className={css.words}>
-        <h1 className={css.title}>{t(`payment.result.${text}.title`)}</h1>
+        <h1 className={css.title}>{t(released ? 'payment.result.released.title' : `payment.result.${text}.title`)}</h1>
         <p>{goesBack ? t('payment.result.refunded_automatically') : sentence()}</p>
         <p className={css.reference}>{t('payment.result.reference', { reference: bill.reference })}</p>
       </div>

@@ -19,6 +19,7 @@ const SETTLED: BillResultWire = {
   status: 'settled',
   display: 'success',
   moved: null,
+  released: null,
   amount: 12,
   currency: 'EUR',
   name: 'Ada',
