@@ -35,10 +35,11 @@ for (const [outcome, heading] of [
 }
 
 test('while the payment is undecided the waiting page polls, and continues when it is paid', {
-  tag: ['@PAY-019', '@D-077', '@PAY-003'],
+  tag: ['@PAY-019', '@D-077', '@PAY-003', '@SITE-025'],
 }, async ({ visitor, screening, page }) => {
   await buysOne(visitor, screening('hidden'));
   await visitor.decides('Leave open');
+  await expect(page).toHaveURL(/\/en\/payments\/[0-9a-f-]{36}\/mollie\/status$/);
   await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
   await mollie.change('last', { status: 'paid' });
   await expect(visitor.result).toHaveText('Thank you, all set');

@@ -28,7 +28,7 @@ export function ShareButton({
   const press = async (): Promise<void> => {
     const url = location.origin + addressIn(locale, path);
     const outcome: ShareOutcome = await share({ title, url });
-    if (outcome === 'copied') toast(t('common.share.copied'), 'info');
+    if (outcome === 'copied') toast(t('common.share.copied'), 'success');
     setByHand(outcome === 'by-hand' ? url : null);
   };
   return (
