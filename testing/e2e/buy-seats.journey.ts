@@ -105,7 +105,7 @@ test('an error is shown below its field and disappears while typing', {
 });
 
 test('an unknown screening leads to the 404 page, an event to its own', {
-  tag: ['@TCK-003', '@SITE-044', '@D-049', '@SITE-022'],
+  tag: ['@TCK-003', '@D-049', '@SITE-022'],
 }, async ({ page, site }) => {
   const missing = await page.goto('/en/buy/tickets/999999999');
   expect(missing?.status()).toBe(404);

@@ -365,7 +365,7 @@ test.describe('what the exhibitor switches off', { tag: '@full' }, () => {
   });
 
   test('visitors never sign in: no page asks who the visitor is, and none keeps a cookie of him', {
-    tag: ['@SITE-063', '@SITE-002'],
+    tag: ['@SITE-063'],
   }, async ({ page, context, website }) => {
     const site = await website({ voucherTypes: [VOUCHER_TYPE] });
     await visits(page, `${site}/en`);

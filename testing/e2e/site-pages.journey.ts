@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/days.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { configured, expect, published, test, visits } from '#testing/e2e/support/sites.ts';
 
@@ -180,10 +181,7 @@ test.describe('films', { tag: '@full' }, () => {
     await expect(page).toHaveURL(/\/buy\/tickets\/\d+$/);
   });
 
-  test('an empty list says which choice left it empty', { tag: ['@SITE-049', '@SITE-044'] }, async ({
-    page,
-    website,
-  }) => {
+  test('an empty list says which choice left it empty', { tag: ['@SITE-049'] }, async ({ page, website }) => {
     const bare = await website({ change: (site) => ({ ...withoutScreenings(site), movies: [] }) });
     const main = page.locator('main');
     for (const [path, sentence] of [
@@ -199,6 +197,34 @@ test.describe('films', { tag: '@full' }, () => {
     await visits(page, `${bare}/en/movies/today`);
     await main.getByRole('link', { name: 'View all films' }).click();
     await expect(page).toHaveURL(/\/en\/movies$/);
+  });
+
+  test('a day is an address from today to the last scheduled one; anything else leads to all films', {
+    tag: ['@SITE-044', '@SITE-043'],
+  }, async ({ page, website }) => {
+    let days: string[] = [];
+    const site = await website({
+      change: (data) => {
+        days = daysOf(data);
+        return data;
+      },
+    });
+    await visits(page, `${site}/en/movies`);
+    const offered = page.getByRole('navigation', { name: 'Pick a day' }).getByRole('link');
+    await expect(offered).toHaveCount(days.length);
+    await offered.nth(2).click();
+    await expect(page).toHaveURL(new RegExp(`/en/movies/${days[2]}$`));
+    await expect(offered.nth(2)).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('main').getByRole('article').first()).toBeVisible();
+    const [last = ''] = days.slice(-1);
+    await visits(page, `${site}/en/movies/${last}`);
+    await expect(page).toHaveURL(new RegExp(`/en/movies/${last}$`));
+    await expect(page.locator('main').getByRole('article').first()).toBeVisible();
+    for (const wrong of [addDays(last, 1), addDays(days[0] ?? '', -1), '2026-13-01', '1-1-2027', 'someday']) {
+      await visits(page, `${site}/en/movies/${wrong}`);
+      await expect(page).toHaveURL(/\/en\/movies$/);
+      await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page');
+    }
   });
 
   test('the page of a film: facts, trailer, links, tags, times, events and the streaming partner', {

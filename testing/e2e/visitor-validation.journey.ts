@@ -279,9 +279,7 @@ test.describe('what a visitor is told', { tag: '@full' }, () => {
     await page.route(/recaptcha\/api\.js/, (route) =>
       route.fulfill({ body: 'grecaptcha = { ready: (then) => then(), execute: async () => "token" };' }),
     );
-    await page.route('**/api/contactpage/send', (route) =>
-      route.fulfill({ json: { message: 'Thank you.' } }),
-    );
+    await page.route('**/api/contactpage/send', (route) => route.fulfill({ json: { message: 'Thank you.' } }));
     let touched = 0;
     page.on('request', (sent) => {
       if (sent.method() === 'POST' && sent.url().endsWith('/session/touch')) touched += 1;

@@ -92,6 +92,8 @@ test.describe('a voucher on the website', { tag: '@full' }, () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('An evening out');
     await expect(main).toContainText('Valid in every hall.');
     await expect(main.getByRole('heading', { name: 'Buy now' })).toBeVisible();
+    await formOf(page).more.click();
+    await expect(formOf(page).turns).toHaveText('6');
   });
 
   test('visits and refreshments step between their limits, and the total follows', {
