@@ -1,5 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { PAYMENT_METHODS } from '#demo/content/payment-methods.ts';
+import type { PlannedScheduleWire } from '#modules/screenings/contract/planning.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitors.ts';
 
@@ -18,6 +20,16 @@ async function saves(office: Page, form: Locator): Promise<void> {
   const saved = office.waitForResponse((answer) => answer.request().method() === 'POST');
   await form.locator('button[type=submit]').last().click();
   expect((await saved).ok()).toBe(true);
+}
+
+/** The screenings of the week after the next day, in every cinema, as the office plans them. */
+async function planned(office: Page, { cinemas, schedules }: SiteData): Promise<PlannedScheduleWire[]> {
+  const [, , soon = ''] = [...new Set(schedules.map(({ day }) => day))].toSorted();
+  const answers = cinemas.map(async ({ id }) => {
+    const answer = await office.request.get(`/api/staff/planning?cinema=${id}&week=${soon}`);
+    return ((await answer.json()) as { data: { schedules: PlannedScheduleWire[] } }).data.schedules;
+  });
+  return (await Promise.all(answers)).flat().filter(({ start }) => start.slice(0, 10) >= soon);
 }
 
 test.describe('what the office decides shows on the website', { tag: '@full' }, () => {
@@ -82,6 +94,15 @@ test.describe('what the office decides shows on the website', { tag: '@full' }, 
       await website.setChecked(isShown);
       await saves(office, office.locator('form').filter({ has: website }));
     };
+    // Screenings of schools and private hires are planned, and no visitor hears of them.
+    const hidden = (await planned(office, site)).filter(({ visibility }) => !visibility.includes('SITE')).slice(0, 3);
+    expect(hidden.length).toBeGreaterThan(0);
+    for (const { id, start } of hidden) {
+      await page.goto(`/en/movies/${start.slice(0, 10)}`);
+      await expect(page.locator('main a[href*="/buy/"]').first()).toBeVisible();
+      await expect(page.locator(`a[href$="/buy/tickets/${id}"]`)).toHaveCount(0);
+      expect((await page.goto(`/en/buy/tickets/${id}`))?.status()).toBe(404);
+    }
     const inPage = page.locator('main').getByRole('link', { name: movie.display_title, exact: true });
     await page.goto('/en/movies');
     await expect(inPage.first()).toBeVisible();

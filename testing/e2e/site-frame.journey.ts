@@ -111,34 +111,50 @@ test.describe('around every page', { tag: '@full' }, () => {
     }
   });
 
-  test('the navigation: badges, tooltips, headings, dividers, other sites, pages with a parameter', {
-    tag: ['@D-013'],
+  test('the navigation: symbols, badges, tooltips, dividers, other sites, pages with a parameter and pictures', {
+    tag: ['@CMS-003', '@D-013'],
   }, async ({ page, website }) => {
     const change = configured({
       navigation: [
-        { name: 'Home', url: 'home', exact: true },
-        { name: 'Films', url: 'movies', title: 'All our films', badge: { text: 'New', variant: 'danger' } },
+        { name: 'Home', url: 'home', exact: true, icon: 'home' },
+        {
+          name: 'Films',
+          url: 'movies',
+          icon: 'no-such-symbol',
+          title: 'All our films',
+          badge: { text: 'New', variant: 'danger' },
+        },
         {
           name: 'More',
           url: '',
           children: [
-            { name: 'Today only', url: 'movies', params: { filterDate: 'today' } },
+            { name: 'Today only', url: 'movies', icon: 'film', params: { filterDate: 'today' } },
             { name: '', url: '', divider: true },
             { name: 'Film archive', url: 'https://archive.example/' },
           ],
         },
-        { name: 'Exactly events', url: 'events', exact: true },
+        {
+          name: 'Exactly events',
+          url: 'events',
+          exact: true,
+          headerSlides: [{ image: '/art/headers/booth.webp', position: 'center', alt: 'The booth' }],
+        },
       ],
     });
     await visits(page, `${await website({ change })}/en`);
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });
     const films = navigation.getByRole('link', { name: 'Films New' });
     await expect(films).toHaveAttribute('title', 'All our films');
+    await expect(films.getByText('New')).toHaveClass(/danger/);
+    const symbols = navigation.locator('[data-icon]:visible');
+    await expect(symbols).toHaveCount(0); // the line has no room for them
     await expect(navigation.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     const today = navigation.getByRole('link', { name: 'Today only' });
     await expect(today).toBeHidden();
     await navigation.getByText('More').click();
     await expect(today).toBeVisible();
+    await expect(symbols).toHaveCount(1);
+    await expect(symbols).toHaveCSS('mask-image', /^url\("data:image\/svg/);
     await expect(navigation.locator('li[aria-hidden]')).toHaveCount(1);
     const archive = navigation.getByRole('link', { name: /^Film archive \(opens in a new tab\)/ });
     await expect(archive).toHaveAttribute('href', 'https://archive.example/');
@@ -153,9 +169,20 @@ test.describe('around every page', { tag: '@full' }, () => {
     await expect(films).toHaveAttribute('aria-current', 'page');
     await navigation.getByRole('link', { name: 'Exactly events' }).click();
     await expect(navigation.getByRole('link', { name: 'Exactly events' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('img', { name: 'The booth' })).toHaveAttribute('src', '/art/headers/booth.webp');
     await page.getByRole('link', { name: "Ladies' night" }).click();
     await expect(page).toHaveURL(/\/events\/ladies-night$/);
     await expect(navigation.locator('[aria-current]')).toHaveCount(0);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(symbols).toHaveCount(1);
+    await navigation.getByText('More').click();
+    await expect(symbols).toHaveCount(2);
+    expect(await symbols.evaluateAll((all) => all.map((each) => each.parentElement?.textContent))).toEqual([
+      'Home',
+      'Today only',
+    ]);
   });
 
   test('each of the thirteen places of the exhibitor’s words is filled where it belongs', {

@@ -70,7 +70,7 @@ function Branch({ item, path }: { item: NavigationItem; path: string }) {
       <ul className={css.below}>
         {navigationTarget(item) ? (
           <li className={css.item}>
-            <Leaf item={{ ...item, badge: undefined, exact: true, children: [] }} path={path} />
+            <Leaf item={{ ...item, icon: undefined, badge: undefined, exact: true, children: [] }} path={path} />
           </li>
         ) : null}
         {item.children?.map((child) => (
@@ -100,9 +100,11 @@ function Leaf({ item, path }: { item: NavigationItem; path: string }) {
   );
 }
 
-function Words({ item: { name, badge } }: { item: NavigationItem }) {
+/** A symbol that the stylesheet does not know is not shown. */
+function Words({ item: { name, icon, badge } }: { item: NavigationItem }) {
   return (
     <>
+      {icon ? <span className={css.icon} data-icon={icon} aria-hidden="true" /> : null}
       <span>{name}</span>
       {badge?.text ? <Badge variant={badge.variant}>{badge.text}</Badge> : null}
     </>
