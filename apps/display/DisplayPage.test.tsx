@@ -11,6 +11,7 @@ import type { MessageKey } from '#apps/display/i18n/message-key.ts';
 import type { DeviceState } from '#modules/devices/contract/devices.ts';
 import type { Display, DisplayState } from '#modules/printing/contract/printing.ts';
 import { sendTo } from '#testing/e2e/harness/answers.ts';
+import { refused } from '#testing/e2e/harness/render-in-pos.tsx';
 import { openCalls } from '#web/device/api.ts';
 import { IDLE, reloadDisplayWindow, tellDisplay } from '#web/device/display-channel.ts';
 import { createFormats } from '#web/i18n/formats.ts';
@@ -54,6 +55,7 @@ const CART: DisplayState = {
   lines: [{ name: 'Full price', detail: '20:30 Flow', count: 2, total: 23 }],
 };
 
+const post = vi.fn();
 let root: Root | undefined;
 let display: Display = {
   state: null,
@@ -64,7 +66,7 @@ const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 30))
 async function shown(device: Partial<DeviceState> = {}): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const calls = openCalls({
-    send: sendTo({ get: async () => display }),
+    send: sendTo({ get: async () => display, post }),
     tell: () => undefined,
     touch: async () => undefined,
   });
@@ -93,6 +95,7 @@ afterEach(() => {
   document.body.replaceChildren();
   tellDisplay(IDLE);
   display = { ...display, state: null };
+  post.mockReset();
 });
 
 test('without a sale, the display shows the exhibitor and the next screenings', {
@@ -125,6 +128,42 @@ test('beside a till, the display shows the data of the server, not the messages 
   const place = await shown({ parent_id: 2 });
   expect(place.textContent).toContain('Total€23.00');
   expect(place.textContent).not.toContain('€99.00');
+});
+
+test('the customer chooses a tip: none, a suggested one, or an own amount; a choice that comes too late is refused', {
+  tags: ['D-081', 'D-144'],
+}, async () => {
+  const question = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  const tip = { question, amount: 23, percents: [5, 10, 15], chosen: null };
+  tellDisplay({ ...CART, tip });
+  const place = await shown();
+  const button = (name: string) =>
+    [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name) as HTMLButtonElement;
+  const press = async (name: string): Promise<void> => {
+    act(() => button(name).click());
+    await settle();
+  };
+  const names = () => [...place.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(names()).toEqual(['No tip', '5%€1.20', '10%€2.30', '15%€3.50', 'Another amount']);
+  post.mockResolvedValue(null);
+  await press('10%€2.30');
+  expect(post.mock.calls.at(-1)?.slice(0, 2)).toEqual(['/api/display/tip', { question, tip: 2.3 }]);
+  expect(button('10%€2.30').getAttribute('aria-pressed')).toBe('true');
+  tellDisplay({ ...CART, tip: { ...tip, chosen: 2.3 } });
+  await settle();
+  expect(place.textContent).toContain('€25.30incl. €2.30 tip');
+  await press('Another amount');
+  for (const key of ['4', '00']) await press(key);
+  await press('Give €4.00');
+  expect(post.mock.calls.at(-1)?.slice(0, 2)).toEqual(['/api/display/tip', { question, tip: 4 }]);
+  expect(button('Another amount€4.00').getAttribute('aria-pressed')).toBe('true');
+  post.mockRejectedValue(refused(409, 'till.tip_late', 'The payment has already started.'));
+  await press('No tip');
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('The payment has already started.');
+  expect(button('10%€2.30').getAttribute('aria-pressed')).toBe('true');
+  tellDisplay({ ...CART, phase: 'done', tip: { ...tip, chosen: 2.3 } });
+  await settle();
+  expect(names()).toEqual([]);
 });
 
 test('the till makes its display window reload', { tags: ['POS-018'] }, async () => {

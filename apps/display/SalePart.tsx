@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import css from '#apps/display/Display.module.css';
 import { useTexts } from '#apps/display/i18n/language.ts';
+import { TipPart } from '#apps/display/TipPart.tsx';
 import type { DisplayState } from '#modules/printing/contract/printing.ts';
 import { QrCode } from '#web/device/QrCode.tsx';
 
 /** Shows the lines of the sale, the total and the change. */
 export function SalePart({ state }: { state: DisplayState }) {
   const { t } = useTexts();
-  const { lines, phase, qr } = state;
+  const { lines, phase, qr, tip } = state;
   const list = useRef<HTMLUListElement>(null);
   const last = lines.length - 1;
   // Scrolls to the last line that was added.
@@ -25,6 +26,7 @@ export function SalePart({ state }: { state: DisplayState }) {
       </ul>
       <section className={css.sum} aria-live="polite">
         {phase === 'done' ? <Thanks state={state} /> : <Due state={state} />}
+        {tip && phase !== 'done' ? <TipPart key={tip.question} tip={tip} /> : null}
         {qr ? (
           <figure className={css.code}>
             <QrCode data={qr} label={t('sale.scan')} />
@@ -50,9 +52,11 @@ function Line({ line: { name, detail, count, total } }: { line: DisplayState['li
   );
 }
 
-function Due({ state: { phase, total, paid, due, method } }: { state: DisplayState }) {
+function Due({ state: { phase, total, paid, due, method, tip } }: { state: DisplayState }) {
   const { t, formats } = useTexts();
   const isPartlyPaid = phase === 'paying' && paid > 0;
+  const chosen = tip?.chosen ?? 0;
+  const amount = phase === 'paying' ? due : total;
   return (
     <>
       {isPartlyPaid ? (
@@ -68,7 +72,8 @@ function Due({ state: { phase, total, paid, due, method } }: { state: DisplaySta
         </dl>
       ) : null}
       <p className={css.label}>{phase === 'paying' ? t('sale.to_pay') : t('sale.total')}</p>
-      <p className={css.total}>{formats.money(phase === 'paying' ? due : total)}</p>
+      <p className={css.total}>{formats.money(Math.round((amount + chosen) * 100) / 100)}</p>
+      {chosen > 0 ? <p className={css.by}>{t('sale.tip.with', { amount: formats.money(chosen) })}</p> : null}
       {phase === 'paying' && method ? <p className={css.by}>{t('sale.by', { method })}</p> : null}
     </>
   );

@@ -21,6 +21,7 @@ export {
   insertPayment,
   movePayment,
   type NewPayment,
+  raiseTip,
 } from '#modules/payments/server/payment-changes.sql.ts';
 export {
   type PaymentDesk,

@@ -30,7 +30,7 @@ export const tillModule = defineModule<Needs>({
     'invoices',
     'reservations',
   ],
-  owns: [],
+  owns: ['tip_question'],
   routes: (app, needs) =>
     tillRoutes(app, { ...needs, sellAtTill: needs.sales.sellAtTill, report: needs.terminalOptions.report }),
 });

@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 
 export type Booking = {
   readonly kind: 'sale' | 'reversal' | 'refund' | 'end_of_day';
+  /** With the tip. */
   readonly cents: number;
+  /** What the customer added at the terminal. */
+  readonly tipCents?: number | undefined;
   readonly receipt: number;
   readonly trace: number;
   readonly at: number;
@@ -22,7 +25,7 @@ export type Book = {
   /**
    * Books with the next receipt and the next trace. After an end of day receipts restart at one.
    */
-  book(entry: Pick<Booking, 'kind' | 'cents' | 'reverses'>): Booking;
+  book(entry: Pick<Booking, 'kind' | 'cents' | 'tipCents' | 'reverses'>): Booking;
   /** Returns the last booking that can be printed as a receipt. */
   last(): Booking | undefined;
   /** Returns a sale of the present day that is not reversed. */

@@ -26,6 +26,8 @@ const planSchema = z.strictObject({
   charges: z.boolean().optional(),
   /** Time until the card is read and the host has answered; default: the setting. */
   cardMs: z.int().min(0).max(600_000).optional(),
+  /** What the customer adds at the terminal, on top of the amount; default: nothing. */
+  tipCents: z.int().min(1).max(100_000).optional(),
 });
 export type Plan = z.output<typeof planSchema>;
 

@@ -84,7 +84,9 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     if (stopped) return;
     if (mayGoOn && scenario !== 'silent') await line.say(intermediate(WAITING_FOR_HOST));
     const result = mayGoOn ? resultOf(plan) : ABORTED;
-    const booking = result === OK ? book.book({ kind: 'sale', cents }) : null;
+    const { tipCents = 0 } = plan;
+    const charged = { cents: cents + tipCents, ...(tipCents > 0 && { tipCents }) };
+    const booking = result === OK ? book.book({ kind: 'sale', ...charged }) : null;
     display = booking ? 'Approved' : 'Not approved';
     if (scenario !== 'late') sale = null;
     if (scenario === 'silent') return;
@@ -181,8 +183,8 @@ function resultOf({ scenario, charges }: Plan): number {
   return scenario === 'cut_after_ack' && charges === false ? ABORTED : OK;
 }
 
-const statusOf = ({ cents, trace, receipt, at, reverses }: Booking): Buffer =>
-  statusInformation({ result: OK, cents, trace, receipt, at, reverses, card: CARD_NAME });
+const statusOf = ({ cents, tipCents, trace, receipt, at, reverses }: Booking): Buffer =>
+  statusInformation({ result: OK, cents, tipCents, trace, receipt, at, reverses, card: CARD_NAME });
 
 const receiptOf = ({ cents, receipt }: Booking): Buffer[] => [
   printLine('Noctule Cinema', false),

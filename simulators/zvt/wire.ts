@@ -44,6 +44,8 @@ const counted = (text: string, signs: number): Buffer => {
 export type StatusFacts = {
   readonly result: number;
   readonly cents: number;
+  /** TLV 1F36; a part of the amount. */
+  readonly tipCents?: number | undefined;
   readonly trace?: number;
   readonly receipt?: number;
   /** Epoch ms; the clock of the terminal is that of this machine. */
@@ -71,6 +73,7 @@ export function statusInformation(facts: StatusFacts): Buffer {
   if (facts.card) {
     parts.push(Buffer.from('22f0f8eeeeeeeeeeee4771', 'hex'), Buffer.from([0x8b]), counted(facts.card, 2));
   }
+  if (facts.tipCents) parts.push(Buffer.from('06091f3606', 'hex'), digits(facts.tipCents, 6));
   if (facts.text) parts.push(Buffer.from([0x3c]), counted(facts.text, 3));
   return apdu('040f', Buffer.concat(parts));
 }

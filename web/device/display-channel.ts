@@ -19,6 +19,7 @@ export const IDLE: DisplayState = {
   change: null,
   method: null,
   qr: null,
+  tip: null,
 };
 
 const NAME = 'customer-display';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBill } from '#apps/pos/bills/bills.ts';
 import { stateOfBill, stateOfCart } from '#apps/pos/display/display-state.ts';
+import { useTipAtDisplay } from '#apps/pos/display/tip-at-display.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
@@ -14,9 +15,10 @@ import { usePersisted } from '#web/device/persisted.ts';
 export function CustomerDisplaySync() {
   const { formats } = useTexts();
   const { bill, entries, exchange } = usePersisted(persistedCart) ?? NEW_CART;
+  const tip = useTipAtDisplay();
   useEffect(() => {
-    if (bill === null) tellDisplay(stateOfCart({ entries, exchange }, formats));
-  }, [bill, entries, exchange, formats]);
+    if (bill === null) tellDisplay({ ...stateOfCart({ entries, exchange }, formats), tip });
+  }, [bill, entries, exchange, formats, tip]);
   useEffect(() => () => tellDisplay(IDLE), []);
   return bill === null ? null : <BillTeller uuid={bill} />;
 }
@@ -24,8 +26,9 @@ export function CustomerDisplaySync() {
 function BillTeller({ uuid }: { uuid: string }) {
   const { formats } = useTexts();
   const { data } = useBill(uuid);
+  const tip = useTipAtDisplay();
   useEffect(() => {
-    if (data) tellDisplay(stateOfBill(data, formats));
-  }, [data, formats]);
+    if (data) tellDisplay({ ...stateOfBill(data, formats), tip });
+  }, [data, formats, tip]);
   return null;
 }

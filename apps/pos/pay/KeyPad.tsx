@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { afterAmountKey } from '#apps/pos/pay/amount-entry.ts';
 import css from '#apps/pos/pay/KeyPad.module.css';
 import type { Cents } from '#kernel/money.ts';
+import { afterAmountKey } from '#web/device/amount-entry.ts';
 import { BackspaceIcon } from '#web/device/layout/Icon.tsx';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'];

@@ -11,6 +11,8 @@ export type Part = {
   readonly amount: Cents;
   /** In cash a part of the amount received, otherwise on top of it (D-081). */
   readonly tip?: Cents;
+  /** The question that the customer answered with this tip at the display (D-144). */
+  readonly tipQuestion?: string | null;
   readonly voucher?: string;
   readonly client?: number;
 };
@@ -21,7 +23,7 @@ export type Part = {
  * pending requests get the outcome.
  */
 export async function payPart(
-  { method, amount, tip = 0, voucher, client }: Part,
+  { method, amount, tip = 0, tipQuestion, voucher, client }: Part,
   due: Cents,
 ): Promise<TillBill | null> {
   refusal.set(null);
@@ -36,6 +38,7 @@ export async function payPart(
     payment_method_id: method.id,
     amount: given,
     ...tipped,
+    ...(tipQuestion && { tip_question: tipQuestion }),
     ...(voucher && { voucher_barcode: voucher }),
     ...(client && { invoice_client_id: client }),
   };

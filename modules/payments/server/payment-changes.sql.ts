@@ -53,6 +53,17 @@ export const movePayment = (tx: Tx, paymentId: string, to: PaymentStatus): Promi
     [paymentId, to],
   );
 
+/**
+ * Books what a card terminal charged above the amount and the tip of a payment as its tip, while no
+ * money is booked. Idempotent.
+ */
+export const raiseTip = (tx: Tx, paymentId: string, charged: Cents): Promise<number> =>
+  tx.run(
+    `UPDATE payment SET tip_cents = $2 - amount_cents
+      WHERE exhibitor_id = tenant() AND id = $1 AND type = 'terminal' AND purchased_at IS NULL AND amount_cents + tip_cents < $2`,
+    [paymentId, charged],
+  );
+
 /** Adds money that goes back, or (less than 0) does not after all; refunds under way count (I09). */
 export const addRefunded = (tx: Tx, paymentId: string, cents: Cents): Promise<number> =>
   tx.run('UPDATE payment SET refunded_cents = refunded_cents + $2 WHERE exhibitor_id = tenant() AND id = $1', [

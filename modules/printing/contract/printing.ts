@@ -150,6 +150,19 @@ export const zDisplayState = z.object({
   method: zShown.nullable(),
   /** The content of the QR code that the customer scans. */
   qr: z.string().max(1000).nullable(),
+  /**
+   * The customer is asked for a tip on top of `amount` (D-144): `percents` are suggested, `chosen` is
+   * the answer so far.
+   */
+  tip: z
+    .object({
+      question: zUuid,
+      amount: z.number(),
+      percents: z.array(z.number().int()).max(10),
+      chosen: z.number().nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 export type DisplayState = z.infer<typeof zDisplayState>;
 

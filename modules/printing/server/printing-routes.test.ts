@@ -299,6 +299,7 @@ const STATE: DisplayState = {
   change: null,
   method: null,
   qr: null,
+  tip: null,
   lines: [{ name: 'Full price', detail: '20:30 Flow', count: 1, total: 12.5 }],
 };
 

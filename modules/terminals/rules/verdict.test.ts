@@ -9,6 +9,7 @@ const ASKED = 1_200;
 const said = (about: Partial<Transaction> = {}): Transaction => ({
   result: 0,
   amount: ASKED,
+  tip: null,
   receiptNo: 8,
   traceNo: 471,
   stamp: '1006223953',
@@ -24,11 +25,25 @@ test('a success result of this amount together with a completion proves a paymen
   expect(verdictOf(ASKED, end({ transaction: said({ amount: null }) }))).toMatchObject({ outcome: 'paid' });
 });
 
+test('more than was asked for is paid if the terminal says that the difference is a tip', {
+  tags: ['D-081', 'T35'],
+}, () => {
+  const tipped = said({ amount: ASKED + 150, tip: 150 });
+  expect(verdictOf(ASKED, end({ transaction: tipped }))).toEqual({ outcome: 'paid', says: 'approved' });
+  expect(verdictFromLast(ASKED, BEFORE, tipped)).toMatchObject({ outcome: 'paid' });
+  // a tip that is a part of what was asked for, or beside no amount
+  for (const amount of [ASKED, null])
+    expect(verdictOf(ASKED, end({ transaction: said({ amount, tip: 150 }) }))).toMatchObject({ outcome: 'paid' });
+});
+
 test.each([
   ['completed without a word', end({ transaction: null })],
   ['completed without a result', end({ transaction: said({ result: null }) })],
   ['a good word and an abort', end({ end: 'aborted', code: 0x6c })],
   ['another amount', end({ transaction: said({ amount: ASKED + 1 }) })],
+  ['more without a tip', end({ transaction: said({ amount: ASKED + 150, tip: 0 }) })],
+  ['another amount than with the tip', end({ transaction: said({ amount: ASKED + 151, tip: 150 }) })],
+  ['less, with a tip', end({ transaction: said({ amount: ASKED - 150, tip: 150 }) })],
   ['a reversal', end({ transaction: said({ isReversal: true }) })],
 ])('no proof: %s', { tags: ['T35'] }, (_, what) => {
   expect(verdictOf(ASKED, what)).toEqual({ outcome: 'unknown', says: 'result_unknown' });

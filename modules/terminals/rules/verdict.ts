@@ -22,7 +22,7 @@ export const APPROVED: Verdict = { outcome: 'paid', says: 'approved' };
 
 /**
  * Returns the outcome of an authorisation (T35). Paid requires both: a status-information with the
- * result 00 and exactly this amount, and the completion. A success that the end contradicts, or an
+ * result 00 and exactly this amount, or this amount and the tip that it names, and the completion. A success that the end contradicts, or an
  * end without a result, proves nothing: unknown.
  */
 export function verdictOf(asked: Cents, { end, code, transaction }: CommandEnd): Verdict {
@@ -35,7 +35,8 @@ export function verdictOf(asked: Cents, { end, code, transaction }: CommandEnd):
 }
 
 /** Some terminals do not send the amount. */
-const isOf = (asked: Cents, { amount }: Transaction): boolean => amount === null || amount === asked;
+const isOf = (asked: Cents, { amount, tip }: Transaction): boolean =>
+  amount === null || amount === asked || (tip !== null && tip > 0 && amount === asked + tip);
 
 /** The identity of a terminal's transaction: its counters, and its own clock. */
 export type Mark = Pick<Transaction, 'receiptNo' | 'traceNo' | 'stamp'>;

@@ -10,6 +10,8 @@ export type Transaction = {
   /** 0: success; null if the message has no result. */
   readonly result: number | null;
   readonly amount: Cents | null;
+  /** What the customer added at the terminal; a part of `amount`. */
+  readonly tip: Cents | null;
   readonly receiptNo: number | null;
   readonly traceNo: number | null;
   /** The time by the terminal's own clock: MMDDHHMMSS. */
@@ -37,6 +39,7 @@ export type Said =
   | { readonly what: 'other' };
 
 const LONG_TRACE = 0x1f2b;
+const TIP = 0x1f36;
 
 /** Decodes a terminal's message. Accepts any bytes: a missing or invalid field is left out. */
 export function readAnswer({ command, data }: Apdu): Said {
@@ -77,6 +80,7 @@ function transactionOf(data: Uint8Array): Transaction {
   return {
     result: fields.get(BMP.result)?.[0] ?? null,
     amount: numberFromBcd(fields.get(BMP.amount)),
+    tip: numberFromBcd((tlv && findTlv(tlv, TIP)) ?? undefined),
     receiptNo: counted(fields.get(BMP.receipt)),
     traceNo: counted((tlv && findTlv(tlv, LONG_TRACE)) ?? undefined) ?? counted(fields.get(BMP.trace)),
     stamp: /^\d{10}$/.test(date + time) ? date + time : null,

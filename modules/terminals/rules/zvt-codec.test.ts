@@ -50,6 +50,7 @@ test('reads a successful payment from a real terminal', { tags: ['T35'] }, () =>
   expect(transactionOf(PAID_2040)).toEqual({
     result: 0,
     amount: 2040,
+    tip: null,
     receiptNo: 470,
     traceNo: 470,
     stamp: '1006223953',
@@ -63,6 +64,7 @@ test('without an amount and with an empty trace, the long trace comes later in t
   expect(transactionOf(PAID_LONG_TRACE)).toEqual({
     result: 0,
     amount: null,
+    tip: null,
     receiptNo: 8,
     traceNo: 10_015_008,
     stamp: '1029231355',
@@ -70,6 +72,11 @@ test('without an amount and with an empty trace, the long trace comes later in t
     card: 'MASTERCARD ••••4771',
     text: '',
   });
+});
+
+test('the tip that a customer adds at the terminal', { tags: ['D-081'] }, () => {
+  const tipped = '04 0F 14 27 00 04 00 00 00 00 13 50 06 09 1F 36 06 00 00 00 00 01 50';
+  expect(transactionOf(tipped)).toMatchObject({ result: 0, amount: 1350, tip: 150 });
 });
 
 test('stopped by the customer, declined by the bank', { tags: ['T35', 'ERR-026'] }, () => {

@@ -1,3 +1,4 @@
+import type { Cents } from '#kernel/money.ts';
 import type { OrderEnd } from '#modules/terminals/rules/terminal-states.ts';
 import type { ZvtTimes } from '#modules/terminals/server/zvt/zvt-client.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
@@ -6,8 +7,11 @@ import type { Db } from '#platform/db/tx.ts';
 
 /** The listener for results of terminals; sales decide the outcome for the bill. */
 export type TerminalListener = {
-  /** Receives the end of an order. It may be called again: after a failure, or when a node died. */
-  onStatus(exhibitorId: number, paymentId: string, outcome: OrderEnd): Promise<unknown>;
+  /**
+   * Receives the end of an order. It may be called again: after a failure, or when a node died.
+   * `charged`: the amount of the order, and the tip that the customer added at the terminal (D-081).
+   */
+  onStatus(exhibitorId: number, paymentId: string, outcome: OrderEnd, charged: Cents): Promise<unknown>;
   /** An order in progress has a new state. Must not throw. */
   changed?(exhibitorId: number, paymentId: string): void;
 };

@@ -90,6 +90,8 @@ export type OrderRow = {
   readonly payment_id: string;
   readonly terminal_id: number;
   readonly amount: Cents;
+  /** What the customer added at the terminal. */
+  readonly tip: Cents;
   readonly before: Mark;
   readonly sent: boolean;
   readonly ended: boolean;
@@ -99,7 +101,7 @@ export type OrderRow = {
 };
 
 export const ORDER = `
-  SELECT o.payment_id, o.terminal_id, o.amount_cents AS amount,
+  SELECT o.payment_id, o.terminal_id, o.amount_cents AS amount, o.tip_cents AS tip,
          jsonb_build_object('receiptNo', o.before_receipt_no, 'traceNo', o.before_trace_no, 'stamp', o.before_stamp) AS before,
          o.sent_at IS NOT NULL AS sent, o.ended_at IS NOT NULL AS ended, o.outcome, o.abort_asked_at IS NOT NULL AS abort_asked,
          p.status IN ('pending','paying') AS payment_open

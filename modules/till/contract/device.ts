@@ -19,6 +19,7 @@ import {
   zTillRefund,
   zTillSale,
 } from '#modules/till/contract/till.ts';
+import { zTipChoice, zTipQuestion, zTipQuestionForm } from '#modules/till/contract/tips.ts';
 
 /** What the devices of a cinema call. */
 export const tillDeviceApi = defineRoutes('pos', {
@@ -111,6 +112,27 @@ export const tillDeviceApi = defineRoutes('pos', {
     headers: zOnceHeaders,
     body: zTillSale,
     answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/tip-questions': {
+    summary: 'Asks the customer at the display of this till for a tip (D-144)',
+    body: zTipQuestionForm,
+    answer: answerOf(z.null()),
+  },
+  'GET /api/pos/tip-questions/:id': {
+    summary: 'What the customer chose as a tip, while the question is open',
+    params: z.object({ id: zUuid }),
+    answer: answerOf(zTipQuestion),
+  },
+  'POST /api/pos/tip-questions/:id/close': {
+    summary: 'Goes on without the choice of the customer',
+    params: z.object({ id: zUuid }),
+    answer: answerOf(z.null()),
+  },
+  'POST /api/display/tip': {
+    summary: 'The tip that a customer chose at the display; refused once the payment has started (D-144)',
+    tag: 'display',
+    body: zTipChoice,
+    answer: answerOf(z.null()),
   },
   'POST /api/pos/lookup': {
     summary: 'What a code is: ticket, bill, reservation, voucher or product (D-157)',

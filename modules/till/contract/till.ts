@@ -219,6 +219,11 @@ export const zTillPay = z.object({
    * `payments.tip_too_much`.
    */
   tip: zEuros.nullish(),
+  /**
+   * The question that the customer answered with `tip` at the display (D-144). Refused 409
+   * `till.tip_changed` if the answer is another one by now.
+   */
+  tip_question: zUuid.nullish(),
   voucher_barcode: z.string().max(200).nullish(),
   invoice_client_id: zId.nullish(),
 });

@@ -8,6 +8,7 @@ import { lookUp } from '#modules/till/server/look-up.ts';
 import { atSomeTill, atTill, CLOSED, ofTills, type TillRouteDeps } from '#modules/till/server/route-parts.ts';
 import { outcomeOf } from '#modules/till/server/selling/request-outcome.ts';
 import { sell } from '#modules/till/server/selling/sell.ts';
+import { tipRoutes } from '#modules/till/server/tips/tip-routes.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
@@ -42,4 +43,5 @@ export function tillRoutes(app: HttpApp, deps: TillRouteDeps): void {
   });
   tillBillRoutes(app, deps);
   tillExchangeRoutes(app, deps);
+  tipRoutes(app, deps);
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import keys from '#apps/pos/components/Keys.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
-import { likelyNotes } from '#apps/pos/pay/amount-entry.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { TipChoice } from '#apps/pos/pay/TipChoice.tsx';
@@ -13,6 +12,7 @@ import { inCash } from '#modules/payments/rules/in-cash.ts';
 import { tipMax } from '#modules/payments/rules/tips.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
+import { likelyNotes } from '#web/device/amount-entry.ts';
 
 /**
  * Pays in cash: the exact amount, a note, or a typed amount. Less than the amount due is a part

@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import keys from '#apps/pos/components/Keys.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { TipChoice } from '#apps/pos/pay/TipChoice.tsx';
 import { NO_TIP, type TipWish, tipOnTop } from '#apps/pos/pay/tip.ts';
+import { useTipQuestion } from '#apps/pos/pay/use-tip-question.ts';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { Button } from '#ui/Button.tsx';
 
 /**
  * Pays by card terminal or another method: the amount due, or a typed part of it. Never more
- * (ERR-030).
+ * (ERR-030). The customer may choose a tip at the display; the attendant can go on without (D-144).
  */
 export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
   const { t, formats } = useTexts();
@@ -19,10 +20,19 @@ export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
   const amount = Math.min(typed ?? due, due);
   const [wish, setWish] = useState<TipWish>(NO_TIP);
   const [isTypingTip, setIsTypingTip] = useState(false);
+  const answer = useTipQuestion(amount);
+  const chosen = answer.tip;
+  useEffect(() => {
+    if (chosen !== null) setWish(chosen > 0 ? { kind: 'amount', cents: chosen } : NO_TIP);
+  }, [chosen]);
   const tip = tipOnTop(wish, amount);
   const money = formats.money(eurosFromCents(amount + tip));
   const pay = (): void => {
-    if (!isOff && !isBusy && (amount > 0 || due === 0)) onPay({ method, amount, tip });
+    if (!isOff && !isBusy && (amount > 0 || due === 0)) onPay({ method, amount, tip, tipQuestion: answer.question });
+  };
+  const goOnWithout = (next: TipWish): void => {
+    answer.close();
+    setWish(next);
   };
   return (
     <div className={css.cash}>
@@ -39,9 +49,16 @@ export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
           isTyping={isTypingTip}
           isOpen
           onOpen={() => {}}
-          onWish={setWish}
+          onWish={goOnWithout}
           onTyping={setIsTypingTip}
         />
+        {chosen === null ? null : (
+          <p className={css.hint} role="status">
+            {chosen > 0
+              ? t('pay.tip.at_display', { amount: formats.money(eurosFromCents(chosen)) })
+              : t('pay.tip.none_at_display')}
+          </p>
+        )}
       </div>
       <KeyPad
         typed={isTypingTip ? (wish.kind === 'amount' ? wish.cents || null : null) : typed}

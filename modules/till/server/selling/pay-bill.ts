@@ -32,6 +32,7 @@ import {
   type PayDeps,
   payingParts,
 } from '#modules/till/server/selling/record-part-payment.ts';
+import { closeTipQuestion, lockTipQuestion } from '#modules/till/server/tips/tip-question.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /** A payment at a terminal can stay unknown for long: its places stay reserved for it (D-143). */
@@ -43,7 +44,8 @@ const HELD_AT_TERMINAL_MS = 12 * 3_600_000;
  * `sales.not_open` if its seats are gone, `sales.exchange_gone` if the tickets it takes back are
  * (D-138), `cash.drawer_closed`, and the terminal's refusals (ERR-025); 422 `payment_method_id`
  * payments.method_unavailable or payments.method_exclusive, `amount` payments.exceeds_bill
- * (ERR-030) or payments.amount_invalid, `tip` as {@link whyNotTip} (D-081).
+ * (ERR-030) or payments.amount_invalid, `tip` as {@link whyNotTip} (D-081). The question for a tip at
+ * the till's display is closed: refuses 409 till.tip_changed if it was answered otherwise by now.
  */
 export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: TillPay, key: string): Promise<void> {
   const snapshot = await deps.snapshots.get(at.exhibitorId);
@@ -72,6 +74,7 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: T
     const tendered = tender(method.type, handed, due, rounds);
     if ('code' in tendered) throw refuse(tendered.code, tendered.params, 'amount');
     refuseTip(tip, method, tendered.kept, snapshot);
+    await endTipQuestion(tx, at, wish.tip_question ?? null, tip);
     await comesHere(tx, sale, at);
     const part: Part = { paymentId, method, wish, amount: tendered.kept, rounding: tendered.rounding, tip };
     tx.afterCommit(() => {
@@ -147,6 +150,18 @@ function refuseBeside(sale: LockedSale, next: SnapshotPaymentMethod, { paymentMe
 function refuseTip(tip: Cents, { type }: SnapshotPaymentMethod, amount: Cents, { settings }: Snapshot): void {
   const why = whyNotTip(tip, { type, amount, isOn: settings.tips.enabled });
   if (why) throw refuse(why.code, why.params, 'tip');
+}
+
+/**
+ * The customer chooses no more, because the payment starts. A tip that is the answer to a question
+ * must still be the answer.
+ */
+async function endTipQuestion(tx: Tx, { device }: AtTill, question: string | null, tip: Cents): Promise<void> {
+  if (question !== null) {
+    const asked = await lockTipQuestion(tx, device.id);
+    if (asked?.id !== question || !asked.open || (asked.tip ?? 0) !== tip) throw conflict('till.tip_changed');
+  }
+  await closeTipQuestion(tx, device.id, null);
 }
 
 /** A reservation belongs to the till where it is paid, and its number to the series of that till. */

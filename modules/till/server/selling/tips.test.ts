@@ -138,6 +138,37 @@ describe('a tip at a card terminal', { tags: ['D-081', 'D-143'] }, () => {
     expect(await ledger({ uuid })).toEqual({ terminal: 1_400, revenue: -1_200, tips: -200 });
   });
 
+  test('that the customer adds at the terminal is booked as a tip, on top of the one that was asked for', {
+    tags: ['T35'],
+  }, async () => {
+    await tips(false); // the terminal offers it by itself
+    const one = await tillWithTerminal([{ scenario: 'approve', tipCents: 150, cardMs: 10 }]);
+    const { uuid } = await one.sells({ seats: [null] });
+    await byCard(one, uuid, 0);
+    await expect.poll(() => one.bill(uuid)).toMatchObject({ status: 'settled', amount: 12, tip: 1.5 });
+    expect(await ledger({ uuid })).toEqual({ terminal: 1_350, revenue: -1_200, tips: -150 });
+    await tips(true);
+    one.simulator.control.set({ next: [{ scenario: 'approve', tipCents: 50, cardMs: 10 }] });
+    const second = await one.sells({ seats: [null] });
+    await byCard(one, second.uuid, 2);
+    await expect.poll(() => one.bill(second.uuid)).toMatchObject({ status: 'settled', tip: 2.5 });
+    expect(await ledger(second)).toEqual({ terminal: 1_450, revenue: -1_200, tips: -250 });
+    expect(one.simulator.book().totals.soldCents).toBe(2_800);
+  });
+
+  test('that was added at the terminal before the line broke is found out with the result', {
+    tags: ['T35', 'ERR-028'],
+  }, async () => {
+    const one = await tillWithTerminal([{ scenario: 'approve' }, { scenario: 'cut_before_completion', tipCents: 150 }]);
+    const first = await one.sells({ seats: [null] });
+    await byCard(one, first.uuid, 0);
+    await expect.poll(() => one.bill(first.uuid)).toMatchObject({ status: 'settled', tip: 0 });
+    const { uuid } = await one.sells({ seats: [null] });
+    await byCard(one, uuid, 0);
+    await expect.poll(() => one.bill(uuid)).toMatchObject({ status: 'settled', tip: 1.5 });
+    expect(await ledger({ uuid })).toEqual({ terminal: 1_350, revenue: -1_200, tips: -150 });
+  });
+
   test('whose result is unknown is taken with the decision of an employee, once', { tags: ['ERR-028'] }, async () => {
     const one = await tillWithTerminal([{ scenario: 'cut_after_status' }], { repeatsReceipts: false });
     const { uuid } = await one.sells({ seats: [null] });

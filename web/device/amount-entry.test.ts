@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { afterAmountKey, likelyNotes } from '#apps/pos/pay/amount-entry.ts';
 import type { Cents } from '#kernel/money.ts';
+import { afterAmountKey, likelyNotes } from '#web/device/amount-entry.ts';
 
 const typed = (...keys: string[]): Cents | null => keys.reduce<Cents | null>(afterAmountKey, null);
 
