@@ -24,8 +24,10 @@ export function SalePart({ state }: { state: DisplayState }) {
             <Line key={nth} line={line} />
           ))}
       </ul>
-      <section className={css.sum} aria-live="polite">
-        {phase === 'done' ? <Thanks state={state} /> : <Due state={state} />}
+      <section className={css.sum}>
+        <div className={css.said} aria-live="polite">
+          {phase === 'done' ? <Thanks state={state} /> : <Due state={state} />}
+        </div>
         {tip && phase !== 'done' ? <TipPart key={tip.question} tip={tip} /> : null}
         {qr ? (
           <figure className={css.code}>

@@ -1,34 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { buysCard, buysGiftCard, CODE } from '#testing/e2e/support/cards.ts';
 import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
 import { mollie } from '#testing/e2e/support/partners.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { approved, Till } from '#testing/e2e/support/tills.ts';
 import { exhibitorUrl, expect, test, type Visitor } from '#testing/e2e/support/visitors.ts';
-
-const CODE = /\b(?:[A-Za-z0-9]{4}-){2}[A-Za-z0-9]{4}\b/;
-
-/** Buys a gift card with this number of visits and reads its code from the printed sheet. */
-const buysGiftCard = (visitor: Visitor, visits: number): Promise<string> => buysCard(visitor, 'giftcard', visits);
-
-async function buysCard(visitor: Visitor, kind: 'giftcard' | 'subscription', visits: number): Promise<string> {
-  const { page } = visitor;
-  await page.goto(`/en/info/vouchers/${kind}`);
-  await page.getByRole('link', { name: /^Buy / }).first().click();
-  await page.getByRole('heading', { name: 'Buy now' }).waitFor();
-  const shown = page.getByRole('group', { name: 'Number of visits' }).getByRole('status');
-  for (let tries = 0; tries < 20 && (await shown.textContent()) !== String(visits); tries += 1) {
-    const more = Number(await shown.textContent()) < visits;
-    await page.getByRole('button', { name: more ? 'More visits' : 'Fewer visits' }).click();
-  }
-  await visitor.saysWhoHeIs();
-  await visitor.pays();
-  await visitor.decides('Pay');
-  await expect(visitor.result).toHaveText('Thank you, all set');
-  const sheet = await page.request.get(`/api/bill/${visitor.billUuid()}/download`);
-  const code = CODE.exec(execFileSync('pdftotext', ['-', '-'], { input: await sheet.body() }).toString())?.[0];
-  if (!code) throw new Error('The sheet of the gift card shows no code');
-  return code;
-}
 
 async function enters(visitor: Visitor, code: string): Promise<void> {
   const box = visitor.main.getByText('I have a voucher or a gift card');

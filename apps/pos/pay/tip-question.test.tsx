@@ -89,7 +89,7 @@ test('a choice in the last moment refuses the payment; the till shows the new am
   expect(buttonNamed(place, '€5.20 by card').disabled).toBe(false);
 });
 
-test('without tips nobody is asked', { tags: ['D-081'] }, async () => {
+test('without tips no customer is asked', { tags: ['D-081'] }, async () => {
   tips = { ...tips, enabled: false };
   const place = await renderTillAt('/pay', { get, post });
   await press(place, 'Card');

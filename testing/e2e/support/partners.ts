@@ -1,5 +1,11 @@
 /** The cinema of a journey and the outside world around it, as journeys reach and steer them. */
-export type Place = 'FOYER_URL' | 'FOYER_MOLLIE_URL' | 'FOYER_PAYCONIQ_URL' | 'FOYER_MAIL_URL';
+export type Place =
+  | 'FOYER_URL'
+  | 'FOYER_MOLLIE_URL'
+  | 'FOYER_PAYCONIQ_URL'
+  | 'FOYER_MAIL_URL'
+  | 'FOYER_PRINTER_URL'
+  | 'FOYER_TERMINAL_URL';
 
 /** Under which name a worker's place is passed on. */
 export const placeOfWorker = (name: Place, worker: number | string): string => `${name}_${worker}`;
@@ -32,6 +38,14 @@ const provider = (name: 'FOYER_MOLLIE_URL' | 'FOYER_PAYCONIQ_URL') => ({
 });
 export const mollie = provider('FOYER_MOLLIE_URL');
 export const payconiq = provider('FOYER_PAYCONIQ_URL');
+
+/** A machine at the counter: its switches are those of simulators/README.md. */
+const machine = (name: 'FOYER_PRINTER_URL' | 'FOYER_TERMINAL_URL') => ({
+  set: (switches: Switches) => control(`${place(name)}/control`, 'POST', switches),
+  reset: () => control(`${place(name)}/control`, 'DELETE'),
+});
+export const cardTerminal = machine('FOYER_TERMINAL_URL');
+export const receiptPrinter = machine('FOYER_PRINTER_URL');
 
 /** A mail in the simulated mail server. */
 export type ReceivedMail = {

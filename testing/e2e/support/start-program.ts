@@ -24,6 +24,8 @@ const PLACES = [
   ['FOYER_MAIL_URL', /^ {2}Mail +(\S+)$/m],
   ['FOYER_MOLLIE_URL', /^ {2}Mollie +(\S+)$/m],
   ['FOYER_PAYCONIQ_URL', /^ {2}Bancontact Pay +(\S+)$/m],
+  ['FOYER_PRINTER_URL', /^ {2}Receipt printer +(\S+)$/m],
+  ['FOYER_TERMINAL_URL', /^ {2}Card terminal +(\S+)$/m],
 ] as const;
 
 /**

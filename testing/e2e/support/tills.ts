@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
-import { speaks } from '#testing/e2e/support/people.ts';
-import { expect } from '#testing/e2e/support/visitors.ts';
+import type { Browser, Page } from '@playwright/test';
+import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { exhibitorUrl, expect } from '#testing/e2e/support/visitors.ts';
 
 const PIN = process.env.FOYER_DEMO_PIN ?? '';
 
@@ -42,6 +42,23 @@ export class Till {
   async adds(product: string): Promise<void> {
     await this.page.getByRole('button', { name: product }).first().click();
   }
+  async opensDrawer(euros: string): Promise<void> {
+    await this.goesTo('Cash');
+    await this.page.getByLabel('In the drawer').fill(euros);
+    await this.page.getByRole('button', { name: 'Open the drawer' }).click();
+    await expect(this.page.getByText('The drawer is open.')).toBeVisible();
+  }
+  /** Adds a product to the bill, and opens the payment. */
+  async asksFor(product: string): Promise<void> {
+    await this.goesTo('Sell');
+    await this.adds(product);
+    await this.page.getByRole('link', { name: 'Pay', exact: true }).click();
+  }
+  async paysCash(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Cash', exact: true }).click();
+    await this.page.getByRole('button', { name: /^Paid / }).click();
+    await expect(this.page.getByRole('status').filter({ hasText: 'Paid' })).toBeVisible();
+  }
   async parks(word: string, asked: string): Promise<void> {
     await this.page.getByRole('button', { name: asked, exact: true }).click();
     await this.page.getByLabel('Name or keyword').fill(word);
@@ -61,5 +78,27 @@ export async function approved(portal: Page, uid: string, name: string, cinema: 
   await sheet.getByLabel('Name').fill(name);
   await sheet.getByLabel('Cinema').selectOption({ label: cinema });
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(portal.getByRole('row', { name: new RegExp(name) })).toContainText(cinema);
+  await expect(row).toContainText(name);
+  await expect(row).toContainText(cinema);
+}
+
+/** A till on a counter of its own, approved by the administrator of this portal page, with a cashier and an open drawer. */
+export async function tillAtWork(
+  browser: Browser,
+  portal: Page,
+  { name, cinema }: { readonly name: string; readonly cinema: string },
+): Promise<Till> {
+  const counter = await browser.newContext({
+    baseURL: exhibitorUrl(),
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
+  const till = new Till(await counter.newPage());
+  const uid = await till.becomes();
+  await speaks(portal, 'en');
+  await signedIn(portal, 'admin');
+  await approved(portal, uid, name, cinema);
+  await till.opensFor('Inès Collard');
+  await till.opensDrawer('100');
+  return till;
 }

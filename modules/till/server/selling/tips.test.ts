@@ -141,7 +141,7 @@ describe('a tip at a card terminal', { tags: ['D-081', 'D-143'] }, () => {
   test('that the customer adds at the terminal is booked as a tip, on top of the one that was asked for', {
     tags: ['T35'],
   }, async () => {
-    await tips(false); // the terminal offers it by itself
+    await tips(false); // the terminal offers it all the same
     const one = await tillWithTerminal([{ scenario: 'approve', tipCents: 150, cardMs: 10 }]);
     const { uuid } = await one.sells({ seats: [null] });
     await byCard(one, uuid, 0);

@@ -16,7 +16,7 @@ const QUESTION = `
 export const tipQuestion = (first: Reads, tillId: number): Promise<TipQuestionRow | null> =>
   first.one(QUESTION, [tillId]);
 
-/** As `tipQuestion`, and nobody chooses or pays until the end of the transaction. */
+/** As `tipQuestion`, and no other choice or payment comes before the end of the transaction. */
 export const lockTipQuestion = (tx: Pick<Tx, 'one'>, tillId: number): Promise<TipQuestionRow | null> =>
   tx.one(`${QUESTION} FOR NO KEY UPDATE`, [tillId]);
 
@@ -33,7 +33,7 @@ export const writeTipQuestion = (tx: Tx, tillId: number, id: string, amount: Cen
 export const writeTip = (tx: Tx, tillId: number, tip: Cents): Promise<number> =>
   tx.run('UPDATE tip_question SET tip_cents = $2 WHERE exhibitor_id = tenant() AND device_id = $1', [tillId, tip]);
 
-/** Nobody chooses from now on; `id` null: whichever question it is. */
+/** No choice is accepted from now on; `id` null: of any question. */
 export const closeTipQuestion = (tx: Tx, tillId: number, id: string | null): Promise<number> =>
   tx.run(
     `UPDATE tip_question SET closed_at = foyer_now()
