@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { expect, type Visitor } from '#testing/e2e/support/visitors.ts';
+import { expect } from '@playwright/test';
+import type { Visitor } from '#testing/e2e/support/visitors.ts';
 
 /** The code of a card, as its sheet shows it. */
 export const CODE = /\b(?:[A-Za-z0-9]{4}-){2}[A-Za-z0-9]{4}\b/;
