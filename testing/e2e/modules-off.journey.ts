@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '#testing/e2e/support/acting.ts';
 import { becomesDevice, choosesPin } from '#testing/e2e/support/first-day.ts';
 import { isFounded, printedBy } from '#testing/e2e/support/founded.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
@@ -27,6 +27,8 @@ test.describe('modules that are off', { tag: '@full' }, () => {
     await till.getByRole('button', { name: 'Open the drawer' }).click();
     await till.getByRole('link', { name: 'Withdraw cash' }).click();
     await expect(till.getByText('€100.00 will be left in the drawer.')).toBeVisible();
+    await till.getByRole('button', { name: 'To the safe' }).click();
+    await expect(till.getByLabel('Reason')).toHaveValue('To the safe');
     await page.goto(`${portal}/cash-balance`);
     await expect(page.getByRole('row', { name: /Counter/ })).toContainText('€100.00');
     await page.getByRole('link', { name: 'Reservations', exact: true }).click();

@@ -55,7 +55,7 @@ test("a screen is approved, set up in the portal, and shows today's programme", 
 
 test.describe('signage for a hall', { tag: '@full' }, () => {
   test('a screen shows what is playing now, at the door and in the lobby, and how many seats are left after a sale at the till', {
-    tag: ['@SIGN-001', '@SIGN-003', '@SIGN-005', '@SEAT-008', '@D-148', '@D-149', '@D-151', '@PORT-028'],
+    tag: ['@SIGN-001', '@SIGN-003', '@SEAT-008', '@D-149', '@D-151'],
   }, async ({ page, browser, site }) => {
     test.setTimeout(240_000);
     // The next show of the programme that has numbered seats; it is the next one of its hall.

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { expect } from '@playwright/test';
-import type { Visitor } from '#testing/e2e/support/visitors.ts';
+import type { Page } from '@playwright/test';
+import { expect, type Visitor } from '#testing/e2e/support/visitors.ts';
 
 /** The code of a card, as its sheet shows it. */
 export const CODE = /\b(?:[A-Za-z0-9]{4}-){2}[A-Za-z0-9]{4}\b/;
@@ -11,7 +11,7 @@ export const buysGiftCard = (visitor: Visitor, visits: number): Promise<string> 
 
 /** Buys a card with this number of visits and reads its code from the printed sheet. */
 export async function buysCard(visitor: Visitor, kind: 'giftcard' | 'subscription', visits: number): Promise<string> {
-  const { page } = visitor;
+  const page: Page = visitor.page;
   await page.goto(`/en/info/vouchers/${kind}`);
   await page.getByRole('link', { name: /^Buy / }).first().click();
   await page.getByRole('heading', { name: 'Buy now' }).waitFor();

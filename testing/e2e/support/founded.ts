@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '#testing/e2e/support/acting.ts';
 import type { Program } from '#testing/e2e/support/start-program.ts';
 
 /** The operator of an installation that a journey founded. */
