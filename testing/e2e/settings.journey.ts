@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#testing/e2e/support/acting.ts';
 import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
 
