@@ -1,6 +1,7 @@
 import { expect, test } from '#testing/e2e/support/acting.ts';
 import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
 import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/look-at-page.ts';
+import { speaks } from '#testing/e2e/support/people.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
 
 const MANAGED = 'Bo Nord';
@@ -16,7 +17,7 @@ test.use({ locale: 'en-GB', timezoneId: 'Europe/Luxembourg' });
 const printed = (name: string): string => printedBy(program, name);
 
 test('the operator adds a second exhibitor, its administrator comes in, and the operator switches a module off', {
-  tag: ['@ROLE-004', '@D-195', '@D-128', '@SET-001'],
+  tag: ['@ROLE-004', '@D-195', '@D-128', '@SET-001', '@SET-002', '@ROLE-014'],
 }, async ({ page, browser }) => {
   await isFounded(page, program);
   await page.getByRole('link', { name: 'Exhibitors' }).click();
@@ -57,6 +58,8 @@ test('the operator adds a second exhibitor, its administrator comes in, and the 
   await bo.reload();
   await expect(bo.getByRole('link', { name: 'Filme', exact: true })).toBeVisible();
   await expect(bo.getByRole('link', { name: 'Rechnungen', exact: true })).toHaveCount(0);
+  await bo.goto(new URL('/portal/invoices', bo.url()).href);
+  await expect(bo.getByText('Dieser Teil ist für dieses Konto nicht freigeschaltet.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Invoices', exact: true })).toBeVisible(); // at the first exhibitor
 
   await page.getByRole('link', { name: 'Kino Nord' }).click();
@@ -78,4 +81,47 @@ test('the operator makes a colleague an operator too', { tag: ['@ROLE-004', '@D-
   await page.locator('form button[type=submit]').click();
   await expect(page).toHaveURL(/\/employees$/);
   await expect(page.getByRole('row', { name: /Cleo Second/ })).toContainText('System administrator');
+});
+
+test.describe('two exhibitors', { tag: '@full' }, () => {
+  test('lend each other film hire, which only its owner opens and changes', {
+    tag: ['@ROLE-012'],
+  }, async ({ page, browser }) => {
+    await isFounded(page);
+    const lumen = printed('Portal');
+    await page.goto(`${lumen}/rental-profiles/new`);
+    await page.locator('[name=name]').fill('Silent, shared');
+    await page.locator('input[type=date]').fill('2026-01-07');
+    await page.getByLabel('Share of net takings, %').fill('45');
+    await page.getByRole('checkbox', { name: /^Shared/ }).check();
+    await page.locator('form button[type=submit]').click();
+    await expect(page.getByRole('row').filter({ hasText: 'Silent, shared' })).toBeVisible();
+    await page.goto(`${lumen}/exhibitors/new`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Name', { exact: true }).first().fill('Kino Nord');
+    await sheet.getByLabel('Country').selectOption('LU');
+    await sheet.getByLabel('Web address').fill('nord.localhost');
+    await sheet.locator('[name="cinema.name"]').fill('Nord 1');
+    await sheet.locator('[name="cinema.city"]').fill('Kiel');
+    await sheet.locator('[name="administrator.name"]').fill(MANAGED);
+    await sheet.locator('[name="administrator.email"]').fill('bo@nord.example');
+    await sheet.getByRole('button', { name: 'Add an exhibitor' }).click();
+    const invitation = await sheet.getByLabel('Link to choose a password').inputValue();
+
+    const bo = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })).newPage();
+    await speaks(bo, 'en');
+    await bo.goto(invitation);
+    await bo.locator('[name=password]').fill(PASSWORD);
+    await bo.locator('[name=password_confirmation]').fill(PASSWORD);
+    await bo.locator('form button[type=submit]').click();
+    await bo.locator('[name=email]').fill('bo@nord.example');
+    await bo.locator('[name=password]').fill(PASSWORD);
+    await bo.locator('form button[type=submit]').click();
+    await expect(bo.locator('nav').first()).toBeAttached();
+    await bo.goto(new URL('/portal/rental-profiles', bo.url()).href);
+    const lent = bo.getByRole('row').filter({ hasText: 'Silent, shared' });
+    await expect(lent).toContainText('Of another exhibitor');
+    await expect(lent).toContainText('45 %');
+    await expect(lent.getByRole('link')).toHaveCount(0); // only its owner opens and changes it
+  });
 });

@@ -85,4 +85,18 @@ test.describe('an organisation', { tag: '@full' }, () => {
     await again;
     await expect(language).toHaveValue(before);
   });
+
+  test('a manager reaches films, shows, halls, prices, cards, mails, reports and texts by the navigation', {
+    tag: ['@PORT-001'],
+  }, async ({ page }) => {
+    await Clerk.comes(page, 'manager');
+    const pages = ['Shows', 'Films', 'Events', 'Price rates', 'Products', 'Vouchers', 'Invoices', 'Invoice clients'];
+    pages.push('Newsletters', 'Automations', 'Reports', 'Contents');
+    for (const name of pages) {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    }
+    await page.goto('/portal/api-keys');
+    await expect(page.getByRole('link', { name: 'Employees', exact: true })).toHaveCount(0); // an administrator's page
+  });
 });
