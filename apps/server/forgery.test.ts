@@ -11,8 +11,11 @@ const exhibitors = twoExhibitors(t, () => ({ roles: new Set(['web'] as const), t
 let changes: Operation[];
 /** Addresses that also have a GET. */
 let looks: Set<string>;
-/** Devices authenticate each call with a secret that browsers do not send automatically (D-068). */
-const OF_DEVICES = /^\/api\/(device|scanner|pos|display|signage)\//;
+/**
+ * Devices, and phones with passes, authenticate each call with a secret that browsers do not send
+ * automatically (D-068).
+ */
+const OF_DEVICES = /^\/api\/(device|scanner|pos|display|signage|wallet)\//;
 let visitor: Browser;
 
 beforeAll(async () => {

@@ -36,7 +36,7 @@ export type ApiDocument = {
 
 /** One operation of the API description. */
 export type Operation = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** With names in braces: `/api/bill/{uuid}/result`. */
   readonly path: string;
   readonly body: JsonSchema | null;

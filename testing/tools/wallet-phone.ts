@@ -58,7 +58,10 @@ export function walletPhone(send: (url: string, init: RequestInit) => Promise<Re
     return pass;
   };
   const calls = ({ authenticationToken }: Pass, url: string, init: RequestInit = {}): Promise<Response> =>
-    send(url, { ...init, headers: { authorization: `ApplePass ${authenticationToken}`, ...init.headers } });
+    send(url, {
+      ...init,
+      headers: { authorization: `ApplePass ${authenticationToken}`, ...(init.headers as Record<string, string>) },
+    });
   const registration = ({ webServiceURL, passTypeIdentifier, serialNumber }: Pass): string =>
     `${webServiceURL}/v1/devices/${device}/registrations/${passTypeIdentifier}/${serialNumber}`;
 

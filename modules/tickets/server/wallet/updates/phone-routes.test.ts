@@ -71,7 +71,7 @@ test('without the secret of the pass everything about it is refused with 401', {
   const stranger = wallet.hostOf((await wallet.open()).exhibitorId);
   const elsewhere = (url: string) => url.replace(wallet.hostOf(own), stranger);
   const NOBODY = '00000000-0000-4000-8000-000000000000';
-  for (const [url, headers] of [
+  const strangers: readonly (readonly [string, Record<string, string>])[] = [
     [passUrl(pass), {}],
     [passUrl(pass), { authorization: pass.authenticationToken }],
     [passUrl(pass), { authorization: `Bearer ${pass.authenticationToken}` }],
@@ -80,7 +80,8 @@ test('without the secret of the pass everything about it is refused with 401', {
     [passUrl(pass).replace(pass.serialNumber, NOBODY), tokenOf(pass)],
     [passUrl(pass).replace(PASS_TYPE, 'pass.test.other'), tokenOf(pass)],
     [elsewhere(passUrl(pass)), tokenOf(pass)],
-  ] as const)
+  ];
+  for (const [url, headers] of strangers)
     expect([url, ...(await said(await wallet.send(url, { headers })))]).toEqual([url, 401, 'wallet.not_the_pass']);
   expect(await said(await register(pass, { pushToken: TOKEN }, tokenOf(another)))).toEqual([
     401,
