@@ -94,7 +94,7 @@ test.describe('what the office decides shows on the website', { tag: '@full' }, 
       await website.setChecked(isShown);
       await saves(office, office.locator('form').filter({ has: website }));
     };
-    // Screenings of schools and private hires are planned, and no visitor hears of them.
+    // Screenings of schools and private hires are planned, and not shown to visitors.
     const hidden = (await planned(office, site)).filter(({ visibility }) => !visibility.includes('SITE')).slice(0, 3);
     expect(hidden.length).toBeGreaterThan(0);
     for (const { id, start } of hidden) {
@@ -150,7 +150,7 @@ test.describe('what the office decides shows on the website', { tag: '@full' }, 
     };
     await raises(1);
     try {
-      // Nobody touches the visitor's page: its tariffs, its sum and its button follow by themselves.
+      // The visitor does nothing: tariffs, sum and button of the open page change.
       const cents = (text: string): number => Number(text.replaceAll(/\D/g, ''));
       await expect.poll(async () => cents((await visitor.payButton.textContent()) ?? '')).toBe(cents(before) + 100);
       await expect(visitor.page.getByRole('group', { name: rate })).toContainText(

@@ -392,7 +392,7 @@ test.describe('what the exhibitor switches off', { tag: '@full' }, () => {
     await expect(offered).toHaveCount(0);
   });
 
-  test('visitors never sign in: no page asks who the visitor is, and none keeps a cookie of him', {
+  test('visitors stay anonymous: no page asks who they are, and none keeps a cookie of them', {
     tag: ['@SITE-063'],
   }, async ({ page, context, website }) => {
     const site = await website({ voucherTypes: [VOUCHER_TYPE] });

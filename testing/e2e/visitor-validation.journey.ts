@@ -249,7 +249,7 @@ test.describe('what a visitor is told', { tag: '@full' }, () => {
     await page.clock.runFor(100);
     await expect(copied).toBeHidden();
 
-    // A chosen seat is sold to somebody else: the page says so for longer.
+    // A chosen seat is sold to another visitor: that message stays longer.
     await page.clock.resume();
     let sold = false;
     await opensSale(page, site, {
