@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
 import { isoWithOffset } from '#kernel/instants.ts';
 import { WIDGETS } from '#modules/content/rules/widgets.ts';
 import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { billResult, PURCHASE } from '#testing/component/purchase.fixture.ts';
 import { VOUCHER_TYPE } from '#testing/component/voucher-type.fixture.ts';
-import { configured, expect, published, test, visits } from '#testing/e2e/support/sites.ts';
+import { configured, expect, published, siteOf, test, visits } from '#testing/e2e/support/sites.ts';
 
 const ALL: readonly Feature[] = ['tickets', 'vouchers', 'newsletters', 'products'];
 const without = (...off: Feature[]) => published({ features: ALL.filter((each) => !off.includes(each)) });
@@ -190,16 +189,15 @@ test.describe('around every page', { tag: '@full' }, () => {
   }, async ({ page, website }) => {
     test.setTimeout(180_000);
     const widgets = Object.fromEntries(WIDGETS.map((place) => [place, `<p>Words of ${place}.</p>`]));
-    const [schedule] = await scheduleIds(website);
     const site = await website({
       change: (data) => ({ ...data, widgets }),
       voucherTypes: [VOUCHER_TYPE],
     });
-    await page.route(`**/api/bill/${PURCHASE}/result`, async (route) => {
-      const [first] = (await siteOf(page, site)).schedules;
-      if (!first) throw new Error('nothing is shown');
-      await route.fulfill({ json: { data: billResult(first, 'settled', { message: widgets['payment-success'] }) } });
-    });
+    const schedule = (await siteOf(page, site)).schedules.find(({ event_id }) => event_id === null);
+    if (!schedule) throw new Error('nothing is shown');
+    await page.route(`**/api/bill/${PURCHASE}/result`, (route) =>
+      route.fulfill({ json: { data: billResult(schedule, 'settled', { message: widgets['payment-success'] }) } }),
+    );
     const words = async (): Promise<string[]> => {
       const text = await page.locator('body').innerText();
       return [...new Set([...text.matchAll(/Words of ([a-z-]+)\./g)].map(([, place]) => place ?? ''))].toSorted();
@@ -210,7 +208,7 @@ test.describe('around every page', { tag: '@full' }, () => {
       ['/en/events', 'events-below-list'],
       ['/en/contact', 'contact-widgets'],
       ['/en/info/newsletter', 'newsletter-subscribe'],
-      [`/en/buy/tickets/${schedule}`, 'checkout-terms', 'ticket-conditions', 'buy-help'],
+      [`/en/buy/tickets/${schedule.id}`, 'checkout-terms', 'ticket-conditions', 'buy-help'],
       ['/en/info/voucher/gift', 'checkout-terms', 'voucher-conditions', 'buy-help'],
       [`/en/bill/${PURCHASE}`, 'payment-success'],
       ['/en/movies'],
@@ -236,23 +234,6 @@ test.describe('around every page', { tag: '@full' }, () => {
     expect(WIDGETS).toHaveLength(13);
   });
 });
-
-/** The site data as its pages read them. */
-async function siteOf(page: Page, site: string): Promise<SiteData> {
-  const answer = await page.request.get(`${site}/api/site?locale=en`);
-  return ((await answer.json()) as { data: SiteData }).data;
-}
-/** Screenings of no event, the next first. */
-async function scheduleIds(website: (options: { change: (site: SiteData) => SiteData }) => Promise<string>) {
-  const ids: number[] = [];
-  await website({
-    change: (site) => {
-      ids.push(...site.schedules.filter(({ event_id }) => event_id === null).map(({ id }) => id));
-      return site;
-    },
-  });
-  return ids;
-}
 
 test.describe('what the exhibitor switches off', { tag: '@full' }, () => {
   test('tickets, vouchers, newsletters and payment: each takes its part of the website away', {

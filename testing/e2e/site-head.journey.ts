@@ -4,7 +4,7 @@ import type { SiteData } from '#modules/site/contract/public.ts';
 import { structuredDataOf } from '#testing/component/html.ts';
 import { billResult, PURCHASE } from '#testing/component/purchase.fixture.ts';
 import { structuredDataProblems } from '#testing/component/schema-org.ts';
-import { expect, published, test, visits } from '#testing/e2e/support/sites.ts';
+import { expect, published, siteOf, test, visits } from '#testing/e2e/support/sites.ts';
 
 type Told = {
   readonly '@type': string;
@@ -35,11 +35,6 @@ function onSale(site: SiteData, media_type: string): ScheduleWire {
   if (!found) throw new Error(`no ${media_type} screening is on sale`);
   return found;
 }
-async function siteOf(page: Page, site: string): Promise<SiteData> {
-  const answer = await page.request.get(`${site}/api/site?locale=en`);
-  return ((await answer.json()) as { data: SiteData }).data;
-}
-
 test.describe('what machines read', { tag: '@full' }, () => {
   test('search engines read the website, films, screenings and events, and what a ticket costs', {
     tag: ['@SEO-001', '@SEO-006'],

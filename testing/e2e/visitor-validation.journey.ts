@@ -2,16 +2,10 @@ import type { Page } from '@playwright/test';
 import type { BillStatusWire } from '#modules/sales/contract/public.ts';
 import type { ScheduleDataWire, ScheduleWire } from '#modules/screenings/contract/public.ts';
 import type { ScheduleSeatsWire, SeatWire } from '#modules/seating/contract/public.ts';
-import type { SiteData } from '#modules/site/contract/public.ts';
 import { billStatus, PURCHASE, seatsData, ticketData, voucherType } from '#testing/component/purchase.fixture.ts';
-import { expect, published, test, visits } from '#testing/e2e/support/sites.ts';
+import { expect, published, siteOf, test, visits } from '#testing/e2e/support/sites.ts';
 
 const HOUR_MS = 3_600_000;
-
-async function siteOf(page: Page, site: string): Promise<SiteData> {
-  const answer = await page.request.get(`${site}/api/site?locale=en`);
-  return ((await answer.json()) as { data: SiteData }).data;
-}
 
 /** Opens the sale of the first screening, with an offer and seats of its own. */
 async function opensSale(

@@ -41,6 +41,12 @@ export async function visits(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !document.body.classList.contains('preload'));
 }
 
+/** The site's data as its pages read them. */
+export async function siteOf(page: Page, site: string): Promise<SiteData> {
+  const answer = await page.request.get(`${site}/api/site?locale=en`);
+  return ((await answer.json()) as { data: SiteData }).data;
+}
+
 type Config = PublicSettings['website_config'];
 type PublicConfig = PublicSettings['public_config'];
 
