@@ -98,6 +98,7 @@ test.describe("a steward's evening", { tag: '@full' }, () => {
     await expect(waiting).toContainText('Reserved');
     await findsNothingWrong(screen, 'reservations');
     await waiting.getByRole('button', { name: 'Pay', exact: true }).click();
+    await screen.getByRole('link', { name: 'Pay', exact: true }).click();
     await till.paysCash();
     await screen.getByRole('button', { name: 'Next customer' }).click();
     await till.goesTo('Reserved');

@@ -65,7 +65,7 @@ test('an administrator switches tips on and chooses what a till offers; a custom
 
 test.describe('a tip by card', { tag: '@full' }, () => {
   test('the customer chooses it at the display, the clerk sees it, and the card is charged with it; the terminal may add one', {
-    tag: ['@D-081', '@D-143', '@D-144', '@POS-015'],
+    tag: ['@D-081', '@D-143', '@D-144'],
   }, async ({ page, browser, site }) => {
     test.setTimeout(180_000);
     await cardTerminal.reset();
