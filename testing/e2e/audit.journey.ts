@@ -4,7 +4,7 @@ import { personOf, signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 test('an administrator adds a tag and changes it, finds both in the audit log, and exports them', {
-  tag: ['@I20', '@T82', '@D-126', '@T92'],
+  tag: ['@full', '@I20', '@T82', '@D-126', '@T92'],
 }, async ({ page }) => {
   const name = `Jury ${Date.now()}`;
   await speaks(page, 'en');
@@ -56,7 +56,7 @@ test('an administrator adds a tag and changes it, finds both in the audit log, a
 });
 
 test('a manager neither sees the audit log in the menu nor opens it by its address', {
-  tag: ['@D-126', '@T71'],
+  tag: ['@full', '@D-126', '@T71'],
 }, async ({ page }) => {
   await speaks(page, 'en');
   await signedIn(page, 'manager');

@@ -162,7 +162,7 @@ test('if its script does not load, the search is a plain form, and the rest of t
   await expect(page.locator('main article h2')).toHaveText(['The General']);
 });
 
-test('navigating before the page transition has ended causes no error', async ({ page }) => {
+test('navigating before the page transition has ended causes no error', { tag: ['@full'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await consent(page);
   await page.goto('/en/movies');

@@ -11,7 +11,7 @@ test.afterEach(() => program.end());
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Brussels' });
 
 test('an administrator tries the demo, removes it by a typed word, and sets up a cinema of their own', {
-  tag: ['@D-128', '@ROLE-005'],
+  tag: ['@full', '@D-128', '@ROLE-005'],
 }, async ({ page }) => {
   const portal = /^ {2}Portal +(\S+)$/m.exec(program.told)?.[1] ?? '';
   await speaks(page, 'en');

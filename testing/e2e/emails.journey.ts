@@ -37,7 +37,7 @@ const strangers = (page: Page) => {
 };
 
 for (const width of [1280, 390]) {
-  test.describe(`${width} px`, () => {
+  test.describe(`${width} px`, { tag: width === 390 ? ['@full'] : [] }, () => {
     test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('a message is corrected, sent, answered politely and received by the exhibitor', {
@@ -161,7 +161,7 @@ test('a failing server leads to an apology, and the next attempt sends it', { ta
   await expect(answerOf(page)).toHaveText('You are subscribed. Welcome.');
 });
 
-test('both forms have the four languages, errors and answers included', { tag: ['@I18N-001', '@SITE-018'] }, async ({
+test('both forms have the four languages, errors and answers included', { tag: ['@full', '@I18N-001', '@SITE-018'] }, async ({
   page,
 }) => {
   for (const [locale, send, required, button, subscribed] of [

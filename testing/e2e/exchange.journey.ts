@@ -4,7 +4,7 @@ import { approved, Till } from '#testing/e2e/support/tills.ts';
 import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitors.ts';
 
 test('two seats are sold, one is exchanged for a cheaper one elsewhere, and the difference is refunded', {
-  tag: ['@POS-019', '@D-138', '@POS-009', '@POS-012', '@POS-010', '@PORT-019'],
+  tag: ['@full', '@POS-019', '@D-138', '@POS-009', '@POS-012', '@POS-010', '@PORT-019'],
 }, async ({ page, browser, site }) => {
   test.setTimeout(180_000);
   // Two future screenings with numbered seats.

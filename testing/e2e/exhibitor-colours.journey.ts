@@ -24,7 +24,7 @@ const test = base.extend<object, { websites: Record<string, string> }>({
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, { tag: colorScheme === 'dark' ? ['@full'] : [] }, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
     for (const exhibitor of Object.keys(EXHIBITORS))
       test(`${exhibitor}: every text stands out from what it is read on (WCAG 1.4.3)`, {

@@ -17,7 +17,7 @@ test.use({ locale: 'en-GB', timezoneId: 'Europe/Luxembourg' });
 const printed = (name: string): string => printedBy(program, name);
 
 test('the operator adds a second exhibitor, its administrator comes in, and the operator switches a module off', {
-  tag: ['@ROLE-004', '@D-195', '@D-128', '@SET-001', '@SET-002', '@ROLE-014'],
+  tag: ['@full', '@ROLE-004', '@D-195', '@D-128', '@SET-001', '@SET-002', '@ROLE-014'],
 }, async ({ page, browser }) => {
   await isFounded(page, program);
   await page.getByRole('link', { name: 'Exhibitors' }).click();

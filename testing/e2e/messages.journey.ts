@@ -6,7 +6,7 @@ import { expect, test } from '#testing/e2e/support/visitors.ts';
 const EXHIBITOR = 'bonjour@noctule.example';
 
 test('a visitor writes a message; the manager reads it in the portal and sends its mail again', {
-  tag: ['@D-166', '@API-006'],
+  tag: ['@full', '@D-166', '@API-006'],
 }, async ({ page }) => {
   const name = `Ada ${Date.now()}${Math.floor(Math.random() * 1e6)}`;
   const mails = async () => (await mailsTo(EXHIBITOR)).filter(({ subject }) => subject.includes(name));
@@ -53,7 +53,7 @@ test('a visitor writes a message; the manager reads it in the portal and sends i
   await expect(page).toHaveURL(/\/portal\/messages$/);
 });
 
-test('without messages the page says what they are and leads to the contact page', { tag: '@D-166' }, async ({
+test('without messages the page says what they are and leads to the contact page', { tag: ['@full', '@D-166'] }, async ({
   page,
 }) => {
   await speaks(page, 'en');

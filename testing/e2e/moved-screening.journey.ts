@@ -87,7 +87,7 @@ async function choosesOtherHall(dialog: Locator): Promise<{ from: string; to: st
 }
 
 test('a sold screening moves to another hall after a preview, and back; the buyer reads it by mail and on the page', {
-  tag: ['@D-199', '@PORT-007'],
+  tag: ['@full', '@D-199', '@PORT-007'],
 }, async ({ visitor, screening, browser }) => {
   const schedule = screening('assigned');
   const email = `hall${Date.now()}@visitor.example`;

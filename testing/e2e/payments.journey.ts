@@ -89,7 +89,7 @@ test('a late payment gets the same seats if they are free', { tag: '@D-080' }, a
 });
 
 test('a late payment is refunded automatically when the seats are gone', {
-  tag: ['@D-080', '@ERR-027'],
+  tag: ['@full', '@D-080', '@ERR-027'],
 }, async ({ visitor, screening }) => {
   const schedule = screening('changeable');
   const rival = await Rival.arrives();

@@ -46,7 +46,7 @@ test('an administrator blocks a row for the press, and visitors cannot choose it
 });
 
 test('a sold ticket moves to another seat; its buyer gets it by mail again, with the new seat', {
-  tag: ['@D-042'],
+  tag: ['@full', '@D-042'],
 }, async ({ visitor, screening, browser }) => {
   const schedule = screening('free');
   const rival = await Rival.arrives();
@@ -79,7 +79,7 @@ test('a sold ticket moves to another seat; its buyer gets it by mail again, with
 });
 
 test('on the phone the plan scrolls in its frame, and an employee of the office without the permission only looks', {
-  tag: ['@PORT-007', '@D-042'],
+  tag: ['@full', '@PORT-007', '@D-042'],
 }, async ({ screening, browser }) => {
   const schedule = screening('free');
   const phone = await (
@@ -106,7 +106,7 @@ test('on the phone the plan scrolls in its frame, and an employee of the office 
 });
 
 test('a screening that the box office alone sells stays on the website and says so; then it is on sale again', {
-  tag: ['@SCH-001', '@D-047', '@D-048'],
+  tag: ['@full', '@SCH-001', '@D-047', '@D-048'],
 }, async ({ visitor, screening, browser }) => {
   const schedule = screening('free');
   const office = await (await browser.newContext({ baseURL: exhibitorUrl(), ...DESK })).newPage();

@@ -6,7 +6,7 @@ const ACCENT = '#0b5d3b';
 const RGB = 'rgb(11, 93, 59)';
 
 test('an administrator sets the main colour in the portal, a visitor sees it, and Foyer’s own return', {
-  tag: ['@SET-004', '@D-059'],
+  tag: ['@full', '@SET-004', '@D-059'],
 }, async ({ page, browser }) => {
   const accentOfVisitor = async (): Promise<string> => {
     const visitor = await browser.newPage({ colorScheme: 'light' });

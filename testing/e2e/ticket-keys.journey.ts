@@ -3,7 +3,7 @@ import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 test('an administrator makes a new ticket key and retires the one before, typing what is asked', {
-  tag: ['@TICKET-5'],
+  tag: ['@full', '@TICKET-5'],
 }, async ({ page }) => {
   await speaks(page, 'en');
   await signedIn(page, 'admin');

@@ -5,7 +5,7 @@ import { approved, Till, tillAtWork } from '#testing/e2e/support/tills.ts';
 import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
 
 test('an administrator switches tips on and chooses what a till offers; a customer says to keep the change', {
-  tag: ['@D-081', '@DEV-002', '@POS-002'],
+  tag: ['@full', '@D-081', '@DEV-002', '@POS-002'],
 }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   const counter = await browser.newContext({ baseURL: exhibitorUrl(), viewport: { width: 1024, height: 768 } });

@@ -88,7 +88,7 @@ test('one visit on two tickets: the card pays one, and can be moved to the other
   await expect(visitor.main.getByText('One visit with a voucher')).toBeHidden();
 });
 
-test('a reload keeps the entered voucher', { tag: '@D-060' }, async ({ visitor, screening, page }) => {
+test('a reload keeps the entered voucher', { tag: ['@full', '@D-060'] }, async ({ visitor, screening, page }) => {
   const code = await buysGiftCard(visitor, 1);
   await visitor.opens(screening('hidden'));
   await visitor.addsTickets(1);
@@ -99,7 +99,7 @@ test('a reload keeps the entered voucher', { tag: '@D-060' }, async ({ visitor, 
 });
 
 test('the books: a card is received when it is sold, owed until it is used, and earned then', {
-  tag: ['@D-189'],
+  tag: ['@full', '@D-189'],
 }, async ({ visitor, screening, browser }) => {
   const office = await (await browser.newContext({ baseURL: exhibitorUrl(), reducedMotion: 'reduce' })).newPage();
   await speaks(office, 'en');
@@ -132,7 +132,7 @@ test('the books: a card is received when it is sold, owed until it is used, and 
 });
 
 test('a loyalty card is recharged at a till: its scan says what is on it', {
-  tag: ['@D-093', '@VAL-039', '@D-100'],
+  tag: ['@full', '@D-093', '@VAL-039', '@D-100'],
 }, async ({ visitor, page, browser, site }) => {
   test.setTimeout(180_000);
   const code = await buysCard(visitor, 'subscription', 10);
