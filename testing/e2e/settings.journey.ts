@@ -155,6 +155,7 @@ test.describe('what an administrator changes is there after a reload', { tag: '@
     await expect(page.getByRole('row', { name: /For children/ })).toHaveCount(0);
     await page.goto(portal('/movies'));
     await page.getByRole('link', { name: 'Nosferatu' }).click();
+    await page.getByRole('link', { name: 'Change the film' }).click();
     await expect(page.getByLabel('Family')).toBeChecked();
   });
 

@@ -75,11 +75,6 @@ export function Calendar({ label, value, min, max, onChange }: CalendarProps) {
           ))}
         </tbody>
       </table>
-      {/*
-       * react-aria adds a style element with this id where there is none. The Content-Security-Policy refuses
-       * it; its one rule is in Calendar.module.css.
-       */}
-      <span id="react-aria-pressable-style" hidden />
     </div>
   );
 }
