@@ -119,7 +119,7 @@ test.describe("a steward's evening", { tag: '@full' }, () => {
     // The visits of a card become admission, until none is left.
     await shows(card);
     await expect(phone.getByRole('heading', { name: 'Redeem visits' })).toBeVisible();
-    await expect(phone.getByText('2 visits left')).toBeVisible();
+    await expect(phone.getByText('2 visits left', { exact: true })).toBeVisible();
     await phone.getByRole('button', { name: 'One more' }).click();
     await findsNothingWrong(phone, 'visits of a card');
     await phone.getByRole('button', { name: 'Admit 2' }).click();
