@@ -1,6 +1,7 @@
 import { speaks } from '#testing/e2e/support/people.ts';
 import { Clerk } from '#testing/e2e/support/records.ts';
-import { expect, test } from '#testing/e2e/support/visitors.ts';
+import { approved, Till } from '#testing/e2e/support/tills.ts';
+import { exhibitorUrl, expect, newAddress, test } from '#testing/e2e/support/visitors.ts';
 
 /** Who may come in, and what they find: sign-in, roles, settings and modules. */
 test('after too many wrong passwords the sign-in says after how many seconds it may be tried again', {
@@ -98,5 +99,43 @@ test.describe('an organisation', { tag: '@full' }, () => {
     }
     await page.goto('/portal/api-keys');
     await expect(page.getByRole('link', { name: 'Employees', exact: true })).toHaveCount(0); // an administrator's page
+  });
+
+  test('a device is reloaded, logged out, blocked for good and removed', { tag: ['@DEV-007', '@PORT-019'] }, async ({
+    page,
+    browser,
+  }) => {
+    const clerk = await Clerk.comes(page);
+    const devices = [];
+    for (const name of ['first', 'second']) {
+      const machine = await browser.newContext({ baseURL: exhibitorUrl(), extraHTTPHeaders: newAddress() });
+      const till = new Till(await machine.newPage());
+      const uid = await till.becomes();
+      await approved(page, uid, `${name} ${uid}`, 'Grande Noctule');
+      devices.push({ name: `${name} ${uid}`, till: till.page });
+    }
+    const [first, second] = devices as [(typeof devices)[0], (typeof devices)[0]];
+    await expect(first.till.getByRole('button', { name: 'Inès Collard' })).toBeVisible({ timeout: 30_000 });
+    const loaded = first.till.waitForEvent('load');
+    await clerk.row(first.name).getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText(`${first.name} is reloading.`)).toBeVisible();
+    await loaded;
+    await clerk.openRecord(first.name);
+    await clerk.confirms('Log out');
+    await expect(clerk.row(first.name)).toContainText('Logged out');
+    await expect(first.till.getByRole('heading', { name: 'This till was logged out' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await clerk.opens('/devices');
+    await clerk.openRecord(second.name);
+    await clerk.confirms('Block permanently');
+    await expect(clerk.row(second.name)).toContainText('Blocked');
+    await clerk.opens('/devices');
+    await clerk.openRecord(second.name);
+    await clerk.confirms('Remove');
+    await expect(clerk.row(second.name)).toHaveCount(0);
+    await page.reload();
+    await expect(clerk.row(first.name)).toBeVisible();
+    await expect(clerk.row(second.name)).toHaveCount(0);
   });
 });

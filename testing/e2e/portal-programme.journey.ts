@@ -22,6 +22,7 @@ test.describe('films', { tag: '@full' }, () => {
     await clerk.sheet.getByLabel('Share of net takings, %').last().fill('38');
     await clerk.sheet.getByRole('checkbox', { name: /^Shared/ }).check();
     await clerk.saves();
+    await clerk.sheetCloses();
     await page.reload();
     await expect(clerk.row(profile)).toContainText(/45 % from 7 January 2026\s*at least €90.00 per cine week/);
     await expect(clerk.row(profile)).toContainText('38 % from 6 January 2027');
