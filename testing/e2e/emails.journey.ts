@@ -36,81 +36,81 @@ const strangers = (page: Page) => {
   return seen;
 };
 
-for (const width of [1280, 390]) {
-  test.describe(`${width} px`, { tag: width === 390 ? ['@full'] : [] }, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+const formsAt = (width: number) => () => {
+  test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('a message is corrected, sent, answered politely and received by the exhibitor', {
-      tag: ['@SITE-004', '@API-006', '@NEWS-005', '@NEWS-007'],
-    }, async ({ page }) => {
-      const name = `Ada ${unique()}`;
-      await page.goto('/en/contact');
-      await taken(page);
-      const seen = strangers(page);
-      await picture(page, `contact-${width}-empty`);
-      await main(page).getByRole('button', { name: 'Send' }).click();
-      await expect(main(page).getByRole('alert')).toHaveText('Please check the marked fields.');
-      await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-      await expect(main(page).getByText('This field is required.')).toHaveCount(3);
-      await picture(page, `contact-${width}-refused`);
-      await findsNothingWrong(page);
-      expect(await sideways(page)).toBe(0);
+  test('a message is corrected, sent, answered politely and received by the exhibitor', {
+    tag: ['@SITE-004', '@API-006', '@NEWS-005', '@NEWS-007'],
+  }, async ({ page }) => {
+    const name = `Ada ${unique()}`;
+    await page.goto('/en/contact');
+    await taken(page);
+    const seen = strangers(page);
+    await picture(page, `contact-${width}-empty`);
+    await main(page).getByRole('button', { name: 'Send' }).click();
+    await expect(main(page).getByRole('alert')).toHaveText('Please check the marked fields.');
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(main(page).getByText('This field is required.')).toHaveCount(3);
+    await picture(page, `contact-${width}-refused`);
+    await findsNothingWrong(page);
+    expect(await sideways(page)).toBe(0);
 
-      await page.getByLabel('Name', { exact: true }).fill(name);
-      await expect(main(page).getByText('This field is required.')).toHaveCount(2);
-      await main(page).getByLabel('E-mail address').fill('ada@visitor.example');
-      await page.getByLabel('Telephone').fill('call me');
-      await page.getByLabel('Message', { exact: true }).fill('Is there a ramp at the side door?\nThank you.');
-      await expect(main(page).getByRole('alert')).toHaveCount(0);
-      await main(page).getByRole('button', { name: 'Send' }).click();
-      await expect(main(page).getByText('This has the wrong format.')).toBeVisible();
-      await expect(page.getByLabel('Telephone')).toBeFocused();
-      await page.getByLabel('Telephone').fill('+32 2 123 45 67');
-      await main(page).getByRole('button', { name: 'Send' }).click();
-      const answer = answerOf(page);
-      await expect(answer).toHaveText('Your message has been sent. Thank you.');
-      await expect(answer).toBeFocused();
-      await picture(page, `contact-${width}-sent`);
-      await findsNothingWrong(page);
-      await expect
-        .poll(async () => (await mailsTo(EXHIBITOR)).filter(({ subject }) => subject.includes(name)).length)
-        .toBe(1);
-      const mail = (await mailsTo(EXHIBITOR)).find(({ subject }) => subject.includes(name));
-      expect(mail?.text).toContain('Is there a ramp at the side door?');
-      expect(Object.fromEntries(mail?.headers ?? [])['Reply-To']).toBe(`${name} <ada@visitor.example>`);
-      expect(seen).toEqual([]);
-    });
-
-    test('a visitor signs up in the footer, gets a welcome mail, and unsubscribes with its link', {
-      tag: ['@SITE-004', '@API-018', '@NEWS-003', '@NEWS-006'],
-    }, async ({ page }) => {
-      const email = `ada-${unique()}@visitor.example`;
-      await page.goto('/en/movies');
-      await taken(page);
-      await page.locator('footer input[type=email]').fill(email);
-      await page.getByRole('button', { name: 'Sign up' }).click();
-      await expect(main(page).getByLabel('E-mail address')).toHaveValue(email);
-      await page.getByLabel('First name').fill('Ada');
-      await picture(page, `newsletter-${width}-filled`);
-      expect(await sideways(page)).toBe(0);
-      await findsNothingWrong(page);
-      await main(page).getByRole('button', { name: 'Subscribe' }).click();
-      await expect(answerOf(page)).toHaveText('You are subscribed. Welcome.');
-      await picture(page, `newsletter-${width}-sent`);
-      await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
-      const [mail] = await mailsTo(email);
-      expect(mail?.subject).toBe('You are subscribed to the newsletter of Noctule');
-      const link = /https?:\/\/\S+\/newsletter\/leave\/[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '';
-      await page.goto(new URL(link).pathname);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe from the newsletter');
-      await picture(page, `leave-${width}`);
-      await findsNothingWrong(page);
-      await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
-      await picture(page, `left-${width}`);
-    });
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await expect(main(page).getByText('This field is required.')).toHaveCount(2);
+    await main(page).getByLabel('E-mail address').fill('ada@visitor.example');
+    await page.getByLabel('Telephone').fill('call me');
+    await page.getByLabel('Message', { exact: true }).fill('Is there a ramp at the side door?\nThank you.');
+    await expect(main(page).getByRole('alert')).toHaveCount(0);
+    await main(page).getByRole('button', { name: 'Send' }).click();
+    await expect(main(page).getByText('This has the wrong format.')).toBeVisible();
+    await expect(page.getByLabel('Telephone')).toBeFocused();
+    await page.getByLabel('Telephone').fill('+32 2 123 45 67');
+    await main(page).getByRole('button', { name: 'Send' }).click();
+    const answer = answerOf(page);
+    await expect(answer).toHaveText('Your message has been sent. Thank you.');
+    await expect(answer).toBeFocused();
+    await picture(page, `contact-${width}-sent`);
+    await findsNothingWrong(page);
+    await expect
+      .poll(async () => (await mailsTo(EXHIBITOR)).filter(({ subject }) => subject.includes(name)).length)
+      .toBe(1);
+    const mail = (await mailsTo(EXHIBITOR)).find(({ subject }) => subject.includes(name));
+    expect(mail?.text).toContain('Is there a ramp at the side door?');
+    expect(Object.fromEntries(mail?.headers ?? [])['Reply-To']).toBe(`${name} <ada@visitor.example>`);
+    expect(seen).toEqual([]);
   });
-}
+
+  test('a visitor signs up in the footer, gets a welcome mail, and unsubscribes with its link', {
+    tag: ['@SITE-004', '@API-018', '@NEWS-003', '@NEWS-006'],
+  }, async ({ page }) => {
+    const email = `ada-${unique()}@visitor.example`;
+    await page.goto('/en/movies');
+    await taken(page);
+    await page.locator('footer input[type=email]').fill(email);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(main(page).getByLabel('E-mail address')).toHaveValue(email);
+    await page.getByLabel('First name').fill('Ada');
+    await picture(page, `newsletter-${width}-filled`);
+    expect(await sideways(page)).toBe(0);
+    await findsNothingWrong(page);
+    await main(page).getByRole('button', { name: 'Subscribe' }).click();
+    await expect(answerOf(page)).toHaveText('You are subscribed. Welcome.');
+    await picture(page, `newsletter-${width}-sent`);
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe('You are subscribed to the newsletter of Noctule');
+    const link = /https?:\/\/\S+\/newsletter\/leave\/[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+    await page.goto(new URL(link).pathname);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe from the newsletter');
+    await picture(page, `leave-${width}`);
+    await findsNothingWrong(page);
+    await main(page).getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
+    await picture(page, `left-${width}`);
+  });
+};
+test.describe('1280 px', formsAt(1280));
+test.describe('390 px', { tag: '@full' }, formsAt(390));
 
 test('an expired session reloads the page, and the typed text is still there', {
   tag: ['@ERR-002', '@D-068'],
@@ -161,9 +161,9 @@ test('a failing server leads to an apology, and the next attempt sends it', { ta
   await expect(answerOf(page)).toHaveText('You are subscribed. Welcome.');
 });
 
-test('both forms have the four languages, errors and answers included', { tag: ['@full', '@I18N-001', '@SITE-018'] }, async ({
-  page,
-}) => {
+test('both forms have the four languages, errors and answers included', {
+  tag: ['@full', '@I18N-001', '@SITE-018'],
+}, async ({ page }) => {
   for (const [locale, send, required, button, subscribed] of [
     ['nl-BE', 'Versturen', 'Dit veld is verplicht.', 'Inschrijven', 'U bent ingeschreven. Welkom.'],
     ['fr', 'Envoyer', 'Ce champ est obligatoire.', 'S’inscrire', 'Vous êtes inscrit. Bienvenue.'],

@@ -23,25 +23,25 @@ const test = base.extend<object, { websites: Record<string, string> }>({
   ],
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, { tag: colorScheme === 'dark' ? ['@full'] : [] }, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-    for (const exhibitor of Object.keys(EXHIBITORS))
-      test(`${exhibitor}: every text stands out from what it is read on (WCAG 1.4.3)`, {
-        tag: ['@SET-004', '@D-059'],
-      }, async ({ page, websites }) => {
-        await page.addInitScript(() => localStorage.setItem('cookie-consent', `necessary ${Date.now() + 1e9}`));
-        for (const path of PAGES) {
-          await page.goto(`${websites[exhibitor]}${path}`);
-          const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-          const found = violations.flatMap(({ nodes }) =>
-            nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-          );
-          expect({ path, found }).toEqual({ path, found: [] });
-        }
-      });
-  });
-}
+const textsIn = (colorScheme: 'light' | 'dark') => () => {
+  test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+  for (const exhibitor of Object.keys(EXHIBITORS))
+    test(`${exhibitor}: every text stands out from what it is read on (WCAG 1.4.3)`, {
+      tag: ['@SET-004', '@D-059'],
+    }, async ({ page, websites }) => {
+      await page.addInitScript(() => localStorage.setItem('cookie-consent', `necessary ${Date.now() + 1e9}`));
+      for (const path of PAGES) {
+        await page.goto(`${websites[exhibitor]}${path}`);
+        const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+        const found = violations.flatMap(({ nodes }) =>
+          nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+        );
+        expect({ path, found }).toEqual({ path, found: [] });
+      }
+    });
+};
+test.describe('light', textsIn('light'));
+test.describe('dark', { tag: '@full' }, textsIn('dark'));
 
 const WHITE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#fff" d="M0 0h16v9H0z"/></svg>';
 const hexOf = (rgb: readonly number[]): string =>

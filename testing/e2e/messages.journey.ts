@@ -53,9 +53,9 @@ test('a visitor writes a message; the manager reads it in the portal and sends i
   await expect(page).toHaveURL(/\/portal\/messages$/);
 });
 
-test('without messages the page says what they are and leads to the contact page', { tag: ['@full', '@D-166'] }, async ({
-  page,
-}) => {
+test('without messages the page says what they are and leads to the contact page', {
+  tag: ['@full', '@D-166'],
+}, async ({ page }) => {
   await speaks(page, 'en');
   await page.route('**/api/staff/messages*', (route) =>
     route.fulfill({ json: { data: { messages: [], before: null } } }),

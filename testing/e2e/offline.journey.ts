@@ -67,7 +67,9 @@ test('the programme and a bought bill are readable without a network, and sellin
   await expect(offline).toHaveCount(0);
 });
 
-test('the operator can switch it off: installed workers remove themselves and their data', { tag: ['@full'] }, async ({ page }) => {
+test('the operator can switch it off: installed workers remove themselves and their data', { tag: ['@full'] }, async ({
+  page,
+}) => {
   const before = await fixtureServer();
   const url = await before.listen({ port: 0, host: '127.0.0.1' });
   await page.goto(`${url}/en`);
