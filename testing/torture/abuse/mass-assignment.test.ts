@@ -119,9 +119,11 @@ async function rowsOf(bill: string): Promise<Record<string, Body[]>> {
 const sort = (value: unknown): string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? 'a time' : JSON.stringify(value);
 
+/** So many unknown parameters are named in one answer. */
+const REFUSED_AT_ONCE = 20;
 const queryOf = (wish: Body): string =>
   `?${Object.entries(wish)
-    .slice(0, 60)
+    .slice(0, REFUSED_AT_ONCE)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&')}`;
 
@@ -176,7 +178,7 @@ describe.each(ORDERS)('a checkout of %s', { tags: ['T74'] }, (_, order) => {
     const before = await fingerprint(t, exhibitors.own.cinema.exhibitorId);
     for (const wish of wishes) {
       const answer = await buys(await order(), queryOf(foreign(wish)));
-      expect([answer.status, refusedFields(answer)]).toEqual([422, Object.keys(foreign(wish)).sort()]);
+      expect([answer.status, refusedFields(answer)]).toEqual([422, Object.keys(foreign(wish)).slice(0, REFUSED_AT_ONCE).sort()]);
       expect(await fingerprint(t, exhibitors.own.cinema.exhibitorId)).toEqual(before);
     }
   });
