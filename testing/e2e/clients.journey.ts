@@ -31,7 +31,7 @@ test('a manager finds a client by mail, sees what they bought, and writes a note
   await sheet.getByRole('button', { name: 'Add a note' }).click();
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText('This field is required.')).toBeVisible();
-  await sheet.getByLabel('Note', { exact: true }).fill('Asked for a seat on the aisle.');
+  await sheet.getByRole('textbox', { name: 'Note' }).fill('Asked for a seat on the aisle.');
   await sheet.getByRole('button', { name: 'Save' }).click();
   const note = sheet.getByRole('listitem').filter({ hasText: 'Asked for a seat on the aisle.' });
   await expect(note.getByRole('button', { name: 'Change' })).toBeVisible();
@@ -41,7 +41,7 @@ test('a manager finds a client by mail, sees what they bought, and writes a note
   expect(violations.map(({ id }) => id)).toEqual([]);
 
   await note.getByRole('button', { name: 'Change' }).click();
-  await sheet.getByLabel('Note', { exact: true }).fill('Sits on the aisle.');
+  await sheet.getByRole('textbox', { name: 'Note' }).fill('Sits on the aisle.');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText('Sits on the aisle.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Delete' }).click();
