@@ -110,6 +110,26 @@ test.describe('lists of the shop', { tag: '@full' }, () => {
   });
 });
 
+test.describe('prices and looks', { tag: '@full' }, () => {
+  test('a price rate gets a name and a price, and is archived', {
+    tag: ['@PORT-010'],
+  }, async ({ page }) => {
+    const clerk = await Clerk.comes(page);
+    const name = `Students ${Date.now()}`;
+    await clerk.opens('/price-rates');
+    await clerk.opens('/price-rates/new');
+    await page.locator('[name="names.en"]').fill(name);
+    await page.locator('[name="prices.0.ticket"]').fill('9,50');
+    await clerk.saves();
+    await expect(clerk.row(name)).toContainText('€9.50');
+    await page.reload();
+    await clerk.openRecord(name);
+    await expect(page.locator('[name="prices.0.ticket"]')).toHaveValue(/^9[.,]50?$/);
+    await clerk.confirms('Archive');
+    await expect(clerk.row(name)).toContainText('Archived');
+  });
+});
+
 test.describe('texts of the website', { tag: '@full' }, () => {
   test('a preset, a widget, a page and a question are written and found on the website', {
     tag: ['@PORT-029', '@PORT-030'],
