@@ -128,6 +128,27 @@ test.describe('prices and looks', { tag: '@full' }, () => {
     await clerk.confirms('Archive');
     await expect(clerk.row(name)).toContainText('Archived');
   });
+
+  test('a background of screens is named again, and a theme is opened', { tag: ['@PORT-028'] }, async ({ page }) => {
+    const clerk = await Clerk.comes(page);
+    const name = `The foyer ${Date.now()}`;
+    await clerk.opens('/themes');
+    await clerk.openRecord('The hall');
+    await clerk.sheet.getByLabel('Name').fill('');
+    await clerk.saves();
+    await expect(clerk.sheet.getByLabel('Name')).toHaveAccessibleDescription('This field is required.');
+    await clerk.sheet.getByLabel('Name').fill(name);
+    await clerk.saves();
+    await clerk.sheetCloses();
+    await page.reload();
+    await clerk.openRecord(name);
+    await clerk.sheet.getByLabel('Name').fill('The hall');
+    await clerk.saves();
+    await clerk.sheetCloses();
+    await expect(clerk.row('The hall')).toBeVisible();
+    await clerk.openRecord('Midnight');
+    await expect(clerk.sheet.getByLabel('Name')).toHaveValue('Midnight');
+  });
 });
 
 test.describe('texts of the website', { tag: '@full' }, () => {

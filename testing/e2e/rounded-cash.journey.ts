@@ -3,7 +3,7 @@ import { approved, Till } from '#testing/e2e/support/tills.ts';
 import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
 
 test('a manager adds a product for 3.99; a till asks 4.00 for it in cash, and the bill says why', {
-  tag: ['@full', '@D-196', '@POS-002', '@PROD-001', '@PORT-003'],
+  tag: ['@full', '@D-196', '@POS-002', '@PROD-001', '@PORT-003', '@PORT-032'],
 }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   const counter = await browser.newContext({ baseURL: exhibitorUrl(), viewport: { width: 1280, height: 800 } });
@@ -48,5 +48,14 @@ test('a manager adds a product for 3.99; a till asks 4.00 for it in cash, and th
     .first()
     .click();
   await expect(page.getByText('incl. €0.01 rounding')).toBeVisible();
+  await page.goto('/portal/cash-balance');
+  await page
+    .getByRole('row', { name: /Rounding till/ })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Rounding till');
+  await expect(page.getByRole('dialog')).toContainText('€54.00');
   await counter.close();
 });

@@ -178,7 +178,10 @@ describe.each(ORDERS)('a checkout of %s', { tags: ['T74'] }, (_, order) => {
     const before = await fingerprint(t, exhibitors.own.cinema.exhibitorId);
     for (const wish of wishes) {
       const answer = await buys(await order(), queryOf(foreign(wish)));
-      expect([answer.status, refusedFields(answer)]).toEqual([422, Object.keys(foreign(wish)).slice(0, REFUSED_AT_ONCE).sort()]);
+      expect([answer.status, refusedFields(answer)]).toEqual([
+        422,
+        Object.keys(foreign(wish)).slice(0, REFUSED_AT_ONCE).sort(),
+      ]);
       expect(await fingerprint(t, exhibitors.own.cinema.exhibitorId)).toEqual(before);
     }
   });
