@@ -66,4 +66,45 @@ test.describe('reports and mails', { tag: '@full' }, () => {
     await page.getByRole('button', { name: 'Print' }).click();
     await expect(page.locator('body[data-printed]')).toBeAttached();
   });
+
+  test('an automation carries reports, is sent at once and removed; a newsletter with too few shows is not confirmed', {
+    tag: ['@PORT-026', '@PORT-027', '@MKT-001', '@REP-003', '@ERR-043'],
+  }, async ({ page }) => {
+    const clerk = await Clerk.comes(page);
+    const [name, address] = [`Week ${Date.now()}`, `books${Date.now()}@noctule.example`];
+    await clerk.opens('/automations');
+    await page.getByRole('link', { name: 'Add an automation' }).click();
+    await clerk.sheet.getByLabel('Name', { exact: true }).fill(name);
+    await clerk.sheet.getByLabel('Addresses').fill(address);
+    await clerk.saves();
+    await expect(clerk.sheet.getByText('This field is required.').first()).toBeVisible();
+    await clerk.sheet.getByRole('checkbox', { name: 'Revenue and tickets' }).check();
+    await clerk.sheet.getByRole('checkbox', { name: 'Daily sales' }).check();
+    await clerk.sheet.getByLabel('Subject').fill('The week');
+    await clerk.saves();
+    await clerk.sheetCloses();
+    await page.reload();
+    await clerk.openRecord(name);
+    await expect(clerk.sheet.getByRole('checkbox', { name: 'Daily sales' })).toBeChecked();
+    await clerk.confirms('Send now');
+    await expect.poll(() => mailsTo(address)).toHaveLength(1);
+    await clerk.opens('/automations');
+    await clerk.openRecord(name);
+    await clerk.confirms('Remove the automation');
+    await expect(clerk.row(name)).toHaveCount(0);
+
+    // Nothing is planned for the cine week after this day.
+    await clerk.opens('/newsletters');
+    await page.getByRole('link', { name: 'Write a newsletter' }).click();
+    await clerk.sheet.getByLabel('Name', { exact: true }).fill(name);
+    await clerk.sheet.locator('input[type=datetime-local]').fill('2031-01-01T18:00');
+    for (const language of ['Dutch', 'French', 'German', 'English'])
+      await clerk.sheet.getByLabel(language).first().fill(name);
+    await clerk.saves();
+    await expect(clerk.row(name)).toContainText('Awaiting confirmation');
+    await clerk.confirms('Confirm');
+    await expect(
+      page.getByText(/The newsletter cannot be sent: it has \d+ shows? on the website/).first(),
+    ).toBeVisible();
+  });
 });
