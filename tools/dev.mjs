@@ -51,7 +51,7 @@ while (!ending) {
   }
   const { child, ended } = run(process.execPath, [join(ROOT, 'apps/server/main.ts'), ...process.argv.slice(2)]);
   child.on('message', (message) => {
-    if (message === 'open') opened();
+    if (message === 'open') void opened();
   });
   await change;
   child.kill('SIGTERM');

@@ -1,4 +1,5 @@
 import { expect, test } from '#testing/e2e/support/acting.ts';
+import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
 import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/look-at-page.ts';
 import { speaks } from '#testing/e2e/support/people.ts';
@@ -87,11 +88,11 @@ test.describe('two exhibitors', { tag: '@full' }, () => {
   test('lend each other film hire, which only its owner opens and changes', {
     tag: ['@ROLE-012'],
   }, async ({ page, browser }) => {
-    await isFounded(page);
+    await isFounded(page, program);
     const lumen = printed('Portal');
     await page.goto(`${lumen}/rental-profiles/new`);
     await page.locator('[name=name]').fill('Silent, shared');
-    await page.locator('input[type=date]').fill('2026-01-07');
+    await typesDate(dateField(page, 'From').first(), '2026-01-07');
     await page.getByLabel('Share of net takings, %').fill('45');
     await page.getByRole('checkbox', { name: /^Shared/ }).check();
     await page.locator('form button[type=submit]').click();
@@ -111,11 +112,11 @@ test.describe('two exhibitors', { tag: '@full' }, () => {
     const bo = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })).newPage();
     await speaks(bo, 'en');
     await bo.goto(invitation);
-    await bo.locator('[name=password]').fill(PASSWORD);
-    await bo.locator('[name=password_confirmation]').fill(PASSWORD);
+    await bo.locator('[name=password]').fill(OPERATOR.password);
+    await bo.locator('[name=password_confirmation]').fill(OPERATOR.password);
     await bo.locator('form button[type=submit]').click();
     await bo.locator('[name=email]').fill('bo@nord.example');
-    await bo.locator('[name=password]').fill(PASSWORD);
+    await bo.locator('[name=password]').fill(OPERATOR.password);
     await bo.locator('form button[type=submit]').click();
     await expect(bo.locator('nav').first()).toBeAttached();
     await bo.goto(new URL('/portal/rental-profiles', bo.url()).href);

@@ -1,3 +1,4 @@
+import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { Clerk } from '#testing/e2e/support/records.ts';
 import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';
 
@@ -11,14 +12,14 @@ test.describe('films', { tag: '@full' }, () => {
     await clerk.opens('/rental-profiles');
     await page.getByRole('link', { name: 'Add a profile' }).click();
     await clerk.sheet.getByLabel('Name').fill(profile);
-    await clerk.sheet.getByLabel('From').fill('2026-01-07');
+    await typesDate(dateField(clerk.sheet, 'From'), '2026-01-07');
     await clerk.sheet.getByLabel('Share of net takings, %').fill('140');
     await clerk.saves();
     await expect(clerk.sheet.getByLabel('Share of net takings, %')).toHaveAttribute('aria-invalid', 'true');
     await clerk.sheet.getByLabel('Share of net takings, %').fill('45');
     await clerk.sheet.getByLabel('Minimum per cine week, €').fill('90');
     await clerk.presses('Add a rate');
-    await clerk.sheet.getByLabel('From').last().fill('2027-01-06');
+    await typesDate(dateField(clerk.sheet, 'From').last(), '2027-01-06');
     await clerk.sheet.getByLabel('Share of net takings, %').last().fill('38');
     await clerk.sheet.getByRole('checkbox', { name: /^Shared/ }).check();
     await clerk.saves();

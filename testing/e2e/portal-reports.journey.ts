@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dateField, dateFieldNamed, typesDate } from '#testing/e2e/support/dates.ts';
 import { mailsTo } from '#testing/e2e/support/partners.ts';
 import { Clerk } from '#testing/e2e/support/records.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
@@ -22,8 +23,10 @@ test.describe('reports and mails', { tag: '@full' }, () => {
     const day = schedule.start.slice(0, 10);
     const column = (name: string) => page.getByRole('columnheader', { name, exact: true });
     await clerk.opens('/reports');
-    await page.getByLabel('Until').fill(day);
-    await page.getByLabel('From').fill(day);
+    for (const label of ['Until', 'From']) {
+      await typesDate(dateField(page, label), day);
+      await page.keyboard.press('Enter');
+    }
     await expect(column('Tickets')).toBeVisible();
     await expect(column('Revenue')).toBeVisible();
     await expect(
@@ -97,7 +100,7 @@ test.describe('reports and mails', { tag: '@full' }, () => {
     await clerk.opens('/newsletters');
     await page.getByRole('link', { name: 'Write a newsletter' }).click();
     await clerk.sheet.getByLabel('Name', { exact: true }).fill(name);
-    await clerk.sheet.locator('input[type=datetime-local]').fill('2031-01-01T18:00');
+    await typesDate(dateFieldNamed(clerk.sheet, 'send_at'), '2031-01-01T18:00');
     for (const language of ['Dutch', 'French', 'German', 'English'])
       await clerk.sheet.getByLabel(language).first().fill(name);
     await clerk.saves();

@@ -1,3 +1,4 @@
+import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { Clerk } from '#testing/e2e/support/records.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
@@ -44,7 +45,8 @@ test.describe('sales in the portal', { tag: '@full' }, () => {
     const day = start.slice(0, 10);
     await clerk.opens('/reservations');
     await page.getByRole('link', { name: 'New reservation' }).click();
-    await clerk.sheet.getByLabel('Day').fill(day);
+    await typesDate(dateField(clerk.sheet, 'Day'), day);
+    await page.keyboard.press('Enter');
     const show = clerk.sheet.getByLabel('Show');
     await expect(show.locator('option')).not.toHaveCount(1);
     await show.selectOption({ index: 1 });
