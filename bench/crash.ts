@@ -34,12 +34,19 @@ export async function measureCrash(): Promise<Figure[]> {
   }
 }
 
-type Aftermath = { told: number; lost: number; twice: number; broken: number; backMs: number; holdsEnd: boolean };
+type Aftermath = {
+  acknowledged: number;
+  lost: number;
+  twice: number;
+  broken: number;
+  backMs: number;
+  holdsEnd: boolean;
+};
 
 function figure(what: string, after: Aftermath): Figure {
   return {
     metric: `4 rush, ${what} killed with -9`,
-    measured: `${after.told} bills told of, ${after.lost} lost, ${after.twice} seats twice, ${after.broken} invariants broken, selling again after ${(after.backMs / 1000).toFixed(1)} s, holds end: ${after.holdsEnd ? 'yes' : 'no'}`,
+    measured: `${after.acknowledged} bills told of, ${after.lost} lost, ${after.twice} seats twice, ${after.broken} invariants broken, selling again after ${(after.backMs / 1000).toFixed(1)} s, holds end: ${after.holdsEnd ? 'yes' : 'no'}`,
     floor: 'nothing lost, nothing twice, holds end',
     goal: 'the same',
     held: after.lost === 0 && after.twice === 0 && after.broken === 0 && after.holdsEnd,
@@ -50,21 +57,21 @@ function figure(what: string, after: Aftermath): Figure {
 async function crash(ground: Ground, before: Program, strike: () => Promise<Program>): Promise<Aftermath> {
   const screening = await ground.newLargeHall(); // it must not sell out before the crash
   const seats = pairsOf([screening], 200, 100);
-  const told: string[] = [];
+  const acknowledgedBills: string[] = [];
   let striking = false;
   let struck = false;
   const buyers = Array.from({ length: BUYERS }, async () => {
     while (!struck) {
       const bill = await buy(ground, before, seats.next).catch(() => null);
       if (!bill) return;
-      told.push(bill);
+      acknowledgedBills.push(bill);
     }
   });
   const everybodyLeft = Promise.all(buyers).then(() => {
     if (!striking) throw new Error('the buyers were sent away before anything was killed');
   });
   const enough = (async () => {
-    while (told.length < SALES_BEFORE_THE_CRASH) await new Promise((done) => setTimeout(done, 1));
+    while (acknowledgedBills.length < SALES_BEFORE_THE_CRASH) await new Promise((done) => setTimeout(done, 1));
   })();
   await Promise.race([enough, everybodyLeft]);
   striking = true;
@@ -74,15 +81,17 @@ async function crash(ground: Ground, before: Program, strike: () => Promise<Prog
   await everybodyLeft;
   await sellsAgain(ground, after);
   const backMs = performance.now() - began;
-  const kept = (await ground.owner('SELECT count(*)::int AS n FROM bill WHERE id = ANY($1::uuid[])', [told])).rows[0].n;
+  const kept = (
+    await ground.owner('SELECT count(*)::int AS n FROM bill WHERE id = ANY($1::uuid[])', [acknowledgedBills])
+  ).rows[0].n;
   const twice = (
     await ground.owner(
       `SELECT count(*)::int AS n FROM (SELECT 1 FROM seat_claim WHERE state <> 'released' GROUP BY exhibitor_id, screening_id, seat_id HAVING count(*) > 1) AS t`,
     )
   ).rows[0].n;
   return {
-    told: told.length,
-    lost: told.length - kept,
+    acknowledged: acknowledgedBills.length,
+    lost: acknowledgedBills.length - kept,
     twice,
     broken: (await checkInvariants(ground.db)).length,
     backMs,

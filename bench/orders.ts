@@ -77,11 +77,11 @@ export function orders(
             method: 'POST',
             path: '/api/checkout',
             setupRequest: (request) => {
-              const { screening, seats: wanted } = seats.next();
+              const { screening, seats: pair } = seats.next();
               return {
                 ...request,
                 headers: { ...request.headers, ...(options.visitor ?? newVisitor)() },
-                body: orderBody(ground, screening, wanted),
+                body: orderBody(ground, screening, pair),
               };
             },
             onResponse: (status) => {

@@ -25,15 +25,15 @@ export async function bareRendering(request: RenderRequest): Promise<() => strin
     contentPage: request.contentPage,
     onMissing: 'answer',
   });
-  const found = await handler.query(new Request(`http://site${addressIn(locale, path)}`), { requestContext: context });
-  if (found instanceof Response) throw new Error('the page redirects');
-  const router = createStaticRouter(handler.dataRoutes, found);
+  const result = await handler.query(new Request(`http://site${addressIn(locale, path)}`), { requestContext: context });
+  if (result instanceof Response) throw new Error('the page redirects');
+  const router = createStaticRouter(handler.dataRoutes, result);
   const store = createSiteStore(siteData);
   const language = languageOfSite(siteData, en);
   return () =>
     renderToString(
       <App store={store} language={language}>
-        <StaticRouterProvider router={router} context={found} hydrate={false} />
+        <StaticRouterProvider router={router} context={result} hydrate={false} />
       </App>,
     );
 }

@@ -57,15 +57,15 @@ const METRICS: readonly { names: readonly string[]; measure: () => Promise<Figur
       measureGrowth({ rounds, seconds, bills: values.quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000] }),
   },
 ];
-const wanted = values.only?.split(',').map((name) => name.trim());
-const unknown = wanted?.filter((name) => !METRICS.some(({ names }) => names.includes(name))) ?? [];
+const requestedNames = values.only?.split(',').map((name) => name.trim());
+const unknown = requestedNames?.filter((name) => !METRICS.some(({ names }) => names.includes(name))) ?? [];
 if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(', ')}. There are ${METRICS.flatMap(({ names }) => names).join(', ')}.`);
   process.exit(1);
 }
 const figures: Figure[] = [];
 for (const { names, measure } of METRICS) {
-  if (wanted && !names.some((name) => wanted.includes(name))) continue;
+  if (requestedNames && !names.some((name) => requestedNames.includes(name))) continue;
   figures.push(...(await measure()));
   console.log(table(figures));
 }
@@ -75,7 +75,7 @@ if (shared) {
   await ground.close();
 }
 // A partial or quick run does not replace the whole table.
-if (wanted || values.quick) process.exit(0);
+if (requestedNames || values.quick) process.exit(0);
 
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL 18 with fsync; load generator on the same machine`;
 await writeFile(

@@ -28,12 +28,12 @@ export async function measureRush({ ground, program, rounds }: Bench): Promise<F
       let seats = pairOf(n);
       for (let tries = 0; tries < TRIES_MAX; tries++) {
         requests += 1;
-        const asked = performance.now();
+        const sentAt = performance.now();
         const answer = await post(agent, program.url, orderBody(ground, screening, seats), {
           ...visitor,
           'idempotency-key': `${n}-${tries}-${began}-rush-key`,
         });
-        waits.push(performance.now() - asked);
+        waits.push(performance.now() - sentAt);
         if (answer.status === 200) {
           lastSale = performance.now();
           return;

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
  * and 304 for a cached copy. Its parent sends the page, and receives the address.
  */
 type Given = { body: string; headers: Record<string, string>; kept: Record<string, string>; etag: string };
-const given = await new Promise<Given>((told) => process.once('message', (message) => told(message as Given)));
+const given = await new Promise<Given>((resolve) => process.once('message', (message) => resolve(message as Given)));
 const page = Buffer.from(given.body, 'base64');
 const app = Fastify();
 app.get('/', (request, reply) =>

@@ -69,9 +69,9 @@ async function sellFor(seconds: number, sell: () => Promise<number>): Promise<Ru
   for (let n = 0; n * gap < seconds * 1_000; n++) {
     const wait = begin + n * gap - performance.now();
     if (wait > 0) await pause(wait);
-    const asked = performance.now();
+    const sentAt = performance.now();
     const one = sell().then((status) => {
-      waits.push(performance.now() - asked);
+      waits.push(performance.now() - sentAt);
       if (status !== 200) failed += 1;
     });
     underWay.push(one);
@@ -84,7 +84,7 @@ async function sellFor(seconds: number, sell: () => Promise<number>): Promise<Ru
  * Opens registers with an attendant and an open drawer each. Returns a function that sells at the
  * next register in rotation and returns the status.
  */
-async function openRegisters(ground: Ground, url: string): Promise<(wanted: Pair) => Promise<number>> {
+async function openRegisters(ground: Ground, url: string): Promise<(pair: Pair) => Promise<number>> {
   const t = { db: ground.db };
   const { exhibitorId, rates } = ground.cinema;
   const cash = await buildPaymentMethod(t, exhibitorId, {

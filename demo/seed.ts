@@ -61,7 +61,7 @@ const FAQ_SLUG = 'info/faq';
  */
 export async function seedDemo(db: Db, options: SeedOptions): Promise<number | null> {
   const present = await db.system(demoExhibitor);
-  if (present === null && !(await isWanted(db))) return null;
+  if (present === null && !(await needsDemo(db))) return null;
   const exhibitorId = present ?? (await nextExhibitorId(db));
   await storePictures(options.storageDir);
   try {
@@ -112,13 +112,13 @@ async function demoExhibitor(tx: SystemTx): Promise<number | null> {
 }
 
 /** Whether a new installation gets the demo: there is no exhibitor at all, and the demo was never removed. */
-const isWanted = (db: Db): Promise<boolean> =>
+const needsDemo = (db: Db): Promise<boolean> =>
   db.system(async (tx) => {
-    const row = await tx.one<{ wanted: boolean }>(
+    const row = await tx.one<{ needed: boolean }>(
       `SELECT NOT EXISTS (SELECT 1 FROM exhibitor)
-              AND NOT EXISTS (SELECT 1 FROM installation WHERE demo_removed_at IS NOT NULL) AS wanted`,
+              AND NOT EXISTS (SELECT 1 FROM installation WHERE demo_removed_at IS NOT NULL) AS needed`,
     );
-    return row?.wanted ?? false;
+    return row?.needed ?? false;
   });
 
 /** The pictures and simulators of a demo that was there before this start. */

@@ -63,15 +63,15 @@ function wallClockFormatter(timeZone: string): Intl.DateTimeFormat {
 export type WallClock = { readonly day: Day; readonly time: string };
 
 /** The last requested minute of each zone: nearly every request is about now. */
-const lastAsked = new Map<string, { readonly minute: number; readonly shown: WallClock }>();
+const lastByZone = new Map<string, { readonly minute: number; readonly shown: WallClock }>();
 
 /** Returns the local time of the cinema: `{ day: '2026-11-20', time: '20:30' }`. */
 export function wallClock(instantMs: number, timeZone: string): WallClock {
   const minute = Math.floor(instantMs / 60_000);
-  const last = lastAsked.get(timeZone);
+  const last = lastByZone.get(timeZone);
   if (last?.minute === minute) return last.shown;
   const shown = readWallClock(instantMs, timeZone);
-  lastAsked.set(timeZone, { minute, shown });
+  lastByZone.set(timeZone, { minute, shown });
   return shown;
 }
 

@@ -27,6 +27,6 @@ function offsetAt(instantMs: number, timeZone: string): number {
  * returns one; for a skipped hour, the hour beside it.
  */
 export function instantAt(day: Day, time: string, timeZone: string): number {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  return wanted - offsetAt(wanted - offsetAt(wanted, timeZone), timeZone);
+  const localAsUtc = Date.parse(`${day}T${time}:00Z`);
+  return localAsUtc - offsetAt(localAsUtc - offsetAt(localAsUtc, timeZone), timeZone);
 }

@@ -22,9 +22,9 @@ export const slugOf = (text: string): string =>
     .replace(/-+$/, '');
 
 /** Returns the slug, or with the first number that makes it unique: `nosferatu-2`. */
-export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
-  const stem = wanted.slice(0, LONGEST).replace(/-+$/, '') || wanted;
-  let slug = wanted;
+export function freeSlug(preferred: string, taken: ReadonlySet<string>): string {
+  const stem = preferred.slice(0, LONGEST).replace(/-+$/, '') || preferred;
+  let slug = preferred;
   for (let number = 2; taken.has(slug); number += 1) slug = `${stem}-${number}`;
   return slug;
 }

@@ -236,8 +236,8 @@ test('all switches also work over HTTP, and report errors', { tags: ['D-074'] },
   await newPayment();
   expect((await throwSwitch('/control/payments/last', { status: 'paid' })).status).toBe(200);
   await merchant.until(2);
-  const told = await throwSwitch('/control/payments/last/notices', { copies: 3 });
-  expect((await told.json()) as unknown[]).toHaveLength(3);
+  const resent = await throwSwitch('/control/payments/last/notices', { copies: 3 });
+  expect((await resent.json()) as unknown[]).toHaveLength(3);
   expect(merchant.received).toHaveLength(5);
   expect((await throwSwitch('/control/payments/last/chargeback', { cents: 100 })).status).toBe(200);
   expect(mollie.book().totals.netCents).toBe(1700);

@@ -159,7 +159,7 @@ export function paymentControl(desk: ControlledDesk): {
 } {
   const initial = structuredClone(desk.settings);
   const requests: RequestLine[] = [];
-  const known = (kind: string, value: string | null | undefined, list: readonly string[]) => {
+  const refuseUnknown = (kind: string, value: string | null | undefined, list: readonly string[]) => {
     if (value != null && !list.includes(value)) {
       throw new ControlProblem(400, `${kind} ${value} is none of ${list.join(', ') || '(none)'}`);
     }
@@ -169,8 +169,8 @@ export function paymentControl(desk: ControlledDesk): {
     settings: () => desk.settings,
     set(patch) {
       const { notices, ...rest } = parsed(settingsPatchSchema, patch);
-      known('status', rest.outcome?.status, desk.statuses);
-      known('forgery', notices?.forged, desk.forgeries);
+      refuseUnknown('status', rest.outcome?.status, desk.statuses);
+      refuseUnknown('forgery', notices?.forged, desk.forgeries);
       Object.assign(desk.settings, rest);
       Object.assign(desk.settings.notices, notices);
       return desk.settings;
@@ -178,15 +178,15 @@ export function paymentControl(desk: ControlledDesk): {
     reset: () => void Object.assign(desk.settings, structuredClone(initial)),
     change(id, change) {
       const checked = parsed(changeSchema, change);
-      known('status', checked.status, desk.statuses);
+      refuseUnknown('status', checked.status, desk.statuses);
       desk.change(id, checked);
     },
     chargeBack: (id, cents) => void desk.chargeBack(id, parsed(z.int().positive().optional(), cents)),
     driveRefund: (id, status) => desk.driveRefund(id, status),
     async notify(id, how = {}) {
       const checked = parsed(notifySchema, how);
-      known('forgery', checked.forged, desk.forgeries);
-      known('status', checked.status, desk.statuses);
+      refuseUnknown('forgery', checked.forged, desk.forgeries);
+      refuseUnknown('status', checked.status, desk.statuses);
       return desk.notify(id, checked);
     },
     deliveries: desk.deliveries,

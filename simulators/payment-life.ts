@@ -88,8 +88,8 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
    * Sets a status from outside. Captured money cannot be un-captured: that is a refund or a
    * chargeback.
    */
-  function drive(payment: P, wanted: string): void {
-    const status = oneOf(wanted, words.statuses);
+  function drive(payment: P, statusName: string): void {
+    const status = oneOf(statusName, words.statuses);
     if (payment.status === words.captured && status !== words.captured) {
       throw new ControlProblem(409, `A payment that is ${words.captured} stays so: refund it or charge it back`);
     }
@@ -184,15 +184,15 @@ function outsideChanges<P extends LivingPayment>(
     setRefundStatus: (payment: P, refund: RefundOf<P>, status: RefundStatusOf<P>) => void;
   },
 ) {
-  const known = (id: string): P => {
+  const paymentWithId = (id: string): P => {
     const payment = book.get(id);
     if (!payment) throw new ControlProblem(404, `There is no payment ${id}`);
     return payment;
   };
   return {
-    known,
+    paymentWithId,
     change(id: string, change: PaymentChange): void {
-      const payment = known(id);
+      const payment = paymentWithId(id);
       if (change.amountCents !== undefined) payment.amountCents = change.amountCents;
       if (change.currency !== undefined) payment.currency = change.currency;
       if (change.report !== undefined) payment.report = change.report;
@@ -201,7 +201,7 @@ function outsideChanges<P extends LivingPayment>(
     },
     /** The bank charges captured money back, by default all that remains. */
     chargeBack(id: string, cents: number | undefined): P {
-      const payment = known(id);
+      const payment = paymentWithId(id);
       const left = payment.capturedCents - payment.chargedBackCents;
       const taken = cents ?? left;
       if (taken <= 0 || taken > left) throw new ControlProblem(409, `Only ${left} cents can be charged back`);
@@ -210,8 +210,8 @@ function outsideChanges<P extends LivingPayment>(
       book.write(payment);
       return payment;
     },
-    driveRefund(refundId: string, wanted: string): void {
-      const status = oneOf(wanted, words.refundStatuses);
+    driveRefund(refundId: string, statusName: string): void {
+      const status = oneOf(statusName, words.refundStatuses);
       const payment = [...book.entries()].find(({ refunds }) => refunds.some(({ id }) => id === refundId));
       const refund = payment?.refunds.find(({ id }) => id === refundId);
       if (!payment || !refund) throw new ControlProblem(404, `There is no refund ${refundId}`);
@@ -220,8 +220,8 @@ function outsideChanges<P extends LivingPayment>(
   };
 }
 
-function oneOf<S extends string>(wanted: string, known: readonly S[]): S {
-  const status = known.find((word) => word === wanted);
-  if (!status) throw new ControlProblem(400, `status ${wanted} is none of ${known.join(', ')}`);
+function oneOf<S extends string>(statusName: string, statuses: readonly S[]): S {
+  const status = statuses.find((word) => word === statusName);
+  if (!status) throw new ControlProblem(400, `status ${statusName} is none of ${statuses.join(', ')}`);
   return status;
 }

@@ -35,18 +35,18 @@ try {
     .filter(({ place }) => !isTest(place))
     .flatMap(({ place, unreadable }) => unreadable.map((why) => `${place}  cannot be read: ${why}`));
   const { faults, texts, rows, use } = await checkStatements(program, statements, database.url);
-  const found = [
+  const allFaults = [
     ...unreadable,
     ...columnsWithoutWriter(use),
     ...faults.filter((fault) => !(isTest(fault) && SEVERAL.test(fault))),
   ];
-  for (const fault of found) console.log(fault);
+  for (const fault of allFaults) console.log(fault);
   const inTests = unread.filter(({ place }) => isTest(place)).length;
   console.log(
     `${all.length} statements in ${texts} forms, ${rows} with a row type; ${inTests} of tests and ` +
-      `${all.length - statements.length} of files in the list of exceptions are not read; ${found.length} faults`,
+      `${all.length - statements.length} of files in the list of exceptions are not read; ${allFaults.length} faults`,
   );
-  process.exitCode = found.length === 0 ? 0 : 1;
+  process.exitCode = allFaults.length === 0 ? 0 : 1;
 } finally {
   program.close();
   await database.stop();

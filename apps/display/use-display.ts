@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 60_000;
  */
 export function useDisplay({ parent_id, channel }: DeviceState, locale: string) {
   const isBesideTill = parent_id !== null;
-  const [said, setSaid] = useState<DisplayState>(IDLE);
+  const [stateFromTill, setStateFromTill] = useState<DisplayState>(IDLE);
   const { data, refetch } = useQuery({
     queryKey: ['display', locale],
     queryFn: () => api().call('GET /api/display/state', { query: { locale } }),
@@ -24,7 +24,7 @@ export function useDisplay({ parent_id, channel }: DeviceState, locale: string) 
     refetchIntervalInBackground: true,
   });
   useEffect(
-    () => (isBesideTill ? undefined : watchTill({ state: setSaid, reload: () => location.reload() })),
+    () => (isBesideTill ? undefined : watchTill({ state: setStateFromTill, reload: () => location.reload() })),
     [isBesideTill],
   );
   useEffect(() => {
@@ -32,5 +32,5 @@ export function useDisplay({ parent_id, channel }: DeviceState, locale: string) 
     const look = () => void refetch();
     return watchChannel({ channel, on: { DisplayChanged: look }, refetch: look });
   }, [isBesideTill, channel, refetch]);
-  return { state: isBesideTill ? (data?.state ?? IDLE) : said, films: data?.films ?? [] };
+  return { state: isBesideTill ? (data?.state ?? IDLE) : stateFromTill, films: data?.films ?? [] };
 }

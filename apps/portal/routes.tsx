@@ -52,14 +52,14 @@ export const portalRoutes = (): RouteObject[] => [
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/programme/movies/movie-new.tsx') },
               { path: ':id', lazy: () => import('#apps/portal/pages/programme/movies/movie-facts.tsx') },
-              { path: ':id/change', lazy: () => import('#apps/portal/pages/programme/movies/movie-change.tsx') },
+              { path: ':id/change', lazy: () => import('#apps/portal/pages/programme/movies/movie-edit.tsx') },
               {
                 path: ':id/versions/new',
-                lazy: () => import('#apps/portal/pages/programme/movies/version-change.tsx'),
+                lazy: () => import('#apps/portal/pages/programme/movies/version-edit.tsx'),
               },
               {
                 path: ':id/versions/:version',
-                lazy: () => import('#apps/portal/pages/programme/movies/version-change.tsx'),
+                lazy: () => import('#apps/portal/pages/programme/movies/version-edit.tsx'),
               },
             ],
           },
@@ -68,7 +68,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/programme/events/EventsPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/programme/events/event-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/programme/events/event-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/programme/events/event-edit.tsx') },
             ],
           },
           {
@@ -76,7 +76,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/programme/distributors/DistributorsPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/programme/distributors/distributor-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/programme/distributors/distributor-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/programme/distributors/distributor-edit.tsx') },
             ],
           },
           {
@@ -89,7 +89,7 @@ export const portalRoutes = (): RouteObject[] => [
               },
               {
                 path: ':id',
-                lazy: () => import('#apps/portal/pages/programme/rental-profiles/rental-profile-change.tsx'),
+                lazy: () => import('#apps/portal/pages/programme/rental-profiles/rental-profile-edit.tsx'),
               },
             ],
           },
@@ -98,7 +98,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/organisation/cinemas/CinemasPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/organisation/cinemas/cinema-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/cinemas/cinema-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/cinemas/cinema-edit.tsx') },
             ],
           },
           {
@@ -106,7 +106,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/organisation/screens/ScreensPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/organisation/screens/screen-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/screens/screen-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/screens/screen-edit.tsx') },
             ],
           },
           {
@@ -122,7 +122,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/installation/ExhibitorsPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/installation/exhibitor-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/installation/exhibitor-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/installation/exhibitor-edit.tsx') },
             ],
           },
           { path: 'audit', lazy: () => import('#apps/portal/pages/organisation/audit/AuditPage.tsx') },
@@ -132,7 +132,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/programme/tags/TagsPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/programme/tags/tag-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/programme/tags/tag-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/programme/tags/tag-edit.tsx') },
             ],
           },
           {
@@ -144,7 +144,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/people/employees/EmployeesPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/people/employees/employee-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/people/employees/employee-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/people/employees/employee-edit.tsx') },
             ],
           },
           {
@@ -158,16 +158,14 @@ export const portalRoutes = (): RouteObject[] => [
           {
             path: 'devices',
             lazy: () => import('#apps/portal/pages/organisation/devices/DevicesPage.tsx'),
-            children: [
-              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/devices/device-change.tsx') },
-            ],
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/organisation/devices/device-edit.tsx') }],
           },
           {
             path: 'terminals',
             lazy: () => import('#apps/portal/pages/organisation/terminals/TerminalsPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/organisation/terminals/terminal-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/terminals/terminal-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/terminals/terminal-edit.tsx') },
             ],
           },
           {
@@ -175,7 +173,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/organisation/printers/PrintersPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/organisation/printers/printer-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/printers/printer-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/printers/printer-edit.tsx') },
             ],
           },
           {
@@ -187,7 +185,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/sales/price-rates/PriceRatesPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/sales/price-rates/price-rate-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/sales/price-rates/price-rate-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/price-rates/price-rate-edit.tsx') },
             ],
           },
           {
@@ -195,7 +193,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/sales/products/ProductsPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/sales/products/product-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/sales/products/product-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/products/product-edit.tsx') },
             ],
           },
           {
@@ -203,7 +201,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/sales/categories/CategoriesPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/sales/categories/category-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/sales/categories/category-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/categories/category-edit.tsx') },
             ],
           },
           {
@@ -211,7 +209,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/sales/voucher-types/VoucherTypesPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/sales/voucher-types/voucher-type-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/sales/voucher-types/voucher-type-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/voucher-types/voucher-type-edit.tsx') },
             ],
           },
           {
@@ -239,7 +237,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/sales/payment-methods/PaymentMethodsPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/sales/payment-methods/payment-method-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/sales/payment-methods/payment-method-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/payment-methods/payment-method-edit.tsx') },
             ],
           },
           {
@@ -260,7 +258,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/sales/invoice-clients/InvoiceClientsPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/sales/invoice-clients/invoice-client-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/sales/invoice-clients/invoice-client-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/sales/invoice-clients/invoice-client-edit.tsx') },
             ],
           },
           {
@@ -283,17 +281,17 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/marketing/newsletters/NewslettersPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/marketing/newsletters/campaign-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/marketing/newsletters/campaign-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/marketing/newsletters/campaign-edit.tsx') },
             ],
           },
           {
             path: 'signage',
             lazy: () => import('#apps/portal/pages/organisation/signage/SignagePage.tsx'),
             children: [
-              { path: 'screen/:id', lazy: () => import('#apps/portal/pages/organisation/signage/screen-change.tsx') },
+              { path: 'screen/:id', lazy: () => import('#apps/portal/pages/organisation/signage/screen-edit.tsx') },
               { path: 'message/new', lazy: () => import('#apps/portal/pages/organisation/signage/message-new.tsx') },
-              { path: 'message/:id', lazy: () => import('#apps/portal/pages/organisation/signage/message-change.tsx') },
-              { path: 'hall/:id', lazy: () => import('#apps/portal/pages/organisation/signage/hall-change.tsx') },
+              { path: 'message/:id', lazy: () => import('#apps/portal/pages/organisation/signage/message-edit.tsx') },
+              { path: 'hall/:id', lazy: () => import('#apps/portal/pages/organisation/signage/hall-edit.tsx') },
             ],
           },
           {
@@ -301,14 +299,14 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/organisation/themes/ThemesPage.tsx'),
             children: [
               { path: 'theme/new', lazy: () => import('#apps/portal/pages/organisation/themes/theme-new.tsx') },
-              { path: 'theme/:key', lazy: () => import('#apps/portal/pages/organisation/themes/theme-change.tsx') },
+              { path: 'theme/:key', lazy: () => import('#apps/portal/pages/organisation/themes/theme-edit.tsx') },
               {
                 path: 'background/new',
                 lazy: () => import('#apps/portal/pages/organisation/themes/background-new.tsx'),
               },
               {
                 path: 'background/:id',
-                lazy: () => import('#apps/portal/pages/organisation/themes/background-change.tsx'),
+                lazy: () => import('#apps/portal/pages/organisation/themes/background-edit.tsx'),
               },
             ],
           },
@@ -317,20 +315,20 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/marketing/automations/AutomationsPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/marketing/automations/automation-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/marketing/automations/automation-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/marketing/automations/automation-edit.tsx') },
             ],
           },
           { path: 'contents', lazy: () => import('#apps/portal/pages/website/contents/ContentsPage.tsx') },
           { path: 'contents/page/new', lazy: () => import('#apps/portal/pages/website/contents/page-new.tsx') },
-          { path: 'contents/page/:id', lazy: () => import('#apps/portal/pages/website/contents/page-change.tsx') },
-          { path: 'contents/preset/:key', lazy: () => import('#apps/portal/pages/website/contents/preset-change.tsx') },
+          { path: 'contents/page/:id', lazy: () => import('#apps/portal/pages/website/contents/page-edit.tsx') },
+          { path: 'contents/preset/:key', lazy: () => import('#apps/portal/pages/website/contents/preset-edit.tsx') },
           {
             path: 'questions',
             lazy: () => import('#apps/portal/pages/website/questions/QuestionsPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/website/questions/question-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/website/questions/question-change.tsx') },
-              { path: 'group/:id', lazy: () => import('#apps/portal/pages/website/questions/group-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/website/questions/question-edit.tsx') },
+              { path: 'group/:id', lazy: () => import('#apps/portal/pages/website/questions/group-edit.tsx') },
             ],
           },
           {
@@ -338,20 +336,20 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/website/navigation/NavigationPage.tsx'),
             children: [
               { path: 'item/new/:place', lazy: () => import('#apps/portal/pages/website/navigation/item-new.tsx') },
-              { path: 'item/:place', lazy: () => import('#apps/portal/pages/website/navigation/item-change.tsx') },
-              { path: 'slide/:at', lazy: () => import('#apps/portal/pages/website/navigation/slide-change.tsx') },
-              { path: 'column/:at', lazy: () => import('#apps/portal/pages/website/navigation/column-change.tsx') },
+              { path: 'item/:place', lazy: () => import('#apps/portal/pages/website/navigation/item-edit.tsx') },
+              { path: 'slide/:at', lazy: () => import('#apps/portal/pages/website/navigation/slide-edit.tsx') },
+              { path: 'column/:at', lazy: () => import('#apps/portal/pages/website/navigation/column-edit.tsx') },
             ],
           },
           { path: 'widgets', lazy: () => import('#apps/portal/pages/website/widgets/WidgetsPage.tsx') },
-          { path: 'widgets/:key', lazy: () => import('#apps/portal/pages/website/widgets/widget-change.tsx') },
+          { path: 'widgets/:key', lazy: () => import('#apps/portal/pages/website/widgets/widget-edit.tsx') },
           { path: 'reports', lazy: () => import('#apps/portal/pages/sales/reports/ReportsPage.tsx') },
           {
             path: 'vat-rates',
             lazy: () => import('#apps/portal/pages/organisation/vat/VatRatesPage.tsx'),
             children: [
               { path: 'new', lazy: () => import('#apps/portal/pages/organisation/vat/vat-change-new.tsx') },
-              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/vat/vat-change.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/vat/vat-change-edit.tsx') },
             ],
           },
           { path: 'settings', lazy: () => import('#apps/portal/pages/organisation/settings/SettingsPage.tsx') },

@@ -129,9 +129,9 @@ test('a device without a cinema shows what to do', { tags: ['VAL-050', 'D-145'] 
   persistedDevice.set({ uid: UID, token: 'x' });
   persistedPerson.set({ user: ADA.uuid, name: ADA.name, token: 't' });
   lastUse.set(Date.now());
-  const said = 'The location of this device is not configured.';
-  answers({ '/api/device/state': state('active'), '/api/scanner/shows': no(409, 'admission.no_location', said) });
+  const sentence = 'The location of this device is not configured.';
+  answers({ '/api/device/state': state('active'), '/api/scanner/shows': no(409, 'admission.no_location', sentence) });
   const place = await shown();
-  expect(place.querySelector('[role=status]')?.textContent).toBe(said);
+  expect(place.querySelector('[role=status]')?.textContent).toBe(sentence);
   expect(place.textContent).toContain('under Devices, with the code ABCDE FGHJK');
 });

@@ -77,11 +77,11 @@ describe('headers of every answer', { tags: ['T86'] }, () => {
         await ask(path); // rendered now, or already cached
         const ready = await ask(path, { headers });
         const made = await ask(`${path}?anything`, { headers }); // through the normal route
-        const said = ({ headers }: Response) =>
+        const headersOf = ({ headers }: Response) =>
           Object.fromEntries(
             [...headers].filter(([name]) => !['x-request-id', 'date', 'content-length'].includes(name)),
           );
-        expect([path, said(ready)]).toEqual([path, said(made)]);
+        expect([path, headersOf(ready)]).toEqual([path, headersOf(made)]);
         expect(await ready.text()).toBe(await made.text());
       }
   });

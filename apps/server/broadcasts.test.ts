@@ -126,13 +126,13 @@ async function worksInPortal(portal: Browser, bill: string): Promise<void> {
 
 /** A new device asks, is approved, comes online, goes, and is blocked. */
 async function deviceComesAndGoes(portal: Browser): Promise<void> {
-  const asked = await callOf({})<{ uid: string; token: string }>('/api/device/register', { type: 'scanner' });
-  const [row] = await t.asOwner<{ id: number }>('SELECT id FROM device WHERE uid = $1', [asked.uid]);
+  const registration = await callOf({})<{ uid: string; token: string }>('/api/device/register', { type: 'scanner' });
+  const [row] = await t.asOwner<{ id: number }>('SELECT id FROM device WHERE uid = $1', [registration.uid]);
   const address = `/api/staff/devices/${row?.id}`;
   dataOf(await portal.post(`${address}/approve`));
-  const socket = await connected(foyer.url, {}, { device: { id: asked.uid, token: asked.token } });
+  const socket = await connected(foyer.url, {}, { device: { id: registration.uid, token: registration.token } });
   expect(await subscribe(socket, { channel: `private-Device.${row?.id}` })).toEqual({ ok: true });
-  dataOf(await portal.post('/api/devices/reload', { device_id: asked.uid }));
+  dataOf(await portal.post('/api/devices/reload', { device_id: registration.uid }));
   dataOf(await portal.post(`${address}/block`));
   await expect.poll(() => socket.connected).toBe(false);
 }

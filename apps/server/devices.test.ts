@@ -32,9 +32,9 @@ test('the portal tells a device to reload, and the device receives it at once', 
   const device = await buildDevice(t, cinema.exhibitorId);
   const socket = await socketOf(device);
   expect(await subscribe(socket, { channel: `private-Device.${device.id}` })).toEqual({ ok: true });
-  const told = new Promise((done) => void socket.once('DeviceReload', done));
+  const reloadEvent = new Promise((done) => void socket.once('DeviceReload', done));
   expect((await portal.post('/api/devices/reload', { device_id: device.uid })).status).toBe(200);
-  expect(await told).toEqual({});
+  expect(await reloadEvent).toEqual({});
 });
 
 test('a blocked device loses its connection, and gets no new one', { tags: ['T46', 'D-134'] }, async () => {

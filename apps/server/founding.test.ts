@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { type Browser, browserAt } from '#testing/tools/http.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { type ComposedProgram, composedProgram } from '#testing/worlds/composed-program.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const PASSWORD = 'velvet curtain row';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 const visit = (): Promise<Browser> => browserAt(program.url);
-const found = async (changes: object = {}, browser?: Browser) =>
+const submitSetup = async (changes: object = {}, browser?: Browser) =>
   (browser ?? (await visit())).post(
     '/api/setup',
     { ...FORM, token: foundingToken(testSecrets, Date.now()), ...changes },
@@ -56,13 +56,19 @@ describe('an empty installation', { tags: ['D-128', 'ROLE-005'] }, () => {
   });
 
   test('refuses calls with a code', async () => {
-    expect(said(await (await visit()).get('/api/site'))).toMatchObject({ status: 404, code: 'not_found.exhibitor' });
+    expect(statusAndErrors(await (await visit()).get('/api/site'))).toMatchObject({
+      status: 404,
+      code: 'not_found.exhibitor',
+    });
   });
 
   test('refuses a link that is forged or a day old, and founds nothing', async () => {
     const old = foundingToken(testSecrets, Date.now() - DAY_MS);
     for (const token of ['mwtutybx.AAAA', 'x', old])
-      expect(said(await found({ token }))).toMatchObject({ status: 422, code: 'access.token_invalid' });
+      expect(statusAndErrors(await submitSetup({ token }))).toMatchObject({
+        status: 422,
+        code: 'access.token_invalid',
+      });
     expect(await exhibitors()).toEqual([]);
   });
 
@@ -74,7 +80,7 @@ describe('an empty installation', { tags: ['D-128', 'ROLE-005'] }, () => {
     ['cinema.city', { cinema: { ...FORM.cinema, city: '' } }],
     ['password_confirmation', { password_confirmation: 'another' }],
   ])('names the field %s that is wrong', async (field, changes) => {
-    const { status, errors } = said(await found(changes)) as { status: number; errors: object };
+    const { status, errors } = statusAndErrors(await submitSetup(changes)) as { status: number; errors: object };
     expect([status, Object.keys(errors)]).toEqual([422, [field]]);
   });
 
@@ -82,9 +88,9 @@ describe('an empty installation', { tags: ['D-128', 'ROLE-005'] }, () => {
     tags: ['ROLE-004'],
   }, async () => {
     const browsers = await Promise.all(Array.from({ length: 10 }, visit));
-    const answers = await Promise.all(browsers.map((browser) => found({}, browser)));
+    const answers = await Promise.all(browsers.map((browser) => submitSetup({}, browser)));
     const first = answers.findIndex(({ status }) => status === 200);
-    expect(answers.filter(({ status }) => status !== 200).map((answer) => said(answer).code)).toEqual(
+    expect(answers.filter(({ status }) => status !== 200).map((answer) => statusAndErrors(answer).code)).toEqual(
       Array(9).fill('access.token_invalid'),
     );
     const me = await browsers[first]?.get('/api/staff/me');
@@ -95,7 +101,7 @@ describe('an empty installation', { tags: ['D-128', 'ROLE-005'] }, () => {
     expect(await exhibitors()).toEqual([
       { trade_name: 'Cinéma Lumen', country: 'LU', timezone: 'Europe/Luxembourg', serving_on: '' },
     ]);
-    expect(said(await found())).toMatchObject({ status: 422, code: 'access.token_invalid' });
+    expect(statusAndErrors(await submitSetup())).toMatchObject({ status: 422, code: 'access.token_invalid' });
   });
 
   test('then charges the VAT of its country', { tags: ['D-155'] }, async () => {
@@ -114,7 +120,10 @@ describe('an empty installation', { tags: ['D-128', 'ROLE-005'] }, () => {
         version: null,
       });
     expect((await product(3)).status).toBe(200);
-    expect(said(await product(6))).toMatchObject({ status: 422, errors: { vat_rate: [expect.any(String)] } });
+    expect(statusAndErrors(await product(6))).toMatchObject({
+      status: 422,
+      errors: { vat_rate: [expect.any(String)] },
+    });
   });
 
   test('shows visitors that it opens soon, and its website to employees alone', async () => {
@@ -137,7 +146,7 @@ describe('an empty installation', { tags: ['D-128', 'ROLE-005'] }, () => {
       amount: 0,
       items: [],
     });
-    expect(said(buying)).toMatchObject({ status: 409, code: 'sales.not_open' });
+    expect(statusAndErrors(buying)).toMatchObject({ status: 409, code: 'sales.not_open' });
     const founder = await visit();
     await founder.post('/api/staff/sign-in', { email: FORM.email, password: PASSWORD });
     expect(await page(founder)).toContain('Pas encore public');

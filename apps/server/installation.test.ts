@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, type Browser, browserAt } from '#testing/tools/http.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { type ComposedProgram, composedProgram } from '#testing/worlds/composed-program.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const PASSWORD = 'velvet curtain row';
 const ENGLISH = { 'accept-language': 'en' };
@@ -90,7 +90,7 @@ describe('the operator of an installation', { tags: ['ROLE-004', 'D-195', 'D-128
       at('nord.localhost'),
     );
     expect(dataOf<object>(signedIn)).toMatchObject({ exhibitor: { trade_name: 'Kino Nord' }, portal_locale: 'de' });
-    expect(said(await bo.get(ALL, at('nord.localhost')))).toMatchObject({ status: 403 });
+    expect(statusAndErrors(await bo.get(ALL, at('nord.localhost')))).toMatchObject({ status: 403 });
     expect(await (await fetch(`${program.url}/de`, { headers: at('nord.localhost') })).text()).toContain('Kino Nord');
   });
 
@@ -118,7 +118,7 @@ describe('the operator of an installation', { tags: ['ROLE-004', 'D-195', 'D-128
     expect(dataOf<object>(await operator.post(path, form))).toMatchObject(form);
     const bo = await visit();
     await bo.post('/api/staff/sign-in', { email: 'bo@nord.example', password: PASSWORD }, at('nord.localhost'));
-    const invoices = async () => said(await bo.get('/api/staff/invoices', at('nord.localhost')));
+    const invoices = async () => statusAndErrors(await bo.get('/api/staff/invoices', at('nord.localhost')));
     await expect.poll(invoices).toMatchObject({ status: 403, code: 'feature_disabled' });
     expect((await operator.get('/api/staff/invoices')).status).toBe(200);
     const site = dataOf<{ settings: object }>(await bo.get('/api/site', at('nord.localhost')));
@@ -144,7 +144,7 @@ describe('the operator of an installation', { tags: ['ROLE-004', 'D-195', 'D-128
     expect((await signIn()).status).toBe(200);
     expect((await operator.post(`${ALL}/${id}/join`)).status).toBe(200);
     expect((await thief.get('/api/staff/me', at('sued.localhost'))).status).toBe(401);
-    expect(said(await signIn())).toMatchObject({ code: 'access.credentials' });
+    expect(statusAndErrors(await signIn())).toMatchObject({ code: 'access.credentials' });
     expect((await employeesAt(id)).at(-1)).toMatchObject({ roles: ['super-admin'], password: false });
   });
 
@@ -161,7 +161,7 @@ describe('the operator of an installation', { tags: ['ROLE-004', 'D-195', 'D-128
     ['operator', { serving_on: 'west.localhost', operator: true }, 'no such field'],
   ])('is refused at the field %s, and nothing is founded', async (field, changes, _reason) => {
     const before = await list();
-    const { status, errors } = said(await add(changes)) as { status: number; errors: object };
+    const { status, errors } = statusAndErrors(await add(changes)) as { status: number; errors: object };
     expect([status, Object.keys(errors)]).toEqual([422, [field]]);
     expect(await list()).toEqual(before);
   });
@@ -184,16 +184,18 @@ describe('the operator of an installation', { tags: ['ROLE-004', 'D-195', 'D-128
   });
 
   test('reads 404 for an exhibitor that does not exist', async () => {
-    expect(said(await operator.post(`${ALL}/999/join`))).toMatchObject({
+    expect(statusAndErrors(await operator.post(`${ALL}/999/join`))).toMatchObject({
       status: 404,
       code: 'not_found.exhibitor_of_installation',
     });
     const form = { features: [], broadcasting: true, storage: '/storage' };
-    expect(said(await operator.post(`${ALL}/999`, form))).toMatchObject({ status: 404 });
+    expect(statusAndErrors(await operator.post(`${ALL}/999`, form))).toMatchObject({ status: 404 });
   });
 
   test('an exhibitor cannot take the address of another in its own settings', { tags: ['SET-003'] }, async () => {
-    expect(said(await operator.post('/api/staff/exhibitor', { serving_on: 'Nord.localhost' }))).toMatchObject({
+    expect(
+      statusAndErrors(await operator.post('/api/staff/exhibitor', { serving_on: 'Nord.localhost' })),
+    ).toMatchObject({
       status: 422,
       errors: { serving_on: [expect.any(String)] },
     });

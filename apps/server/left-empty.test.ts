@@ -21,7 +21,7 @@ function emptied(schema: z.core.$ZodType, empty: unknown): unknown {
   return empty;
 }
 
-const told = (schema: z.core.$ZodType, value: unknown): string[] => {
+const messagesFor = (schema: z.core.$ZodType, value: unknown): string[] => {
   const { error } = z.safeParse(schema, value, { reportInput: true });
   return problemsOf(error?.issues ?? []).map(({ code, path = '' }) => `${path} ${code}`);
 };
@@ -38,7 +38,7 @@ test('a field of any form that is left empty is called required, and never that 
   const wrong: string[] = [];
   for (const [name, schema] of forms)
     for (const [kind, empty] of Object.entries(EMPTY))
-      for (const said of told(schema, emptied(schema, empty)))
-        if (OF_A_KIND.test(said.split(' ')[1] ?? '')) wrong.push(`${name}, ${kind}: ${said}`);
+      for (const sentence of messagesFor(schema, emptied(schema, empty)))
+        if (OF_A_KIND.test(sentence.split(' ')[1] ?? '')) wrong.push(`${name}, ${kind}: ${sentence}`);
   expect(wrong).toEqual([]);
 });

@@ -27,9 +27,9 @@ const exhibitor = portalCinema(t, (app) =>
           WHERE datname = current_database() AND pid <> pg_backend_pid() AND state LIKE 'idle in transaction%'`,
       );
       openMeanwhile.push((row?.n ?? 0) > 0);
-      const found = dns.get(name) ?? 'ENOTFOUND';
-      if (typeof found === 'string') throw Object.assign(new Error(`queryTxt ${found} ${name}`), { code: found });
-      return found;
+      const records = dns.get(name) ?? 'ENOTFOUND';
+      if (typeof records === 'string') throw Object.assign(new Error(`queryTxt ${records} ${name}`), { code: records });
+      return records;
     },
   }),
 );

@@ -198,10 +198,10 @@ test('a page of each kind, in every language, is valid HTML, the editors’ text
 test('if the exhibitor chooses so, a screening shows its lowest tariff on every page', {
   tags: ['SEO-006', 'D-180'],
 }, async () => {
-  const told = pages().flatMap(([, { html }]) =>
+  const offers = pages().flatMap(([, { html }]) =>
     (structuredDataOf(html) as { offers?: { url: string; price: string } }[]).flatMap(({ offers }) => offers ?? []),
   );
-  const prices = Map.groupBy(told, ({ url }) => url.split('/').slice(-2).join('/'));
+  const prices = Map.groupBy(offers, ({ url }) => url.split('/').slice(-2).join('/'));
   expect(prices.size).toBeGreaterThan(50);
   for (const [screening, offers] of prices)
     expect([screening, new Set(offers.map(({ price }) => price)).size]).toEqual([screening, 1]);
@@ -213,7 +213,7 @@ test('if the exhibitor chooses so, a screening shows its lowest tariff on every 
 });
 
 test('a sales page is indexed as its film or event, in its own language', { tags: ['SEO-001'] }, () => {
-  const found = new Set(indexable().map(([path]) => path));
+  const indexedPaths = new Set(indexable().map(([path]) => path));
   const buying = readable().filter(([path]) => isBuying(path));
   expect(buying.length).toBeGreaterThan(100);
   for (const [path, { html }] of buying) {
@@ -223,18 +223,18 @@ test('a sales page is indexed as its film or event, in its own language', { tags
       path,
       expect.stringMatching(kind === 'tickets' ? `^/${locale}/movies/view/` : `^/${locale}/events/`),
     ]);
-    expect([path, found.has(instead), alternatesOf(html)]).toEqual([path, true, []]);
+    expect([path, indexedPaths.has(instead), alternatesOf(html)]).toEqual([path, true, []]);
   }
 });
 
 test('the sitemap has every film, event and page, in every language, and no page that is not indexed', {
   tags: ['SEO-001'],
 }, () => {
-  const found = new Set(indexable().map(([path]) => ORIGIN + path));
-  expect(sitemap.filter((address) => !found.has(address))).toEqual([]);
+  const indexedAddresses = new Set(indexable().map(([path]) => ORIGIN + path));
+  expect(sitemap.filter((address) => !indexedAddresses.has(address))).toEqual([]);
   expect(new Set(sitemap).size).toBe(sitemap.length);
   const lists = /\/movies\/(\d{4}-\d\d-\d\d|all|today\/|tomorrow\/|soon\/)/;
-  const missing = [...found].filter((address) => !lists.test(address) && !sitemap.includes(address));
+  const missing = [...indexedAddresses].filter((address) => !lists.test(address) && !sitemap.includes(address));
   expect(missing).toEqual([]);
   const xml = seen.get('/sitemap.xml')?.html ?? '';
   const films = [...xml.matchAll(/<loc>[^<]*\/movies\/view\/[^<]*<\/loc><lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)];

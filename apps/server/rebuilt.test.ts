@@ -27,13 +27,13 @@ test('a rebuilt website changes nothing for a running program until its restart'
   tags: ['D-187'],
 }, async () => {
   await buildCinema(t);
-  const asked = async (path: string) => {
+  const answerAt = async (path: string) => {
     const answer = await fetch(foyer.url + path);
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   };
   const stylesheet = { status: 200, type: 'text/css; charset=utf-8', text: '.first{}' };
-  expect(await asked('/assets/first.css')).toEqual(stylesheet);
+  expect(await answerAt('/assets/first.css')).toEqual(stylesheet);
   await publish('second');
-  expect(await asked('/assets/first.css')).toEqual(stylesheet);
-  expect((await asked('/en')).status).toBe(200);
+  expect(await answerAt('/assets/first.css')).toEqual(stylesheet);
+  expect((await answerAt('/en')).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { fingerprint } from '#testing/database/fingerprint.ts';
 import { type Browser, browserAt } from '#testing/tools/http.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 
 const t = testDatabase({ max: 20 });
@@ -42,14 +42,17 @@ describe('the demo is removed', { tags: ['D-128', 'D-195'] }, () => {
     await markAsDemo(own.cinema.exhibitorId);
     const admin = await signedIn(own.cinema.exhibitorId);
     expect((await admin.get('/api/staff/demo')).json).toEqual({ data: { is_demo: true } });
-    expect(said(await remove(admin, 'remove'))).toMatchObject({
+    expect(statusAndErrors(await remove(admin, 'remove'))).toMatchObject({
       status: 422,
       errors: { keyword: [expect.any(String)] },
     });
     expect((await remove(await signedIn(own.cinema.exhibitorId, {}, ['manager']))).status).toBe(403);
     const stranger = await signedIn(other.cinema.exhibitorId, AT_OTHER);
     expect((await stranger.get('/api/staff/demo', AT_OTHER)).json).toEqual({ data: { is_demo: false } });
-    expect(said(await remove(stranger, DEMO_KEYWORD, AT_OTHER))).toMatchObject({ status: 404, code: 'not_found.demo' });
+    expect(statusAndErrors(await remove(stranger, DEMO_KEYWORD, AT_OTHER))).toMatchObject({
+      status: 404,
+      code: 'not_found.demo',
+    });
     expect((await tablesOf(own.cinema.exhibitorId)).length).toBeGreaterThan(30);
   });
 

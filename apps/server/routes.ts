@@ -55,9 +55,9 @@ export const websiteOf = ({ db, snapshots, sites, pages, renderer }: Parts & { r
   openWebsite({
     renderer,
     site: (exhibitorId, locale) => sites.current(exhibitorId, locale),
-    known(host, locale) {
-      const found = sites.known(host, locale);
-      return found && snapshots.known(found.exhibitorId)?.exhibitor.open ? found : null;
+    cached(host, locale) {
+      const hostSite = sites.cached(host, locale);
+      return hostSite && snapshots.cached(hostSite.exhibitorId)?.exhibitor.open ? hostSite : null;
     },
     async access(request, exhibitorId) {
       if ((await snapshots.get(exhibitorId)).exhibitor.open) return 'public';

@@ -16,15 +16,15 @@ test('a program without a reader of its output continues, and ends when it recei
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   await once(child.stdout, 'data');
   child.stdout.destroy();
   await new Promise((done) => setTimeout(done, 300));
-  expect([child.exitCode, said]).toEqual([null, '']);
+  expect([child.exitCode, output]).toEqual([null, '']);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
-  expect(said).toBe('closed');
+  expect(output).toBe('closed');
 });

@@ -14,7 +14,7 @@ const served = (sourceUrl: string | null, program: Package, exhibitorId = 1, ema
 const REPOSITORY: Package = { ...NO_ADDRESS, repository: { url: 'git+https://code.example/theirs.git' } };
 const configured = served('https://code.example/ours?a=1&b="2"', REPOSITORY);
 const packaged = served(null, REPOSITORY);
-const asked = served(null, NO_ADDRESS);
+const withoutAddress = served(null, NO_ADDRESS);
 const empty = served(null, NO_ADDRESS, 0);
 const odd = served(null, { ...NO_ADDRESS, repository: 'javascript:alert(1)' }, 1, '"><script>@x.example');
 
@@ -38,7 +38,7 @@ test('without an address of the operator it is the repository of the package', a
 });
 
 test('without both the operator is asked, by name where there is an exhibitor', async () => {
-  const { text } = await asked.ask('/source');
+  const { text } = await withoutAddress.ask('/source');
   expect(text).toContain(
     'gives you the source code of the running version on request: <a href="mailto:info@lumen.example"',
   );

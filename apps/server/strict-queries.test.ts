@@ -19,9 +19,9 @@ const OUTSIDE =
   /^\/(\*|:|webhooks\/|newsletter\/|portal|pos|scanner|signage|display|first|healthz|readyz|assets\/|storage\/|reports\/csp|robots\.txt|sitemap\.xml|favicon|sw\.js)/;
 /** An employee with every permission, at any device: what is refused, is refused for its query. */
 const EMPLOYEE = { id: 1, roles: ['super-admin'], permissions: [], customRoles: [], cinemas: [], note: false };
-const letsPass = (asked: unknown): unknown =>
-  typeof asked === 'object' && asked !== null && 'raw' in asked
-    ? Promise.resolve(void Object.assign(asked, { device: { type: 'register' } }))
+const letsPass = (request: unknown): unknown =>
+  typeof request === 'object' && request !== null && 'raw' in request
+    ? Promise.resolve(void Object.assign(request, { device: { type: 'register' } }))
     : letsPass;
 const SERVED = {
   limits: LIMITS_OFF,
@@ -38,9 +38,9 @@ const isOfApi = ({ address }: SurfaceRoute): boolean =>
   (address.startsWith('/api/') || address.startsWith('/session/')) && !address.endsWith('*');
 const addressOf = ({ address }: SurfaceRoute): string => address.replace(/:\w+/g, '1');
 
-type Said = { status: number; code: string; fields: string[] };
+type StatusCodeAndFields = { status: number; code: string; fields: string[] };
 /** A caller with a session, as the own pages have one. */
-async function callerOf(app: HttpApp): Promise<(route: SurfaceRoute, query: string) => Promise<Said>> {
+async function callerOf(app: HttpApp): Promise<(route: SurfaceRoute, query: string) => Promise<StatusCodeAndFields>> {
   const own = { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-origin' };
   const { cookies } = await app.inject({ method: 'POST', url: '/session/touch', headers: own });
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
@@ -65,10 +65,10 @@ describe('an unknown parameter of a query', { tags: ['D-066'] }, () => {
       expect(strict.length).toBeGreaterThan(330);
       const wrong: string[] = [];
       for (const route of strict) {
-        const said = await call(route, `${UNKNOWN}=1`);
+        const answer = await call(route, `${UNKNOWN}=1`);
         const isRefused =
-          said.status === 422 && said.code === 'validation.unknown_field' && said.fields.join() === UNKNOWN;
-        if (!isRefused) wrong.push(`${nameOf(route)}: ${JSON.stringify(said)}`);
+          answer.status === 422 && answer.code === 'validation.unknown_field' && answer.fields.join() === UNKNOWN;
+        if (!isRefused) wrong.push(`${nameOf(route)}: ${JSON.stringify(answer)}`);
       }
       expect(wrong).toEqual([]);
       const others = routes.filter((route) => !isOfApi(route) && !route.address.startsWith('/api/'));

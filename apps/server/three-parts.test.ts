@@ -32,12 +32,12 @@ describe('website, portal and devices, each at its address', { tags: ['SITE-001'
   });
 
   test.each(DEVICE_TYPES)('a device of type %s registers, and waits to be let in', async (type) => {
-    const asked = await ask('/api/device/register', {
+    const registration = await ask('/api/device/register', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ type }),
     });
-    const { uid, token } = ((await asked.json()) as { data: { uid: string; token: string } }).data;
+    const { uid, token } = ((await registration.json()) as { data: { uid: string; token: string } }).data;
     const state = await ask('/api/device/state', { headers: { 'x-device-id': uid, 'x-device-token': token } });
     expect(((await state.json()) as { data: object }).data).toMatchObject({ uid, type, auth: 'pending' });
   });

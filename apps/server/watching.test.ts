@@ -17,7 +17,7 @@ let socket: Socket;
 const heard: { [Event in RealtimeEvent]: { event: Event; payload: RealtimeEvents[Event] } }[RealtimeEvent][] = [];
 
 const channel = () => exhibitorChannel(exhibitors.own.cinema.exhibitorId);
-const told = <Event extends RealtimeEvent>(event: Event): RealtimeEvents[Event][] =>
+const payloadsOf = <Event extends RealtimeEvent>(event: Event): RealtimeEvents[Event][] =>
   heard.flatMap((each) => (each.event === event ? [each.payload as RealtimeEvents[Event]] : []));
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('a sale broadcasts the remaining counts', { tags: ['RT-006', 'SEAT-001'] },
     ).data.available_seats_online;
   await expect
     .poll(() =>
-      told('ScheduleSeatsChanged')
+      payloadsOf('ScheduleSeatsChanged')
         .filter(({ schedule_id }) => schedule_id === roomyScreening)
         .at(-1),
     )
@@ -76,27 +76,27 @@ test('a paid bill is broadcast with its payment to the socket that named it', { 
     body: '{"status":"paid"}',
   });
   await expect
-    .poll(() => told('BillStatusChanged').filter((bill) => bill.uuid === uuid))
+    .poll(() => payloadsOf('BillStatusChanged').filter((bill) => bill.uuid === uuid))
     .toContainEqual({ uuid, payment_id: payment.uuid });
 });
 
 test('an edited price is broadcast with its rate', { tags: ['RT-008', 'RT-009', 'D-057'] }, async () => {
   const { cinema } = exhibitors.own;
-  const before = told('PriceChanged').length;
+  const before = payloadsOf('PriceChanged').length;
   await inTenant(t, cinema.exhibitorId, (tx) =>
     tx.run('UPDATE price_rate SET max_tickets = max_tickets + 1 WHERE exhibitor_id = tenant() AND id = $1', [
       cinema.rates.student,
     ]),
   );
-  await expect.poll(() => told('PriceRateChanged')).toEqual([{ price_rate_id: cinema.rates.student }]);
-  await expect.poll(() => told('PriceChanged').length).toBeGreaterThan(before);
+  await expect.poll(() => payloadsOf('PriceRateChanged')).toEqual([{ price_rate_id: cinema.rates.student }]);
+  await expect.poll(() => payloadsOf('PriceChanged').length).toBeGreaterThan(before);
 });
 
 test('own prices of a screening are broadcast, and its page shows them', {
   tags: ['RT-008', 'PRICE-16', 'TCK-008'],
 }, async () => {
   const { cinema, roomyScreening } = exhibitors.own;
-  const before = told('PriceChanged').length;
+  const before = payloadsOf('PriceChanged').length;
   await inTenant(t, cinema.exhibitorId, (tx) =>
     tx.run(
       `INSERT INTO screening_price (exhibitor_id, screening_id, price_rate_id, ticket_cents, handling_cents)
@@ -104,18 +104,18 @@ test('own prices of a screening are broadcast, and its page shows them', {
       [roomyScreening, cinema.rates.student],
     ),
   );
-  await expect.poll(() => told('PriceChanged').length).toBeGreaterThan(before);
+  await expect.poll(() => payloadsOf('PriceChanged').length).toBeGreaterThan(before);
   const { json } = await browser.get(`/api/schedules/${roomyScreening}/data`);
   const { tariffs } = (json as { data: { tariffs: { price_rate_id: number; total_price: number }[] } }).data;
   expect(tariffs.find(({ price_rate_id }) => price_rate_id === cinema.rates.student)?.total_price).toBe(5);
 });
 
 test('an edit without effect on a rate is not broadcast', { tags: ['RT-009'] }, async () => {
-  const before = told('PriceRateChanged').length;
-  const changes = told('PriceChanged').length;
+  const before = payloadsOf('PriceRateChanged').length;
+  const changes = payloadsOf('PriceChanged').length;
   await inTenant(t, exhibitors.own.cinema.exhibitorId, (tx) =>
     tx.run(`UPDATE movie SET notice = '{"en":"Last week"}' WHERE exhibitor_id = tenant()`),
   );
-  await expect.poll(() => told('PriceChanged').length).toBeGreaterThan(changes);
-  expect(told('PriceRateChanged')).toHaveLength(before);
+  await expect.poll(() => payloadsOf('PriceChanged').length).toBeGreaterThan(changes);
+  expect(payloadsOf('PriceRateChanged')).toHaveLength(before);
 });

@@ -6,7 +6,7 @@ import { PASSWORD } from '#testing/builders/employee.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Browser, testHttp } from '#testing/tools/http.ts';
 import { outboxItems } from '#testing/tools/solve-captcha.ts';
-import { said, staffedCinema } from '#testing/worlds/staffed-cinema.ts';
+import { staffedCinema, statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
@@ -91,7 +91,7 @@ test('a link for a new password is given instead of mailed, and only to those wh
 
   const manager = await signedIn({ roles: ['manager'] });
   const above = await exhibitor.hires({ roles: ['admin'] });
-  expect(said(await manager.post(`/api/staff/employees/${above.id}/reset-link`)).status).toBe(403);
+  expect(statusAndErrors(await manager.post(`/api/staff/employees/${above.id}/reset-link`)).status).toBe(403);
 });
 
 test('every signed-in employee can ask whether mails are sent; strangers cannot', { tags: ['SET-005'] }, async () => {

@@ -103,8 +103,8 @@ test('seats available: the number, few left, sold out', { tags: ['SIGN-003', 'D-
   const place = await screenOf(
     signageDataOf({ template: 'seats' }, { screenings: [...signageDataOf().screenings, screeningOn(5, 110, 200)] }),
   );
-  const said = rows(place).map((row) => /OV12(.+)$/.exec(row)?.[1]);
-  expect(said).toEqual(['Last 9 seats', 'Sold out', '60 seats']);
+  const seatTexts = rows(place).map((row) => /OV12(.+)$/.exec(row)?.[1]);
+  expect(seatTexts).toEqual(['Last 9 seats', 'Sold out', '60 seats']);
 });
 
 test('the menu: the products by category, and those out of stock', { tags: ['D-137'] }, async () => {

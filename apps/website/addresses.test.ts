@@ -38,8 +38,8 @@ test.each(ADDRESSES)(
   { tags: ['SITE-010', 'SITE-027', 'D-006'] },
   (name, params, path) => {
     expect(pathTo(name, params)).toBe(path);
-    const found = matchRoutes(websiteRoutes(), addressIn('nl-BE', path), '/nl-BE')?.at(-1);
-    expect(found?.route.id).toBe(name);
+    const match = matchRoutes(websiteRoutes(), addressIn('nl-BE', path), '/nl-BE')?.at(-1);
+    expect(match?.route.id).toBe(name);
   },
 );
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { decideConsent } from '#apps/website/components/consent.ts';
 import { useTagManager } from '#apps/website/layout/use-tag-manager.ts';
 import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';
-import { tellPurchase, usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
+import { tellPurchase, useReportPurchase } from '#apps/website/pages/buy/result/use-report-purchase.ts';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const told = (event: string) => (page.dataLayer ?? []).filter((entry) => entry.event === event);
+const eventsNamed = (event: string) => (page.dataLayer ?? []).filter((entry) => entry.event === event);
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
 const Manager = () => {
   useTagManager();
@@ -104,7 +104,7 @@ test('no third party loads before the visitor accepts all; a consent and its wit
   act(() => decideConsent('necessary'));
   act(() => decideConsent('all'));
   expect(scripts()).toHaveLength(1);
-  expect(told('gtm.js')).toHaveLength(1);
+  expect(eventsNamed('gtm.js')).toHaveLength(1);
   const choices = [...(page.dataLayer ?? [])]
     .filter((entry) => Object.prototype.toString.call(entry) === '[object Arguments]')
     .map((entry) => [...(entry as unknown as unknown[])])
@@ -122,7 +122,7 @@ test('a purchase has the checkout’s data, and its amount from the bill', {
   tags: ['D-181', 'SEO-004'],
 }, () => {
   tellPurchase(ON, settled(), localStorage);
-  expect(told('purchase')).toEqual([
+  expect(eventsNamed('purchase')).toEqual([
     {
       event: 'purchase',
       movie: 'Nosferatu',
@@ -149,11 +149,11 @@ test('without checkout data a purchase has the bill’s data; unknown fields are
     }),
     localStorage,
   );
-  const [first, second] = told('purchase');
+  const [first, second] = eventsNamed('purchase');
   expect(first).toMatchObject({ movie: 'Nosferatu', date: '20-11-2026', time: '20:30', format: 'Digital' });
   expect(second).toMatchObject({ movie: 'Nosferatu', time: '21:00', format: 'Digital', value: 19 });
   expect(second).not.toHaveProperty('extra');
-  expect(told('evil')).toEqual([]);
+  expect(eventsNamed('evil')).toEqual([]);
 });
 
 test.each(['pending', 'paying', 'cancelled', 'expired', 'refunded'])(
@@ -161,15 +161,15 @@ test.each(['pending', 'paying', 'cancelled', 'expired', 'refunded'])(
   { tags: ['D-181'] },
   (status) => {
     tellPurchase(ON, settled({ status }), localStorage);
-    expect(told('purchase')).toEqual([]);
+    expect(eventsNamed('purchase')).toEqual([]);
   },
 );
 
 test('a purchase is reported once: not after a reload, not in a second tab, but the next purchase is', {
   tags: ['D-181'],
 }, async () => {
-  const Told = ({ bill }: { bill: BillResultWire }) => {
-    usePurchaseTold(bill);
+  const Purchase = ({ bill }: { bill: BillResultWire }) => {
+    useReportPurchase(bill);
     return null;
   };
   /** Two tabs open the page at the same moment: the browser's lock admits one after the other. */
@@ -183,15 +183,15 @@ test('a purchase is reported once: not after a reload, not in a second tab, but 
       },
     },
   });
-  renderInSite(<Told bill={settled()} />, ON);
-  renderInSite(<Told bill={settled()} />, ON);
+  renderInSite(<Purchase bill={settled()} />, ON);
+  renderInSite(<Purchase bill={settled()} />, ON);
   await last;
-  expect(told('purchase')).toHaveLength(1);
+  expect(eventsNamed('purchase')).toHaveLength(1);
   sessionStorage.clear();
-  renderInSite(<Told bill={settled()} />, ON);
+  renderInSite(<Purchase bill={settled()} />, ON);
   await last;
-  expect(told('purchase')).toHaveLength(1);
-  renderInSite(<Told bill={settled({ reference: 'NEXT' })} />, ON);
+  expect(eventsNamed('purchase')).toHaveLength(1);
+  renderInSite(<Purchase bill={settled({ reference: 'NEXT' })} />, ON);
   await last;
-  expect(told('purchase').map(({ transaction_id: id }) => id)).toEqual(['G3E4Z2RP', 'NEXT']);
+  expect(eventsNamed('purchase').map(({ transaction_id: id }) => id)).toEqual(['G3E4Z2RP', 'NEXT']);
 });

@@ -46,10 +46,10 @@ export function marketingItem(
  * checkout's data came from a browser: only known fields are copied, as text.
  */
 export function purchaseItem(site: SiteData, bill: BillResultWire): MarketingItem {
-  const { schedule, amount, googleTagManagerData: known } = bill;
+  const { schedule, amount, googleTagManagerData: tagData } = bill;
   const start = schedule && wallClock(Date.parse(schedule.start), site.exhibitor.timezone);
   const text = (name: 'movie' | 'date' | 'time' | 'format', otherwise: string | undefined): string | undefined => {
-    const value = known?.[name];
+    const value = tagData?.[name];
     return typeof value === 'string' ? value.slice(0, TEXT_MAX) : otherwise;
   };
   const date = text('date', start?.day.split('-').reverse().join('-'));

@@ -64,8 +64,8 @@ export const shownLinks = <Link extends { readonly url: string }>(
  */
 export function homeRedirect(settings: SiteConfig): string | null {
   const chosen = settings.website_config.header.home_redirect;
-  const wanted = chosen && pathToOrNull(chosen.name, chosen.params);
-  if (wanted && wanted !== '/' && !isSwitchedOff(wanted, settings.public_config.features)) return wanted;
+  const target = chosen && pathToOrNull(chosen.name, chosen.params);
+  if (target && target !== '/' && !isSwitchedOff(target, settings.public_config.features)) return target;
   const navigation = shownNavigation(settings);
   if (navigation.length === 0 || findItem(navigation, ({ url }) => url === 'home' || url === '/')) return null;
   const first = findItem(navigation, (item) => pathOf(item) !== null);

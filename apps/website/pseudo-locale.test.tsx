@@ -6,7 +6,7 @@ import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { MEDIA_LABELS } from '#modules/catalogue/rules/version-text.ts';
 import { metaOf } from '#testing/component/html.ts';
-import { literals, pseudoCatalogue, pseudoSentence, said } from '#testing/component/pseudo-locale.ts';
+import { literals, pseudoCatalogue, pseudoSentence, textsIn } from '#testing/component/pseudo-locale.ts';
 import { htmlOf, testRender } from '#testing/component/render-page.tsx';
 import { contentPageFixture, siteDataFixture } from '#testing/component/site-data.fixture.ts';
 
@@ -76,7 +76,7 @@ test.each(PAGES)('%s says nothing that is not in the catalogues', { tags: ['I18N
   const html = await htmlOf(pseudo, site, path);
   const document = parse(html);
   const texts = [
-    ...said(document.body as never),
+    ...textsIn(document.body as never),
     document.title,
     ...['description', 'og:title', 'og:description', 'og:image:alt'].map((name) => metaOf(html, name) ?? ''),
   ];
@@ -90,6 +90,6 @@ test.each(['/', '/movies', '/movies/today', '/movies/tomorrow', '/movies/soon', 
   async (path) => {
     const empty = { ...site, movies: [], schedules: [], events: [], payment_methods: [] };
     const document = parse(await htmlOf(pseudo, empty, path));
-    expect(literals(said(document.body as never), DATA)).toEqual([]);
+    expect(literals(textsIn(document.body as never), DATA)).toEqual([]);
   },
 );

@@ -66,7 +66,7 @@ test.each(SHOWN)(
     ]);
     expect(alternates.map(([locale]) => locale)).toEqual(['nl-BE', 'fr', 'en', 'de', 'x-default']);
     expect(alternates).toContainEqual(['en', address]);
-    for (const told of structuredDataOf(html)) expect(structuredDataProblems(told)).toEqual([]);
+    for (const object of structuredDataOf(html)) expect(structuredDataProblems(object)).toEqual([]);
   },
 );
 
@@ -89,8 +89,11 @@ test.each([
   [`/buy/events/${site.events[0]?.id}`, 'Event', '7.00'],
   ['/events/metropolis-gala', 'Event', '8.00'],
 ])('on %s its %s costs %s', { tags: ['SEO-006', 'D-180'] }, async (path, type, price) => {
-  const told = structuredDataOf(await htmlOf(render, site, path)) as { '@type': string; offers?: { price: string } }[];
-  expect(told.filter((each) => each['@type'] === type).map(({ offers }) => offers?.price)).toEqual([price]);
+  const objects = structuredDataOf(await htmlOf(render, site, path)) as {
+    '@type': string;
+    offers?: { price: string };
+  }[];
+  expect(objects.filter((each) => each['@type'] === type).map(({ offers }) => offers?.price)).toEqual([price]);
 });
 
 test('a film’s poster animates from its card to its page: once on each, or the browser would skip the transition', async () => {
@@ -153,8 +156,11 @@ test.each([
 test('a voucher on sale is found under its name; another answers 404, not indexed', {
   tags: ['D-107', 'VCH-007'],
 }, async () => {
-  const known = await renderPage(render, site, '/info/voucher/gift');
-  expect([known.status, known.html?.includes('<title data-page>A gift card | Noctule</title>')]).toEqual([200, true]);
+  const existing = await renderPage(render, site, '/info/voucher/gift');
+  expect([existing.status, existing.html?.includes('<title data-page>A gift card | Noctule</title>')]).toEqual([
+    200,
+    true,
+  ]);
   const unknown = await renderPage(render, site, '/info/voucher/nope');
   expect([unknown.status, metaOf(unknown.html ?? '', 'robots')]).toEqual([404, 'noindex']);
   expect(unknown.html).toContain('Vouchers cannot be bought online at the moment.');

@@ -49,8 +49,10 @@ export function createRender(catalogues: Readonly<Record<MessageLocale, Catalogu
       onMissing: 'answer',
     });
     const address = new Request(`http://site${addressIn(locale, path)}${search}`);
-    const found = await handler.query(address, { requestContext: context });
-    return found instanceof Response ? redirectOf(found) : documentOf(request, handler, found, languageFor(siteData));
+    const result = await handler.query(address, { requestContext: context });
+    return result instanceof Response
+      ? redirectOf(result)
+      : documentOf(request, handler, result, languageFor(siteData));
   };
 }
 
@@ -69,18 +71,18 @@ function redirectOf(response: Response): { status: 302; redirect: string } {
   return { status: 302, redirect };
 }
 
-function documentOf(request: RenderRequest, handler: StaticHandler, found: StaticHandlerContext, language: Language) {
+function documentOf(request: RenderRequest, handler: StaticHandler, context: StaticHandlerContext, language: Language) {
   const { siteData, locale, path, assets } = request;
-  const problem = Object.values(found.errors ?? {})[0];
-  if (problem !== undefined && found.statusCode !== 404) throw problem;
-  const router = createStaticRouter(handler.dataRoutes, found);
+  const problem = Object.values(context.errors ?? {})[0];
+  if (problem !== undefined && context.statusCode !== 404) throw problem;
+  const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
     <App store={createSiteStore(siteData)} language={language}>
-      <StaticRouterProvider router={router} context={found} hydrate={false} />
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
-  const head = headOfMatches({ site: siteData, language, now: siteData.now, state: found });
-  const sources = found.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.source ?? []);
+  const head = headOfMatches({ site: siteData, language, now: siteData.now, state: context });
+  const sources = context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.source ?? []);
   const preload = [catalogueSource(messageLocale(locale)), ...sources].flatMap(
     (source) => assets.modules[source] ?? [],
   );
@@ -88,13 +90,13 @@ function documentOf(request: RenderRequest, handler: StaticHandler, found: Stati
     site: siteData,
     notice: request.access === 'preview' ? renderToString(<NotOpenNoticeIn site={siteData} language={language} />) : '',
     siteDataJson: request.siteDataJson,
-    pageState: { loaderData: found.loaderData, errors: problem === undefined ? null : statusOnly(found) },
+    pageState: { loaderData: context.loaderData, errors: problem === undefined ? null : statusOnly(context) },
     tags: headTags(siteData, locale, path, head),
     ...liftedPreloads(body),
     assets,
     preload,
   });
-  return { status: found.statusCode === 404 ? (404 as const) : (200 as const), html };
+  return { status: context.statusCode === 404 ? (404 as const) : (200 as const), html };
 }
 
 function NotOpenNoticeIn({ site, language }: { site: SiteData; language: Language }) {
@@ -121,9 +123,9 @@ function notOpenDocument({ siteData, locale, path, assets }: RenderRequest, lang
 }
 
 /** Sends only the status of a missing page to the browser. */
-const statusOnly = (found: StaticHandlerContext): Record<string, unknown> =>
+const statusOnly = (context: StaticHandlerContext): Record<string, unknown> =>
   Object.fromEntries(
-    Object.keys(found.errors ?? {}).map((id) => [id, { status: 404, statusText: '', internal: false, data: null }]),
+    Object.keys(context.errors ?? {}).map((id) => [id, { status: 404, statusText: '', internal: false, data: null }]),
   );
 
 /** Moves React's preload links from the markup to the head, where the browser finds them sooner. */

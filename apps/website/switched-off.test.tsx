@@ -91,9 +91,9 @@ const judged = new Map<string, Promise<string[]>>();
 /** Many of these pages have the same markup: each markup is checked once. */
 function problemsOf(html: string): Promise<string[]> {
   const markup = html.replace(/(<script[^>]*id="initial-data"[^>]*>).*?<\/script>/s, '$1</script>');
-  const known = judged.get(markup) ?? htmlProblems(markup);
-  judged.set(markup, known);
-  return known;
+  const problems = judged.get(markup) ?? htmlProblems(markup);
+  judged.set(markup, problems);
+  return problems;
 }
 
 /** Returns the targets of a page's links within the site, below the locale. */
@@ -104,10 +104,10 @@ const linked = (html: string): string[] =>
 
 const answers = new WeakMap<SiteData, Map<string, number>>();
 async function answerOf(site: SiteData, path: string): Promise<number> {
-  const known = answers.get(site) ?? new Map<string, number>();
-  answers.set(site, known);
-  const status = known.get(path) ?? (await renderPage(render, site, path)).status;
-  known.set(path, status);
+  const statuses = answers.get(site) ?? new Map<string, number>();
+  answers.set(site, statuses);
+  const status = statuses.get(path) ?? (await renderPage(render, site, path)).status;
+  statuses.set(path, status);
   return status;
 }
 

@@ -59,13 +59,13 @@ test.each(Object.keys(OF_PAGES))(
   { tags: ['CMS-001', 'CMS-005', 'D-167', 'SITE-030', 'SITE-037'] },
   async (path) => {
     const place = await openPage(path, site, catalogue);
-    const wanted = [...EVERYWHERE, ...(OF_PAGES[path] ?? [])].toSorted();
-    const found = () =>
+    const expectedWidgets = [...EVERYWHERE, ...(OF_PAGES[path] ?? [])].toSorted();
+    const shownWidgets = () =>
       [
         ...new Set([...(place.textContent ?? '').matchAll(/Words of ([a-z-]+)\./g)].map(([, placement]) => placement)),
       ].toSorted();
-    await settled(() => found().length >= wanted.length);
-    expect(found()).toEqual(wanted);
+    await settled(() => shownWidgets().length >= expectedWidgets.length);
+    expect(shownWidgets()).toEqual(expectedWidgets);
   },
 );
 

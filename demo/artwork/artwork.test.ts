@@ -22,7 +22,7 @@ const HEADER = [1920, 800];
 const HEADER_SMALL = [960, 400];
 const SOCIAL = [1200, 630];
 
-const WANTED: [string, number[]][] = [
+const EXPECTED_SIZES: [string, number[]][] = [
   ...REPERTOIRE.flatMap(({ slug }): [string, number[]][] => [
     [`films/${slug}/poster-md.webp`, POSTER_MD],
     [`films/${slug}/poster-lg.webp`, POSTER_LG],
@@ -44,17 +44,17 @@ test('every referenced picture exists with its pixel size, in the file and in th
   tags: ['D-171'],
 }, async () => {
   const index: Record<string, { width: number; height: number }> = rendered;
-  for (const [file, [width, height]] of WANTED) {
+  for (const [file, [width, height]] of EXPECTED_SIZES) {
     const { width: real, height: tall, format } = await sharp(join(FOLDER, file)).metadata();
     expect([real, tall], file).toEqual([width, height]);
     expect(format, file).toBe(file.endsWith('.jpg') ? 'jpeg' : 'webp');
     expect(index[file], file).toMatchObject({ width, height });
   }
-  expect(Object.keys(index).sort()).toEqual(WANTED.map(([file]) => file).sort());
+  expect(Object.keys(index).sort()).toEqual(EXPECTED_SIZES.map(([file]) => file).sort());
 });
 
 test('the pictures named in the settings are among the rendered ones', () => {
-  const keys = new Set([...WANTED.map(([file]) => pictureKey(file)), pictureKey('logo.svg')]);
+  const keys = new Set([...EXPECTED_SIZES.map(([file]) => pictureKey(file)), pictureKey('logo.svg')]);
   const slides = [
     ...(SETTINGS.website_config?.headerSlides ?? []),
     ...NAVIGATION.flatMap((item) => item.headerSlides ?? []),
@@ -72,7 +72,7 @@ test('the folder has only the needed files and is under six and a half megabytes
   const files = (await readdir(FOLDER, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const names = files.map((entry) => join(entry.parentPath, entry.name).slice(FOLDER.length + 1));
   const logos = ['logo.svg', 'logo-stacked.svg', 'logo-stacked-on-dark.svg', 'logo-wide.svg', 'logo-wide-on-dark.svg'];
-  expect(names.sort()).toEqual([...WANTED.map(([file]) => file), ...logos].sort());
+  expect(names.sort()).toEqual([...EXPECTED_SIZES.map(([file]) => file), ...logos].sort());
   expect(names.reduce((bytes, name) => bytes + statSync(join(FOLDER, name)).size, 0)).toBeLessThan(6_500_000);
 });
 

@@ -59,17 +59,17 @@ const headers = (key: string): Rendition[] => [
 ];
 
 async function drawAll(only: readonly string[]): Promise<[string, Rendered][]> {
-  const wanted = (name: string): boolean => only.length === 0 || only.includes(name);
+  const isRequested = (name: string): boolean => only.length === 0 || only.includes(name);
   const made: [string, Rendered][] = [];
-  for (const [key, { poster, backdrop }] of Object.entries(FILMS).filter(([name]) => wanted(name))) {
+  for (const [key, { poster, backdrop }] of Object.entries(FILMS).filter(([name]) => isRequested(name))) {
     made.push(...(await print(poster(), key, posters(`films/${key}`))));
     made.push(...(await print(backdrop(), `${key} wide`, overviews(`films/${key}`))));
   }
-  for (const [key, poster] of Object.entries(EVENTS).filter(([name]) => wanted(name)))
+  for (const [key, poster] of Object.entries(EVENTS).filter(([name]) => isRequested(name)))
     made.push(...(await print(poster(), key, posters(`events/${key}`))));
-  for (const [key, header] of Object.entries(HEADERS).filter(([name]) => wanted(name)))
+  for (const [key, header] of Object.entries(HEADERS).filter(([name]) => isRequested(name)))
     made.push(...(await print(header(), key, headers(key))));
-  if (wanted('social')) made.push(...(await print(social(), 'social', [{ file: 'social.jpg' }])));
+  if (isRequested('social')) made.push(...(await print(social(), 'social', [{ file: 'social.jpg' }])));
   return made;
 }
 
@@ -87,9 +87,9 @@ if (import.meta.main) {
   const only = process.argv.slice(2);
   const made = await drawAll(only);
   await drawLogos();
-  const known =
+  const existing =
     only.length > 0 ? Object.entries(JSON.parse(await readFile(INDEX, 'utf8')) as Record<string, Rendered>) : [];
-  const all = Object.fromEntries([...known, ...made].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const all = Object.fromEntries([...existing, ...made].sort(([a], [b]) => (a < b ? -1 : 1)));
   await writeFile(INDEX, `${JSON.stringify(all, null, 2)}\n`);
   const bytes = await Promise.all(Object.keys(all).map(async (file) => (await stat(join(FOLDER, file))).size));
   console.log(

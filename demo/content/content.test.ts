@@ -47,10 +47,10 @@ const EVERYTHING = {
   seatClasses: SEAT_CLASS_NAMES,
 };
 
-type Found = { readonly path: string; readonly texts: Record<string, string> };
+type TextsAtPath = { readonly path: string; readonly texts: Record<string, string> };
 
 /** Returns every object with a text in at least one language, at any depth. */
-function textsIn(value: unknown, path: string): Found[] {
+function textsIn(value: unknown, path: string): TextsAtPath[] {
   if (typeof value !== 'object' || value === null) return [];
   const record = value as Record<string, unknown>;
   if (FOUR.some((language) => typeof record[language] === 'string'))

@@ -122,9 +122,9 @@ class Week {
   /** Fills one band of one hall with its least shown film of this week. */
   fill(screen: DemoScreen, day: Day, band: Band): void {
     const taken = this.planned.filter((other) => other.screen === screen && other.day === day);
-    const wanted = (film: DemoFilm): boolean =>
+    const fits = (film: DemoFilm): boolean =>
       film.audience.some((audience) => band.audience.includes(audience)) && !taken.some((other) => other.film === film);
-    const hand = (this.hands.get(screen.id) ?? []).filter(wanted);
+    const hand = (this.hands.get(screen.id) ?? []).filter(fits);
     const today = this.planned.filter((other) => other.day === day);
     const hour: Hour = {
       band: band.name,
@@ -136,7 +136,7 @@ class Week {
       this.showingsOf(film) +
       2 * today.filter((other) => other.film === film).length -
       (band.name === 'evening' && isSpecialHere(film, screen, hour) ? 2 : 0);
-    const candidates = (hand.length > 0 ? hand : this.running.filter(wanted)).sort((a, b) => rank(a) - rank(b));
+    const candidates = (hand.length > 0 ? hand : this.running.filter(fits)).sort((a, b) => rank(a) - rank(b));
     for (const film of candidates) {
       const minute = startIn(band, film, taken);
       if (minute === null) continue;

@@ -63,7 +63,7 @@ test('a calendar day is the same on each day it is planned: a later day only app
     fc.property(aDay, fc.integer({ min: 1, max: 19 }), (today, later) => {
       const before = programmeAround(today);
       const after = programmeAround(addDays(today, later));
-      const known = new Map(before.map((screening) => [screening.key, screening]));
+      const beforeByKey = new Map(before.map((screening) => [screening.key, screening]));
       const firstKept = addDays(today, later - 3);
       expect(before.filter(({ day }) => day >= firstKept && day <= addDays(today, 16)).length).toBeGreaterThan(0);
       const keptKeys = new Set(after.map(({ key }) => key));
@@ -71,7 +71,7 @@ test('a calendar day is the same on each day it is planned: a later day only app
         if (screening.day >= firstKept && screening.day <= addDays(today, 16))
           expect(keptKeys).toContain(screening.key);
       for (const screening of after)
-        if (screening.day <= addDays(today, 16)) expect(known.get(screening.key)).toEqual(screening);
+        if (screening.day <= addDays(today, 16)) expect(beforeByKey.get(screening.key)).toEqual(screening);
     }),
     { numRuns: 12 },
   );

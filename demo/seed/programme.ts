@@ -51,8 +51,8 @@ async function lateShowsOf(
 ): Promise<readonly DemoScreening[]> {
   const { now } = use.tx;
   if (programme.some(({ day, starts_at }) => day === today && starts_at >= now)) return [];
-  const known = await knownKeys(use, SCREENING);
-  return [...known].some((key) => key.startsWith(today)) ? [] : lateShows(today, now, clock);
+  const storedKeys = await knownKeys(use, SCREENING);
+  return [...storedKeys].some((key) => key.startsWith(today)) ? [] : lateShows(today, now, clock);
 }
 
 async function moveShowingFrom(use: Seeding, today: Day): Promise<void> {
@@ -70,9 +70,9 @@ type PlannedScreening = { readonly id: number; readonly key: string; readonly ev
 type Occupied = { readonly screen_id: number; readonly from: number; readonly until: number };
 
 /** Plans what is to come in halls that are free, as one week plan. */
-async function planScreenings(use: Seeding, wanted: readonly DemoScreening[]): Promise<PlannedScreening[]> {
+async function planScreenings(use: Seeding, demoScreenings: readonly DemoScreening[]): Promise<PlannedScreening[]> {
   const { db, acting, tx } = use;
-  const known = await knownKeys(use, SCREENING);
+  const storedKeys = await knownKeys(use, SCREENING);
   const [screens, versions] = [await storedScreens(use), await storedVersions(use)];
   const occupied = await tx.query<Occupied>(
     `SELECT screen_id, (extract(epoch FROM starts_at) * 1000)::float8 AS from, (extract(epoch FROM ends_at) * 1000)::float8 AS until
@@ -80,9 +80,9 @@ async function planScreenings(use: Seeding, wanted: readonly DemoScreening[]): P
   );
   const isFree = (screenId: number, { starts_at, ends_at }: DemoScreening): boolean =>
     !occupied.some(({ screen_id, from, until }) => screen_id === screenId && from < ends_at && until > starts_at);
-  const fitting = wanted.flatMap((screening) => {
+  const fitting = demoScreenings.flatMap((screening) => {
     const [screen_id, version_id] = [screens.get(screening.screen_id), versions.get(screening.version_id)];
-    if (known.has(screening.key) || screening.starts_at < tx.now || !screen_id || !version_id) return [];
+    if (storedKeys.has(screening.key) || screening.starts_at < tx.now || !screen_id || !version_id) return [];
     return isFree(screen_id, screening) ? [{ ...screening, screen_id, version_id }] : [];
   });
   if (fitting.length === 0) return []; // even an empty statement would notify every node of a change
@@ -118,11 +118,11 @@ async function announceEvents(
   planned: readonly PlannedScreening[],
 ): Promise<Announced[]> {
   const { db, acting, tx } = use;
-  const known = await knownKeys(use, EVENT);
+  const storedKeys = await knownKeys(use, EVENT);
   const added: Announced[] = [];
   for (const { key, slug, event } of occurrences) {
     const screening = planned.find(({ event_key }) => event_key === key);
-    if (known.has(key) || !screening) continue;
+    if (storedKeys.has(key) || !screening) continue;
     const form = zEventForm.parse({
       ...event,
       titles: event.title,

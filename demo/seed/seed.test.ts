@@ -180,9 +180,11 @@ describe('later', () => {
     const after = await all();
     expect(after).toHaveLength(before.length + added);
     expect(after).toEqual(expect.arrayContaining(before.slice(0, 50)));
-    const known = new Set(before.map(({ id }) => id));
+    const idsBefore = new Set(before.map(({ id }) => id));
     const days = new Set(
-      after.filter(({ id }) => !known.has(id)).map(({ start }) => businessDay(start.getTime(), 'Europe/Brussels', 4)),
+      after
+        .filter(({ id }) => !idsBefore.has(id))
+        .map(({ start }) => businessDay(start.getTime(), 'Europe/Brussels', 4)),
     );
     expect([...days]).toContain(addDays(businessDay(now + DAY_MS, 'Europe/Brussels', 4), 16));
   });

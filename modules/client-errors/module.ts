@@ -24,7 +24,7 @@ export const clientErrorsModule = defineModule<Needs>({
           {
             name: 'errors.tell',
             everyMs: MINUTE_MS,
-            run: async () => ({ told: await forwardErrors(workDb, errorService) }),
+            run: async () => ({ forwarded: await forwardErrors(workDb, errorService) }),
           },
         ]
       : [],

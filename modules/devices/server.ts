@@ -8,7 +8,7 @@ export {
   type DeviceGate,
   type DeviceGuard,
   deviceOfHandshake,
-  type KnownDevice,
+  type IdentifiedDevice,
   openDeviceGate,
 } from '#modules/devices/server/device-gate.ts';
 export type { DeviceNews } from '#modules/devices/server/device-news.ts';

@@ -38,8 +38,8 @@ beforeEach(() => {
 });
 const insiders: RealtimeIdentity = {
   deviceOf: async (exhibitor, auth) => {
-    const found = DEVICES[String((auth as { device?: unknown }).device)];
-    return found?.exhibitor === exhibitor ? found : null;
+    const deviceEntry = DEVICES[String((auth as { device?: unknown }).device)];
+    return deviceEntry?.exhibitor === exhibitor ? deviceEntry : null;
   },
   staffOf: async (exhibitor, cookie) => {
     const session = cookie ? sessions.get(cookie) : undefined;
@@ -76,10 +76,16 @@ test('a device receives its own channel, a second screen its own and its registe
   const [till, display, stranger] = await Promise.all([device(a, 'till'), device(a, 'display'), connected(a.url)]);
   const answers = async (socket: Socket, channels: readonly string[]) =>
     Promise.all(channels.map((channel) => subscribe(socket, { channel })));
-  const asked = ['private-Device.7', 'private-Device.8', 'private-Device.9', 'private-Device.', 'private-Exhibitor.1'];
-  expect(await answers(till, asked)).toEqual([{ ok: true }, PRIVATE, PRIVATE, PRIVATE, PRIVATE]);
-  expect(await answers(display, asked)).toEqual([{ ok: true }, { ok: true }, PRIVATE, PRIVATE, PRIVATE]);
-  expect(await answers(stranger, [...asked, 'presence-Devices.1'])).toEqual(Array(6).fill(PRIVATE));
+  const channels = [
+    'private-Device.7',
+    'private-Device.8',
+    'private-Device.9',
+    'private-Device.',
+    'private-Exhibitor.1',
+  ];
+  expect(await answers(till, channels)).toEqual([{ ok: true }, PRIVATE, PRIVATE, PRIVATE, PRIVATE]);
+  expect(await answers(display, channels)).toEqual([{ ok: true }, { ok: true }, PRIVATE, PRIVATE, PRIVATE]);
+  expect(await answers(stranger, [...channels, 'presence-Devices.1'])).toEqual(Array(6).fill(PRIVATE));
   expect(await answers(till, ['presence-Devices.2', 'Exhibitor.2'])).toEqual([
     PRIVATE,
     { error: 'realtime.unknown_channel' },
@@ -139,10 +145,10 @@ test('a session that ends while its subscription is judged is not heard of again
   const slow: RealtimeIdentity = {
     ...insiders,
     async staffOf(exhibitor, cookie) {
-      const found = await insiders.staffOf(exhibitor, cookie); // as it was
+      const staffSession = await insiders.staffOf(exhibitor, cookie); // as it was
       judged();
       await ended;
-      return found;
+      return staffSession;
     },
   };
   const a = await knowingNode({ admit: visitorGate(exhibitorOf, slow) });

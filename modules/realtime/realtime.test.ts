@@ -150,18 +150,18 @@ test('a client that reads nothing is disconnected', { tags: ['T50'], timeout: 30
   deaf.write(
     `GET /realtime/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
   );
-  let told = '';
+  let received = '';
   deaf.on('data', (chunk: Buffer) => {
-    told += chunk.toString('latin1');
+    received += chunk.toString('latin1');
   });
-  await until(() => told.includes('101 Switching Protocols'));
+  await until(() => received.includes('101 Switching Protocols'));
   const frame = (text: string) => {
     const bytes = Buffer.from(text);
     return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]);
   };
   deaf.write(frame('40'));
   deaf.write(frame('420["subscribe",{"channel":"Exhibitor.1"}]'));
-  await until(() => told.includes('430[{"ok":true}]'));
+  await until(() => received.includes('430[{"ok":true}]'));
   deaf.pause();
   expect(a.realtime.sockets).toBe(1);
   const large = 'x'.repeat(100_000);

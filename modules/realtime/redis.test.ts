@@ -6,7 +6,7 @@ import { freePort, type RedisServer, redisServer } from '#testing/tools/redis-se
 /** Unreachable: with a Redis nothing of realtime goes through the database. */
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:9/none';
 let redis: RedisServer;
-let said: string[] = [];
+let logged: string[] = [];
 
 beforeAll(async () => {
   redis = await redisServer();
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => redis.close());
 
 const { node, sender, connected, atEnd } = realtimeNodes(() => {
-  said = [];
+  logged = [];
   return {
     url: NO_DATABASE,
     redis: { url: redis.url, installation: 'own' },
-    log: openLog({ level: 'info', out: { write: (line) => said.push(JSON.parse(line).msg) } }),
+    log: openLog({ level: 'info', out: { write: (line) => logged.push(JSON.parse(line).msg) } }),
   };
 });
 const watching = async (url: string) => {
@@ -54,7 +54,7 @@ test('without Redis a node still notifies its own sockets; after its return all 
   const [a, b] = await Promise.all([node(), node()]);
   const [atA, atB] = await Promise.all([watching(a.url), watching(b.url)]);
   await reachable(a, atB);
-  expect([a.realtime.hears?.(), isGone(said)]).toEqual([true, 0]);
+  expect([a.realtime.hears?.(), isGone(logged)]).toEqual([true, 0]);
   const resyncs: string[] = [];
   atA.on('Resync', () => resyncs.push('a'));
   atB.on('Resync', () => resyncs.push('b'));
@@ -68,14 +68,14 @@ test('without Redis a node still notifies its own sockets; after its return all 
     await expect.poll(() => heardAtA.at(-1)).toBe(version);
   }
   expect(resyncs).toEqual([]);
-  expect(isGone(said)).toBe(2); // once per node, regardless of the number of attempts
+  expect(isGone(logged)).toBe(2); // once per node, regardless of the number of attempts
 
   await redis.start();
   await expect.poll(() => resyncs.toSorted()).toEqual(['a', 'b']);
   await reachable(a, atB);
   await reachable(b, atA);
   expect(a.realtime.hears?.()).toBe(true);
-  expect(said.filter((line) => line.startsWith('Redis answers again'))).toHaveLength(2);
+  expect(logged.filter((line) => line.startsWith('Redis answers again'))).toHaveLength(2);
 });
 
 test('without Redis at the start the node starts, notifies its own sockets, and connects later', {
@@ -85,7 +85,7 @@ test('without Redis at the start the node starts, notifies its own sockets, and 
   const [a, b] = await Promise.all([node(), node()]);
   const [atA, atB] = await Promise.all([watching(a.url), watching(b.url)]);
   await reachable(a, atA);
-  await expect.poll(() => isGone(said)).toBe(2);
+  await expect.poll(() => isGone(logged)).toBe(2);
   expect(a.realtime.hears?.()).toBe(false);
   await redis.start();
   await expect.poll(() => [a.realtime.hears?.(), b.realtime.hears?.()]).toEqual([true, true]);
@@ -110,6 +110,6 @@ test('a Redis that hangs delays nothing', { tags: ['D-177'] }, async () => {
 
 test('an unreachable Redis address does not prevent a node from closing', async () => {
   const lost = sender({ redis: { url: `redis://127.0.0.1:${await freePort()}`, installation: 'own' } });
-  await expect.poll(() => isGone(said)).toBe(1);
+  await expect.poll(() => isGone(logged)).toBe(1);
   await lost.realtime.close();
 });

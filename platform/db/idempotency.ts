@@ -18,15 +18,15 @@ const DONE = 200;
 /** Returns the stored answer to this request; null if it was not carried out yet. */
 export async function storedAnswer<Answer>(
   tx: Pick<Reads, 'one'>,
-  { actor, key, hash: asked }: IdempotentRequest,
+  { actor, key, hash: requestHash }: IdempotentRequest,
   changed: Changed,
 ): Promise<{ readonly answer: Answer } | null> {
-  const known = await tx.one<{ body: Answer; same: boolean }>(
+  const stored = await tx.one<{ body: Answer; same: boolean }>(
     'SELECT body, request_hash = $3 AS same FROM idempotency WHERE exhibitor_id = tenant() AND actor = $1 AND key = $2',
-    [actor, key, asked],
+    [actor, key, requestHash],
   );
-  if (known && !known.same) throw changed();
-  return known && { answer: known.body };
+  if (stored && !stored.same) throw changed();
+  return stored && { answer: stored.body };
 }
 
 /**
@@ -60,8 +60,8 @@ export async function answerOnce<Answer>(
   changed: Changed,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const known = await storedAnswer<Answer>(tx, once, changed);
-  if (known) return known.answer;
+  const stored = await storedAnswer<Answer>(tx, once, changed);
+  if (stored) return stored.answer;
   const answer = await work();
   await tx.run(
     `INSERT INTO idempotency (exhibitor_id, actor, key, request_hash, status, body, created_at)
@@ -83,11 +83,11 @@ export async function answerOrNever<Answer>(tx: Tx, actor: string, key: string):
      VALUES (tenant(), $1, $2, $3, ${DONE}, '{}', foyer_now()) ON CONFLICT DO NOTHING`,
     [actor, key, never.hash],
   );
-  const known = await tx.one<{ body: Answer; is_never: boolean }>(
+  const stored = await tx.one<{ body: Answer; is_never: boolean }>(
     'SELECT body, request_hash = $3 AS is_never FROM idempotency WHERE exhibitor_id = tenant() AND actor = $1 AND key = $2',
     [actor, key, never.hash],
   );
-  return known && !known.is_never ? known.body : null;
+  return stored && !stored.is_never ? stored.body : null;
 }
 
 /** Answers are repeated for three days (G11). */

@@ -41,9 +41,9 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
 
   /** Runs one statement at a time on the one connection. */
   function say(to: pg.Client, text: string, values: string[] = []): Promise<unknown> {
-    const said = saying.then(() => to.query(text, values));
-    saying = said.catch(() => {});
-    return said;
+    const answer = saying.then(() => to.query(text, values));
+    saying = answer.catch(() => {});
+    return answer;
   }
 
   async function connect(): Promise<void> {
@@ -101,12 +101,12 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
 
   /** A connection can die without an error: then it is closed, and `end` replaces it. */
   const heartbeat = setInterval(() => {
-    const asked = client;
-    if (!asked) return;
-    say(asked, 'SELECT 1').catch((error: Error) => {
+    const current = client;
+    if (!current) return;
+    say(current, 'SELECT 1').catch((error: Error) => {
       options.onError(error);
-      lost(asked);
-      asked.end().catch(() => {});
+      lost(current);
+      current.end().catch(() => {});
     });
   }, options.heartbeatMs ?? HEARTBEAT_MS).unref();
 

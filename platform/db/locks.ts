@@ -57,9 +57,9 @@ export function openLocks(options: { url: string; purpose: string; onError?: (er
 
   /** Runs one statement at a time on the one connection. */
   async function ask(on: Session, statement: string, key: number): Promise<boolean> {
-    const asked = asking.then(() => on.client.query<{ done: boolean }>(statement, [LOCK_CLASS, key]));
-    asking = asked.catch(() => {});
-    return (await asked).rows[0]?.done ?? false;
+    const result = asking.then(() => on.client.query<{ done: boolean }>(statement, [LOCK_CLASS, key]));
+    asking = result.catch(() => {});
+    return (await result).rows[0]?.done ?? false;
   }
 
   /** A lost connection has given its locks back already. */

@@ -75,10 +75,10 @@ async function compareHashes(
   texts: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const { name, statements_sha256: recorded } of done) {
-    const found = hashOf(texts.get(name) ?? '');
+    const actual = hashOf(texts.get(name) ?? '');
     if (recorded === null)
-      await client.query('UPDATE migration SET statements_sha256 = $2 WHERE name = $1', [name, found]);
-    else if (recorded !== found)
+      await client.query('UPDATE migration SET statements_sha256 = $2 WHERE name = $1', [name, actual]);
+    else if (recorded !== actual)
       throw new MigrationProblem(
         `${name} was changed after it had been applied to this database. Restore the file, and put the change into a new migration`,
       );
@@ -116,9 +116,9 @@ async function teachPlanner(client: pg.Client): Promise<void> {
 
 async function createRoles(client: pg.Client): Promise<void> {
   for (const role of ['foyer_app', 'foyer_system']) {
-    const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    const existing = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     try {
-      if (known.rowCount === 0) await client.query(`CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS`);
+      if (existing.rowCount === 0) await client.query(`CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS`);
       await client.query(`GRANT ${role} TO current_user`);
     } catch (error) {
       throw new MigrationProblem(

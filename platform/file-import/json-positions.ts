@@ -83,17 +83,17 @@ export const firstSyntaxError = (text: string): number | null =>
  * value.
  */
 export function offsetOfValue(text: string, path: Path): number {
-  let found = { depth: -1, offset: 0 };
+  let deepest = { depth: -1, offset: 0 };
   visitJson(
     text,
     (offset, pathOf) => {
       const here = pathOf();
-      const leadsThere = here.length >= found.depth && here.every((step, index) => step === path[index]);
-      if (leadsThere) found = { depth: here.length, offset };
+      const leadsThere = here.length >= deepest.depth && here.every((step, index) => step === path[index]);
+      if (leadsThere) deepest = { depth: here.length, offset };
     },
     undefined,
   );
-  return found.offset;
+  return deepest.offset;
 }
 
 /** Returns line and column (both from 1) of an offset. */

@@ -65,8 +65,8 @@ export function openJson(bytes: Uint8Array, file: string, expected: OutsideForma
   const text = decodeText(bytes, file, 'json');
   if (text.trimStart().startsWith('<')) refuseOther(file, expected, kindOfXml(text));
   const document = parseJson(text, file);
-  const found = kindOfJson(document.value);
-  if (found !== expected) refuseOther(file, expected, found);
+  const kind = kindOfJson(document.value);
+  if (kind !== expected) refuseOther(file, expected, kind);
   return document;
 }
 
@@ -78,7 +78,7 @@ export function openXml(bytes: Uint8Array, file: string, expected: OutsideFormat
   const opening = text.trimStart()[0];
   if (opening === '{' || opening === '[')
     refuseOther(file, expected, kindOfJson(parseJson(text, file).value) ?? 'JSON');
-  const found = kindOfXml(text);
-  if (opening !== '<' || (found !== null && found !== expected)) refuseOther(file, expected, found);
+  const kind = kindOfXml(text);
+  if (opening !== '<' || (kind !== null && kind !== expected)) refuseOther(file, expected, kind);
   return parseXml(text, file);
 }

@@ -71,8 +71,8 @@ function spoken(error: unknown): No | null {
       extra: beside.get(error),
     };
   if (error instanceof CommitUnknown) return no(503, 'request.outcome_unknown', 2);
-  const known = FRAMEWORK[(error as FastifyError).code];
-  if (known) return known;
+  const ofFramework = FRAMEWORK[(error as FastifyError).code];
+  if (ofFramework) return ofFramework;
   // The database refuses the data: a gap in a contract, but still the caller's data.
   if (sqlState(error)?.startsWith('22')) return no(422, 'request.malformed');
   const status = (error as FastifyError).statusCode;
@@ -91,9 +91,9 @@ export function answerTo(
   requestId: string,
 ): { status: number; headers: Record<string, string>; body: RefusalBody; unexpected: boolean } {
   const say = (problem: Problem) =>
-    translator.sentence(locale, 'refusals', problem.code, withDaysAsSaid(problem.params, locale));
-  const found = spoken(error);
-  if (!found) {
+    translator.sentence(locale, 'refusals', problem.code, withWrittenDays(problem.params, locale));
+  const refused = spoken(error);
+  if (!refused) {
     const message = say({ code: 'unexpected', params: { id: requestId } });
     return {
       status: 500,
@@ -102,7 +102,7 @@ export function answerTo(
       unexpected: true,
     };
   }
-  const { status, problems, retryAfterSeconds, extra } = found;
+  const { status, problems, retryAfterSeconds, extra } = refused;
   const body: RefusalBody = { message: say(problems[0]), code: problems[0].code };
   if (status === 422) {
     const errors: Record<string, string[]> = {};
@@ -127,7 +127,7 @@ export function answerTo(
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A rule names a day as `2026-11-27`; the message says `27 November 2026`. */
-function withDaysAsSaid(params: Params | undefined, locale: string): Params | undefined {
+function withWrittenDays(params: Params | undefined, locale: string): Params | undefined {
   if (!params || !Object.values(params).some((value) => DAY.test(String(value)))) return params;
   const form = new Intl.DateTimeFormat(dateLocale(locale, ''), { dateStyle: 'long', timeZone: 'UTC' });
   return Object.fromEntries(

@@ -185,8 +185,8 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
 
   site.addHook('onRequest', async (request, reply) => {
     const isCall = isCallOfOwnPages(request);
-    const isKnown = await knowTenant(request, options);
-    if (!isKnown && request.routeOptions.config.tenant !== 'optional') {
+    const hasTenant = await knowTenant(request, options);
+    if (!hasTenant && request.routeOptions.config.tenant !== 'optional') {
       if (isCall || !SAFE_METHODS.has(request.method) || options.setupPath === undefined) throw notFound('exhibitor');
       return reply.header('cache-control', 'no-store').redirect(options.setupPath);
     }
@@ -244,9 +244,9 @@ async function knowTenant(request: FastifyRequest, options: HttpOptions): Promis
   request.exhibitorId = exhibitorId;
   const { available, site } =
     exhibitorId === 0 ? { available: MESSAGE_LOCALES, site: 'en' } : await options.localesOf(exhibitorId);
-  const asked = (request.query as Record<string, unknown> | undefined)?.locale;
+  const localeParam = (request.query as Record<string, unknown> | undefined)?.locale;
   request.locale = chooseLocale(
-    typeof asked === 'string' ? asked : undefined,
+    typeof localeParam === 'string' ? localeParam : undefined,
     request.headers['accept-language'],
     available,
     site,

@@ -38,11 +38,11 @@ export type VisitorSessions = {
   send(request: FastifyRequest, reply: FastifyReply): void;
 };
 
-type Found = { readonly id: string; readonly state: 'valid' | 'absent' | 'over' };
+type VisitorSession = { readonly id: string; readonly state: 'valid' | 'absent' | 'over' };
 
 export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions {
   const toSend = new WeakSet<FastifyRequest>();
-  const found = new WeakMap<FastifyRequest, Found>();
+  const sessionByRequest = new WeakMap<FastifyRequest, VisitorSession>();
 
   /**
    * Signatures cost more than the rest of a small request, and browsers send the same cookie again.
@@ -53,16 +53,16 @@ export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions
     secrets.digest('visitor-net', rangeOf(address)).toString('base64url').slice(0, 22),
   );
 
-  function find(request: FastifyRequest): Found {
-    let known = found.get(request);
-    if (!known) {
-      known = read(request.cookies[sessionCookie(request.protocol === 'https')]);
-      found.set(request, known);
+  function find(request: FastifyRequest): VisitorSession {
+    let session = sessionByRequest.get(request);
+    if (!session) {
+      session = read(request.cookies[sessionCookie(request.protocol === 'https')]);
+      sessionByRequest.set(request, session);
     }
-    return known;
+    return session;
   }
 
-  function read(cookie: string | undefined): Found {
+  function read(cookie: string | undefined): VisitorSession {
     if (cookie === undefined) return { id: '', state: 'absent' };
     const [id = '', issued = ''] = contentOf(cookie)?.split('.') ?? [];
     const age = clock.now() - Number.parseInt(issued, 36);
@@ -81,8 +81,8 @@ export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions
       const given = Buffer.from(headerOf(request, TOKEN_HEADER));
       const right = Buffer.from(tokenOf(id));
       const same = given.length === right.length && timingSafeEqual(given, right);
-      const asked = headerOf(request, 'x-requested-with') === 'XMLHttpRequest';
-      if (state !== 'valid' || !same || !asked || !isFromOwnPage(request)) throw expired();
+      const isScriptRequest = headerOf(request, 'x-requested-with') === 'XMLHttpRequest';
+      if (state !== 'valid' || !same || !isScriptRequest || !isFromOwnPage(request)) throw expired();
     },
     touch(request) {
       toSend.add(request);
@@ -105,12 +105,12 @@ const REMEMBERED_MAX = 20_000;
 
 /** Returns the function with a bounded cache; clears it when it is full. */
 function remembering<Answer>(work: (text: string) => Answer): (text: string) => Answer {
-  const known = new Map<string, Answer>();
+  const cache = new Map<string, Answer>();
   return (text) => {
-    if (known.has(text)) return known.get(text) as Answer;
+    if (cache.has(text)) return cache.get(text) as Answer;
     const answer = work(text);
-    if (known.size >= REMEMBERED_MAX) known.clear();
-    known.set(text, answer);
+    if (cache.size >= REMEMBERED_MAX) cache.clear();
+    cache.set(text, answer);
     return answer;
   };
 }

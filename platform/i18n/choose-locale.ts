@@ -4,24 +4,24 @@
  * language (D-002).
  */
 export function chooseLocale(
-  asked: string | undefined,
+  requested: string | undefined,
   acceptLanguage: string | undefined,
   available: readonly string[],
   siteLocale: string,
 ): string {
-  if (asked) {
-    const found = availableAs(asked, available);
-    if (found) return found;
+  if (requested) {
+    const match = availableAs(requested, available);
+    if (match) return match;
   }
   for (const preferred of preferences(acceptLanguage)) {
-    const found = availableAs(preferred, available);
-    if (found) return found;
+    const match = availableAs(preferred, available);
+    if (match) return match;
   }
   return siteLocale;
 }
 
-function availableAs(wanted: string, available: readonly string[]): string | undefined {
-  const lower = wanted.toLowerCase();
+function availableAs(requested: string, available: readonly string[]): string | undefined {
+  const lower = requested.toLowerCase();
   return (
     available.find((locale) => locale.toLowerCase() === lower) ??
     available.find((locale) => locale.slice(0, 2).toLowerCase() === lower.split('-')[0])

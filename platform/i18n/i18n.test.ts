@@ -41,8 +41,8 @@ test.each([
   { tags: ['VCH-020', 'VAL-012', 'D-179'] },
   async (locale, sentence) => {
     const translator = await openTranslator({ catalogue });
-    const said = translator.sentence(locale, 'refusals', 'at_most', { amount: { cents: 101_250 } });
-    expect(said.replace(/\s/g, ' ')).toBe(sentence);
+    const text = translator.sentence(locale, 'refusals', 'at_most', { amount: { cents: 101_250 } });
+    expect(text.replace(/\s/g, ' ')).toBe(sentence);
   },
 );
 
@@ -73,8 +73,8 @@ test.each([
   [undefined, 'en;q=0, zh', 'nl-BE'],
   [undefined, undefined, 'nl-BE'],
   ['__proto__', '*', 'nl-BE'],
-])('?locale=%s with Accept-Language %s gives %s', { tags: ['D-002'] }, (asked, header, locale) => {
-  expect(chooseLocale(asked, header, ['nl-BE', 'fr', 'en', 'de'], 'nl-BE')).toBe(locale);
+])('?locale=%s with Accept-Language %s gives %s', { tags: ['D-002'] }, (requested, header, locale) => {
+  expect(chooseLocale(requested, header, ['nl-BE', 'fr', 'en', 'de'], 'nl-BE')).toBe(locale);
 });
 
 let folder = '';

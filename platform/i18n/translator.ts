@@ -33,7 +33,7 @@ export async function openTranslator(options: TranslatorOptions = {}): Promise<T
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
     saveMissing: options.onMissing !== undefined,
-    missingKeyHandler: (asked, namespace, key) => options.onMissing?.(key, namespace, asked[0] ?? ''),
+    missingKeyHandler: (languages, namespace, key) => options.onMissing?.(key, namespace, languages[0] ?? ''),
   });
   return {
     locales,

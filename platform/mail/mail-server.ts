@@ -99,8 +99,8 @@ export function isInside(address: string): boolean {
 }
 
 async function publicAddressOf(host: string): Promise<string> {
-  const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true });
-  const usable = found.find(({ address }) => !isInside(address));
+  const addresses = isIP(host) ? [{ address: host }] : await lookup(host, { all: true });
+  const usable = addresses.find(({ address }) => !isInside(address));
   if (!usable) throw new Error(`${host} is not a public mail server`);
   return usable.address;
 }

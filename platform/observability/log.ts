@@ -24,7 +24,7 @@ export function openLog(options: LogOptions = {}): Log {
       base: options.base ?? {},
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: told },
+      serializers: { err: errorForLog },
     },
     { write: (line) => void write(redactLine(line)) },
   );
@@ -34,7 +34,7 @@ export function openLog(options: LogOptions = {}): Log {
  * Returns the loggable parts of an error, without attached objects (connections, requests, their
  * secrets).
  */
-function told(error: unknown, depth = 0): unknown {
+function errorForLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;
   const { code } = error as NodeJS.ErrnoException;
@@ -43,7 +43,7 @@ function told(error: unknown, depth = 0): unknown {
     message,
     ...(code !== undefined && { code }),
     stack,
-    ...(cause !== undefined && depth < 3 && { cause: told(cause, depth + 1) }),
+    ...(cause !== undefined && depth < 3 && { cause: errorForLog(cause, depth + 1) }),
   };
 }
 

@@ -30,8 +30,8 @@ export function openMetrics(): Metrics {
     registry,
     http,
     counter<Label extends string>(name: string, help: string, labels: readonly Label[] = []) {
-      const known = registry.getSingleMetric(name) as Counter<Label> | undefined;
-      return known ?? new Counter({ name, help, labelNames: [...labels], registers: [registry] });
+      const existing = registry.getSingleMetric(name) as Counter<Label> | undefined;
+      return existing ?? new Counter({ name, help, labelNames: [...labels], registers: [registry] });
     },
     gauge(name, help, read, label) {
       new Gauge({

@@ -188,8 +188,8 @@ function isOwnPage(origin: string | undefined, host: string): boolean {
   if (origin === undefined) return true; // not a browser
   if (!URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);
-  const asked = `${protocol}//${host}`;
-  return URL.canParse(asked) && new URL(asked).host === originHost;
+  const requestedOrigin = `${protocol}//${host}`;
+  return URL.canParse(requestedOrigin) && new URL(requestedOrigin).host === originHost;
 }
 
 /** Returns the number of packets that wait because the transport cannot send them. */

@@ -85,15 +85,15 @@ export function openSocketRights(
 
   return {
     async subscribe(socket, request, who) {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       const admission = await admit(request, who);
       if ('refused' in admission) return admission;
       const rooms = roomsOf(admission);
-      const wanted = new Set([...socket.rooms, ...rooms]);
-      if (wanted.size > ROOMS_PER_SOCKET_MAX + 1) return { refused: 'realtime.too_many_channels' }; // its own room counts
+      const allRooms = new Set([...socket.rooms, ...rooms]);
+      if (allRooms.size > ROOMS_PER_SOCKET_MAX + 1) return { refused: 'realtime.too_many_channels' }; // its own room counts
       await socket.join(rooms);
       if (admission.credential === undefined) return admission;
-      if ((endedAt.get(admission.credential) ?? 0) > askedAt) socket.disconnect(true);
+      if ((endedAt.get(admission.credential) ?? 0) > requestedAt) socket.disconnect(true);
       else if (socket.connected) note(socket, { request, who, rooms });
       return admission;
     },

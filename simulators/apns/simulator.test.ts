@@ -37,11 +37,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Said = { readonly status: number; readonly reason?: string; readonly timestamp?: number };
+type PushAnswer = { readonly status: number; readonly reason?: string; readonly timestamp?: number };
 function push(
   { token = TOKEN, topic = TOPIC as string | null, body = '{}', method = 'POST', path = '/3/device/' } = {},
   files: PassCertificateFiles | null = pass,
-): Promise<Said> {
+): Promise<PushAnswer> {
   return new Promise((resolve, reject) => {
     const session = connect(apns.url, {
       ca,

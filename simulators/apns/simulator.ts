@@ -85,10 +85,10 @@ export async function startApnsSimulator(options: ApnsSimulatorOptions): Promise
         stream.session?.destroy();
         return;
       }
-      const said = fault ?? judge(headers, body, topicsOf(stream), phones);
-      if (!said) delivered.push({ token: tokenOf(headers), topic: String(headers['apns-topic']) });
-      else refused.push(said.reason);
-      return answer(stream, said);
+      const refusal = fault ?? judge(headers, body, topicsOf(stream), phones);
+      if (!refusal) delivered.push({ token: tokenOf(headers), topic: String(headers['apns-topic']) });
+      else refused.push(refusal.reason);
+      return answer(stream, refusal);
     });
   });
   await listening(server, host);
@@ -161,9 +161,9 @@ function judge(
   return phone.endedAt === null ? null : refuse(410, 'Unregistered', phone.endedAt);
 }
 
-function answer(stream: ServerHttp2Stream, said: Refused | null): void {
+function answer(stream: ServerHttp2Stream, refusal: Refused | null): void {
   if (stream.destroyed) return;
-  stream.respond({ ':status': said?.status ?? 200, 'apns-id': randomUUID() });
-  const { status: _, ...body } = said ?? { status: 200 };
-  stream.end(said ? JSON.stringify(body) : '');
+  stream.respond({ ':status': refusal?.status ?? 200, 'apns-id': randomUUID() });
+  const { status: _, ...body } = refusal ?? { status: 200 };
+  stream.end(refusal ? JSON.stringify(body) : '');
 }

@@ -68,9 +68,9 @@ export function openInbox(): Inbox {
       return mail;
     },
     list({ to, limit = MAILS_MAX } = {}) {
-      const wanted = to?.toLowerCase();
-      const fitting = wanted
-        ? newestFirst().filter(({ envelope }) => envelope.to.some((address) => address.toLowerCase() === wanted))
+      const recipient = to?.toLowerCase();
+      const fitting = recipient
+        ? newestFirst().filter(({ envelope }) => envelope.to.some((address) => address.toLowerCase() === recipient))
         : newestFirst();
       return fitting.slice(0, limit);
     },

@@ -11,9 +11,9 @@ export function catalogueRoutes({ url, gate }: ApiOptions): Route[] {
   return [
     gate.api('methods', 'GET', /^\/v2\/methods$/, (call) => methodList(call, url)),
     gate.api('method', 'GET', /^\/v2\/methods\/([^/]+)$/, (call) => {
-      const found = methodOf(call.params[0] ?? '');
-      return found
-        ? hal(200, methodBody(found, url))
+      const method = methodOf(call.params[0] ?? '');
+      return method
+        ? hal(200, methodBody(method, url))
         : mollieError(404, `No payment method exists with id ${call.params[0]}.`);
     }),
     gate.api('terminals', 'GET', /^\/v2\/terminals$/, (_call, who) =>
@@ -34,7 +34,7 @@ function methodList(call: Call, url: string): Answer {
   const money = value === null && currency === null ? null : readAmount({ value, currency });
   const problem = money && 'detail' in money ? money : null;
   if (problem?.detail.includes('invalid')) return unprocessable(problem);
-  const items = problem ? [] : METHODS.map((known) => methodBody(known, url));
+  const items = problem ? [] : METHODS.map((method) => methodBody(method, url));
   return hal(200, listBody('methods', items, `${url}/v2/methods`));
 }
 

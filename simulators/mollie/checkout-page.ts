@@ -47,7 +47,7 @@ export function checkoutRoutes(payments: MolliePayments): Route[] {
 }
 
 function decide(payments: MolliePayments, payment: MolliePayment, form: URLSearchParams, path: string): Answer {
-  const status = PAYMENT_STATUSES.find((known) => known === form.get('status'));
+  const status = PAYMENT_STATUSES.find((each) => each === form.get('status'));
   const method = choosable(payment).find(({ id }) => id === form.get('method'));
   if (!status) return checkoutPage(payment, path);
   if (!ENDED.includes(payment.status)) {

@@ -34,13 +34,13 @@ export function openIdempotency(timeScale: number): Idempotency {
       forgetOld(now);
       const key = `${owner} ${header}`;
       const fingerprint = createHash('sha256').update(`${call.path}\n`).update(call.body).digest('base64');
-      const known = kept.get(key);
-      if (known && known.fingerprint !== fingerprint) {
+      const earlier = kept.get(key);
+      if (earlier && earlier.fingerprint !== fingerprint) {
         return refusal(400, 'This Idempotency-Key was used before for a different request');
       }
-      if (known?.running) return refusal(409, 'A request with this Idempotency-Key is still being processed');
-      if (known?.answer) {
-        return { ...known.answer, headers: { ...known.answer.headers, 'idempotent-replayed': 'true' } };
+      if (earlier?.running) return refusal(409, 'A request with this Idempotency-Key is still being processed');
+      if (earlier?.answer) {
+        return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotent-replayed': 'true' } };
       }
       const answer = perform();
       if (answer.status >= 300) return answer;

@@ -45,35 +45,35 @@ const KNOWN_METHODS: readonly string[] = (
 ).split(' ');
 
 export const methodOf = (id: string | null): Method | undefined =>
-  id === POINT_OF_SALE.id ? POINT_OF_SALE : METHODS.find((known) => known.id === id);
+  id === POINT_OF_SALE.id ? POINT_OF_SALE : METHODS.find((each) => each.id === id);
 
 export const isKnownMethod = (id: string): boolean => methodOf(id) !== undefined || KNOWN_METHODS.includes(id);
 
 export const MINIMUM_CENTS = 1;
 export const MAXIMUM_CENTS = 5_000_000;
 
-export function methodBody(found: Method, url: string): Record<string, unknown> {
-  const image = `${url}/assets/methods/${found.id}.svg`;
+export function methodBody(paymentMethod: Method, url: string): Record<string, unknown> {
+  const image = `${url}/assets/methods/${paymentMethod.id}.svg`;
   return {
     resource: 'method',
-    id: found.id,
-    description: found.description,
+    id: paymentMethod.id,
+    description: paymentMethod.description,
     minimumAmount: mollieAmount(MINIMUM_CENTS, 'EUR'),
     maximumAmount: mollieAmount(MAXIMUM_CENTS, 'EUR'),
     image: { size1x: image, size2x: image, svg: image },
     status: 'activated',
-    _links: { self: { href: `${url}/v2/methods/${found.id}`, type: 'application/hal+json' } },
+    _links: { self: { href: `${url}/v2/methods/${paymentMethod.id}`, type: 'application/hal+json' } },
   };
 }
 
 /** Returns a plain coloured plate with initials: the real logos belong to their owners. */
 export function methodImage(id: string): Answer | undefined {
-  const found = methodOf(id);
-  if (!found) return undefined;
-  const initials = found.description.slice(0, 2).toUpperCase();
+  const paymentMethod = methodOf(id);
+  if (!paymentMethod) return undefined;
+  const initials = paymentMethod.description.slice(0, 2).toUpperCase();
   return {
     status: 200,
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' },
-    body: `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="24" viewBox="0 0 32 24"><rect width="32" height="24" rx="4" fill="${found.color}"/><text x="16" y="16.5" text-anchor="middle" font-family="sans-serif" font-size="12" font-weight="700" fill="#fff">${initials}</text></svg>`,
+    body: `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="24" viewBox="0 0 32 24"><rect width="32" height="24" rx="4" fill="${paymentMethod.color}"/><text x="16" y="16.5" text-anchor="middle" font-family="sans-serif" font-size="12" font-weight="700" fill="#fff">${initials}</text></svg>`,
   };
 }

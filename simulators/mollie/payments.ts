@@ -151,7 +151,7 @@ export function openMolliePayments(options: MolliePaymentsOptions) {
     },
 
     chargeBack(id: string, cents: number | undefined): void {
-      const before = life.known(id).chargedBackCents;
+      const before = life.paymentWithId(id).chargedBackCents;
       const payment = life.chargeBack(id, cents);
       const taken = payment.chargedBackCents - before;
       payment.chargebacks.push({ id: `chb_${randomId(6)}`, cents: taken, createdAt: Date.now() });
@@ -159,7 +159,7 @@ export function openMolliePayments(options: MolliePaymentsOptions) {
     },
 
     notice(id: string): Notice {
-      const payment = life.known(id);
+      const payment = life.paymentWithId(id);
       if (!payment.webhookUrl) throw new ControlProblem(409, `Payment ${id} has no webhook address`);
       return webhook(payment, payment.webhookUrl, payment.status);
     },

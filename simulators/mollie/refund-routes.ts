@@ -32,12 +32,12 @@ export function refundRoutes(options: ApiOptions): Route[] {
       const items = payment.refunds.map((made) => refundBody(payment, made, url)).reverse();
       return hal(200, listBody('refunds', items, `${url}${call.path}`));
     }),
-    aboutRefund('get-refund', 'GET', (payment, found) => hal(200, refundBody(payment, found, url))),
-    aboutRefund('cancel-refund', 'DELETE', (payment, found) => {
-      if (found.status !== 'queued' && found.status !== 'pending') {
+    aboutRefund('get-refund', 'GET', (payment, paymentRefund) => hal(200, refundBody(payment, paymentRefund, url))),
+    aboutRefund('cancel-refund', 'DELETE', (payment, paymentRefund) => {
+      if (paymentRefund.status !== 'queued' && paymentRefund.status !== 'pending') {
         return mollieError(422, 'The refund can no longer be canceled');
       }
-      payments.setRefundStatus(payment, found, 'canceled');
+      payments.setRefundStatus(payment, paymentRefund, 'canceled');
       return { status: 204 };
     }),
     gate.about('list-chargebacks', 'GET', /^\/v2\/payments\/([^/]+)\/chargebacks$/, (payment, call) =>

@@ -101,8 +101,10 @@ export function payconiqApiRoutes(options: ApiOptions): Route[] {
       refund(options, payment, call),
     ),
     signed('get-refund', 'GET', /^\/v3\/payments\/([0-9a-f]{24})\/refunds\/([0-9a-f]+)$/, (payment, call) => {
-      const found = payment.refunds.find(({ id }) => id === call.params[1]);
-      return found ? json(200, refundBody(payment, found)) : payconiqError(404, 'REFUND_NOT_FOUND', 'Refund not found');
+      const paymentRefund = payment.refunds.find(({ id }) => id === call.params[1]);
+      return paymentRefund
+        ? json(200, refundBody(payment, paymentRefund))
+        : payconiqError(404, 'REFUND_NOT_FOUND', 'Refund not found');
     }),
   ];
 }
@@ -151,7 +153,7 @@ function search(mine: readonly PayconiqPayment[], call: Call, shown: (payment: P
   const to = instant(fields.to, Number.MAX_SAFE_INTEGER);
   if (Number.isNaN(from) || Number.isNaN(to)) return payconiqError(400, 'FIELD_IS_INVALID', 'from or to is invalid');
   const statuses = Array.isArray(fields.paymentStatuses) ? fields.paymentStatuses : [];
-  const found = mine.filter(
+  const matches = mine.filter(
     (payment) =>
       payment.createdAt >= from &&
       payment.createdAt <= to &&
@@ -160,7 +162,7 @@ function search(mine: readonly PayconiqPayment[], call: Call, shown: (payment: P
   );
   const number = Math.max(0, Math.trunc(Number(call.query.get('page') ?? 0)) || 0);
   const size = Math.min(PAGE_SIZE_MAX, Math.max(1, Math.trunc(Number(call.query.get('size') ?? 50)) || 50));
-  const details = found.slice(number * size, (number + 1) * size).map(shown);
-  const totalPages = Math.ceil(found.length / size);
-  return json(200, { size: details.length, totalPages, totalElements: found.length, number, details });
+  const details = matches.slice(number * size, (number + 1) * size).map(shown);
+  const totalPages = Math.ceil(matches.length / size);
+  return json(200, { size: details.length, totalPages, totalElements: matches.length, number, details });
 }

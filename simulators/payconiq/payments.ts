@@ -110,7 +110,7 @@ export function openPayconiqPayments(options: PayconiqPaymentsOptions) {
 
     /** Sends a callback with the present status of a payment, or with another one. */
     notice(id: string, status: string | undefined): Notice {
-      const payment = life.known(id);
+      const payment = life.paymentWithId(id);
       if (!payment.callbackUrl) throw new ControlProblem(409, `Payment ${id} has no callback address`);
       const claimed = status === undefined ? {} : { status: status as PaymentStatus };
       return callback(payment, payment.callbackUrl, { ...contentOf(payment), ...claimed }, signer);
@@ -138,9 +138,9 @@ function callback(payment: PayconiqPayment, url: string, content: CallbackBody, 
     about: content.status,
     url,
     compose(forged, form) {
-      const told = forged === 'id' ? { ...content, paymentId: randomBytes(12).toString('hex') } : content;
-      const signature = signer.sign(JSON.stringify(told), profileId, url, form, forged);
-      const sent = forged === 'body' ? { ...told, amount: told.amount + 1 } : told;
+      const notice = forged === 'id' ? { ...content, paymentId: randomBytes(12).toString('hex') } : content;
+      const signature = signer.sign(JSON.stringify(notice), profileId, url, form, forged);
+      const sent = forged === 'body' ? { ...notice, amount: notice.amount + 1 } : notice;
       return {
         headers: {
           'content-type': 'application/json',

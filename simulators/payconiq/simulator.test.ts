@@ -130,8 +130,8 @@ test('errors: no body, wrong key, unknown payment, another profile', { tags: ['D
 test('a payment can be cancelled before it is authorised, not after', { tags: ['D-074'] }, async () => {
   const first = await create();
   expect((await call('DELETE', `/v3/payments/${first.paymentId}`)).status).toBe(204);
-  const [told] = await merchant.until(1);
-  expect(JSON.parse(told?.body.toString() ?? '')).toMatchObject({ status: 'CANCELLED' });
+  const [notice] = await merchant.until(1);
+  expect(JSON.parse(notice?.body.toString() ?? '')).toMatchObject({ status: 'CANCELLED' });
   const again = await call('DELETE', `/v3/payments/${first.paymentId}`);
   expect(again).toMatchObject({ status: 422, body: { code: 'PAYMENT_NOT_PENDING' } });
   const second = await create();

@@ -33,8 +33,8 @@ test('invalid input is not printed', { tags: ['D-187'] }, async () => {
 test('browsers of any origin may call it; its page shows papers and switches, and resets both', {
   tags: ['D-187'],
 }, async () => {
-  const asked = await fetch(`${printer.url}/StarWebPRNT/SendMessage`, { method: 'OPTIONS' });
-  expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'POST, OPTIONS']);
+  const preflight = await fetch(`${printer.url}/StarWebPRNT/SendMessage`, { method: 'OPTIONS' });
+  expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'POST, OPTIONS']);
   await printsOne();
   const form = { method: 'POST', redirect: 'manual' } as const;
   await fetch(`${printer.url}/switches`, { ...form, body: new URLSearchParams({ cover_open: 'on' }) });

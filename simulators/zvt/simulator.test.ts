@@ -40,8 +40,8 @@ async function register({ zvtPort }: ZvtSimulator) {
     isGone: () => gone,
     says: (hex: string) => socket.write(Buffer.from(hex.replaceAll(' ', ''), 'hex')),
     hears: async (beginning: string) => {
-      const wanted = beginning.replaceAll(' ', '');
-      await expect.poll(() => heard.some((message) => message.startsWith(wanted)), EVENTUALLY).toBe(true);
+      const prefix = beginning.replaceAll(' ', '');
+      await expect.poll(() => heard.some((message) => message.startsWith(prefix)), EVENTUALLY).toBe(true);
     },
     /** Registered, as every register is before anything else. */
     async registers() {
@@ -83,7 +83,7 @@ test('a register that is not registered, or has the wrong password, is refused',
   await till.hears('84 6b 00');
   till.says('06 00 06 12 34 56 be 09 78');
   await till.hears('84 d2 00');
-  expect(simulator.asked()).toBe(0);
+  expect(simulator.chargeRequests()).toBe(0);
 });
 
 test.each([

@@ -41,7 +41,7 @@ export type ZvtSimulator = {
   readonly control: ZvtControl;
   book(): TerminalBook;
   /** Returns the number of requests to charge a card (06 01). */
-  asked(): number;
+  chargeRequests(): number;
   close(): Promise<void>;
 };
 
@@ -92,7 +92,7 @@ export async function startZvtSimulator(options: ZvtSimulatorOptions = {}): Prom
     zvtPort: wire.port,
     control,
     book: book.view,
-    asked: terminal.asked,
+    chargeRequests: terminal.chargeRequests,
     async close() {
       terminal.stop();
       await Promise.all([wire.close(), server.close()]);

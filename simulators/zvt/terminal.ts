@@ -35,7 +35,7 @@ export type Terminal = {
   /** Returns the text on its display. */
   display(): string;
   /** Returns the number of requests to charge a card. */
-  asked(): number;
+  chargeRequests(): number;
   /** Drops the running sale without booking it, like a pulled plug. */
   stop(): void;
 };
@@ -43,7 +43,7 @@ export type Terminal = {
 export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal {
   let sale: Sale | null = null;
   let display = '';
-  let asked = 0;
+  let chargeCount = 0;
   let stopped = false;
 
   const takePlan = (): Plan => settings().next.shift() ?? settings().usual;
@@ -66,7 +66,7 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
   }
 
   async function sell(cents: number, line: Line, plan: Plan): Promise<void> {
-    asked += 1;
+    chargeCount += 1;
     const mine: Sale = { cents, plan, stop: new AbortController() };
     const { scenario } = plan;
     if (scenario === 'busy') return line.answer(refusal(BUSY));
@@ -169,7 +169,7 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
       return code === 0x0631 ? refund(command, line) : endDay(line);
     },
     display: () => display,
-    asked: () => asked,
+    chargeRequests: () => chargeCount,
     stop() {
       stopped = true;
       sale?.stop.abort();

@@ -8,16 +8,16 @@ const text = (html: string): string => html.replace(/&(#x27|#39|\w+);/g, (all, n
 
 type Elements = readonly Record<string, string>[];
 /** What was found in a page: tests ask the same pages again and again. */
-const found = new Map<string, Map<string, Elements>>();
+const elementsByPage = new Map<string, Map<string, Elements>>();
 
 /**
  * Returns every element of that name with its attributes, in order, without script and data blocks.
  */
 export function elements(html: string, tag: string): Elements {
-  const known = found.get(html) ?? new Map<string, Elements>();
-  found.set(html, known);
-  const inPage = known.get(tag) ?? findElements(html, tag);
-  known.set(tag, inPage);
+  const ofPage = elementsByPage.get(html) ?? new Map<string, Elements>();
+  elementsByPage.set(html, ofPage);
+  const inPage = ofPage.get(tag) ?? findElements(html, tag);
+  ofPage.set(tag, inPage);
   return inPage;
 }
 

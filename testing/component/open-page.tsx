@@ -62,8 +62,8 @@ export async function settled(holds: () => boolean): Promise<void> {
  * Returns an API with these answers by address; an error is a refusal, every other address is 404.
  */
 export const answering = (answers: Readonly<Record<string, unknown>>) => async (address: string) => {
-  const found = answers[address];
-  if (found instanceof Error) throw found;
-  if (found === undefined) throw new ApiError({ status: 404 });
-  return structuredClone(found);
+  const answer = answers[address];
+  if (answer instanceof Error) throw answer;
+  if (answer === undefined) throw new ApiError({ status: 404 });
+  return structuredClone(answer);
 };

@@ -34,10 +34,10 @@ export const pseudoCatalogue = (catalogue: Catalogue): Catalogue =>
  * Collects every text of a value from an operator, a film or a buyer, and the text between its
  * tags.
  */
-export function textsOf(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value === 'string') for (const text of [value, ...value.split(/<[^>]*>|(?<=@)/)]) found.add(text.trim());
-  else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) textsOf(inner, found);
-  return found;
+export function textsOf(value: unknown, texts = new Set<string>()): Set<string> {
+  if (typeof value === 'string') for (const text of [value, ...value.split(/<[^>]*>|(?<=@)/)]) texts.add(text.trim());
+  else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) textsOf(inner, texts);
+  return texts;
 }
 
 /** Weekdays, months and language names come from Intl in the page's own language. */
@@ -55,7 +55,7 @@ type Place = Node & {
  * Returns all texts of a page for eyes and ears: its text nodes, and the attributes that name
  * elements.
  */
-export function said(place: Place): string[] {
+export function textsIn(place: Place): string[] {
   const named = NAMING_ATTRIBUTES.flatMap((name) =>
     [...place.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
   );
@@ -74,10 +74,10 @@ export function said(place: Place): string[] {
  * API answer): literals in the code.
  */
 export function literals(texts: readonly string[], ...data: readonly unknown[]): string[] {
-  const known = [...textsOf(data)].filter((text) => text.length > 1).sort((a, b) => b.length - a.length);
+  const dataTexts = [...textsOf(data)].filter((text) => text.length > 1).sort((a, b) => b.length - a.length);
   return texts.filter((text) => {
     let rest = text.replace(LANGUAGE_NAMES, ' ');
-    for (const each of known) rest = rest.replaceAll(each, ' ');
+    for (const each of dataTexts) rest = rest.replaceAll(each, ' ');
     return /[A-Za-zÀ-ÖØ-öø-ÿ]{2,}/.test(rest.replace(OF_INTL, ' '));
   });
 }

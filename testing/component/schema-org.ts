@@ -111,14 +111,17 @@ function problemsOf(value: unknown, types: readonly string[] | null, path: strin
   const here = `${path}${String(name)}`;
   const type = typeof name === 'string' ? TYPES[name] : undefined;
   if (!type || typeof name !== 'string') return [`${here} is unknown`];
-  if (types && !types.some((wanted) => ancestry(name).includes(wanted))) return [`${here} is none of ${types}`];
-  const known: Record<string, Expected> = Object.assign({}, ...ancestry(name).map((each) => TYPES[each]?.properties));
+  if (types && !types.some((allowed) => ancestry(name).includes(allowed))) return [`${here} is none of ${types}`];
+  const propertyTypes: Record<string, Expected> = Object.assign(
+    {},
+    ...ancestry(name).map((each) => TYPES[each]?.properties),
+  );
   const required = ancestry(name).flatMap((each) => TYPES[each]?.required ?? []);
   return [
     ...(id === undefined || FORMS.url?.test(String(id)) ? [] : [`${here} has a name that is no url: ${id}`]),
     ...required.filter((property) => properties[property] === undefined).map((property) => `${here} lacks ${property}`),
     ...Object.entries(properties).flatMap(([property, inner]) => {
-      const expected = Object.hasOwn(known, property) ? known[property] : undefined;
+      const expected = Object.hasOwn(propertyTypes, property) ? propertyTypes[property] : undefined;
       if (!expected) return [`${here}.${property} is unknown`];
       if (Array.isArray(inner) && inner.length === 0) return [`${here}.${property} is empty`];
       return (Array.isArray(inner) ? inner : [inner]).flatMap((each) =>

@@ -42,14 +42,14 @@ export async function fixtureServer(
   const now = options.now ?? Date.now();
   const sites = new Map<string, { data: SiteData; json: Buffer }>();
   const site = (locale: string): { data: SiteData; json: Buffer } => {
-    const known = ['nl-BE', 'fr', 'en', 'de'].includes(locale) ? locale : 'nl-BE';
-    let found = sites.get(known);
-    if (!found) {
-      const data = change(siteDataFixture({ ...options, now, locale: known }));
-      found = { data, json: jsonOf(data) };
-      sites.set(known, found);
+    const knownLocale = ['nl-BE', 'fr', 'en', 'de'].includes(locale) ? locale : 'nl-BE';
+    let siteData = sites.get(knownLocale);
+    if (!siteData) {
+      const data = change(siteDataFixture({ ...options, now, locale: knownLocale }));
+      siteData = { data, json: jsonOf(data) };
+      sites.set(knownLocale, siteData);
     }
-    return found;
+    return siteData;
   };
   for (const [prefix, root] of [
     ['/assets/', 'dist/website/client/assets'],

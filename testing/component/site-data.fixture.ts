@@ -184,14 +184,14 @@ type Colours = Record<string, { width: number; height: number; colour: string; p
 let drawn: Colours | null = null;
 function picture(path: string): ImageWire | null {
   drawn ??= JSON.parse(readFileSync(join(import.meta.dirname, '../../demo/artwork/rendered.json'), 'utf8')) as Colours;
-  const found = drawn[path];
-  if (!found) return null;
+  const colours = drawn[path];
+  if (!colours) return null;
   return {
     url: `/art/${path}`,
-    width: found.width,
-    height: found.height,
-    placeholder: found.placeholder,
-    color: found.colour,
+    width: colours.width,
+    height: colours.height,
+    placeholder: colours.placeholder,
+    color: colours.colour,
   };
 }
 

@@ -14,8 +14,8 @@ type Plan = {
  * not.
  */
 export async function rowsRead(t: TestDatabase, sql: string): Promise<number> {
-  const [asked] = await t.asOwner<{ 'QUERY PLAN': { Plan: Plan }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`);
-  return readBy(asked?.['QUERY PLAN'][0]?.Plan as Plan);
+  const [row] = await t.asOwner<{ 'QUERY PLAN': { Plan: Plan }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`);
+  return readBy(row?.['QUERY PLAN'][0]?.Plan as Plan);
 }
 
 const readBy = (plan: Plan): number =>

@@ -68,11 +68,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
           const { violations } = await new AxeBuilder({ page })
             .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
             .analyze();
-          const found = violations.map(
+          const complaints = violations.map(
             ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
           );
           const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect({ path, found, sideways }).toEqual({ path, found: [], sideways: 0 });
+          expect({ path, complaints, sideways }).toEqual({ path, complaints: [], sideways: 0 });
         }
       });
     });
@@ -116,9 +116,9 @@ test('a search updates with every key without a request, is in the history, and 
   const field = page.getByRole('searchbox', { name: 'Search films' });
   await expect(field).toBeFocused();
   const films = page.locator('main article h2');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (['document', 'fetch', 'xhr'].includes(request.resourceType())) asked.push(request.url());
+    if (['document', 'fetch', 'xhr'].includes(request.resourceType())) requests.push(request.url());
   });
   await page.keyboard.type('FRÖHLICH', { delay: 20 });
   await expect(films).toHaveText(['Metropolis']);
@@ -139,7 +139,7 @@ test('a search updates with every key without a request, is in the history, and 
   await page.getByRole('link', { name: 'Clear all' }).click();
   await expect(field).toBeFocused();
   await expect(films).toHaveCount(8);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('if its script does not load, the search is a plain form, and the rest of the page works', async ({ page }) => {

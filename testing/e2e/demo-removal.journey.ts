@@ -13,7 +13,7 @@ test.use({ locale: 'en-GB', timezoneId: 'Europe/Brussels' });
 test('an administrator tries the demo, removes it by a typed word, and sets up a cinema of their own', {
   tag: ['@full', '@D-128', '@ROLE-005'],
 }, async ({ page }) => {
-  const portal = /^ {2}Portal +(\S+)$/m.exec(program.told)?.[1] ?? '';
+  const portal = /^ {2}Portal +(\S+)$/m.exec(program.output)?.[1] ?? '';
   await speaks(page, 'en');
   await page.goto(`${portal}/sign-in`);
   await page.locator('[name=email]').fill('admin@noctule.example');

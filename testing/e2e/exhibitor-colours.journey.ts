@@ -33,10 +33,10 @@ const textsIn = (colorScheme: 'light' | 'dark') => () => {
       for (const path of PAGES) {
         await page.goto(`${websites[exhibitor]}${path}`);
         const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-        const found = violations.flatMap(({ nodes }) =>
+        const complaints = violations.flatMap(({ nodes }) =>
           nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
         );
-        expect({ path, found }).toEqual({ path, found: [] });
+        expect({ path, complaints }).toEqual({ path, complaints: [] });
       }
     });
 };

@@ -36,14 +36,14 @@ test.beforeEach(async () => {
 test.afterEach(() => program.end());
 
 const printed = (name: string): string => {
-  const found = new RegExp(`^ {2}${name} +(\\S+)$`, 'm').exec(program.told)?.[1];
+  const found = new RegExp(`^ {2}${name} +(\\S+)$`, 'm').exec(program.output)?.[1];
   if (!found) throw new Error(`the start printed no ${name}`);
   return found;
 };
 const named = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
 const submit = (page: Page): Promise<void> => page.locator('form button[type=submit]').last().click();
 
-async function found(page: Page, country: string): Promise<void> {
+async function completeSetup(page: Page, country: string): Promise<void> {
   await page.goto(printed('Website'));
   await expect(page).toHaveURL(/\/portal\/setup$/);
   await expect(page.locator('code, pre').first()).toContainText('npm run create-admin');
@@ -271,7 +271,7 @@ for (const [nth, { country, locale, timezoneId, vat }] of FOUNDERS.entries())
     }, async ({ page, browser }) => {
       const pace = AT_HUMAN_PACE ? humanPace(page) : null;
       const today = tonight(timezoneId);
-      await found(page, country);
+      await completeSetup(page, country);
       await beginDaysAt(page, today.dayBegins);
       await connectMollie(page);
       await takeCash(page);

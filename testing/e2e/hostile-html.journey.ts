@@ -6,7 +6,7 @@ import { expect, test } from '#testing/e2e/support/acting.ts';
 test('no browser runs a script of 500 hostile texts after sanitising', { tag: '@T76' }, async ({ page }) => {
   await page.setContent('<div id="place"></div>');
   const ran = await page.evaluate(async (texts) => {
-    const found: string[] = [];
+    const executed: string[] = [];
     const place = document.getElementById('place');
     if (!place) return ['the page is empty'];
     // Links to other pages are not followed: the test checks what a click runs.
@@ -15,7 +15,7 @@ test('no browser runs a script of 500 hostile texts after sanitising', { tag: '@
       if (link?.protocol !== 'javascript:') event.preventDefault();
     });
     for (const text of texts) {
-      Object.assign(globalThis, { ran: () => found.push(text) });
+      Object.assign(globalThis, { ran: () => executed.push(text) });
       place.innerHTML = text;
       const rewritten = place.innerHTML; // once more, as the parser serialised it
       place.innerHTML = rewritten;
@@ -23,7 +23,7 @@ test('no browser runs a script of 500 hostile texts after sanitising', { tag: '@
       await new Promise((done) => setTimeout(done, 2));
     }
     await new Promise((done) => setTimeout(done, 500));
-    return found;
+    return executed;
   }, HOSTILE_HTML.map(sanitise));
   expect(ran).toEqual([]);
 });

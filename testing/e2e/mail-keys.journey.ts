@@ -20,12 +20,12 @@ test('an administrator makes a key for mails, is told that its record is not in 
   await expect(part.getByLabel('Name', { exact: true })).toHaveValue(`foyer._domainkey.${own}`);
   await expect(part.getByLabel('Value')).toHaveValue(/^v=DKIM1; k=rsa; p=MII/);
   // The domain is an example's: its DNS has no such record, or does not answer here.
-  const told = part.getByRole('status').filter({ hasText: /The DNS (has no such record yet|did not answer)/ });
+  const checkResult = part.getByRole('status').filter({ hasText: /The DNS (has no such record yet|did not answer)/ });
   await part.getByRole('button', { name: 'Check the record' }).click();
-  await expect(told).toBeVisible();
+  await expect(checkResult).toBeVisible();
   await part.getByRole('button', { name: 'Start signing' }).click();
   await expect(part.getByRole('button', { name: 'Start signing' })).toBeEnabled();
-  await expect(told).toBeVisible();
+  await expect(checkResult).toBeVisible();
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();

@@ -64,9 +64,9 @@ test.describe("a steward's evening", { tag: '@full' }, () => {
     await findsNothingWrong(screen, 'reserving');
     await screen.getByLabel('Telephone', { exact: true }).fill('+32 63 00 19 26');
     await screen.getByRole('button', { name: 'Reserve', exact: true }).click();
-    const told = screen.getByText(/^Reserved: \w{6}$/);
-    await expect(told).toBeVisible();
-    const ref = (await told.innerText()).slice(-6);
+    const confirmation = screen.getByText(/^Reserved: \w{6}$/);
+    await expect(confirmation).toBeVisible();
+    const ref = (await confirmation.innerText()).slice(-6);
     await page.goto(`/portal/reservations?search=${ref}`);
     const listed = page.getByRole('row').filter({ hasText: name });
     await expect(listed).toContainText('Reserved');

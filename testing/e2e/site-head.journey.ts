@@ -6,7 +6,7 @@ import { billResult, PURCHASE } from '#testing/component/purchase.fixture.ts';
 import { structuredDataProblems } from '#testing/component/schema-org.ts';
 import { expect, published, siteOf, test, visits } from '#testing/e2e/support/sites.ts';
 
-type Told = {
+type StructuredObject = {
   readonly '@type': string;
   readonly name: string;
   readonly url: string;
@@ -14,13 +14,14 @@ type Told = {
   readonly offers?: { readonly price: string; readonly priceCurrency: string; readonly url: string };
 };
 /** What the page as it stands in the browser tells search engines. */
-async function toldBy(page: Page): Promise<Told[]> {
+async function toldBy(page: Page): Promise<StructuredObject[]> {
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
-  const told = structuredDataOf(await page.content());
-  for (const each of told) expect(structuredDataProblems(each)).toEqual([]);
-  return told as Told[];
+  const objects = structuredDataOf(await page.content());
+  for (const each of objects) expect(structuredDataProblems(each)).toEqual([]);
+  return objects as StructuredObject[];
 }
-const ofType = (told: readonly Told[], type: string): Told[] => told.filter((each) => each['@type'] === type);
+const ofType = (objects: readonly StructuredObject[], type: string): StructuredObject[] =>
+  objects.filter((each) => each['@type'] === type);
 
 const metaOf = async (page: Page, name: string): Promise<string | null> => {
   const meta = page.locator(`meta[name="${name}"], meta[property="${name}"]`);

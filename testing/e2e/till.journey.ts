@@ -25,11 +25,11 @@ class Door {
   }
   async opensFor(name: string): Promise<void> {
     const people = await this.calls.get('/api/device/people', { headers: this.#headers });
-    const found = ((await people.json()) as { data: { uuid: string; name: string }[] }).data.find(
+    const person = ((await people.json()) as { data: { uuid: string; name: string }[] }).data.find(
       (one) => one.name === name,
     );
     const { data } = await this.posts<{ user: string; token: string }>('/api/device/sign-in', {
-      user: found?.uuid,
+      user: person?.uuid,
       pin: PIN,
     });
     this.#headers = { ...this.#headers, 'X-User-Id': data.user, 'X-User-Token': data.token };

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { anyNumber, anyText, HOSTILE_FRAGMENTS, STRANGE_FIELDS } from '#testing/fuzz/hostile.ts';
 import { objectsIn, type Place, placesIn, raw, type Tree, treeOf, written } from '#testing/fuzz/json-tree.ts';
 import type { Operation } from '#testing/fuzz/operations.ts';
-import { exampleOf, honestOrder, knownFor, type Shelf } from '#testing/fuzz/well-formed.ts';
+import { exampleOf, honestOrder, type Shelf, valuesFor } from '#testing/fuzz/well-formed.ts';
 import type { Dice } from '#testing/torture/dice.ts';
 
 export type Body = {
@@ -36,10 +36,10 @@ const CHANGES: Readonly<Record<string, (tree: Tree, dice: Dice, other: Shelf) =>
     if (fields.length > 0) fields.push([dice.pick(fields)[0], raw(dice.pick(HOSTILE_FRAGMENTS))]);
   },
   'a thing of another exhibitor': (tree, dice, other) => {
-    const ids = placesIn(tree).filter(({ name }) => knownFor(name, other));
+    const ids = placesIn(tree).filter(({ name }) => valuesFor(name, other));
     if (ids.length === 0) return;
     const { name, put } = dice.pick(ids);
-    put(treeOf(dice.pick(knownFor(name, other) ?? [])));
+    put(treeOf(dice.pick(valuesFor(name, other) ?? [])));
   },
 };
 const KINDS_OF_CHANGE = Object.keys(CHANGES);

@@ -88,7 +88,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     const answer = await line.send(request);
     count(request, answer);
     for (const complaint of complaintsAbout(request, answer, canary))
-      if (complaints.length < COMPLAINTS_MAX) complaints.push(`request ${n} ${told(request, answer)} ${complaint}`);
+      if (complaints.length < COMPLAINTS_MAX)
+        complaints.push(`request ${n} ${summaryOf(request, answer)} ${complaint}`);
   }
   function count({ kind, operation }: FuzzRequest, answer: FuzzAnswer | NoAnswer): void {
     const status = 'noAnswer' in answer ? answer.noAnswer : String(answer.status);
@@ -123,7 +124,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
 }
 
 /** Returns enough of a request and its answer to understand a failure. */
-function told({ kind, method, path, body }: FuzzRequest, answer: FuzzAnswer | NoAnswer): string {
+function summaryOf({ kind, method, path, body }: FuzzRequest, answer: FuzzAnswer | NoAnswer): string {
   const sent = body ? ` ${legible(body.bytes.toString('latin1'))}` : '';
   const got = 'noAnswer' in answer ? '' : ` ${answer.status} ${legible(answer.text)}`;
   return `(${kind}) ${method} ${legible(path)}${sent} ->${got}`;

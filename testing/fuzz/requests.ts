@@ -1,7 +1,7 @@
 import { type Body, bodyFor } from '#testing/fuzz/bodies.ts';
 import { anyText, HOSTILE_QUERIES, HOSTILE_SEGMENTS } from '#testing/fuzz/hostile.ts';
 import type { Operation } from '#testing/fuzz/operations.ts';
-import { knownFor, type Shelf } from '#testing/fuzz/well-formed.ts';
+import { type Shelf, valuesFor } from '#testing/fuzz/well-formed.ts';
 import type { Browser } from '#testing/tools/http.ts';
 import type { Dice } from '#testing/torture/dice.ts';
 import { UPLOAD } from '#testing/worlds/composed-program.ts';
@@ -40,7 +40,7 @@ const LOCALES = ['nl-BE', 'fr', 'en', 'de', 'xx', 'EN', 'nl_BE', '%65n'] as cons
 function fill(path: string, own: Shelf, dice: Dice): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const wire = name !== 'id' ? name : path.includes('payments') ? 'payment' : 'schedule_id';
-    return encodeURIComponent(String(dice.pick(knownFor(wire, own) ?? ['1'])));
+    return encodeURIComponent(String(dice.pick(valuesFor(wire, own) ?? ['1'])));
   });
 }
 

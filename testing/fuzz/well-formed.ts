@@ -35,8 +35,8 @@ export function remember(shelf: Shelf, answer: unknown): void {
 
 /** Returns a valid value for the contract; ids and names come from the shelf. */
 export function exampleOf(schema: JsonSchema, name: string, shelf: Shelf, dice: Dice): unknown {
-  const known = knownFor(name, shelf);
-  if (known && dice.chance(0.9)) return dice.pick(known);
+  const values = valuesFor(name, shelf);
+  if (values && dice.chance(0.9)) return dice.pick(values);
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants) return exampleOf(dice.pick(variants), name, shelf, dice);
   if (schema.enum) return dice.pick(schema.enum);
@@ -71,8 +71,8 @@ function textOf({ pattern, minLength = 0, maxLength = 40 }: JsonSchema, dice: Di
 }
 
 /** Returns the exhibitor's values by their wire names. */
-export function knownFor(name: string, { exhibitor, bills, payments, solutions }: Shelf): readonly unknown[] | null {
-  const known: Readonly<Record<string, readonly unknown[]>> = {
+export function valuesFor(name: string, { exhibitor, bills, payments, solutions }: Shelf): readonly unknown[] | null {
+  const valuesByName: Readonly<Record<string, readonly unknown[]>> = {
     price_rate_id: exhibitor.rates,
     schedule_id: exhibitor.screenings,
     payment_method_id: exhibitor.methods,
@@ -93,7 +93,7 @@ export function knownFor(name: string, { exhibitor, bills, payments, solutions }
     email: ['ada@example.org'],
     email_confirmation: ['ada@example.org'],
   };
-  return Object.hasOwn(known, name) ? (known[name] ?? null) : null;
+  return Object.hasOwn(valuesByName, name) ? (valuesByName[name] ?? null) : null;
 }
 
 /** Returns a cart with correct amounts, to reach the code behind the contract. */

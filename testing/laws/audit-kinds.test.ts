@@ -4,8 +4,8 @@ import { codeOf, isTest, readSources } from '#testing/laws/sources.ts';
 
 /** The kinds of entries that a file writes: what stands beside `action`, or is given to a function that writes. */
 const kindsIn = (code: string): string[] =>
-  [...code.matchAll(/\b(?:action(?::|\s=)|write\()[^\n;]*/g)].flatMap(([said]) =>
-    [...said.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, kind = '']) => kind),
+  [...code.matchAll(/\b(?:action(?::|\s=)|write\()[^\n;]*/g)].flatMap(([call]) =>
+    [...call.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, kind = '']) => kind),
   );
 
 test('every kind of entry of the audit log is listed, so that it has a name in each language', {

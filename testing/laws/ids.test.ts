@@ -7,7 +7,7 @@ import { readBook } from '#testing/spec/read-book.ts';
 import { readTests } from '#testing/spec/read-tests.ts';
 
 const book = readBook();
-const known = new Set(book.map(({ id }) => id));
+const knownIds = new Set(book.map(({ id }) => id));
 const rulePrefixes = [...new Set(book.filter(({ kind }) => kind === 'rule').map(({ id }) => familyOf(id)))];
 
 /** The letters of an id: `SEAT` of SEAT-009, `T` of T17a. */
@@ -48,7 +48,7 @@ function citations(): Map<string, string> {
 test('every cited id is in the book', () => {
   const cited = citations();
   expect(cited.size).toBeGreaterThan(700);
-  const missing = [...cited].filter(([id]) => !known.has(id)).map(([id, file]) => `${id} (${file})`);
+  const missing = [...cited].filter(([id]) => !knownIds.has(id)).map(([id, file]) => `${id} (${file})`);
   expect(missing).toEqual([]);
 });
 
@@ -80,10 +80,10 @@ test('every page of algorithms numbers its rules with a unique prefix', () => {
 test('a test has ids as tags, its title is a sentence', () => {
   const tests = readTests();
   expect(tests.length).toBeGreaterThan(2_000);
-  const begins = new RegExp(`^(?:${[...new Set([...known].map(familyOf))].join('|')})-?\\d+[ab]?\\b`);
+  const begins = new RegExp(`^(?:${[...new Set([...knownIds].map(familyOf))].join('|')})-?\\d+[ab]?\\b`);
   expect(tests.filter(({ title }) => begins.test(title)).map(({ file, line }) => `${file}:${line}`)).toEqual([]);
   const unknown = tests.flatMap(({ ids, file, line }) =>
-    ids.filter((id) => !known.has(id)).map((id) => `${id} ${file}:${line}`),
+    ids.filter((id) => !knownIds.has(id)).map((id) => `${id} ${file}:${line}`),
   );
   expect(unknown).toEqual([]);
 });

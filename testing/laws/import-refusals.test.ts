@@ -28,7 +28,7 @@ test('every refusal of an imported file has its sentence in four languages, and 
 }, async () => {
   const used = new Set((await Promise.all(FOLDERS.map(codesIn))).flat());
   expect(used.size).toBeGreaterThan(35);
-  const known = new Set<string>();
+  const listedCodes = new Set<string>();
   for (const { family, sentences } of FAMILIES) {
     const read = async (locale: string) =>
       JSON.parse(await readFile(join(ROOT, 'messages', locale, 'refusals', `${sentences}.json`), 'utf8'))[
@@ -39,10 +39,10 @@ test('every refusal of an imported file has its sentence in four languages, and 
       const translated = await read(locale);
       expect(Object.keys(translated).sort()).toEqual(Object.keys(english).sort());
       for (const [code, sentence] of Object.entries(english)) {
-        known.add(`${family}.${code}`);
+        listedCodes.add(`${family}.${code}`);
         expect(placeholders(translated[code]), `${family}.${code} in ${locale}`).toEqual(placeholders(sentence));
       }
     }
   }
-  expect([...known].sort()).toEqual([...used].sort());
+  expect([...listedCodes].sort()).toEqual([...used].sort());
 });

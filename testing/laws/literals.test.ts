@@ -9,12 +9,12 @@ const SPREADS = new Set(['SpreadElement', 'JSXSpreadAttribute']);
 function spreadLiterals(source: Source): string[] {
   // Most files have none, and the parser is slower than a search.
   if (!/\.\.\.\s*\(*\s*[[{]/.test(source.text)) return [];
-  const found: string[] = [];
+  const breaches: string[] = [];
   visitNodes(source, (node) => {
     if (!SPREADS.has(node.type) || !LITERALS.has(plainExpression(node.argument)?.type ?? '')) return;
-    found.push(`${source.path}:${lineOf(source.text, node.start)}`);
+    breaches.push(`${source.path}:${lineOf(source.text, node.start)}`);
   });
-  return found;
+  return breaches;
 }
 
 // The members of a literal are listed one by one: a literal spread into another one only hides its
@@ -51,15 +51,15 @@ const WATCHED = new Set(['dangerouslySetInnerHTML', 'autoFocus', 'tabIndex', 'ro
 /** Objects with a watched attribute that a file spreads into an element, as `path:line name`. */
 function hiddenAttributes(source: Source): string[] {
   const named = new Map<string, string>();
-  const found: string[] = [];
+  const breaches: string[] = [];
   visitNodes(source, (node) => {
     const watched = node.type === 'VariableDeclarator' ? watchedKey(plainExpression(node.init)) : null;
     if (watched && isNode(node.id) && typeof node.id.name === 'string') named.set(node.id.name, watched);
     if (node.type !== 'JSXSpreadAttribute' || !isNode(node.argument)) return;
     const name = named.get(String(node.argument.name));
-    if (name) found.push(`${source.path}:${lineOf(source.text, node.start)} ${name}`);
+    if (name) breaches.push(`${source.path}:${lineOf(source.text, node.start)} ${name}`);
   });
-  return found;
+  return breaches;
 }
 
 function watchedKey(node: Node | null): string | null {

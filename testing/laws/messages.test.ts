@@ -60,13 +60,13 @@ test.each(LOCALES)(
   '%s has a sentence of its own for every family, with the bounds put in',
   { tags: ['VAL-024'] },
   (locale) => {
-    const said = catalogue[locale]?.refusals ?? {};
-    const sentences = [...FAMILIES, ...OF_SIZE].map((family) => said[`validation.${family}`]);
+    const refusals = catalogue[locale]?.refusals ?? {};
+    const sentences = [...FAMILIES, ...OF_SIZE].map((family) => refusals[`validation.${family}`]);
     expect(sentences.filter((sentence) => !sentence?.trim())).toEqual([]);
     expect(new Set(sentences).size).toBe(sentences.length);
     for (const family of OF_SIZE) {
       const bounds = family.startsWith('between') ? ['{max}', '{min}'] : [`{${family.slice(0, 3)}}`];
-      expect([family, placeholders(said[`validation.${family}`] ?? '')]).toEqual([family, bounds]);
+      expect([family, placeholders(refusals[`validation.${family}`] ?? '')]).toEqual([family, bounds]);
     }
   },
 );
@@ -85,14 +85,14 @@ test('every sentence is used', () => {
         patterns.push(new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`));
     }
   }
-  const isSaid = (key: string): boolean => texts.has(key) || patterns.some((pattern) => pattern.test(key));
+  const isUsed = (key: string): boolean => texts.has(key) || patterns.some((pattern) => pattern.test(key));
   const unsaid = Object.entries(catalogue.en ?? {}).flatMap(([namespace, sentences]) => {
     // The pages of an app use sentences by file and key, all other code by key.
     const ofPages = /^(?:website|portal|scanner|pos|signage|display)\/(.+)$/.exec(namespace)?.[1];
     const prefix = ofPages === undefined ? '' : `${ofPages}.`;
     return Object.keys(sentences)
       .map((key) => `${prefix}${key}`)
-      .filter((key) => !isSaid(key) && !isSaid(key.replace(PLURAL, '')))
+      .filter((key) => !isUsed(key) && !isUsed(key.replace(PLURAL, '')))
       .map((key) => `${namespace}: ${key}`);
   });
   expect(texts.size).toBeGreaterThan(1_000);
@@ -100,7 +100,7 @@ test('every sentence is used', () => {
 });
 
 test('every thrown refusal code has a sentence', { tags: ['ERR-004'] }, () => {
-  const said = catalogue.en?.refusals ?? {};
+  const refusals = catalogue.en?.refusals ?? {};
   const codes = new Map<string, string>();
   for (const { path, text } of readSources()) {
     if (isTest(path) || !/^(modules|platform|kernel|apps\/server)\//.test(path)) continue;
@@ -111,7 +111,7 @@ test('every thrown refusal code has a sentence', { tags: ['ERR-004'] }, () => {
     for (const [, name] of code.matchAll(/\bcode: '([a-z_]+(?:\.[a-z_]+)+)'/g)) codes.set(name ?? '', path);
   }
   expect(codes.size).toBeGreaterThan(60);
-  expect([...codes].filter(([name]) => !(name in said)).map(([name, path]) => `${name} (${path})`)).toEqual([]);
+  expect([...codes].filter(([name]) => !(name in refusals)).map(([name, path]) => `${name} (${path})`)).toEqual([]);
 });
 
 /** ERR-044: the list in point 5 of the specification, and the codes for it here. */
@@ -184,9 +184,9 @@ test.each(LOCALES)(
     ],
   },
   (locale) => {
-    const said = catalogue[locale]?.refusals ?? {};
+    const refusals = catalogue[locale]?.refusals ?? {};
     const codes = Object.values(LISTED).flat();
-    expect(codes.filter((code) => !said[code]?.trim())).toEqual([]);
-    expect(new Set(codes.map((code) => said[code])).size).toBe(codes.length);
+    expect(codes.filter((code) => !refusals[code]?.trim())).toEqual([]);
+    expect(new Set(codes.map((code) => refusals[code])).size).toBe(codes.length);
   },
 );

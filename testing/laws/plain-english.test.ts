@@ -77,16 +77,16 @@ const linesOf = (path: string, text: string): Passage[] =>
 const bannedNamesIn = (lines: readonly Passage[]): string[] =>
   lines.flatMap(({ where, text }) =>
     BANNED_NAMES.flatMap(([pattern, instead]) => {
-      const found = pattern.exec(text);
-      return found ? [`${where} ${found[0]}: name it ${instead}`] : [];
+      const match = pattern.exec(text);
+      return match ? [`${where} ${match[0]}: name it ${instead}`] : [];
     }),
   );
 
 const breachesIn = (passages: readonly Passage[]): string[] =>
   passages.flatMap(({ where, text }) =>
     BANNED.flatMap(([pattern, instead]) => {
-      const found = pattern.exec(text.replace(/`[^`\n]*`/g, ''));
-      return found ? [`${where} "${found[0]}": write ${instead}`] : [];
+      const match = pattern.exec(text.replace(/`[^`\n]*`/g, ''));
+      return match ? [`${where} "${match[0]}": write ${instead}`] : [];
     }),
   );
 

@@ -48,10 +48,10 @@ export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
  */
 export function importsOf(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const found = code.matchAll(
+  const imports = code.matchAll(
     /^\s*(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
   );
-  return [...found].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+  return [...imports].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
 }
 
 /** Returns a file's text without its comments; strings stay. */

@@ -19,9 +19,9 @@ test('docs/modules.md is what the modules declare: after a change run npm run su
 test('every route belongs to a part of the program, once, and those of staff and devices have a policy', async () => {
   const routes = await surfaceRoutes();
   const parts = new Set(routes.map(({ part }) => part));
-  const known = new Set([...MODULES.map(({ name }) => name), 'platform', 'staff pages', 'website']);
+  const knownParts = new Set([...MODULES.map(({ name }) => name), 'platform', 'staff pages', 'website']);
   expect(routes.length).toBeGreaterThan(250);
-  expect([...parts].filter((part) => !known.has(part))).toEqual([]);
+  expect([...parts].filter((part) => !knownParts.has(part))).toEqual([]);
   const addresses = routes.map(({ method, address }) => `${method} ${address}`);
   expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
   expect(routes.filter(({ address, policy }) => address.startsWith('/api/staff/') && !policy)).toEqual([]);

@@ -14,8 +14,8 @@ test('tags of groups count for their tests, tables count once, hooks and setting
       test.each<[string]>([['one'], ['two']])('%s', { tags: ['T05'] }, () => {});
     });
     test.concurrent(\`\${COUNT} buyers\`, async () => {});`;
-  const found = read('modules/seating/rules/x.test.ts', source);
-  expect(found.map(({ title, ids, line, kind }) => ({ title, ids, line, kind }))).toEqual([
+  const tests = read('modules/seating/rules/x.test.ts', source);
+  expect(tests.map(({ title, ids, line, kind }) => ({ title, ids, line, kind }))).toEqual([
     { title: 'are assigned', ids: ['SEAT-009', 'D-033'], line: 4, kind: 'rule' },
     { title: '%s', ids: ['SEAT-009', 'T05'], line: 5, kind: 'rule' },
     { title: `\${COUNT} buyers`, ids: [], line: 7, kind: 'rule' },

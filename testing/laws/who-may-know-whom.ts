@@ -179,8 +179,8 @@ export function placeOf(path: string): Place {
   }
   // The shared code of all front ends, and next to it the code that serves and builds them.
   if (first === 'web') return plain(second === 'server' || second === 'build' ? 'website-server' : 'website');
-  const known = ['kernel', 'platform', 'ui', 'simulators', 'demo', 'testing', 'tools', 'bench'] as const;
-  const kind = known.find((each) => each === first);
+  const places = ['kernel', 'platform', 'ui', 'simulators', 'demo', 'testing', 'tools', 'bench'] as const;
+  const kind = places.find((each) => each === first);
   if (!kind) throw new Error(`${path} lies where ARCHITECTURE.md knows no place`);
   return plain(kind);
 }

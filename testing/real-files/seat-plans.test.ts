@@ -105,9 +105,9 @@ test('seats.io: the chart with errors is refused, each error named with its plac
 });
 
 test('a plan of another system is called by its name', () => {
-  const found = (format: SeatPlanFormat, path: string) => problemsOf(format, sharedData(path))[0]?.params?.found;
-  expect(found('pretix', 'seatmaps/seatsio/sampleChart.json')).toBe('seats.io');
-  expect(found('seatsio', 'seatmaps/vista-sf-firstclass.json')).toBe('Vista (seats)');
-  expect(found('vista', 'schedules/odeon/richmond.json')).toBe('Vista OCAPI');
+  const otherFormat = (format: SeatPlanFormat, path: string) => problemsOf(format, sharedData(path))[0]?.params?.found;
+  expect(otherFormat('pretix', 'seatmaps/seatsio/sampleChart.json')).toBe('seats.io');
+  expect(otherFormat('seatsio', 'seatmaps/vista-sf-firstclass.json')).toBe('Vista (seats)');
+  expect(otherFormat('vista', 'schedules/odeon/richmond.json')).toBe('Vista OCAPI');
   expect(problemsOf('vista', sharedData('seatmaps/maoyan-hall2-loveseats.json'))[0]?.code).toBe('file.unrecognised');
 });

@@ -56,7 +56,7 @@ export function doingsOfHelpers(): Map<string, Doings> {
 /** Returns the named functions below a node, and under '' all code outside of them. */
 export function doingsIn(node: ESTree.Node): Map<string, Doings> {
   const stack: { node: ESTree.Node | null; name: string }[] = [{ node: null, name: '' }];
-  const found = new Map<string, Doings>([['', NOTHING]]);
+  const byName = new Map<string, Doings>([['', NOTHING]]);
   const enter = (at: ESTree.Node, name: string | undefined): void => {
     if (name) stack.push({ node: at, name });
   };
@@ -75,9 +75,9 @@ export function doingsIn(node: ESTree.Node): Map<string, Doings> {
       const name = nameOfCallee(call.callee);
       if (!name) return;
       const { name: inside } = stack.at(-1) as { name: string };
-      found.set(
+      byName.set(
         inside,
-        merged(found.get(inside), {
+        merged(byName.get(inside), {
           opens: OPENS.has(name),
           operates: call.callee.type === 'MemberExpression' && OPERATES.has(name),
           checks: name === 'expect' || name === 'waitFor',
@@ -86,7 +86,7 @@ export function doingsIn(node: ESTree.Node): Map<string, Doings> {
       );
     },
   }).visit({ type: 'Program', body: [node], sourceType: 'module', hashbang: null, start: 0, end: 0 } as never);
-  return found;
+  return byName;
 }
 
 /**

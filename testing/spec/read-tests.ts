@@ -63,7 +63,7 @@ export function testsIn(
   const isBrowser = file.endsWith(JOURNEY);
   const kind = kindOf(file, text, reachesHttp);
   const own = isBrowser ? doingsIn(program) : new Map<string, Doings>();
-  const found: { call: ESTree.CallExpression; ids: readonly string[]; hooks: Doings[] }[] = [];
+  const calls: { call: ESTree.CallExpression; ids: readonly string[]; hooks: Doings[] }[] = [];
   const groups: Group[] = [{ node: null as never, ids: [], hooks: [] }];
   new Visitor({
     CallExpression(call) {
@@ -74,13 +74,13 @@ export function testsIn(
       if (!names.every((name) => MAKERS.has(name)) || !makesTest(call)) return;
       const ids = [...new Set([...around.ids, ...tagsOf(call, file)])];
       if (names.includes('describe')) groups.push({ node: call, ids, hooks: [...around.hooks] });
-      else found.push({ call, ids, hooks: around.hooks });
+      else calls.push({ call, ids, hooks: around.hooks });
     },
     'CallExpression:exit'(call) {
       if (groups.at(-1)?.node === call) groups.pop();
     },
   }).visit(program);
-  return found.map(({ call, ids, hooks }) => ({
+  return calls.map(({ call, ids, hooks }) => ({
     file,
     line: text.slice(0, call.start).split('\n').length,
     title: titleOf(call, text),
@@ -145,23 +145,23 @@ function kindOf(file: string, text: string, reachesHttp: (file: string) => boole
 
 /** Whether a file speaks to the program over HTTP: by `testHttp` or `testFoyer`, directly or by a helper. */
 function httpReaders(): (file: string) => boolean {
-  const known = new Map<string, boolean>();
+  const reachesCache = new Map<string, boolean>();
   const reaches = (file: string): boolean => {
-    const before = known.get(file);
+    const before = reachesCache.get(file);
     if (before !== undefined) return before;
-    known.set(file, false);
+    reachesCache.set(file, false);
     let text = '';
     try {
       text = readFileSync(join(ROOT, file), 'utf8');
     } catch {
       return false; // a path that only looks like an import
     }
-    if (/\b(testHttp|testFoyer)\(/.test(text)) known.set(file, true);
+    if (/\b(testHttp|testFoyer)\(/.test(text)) reachesCache.set(file, true);
     for (const [, path = ''] of text.matchAll(/from '(#testing\/[^']+|\.[^']+)'/g)) {
       const imported = path.startsWith('#') ? path.slice(1) : join(dirname(file), path);
-      if (imported.startsWith('testing/') && reaches(imported)) known.set(file, true);
+      if (imported.startsWith('testing/') && reaches(imported)) reachesCache.set(file, true);
     }
-    return known.get(file) ?? false;
+    return reachesCache.get(file) ?? false;
   };
   return reaches;
 }

@@ -62,8 +62,8 @@ export function unproven(
     const [does, did, paths] = screen.isShownOnly
       ? (['opens', 'opened', [...places.visited]] as const)
       : (['operates', 'operated', [...places.operated]] as const);
-    const wanted = screen.addresses.length > 0 ? screen.addresses : [undefined];
-    if (wanted.every((address) => paths.some((path) => isThere(screen.surface, address, path)))) return [];
+    const addresses = screen.addresses.length > 0 ? screen.addresses : [undefined];
+    if (addresses.every((address) => paths.some((path) => isThere(screen.surface, address, path)))) return [];
     const where = paths.length > 0 ? `It ${did} ${paths.join(' ')}` : `It ${did} no page`;
     return `${id} is proved by a test that ${does} ${writeScreen(screen)}, and this one does not. ${where}.`;
   });

@@ -17,15 +17,15 @@ export const everyCatalogue = async (load: (locale: MessageLocale) => Promise<Ca
  */
 export function testsOfTexts(catalogues: Catalogues, neverOfNone: readonly string[]): void {
   test.each(MESSAGE_LOCALES)('I18N-001 %s says everything English says, with the same values filled in', (locale) => {
-    const said = new Map([...sentences(catalogues[locale])].map(([key, sentence]) => [stem(key), sentence]));
+    const translated = new Map([...sentences(catalogues[locale])].map(([key, sentence]) => [stem(key), sentence]));
     const english = [...sentences(catalogues.en)];
-    expect(new Set(said.keys())).toEqual(new Set(english.map(([key]) => stem(key))));
+    expect(new Set(translated.keys())).toEqual(new Set(english.map(([key]) => stem(key))));
     for (const [key, sentence] of english) {
-      const wanted = placeholders(sentence);
-      const found = placeholders(said.get(stem(key)) ?? '');
+      const expected = placeholders(sentence);
+      const actual = placeholders(translated.get(stem(key)) ?? '');
       // A singular may spell out its number.
-      if (key.endsWith('_one')) expect(wanted.every((name) => found.includes(name))).toBe(true);
-      else expect([key, found]).toEqual([key, wanted]);
+      if (key.endsWith('_one')) expect(expected.every((name) => actual.includes(name))).toBe(true);
+      else expect([key, actual]).toEqual([key, expected]);
     }
   });
 
@@ -42,11 +42,11 @@ export function testsOfTexts(catalogues: Catalogues, neverOfNone: readonly strin
   test.each(MESSAGE_LOCALES.filter((locale) => new Intl.PluralRules(locale).select(0) === 'one'))(
     'I18N-001 %s says none as it says one, so its singular names the number',
     (locale) => {
-      const said = new Map(sentences(catalogues[locale]));
-      const spelledOut = [...said].filter(
+      const translated = new Map(sentences(catalogues[locale]));
+      const spelledOut = [...translated].filter(
         ([key, sentence]) =>
           key.endsWith('_one') &&
-          placeholders(said.get(`${stem(key)}_other`) ?? '').includes('count') &&
+          placeholders(translated.get(`${stem(key)}_other`) ?? '').includes('count') &&
           !placeholders(sentence).includes('count'),
       );
       expect(spelledOut.map(([key]) => stem(key)).sort()).toEqual(neverOfNone);

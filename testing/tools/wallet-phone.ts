@@ -93,10 +93,10 @@ export function walletPhone(send: (url: string, init: RequestInit) => Promise<Re
       const list = `${webServiceURL}/v1/devices/${device}/registrations/${passTypeIdentifier}${since}`;
       const answer = await send(list, {});
       if (answer.status === 204) return [];
-      const said = (await answer.json()) as { serialNumbers: string[]; lastUpdated: string };
-      lastUpdated = said.lastUpdated;
+      const changes = (await answer.json()) as { serialNumbers: string[]; lastUpdated: string };
+      lastUpdated = changes.lastUpdated;
       const fresh: string[] = [];
-      for (const serial of said.serialNumbers) {
+      for (const serial of changes.serialNumbers) {
         const { file, lastModified } = held(serial);
         const pass = passIn(file);
         const got = await calls(pass, `${pass.webServiceURL}/v1/passes/${pass.passTypeIdentifier}/${serial}`, {

@@ -35,7 +35,7 @@ export function openCounter(t: TestDatabase, cinema: () => Cinema) {
     },
 
     async bill(id: string) {
-      const [found] = await t.asOwner<{
+      const [row] = await t.asOwner<{
         status: string;
         number: number | null;
         tickets: number;
@@ -47,17 +47,17 @@ export function openCounter(t: TestDatabase, cinema: () => Cinema) {
                 (SELECT count(*)::int FROM refund WHERE bill_id = b.id) AS refunds FROM bill b WHERE id = $1`,
         [id],
       );
-      return found;
+      return row;
     },
 
     async payment(id: string) {
-      const [found] = await t.asOwner<{
+      const [row] = await t.asOwner<{
         status: string;
         amount_cents: number;
         refunded_cents: number;
         flag: string | null;
       }>('SELECT status, amount_cents, refunded_cents, flag FROM payment WHERE id = $1', [id]);
-      return found;
+      return row;
     },
 
     /** Returns the balance of the bill on each account, in cents, without balanced accounts. */

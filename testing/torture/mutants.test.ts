@@ -100,9 +100,9 @@ const codes = (results: PromiseSettledResult<unknown>[]) => [
 ];
 /** Asked one by one and all at once, they say the same. */
 async function violated(): Promise<string[]> {
-  const found = await checkInvariants(t.db);
-  expect(await checkInvariantsAtOnce(t.db)).toEqual(found);
-  return found.map(({ id }) => id);
+  const violations = await checkInvariants(t.db);
+  expect(await checkInvariantsAtOnce(t.db)).toEqual(violations);
+  return violations.map(({ id }) => id);
 }
 const standingRoom = (places: number) => buildHall(t, cinema.exhibitorId, { hall: places, cinemaId: cinema.cinemaId });
 

@@ -48,7 +48,7 @@ const refOf = async (paymentId: string): Promise<string> =>
 const NOT_STARTED = { kind: 'unavailable', problems: [{ code: 'payments.initialisation' }], retryAfterSeconds: 10 };
 
 /** The customer gets the message, and the seats are free. */
-async function isTold(place: Place): Promise<void> {
+async function expectRefusal(place: Place): Promise<void> {
   const { counter, cinema, page } = place;
   const { billId, paymentId } = await counter.buys(['A-1'], cinema.screeningId);
   await expect(page(paymentId)).rejects.toMatchObject(NOT_STARTED);
@@ -71,7 +71,7 @@ describe('the provider has faults', { tags: ['T26'] }, () => {
     const place = await exhibitorWithMollie();
     const { mollie, counter, cinema, exhibitor } = place;
     mollie.control.set({ answers: [fault], notices: { missing: true } });
-    await isTold(place);
+    await expectRefusal(place);
     mollie.control.reset();
     const { billId, paymentId } = await counter.buys(['A-1'], cinema.screeningId);
     await place.start(paymentId);
@@ -85,12 +85,12 @@ describe('the provider has faults', { tags: ['T26'] }, () => {
   test.concurrent('it is unreachable, or sends invalid answers', async () => {
     const { mollie, ...place } = await exhibitorWithMollie();
     await mollie.close();
-    await isTold(place);
+    await expectRefusal(place);
     const page = createServer((_, answer) =>
       answer.writeHead(201, { 'content-type': 'text/html' }).end('{"id":"tr_1234"}'),
     );
     await new Promise<void>((done) => page.listen(0, '127.0.0.1', done));
-    await isTold(await exhibitorAt(`http://127.0.0.1:${(page.address() as AddressInfo).port}`));
+    await expectRefusal(await exhibitorAt(`http://127.0.0.1:${(page.address() as AddressInfo).port}`));
     page.close();
   });
 
@@ -100,9 +100,9 @@ describe('the provider has faults', { tags: ['T26'] }, () => {
     const buys = (seat: number) => counter.buys([`B-${seat}`], cinema.screeningId);
     for (let seat = 1; seat <= 3; seat++)
       await expect(start((await buys(seat)).paymentId)).rejects.toMatchObject(NOT_STARTED);
-    const asked = mollie.control.requests().length;
+    const requestsBefore = mollie.control.requests().length;
     await expect(page((await buys(4)).paymentId)).rejects.toMatchObject(NOT_STARTED);
-    expect(mollie.control.requests()).toHaveLength(asked); // no customer was sent there without effect
+    expect(mollie.control.requests()).toHaveLength(requestsBefore); // no customer was sent there without effect
     mollie.control.reset();
     await pause(10_000);
     expect(await page((await buys(5)).paymentId)).toMatchObject({ driver: 'mollie', component: 'redirect' });
@@ -141,12 +141,12 @@ test("a slow provider's webhook arrives before its answer: nothing is lost", { t
   mollie.control.set({ createDelayMs: 700, outcome: { status: 'paid', afterMs: 50 } });
   const { billId, paymentId } = await counter.buys(['A-1'], cinema.screeningId);
   const starting = start(paymentId);
-  let told: readonly { about: string; paymentId: string }[] = [];
-  while (told.length === 0) {
+  let deliveries: readonly { about: string; paymentId: string }[] = [];
+  while (deliveries.length === 0) {
     await pause(10);
-    told = mollie.control.deliveries(); // it cannot reach us here; its notices are delivered by hand
+    deliveries = mollie.control.deliveries(); // it cannot reach us here; its notices are delivered by hand
   }
-  await exhibitor.notice(paymentId, told[0]?.paymentId ?? '');
+  await exhibitor.notice(paymentId, deliveries[0]?.paymentId ?? '');
   expect((await counter.bill(billId))?.status).toBe('pending');
   await starting;
   expect(await exhibitor.parkedNotices()).toEqual({ worked: 1 });

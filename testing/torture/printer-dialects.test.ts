@@ -70,10 +70,10 @@ for (const driver of ['star', 'epson'] as const) {
 
 test.each(FAULTS)('with the switch %s a Star printer says so', { tags: ['D-187', 'ERR-032'] }, async (fault) => {
   printer.control.set({ faults: { [fault]: true } });
-  const told = stateOf(await send('star'));
+  const reported = stateOf(await send('star'));
   // A closed switch and a near paper end do not stop printing.
   const expected = fault === 'control_switch' ? 'operational' : fault;
-  expect([told, printer.papers().length]).toEqual([expected, STOPPING.some((each) => each === fault) ? 0 : 1]);
+  expect([reported, printer.papers().length]).toEqual([expected, STOPPING.some((each) => each === fault) ? 0 : 1]);
 });
 
 test('a closed switch of the drawer is said before a job, and stops it at a printer that is set up so', {

@@ -25,8 +25,8 @@ export function freshSnapshots(t: TestDatabase): Snapshots {
     return loading;
   };
   const atLeast = async (exhibitorId: number, version: number) => {
-    const known = await cache.get(exhibitorId);
-    return known && known.version >= version ? known : load(exhibitorId);
+    const cached = await cache.get(exhibitorId);
+    return cached && cached.version >= version ? cached : load(exhibitorId);
   };
   return {
     get: async (exhibitorId) => {

@@ -116,10 +116,10 @@ export async function allAtOnce<Answer>(
     const waiting = calls.map((call) => call());
     await expect
       .poll(async () => {
-        const [found] = await t.asOwner<{ count: number }>(
+        const [lockRow] = await t.asOwner<{ count: number }>(
           "SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
         );
-        return found?.count;
+        return lockRow?.count;
       })
       .toBe(calls.length);
     return waiting;

@@ -99,7 +99,10 @@ export function staffedCinema(t: TestDatabase) {
 }
 
 /** Returns a refusal without the parts that differ between requests. */
-export const said = ({ status, json }: Answer): { status: number; code: string; errors: Record<string, string[]> } => {
+export const statusAndErrors = ({
+  status,
+  json,
+}: Answer): { status: number; code: string; errors: Record<string, string[]> } => {
   const { code, errors } = json as { code: string; errors?: Record<string, string[]> };
   return { status, code, errors: errors ?? {} };
 };

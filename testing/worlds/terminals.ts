@@ -25,7 +25,7 @@ export type OrderSeen = {
   ended: boolean;
   sent: boolean;
   says: string;
-  told: boolean;
+  notified: boolean;
   reason: string;
 };
 
@@ -35,7 +35,7 @@ export type OrderSeen = {
  */
 export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
   const shop = purchasesAt(t, cinema);
-  const told: { paymentId: string; outcome: string }[] = [];
+  const notifications: { paymentId: string; outcome: string }[] = [];
   const reports: string[] = [];
   const alarms: string[] = [];
   const closing: (() => Promise<unknown>)[] = [];
@@ -44,7 +44,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
     await Promise.all(closing.map((close) => close()));
   });
   afterEach(() => {
-    for (const list of [told, reports, alarms]) list.length = 0;
+    for (const list of [notifications, reports, alarms]) list.length = 0;
     listener.fails = 0;
   });
 
@@ -56,7 +56,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
     listener: {
       async onStatus(_, paymentId, outcome) {
         if (listener.fails-- > 0) throw new Error('not now');
-        told.push({ paymentId, outcome });
+        notifications.push({ paymentId, outcome });
       },
     },
     report: (message) => reports.push(message),
@@ -65,7 +65,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
   });
 
   return {
-    told,
+    notifications,
     reports,
     alarms,
     listener,
@@ -119,7 +119,7 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
     async seen(paymentId: string): Promise<OrderSeen> {
       const [row] = await t.asOwner<OrderSeen>(
         `SELECT outcome, ended_at IS NOT NULL AS ended, sent_at IS NOT NULL AS sent, answer->>'says' AS says,
-                told_at IS NOT NULL AS told, decided_reason AS reason FROM terminal_order WHERE payment_id = $1`,
+                told_at IS NOT NULL AS notified, decided_reason AS reason FROM terminal_order WHERE payment_id = $1`,
         [paymentId],
       );
       if (!row) throw new Error('there is no such order');

@@ -14,10 +14,10 @@ npm run api-key -- list [--exhibitor SLUG]
 npm run api-key -- end ID [--exhibitor SLUG]`;
 
 function scopesOf(text: string | undefined): FeedName[] {
-  const wanted = text?.split(',').map((scope) => scope.trim()) ?? [...FEEDS];
-  const unknown = wanted.find((scope) => !(FEEDS as readonly string[]).includes(scope));
+  const scopes = text?.split(',').map((scope) => scope.trim()) ?? [...FEEDS];
+  const unknown = scopes.find((scope) => !(FEEDS as readonly string[]).includes(scope));
   if (unknown !== undefined) throw new WrongUse(`There is no feed ${unknown}.`);
-  return wanted as FeedName[];
+  return scopes as FeedName[];
 }
 
 const day = (instant: number | null): string => (instant === null ? '-' : new Date(instant).toISOString().slice(0, 10));

@@ -23,9 +23,9 @@ const NAME_MAX = 100;
  * Without a name, returns the part of the address before the @; the employee can change it after
  * signing in.
  */
-function nameOf(wanted: string | undefined, email: string): string {
+function nameOf(givenName: string | undefined, email: string): string {
   const [local = ''] = email.split('@');
-  const name = wanted?.trim() ?? (local.length < NAME_MIN ? email.slice(0, NAME_MAX) : local);
+  const name = givenName?.trim() ?? (local.length < NAME_MIN ? email.slice(0, NAME_MAX) : local);
   if (name.length < NAME_MIN || name.length > NAME_MAX)
     throw new WrongUse(`A name has ${NAME_MIN} to ${NAME_MAX} characters.`);
   return name;

@@ -21,11 +21,11 @@ function dayOf(text: string | undefined, flag: string): string {
 }
 
 function formatOf(text: string | undefined, file: string): SheetFormat {
-  const known = SHEET_FORMATS.find(
+  const chosen = SHEET_FORMATS.find(
     (format) => format === (text ?? file.slice(file.lastIndexOf('.') + 1).toLowerCase()),
   );
-  if (!known) throw new WrongUse(`Say in which format: --format ${SHEET_FORMATS.join(' | ')}.`);
-  return known;
+  if (!chosen) throw new WrongUse(`Say in which format: --format ${SHEET_FORMATS.join(' | ')}.`);
+  return chosen;
 }
 
 async function carryOut(db: Db, argv: readonly string[]): Promise<void> {

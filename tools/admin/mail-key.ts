@@ -36,10 +36,10 @@ async function carryOut({ db, ...database }: OpenDatabase, argv: readonly string
   }
   const deps = { db, secrets: await database.secrets() };
   if (verb === 'make') {
-    const wanted = { domain: domain.toLowerCase(), selector: values.selector ?? DEFAULT_SELECTOR };
-    if (!isMailDomain(wanted.domain)) throw new WrongUse(`"${domain}" is no domain mails are sent from.`);
-    if (!isSelector(wanted.selector)) throw new WrongUse(`"${wanted.selector}" is no selector: letters and digits.`);
-    record(await createMailKey(deps, acting, wanted));
+    const keyName = { domain: domain.toLowerCase(), selector: values.selector ?? DEFAULT_SELECTOR };
+    if (!isMailDomain(keyName.domain)) throw new WrongUse(`"${domain}" is no domain mails are sent from.`);
+    if (!isSelector(keyName.selector)) throw new WrongUse(`"${keyName.selector}" is no selector: letters and digits.`);
+    record(await createMailKey(deps, acting, keyName));
     say('Put this record into the DNS of the domain. When it is there: npm run mail-key -- use');
   } else if (verb === 'use') {
     const used = await adoptMailKey(deps, acting, textRecordsInDns);

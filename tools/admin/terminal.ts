@@ -7,7 +7,7 @@ import { openTranslator } from '#platform/i18n/translator.ts';
 import { openDatabase } from '#tools/admin/open-database.ts';
 
 /** `de_DE.UTF-8` asks for German. */
-const askedLocale = (env: NodeJS.ProcessEnv): string =>
+const localeFromEnvironment = (env: NodeJS.ProcessEnv): string =>
   (env.LC_ALL || env.LC_MESSAGES || env.LANG || 'en').replace(/[._].*$/, '');
 
 /**
@@ -19,7 +19,7 @@ export async function ownTerminal(purpose: string): Promise<Terminal> {
   return {
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),
-    locale: chooseLocale(askedLocale(process.env), undefined, translator.locales, 'en'),
+    locale: chooseLocale(localeFromEnvironment(process.env), undefined, translator.locales, 'en'),
     folder: process.env.INIT_CWD ?? process.cwd(),
     translator,
     now: Date.now,

@@ -63,9 +63,9 @@ async function pack(folder: string): Promise<void> {
   }
 }
 
-const wanted = await fingerprint();
+const currentStamp = await fingerprint();
 const present = await readFile(join(DIST, 'website', STAMP), 'utf8').catch(() => '');
-if (!process.argv.includes('--if-stale') || present !== wanted) {
+if (!process.argv.includes('--if-stale') || present !== currentStamp) {
   const startedAt = Date.now();
   process.stdout.write('Building website, portal and devices ...\n');
   const folder = await newBuild(DIST);
@@ -81,7 +81,7 @@ if (!process.argv.includes('--if-stale') || present !== wanted) {
     process.exit(status ?? 1);
   }
   await pack(join(folder, 'client/assets'));
-  await writeFile(join(folder, STAMP), wanted);
+  await writeFile(join(folder, STAMP), currentStamp);
   await publishBuild(DIST, folder);
   process.stdout.write(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.\n`);
 }

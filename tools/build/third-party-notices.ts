@@ -20,13 +20,15 @@ export function runtimePackages(): RuntimePackage[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
   };
-  const found = new Map<string, RuntimePackage>();
+  const byName = new Map<string, RuntimePackage>();
   for (const [path, { version, license, dev }] of Object.entries(packages)) {
     if (path === '' || dev) continue;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    found.set(`${name}@${version}`, { name, version, licence: license ?? STATED_ELSEWHERE[name] ?? '' });
+    byName.set(`${name}@${version}`, { name, version, licence: license ?? STATED_ELSEWHERE[name] ?? '' });
   }
-  return [...found.values()].sort((a, b) => (a.name < b.name || (a.name === b.name && a.version < b.version) ? -1 : 1));
+  return [...byName.values()].sort((a, b) =>
+    a.name < b.name || (a.name === b.name && a.version < b.version) ? -1 : 1,
+  );
 }
 
 /** The copyright lines in front of the licence. */

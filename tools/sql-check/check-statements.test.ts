@@ -162,7 +162,7 @@ const CASES: Readonly<Record<string, readonly [source: string, ...faults: string
 
 let folder = '';
 /** What is found, by the name of the case and without its place. */
-const found = new Map<string, string[]>();
+const faultsByCase = new Map<string, string[]>();
 let use: ColumnUse;
 beforeAll(async () => {
   for (const table of TABLES) await t.asOwner(table);
@@ -190,7 +190,7 @@ beforeAll(async () => {
     for (const fault of [...unreadable, ...faults]) {
       const [, index, text = ''] = /^case-(\d+)\.ts:\d+ {2}(.*?)(?: \(case-[^)]*\))?$/.exec(fault) ?? [];
       const name = names[Number(index)] ?? '';
-      found.set(name, [...(found.get(name) ?? []), text]);
+      faultsByCase.set(name, [...(faultsByCase.get(name) ?? []), text]);
     }
   } finally {
     program.close();
@@ -199,7 +199,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each(Object.entries(CASES))('the check of SQL: %s', (name, [, ...faults]) => {
-  expect((found.get(name) ?? []).sort()).toEqual([...faults].sort());
+  expect((faultsByCase.get(name) ?? []).sort()).toEqual([...faults].sort());
 });
 
 describe('columns and their writers', () => {

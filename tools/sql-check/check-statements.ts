@@ -29,26 +29,26 @@ export async function checkStatements(
 ): Promise<Report> {
   const catalogue = await readCatalogue(url);
   const database = await openDescriber(url);
-  const known = new Map<string, Described>();
+  const describedByText = new Map<string, Described>();
   const faults: string[] = [];
   const use = columnUse(catalogue);
   for (const statement of statements) {
-    const found = new Set<string>();
+    const faultsHere = new Set<string>();
     for (const text of statement.texts) {
-      const described = known.get(text) ?? (await database.describe(text));
-      known.set(text, described);
+      const described = describedByText.get(text) ?? (await database.describe(text));
+      describedByText.set(text, described);
       if (!('error' in described)) {
         use.add(statement.place, described.tree);
-        for (const fault of faultsOf(program, statement, described, catalogue)) found.add(fault);
+        for (const fault of faultsOf(program, statement, described, catalogue)) faultsHere.add(fault);
       }
       // Of many forms of a statement one tells enough.
-      else if (![...found].some((each) => withoutPlace(each) === withoutPlace(described.error)))
-        found.add(described.error);
+      else if (![...faultsHere].some((each) => withoutPlace(each) === withoutPlace(described.error)))
+        faultsHere.add(described.error);
     }
-    for (const fault of found) faults.push(`${statement.place}  ${fault}`);
+    for (const fault of faultsHere) faults.push(`${statement.place}  ${fault}`);
   }
   await database.close();
-  return { faults, texts: known.size, rows: statements.filter(({ row }) => row !== null).length, use };
+  return { faults, texts: describedByText.size, rows: statements.filter(({ row }) => row !== null).length, use };
 }
 
 export const isTest = (place: string): boolean => place.startsWith('testing/') || /\.test\.tsx?:/.test(place);

@@ -70,16 +70,16 @@ export async function openDescriber(
   return {
     async describe(text) {
       trees = [];
-      let asked: Description | undefined;
+      let description: Description | undefined;
       const error = await new Promise<Error | null>((done) => {
-        asked = new Description(text, done);
-        client.query(asked as unknown as pg.Submittable);
+        description = new Description(text, done);
+        client.query(description as unknown as pg.Submittable);
       });
       if (error) return { error: whereOf(error as pg.DatabaseError, text) };
       const tree = readTree(trees[0] ?? '{NONE}');
       return {
         parameters,
-        columns: asked?.columns ?? [],
+        columns: description?.columns ?? [],
         tree: tree instanceof Branch ? tree : new Branch('NONE', new Map()),
       };
     },

@@ -46,10 +46,10 @@ function conditionsOf(tree: Branch): Branch[] {
 
 /** The facts where a condition is true as well. */
 export function withFacts(facts: Facts, condition: Branch, catalogue: Catalogue): Facts {
-  const found = needed(condition, catalogue);
+  const neededColumns = needed(condition, catalogue);
   return {
-    notNull: new Set([...facts.notNull, ...found.map((each) => each.name)]),
-    matched: new Set([...facts.matched, ...found.flatMap((each) => each.joins)]),
+    notNull: new Set([...facts.notNull, ...neededColumns.map((each) => each.name)]),
+    matched: new Set([...facts.matched, ...neededColumns.flatMap((each) => each.joins)]),
   };
 }
 

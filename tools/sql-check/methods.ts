@@ -48,7 +48,7 @@ const LIST: Record<string, ListMethod> = {
     list.map((value) => reader.text(value, node)).join(reader.text(separator, node)),
   push: (list, _, args) => list.push(...args),
   concat: (list, _, args, reader) => list.concat(...args.map((value) => reader.known(value) as Value[])),
-  includes: (list, _, [wanted], reader) => list.map((value) => reader.known(value)).includes(reader.known(wanted)),
+  includes: (list, _, [item], reader) => list.map((value) => reader.known(value)).includes(reader.known(item)),
   at: (list, _, [index]) => list.at(Number(index)),
   slice: (list, _, [from, to]) => list.slice(Number(from), to === undefined ? undefined : Number(to)),
 };

@@ -31,8 +31,8 @@ function read(project: Project): Omit<Program, 'close'> {
   const callsByName = new Map<string, CallExpression[]>();
 
   const declarationOf = (name: Node): Node | null => {
-    const found = checker.getSymbolAtLocation(name);
-    return found ? declarationOfSymbol(found) : null;
+    const symbol = checker.getSymbolAtLocation(name);
+    return symbol ? declarationOfSymbol(symbol) : null;
   };
   const declarationOfSymbol = (symbol: ProgramSymbol): Node | null => {
     const meant = symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
@@ -40,8 +40,8 @@ function read(project: Project): Omit<Program, 'close'> {
     return handle?.resolve(project) ?? null;
   };
   const namedCalls = (name: string): CallExpression[] => {
-    const known = callsByName.get(name);
-    if (known) return known;
+    const cached = callsByName.get(name);
+    if (cached) return cached;
     const calls: CallExpression[] = [];
     for (const fileName of fileNames) {
       const file = program.getSourceFile(fileName);

@@ -35,21 +35,21 @@ export class ResultColumns implements ColumnReader {
   ofStatement(tree: Branch, described: readonly DescribedColumn[]): NamedColumn[] {
     const columns = this.ofQuery(tree, null);
     return described.map(({ name, type }, index) => {
-      const found = columns[index];
+      const named = columns[index];
       const shape = shapeOfType(this.catalogue, type);
-      if (!found) return { name, shape, isNullable: true };
+      if (!named) return { name, shape, isNullable: true };
       const isBuilt = shape.kind === 'json' || shape.kind === 'list';
       return {
         name,
-        shape: isBuilt && found.shape.kind !== 'other' ? found.shape : shape,
-        isNullable: found.isNullable,
+        shape: isBuilt && named.shape.kind !== 'other' ? named.shape : shape,
+        isNullable: named.isNullable,
       };
     });
   }
 
   ofQuery(query: Branch, outer: Around | null): readonly NamedColumn[] {
-    const known = this.#known.get(query);
-    if (known) return known;
+    const cached = this.#known.get(query);
+    if (cached) return cached;
     const names = [...query.branches('targetList'), ...query.branches('returningList')];
     this.#known.set(
       query,
@@ -188,10 +188,10 @@ export class ResultColumns implements ColumnReader {
     const table = around?.query.branches('rtable')[range - 1];
     if (!around || !table) return column({ kind: 'other' }, true);
     const { facts } = around;
-    const found = this.#ofTable(table, attribute, node, around);
+    const source = this.#ofTable(table, attribute, node, around);
     const isMissing = node.numbers('varnullingrels').some((join) => !facts.matched.has(join));
     const isThere = facts.notNull.has(`${range}.${attribute}`);
-    return column(found.shape, !isThere && (isMissing || found.isNullable));
+    return column(source.shape, !isThere && (isMissing || source.isNullable));
   }
 
   #ofTable(table: Branch, attribute: number, node: Branch, around: Around): Column {

@@ -50,8 +50,8 @@ export class Surroundings {
   scopeAt(node: Node): Scope {
     const inside = functionAround(node);
     if (!inside) return new Scope(null, idOf(node));
-    const known = this.#scopes.get(node);
-    if (known) return known;
+    const cached = this.#scopes.get(node);
+    if (cached) return cached;
     const scope = new Scope(this.scopeAt(inside), idOf(node));
     this.#scopes.set(node, scope);
     scope.fillLater(namesIn(inside), () => this.#fill(inside, node, scope));
@@ -218,8 +218,8 @@ export class Surroundings {
     }
   }
 
-  #require(condition: Node, wanted: boolean, scope: Scope): void {
-    if (this.#reader.truth(condition, scope) !== wanted) throw new Impossible('this way is not taken');
+  #require(condition: Node, expected: boolean, scope: Scope): void {
+    if (this.#reader.truth(condition, scope) !== expected) throw new Impossible('this way is not taken');
   }
 
   #runAll(statements: readonly Statement[], scope: Scope): Outcome {

@@ -10,8 +10,8 @@ const SOME_NUMBER = 1;
 
 /** A value an unknown one can have: one of the literals of its type, or what a call of its function passes. */
 export function resolveUnknown(reader: Reader, unknown: Unknown): Value {
-  const known = reader.resolved.get(unknown.key);
-  if (known !== undefined) return known.value;
+  const resolved = reader.resolved.get(unknown.key);
+  if (resolved !== undefined) return resolved.value;
   const value = possibleValue(reader, unknown);
   reader.resolved.set(unknown.key, { value });
   return value;

@@ -104,14 +104,14 @@ export class Impossible extends Error {
  */
 export class Choices {
   readonly made = new Map<string, { readonly picked: number; readonly options: number }>();
-  readonly #wanted: ReadonlyMap<string, number>;
-  constructor(wanted: ReadonlyMap<string, number>) {
-    this.#wanted = wanted;
+  readonly #picks: ReadonlyMap<string, number>;
+  constructor(picks: ReadonlyMap<string, number>) {
+    this.#picks = picks;
   }
   pick(key: string, options: number): number {
     const made = this.made.get(key);
     if (made) return made.picked;
-    const picked = Math.min(this.#wanted.get(key) ?? 0, options - 1);
+    const picked = Math.min(this.#picks.get(key) ?? 0, options - 1);
     this.made.set(key, { picked, options });
     return picked;
   }
@@ -128,8 +128,8 @@ export function eachReading<T>(read: (choices: Choices) => T): T[] {
   const seen = new Set<string>();
   const waiting: ReadonlyMap<string, number>[] = [new Map()];
   const tried = new Set<string>();
-  for (let wanted = waiting.shift(); wanted; wanted = waiting.shift()) {
-    const choices = new Choices(wanted);
+  for (let picks = waiting.shift(); picks; picks = waiting.shift()) {
+    const choices = new Choices(picks);
     try {
       answers.push(read(choices));
     } catch (error) {

@@ -12,7 +12,7 @@ import { type Entry, readBook } from '#testing/spec/read-book.ts';
 import { KINDS, readTests, type TestCase } from '#testing/spec/read-tests.ts';
 import { writeScreen } from '#testing/spec/screens.ts';
 
-const wanted = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+const requestedIds = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const isShort = process.argv.includes('--short');
 
 const requirements = readBook().filter(({ kind }) => kind === 'requirement');
@@ -33,7 +33,8 @@ const areaOf = (id: string): string => id.slice(0, id.lastIndexOf('-'));
 
 if (!isShort)
   for (const entry of requirements) {
-    if (wanted.length > 0 && !wanted.some((each) => entry.id === each || areaOf(entry.id) === each)) continue;
+    if (requestedIds.length > 0 && !requestedIds.some((each) => entry.id === each || areaOf(entry.id) === each))
+      continue;
     console.log(`\n${entry.id}${entry.screen ? ` (${writeScreen(entry.screen)})` : ''} ${entry.text}`);
     const own = testsFor(entry.id);
     for (const kind of KINDS)

@@ -19,10 +19,10 @@ const language = (locale: string): DateLanguage => ({
 });
 
 let root: Root;
-let told: string[] = [];
+let announced: string[] = [];
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  told = [];
+  announced = [];
   // happy-dom dispatches `selectionchange` inside `collapse`, and react-aria collapses on each: without an end
   vi.spyOn(Selection.prototype, 'collapse').mockImplementation(() => {});
   root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -44,7 +44,7 @@ function shows({ of: Field = DateField, locale = 'en-GB', off = false, ...props 
   function Owner() {
     const [value, setValue] = useState(props.value ?? '');
     const take = (next: string): void => {
-      told.push(next);
+      announced.push(next);
       setValue(next);
     };
     return (
@@ -103,11 +103,11 @@ test('a day with a time keeps the form it has on the wire', () => {
 test('the owner is told the complete day only, and nothing while a part of it is missing', () => {
   shows({ value: '2026-11-26' });
   types(0, '05');
-  expect(told).toEqual(['2026-11-05']);
+  expect(announced).toEqual(['2026-11-05']);
   deletes(1);
   expect(sent()).toBe('2026-01-05'); // a month of one digit
   deletes(1);
-  expect([sent(), told]).toEqual(['', ['2026-11-05', '2026-01-05', '']]);
+  expect([sent(), announced]).toEqual(['', ['2026-11-05', '2026-01-05', '']]);
   types(1, '12');
   expect(sent()).toBe('2026-12-05');
 });
@@ -118,14 +118,14 @@ test('where each value loads a page, the owner is told once, when the field is l
     act(() => void parts()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
   press('1');
   types(0, '12');
-  expect([sent(), told]).toEqual(['2026-11-12', []]);
+  expect([sent(), announced]).toEqual(['2026-11-12', []]);
   press('Enter');
-  expect(told).toEqual(['2026-11-12']);
+  expect(announced).toEqual(['2026-11-12']);
   press('0');
   types(0, '05');
-  expect(told).toEqual(['2026-11-12']);
+  expect(announced).toEqual(['2026-11-12']);
   act(() => document.querySelector('button')?.focus());
-  expect(told).toEqual(['2026-11-12', '2026-11-05']);
+  expect(announced).toEqual(['2026-11-12', '2026-11-05']);
 });
 
 test('what another changes in the form is shown; what is no day is empty', () => {

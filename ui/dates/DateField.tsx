@@ -123,8 +123,8 @@ function Segments({ kind, language, ...field }: DateFieldProps & { kind: Kind; l
   const text = shown && typedPart(state) === 'all' ? kind.write(shown) : '';
   follow(text);
   useTelling(text, { value, onChange, isHeld: tellsWhenLeft && isTyping });
-  const told = errors.length > 0 ? errors : ownErrors(state, isHalf, aria, language);
-  const parts = useDateField({ ...aria, inputRef: input, errorMessage: told.join('\n') }, state, segments);
+  const shownErrors = errors.length > 0 ? errors : ownErrors(state, isHalf, aria, language);
+  const parts = useDateField({ ...aria, inputRef: input, errorMessage: shownErrors.join('\n') }, state, segments);
   useImperativeHandle(field.ref, () => ({ focus: () => focusFirst(segments.current) }), []);
   return (
     <FieldFrame
@@ -132,7 +132,7 @@ function Segments({ kind, language, ...field }: DateFieldProps & { kind: Kind; l
       parts={parts}
       state={state}
       segments={segments}
-      errors={told}
+      errors={shownErrors}
       text={text}
       onKey={(key) => {
         setTyping(key !== 'Enter');

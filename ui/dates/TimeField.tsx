@@ -48,8 +48,8 @@ function Segments({ language, ...field }: TimeFieldProps) {
   const text = shown && typedPart(state) === 'all' ? textOfTime(shown) : '';
   follow(text);
   useTelling(text, { value, onChange });
-  const told = errors.length === 0 && isHalf ? [language.words.incomplete] : errors;
-  const parts = useTimeField({ ...aria, inputRef: input, errorMessage: told.join('\n') }, state, segments);
+  const shownErrors = errors.length === 0 && isHalf ? [language.words.incomplete] : errors;
+  const parts = useTimeField({ ...aria, inputRef: input, errorMessage: shownErrors.join('\n') }, state, segments);
   useImperativeHandle(field.ref, () => ({ focus: () => focusFirst(segments.current) }), []);
   return (
     <FieldFrame
@@ -57,7 +57,7 @@ function Segments({ language, ...field }: TimeFieldProps) {
       parts={parts}
       state={state}
       segments={segments}
-      errors={told}
+      errors={shownErrors}
       text={text}
       onKey={(key) => {
         if (key === 'Enter') segments.current?.closest('form')?.requestSubmit();

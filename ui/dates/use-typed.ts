@@ -22,10 +22,10 @@ export function useShown<Value>({ value, read }: Shown<Value>) {
   return { shown, setShown, follow };
 }
 
-type Told = { readonly value: string; readonly onChange: (text: string) => void; readonly isHeld?: boolean };
+type TypedField = { readonly value: string; readonly onChange: (text: string) => void; readonly isHeld?: boolean };
 
 /** Tells the owner each text that differs from its value; while it is held, the last one afterwards. */
-export function useTelling(text: string, { value, onChange, isHeld = false }: Told): void {
+export function useTelling(text: string, { value, onChange, isHeld = false }: TypedField): void {
   const tell = useEffectEvent((typed: string) => {
     if (typed !== value) onChange(typed);
   });

@@ -198,7 +198,7 @@ test('missing sentences are reported once, five seconds after the last one', {
 test('a background report: one new session at most, no reload, no error', {
   tags: ['ERR-001'],
 }, async () => {
-  const told = async (answers: Parameters<typeof browser>[0], cookies?: string) => {
+  const reportsAfter = async (answers: Parameters<typeof browser>[0], cookies?: string) => {
     const { client, calls, reload } = browser(answers, cookies);
     client.tell('POST /api/client-errors', { body: { kind: 'error', url: '/en', message: 'x' } });
     await new Promise((done) => setTimeout(done, 20));
@@ -206,11 +206,11 @@ test('a background report: one new session at most, no reload, no error', {
     return calls.map(({ path }) => path);
   };
   const [report, touch] = ['/api/client-errors', '/session/touch'];
-  expect(await told([{}])).toEqual([report]);
-  expect(await told([{ status: 500 }])).toEqual([report]);
-  expect(await told(['no answer'])).toEqual([report]);
-  expect(await told([{ status: 419 }, {}, { status: 419 }])).toEqual([report, touch, report]);
-  expect(await told([{ status: 419 }, 'no answer'])).toEqual([report, touch]);
-  expect(await told([{ status: 419 }, { status: 419 }])).toEqual([report, touch]);
-  expect(await told(['no answer'], '')).toEqual([touch]);
+  expect(await reportsAfter([{}])).toEqual([report]);
+  expect(await reportsAfter([{ status: 500 }])).toEqual([report]);
+  expect(await reportsAfter(['no answer'])).toEqual([report]);
+  expect(await reportsAfter([{ status: 419 }, {}, { status: 419 }])).toEqual([report, touch, report]);
+  expect(await reportsAfter([{ status: 419 }, 'no answer'])).toEqual([report, touch]);
+  expect(await reportsAfter([{ status: 419 }, { status: 419 }])).toEqual([report, touch]);
+  expect(await reportsAfter(['no answer'], '')).toEqual([touch]);
 });

@@ -34,10 +34,10 @@ export const typed = <Api extends StaffApi | DeviceApi | PublicApi>(send: Send):
 /** The path of a call: its parameters in their places, and what it asks. */
 export function addressOf(key: string, { params = {}, query = {} }: AnyInput = {}): string {
   const path = key.slice(key.indexOf('/')).replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
-  const asked = new URLSearchParams();
+  const searchParams = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== null && value !== undefined && value !== '') asked.set(name, String(value));
-  return asked.size > 0 ? `${path}?${asked}` : path;
+    if (value !== null && value !== undefined && value !== '') searchParams.set(name, String(value));
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path;
 }
 
 /** The address of a file, for a link. */

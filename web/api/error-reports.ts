@@ -24,10 +24,10 @@ type Surroundings = {
 
 /** D-178. Reports each error once per loaded page. */
 export function createErrorReports({ locale, path, send }: Surroundings): ErrorReports {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const tell = (what: string, report: () => ClientErrorWire): void => {
-    if (told.has(what) || told.size >= REPORTS_MAX) return;
-    told.add(what);
+    if (reported.has(what) || reported.size >= REPORTS_MAX) return;
+    reported.add(what);
     send(report());
   };
   const url = (): string => path().slice(0, REPORT_BOUNDS.url);

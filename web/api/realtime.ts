@@ -33,7 +33,7 @@ const SPREAD_OVER_MS = 1500;
 /** `identityOf` returns the identity of a device, read at each connection (D-186). */
 export async function connectAs(identityOf?: () => DeviceHandshake | Record<string, never>): Promise<Socket> {
   const { io } = await import('socket.io-client');
-  const auth = identityOf && ((tell: (said: object) => void) => tell(identityOf()));
+  const auth = identityOf && ((tell: (identity: object) => void) => tell(identityOf()));
   return io({ path: '/realtime', transports: ['websocket', 'polling'], ...(auth && { auth }) });
 }
 
@@ -45,7 +45,7 @@ export function createRealtime(enabled: boolean, open: () => Promise<Socket> = (
   const socket = (): Promise<Socket | null> => {
     opened ??= enabled
       ? open().then(
-          (found) => reconnecting(found),
+          (connection) => reconnecting(connection),
           () => null,
         )
       : Promise.resolve(null);
@@ -55,8 +55,8 @@ export function createRealtime(enabled: boolean, open: () => Promise<Socket> = (
     watch: (watch) => {
       let stop: (() => void) | null = null;
       let stopped = false;
-      void socket().then((found) => {
-        if (!stopped) stop = found ? listen(found, watch) : poll(watch);
+      void socket().then((connection) => {
+        if (!stopped) stop = connection ? listen(connection, watch) : poll(watch);
       });
       return () => {
         stopped = true;

@@ -19,7 +19,7 @@ export function QrCode({ data, label, className }: { data: string; label: string
   useEffect(() => {
     let isCurrent = true;
     drawn(data)
-      .then((found) => isCurrent && setCode(found))
+      .then((drawing) => isCurrent && setCode(drawing))
       .catch(() => setCode(null)); // without it there is nothing to scan, and the rest of the page works
     return () => {
       isCurrent = false;

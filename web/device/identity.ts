@@ -10,21 +10,21 @@ export type PersistedDevice = { readonly uid: string; readonly token: string | n
  */
 export type PersistedPerson = { readonly user: string; readonly name: string; readonly token: string | null };
 
-const tokenOf = (found: unknown): string | null => (typeof found === 'string' ? found : null);
+const tokenOf = (stored: unknown): string | null => (typeof stored === 'string' ? stored : null);
 
 export const persistedDevice = createPersisted<PersistedDevice>(
   'device',
   () => localStorage,
-  (found) =>
-    isFields(found) && typeof found.uid === 'string' ? { uid: found.uid, token: tokenOf(found.token) } : null,
+  (stored) =>
+    isFields(stored) && typeof stored.uid === 'string' ? { uid: stored.uid, token: tokenOf(stored.token) } : null,
 );
 
 export const persistedPerson = createPersisted<PersistedPerson>(
   'user',
   () => localStorage,
-  (found) =>
-    isFields(found) && typeof found.user === 'string' && typeof found.name === 'string'
-      ? { user: found.user, name: found.name, token: tokenOf(found.token) }
+  (stored) =>
+    isFields(stored) && typeof stored.user === 'string' && typeof stored.name === 'string'
+      ? { user: stored.user, name: stored.name, token: tokenOf(stored.token) }
       : null,
 );
 
@@ -32,7 +32,7 @@ export const persistedPerson = createPersisted<PersistedPerson>(
 export const lastUse = createPersisted<number>(
   'used',
   () => localStorage,
-  (found) => (typeof found === 'number' ? found : null),
+  (stored) => (typeof stored === 'number' ? stored : null),
 );
 
 /** Returns the headers that identify device and attendant in every call (DEV-009). */

@@ -17,14 +17,14 @@ export type Kept<Value> = {
 export function createPersisted<Value>(
   key: string,
   storage: () => Storage,
-  read: (found: unknown) => Value | null,
+  read: (stored: unknown) => Value | null,
 ): Kept<Value> {
   const listeners = new Set<() => void>();
   let text: string | null | undefined;
   let value: Value | null = null;
-  const take = (found: string | null): void => {
-    text = found;
-    value = found === null ? null : read(parsed(found));
+  const take = (storedText: string | null): void => {
+    text = storedText;
+    value = storedText === null ? null : read(parsed(storedText));
   };
   return {
     get() {
@@ -64,5 +64,5 @@ function parsed(text: string): unknown {
   }
 }
 
-export const isFields = (found: unknown): found is Record<string, unknown> =>
-  typeof found === 'object' && found !== null;
+export const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -6,20 +6,20 @@ import { useEffect } from 'react';
  */
 export function useAwake(): void {
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     let held: WakeLockSentinel | null = null;
     const hold = async (): Promise<void> => {
       if (!('wakeLock' in navigator) || document.hidden) return;
       // Refused when the battery is low.
       const got = await navigator.wakeLock.request('screen').catch(() => null);
-      if (isWanted) held = got;
+      if (isCurrent) held = got;
       else await got?.release();
     };
     const onSeen = () => void hold();
     onSeen();
     document.addEventListener('visibilitychange', onSeen);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       document.removeEventListener('visibilitychange', onSeen);
       void held?.release();
     };

@@ -10,8 +10,8 @@ export type Catalogue = { readonly [key: string]: string | Catalogue };
 export function messageLocale(locale: string): MessageLocale {
   const language = locale.slice(0, 2).toLowerCase();
   return (
-    MESSAGE_LOCALES.find((known) => known.toLowerCase() === locale.toLowerCase()) ??
-    MESSAGE_LOCALES.find((known) => known.slice(0, 2) === language) ??
+    MESSAGE_LOCALES.find((each) => each.toLowerCase() === locale.toLowerCase()) ??
+    MESSAGE_LOCALES.find((each) => each.slice(0, 2) === language) ??
     'en'
   );
 }

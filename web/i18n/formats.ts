@@ -80,9 +80,9 @@ export function createFormats(locale: string, datetimeLocale: string, timeZone: 
     shortDay: ofDay({ weekday: 'short', day: 'numeric', month: 'short' }),
     date: ofDay({ day: 'numeric', month: 'long', year: 'numeric' }),
     dayParts: (day) => {
-      const found: Record<string, string> = {};
-      for (const { type, value } of parts().formatToParts(noon(day))) found[type] = value;
-      return { weekday: found.weekday ?? '', day: found.day ?? '', month: found.month ?? '' };
+      const partByType: Record<string, string> = {};
+      for (const { type, value } of parts().formatToParts(noon(day))) partByType[type] = value;
+      return { weekday: partByType.weekday ?? '', day: partByType.day ?? '', month: partByType.month ?? '' };
     },
     money: (euros) => money().format(euros),
     list: (items) => list().format(items),

@@ -81,9 +81,9 @@ export function useAsking(words: Words, size?: 'small' | 'medium' | 'large'): As
     </Dialog>
   );
   return {
-    ask: (asked) => {
+    ask: (nextQuestion) => {
       setError(null);
-      setQuestion(asked);
+      setQuestion(nextQuestion);
     },
     asking,
   };

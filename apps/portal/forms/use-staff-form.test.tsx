@@ -42,16 +42,16 @@ function openForm(errors: Record<string, string[]>) {
   const submits = () =>
     act(async () => void place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true })));
   const input = (name: string) => place.querySelector(`[name="${name}"]`) as HTMLInputElement;
-  const told = () => place.querySelector('output')?.textContent;
-  return { send, submits, input, told };
+  const outputText = () => place.querySelector('output')?.textContent;
+  return { send, submits, input, outputText };
 }
 
 test('an error of a group of fields disappears when one of them is typed in, and the form is sent again', async () => {
-  const { send, submits, input, told } = openForm({ names: ['This field is required.'] });
+  const { send, submits, input, outputText } = openForm({ names: ['This field is required.'] });
   await submits();
-  await vi.waitFor(() => expect(told()).toBe('This field is required.'));
+  await vi.waitFor(() => expect(outputText()).toBe('This field is required.'));
   await act(async () => typeInto(input('names.en'), 'Popcorn'));
-  expect(told()).toBe('');
+  expect(outputText()).toBe('');
   await submits();
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   expect(send.mock.lastCall?.[0]).toMatchObject({ names: { en: 'Popcorn' } });

@@ -43,8 +43,8 @@ export function useStaffForm<Values extends FieldValues, Answer>({ values, send,
     } catch (error) {
       const fields = Object.keys(form.getValues());
       const placeOf = (field: string): string => (named.has(field) ? field : rootOf(field));
-      const told = error instanceof ApiError && error.status === 422 ? Object.entries(error.errors) : [];
-      const [atFields, elsewhere] = split(told, ([field]) => named.has(field) || fields.includes(rootOf(field)));
+      const fieldErrors = error instanceof ApiError && error.status === 422 ? Object.entries(error.errors) : [];
+      const [atFields, elsewhere] = split(fieldErrors, ([field]) => named.has(field) || fields.includes(rootOf(field)));
       atFields.forEach(([field, sentences], index) => {
         const place = placeOf(field);
         form.setError(place as Path<Values>, { message: sentences.join('\n') }, { shouldFocus: index === 0 });

@@ -41,8 +41,8 @@ function Bill({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
   const { may } = useTill();
   const taking = useTaking();
-  const [asked] = useSearchParams();
-  const [doing, setDoing] = useState<BillMode | null>(modeOf(asked));
+  const [searchParams] = useSearchParams();
+  const [doing, setDoing] = useState<BillMode | null>(modeOf(searchParams));
   const [isMailing, setMailing] = useState(false);
   const done = (): void => {
     setDoing(null);

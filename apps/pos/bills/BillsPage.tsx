@@ -17,8 +17,8 @@ import { Failure } from '#web/device/layout/Failure.tsx';
 export function Component() {
   const { t } = useTexts();
   const [search, setSearch] = useState('');
-  const [asked] = useSearchParams();
-  const mode = modeOf(asked);
+  const [searchParams] = useSearchParams();
+  const mode = modeOf(searchParams);
   const bills = useBills('today', useDeferredValue(search.trim()));
   const { data, error } = bills;
   return (

@@ -74,8 +74,8 @@ test('the dialog says why a bill cannot be parked, also if the cart has become a
   post.mockResolvedValueOnce(BILL).mockRejectedValueOnce(refused(409, 'sales.not_open', 'Its places are gone.'));
   act(() => [...place.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)?.click());
   await settle();
-  const said = [...place.querySelectorAll('dialog')].map(({ textContent }) => textContent).join('');
-  expect(said).toContain('Its places are gone.');
+  const dialogText = [...place.querySelectorAll('dialog')].map(({ textContent }) => textContent).join('');
+  expect(dialogText).toContain('Its places are gone.');
   expect(persistedCart.get()?.bill).toBe(BILL.uuid);
 });
 

@@ -73,8 +73,8 @@ export const statusKey = (status: string) => `bills.status.${isBillStatus(status
 
 /** The purpose of opening a bill (D-138); null: to view it. */
 export type BillMode = 'refund' | 'exchange';
-export function modeOf(asked: URLSearchParams): BillMode | null {
-  const mode = asked.get('mode');
+export function modeOf(searchParams: URLSearchParams): BillMode | null {
+  const mode = searchParams.get('mode');
   return mode === 'refund' || mode === 'exchange' ? mode : null;
 }
 export const billAddress = (uuid: string, mode: BillMode | null): string =>

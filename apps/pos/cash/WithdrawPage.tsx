@@ -85,16 +85,16 @@ function WithdrawForm({ expected }: { expected: Cents }) {
         <fieldset className={keys.choices}>
           <legend className={css.legend}>{t('cash.withdraw.why')}</legend>
           {REASONS.map((each) => {
-            const said = t(`cash.withdraw.reason.${each}`);
+            const reasonText = t(`cash.withdraw.reason.${each}`);
             return (
               <button
                 key={each}
                 type="button"
                 className={keys.choice}
-                aria-pressed={reason === said}
-                onClick={() => setReason(said)}
+                aria-pressed={reason === reasonText}
+                onClick={() => setReason(reasonText)}
               >
-                {said}
+                {reasonText}
               </button>
             );
           })}

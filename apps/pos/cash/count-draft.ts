@@ -15,16 +15,16 @@ export const persistedCount = createPersisted<CountDraft>('till-count', () => lo
 
 export const emptyCount = (day: Day): CountDraft => ({ day, counts: {}, taken: '', remark: '' });
 
-function read(found: unknown): CountDraft | null {
-  if (!isFields(found) || typeof found.day !== 'string' || !isFields(found.counts)) return null;
-  const counts = Object.entries(found.counts).filter(
+function read(stored: unknown): CountDraft | null {
+  if (!isFields(stored) || typeof stored.day !== 'string' || !isFields(stored.counts)) return null;
+  const counts = Object.entries(stored.counts).filter(
     (entry): entry is [string, number] => isPiece(entry[0]) && Number.isInteger(entry[1]),
   );
   return {
-    day: found.day,
+    day: stored.day,
     counts: Object.fromEntries(counts),
-    taken: typeof found.taken === 'string' ? found.taken : '',
-    remark: typeof found.remark === 'string' ? found.remark : '',
+    taken: typeof stored.taken === 'string' ? stored.taken : '',
+    remark: typeof stored.remark === 'string' ? stored.remark : '',
   };
 }
 

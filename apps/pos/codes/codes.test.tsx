@@ -35,7 +35,7 @@ afterEach(leaveTill);
 
 const scan = (code: string) => pressKeys([...code, 'Enter']);
 /** Returns the text in the corner. */
-function saidIn(): () => string {
+function renderToasts(): () => string {
   const corner = document.body.appendChild(document.createElement('div'));
   act(() => createRoot(corner).render(<ToastRegion label="x" />));
   return () => corner.textContent ?? '';
@@ -116,10 +116,10 @@ test.each([
   ['ERR-035', 'till.product_unknown', 'No product has this barcode.'],
 ])('%s shows the text of the program and changes nothing', async (_, code, sentence) => {
   await renderTillAt('/sale', server);
-  const said = saidIn();
+  const toastText = renderToasts();
   post.mockRejectedValue(refused(422, code, sentence));
   await scan('5411111111111');
-  expect(said()).toContain(sentence);
+  expect(toastText()).toContain(sentence);
   expect(persistedCart.get()).toBe(null);
 });
 
@@ -127,12 +127,12 @@ test('a page that expects a voucher accepts no other code', { tags: ['ERR-036', 
   const { id, name, price } = POPCORN;
   changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
   const place = await renderTillAt('/pay', server);
-  const said = saidIn();
+  const toastText = renderToasts();
   act(() => buttonNamed(place, 'Gift card').click());
   post.mockRejectedValue(refused(422, 'till.not_expected_type', 'This barcode is not of the expected type.'));
   await scan('5411111111111');
   expect(post.mock.calls[0]?.[1]).toEqual({ code: '5411111111111', expects: 'voucher' });
-  expect(said()).toContain('This barcode is not of the expected type.');
+  expect(toastText()).toContain('This barcode is not of the expected type.');
   post.mockResolvedValueOnce(CARD);
   await scan('ABCD2345');
   expect(place.textContent).toContain('3 visits left');

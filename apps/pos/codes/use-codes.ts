@@ -7,7 +7,7 @@ import { scannedCard } from '#apps/pos/sell/cart/cart.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
-import type { TillFound } from '#modules/till/contract/till.ts';
+import type { LookUpResult } from '#modules/till/contract/till.ts';
 import { toast } from '#ui/Toast.tsx';
 import { ApiError, textOfError } from '#web/api/api-error.ts';
 import { api } from '#web/device/api.ts';
@@ -27,26 +27,26 @@ export function useCodes(): void {
 export function useLookUp(): (code: string) => Promise<boolean> {
   const { t, formats } = useTexts();
   const go = useNavigate();
-  const [asked] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const { addProduct } = useCart();
-  const take = (found: TillFound): void => {
-    if (found.kind === 'product') addProduct(found.product_id);
-    else if (found.kind === 'voucher' && found.blank) {
-      persistedCardAtHand.set({ barcode: found.barcode_text, typeId: found.voucher_type_id, recharges: false });
+  const take = (result: LookUpResult): void => {
+    if (result.kind === 'product') addProduct(result.product_id);
+    else if (result.kind === 'voucher' && result.blank) {
+      persistedCardAtHand.set({ barcode: result.barcode_text, typeId: result.voucher_type_id, recharges: false });
       void go('/sale');
-    } else if (found.kind === 'voucher') {
-      const card = scannedCard(found);
+    } else if (result.kind === 'voucher') {
+      const card = scannedCard(result);
       noteVoucher(card);
       const left = card.left ? leftOnCard(card.left, t, formats) : '';
-      toast(t('codes.voucher_noted', { title: found.title, left }), 'success');
-    } else void go(billAddress(found.bill.uuid, modeOf(asked)));
+      toast(t('codes.voucher_noted', { title: result.title, left }), 'success');
+    } else void go(billAddress(result.bill.uuid, modeOf(searchParams)));
   };
   return async (code) => {
     const expecting = expectingNow();
     try {
-      const found = await api().call('POST /api/pos/lookup', { body: { code, expects: expecting?.kind ?? null } });
-      if (expecting) expecting.take(found);
-      else take(found);
+      const result = await api().call('POST /api/pos/lookup', { body: { code, expects: expecting?.kind ?? null } });
+      if (expecting) expecting.take(result);
+      else take(result);
       return true;
     } catch (error) {
       const isUnheard = error instanceof ApiError && error.status === 0;

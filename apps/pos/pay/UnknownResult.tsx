@@ -26,10 +26,10 @@ export function UnknownResult({ bill, payment }: { bill: TillBill; payment: Till
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [reason, setReason] = useState('');
   const deciding = useMutation({
-    mutationFn: (found: Outcome) =>
+    mutationFn: (decided: Outcome) =>
       api().call('POST /api/pos/bills/:uuid/payments/:payment/decision', {
         params: { uuid: bill.uuid, payment: payment.uuid },
-        body: { outcome: found, reason: reason.trim() },
+        body: { outcome: decided, reason: reason.trim() },
       }),
     onSettled: () => void calls.invalidateQueries({ queryKey: billKey(bill.uuid) }),
   });

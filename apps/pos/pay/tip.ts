@@ -9,11 +9,11 @@ export type TipWish =
 
 export const NO_TIP: TipWish = { kind: 'none' };
 
-/** Returns the tip in cash of what was handed over; `asked`: what the bill takes of it. Never more than is there. */
-export function cashTip(wish: TipWish, handed: Cents, asked: Cents): Cents {
-  const left = Math.max(0, handed - asked);
+/** Returns the tip in cash of what was handed over; `due`: what the bill takes of it. Never more than is there. */
+export function cashTip(wish: TipWish, handed: Cents, due: Cents): Cents {
+  const left = Math.max(0, handed - due);
   if (wish.kind === 'none') return 0;
-  return Math.min(wish.kind === 'change' ? left : Math.min(wish.cents, left), tipMax(asked));
+  return Math.min(wish.kind === 'change' ? left : Math.min(wish.cents, left), tipMax(due));
 }
 
 /** Returns the tip that is charged on top of `amount`. */

@@ -25,7 +25,7 @@ export type TipAnswer = {
  */
 export function useTipQuestion(amount: Cents): TipAnswer {
   const { tips } = useTill();
-  const [asked, setAsked] = useState<{ id: string; amount: Cents } | null>(null);
+  const [question, setQuestion] = useState<{ id: string; amount: Cents } | null>(null);
   const isOn = tips.enabled && amount > 0;
   useEffect(() => {
     if (!isOn) return;
@@ -34,35 +34,37 @@ export function useTipQuestion(amount: Cents): TipAnswer {
       const body = { id, amount: eurosFromCents(amount) };
       api()
         .call('POST /api/pos/tip-questions', { body })
-        .then(() => setAsked({ id, amount }))
+        .then(() => setQuestion({ id, amount }))
         .catch(() => undefined); // without an answer the attendant asks for the tip
     }, TYPED_MS);
     return () => {
       clearTimeout(ask);
-      setAsked((now) => (now?.id === id ? null : now));
+      setQuestion((now) => (now?.id === id ? null : now));
       closeQuestion(id);
     };
   }, [isOn, amount]);
   const { data } = useQuery({
-    queryKey: ['tip-question', asked?.id],
-    queryFn: () => api().call('GET /api/pos/tip-questions/:id', { params: { id: asked?.id ?? '' } }),
-    enabled: asked !== null,
+    queryKey: ['tip-question', question?.id],
+    queryFn: () => api().call('GET /api/pos/tip-questions/:id', { params: { id: question?.id ?? '' } }),
+    enabled: question !== null,
     refetchInterval: LOOK_EVERY_MS,
   });
-  const isOpen = asked !== null && asked.amount === amount && data?.open === true;
+  const isOpen = question !== null && question.amount === amount && data?.open === true;
   const chosen = data?.tip ?? null;
   useEffect(() => {
     tipAtDisplay.set(
-      isOpen ? { question: asked.id, amount: eurosFromCents(asked.amount), percents: tips.percents, chosen } : null,
+      isOpen
+        ? { question: question.id, amount: eurosFromCents(question.amount), percents: tips.percents, chosen }
+        : null,
     );
-  }, [isOpen, asked, chosen, tips.percents]);
+  }, [isOpen, question, chosen, tips.percents]);
   useEffect(() => () => tipAtDisplay.set(null), []);
   return {
-    question: isOpen ? asked.id : null,
+    question: isOpen ? question.id : null,
     tip: isOpen && chosen !== null ? centsFromEuros(chosen) : null,
     close() {
-      if (asked) closeQuestion(asked.id);
-      setAsked(null);
+      if (question) closeQuestion(question.id);
+      setQuestion(null);
     },
   };
 }

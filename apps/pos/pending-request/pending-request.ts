@@ -35,9 +35,9 @@ export const isStuck = (request: PendingRequest | null): boolean => (request?.fa
 export const persistedRequest = createPersisted<PendingRequest>(
   'till-flight',
   () => localStorage,
-  (found) =>
-    isFields(found) && typeof found.key === 'string' && typeof found.route === 'string'
-      ? (found as PendingRequest)
+  (stored) =>
+    isFields(stored) && typeof stored.key === 'string' && typeof stored.route === 'string'
+      ? (stored as PendingRequest)
       : null,
 );
 

@@ -4,5 +4,5 @@ import { createPersisted } from '#web/device/persisted.ts';
 export const persistedPrinted = createPersisted<string>(
   'till-printed',
   () => localStorage,
-  (found) => (typeof found === 'string' ? found : null),
+  (stored) => (typeof stored === 'string' ? stored : null),
 );

@@ -42,8 +42,8 @@ export function printerLink({ fetch, show, pause }: LinkSurroundings): PrinterLi
         signal: AbortSignal.timeout(withinMs),
       });
       if (!response.ok) return NO_ANSWER;
-      const asked = { switchIsFault: printer.drawer_switch_is_error, isCheck: document.length === 0 };
-      return answer(await response.text(), asked);
+      const context = { switchIsFault: printer.drawer_switch_is_error, isCheck: document.length === 0 };
+      return answer(await response.text(), context);
     } catch {
       // Any error here means no answer: the till shows it, and it is not reported (ERR-001).
       return NO_ANSWER;

@@ -149,8 +149,10 @@ test('a cash sale opens the drawer and prints its tickets, once', { tags: ['D-14
 test('a receipt that is always printed follows the tickets', { tags: ['POS-013'] }, async () => {
   setup = { ...SETUP, drawer: false, print_receipt: 'always', receipt_printer_id: 1 };
   await paid();
-  const asked = post.mock.calls.filter(([path]) => String(path).endsWith('/print')).map(([, body]) => body.kind);
-  expect(asked).toEqual(['tickets', 'receipt']);
+  const requestedKinds = post.mock.calls
+    .filter(([path]) => String(path).endsWith('/print'))
+    .map(([, body]) => body.kind);
+  expect(requestedKinds).toEqual(['tickets', 'receipt']);
 });
 
 test('a card that was sold is printed, one that was recharged is not', { tags: ['D-093', 'D-142'] }, async () => {
@@ -254,7 +256,7 @@ test.each(PRINTER_FAULTS)('%s is said in a sentence of its own', { tags: ['ERR-0
   persistedCart.set(null);
   const place = await renderTillAt('/bills', { get, post }, { prints: true });
   await press(place, '1 document to print');
-  const said = place.querySelector('dialog[open] li')?.textContent ?? '';
-  expect(said).toMatch(/\. /);
-  expect(said).not.toMatch(/printing\.fault/);
+  const faultText = place.querySelector('dialog[open] li')?.textContent ?? '';
+  expect(faultText).toMatch(/\. /);
+  expect(faultText).not.toMatch(/printing\.fault/);
 });

@@ -32,13 +32,13 @@ export type PrintQueue = {
   readonly later: () => void;
 };
 
-type Told = { readonly nearEnd: (printer: PrinterWire) => void; readonly failed: (error: unknown) => void };
+type PrintListeners = { readonly nearEnd: (printer: PrinterWire) => void; readonly failed: (error: unknown) => void };
 
 /**
  * Prints one paper after the other on one printer at a time: a till prints in the order of its
  * sales.
  */
-export function usePrintQueue({ nearEnd, failed }: Told): PrintQueue {
+export function usePrintQueue({ nearEnd, failed }: PrintListeners): PrintQueue {
   const calls = useQueryClient();
   const { printers: origins = [] } = useExhibitor();
   const link = useMemo(() => printerLink({ fetch: (...call) => fetch(...call), show: showPapers, pause }), []);
@@ -63,10 +63,10 @@ export function usePrintQueue({ nearEnd, failed }: Told): PrintQueue {
     setBusy(true);
     try {
       for (let errand = waiting.current[0]; errand; errand = waiting.current[0]) {
-        const found = await printNext(errand);
-        if (found) {
+        const newTrouble = await printNext(errand);
+        if (newTrouble) {
           isStopped.current = true;
-          return setTrouble(found);
+          return setTrouble(newTrouble);
         }
         waiting.current.shift();
       }
@@ -91,8 +91,8 @@ export function usePrintQueue({ nearEnd, failed }: Told): PrintQueue {
     trouble,
     isBusy,
     add(errands) {
-      const known = new Set(waiting.current.map(({ job }) => job.id));
-      waiting.current.push(...errands.filter(({ job }) => !known.has(job.id)));
+      const queuedIds = new Set(waiting.current.map(({ job }) => job.id));
+      waiting.current.push(...errands.filter(({ job }) => !queuedIds.has(job.id)));
       void run();
     },
     retry(printer) {

@@ -20,8 +20,8 @@ export function Component() {
   const { t, formats } = useTexts();
   const till = useTill();
   const [week, setWeek] = useState(0);
-  const known = useShows(null);
-  const last = known.data?.days.at(-1) ?? till.day;
+  const allShows = useShows(null);
+  const last = allShows.data?.days.at(-1) ?? till.day;
   const from = addDays(till.day, week * DAYS);
   const days = Array.from({ length: DAYS }, (_, index) => addDays(from, index));
   const shows = useQueries({
@@ -50,7 +50,7 @@ export function Component() {
       <div className={css.week}>
         {days.map((day, index) => {
           const { weekday, day: number, month } = formats.dayParts(day);
-          const found = shows[index];
+          const showsOfDay = shows[index];
           return (
             <section key={day} className={classes(css.day, day === till.day && css.today)}>
               <h2 className={css.leaf}>
@@ -58,9 +58,9 @@ export function Component() {
                 <span className={css.number}>{number}</span>
                 <span>{month}</span>
               </h2>
-              {found?.isPending ? <Skeleton lines={3} height="3rem" label={t('common.loading')} /> : null}
+              {showsOfDay?.isPending ? <Skeleton lines={3} height="3rem" label={t('common.loading')} /> : null}
               <ul className={css.entries}>
-                {found?.data?.screenings.map((show) => (
+                {showsOfDay?.data?.screenings.map((show) => (
                   <li key={show.id}>
                     {show.cancelled || !show.sellable || show.free === 0 ? (
                       <span className={classes(css.entry, css.off)}>
@@ -74,7 +74,7 @@ export function Component() {
                   </li>
                 ))}
               </ul>
-              {found?.data?.screenings.length === 0 ? <p className={css.empty}>{t('programme.none')}</p> : null}
+              {showsOfDay?.data?.screenings.length === 0 ? <p className={css.empty}>{t('programme.none')}</p> : null}
             </section>
           );
         })}

@@ -22,8 +22,8 @@ export function Component() {
   const [isReserving, setReserving] = useState(false);
   const { cart } = useCart();
   const taking = useTaking();
-  const asked = useDeferredValue(search.trim());
-  const { data, error, isPending, refetch } = useReservations(asked);
+  const searchText = useDeferredValue(search.trim());
+  const { data, error, isPending, refetch } = useReservations(searchText);
   const tickets = cart.bill === null && cart.exchange === null ? reservable(cart.entries) : null;
   return (
     <Page
@@ -56,7 +56,7 @@ export function Component() {
       {isPending ? <Skeleton lines={6} height="4rem" label={t('common.loading')} /> : null}
       {error && !data ? <Failure error={error} retry={() => void refetch()} /> : null}
       {data?.reservations.length === 0 ? (
-        <p className={css.empty}>{t(asked === '' ? 'reservations.empty' : 'reservations.not_found')}</p>
+        <p className={css.empty}>{t(searchText === '' ? 'reservations.empty' : 'reservations.not_found')}</p>
       ) : null}
       <ul className={css.list}>
         {data?.reservations.map((reservation) => (

@@ -46,8 +46,8 @@ export function ReserveForm({ tickets, onDone }: { tickets: readonly CartTicket[
       await calls.invalidateQueries({ queryKey: RESERVATIONS });
     },
   });
-  const told = sending.error instanceof ApiError ? sending.error.errors : {};
-  const elsewhere = sending.error && !FIELDS.some((name) => told[name]) ? textOfError(sending.error, t) : null;
+  const fieldErrors = sending.error instanceof ApiError ? sending.error.errors : {};
+  const elsewhere = sending.error && !FIELDS.some((name) => fieldErrors[name]) ? textOfError(sending.error, t) : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     sending.mutate();
@@ -56,7 +56,7 @@ export function ReserveForm({ tickets, onDone }: { tickets: readonly CartTicket[
     value: who[name],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => setWho({ ...who, [name]: target.value }),
-    ...(told[name] && { errors: told[name] }),
+    ...(fieldErrors[name] && { errors: fieldErrors[name] }),
   });
   return (
     <form className={`${css.part} ${css.form}`} onSubmit={submit} noValidate>

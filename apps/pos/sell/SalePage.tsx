@@ -21,14 +21,14 @@ type Side = 'shows' | 'products';
 export function SalePage() {
   const { t } = useTexts();
   const { products, features, voucher_types } = useTill();
-  const [asked, ask] = useSearchParams();
+  const [searchParams, ask] = useSearchParams();
   /** A narrow till has space for only one of them. */
   const [chosen, setChosen] = useState<Side>('shows');
   // A scanned blank card asks for its value at once, and so does one to recharge.
   const side = usePersisted(persistedCardAtHand) === null ? chosen : 'products';
   useTitle(t('sell.title'));
-  const screening = Number(asked.get('show')) || null;
-  const day = asked.get('day');
+  const screening = Number(searchParams.get('show')) || null;
+  const day = searchParams.get('day');
   const go = (show: number | null, ofDay = day): void =>
     ask({ ...(show !== null && { show: String(show) }), ...(ofDay !== null && { day: ofDay }) }, { replace: true });
   const hasProducts = products.length > 0 || (features.includes('vouchers') && voucher_types.length > 0);

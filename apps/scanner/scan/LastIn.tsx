@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
-import { nameOfTicket } from '#apps/scanner/scan/results/said.ts';
+import { nameOfTicket } from '#apps/scanner/scan/results/result-text.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
 import { SHOWS } from '#apps/scanner/shows/persisted-show.ts';
@@ -22,8 +22,8 @@ type Last = {
 export function LastIn({ tickets, onTakenBack }: Last) {
   const { t } = useTexts();
   const calls = useQueryClient();
-  const [asked, setAsked] = useState<Tickets | null>(null);
-  const isAsked = asked === tickets;
+  const [confirming, setConfirming] = useState<Tickets | null>(null);
+  const isConfirming = confirming === tickets;
   const takingBack = useMutation({
     mutationFn: async (wrong: Tickets) => {
       let left = wrong;
@@ -41,18 +41,18 @@ export function LastIn({ tickets, onTakenBack }: Last) {
   const who =
     others.length > 0 ? `${nameOfTicket(first)} ${t('scan.last.more', { count: others.length })}` : nameOfTicket(first);
   const dismiss = (): void => {
-    setAsked(null);
+    setConfirming(null);
     takingBack.reset();
   };
   return (
     <section className={css.last}>
       <div>
-        <h2 className={classes(css.lastTitle, isAsked && css.asked)}>
-          {isAsked ? t('scan.last.ask') : t('scan.last.title')}
+        <h2 className={classes(css.lastTitle, isConfirming && css.asked)}>
+          {isConfirming ? t('scan.last.ask') : t('scan.last.title')}
         </h2>
         <p className={css.lastWho}>{who}</p>
       </div>
-      {isAsked ? (
+      {isConfirming ? (
         <div className={css.lastActions}>
           <Button
             variant="danger"
@@ -65,9 +65,9 @@ export function LastIn({ tickets, onTakenBack }: Last) {
           <Button onClick={dismiss}>{t('common.close')}</Button>
         </div>
       ) : (
-        <Button onClick={() => setAsked(tickets)}>{t('scan.last.undo')}</Button>
+        <Button onClick={() => setConfirming(tickets)}>{t('scan.last.undo')}</Button>
       )}
-      {isAsked && takingBack.error ? (
+      {isConfirming && takingBack.error ? (
         <div className={css.problem}>
           <Notice kind="danger" live>
             {textOfError(takingBack.error, t)}

@@ -50,7 +50,7 @@ const press = async (place: HTMLElement, name: string) => {
   act(() => buttonNamed(place, name).click());
   await settle();
 };
-const said = (place: HTMLElement) => place.querySelector('[aria-live=assertive]')?.textContent;
+const resultText = (place: HTMLElement) => place.querySelector('[aria-live=assertive]')?.textContent;
 
 test('a hardware scanner admits with any focus, and the result shows for a moment', {
   tags: ['SCAN-003'],
@@ -63,9 +63,9 @@ test('a hardware scanner admits with any focus, and the result shows for a momen
     '/api/scanner/scan',
     { code: 'K7M4Q2XD', screening_id: 7, nonce: expect.stringMatching(/^[0-9a-f-]{36}$/) },
   ]);
-  expect(said(place)).toBe('Admitted. F-12, Full price');
+  expect(resultText(place)).toBe('Admitted. F-12, Full price');
   await act(() => vi.advanceTimersByTimeAsync(1_600));
-  expect(said(place)).toBe('');
+  expect(resultText(place)).toBe('');
   expect(place.textContent).toContain('F-12, Full price');
 });
 
@@ -89,9 +89,9 @@ test('a refusal gives its reason, and stays until it is dismissed', { tags: ['SC
   typeInto(field, ' nothing ');
   await press(place, 'Check');
   expect(post.mock.calls[0]?.[1]).toMatchObject({ code: 'nothing' });
-  expect(said(place)).toBe('Not admitted. Unknown barcode.');
+  expect(resultText(place)).toBe('Not admitted. Unknown barcode.');
   await press(place, 'Next ticket');
-  expect(said(place)).toBe('');
+  expect(resultText(place)).toBe('');
 });
 
 test('the admissible tickets of a purchase are preselected; an empty choice is not accepted', {
@@ -155,7 +155,7 @@ test('a card shows its balance; the visitors are counted and admitted with the c
   };
   post.mockResolvedValueOnce({ ...scanned('voucher'), voucher });
   await scan('Ab3dXy7k9QmP');
-  expect(said(place)).toBe('Redeem visits. An evening out, 2 visits left');
+  expect(resultText(place)).toBe('Redeem visits. An evening out, 2 visits left');
   const more = buttonNamed(place, 'One more');
   act(() => more.click());
   expect(more.disabled).toBe(true);
@@ -172,5 +172,5 @@ test('a card shows its balance; the visitors are counted and admitted with the c
       nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);
-  expect(said(place)).toContain('2 admitted');
+  expect(resultText(place)).toContain('2 admitted');
 });

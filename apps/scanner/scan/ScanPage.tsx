@@ -5,7 +5,7 @@ import { useFeedback } from '#apps/scanner/scan/feedback/use-feedback.ts';
 import { LastIn } from '#apps/scanner/scan/LastIn.tsx';
 import { ResultScreen } from '#apps/scanner/scan/results/ResultScreen.tsx';
 import { TONE_OF } from '#apps/scanner/scan/results/result.ts';
-import { sentenceOf } from '#apps/scanner/scan/results/said.ts';
+import { sentenceOf } from '#apps/scanner/scan/results/result-text.ts';
 import css from '#apps/scanner/scan/ScanPage.module.css';
 import { AtWork, ShowStrip } from '#apps/scanner/scan/Strip.tsx';
 import { TypedCode } from '#apps/scanner/scan/typed/TypedCode.tsx';

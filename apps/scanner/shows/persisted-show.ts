@@ -7,5 +7,5 @@ export const SHOWS = ['shows'] as const;
 export const persistedShow = createPersisted<number>(
   'show',
   () => sessionStorage,
-  (found) => (typeof found === 'number' ? found : null),
+  (stored) => (typeof stored === 'number' ? stored : null),
 );

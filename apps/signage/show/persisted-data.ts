@@ -17,13 +17,13 @@ export type PersistedData = {
 export const persistedData = createPersisted<PersistedData>(
   'signage',
   () => localStorage,
-  (found) =>
-    isFields(found) &&
-    found.shape === SHAPE &&
-    typeof found.uid === 'string' &&
-    typeof found.wall === 'number' &&
-    isFields(found.data)
-      ? (found as PersistedData)
+  (stored) =>
+    isFields(stored) &&
+    stored.shape === SHAPE &&
+    typeof stored.uid === 'string' &&
+    typeof stored.wall === 'number' &&
+    isFields(stored.data)
+      ? (stored as PersistedData)
       : null,
 );
 

@@ -48,7 +48,7 @@ export function startClient(store: SiteStore) {
       createErrorReports({
         locale,
         path: () => location.pathname,
-        send: (told) => client.tell('POST /api/client-errors', { body: told }),
+        send: (errorReport) => client.tell('POST /api/client-errors', { body: errorReport }),
       }),
     );
     reports.then(what).catch(() => undefined);

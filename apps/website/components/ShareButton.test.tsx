@@ -21,8 +21,8 @@ afterEach(() => {
 });
 /** Presses the button in a browser with these features; returns what it shared or copied. */
 async function pressed(button: Parameters<typeof renderInSite>[0], name: string, withSheet = false) {
-  const asked: unknown[] = [];
-  const tell = async (what: unknown) => void asked.push(what);
+  const shared: unknown[] = [];
+  const tell = async (what: unknown) => void shared.push(what);
   vi.stubGlobal('navigator', { clipboard: { writeText: tell }, ...(withSheet && { share: tell }) });
   const place = renderInSite(
     <>
@@ -31,18 +31,18 @@ async function pressed(button: Parameters<typeof renderInSite>[0], name: string,
     </>,
   );
   await act(async () => buttonNamed(place, name).click());
-  return { asked, place };
+  return { shared, place };
 }
 const nosferatu = <ShareButton path="/movies/view/nosferatu" title="Nosferatu" label="Share" />;
 
 test('a film is shared with the browser’s share sheet, if there is one', async () => {
-  const { asked } = await pressed(nosferatu, 'Share', true);
-  expect(asked).toEqual([{ title: 'Nosferatu', url: `${location.origin}/en/movies/view/nosferatu` }]);
+  const { shared } = await pressed(nosferatu, 'Share', true);
+  expect(shared).toEqual([{ title: 'Nosferatu', url: `${location.origin}/en/movies/view/nosferatu` }]);
 });
 
 test('without a share sheet the link is copied, and a status message announces it', async () => {
-  const { asked, place } = await pressed(nosferatu, 'Share');
-  expect(asked).toEqual([`${location.origin}/en/movies/view/nosferatu`]);
+  const { shared, place } = await pressed(nosferatu, 'Share');
+  expect(shared).toEqual([`${location.origin}/en/movies/view/nosferatu`]);
   expect(place.querySelector('[aria-live=polite]')?.textContent).toBe('The link has been copied.');
 });
 
@@ -85,9 +85,9 @@ test.each([
   'who has tickets shares the screening (%j), never the address of their order',
   { tags: ['T85'] },
   async (change, path) => {
-    const { asked } = await pressed(<ShareScreening bill={bill(change)} />, 'Share this show');
-    expect(asked).toEqual([location.origin + path]);
-    expect(JSON.stringify(asked)).not.toContain(bill({}).uuid);
+    const { shared } = await pressed(<ShareScreening bill={bill(change)} />, 'Share this show');
+    expect(shared).toEqual([location.origin + path]);
+    expect(JSON.stringify(shared)).not.toContain(bill({}).uuid);
   },
 );
 
@@ -100,6 +100,6 @@ test.each([
   ['film', moviePage, '/en/movies/view/nosferatu'],
   ['event', eventPage, '/en/events/metropolis-gala'],
 ] as const)('the page of a %s has its button', async (_, { Component }, path) => {
-  const { asked } = await pressed(<Component />, 'Share');
-  expect(asked).toEqual([location.origin + path]);
+  const { shared } = await pressed(<Component />, 'Share');
+  expect(shared).toEqual([location.origin + path]);
 });

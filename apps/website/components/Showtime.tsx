@@ -81,11 +81,11 @@ export function Showtime({
   const reason = link.label === 'buy' ? 'not_available' : link.label;
   const from = schedule.online_from === null ? '' : formats.dateTime(Date.parse(schedule.online_from));
   // An exhibitor without online sales shows plain times, without a notice at each.
-  const isTold = !soldOut && !(selling.ticketsFeature && selling.paymentEnabled);
+  const isPlain = !soldOut && !(selling.ticketsFeature && selling.paymentEnabled);
   return (
-    <span className={css.showtime} data-closed={soldOut ? 'sold-out' : isTold ? 'told' : 'elsewhere'}>
+    <span className={css.showtime} data-closed={soldOut ? 'sold-out' : isPlain ? 'told' : 'elsewhere'}>
       {words}
-      {isTold ? null : (
+      {isPlain ? null : (
         <span className={css.state} aria-hidden="true">
           {t(`common.buy_link.${reason}`, { from })}
         </span>

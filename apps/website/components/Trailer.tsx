@@ -16,11 +16,11 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 export function Trailer({ url, title, pictures }: { url: string; title: string; pictures: readonly ImageWire[] }) {
   const { t } = useTexts();
   const consent = useConsent();
-  const [wanted, setWanted] = useState(false);
+  const [isAccepted, setAccepted] = useState(false);
   const embedded = embedAddress(url);
   const picture = pictures.at(-1);
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
-  if (embedded && (wanted || consent === 'all')) {
+  if (embedded && (isAccepted || consent === 'all')) {
     return (
       <iframe
         className={css.frame}
@@ -47,7 +47,7 @@ export function Trailer({ url, title, pictures }: { url: string; title: string; 
       <div className={css.words}>
         {embedded ? (
           <>
-            <Button variant="primary" size="large" onClick={() => setWanted(true)}>
+            <Button variant="primary" size="large" onClick={() => setAccepted(true)}>
               {t('movie.trailer_play')}
             </Button>
             <p className={css.consent}>{t('movie.trailer_consent', { host })}</p>

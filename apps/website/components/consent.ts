@@ -9,23 +9,23 @@ const listeners = new Set<() => void>();
 const tellAll = (): void => {
   for (const listener of listeners) listener();
 };
-let askedAgain = false;
+let isReopened = false;
 
 function read(): Consent {
-  if (askedAgain) return 'undecided';
+  if (isReopened) return 'undecided';
   const [choice, until] = (localStorage.getItem(KEY) ?? '').split(' ');
   return (choice === 'necessary' || choice === 'all') && Number(until) > Date.now() ? choice : 'undecided';
 }
 
 export function decideConsent(choice: 'necessary' | 'all'): void {
-  askedAgain = false;
+  isReopened = false;
   localStorage.setItem(KEY, `${choice} ${Date.now() + KEPT_FOR_MS}`);
   tellAll();
 }
 
 /** Shows the notice again, so that a consent can be withdrawn. */
 export function reconsiderConsent(): void {
-  askedAgain = true;
+  isReopened = true;
   tellAll();
 }
 

@@ -19,7 +19,7 @@ export function headTags(site: SiteData, locale: string, path: string, head: Pag
   const title = head.title === trade_name ? trade_name : `${head.title} | ${trade_name}`;
   const tags: HeadTag[] = [{ tag: 'title', text: title }, meta('description', head.description)];
   if (head.noindex) tags.push(meta('robots', 'noindex'));
-  else if (head.foundAt) tags.push(link('canonical', absolute(site, addressIn(locale, head.foundAt))));
+  else if (head.canonicalPath) tags.push(link('canonical', absolute(site, addressIn(locale, head.canonicalPath))));
   else tags.push(link('canonical', address), ...alternates(site, path));
   tags.push(
     property('og:site_name', trade_name),
@@ -44,22 +44,22 @@ export function headTags(site: SiteData, locale: string, path: string, head: Pag
     );
   }
   if (head.structuredData?.length) {
-    const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': toldOnce(head.structuredData) });
+    const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': describedOnce(head.structuredData) });
     tags.push({ tag: 'script', attributes: { type: 'application/ld+json' }, text });
   }
   return tags.filter((tag) => tag.tag !== 'meta' || tag.attributes.content !== '');
 }
 
 /** Describes an object with an `@id` only the first time; later ones refer to it by its `@id`. */
-function toldOnce(objects: readonly StructuredData[]): StructuredData[] {
-  const told = new Set(objects.map((object) => object['@id']));
+function describedOnce(objects: readonly StructuredData[]): StructuredData[] {
+  const describedIds = new Set(objects.map((object) => object['@id']));
   return objects.map((object) => {
     const shorter: Record<string, unknown> = {};
     for (const property in object) {
       const value = object[property];
       const id = typeof value === 'object' ? (value as { '@id'?: string } | null)?.['@id'] : undefined;
-      shorter[property] = id !== undefined && told.has(id) ? { '@id': id } : value;
-      told.add(id);
+      shorter[property] = id !== undefined && describedIds.has(id) ? { '@id': id } : value;
+      describedIds.add(id);
     }
     return shorter as StructuredData;
   });

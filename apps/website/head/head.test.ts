@@ -77,9 +77,9 @@ test.each([
   (structured_data_price, price_from, onThisPage, price) => {
     const public_config = { ...site.settings.public_config, structured_data_price };
     const priced = { ...site, settings: { ...site.settings, public_config } };
-    const told = screeningData(priced, { ...schedule, price_from }, movie, onThisPage);
-    expect(told).toMatchObject({ '@type': 'ScreeningEvent', startDate: schedule.start });
-    expect((told.offers as { price?: string }).price).toBe(price);
+    const screeningEvent = screeningData(priced, { ...schedule, price_from }, movie, onThisPage);
+    expect(screeningEvent).toMatchObject({ '@type': 'ScreeningEvent', startDate: schedule.start });
+    expect((screeningEvent.offers as { price?: string }).price).toBe(price);
   },
 );
 

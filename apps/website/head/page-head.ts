@@ -5,7 +5,7 @@ export type PageHead = {
   /** The page is not indexed (SEO-005). */
   readonly noindex?: boolean;
   /** The canonical page instead of this one: its path below the locale. */
-  readonly foundAt?: string;
+  readonly canonicalPath?: string;
   /** Address of a picture below the host, for previews on other sites. */
   readonly image?: { readonly url: string; readonly width: number; readonly height: number; readonly alt: string };
   readonly kind?: 'website' | 'article' | 'video.movie';

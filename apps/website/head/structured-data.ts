@@ -15,18 +15,18 @@ export const FIXED_TICKET_PAGE_PRICE = 7;
 const address = (site: SiteData, name: RouteName, params?: RouteParams): string =>
   absolute(site, addressIn(site.locale, pathTo(name, params)));
 
-const told = new WeakMap<SiteData, Map<string, StructuredData>>();
+const builtObjects = new WeakMap<SiteData, Map<string, StructuredData>>();
 
 /**
  * Builds an object once: a full day has the same films and cinemas two hundred times. Other objects
  * of a page refer to it by its `@id`.
  */
 function once(site: SiteData, what: string, make: () => StructuredData): StructuredData {
-  const all = told.get(site) ?? new Map<string, StructuredData>();
-  const known = all.get(what);
-  if (known) return known;
+  const all = builtObjects.get(site) ?? new Map<string, StructuredData>();
+  const existing = all.get(what);
+  if (existing) return existing;
   const data = { '@id': `${address(site, 'home')}#${what}`, ...make() };
-  told.set(site, all.set(what, data));
+  builtObjects.set(site, all.set(what, data));
   return data;
 }
 

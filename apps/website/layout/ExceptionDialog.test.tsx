@@ -21,7 +21,7 @@ const invalid = new ApiError({
   body: { message: 'Look again', errors: { name: ['Too short.'], email: ['No address.'] } },
 });
 /** Returns the text of the dialog, '' without one. */
-function said(show: () => void): string {
+function dialogText(show: () => void): string {
   const place = renderInSite(<ExceptionDialog />);
   act(show);
   return place.querySelector('dialog')?.textContent ?? '';
@@ -30,7 +30,7 @@ function said(show: () => void): string {
 test('the dialog has its title, and the texts of a 422 on separate lines', {
   tags: ['ERR-003', 'ERR-004'],
 }, () => {
-  const text = said(() => showException(invalid));
+  const text = dialogText(() => showException(invalid));
   expect(text).toContain('An error has occurred');
   expect(text).toContain('Too short.\nNo address.');
 });
@@ -38,10 +38,10 @@ test('the dialog has its title, and the texts of a 422 on separate lines', {
 test('a form with its own 422 errors suppresses the dialog, but not for other errors', {
   tags: ['ERR-005'],
 }, () => {
-  expect(said(() => showException(invalid, { suppress422: true }))).toBe('');
+  expect(dialogText(() => showException(invalid, { suppress422: true }))).toBe('');
   leave();
   const broken = new ApiError({ status: 500, body: { message: 'Something went wrong on our side.' } });
-  expect(said(() => showException(broken, { suppress422: true }))).toContain('Something went wrong on our side.');
+  expect(dialogText(() => showException(broken, { suppress422: true }))).toContain('Something went wrong on our side.');
 });
 
 test('a closed dialog stays closed until the next error', { tags: ['ERR-003'] }, () => {

@@ -9,15 +9,15 @@ const render = await testRender();
 type Columns = SiteData['settings']['website_config']['footer']['columns'];
 
 async function footer(change: Partial<SiteData> = {}) {
-  const found = (await documentOf(render, { ...site, ...change }, '/contact')).querySelector('footer');
-  if (!found) throw new Error('the page has no footer');
-  return found;
+  const element = (await documentOf(render, { ...site, ...change }, '/contact')).querySelector('footer');
+  if (!element) throw new Error('the page has no footer');
+  return element;
 }
 const withColumns = (columns: Columns): Partial<SiteData> => ({
   settings: { ...site.settings, website_config: { ...site.settings.website_config, footer: { columns } } },
 });
-const columnsOf = (found: Awaited<ReturnType<typeof footer>>) =>
-  [...found.querySelectorAll('section')].filter((one) => one.querySelector('h2')).map((one) => one);
+const columnsOf = (element: Awaited<ReturnType<typeof footer>>) =>
+  [...element.querySelectorAll('section')].filter((one) => one.querySelector('h2')).map((one) => one);
 const links = (part: ReturnType<typeof columnsOf>[number] | undefined) =>
   [...(part?.querySelectorAll('a') ?? [])].map((a) => [a.textContent, a.getAttribute('href')]);
 
@@ -53,8 +53,8 @@ test('the exhibitor fills the footer with columns of five kinds, in its own orde
 });
 
 test('the footer links the privacy policy, with and without columns', { tags: ['SITE-033'] }, async () => {
-  for (const found of [await footer(), await footer(withColumns([]))])
-    expect([...found.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])).toContainEqual([
+  for (const element of [await footer(), await footer(withColumns([]))])
+    expect([...element.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])).toContainEqual([
       'Privacy policy',
       '/en/privacy-policy',
     ]);
@@ -72,8 +72,8 @@ test('zip and city only with two addresses or fewer, map and directions only wit
   tags: ['SITE-034'],
 }, async () => {
   const shown = async (cinemas: 1 | 2 | 3) => {
-    const found = await footer(siteDataFixture({ now: NOW, cinemas }));
-    const addresses = [...found.querySelectorAll('address')];
+    const element = await footer(siteDataFixture({ now: NOW, cinemas }));
+    const addresses = [...element.querySelectorAll('address')];
     return [
       addresses.length,
       addresses.filter(({ textContent }) => textContent?.includes('4700 Eupen')).length,

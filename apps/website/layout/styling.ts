@@ -2,7 +2,7 @@ import { isThemed, themeOf } from '#modules/exhibitor/rules/exhibitor-theme.ts';
 
 type Styling = Readonly<Record<string, string>>;
 /** Unchanged settings are the same object: the result is computed once, not for every page. */
-const known = new WeakMap<Styling, string>();
+const cache = new WeakMap<Styling, string>();
 
 /**
  * Returns the exhibitor's styling variables for the document's style attribute,
@@ -10,8 +10,8 @@ const known = new WeakMap<Styling, string>();
  * Only names of our tokens and values that cannot break out of the declaration are allowed.
  */
 export function stylingOf(styling: Styling): string {
-  const style = known.get(styling) ?? styleOf(styling);
-  known.set(styling, style);
+  const style = cache.get(styling) ?? styleOf(styling);
+  cache.set(styling, style);
   return style;
 }
 

@@ -20,8 +20,8 @@ type Connection = {
 };
 
 export function createConnection(page: { lastModified: string }, openedAt: number, online: () => boolean): Connection {
-  const said = Date.parse(page.lastModified);
-  let at = Number.isNaN(said) ? openedAt : said;
+  const modifiedAt = Date.parse(page.lastModified);
+  let at = Number.isNaN(modifiedAt) ? openedAt : modifiedAt;
   let kept = openedAt - at > KEPT_FROM_MS;
   const listeners = new Set<() => void>();
   return {

@@ -1,4 +1,4 @@
-import type { Told } from '#apps/website/offline/worker-scope.ts';
+import type { WorkerMessage } from '#apps/website/offline/worker-scope.ts';
 
 /** The events that show interest: before one of them nothing is registered or fetched. */
 const FIRST_ACTS = ['pointerdown', 'keydown', 'scroll'] as const;
@@ -48,15 +48,16 @@ const picturesHere = (): string[] =>
 
 /** Removes a bill that is no longer valid. Without a worker there is nothing to remove. */
 export function purgeBill(uuid: string): void {
-  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ forget: uuid } satisfies Told);
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.controller?.postMessage({ forget: uuid } satisfies WorkerMessage);
 }
 
 let worker: Promise<ServiceWorker | null> | undefined;
 
 /** Optional: a browser without workers, or one that refuses them, stores nothing. */
-function tell(told: Told): void {
+function tell(message: WorkerMessage): void {
   worker ??= register();
-  worker.then((active) => active?.postMessage(told)).catch(() => undefined);
+  worker.then((active) => active?.postMessage(message)).catch(() => undefined);
 }
 
 async function register(): Promise<ServiceWorker | null> {

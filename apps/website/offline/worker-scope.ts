@@ -9,7 +9,7 @@ export type WorkerScope = {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
-  addEventListener(type: 'message', listener: (event: Extendable & { readonly data: Told }) => void): void;
+  addEventListener(type: 'message', listener: (event: Extendable & { readonly data: WorkerMessage }) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 };
 
@@ -17,7 +17,7 @@ export type WorkerScope = {
  * A message of a page to the worker: an offline page to refresh, with the pictures loaded before
  * the worker existed; a bill to store or to remove; or the removal of all bills.
  */
-export type Told =
+export type WorkerMessage =
   | { readonly keep: string; readonly pictures: readonly string[] }
   | { readonly bill: string }
   | { readonly forget: string }

@@ -11,15 +11,15 @@ let network: (address: string) => Promise<Response>;
 function storeOf(name: string) {
   const kept = stores.get(name) ?? new Map<string, Response>();
   stores.set(name, kept);
-  const key = (asked: string | { url: string }) =>
-    new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).pathname;
+  const key = (request: string | { url: string }) =>
+    new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname;
   return {
-    match: async (asked: string | { url: string }) => kept.get(key(asked))?.clone(),
-    put: async (asked: string | { url: string }, answer: Response) => {
-      kept.delete(key(asked));
-      kept.set(key(asked), answer);
+    match: async (request: string | { url: string }) => kept.get(key(request))?.clone(),
+    put: async (request: string | { url: string }, answer: Response) => {
+      kept.delete(key(request));
+      kept.set(key(request), answer);
     },
-    delete: async (asked: string | { url: string }) => kept.delete(key(asked)),
+    delete: async (request: string | { url: string }) => kept.delete(key(request)),
     keys: async () => [...kept.keys()].map((path) => ({ url: ORIGIN + path })),
     addAll: async () => undefined,
   };
@@ -27,7 +27,7 @@ function storeOf(name: string) {
 
 const page = (path: string, headers: Record<string, string> = {}, status = 200): Response =>
   new Response(`page ${path}`, { status, headers });
-const asked = (address: string | { url: string }) =>
+const pathOf = (address: string | { url: string }) =>
   new URL(typeof address === 'string' ? address : address.url, ORIGIN).pathname;
 
 /** Returns the worker's answer to a request; null if it leaves the request to the network. */
@@ -62,7 +62,7 @@ beforeEach(async () => {
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
   });
-  vi.stubGlobal('fetch', (address: string | { url: string }) => network(asked(address)));
+  vi.stubGlobal('fetch', (address: string | { url: string }) => network(pathOf(address)));
   await import('#apps/website/offline/worker.ts');
   await tell({ keep: '/en/offline', pictures: [] });
 });

@@ -3,7 +3,7 @@
  * (decision 0009). It imports nothing, so that it stays one classic script. It handles only what it
  * names: seats, tariffs, sessions, the sale and every other call go to the network.
  */
-import type { Fetching, Told, WorkerScope } from '#apps/website/offline/worker-scope.ts';
+import type { Fetching, WorkerMessage, WorkerScope } from '#apps/website/offline/worker-scope.ts';
 
 const scope = self as unknown as WorkerScope;
 const { version, files } = scope.BUILT;
@@ -49,12 +49,12 @@ async function takeOver(): Promise<void> {
 // A failed fetch is not stored: the requesting page continues without it.
 scope.addEventListener('message', (event) => event.waitUntil(hear(event.data).catch(() => undefined)));
 
-async function hear(told: Told): Promise<void> {
-  if ('keep' in told) {
-    await keepPage(told.keep, await fetch(told.keep));
-    for (const picture of told.pictures) await neverChanging(new Request(picture), PICTURES);
-  } else if ('bill' in told) await keepBill(told.bill);
-  else if ('forget' in told) await purgeBill(told.forget);
+async function hear(message: WorkerMessage): Promise<void> {
+  if ('keep' in message) {
+    await keepPage(message.keep, await fetch(message.keep));
+    for (const picture of message.pictures) await neverChanging(new Request(picture), PICTURES);
+  } else if ('bill' in message) await keepBill(message.bill);
+  else if ('forget' in message) await purgeBill(message.forget);
   else await caches.delete(BILLS);
 }
 
@@ -75,16 +75,16 @@ scope.addEventListener('fetch', (event) => {
  * network's after all.
  */
 async function page(event: Fetching, pathname: string): Promise<Response> {
-  const asked = fetch(event.request);
+  const fetched = fetch(event.request);
   const late = new Promise<null>((done) => setTimeout(done, TIMEOUT_MS, null));
-  const answer = await Promise.race([asked.catch(() => null), late]);
+  const answer = await Promise.race([fetched.catch(() => null), late]);
   if (answer && ![502, 503, 504].includes(answer.status)) {
     if (CONTENT_PAGE.test(pathname)) event.waitUntil(keepPage(pathname, answer.clone()));
     return answer;
   }
   const kept = await caches.open(PAGES);
   const [, locale] = pathname.split('/');
-  return (await kept.match(pathname)) ?? (await kept.match(`/${locale}/offline`)) ?? (await anyLocale(kept)) ?? asked;
+  return (await kept.match(pathname)) ?? (await kept.match(`/${locale}/offline`)) ?? (await anyLocale(kept)) ?? fetched;
 }
 
 /**
@@ -140,8 +140,10 @@ async function keepBill(uuid: string): Promise<void> {
   if ((await before?.text()) !== (await answer.text()) || !(await bills.match(tickets)))
     await fetch(tickets).then((drawn) => (drawn.ok ? bills.put(tickets, drawn) : undefined));
   for (const request of (await bills.keys()).filter(({ url }) => url.endsWith('/result'))) {
-    const told = (await (await bills.match(request))?.json()) as { data?: { schedule?: { start: string } | null } };
-    const start = Date.parse(told.data?.schedule?.start ?? '');
+    const storedBill = (await (await bills.match(request))?.json()) as {
+      data?: { schedule?: { start: string } | null };
+    };
+    const start = Date.parse(storedBill.data?.schedule?.start ?? '');
     if (start + BILL_KEPT_MS < Date.now()) await purgeBill(new URL(request.url).pathname.split('/')[3] ?? '');
   }
   await bound(bills, BILLS_MAX * BILL_PARTS.length);

@@ -42,11 +42,11 @@ export function createPageCache(maxBytes: number): PageCache {
 
   return {
     find(key, version) {
-      const known = pages.get(key);
-      if (known?.version !== version) return null;
+      const entry = pages.get(key);
+      if (entry?.version !== version) return null;
       pages.delete(key);
-      pages.set(key, known);
-      return known.page;
+      pages.set(key, entry);
+      return entry.page;
     },
     async make(key, version, make) {
       const job = `${version} ${key}`;

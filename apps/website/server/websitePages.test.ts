@@ -38,8 +38,8 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
       },
     },
     site: async (_id, locale) => {
-      const known = ['nl-BE', 'fr', 'en', 'de'].includes(locale) ? locale : 'nl-BE';
-      const data: SiteData = { ...siteDataFixture({ now: NOW, locale: known }), version: state.version };
+      const knownLocale = ['nl-BE', 'fr', 'en', 'de'].includes(locale) ? locale : 'nl-BE';
+      const data: SiteData = { ...siteDataFixture({ now: NOW, locale: knownLocale }), version: state.version };
       return { data, json: Buffer.from('{}') };
     },
     contentPage: async () => null,
@@ -48,7 +48,7 @@ function server(render: (request: RenderRequest) => Promise<Rendered> | Rendered
       { slug: 'info/faq', updated_at: NOW - 30 * 86_400_000 },
       { slug: 'info/vouchers/elsewhere', updated_at: NOW },
     ],
-    known: (_host, locale) => {
+    cached: (_host, locale) => {
       const data: SiteData = { ...siteDataFixture({ now: NOW, locale }), version: state.version };
       return { exhibitorId: 0, site: { data, json: Buffer.from('{}') } };
     },

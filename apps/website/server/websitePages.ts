@@ -39,7 +39,7 @@ export type WebsiteDeps = {
    * Returns the same for a host, synchronously: null unless all of it is cached and current, or if
    * the site does not have the locale.
    */
-  readonly known?: (host: string, locale: string) => { exhibitorId: number; site: ShownSite } | null;
+  readonly cached?: (host: string, locale: string) => { exhibitorId: number; site: ShownSite } | null;
   /** Returns who sees the website. Without it all do. */
   readonly access?: (request: FastifyRequest, exhibitorId: number) => Promise<Access>;
   /** Returns a content page by path without locale (D-169). */
@@ -103,12 +103,12 @@ function pagesOf(deps: WebsiteDeps) {
 
   /** Returns a cached page of a current site; never one with a secret in its address. */
   function ready(host: string, pathname: string): ReadyAnswer | null {
-    const known = deps.known?.(host, pathname.split('/', 2)[1] ?? '');
-    const page = known && cache.find(keyOf(known.exhibitorId, pathname), known.site.data.version);
+    const cachedSite = deps.cached?.(host, pathname.split('/', 2)[1] ?? '');
+    const page = cachedSite && cache.find(keyOf(cachedSite.exhibitorId, pathname), cachedSite.site.data.version);
     if (!page) return null;
     let answer = onShelf.get(page);
     if (!answer && !isSecretAddress(pathname)) {
-      answer = readyAnswer(page, { pathname, site: known.site.data, styleHash, sent: () => polisher.sent(page) });
+      answer = readyAnswer(page, { pathname, site: cachedSite.site.data, styleHash, sent: () => polisher.sent(page) });
       onShelf.set(page, answer);
     }
     return answer ?? null;
@@ -136,8 +136,8 @@ function pagesOf(deps: WebsiteDeps) {
     const kept = search === '' ? cache : searches;
     const key = keyOf(exhibitorId, pathname + search);
     const { version } = site.data;
-    const known = kept.find(key, version);
-    if (known) return send(request, reply, known, path, site.data);
+    const cachedPage = kept.find(key, version);
+    if (cachedPage) return send(request, reply, cachedPage, path, site.data);
     const make = () => rendered(deps, exhibitorId, site, { access, locale, path, search });
     const made = await (PRIVATE.test(path) ? make() : kept.make(key, version, make));
     return made.status === 302 ? redirect(reply, made.redirect + query) : send(request, reply, made, path, site.data);

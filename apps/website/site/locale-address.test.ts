@@ -28,10 +28,10 @@ test.each([
 test('every redirect leads to an address of the site that does not redirect again', { tags: ['D-002'] }, () => {
   fc.assert(
     fc.property(fc.webPath(), (pathname) => {
-      const found = localeAddress(`/${pathname}`, LOCALES);
-      if (found.redirect === undefined) return;
-      expect(found.redirect).toMatch(/^\/[^/]/);
-      expect(localeAddress(found.redirect, LOCALES).redirect).toBeUndefined();
+      const result = localeAddress(`/${pathname}`, LOCALES);
+      if (result.redirect === undefined) return;
+      expect(result.redirect).toMatch(/^\/[^/]/);
+      expect(localeAddress(result.redirect, LOCALES).redirect).toBeUndefined();
     }),
   );
 });
@@ -43,8 +43,8 @@ test('an address within a locale stays there for the router too, also with dot s
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
       const pathname = ['/fr', ...pieces].join('/');
-      const found = localeAddress(pathname, LOCALES);
-      if (found.redirect !== undefined) return;
+      const result = localeAddress(pathname, LOCALES);
+      if (result.redirect !== undefined) return;
       expect(new URL(pathname, 'http://site.test').pathname).toMatch(/^\/fr(\/|$)/);
     }),
   );

@@ -21,9 +21,9 @@ export function localeAddress(pathname: string, { available, site }: Locales): L
   if (first === undefined) return { redirect: `/${site}` };
   const lower = first.toLowerCase();
   const locale =
-    available.find((known) => known === first) ??
-    available.find((known) => known.toLowerCase() === lower) ??
-    (/^[a-z]{2}$/.test(lower) ? available.find((known) => known.slice(0, 2).toLowerCase() === lower) : undefined);
+    available.find((each) => each === first) ??
+    available.find((each) => each.toLowerCase() === lower) ??
+    (/^[a-z]{2}$/.test(lower) ? available.find((each) => each.slice(0, 2).toLowerCase() === lower) : undefined);
   if (!locale) return { redirect: `/${site}/404` };
   if (rest.some((segment) => DOT_SEGMENT.test(segment))) return { redirect: `/${locale}/404` };
   const canonical = [`/${locale}`, ...rest].join('/');

@@ -19,13 +19,13 @@ export type SiteProgramme = Programme<ShownMovie, ShownScreening> & {
   readonly days: readonly Day[];
 };
 
-const known = new WeakMap<SiteData, { now: number; programme: SiteProgramme }>();
+const programmeCache = new WeakMap<SiteData, { now: number; programme: SiteProgramme }>();
 
 /**
  * Returns the programme at `now`; one page calls it several times, so the last result is cached.
  */
 export function programmeOf(site: SiteData, now: number): SiteProgramme {
-  const last = known.get(site);
+  const last = programmeCache.get(site);
   if (last?.now === now) return last.programme;
   const shown = siteProgramme(
     {
@@ -36,7 +36,7 @@ export function programmeOf(site: SiteData, now: number): SiteProgramme {
     now,
   );
   const programme = { ...shown, days: daysWithScreenings(shown.screenings) };
-  known.set(site, { now, programme });
+  programmeCache.set(site, { now, programme });
   return programme;
 }
 

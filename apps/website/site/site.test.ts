@@ -45,15 +45,15 @@ test('a day that expired while the page was open shows everything', { tags: ['SI
 
 test('live counts change one screening and nothing else', () => {
   const store = createSiteStore(site);
-  let told = 0;
+  let notifications = 0;
   store.subscribe(() => {
-    told += 1;
+    notifications += 1;
   });
   store.seatsChanged({ schedule_id: 100, available_seats_online: 0, sold_out: false, sold_out_online: true });
   expect(store.get().schedules[0]).toMatchObject({ id: 100, sold_out_online: true, available_seats_online: 0 });
   expect(store.get().schedules.slice(1)).toEqual(site.schedules.slice(1));
   store.replace({ ...site, version: store.get().version });
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
 });
 
 test('phone texts and profile addresses are as the exhibitor entered them', { tags: ['D-016'] }, () => {

@@ -17,9 +17,9 @@ test.each<[string, Policy | undefined, RegExp | null]>([
   ['/api/settings', undefined, null],
   ['/api/staffing', undefined, null],
 ])('%s with the policy %s: %s', { tags: ['T71'] }, (path, policy, why) => {
-  const said = whyUnguarded(path, policy);
-  if (why === null) expect(said).toBeNull();
-  else expect(said).toMatch(why);
+  const reason = whyUnguarded(path, policy);
+  if (why === null) expect(reason).toBeNull();
+  else expect(reason).toMatch(why);
 });
 
 test.each<[string, Policy | undefined, string | null]>([

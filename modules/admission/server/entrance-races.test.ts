@@ -60,11 +60,11 @@ test('one ticket at ten entrances, five times each at once: one is admitted, 49 
 }, async () => {
   const { id } = await oneOf(await buys.tickets({ count: 1 }));
   const code = await signedCodeOf(t, cinema, id);
-  const asked = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => scan(entranceNo(n), code)));
-  const codes = asked.map(codeOf);
+  const results = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => scan(entranceNo(n), code)));
+  const codes = results.map(codeOf);
   expect([count(codes, 'in'), count(codes, 'admission.already_admitted')]).toEqual([1, 49]);
-  const at = asked.findIndex((each) => each.status === 'fulfilled');
-  for (const each of asked)
+  const at = results.findIndex((each) => each.status === 'fulfilled');
+  for (const each of results)
     if (each.status === 'rejected')
       expect(problemOf(each)?.params).toEqual({ time: '20:00', entrance: `Entrance ${at % entrances.length}` });
   const rows = await t.asOwner<{ result: string; count: number }>(
@@ -83,8 +83,8 @@ test('the same scan sent twenty times at once counts once, and all answers say a
   const { id } = await oneOf(await buys.tickets({ count: 1 }));
   const code = await signedCodeOf(t, cinema, id);
   const nonce = randomUUID();
-  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => scan(entranceNo(0), code, nonce)));
-  expect(asked.map(codeOf)).toEqual(Array(20).fill('in'));
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => scan(entranceNo(0), code, nonce)));
+  expect(results.map(codeOf)).toEqual(Array(20).fill('in'));
   expect(await t.asOwner('SELECT result FROM scan WHERE ticket_id = $1', [id])).toEqual([{ result: 'admitted' }]);
 });
 
@@ -97,7 +97,7 @@ test('families at several entrances at once: each ticket is admitted once, all o
     { length: 24 },
     (_, n) => [ids[n % 6], ids[(n * 5 + 1) % 6], ids[(n * 3 + 2) % 6]] as string[],
   );
-  const asked = await Promise.allSettled(
+  const results = await Promise.allSettled(
     choices.map((tickets, n) =>
       admit(deps(), entranceNo(n), {
         screening_id: cinema.screeningId,
@@ -106,9 +106,9 @@ test('families at several entrances at once: each ticket is admitted once, all o
       }),
     ),
   );
-  const codes = asked.map(codeOf);
+  const codes = results.map(codeOf);
   expect(count(codes, 'in') + count(codes, 'admission.already_admitted')).toBe(24);
-  const admitted = asked.flatMap((each) => (each.status === 'fulfilled' ? each.value.tickets : []));
+  const admitted = results.flatMap((each) => (each.status === 'fulfilled' ? each.value.tickets : []));
   expect(new Set(admitted.map(({ ticket }) => ticket)).size).toBe(admitted.length);
   const used = (await ticketsOf(billId)).filter(({ state }) => state === 'used');
   expect(used.map(({ id }) => id).sort()).toEqual(admitted.map(({ ticket }) => ticket).sort());

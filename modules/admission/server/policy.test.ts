@@ -75,7 +75,10 @@ const call = (
     headers: { ...(method === 'POST' && { 'content-type': 'application/json' }), ...headers },
     ...(method === 'POST' && { body: JSON.stringify(body) }),
   });
-const said = (answer: { status: number; json: unknown }) => [answer.status, (answer.json as { code?: string }).code];
+const statusAndCode = (answer: { status: number; json: unknown }) => [
+  answer.status,
+  (answer.json as { code?: string }).code,
+];
 const exhibitorId = () => cinema.exhibitorId;
 
 test('the lists above contain all routes of devices and entrances', { tags: ['T71'] }, async () => {
@@ -101,13 +104,13 @@ test('at the entrances: visitors, staff of the portal and devices without an att
   const foreign = await buildDevice(t, other.exhibitorId);
   const theirs = await standsAt(t, other.exhibitorId, foreign, await buildAttendant(t, other.exhibitorId));
   for (const each of [...DOORS, ...OF_DEVICES]) {
-    expect([each, said(await call(each))]).toEqual([each, [401, 'devices.unknown']]);
+    expect([each, statusAndCode(await call(each))]).toEqual([each, [401, 'devices.unknown']]);
     const signedIn = await (each[0] === 'GET' ? browser.get(each[1]) : browser.post(each[1], {}));
-    expect([each, said(signedIn)]).toEqual([each, [401, 'devices.unknown']]);
-    expect([each, said(await call(each, theirs))]).toEqual([each, [401, 'devices.unknown']]);
-    expect([each, said(await call(each, blocked.headers))]).toEqual([each, [403, 'devices.blocked']]);
+    expect([each, statusAndCode(signedIn)]).toEqual([each, [401, 'devices.unknown']]);
+    expect([each, statusAndCode(await call(each, theirs))]).toEqual([each, [401, 'devices.unknown']]);
+    expect([each, statusAndCode(await call(each, blocked.headers))]).toEqual([each, [403, 'devices.blocked']]);
     const waits = await call(each, pending.headers);
-    if (each[1] !== '/api/device/state') expect([each, said(waits)]).toEqual([each, [403, 'devices.pending']]);
+    if (each[1] !== '/api/device/state') expect([each, statusAndCode(waits)]).toEqual([each, [403, 'devices.pending']]);
     else expect(waits.status).toBe(200);
   }
 });
@@ -120,14 +123,15 @@ test('at the entrances: each kind of device and each kind of employee may do wha
   const seller = await buildAttendant(t, exhibitorId(), { roles: ['manager'], permissions: ['pos.sell'] });
   for (const type of ['scanner', 'register', 'pos', 'signage'] as const) {
     const device = await buildDevice(t, exhibitorId(), { type, cinemaId: cinema.cinemaId });
-    for (const each of DOORS) expect(said(await call(each, device.headers))).toEqual([401, 'devices.nobody_signed_in']);
+    for (const each of DOORS)
+      expect(statusAndCode(await call(each, device.headers))).toEqual([401, 'devices.nobody_signed_in']);
     const ofBo = await standsAt(t, exhibitorId(), device, bo);
     const answers = await Promise.all(DOORS.map(async (each) => (await call(each, ofBo)).status));
     expect(answers).toEqual([200, 422, 422, 422, 403]);
     const ofBoss = await standsAt(t, exhibitorId(), device, boss);
     expect((await call(['POST', '/api/scanner/revert'], ofBoss)).status).toBe(422);
     const ofSeller = await standsAt(t, exhibitorId(), device, seller);
-    for (const each of DOORS) expect(said(await call(each, ofSeller))).toEqual([403, 'forbidden']);
+    for (const each of DOORS) expect(statusAndCode(await call(each, ofSeller))).toEqual([403, 'forbidden']);
   }
 });
 

@@ -10,7 +10,7 @@ import {
   type ShowingRow,
   showingsAround,
 } from '#modules/admission/server/entrance.sql.ts';
-import type { KnownDevice } from '#modules/devices/server.ts';
+import type { IdentifiedDevice } from '#modules/devices/server.ts';
 import { type Words, wordsFor } from '#modules/tickets/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -18,7 +18,7 @@ import type { Translator } from '#platform/i18n/translator.ts';
 export type EntranceDeps = { readonly db: Db; readonly translator: Translator };
 export type AtEntrance = {
   readonly exhibitorId: number;
-  readonly device: Pick<KnownDevice, 'id' | 'cinemaId' | 'screenId'>;
+  readonly device: Pick<IdentifiedDevice, 'id' | 'cinemaId' | 'screenId'>;
   /** The language of the sentences and titles. */
   readonly locale: string;
 };

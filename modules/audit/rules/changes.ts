@@ -36,13 +36,13 @@ const isObject = (state: unknown): state is object =>
   typeof state === 'object' && state !== null && !Array.isArray(state);
 
 /** Returns the values by their path. An empty text, list or object counts as no value. */
-function fieldsOf(state: unknown, path = '', found: Map<string, Value> = new Map()): Map<string, Value> {
+function fieldsOf(state: unknown, path = '', fields: Map<string, Value> = new Map()): Map<string, Value> {
   if (Array.isArray(state) && state.every((member) => typeof member !== 'object')) {
-    if (state.length > 0) found.set(path, state.join(', '));
+    if (state.length > 0) fields.set(path, state.join(', '));
   } else if (typeof state === 'object' && state !== null) {
-    for (const [name, value] of Object.entries(state)) fieldsOf(value, path === '' ? name : `${path}.${name}`, found);
-  } else if (isValue(state) && state !== '') found.set(path, state);
-  return found;
+    for (const [name, value] of Object.entries(state)) fieldsOf(value, path === '' ? name : `${path}.${name}`, fields);
+  } else if (isValue(state) && state !== '') fields.set(path, state);
+  return fields;
 }
 
 const isValue = (state: unknown): state is string | number | boolean =>

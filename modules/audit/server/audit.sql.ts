@@ -43,14 +43,14 @@ const idOf = (kind: string): string =>
  */
 export function auditRows(
   first: Pick<Reads, 'query'>,
-  asked: AuditQuestion,
+  question: AuditQuestion,
   { limit, scan }: { readonly limit: number; readonly scan: number },
 ): Promise<AuditRow[]> {
-  const { conditions, values } = conditionsOf(asked);
+  const { conditions, values } = conditionsOf(question);
   const given = (value: unknown): string => `$${values.push(value)}`;
-  const read = given(asked.search === '' ? limit : scan);
+  const read = given(question.search === '' ? limit : scan);
   const words = `concat_ws(' ', a.action, a.entity, a.entity_id, a.before, a.after, e.name, d.name)`;
-  const found = asked.search === '' ? 'true' : containsIgnoringCase([words], given(asked.search));
+  const matchesSearch = question.search === '' ? 'true' : containsIgnoringCase([words], given(question.search));
   return first.query(
     `WITH a AS MATERIALIZED (SELECT * FROM audit a WHERE ${conditions} ${NEWEST_FIRST} LIMIT ${read})
      SELECT a.id, ${AT_US}, a.actor, a.channel, a.action, a.entity, a.entity_id, a.before, a.after, e.name AS employee_name,
@@ -58,7 +58,7 @@ export function auditRows(
        FROM a
        LEFT JOIN employee e ON e.exhibitor_id = tenant() AND e.id = ${idOf('employee')}
        LEFT JOIN device d ON d.exhibitor_id = tenant() AND d.id = ${idOf('device')}
-      WHERE ${found} ${NEWEST_FIRST} LIMIT ${given(limit)}`,
+      WHERE ${matchesSearch} ${NEWEST_FIRST} LIMIT ${given(limit)}`,
     values,
   );
 }
@@ -66,10 +66,10 @@ export function auditRows(
 /** Returns the place of the entry after `count` others, newest first; null if there are fewer. */
 export async function placeAfter(
   first: Pick<Reads, 'one'>,
-  asked: AuditQuestion,
+  question: AuditQuestion,
   count: number,
 ): Promise<Place | null> {
-  const { conditions, values } = conditionsOf(asked);
+  const { conditions, values } = conditionsOf(question);
   const row = await first.one<{ at_us: number; id: number }>(
     `SELECT ${AT_US}, a.id FROM audit a WHERE ${conditions} ${NEWEST_FIRST} OFFSET $${values.push(count)} LIMIT 1`,
     values,
@@ -77,8 +77,8 @@ export async function placeAfter(
   return row && { us: row.at_us, id: row.id };
 }
 
-function conditionsOf(asked: AuditQuestion): { conditions: string; values: unknown[] } {
-  const { before, fromMs, untilMs, person, kind } = asked;
+function conditionsOf(question: AuditQuestion): { conditions: string; values: unknown[] } {
+  const { before, fromMs, untilMs, person, kind } = question;
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const conditions = ['a.exhibitor_id = tenant()'];

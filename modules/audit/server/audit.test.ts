@@ -183,7 +183,7 @@ describe('pages', () => {
 
   test('a text search that reads a part of the log continues where it stopped', { tags: ['I20'] }, async () => {
     const filter = { kind: 'printer.changed', search: 'no 1.' };
-    const found: string[] = [];
+    const listed: string[] = [];
     let before: string | undefined;
     let pages = 0;
     do {
@@ -193,11 +193,11 @@ describe('pages', () => {
         { ...filter, ...(before !== undefined && { before }) },
         10,
       );
-      found.push(...ids(page));
+      listed.push(...ids(page));
       before = page.before ?? undefined;
       pages += 1;
     } while (before !== undefined && pages < 20);
-    expect([found, pages]).toEqual([['1'], Math.ceil(count / 10)]);
+    expect([listed, pages]).toEqual([['1'], Math.ceil(count / 10)]);
   });
 });
 

@@ -28,16 +28,16 @@ export async function exportEntries(
 ): Promise<Buffer> {
   const { rows, clock } = await db.tx(acting, async (tx) => {
     const exhibitorsClock = await exhibitorClock(tx);
-    const asked = questionOf(filter, exhibitorsClock);
+    const question = questionOf(filter, exhibitorsClock);
     if (!(await fits(tx, filter, exhibitorsClock, max))) throw refuse('audit.too_many_rows', { max });
-    const found = await auditRows(tx, asked, { limit: max, scan: max });
+    const entries = await auditRows(tx, question, { limit: max, scan: max });
     await tx.audit({
       action: 'audit.exported',
       entity: 'audit',
       entityId: tx.exhibitorId,
-      after: { ...filter, rows: found.length },
+      after: { ...filter, rows: entries.length },
     });
-    return { rows: found, clock: exhibitorsClock };
+    return { rows: entries, clock: exhibitorsClock };
   });
   return writeSheet(columnsOf(translator, locale, clock), rows.map(entryWire), 'csv');
 }

@@ -20,19 +20,19 @@ export const listEntries = (
   scan: number = SCAN_MAX,
 ): Promise<AuditPageWire> =>
   db.read(exhibitorId, async (tx) => {
-    const asked = questionOf(filter, await exhibitorClock(tx), placeOf(before));
-    const rows = await auditRows(tx, asked, { limit: ENTRIES_PER_PAGE + 1, scan });
+    const question = questionOf(filter, await exhibitorClock(tx), placeOf(before));
+    const rows = await auditRows(tx, question, { limit: ENTRIES_PER_PAGE + 1, scan });
     const page = rows.slice(0, ENTRIES_PER_PAGE);
     const last = page.at(-1);
     const end =
-      last && rows.length > page.length ? { us: last.at_us, id: last.id } : await endOfSearch(tx, asked, scan);
+      last && rows.length > page.length ? { us: last.at_us, id: last.id } : await endOfSearch(tx, question, scan);
     return { entries: page.map(entryWire), before: end && `${end.us}_${end.id}` };
   });
 
 /** Returns the last entry that a text search read, if there are earlier ones. */
-async function endOfSearch(tx: ReadTx, asked: AuditQuestion, scan: number): Promise<Place | null> {
-  if (asked.search === '' || (await placeAfter(tx, asked, scan)) === null) return null;
-  return placeAfter(tx, asked, scan - 1);
+async function endOfSearch(tx: ReadTx, question: AuditQuestion, scan: number): Promise<Place | null> {
+  if (question.search === '' || (await placeAfter(tx, question, scan)) === null) return null;
+  return placeAfter(tx, question, scan - 1);
 }
 
 function placeOf(before: string | undefined): Place | null {

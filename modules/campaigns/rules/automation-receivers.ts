@@ -13,8 +13,8 @@ export type SendTo =
  * otherwise its own.
  */
 export function addressesOfDistributor(own: string | null, offices: readonly (string | null)[]): string[] {
-  const known = [...new Set(offices.flatMap((address) => (address?.trim() ? [address.trim()] : [])))];
-  return known.length > 0 ? known : own?.trim() ? [own.trim()] : [];
+  const ofOffices = [...new Set(offices.flatMap((address) => (address?.trim() ? [address.trim()] : [])))];
+  return ofOffices.length > 0 ? ofOffices : own?.trim() ? [own.trim()] : [];
 }
 
 /**

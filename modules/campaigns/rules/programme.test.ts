@@ -5,9 +5,9 @@ import {
   type CampaignStatus,
   campaignMayMove,
 } from '#modules/campaigns/rules/campaign-states.ts';
-import { filmsOf, schedulesIn, type ToldSchedule } from '#modules/campaigns/rules/programme.ts';
+import { filmsOf, type NewsletterSchedule, schedulesIn } from '#modules/campaigns/rules/programme.ts';
 
-const show = (id: number, start: string, rest: Partial<ToldSchedule> = {}): ToldSchedule => ({
+const show = (id: number, start: string, rest: Partial<NewsletterSchedule> = {}): NewsletterSchedule => ({
   id,
   movie_id: 1,
   cinema_id: 1,

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days.ts';
 
 /** The part of a site's data that a newsletter uses. */
-export type ToldSchedule = {
+export type NewsletterSchedule = {
   readonly id: number;
   readonly movie_id: number;
   readonly cinema_id: number;
@@ -13,7 +13,7 @@ export type ToldSchedule = {
 };
 
 /** Returns the screenings of a range that begin after an instant, in the order of their start. */
-export const schedulesIn = <Schedule extends ToldSchedule>(
+export const schedulesIn = <Schedule extends NewsletterSchedule>(
   schedules: readonly Schedule[],
   range: { readonly from: Day; readonly until: Day },
   afterMs: number,
@@ -36,7 +36,7 @@ export type FilmTimes = {
 };
 
 /** Groups screenings by film, most screenings first: the times by day and by cinema. */
-export function filmsOf(schedules: readonly ToldSchedule[]): FilmTimes[] {
+export function filmsOf(schedules: readonly NewsletterSchedule[]): FilmTimes[] {
   const films = [...Map.groupBy(schedules, ({ movie_id }) => movie_id)];
   return films
     .toSorted(([, a], [, b]) => b.length - a.length)

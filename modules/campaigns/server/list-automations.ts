@@ -36,8 +36,8 @@ export const listAutomations = (
     for (const row of rows) {
       // Checked on each read: an address added since then solves the problem.
       const problem = row.active ? whyNobody(row.send_to, await receiversOf(tx, row.send_to)) : null;
-      const told = { timeZone, problem: sentenceOf(translator, locale, problem) };
-      listed.push(automationWire(row, told, maySend(reader, row.reports)));
+      const details = { timeZone, problem: sentenceOf(translator, locale, problem) };
+      listed.push(automationWire(row, details, maySend(reader, row.reports)));
     }
     const { title } = reportWords(translator, locale);
     return {

@@ -18,7 +18,7 @@ export type CampaignRouteDeps = Omit<CampaignDeps, 'workDb' | 'smtpUrl' | 'secre
 export function campaignRoutes(app: HttpApp, deps: CampaignRouteDeps): void {
   const serve = serving(app, campaignsStaffApi);
   const { db, sites, translator } = deps;
-  const said = (locale: string, key: string) => ({
+  const messageOf = (locale: string, key: string) => ({
     message: translator.sentence(locale, 'answers', `campaigns.${key}`),
   });
   serve('GET /api/staff/campaigns', { policy: 'newsletters.view' }, async ({ exhibitorId, locale }) => {
@@ -44,7 +44,7 @@ export function campaignRoutes(app: HttpApp, deps: CampaignRouteDeps): void {
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await refuseSwitchedOff(sites, exhibitorId);
       await confirmCampaign(deps, actingAs(exhibitorId, staff), staff.employeeId, id);
-      return said(locale, 'confirmed');
+      return messageOf(locale, 'confirmed');
     },
   );
   serve(
@@ -53,17 +53,17 @@ export function campaignRoutes(app: HttpApp, deps: CampaignRouteDeps): void {
     async ({ exhibitorId, staff, locale, params: { id }, body }) => {
       await refuseSwitchedOff(sites, exhibitorId);
       await cancelCampaign(db, actingAs(exhibitorId, staff), id, body.and_following);
-      return said(locale, 'cancelled');
+      return messageOf(locale, 'cancelled');
     },
   );
-  lookingRoutes(app, deps, said);
+  lookingRoutes(app, deps, messageOf);
 }
 
 /** The routes for previews and test emails. */
 function lookingRoutes(
   app: HttpApp,
   deps: CampaignRouteDeps,
-  said: (locale: string, key: string) => { message: string },
+  messageOf: (locale: string, key: string) => { message: string },
 ): void {
   const serve = serving(app, campaignsStaffApi);
   serve(
@@ -81,7 +81,7 @@ function lookingRoutes(
       await refuseSwitchedOff(deps.sites, exhibitorId);
       const wish = { id, employeeId: staff.employeeId, locale: body.locale };
       await sendTest(deps.db, actingAs(exhibitorId, staff), wish);
-      return said(locale, 'test_sent');
+      return messageOf(locale, 'test_sent');
     },
   );
 }

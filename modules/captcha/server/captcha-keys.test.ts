@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, portalCinema } from '#testing/worlds/portal-cinema.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const SITE_KEY = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI';
@@ -49,7 +49,7 @@ describe('keys of reCAPTCHA in the portal', { tags: ['D-165', 'D-172'] }, () => 
   });
 
   test('a secret that the third party does not know is refused at its field, and nothing is stored', async () => {
-    const answer = said(await set({ secret: SECRET.replace('6', '7') }));
+    const answer = statusAndErrors(await set({ secret: SECRET.replace('6', '7') }));
     expect(answer).toMatchObject({ status: 422, errors: { secret: [expect.any(String)] } });
     expect(await stored()).toEqual(NOTHING);
   });
@@ -58,7 +58,7 @@ describe('keys of reCAPTCHA in the portal', { tags: ['D-165', 'D-172'] }, () => 
     knows = async () => {
       throw unavailable('captcha.unavailable');
     };
-    expect(said(await set())).toMatchObject({ status: 503, code: 'captcha.unavailable' });
+    expect(statusAndErrors(await set())).toMatchObject({ status: 503, code: 'captcha.unavailable' });
     expect(await stored()).toEqual(NOTHING);
   });
 
@@ -67,7 +67,7 @@ describe('keys of reCAPTCHA in the portal', { tags: ['D-165', 'D-172'] }, () => 
     ['secret', { secret: '' }],
     ['site_key', { site_key: 'https://www.google.com/recaptcha' }],
   ])('%s is required and looks like a key', async (field, form) => {
-    const { status, errors } = said(await set(form)) as { status: number; errors: object };
+    const { status, errors } = statusAndErrors(await set(form)) as { status: number; errors: object };
     expect([status, Object.keys(errors)]).toEqual([422, [field]]);
   });
 

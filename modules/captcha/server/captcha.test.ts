@@ -20,7 +20,7 @@ let keyed: number;
 
 /** The third party: its next answer, and the requests it received. */
 let verdict: { status?: number; body?: unknown; silent?: boolean } = {};
-const asked: Record<string, string>[] = [];
+const requests: Record<string, string>[] = [];
 let judge: Server;
 let recaptchaUrl = '';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
       text += String(chunk);
     });
     request.on('end', () => {
-      asked.push(Object.fromEntries(new URLSearchParams(text)));
+      requests.push(Object.fromEntries(new URLSearchParams(text)));
       if (verdict.silent) return;
       response.writeHead(verdict.status ?? 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(verdict.body));
@@ -51,7 +51,7 @@ afterAll(() => {
   judge.close();
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   verdict = {};
 });
 
@@ -130,7 +130,7 @@ test('with keys the third party decides: success, our action, a score of one hal
   const person = { success: true, score: 0.5, action: 'validate_grecaptcha' };
   verdict = { body: person };
   expect(await form(keyed, 'a-token')).toBe('taken in');
-  expect(asked).toEqual([{ secret: 'private', response: 'a-token', remoteip: '198.18.0.1' }]);
+  expect(requests).toEqual([{ secret: 'private', response: 'a-token', remoteip: '198.18.0.1' }]);
   for (const body of [
     { ...person, score: 0.49 },
     { ...person, score: undefined },
@@ -144,7 +144,7 @@ test('with keys the third party decides: success, our action, a score of one hal
 
 test('with keys a form without a token or with our own solution is refused', { tags: ['NEWS-007'] }, async () => {
   await expect(form(keyed, '')).rejects.toMatchObject(failed);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   verdict = { body: { success: false, 'error-codes': ['invalid-input-response'] } };
   await expect(form(keyed, await work(keyed))).rejects.toMatchObject(failed);
 });
@@ -158,8 +158,8 @@ test.each<[string, typeof verdict]>([
 ])(
   'a third party that %s causes a refusal with this reason, and no form is accepted',
   { tags: ['NEWS-007'] },
-  async (_, said) => {
-    verdict = said;
+  async (_, answer) => {
+    verdict = answer;
     await expect(form(keyed, 'a-token')).rejects.toMatchObject(unavailable);
   },
 );
@@ -172,7 +172,7 @@ test('a third party that does not answer causes a timeout, and no connection is 
   await expect(waiting).rejects.toMatchObject(unavailable);
   const checking = form(keyed, 'a-token');
   const outcome = expect(checking).rejects.toMatchObject(unavailable);
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => requests.length).toBe(2);
   expect(t.db.load().total - t.db.load().idle).toBe(0);
   await outcome;
 });

@@ -1,7 +1,7 @@
 import { refuse, unavailable } from '#kernel/refusal.ts';
 import { storedKeys, useSolution } from '#modules/captcha/server/captcha.sql.ts';
 import { provenWork } from '#modules/captcha/server/proof-of-work.ts';
-import { isPerson, isSecretKnown, recaptchaSecret } from '#modules/captcha/server/recaptcha.ts';
+import { isPerson, isSecretAccepted, recaptchaSecret } from '#modules/captcha/server/recaptcha.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
@@ -28,7 +28,7 @@ export type Captcha = {
 const failed = () => refuse('captcha.failed', undefined, 'email');
 
 export const openCaptcha = ({ db, secrets, recaptchaUrl = RECAPTCHA_URL }: CaptchaDeps): Captcha => ({
-  knows: (secret) => isSecretKnown({ url: recaptchaUrl, secret }),
+  knows: (secret) => isSecretAccepted({ url: recaptchaUrl, secret }),
   async check({ exhibitorId, token, address }) {
     const keys = await db.read(exhibitorId, storedKeys);
     if (keys.siteKey !== '') {

@@ -53,7 +53,7 @@ export async function isPerson({ token, ...asking }: Asking): Promise<boolean> {
  * Returns whether the third party knows a secret: it refuses a token that is none, but does not
  * complain about the secret. Refuses captcha.unavailable as above.
  */
-export async function isSecretKnown(asking: Omit<Asking, 'token' | 'address'>): Promise<boolean> {
+export async function isSecretAccepted(asking: Omit<Asking, 'token' | 'address'>): Promise<boolean> {
   const { 'error-codes': errors = [] } = await verdictOf({ ...asking, token: 'test', address: '' });
   return !errors.some((code) => WRONG_SECRET.includes(code));
 }

@@ -48,11 +48,11 @@ const BALANCES = `
  */
 export const balances = (
   tx: Pick<Reads, 'query'>,
-  wanted: { from: Day; until: Day; deviceId: number | null; limit: number },
+  filter: { from: Day; until: Day; deviceId: number | null; limit: number },
 ): Promise<BalanceRow[]> =>
   tx.query(
     `${BALANCES} WHERE $3::int IS NULL OR m.device_id = $3 ORDER BY m.business_day DESC, lower(d.name), m.device_id LIMIT $4`,
-    [wanted.from, wanted.until, wanted.deviceId, wanted.limit],
+    [filter.from, filter.until, filter.deviceId, filter.limit],
   );
 
 export const balance = (tx: Pick<Reads, 'one'>, deviceId: number, day: Day): Promise<BalanceRow | null> =>

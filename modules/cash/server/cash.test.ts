@@ -20,7 +20,7 @@ beforeEach(async () => {
   await exhibitor.counting(true);
 });
 
-const said = (answer: Answer) => {
+const statusAndCode = (answer: Answer) => {
   const { code, errors } = answer.json as { code?: string; errors?: Record<string, string[]> };
   return [answer.status, Object.keys(errors ?? {})[0] ?? code];
 };
@@ -99,7 +99,7 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
     later(14);
     await till.comesBack();
     expect(await till.drawer()).toMatchObject({ state: 'closed', day: '2031-11-21', begins_with: 60 });
-    expect(said(await till.open(100))).toEqual([422, 'starting']);
+    expect(statusAndCode(await till.open(100))).toEqual([422, 'starting']);
     expect((await till.post('open', {})).status).toBe(200);
     expect(await till.drawer()).toMatchObject({ state: 'open', sums: { starting: 60, expected: 60 } });
   });
@@ -111,13 +111,16 @@ describe('a day of a drawer', { tags: ['D-153'] }, () => {
     const refused = { kind: 'conflict', problems: [{ code: 'cash.drawer_closed' }] };
     await expect(till.sells(100)).rejects.toMatchObject(refused);
     await till.open(10);
-    expect(said(await till.open(10))).toEqual([409, 'cash.already_open']);
+    expect(statusAndCode(await till.open(10))).toEqual([409, 'cash.already_open']);
     await till.sells(100);
     await till.counts(1_100);
     await expect(till.sells(100)).rejects.toMatchObject(refused);
-    expect(said(await till.open())).toEqual([409, 'cash.day_counted']);
-    expect(said(await till.post('withdraw', { amount: 1, reason: 'bank' }))).toEqual([409, 'cash.drawer_closed']);
-    expect(said(await till.counts(1_100))).toEqual([409, 'cash.drawer_closed']);
+    expect(statusAndCode(await till.open())).toEqual([409, 'cash.day_counted']);
+    expect(statusAndCode(await till.post('withdraw', { amount: 1, reason: 'bank' }))).toEqual([
+      409,
+      'cash.drawer_closed',
+    ]);
+    expect(statusAndCode(await till.counts(1_100))).toEqual([409, 'cash.drawer_closed']);
   });
 
   test('the database refuses entries in the book of a counted day', { tags: ['I24'] }, async () => {
@@ -173,16 +176,16 @@ describe('refused requests', { tags: ['D-153'] }, () => {
   ])('withdrawing %s', { tags: ['POS-011', 'D-153'] }, async (_, body, field) => {
     const till = await exhibitor.till();
     await till.open(10);
-    expect(said(await till.post('withdraw', body))).toEqual([422, field]);
+    expect(statusAndCode(await till.post('withdraw', body))).toEqual([422, field]);
     expect(await till.drawer()).toMatchObject({ sums: { expected: 10 } });
   });
 
   test('above 5 euros of deviation a remark is needed, below it is not', { tags: ['CASH-001', 'D-153'] }, async () => {
     const till = await exhibitor.till();
     await till.open(100);
-    expect(said(await till.counts(9_499))).toEqual([422, 'remark']);
-    expect(said(await till.counts(10_501))).toEqual([422, 'remark']);
-    expect(said(await till.counts(10_000, { taken: 100.01 }))).toEqual([422, 'taken']);
+    expect(statusAndCode(await till.counts(9_499))).toEqual([422, 'remark']);
+    expect(statusAndCode(await till.counts(10_501))).toEqual([422, 'remark']);
+    expect(statusAndCode(await till.counts(10_000, { taken: 100.01 }))).toEqual([422, 'taken']);
     expect(exhibitor.bookOf(await till.counts(9_499, { remark: 'a note was torn' }))).toMatchObject({
       deviation: -5.01,
       remark: 'a note was torn',
@@ -211,7 +214,7 @@ describe('repeated requests take effect once', { tags: ['T48'] }, () => {
     const withdrawal = { amount: 20, reason: 'bank' };
     const first = await till.post('withdraw', withdrawal, keys[1]);
     expect((await till.post('withdraw', withdrawal, keys[1])).json).toEqual(first.json);
-    expect(said(await till.post('withdraw', { ...withdrawal, amount: 21 }, keys[1]))).toEqual([
+    expect(statusAndCode(await till.post('withdraw', { ...withdrawal, amount: 21 }, keys[1]))).toEqual([
       409,
       'cash.request_changed',
     ]);
@@ -369,6 +372,6 @@ describe('the cash of the exhibitor', { tags: ['PORT-032'] }, () => {
     later(24);
     await Promise.all([till.comesBack(), comes()]);
     await till.post('open', {});
-    expect(said(await manager.post(path))).toEqual([409, 'cash.not_last']);
+    expect(statusAndCode(await manager.post(path))).toEqual([409, 'cash.not_last']);
   });
 });

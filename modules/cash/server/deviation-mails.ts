@@ -21,7 +21,7 @@ import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 const DEVIATION_TOPIC = 'mail.cash_deviation';
 const MAILED_MAX = 50;
 
-const zAsked = z.object({ deviceId: z.number().int(), day: z.string(), employeeId: z.number().int() });
+const zPayload = z.object({ deviceId: z.number().int(), day: z.string(), employeeId: z.number().int() });
 
 type Rights = { readonly roles: readonly Role[]; readonly permissions: readonly Permission[] };
 const mayLook = ({ roles, permissions }: Rights): boolean =>
@@ -59,7 +59,7 @@ type Deviating = Rights & {
 };
 
 /** Null after the count was reverted, or if no employee of that name works here any more. */
-const deviating = (tx: Pick<ReadTx, 'one'>, asked: z.infer<typeof zAsked>): Promise<Deviating | null> =>
+const deviating = (tx: Pick<ReadTx, 'one'>, payload: z.infer<typeof zPayload>): Promise<Deviating | null> =>
   tx.one(
     `SELECT c.business_day AS day, c.expected_cents AS expected, c.counted_cents AS counted, c.counted_cents - c.expected_cents AS deviation,
             c.remark, coalesce(nullif(d.name, ''), d.uid) AS device, coalesce(w.name, '') AS counted_by, e.name AS person, e.email,
@@ -69,35 +69,44 @@ const deviating = (tx: Pick<ReadTx, 'one'>, asked: z.infer<typeof zAsked>): Prom
        JOIN employee e ON e.exhibitor_id = c.exhibitor_id AND e.id = $3 AND e.left_at IS NULL
        LEFT JOIN employee w ON w.exhibitor_id = c.exhibitor_id AND w.id = c.employee_id
       WHERE c.exhibitor_id = tenant() AND c.device_id = $1 AND c.business_day = $2`,
-    [asked.deviceId, asked.day, asked.employeeId],
+    [payload.deviceId, payload.day, payload.employeeId],
   );
 
 async function mailDeviation(deps: EmailDeps, item: OutboxItem): Promise<void> {
-  const asked = zAsked.parse(item.payload);
-  const { exhibitor, found } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+  const payload = zPayload.parse(item.payload);
+  const { exhibitor, countedDrawer } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
     exhibitor: await emailSender(tx),
-    found: await deviating(tx, asked),
+    countedDrawer: await deviating(tx, payload),
   }));
-  if (!found || !mayLook(found)) return;
+  if (!countedDrawer || !mayLook(countedDrawer)) return;
   refuseWithoutServer(deps, exhibitor);
-  const href = `${deps.publicUrl(exhibitor.serving_on)}/portal/cash-balance/${asked.deviceId}/${asked.day}`;
+  const href = `${deps.publicUrl(exhibitor.serving_on)}/portal/cash-balance/${payload.deviceId}/${payload.day}`;
   await sendEmail(deps, item, exhibitor, {
-    to: { name: found.person, address: found.email },
-    written: deviationEmail(deps, exhibitor, found, href),
+    to: { name: countedDrawer.person, address: countedDrawer.email },
+    written: deviationEmail(deps, exhibitor, countedDrawer, href),
   });
 }
 
 /** In the language of the portal. */
-function deviationEmail({ translator }: EmailDeps, exhibitor: EmailSender, found: Deviating, href: string): Written {
+function deviationEmail(
+  { translator }: EmailDeps,
+  exhibitor: EmailSender,
+  countedDrawer: Deviating,
+  href: string,
+): Written {
   const settings = zSettings.parse(exhibitor.settings);
   const locale = settings.portal_locale;
-  const params = { exhibitor: exhibitor.trade_name, device: found.device, deviation: { cents: found.deviation } };
+  const params = {
+    exhibitor: exhibitor.trade_name,
+    device: countedDrawer.device,
+    deviation: { cents: countedDrawer.deviation },
+  };
   const say = (key: string) => translator.sentence(locale, 'mail/cash', `deviation.${key}`, params);
   const money = (cents: Cents) => translator.sentence(locale, 'mail/cash', 'deviation.amount', { amount: { cents } });
   const day = new Intl.DateTimeFormat(dateLocale(locale, settings.datetime_locale), {
     dateStyle: 'full',
     timeZone: 'UTC',
-  }).format(Date.parse(found.day));
+  }).format(Date.parse(countedDrawer.day));
   return {
     subject: say('subject'),
     content: {
@@ -106,19 +115,19 @@ function deviationEmail({ translator }: EmailDeps, exhibitor: EmailSender, found
       exhibitor: exhibitor.trade_name,
       preview: say('text'),
       heading: say('heading'),
-      greeting: translator.sentence(locale, 'mail/common', 'hello', { name: found.person }),
+      greeting: translator.sentence(locale, 'mail/common', 'hello', { name: countedDrawer.person }),
       paragraphs: [say('text')],
       cards: [
         {
           kicker: '',
-          title: found.device,
+          title: countedDrawer.device,
           lines: [],
           facts: [
             { label: say('day'), value: day },
-            { label: say('expected'), value: money(found.expected) },
-            { label: say('counted'), value: money(found.counted) },
-            { label: say('person'), value: found.counted_by },
-            { label: say('remark'), value: found.remark },
+            { label: say('expected'), value: money(countedDrawer.expected) },
+            { label: say('counted'), value: money(countedDrawer.counted) },
+            { label: say('person'), value: countedDrawer.counted_by },
+            { label: say('remark'), value: countedDrawer.remark },
           ],
         },
       ],

@@ -26,8 +26,8 @@ export const drawerOf = (tx: Pick<Q, 'one'>, deviceId: number): Promise<Drawer |
  */
 export async function lockDrawer(tx: Tx, deviceId: number): Promise<Drawer> {
   const lock = () => tx.one<Drawer>(`${DRAWER} FOR UPDATE OF w`, [deviceId]);
-  const found = await lock();
-  if (found) return found;
+  const existing = await lock();
+  if (existing) return existing;
   await tx.run(
     `INSERT INTO cash_drawer (exhibitor_id, device_id) SELECT exhibitor_id, coalesce(parent_id, id) FROM device
       WHERE exhibitor_id = tenant() AND id = $1 ON CONFLICT DO NOTHING`,

@@ -14,7 +14,7 @@ const LISTED_MAX = 500;
 const MOVEMENTS_MAX = 1_000;
 const DAYS_SHOWN = 31;
 
-export type BalancesWanted = {
+export type BalancesFilter = {
   readonly from?: Day | undefined;
   readonly until?: Day | undefined;
   readonly device?: number | undefined;
@@ -24,12 +24,12 @@ export type BalancesWanted = {
  * Returns the drawers of an exhibitor by day, the latest first (CASH-001, PORT-032): of the last 31
  * days by default; at most 500.
  */
-export const listBalances = (db: Db, exhibitorId: number, wanted: BalancesWanted): Promise<CashBalanceWire[]> =>
+export const listBalances = (db: Db, exhibitorId: number, filter: BalancesFilter): Promise<CashBalanceWire[]> =>
   db.read(exhibitorId, async (tx) => {
     const { today, timeZone } = await cashCinema(tx, tx.now);
-    const until = wanted.until ?? today;
-    const from = wanted.from ?? addDays(until, 1 - DAYS_SHOWN);
-    const rows = await balances(tx, { from, until, deviceId: wanted.device ?? null, limit: LISTED_MAX });
+    const until = filter.until ?? today;
+    const from = filter.from ?? addDays(until, 1 - DAYS_SHOWN);
+    const rows = await balances(tx, { from, until, deviceId: filter.device ?? null, limit: LISTED_MAX });
     return rows.map((row) => balanceWire(row, timeZone));
   });
 

@@ -21,10 +21,10 @@ export function openDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashie
       const countedDay = await lastCounted(tx, drawer.deviceId);
       const why = whyNotOpened({ openDay: drawer.openDay, countedDay, today });
       if (why) throw conflict(why);
-      const said = form.starting == null ? null : centsFromEuros(form.starting);
-      if (countedDay !== null && said !== null && said !== drawer.balance)
+      const typedCents = form.starting == null ? null : centsFromEuros(form.starting);
+      if (countedDay !== null && typedCents !== null && typedCents !== drawer.balance)
         throw refuse('cash.starting_known', { amount: { cents: drawer.balance } }, 'starting');
-      const cents = countedDay === null ? (said ?? 0) : drawer.balance;
+      const cents = countedDay === null ? (typedCents ?? 0) : drawer.balance;
       await writeMovement(tx, { deviceId: drawer.deviceId, day: today, kind: 'opening', cents, employeeId });
       await saveDrawer(tx, { ...drawer, openDay: today });
       const after = { day: today, starting_cents: cents };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchesWords, wantedOf, wordsOf } from '#modules/catalogue/rules/film-words.ts';
+import { matchesWords, searchTermsOf, wordsOf } from '#modules/catalogue/rules/film-words.ts';
 
-const finds = (typed: string, ...texts: string[]): boolean => matchesWords(wordsOf(texts), wantedOf(typed));
+const finds = (typed: string, ...texts: string[]): boolean => matchesWords(wordsOf(texts), searchTermsOf(typed));
 
 test.each([
   ['', 'Nosferatu', true],
@@ -32,8 +32,8 @@ test.each([
 ] as const)(
   'what is typed as "%s" finds "%s": %s',
   { tags: ['SEARCH-1', 'SEARCH-2', 'SEARCH-3'] },
-  (typed, title, found) => {
-    expect(finds(typed, title)).toBe(found);
+  (typed, title, isMatch) => {
+    expect(finds(typed, title)).toBe(isMatch);
   },
 );
 

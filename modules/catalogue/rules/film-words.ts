@@ -46,16 +46,16 @@ export const wordsOf = (texts: readonly string[]): string[] => [
 ];
 
 /** The text a visitor typed, prepared for the search. An empty text finds all films. */
-export type Wanted = readonly { readonly parts: readonly string[]; readonly whole: string }[];
+export type SearchTerms = readonly { readonly parts: readonly string[]; readonly whole: string }[];
 
-export const wantedOf = (typed: string): Wanted =>
+export const searchTermsOf = (typed: string): SearchTerms =>
   tokensOf(typed).map((parts) => ({ parts: parts.map(folded), whole: folded(parts.join('')) }));
 
 /**
  * Returns whether every typed word begins a word of the film; `words` as {@link wordsOf} returns
  * them.
  */
-export function matchesWords(words: readonly string[], wanted: Wanted): boolean {
+export function matchesWords(words: readonly string[], terms: SearchTerms): boolean {
   const begins = (start: string) => words.some((word) => word.startsWith(start));
-  return wanted.every(({ parts, whole }) => parts.every(begins) || begins(whole));
+  return terms.every(({ parts, whole }) => parts.every(begins) || begins(whole));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Importable, manuallyChanged, NOTHING_SAID } from '#modules/catalogue/rules/manual-fields.ts';
+import { type Importable, manuallyChanged, NO_VALUES } from '#modules/catalogue/rules/manual-fields.ts';
 
 const film: Importable = {
-  ...NOTHING_SAID,
+  ...NO_VALUES,
   original_title: 'Sunrise',
   runtime_minutes: 94,
   directors: ['F. W. Murnau'],
@@ -19,7 +19,7 @@ test('names the differences: whole columns, and of texts and links the changed p
 });
 
 test('all values of a new film are manual fields, and nothing else is', () => {
-  expect(manuallyChanged(NOTHING_SAID, film)).toEqual([
+  expect(manuallyChanged(NO_VALUES, film)).toEqual([
     'original_title',
     'runtime_minutes',
     'directors',

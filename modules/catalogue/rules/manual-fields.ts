@@ -41,7 +41,7 @@ export function manuallyChanged(before: Importable, after: Importable): string[]
 }
 
 /** A film without values: every value of a new film is manual. */
-export const NOTHING_SAID: Importable = {
+export const NO_VALUES: Importable = {
   original_title: '',
   released_on: null,
   runtime_minutes: null,

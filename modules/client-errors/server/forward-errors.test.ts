@@ -12,8 +12,8 @@ let exhibitorId: number;
 let heard: { request: IncomingMessage; lines: Record<string, unknown>[] }[] = [];
 let answering = 200;
 const service = createServer((request, response) => {
-  void text(request).then((told) => {
-    heard.push({ request, lines: told.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>) });
+  void text(request).then((body) => {
+    heard.push({ request, lines: body.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>) });
     response.writeHead(answering).end('{}');
   });
 });

@@ -11,8 +11,8 @@ const LOCATION_MAX = 60;
 /** Leaves out a language without text, so that other languages replace it (D-124). */
 const spoken = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 const textsUpTo = (max: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().max(max)).transform(spoken);
-const isSaid = (texts: Texts): boolean => Object.keys(texts).length > 0;
-const zTitles = textsUpTo(TITLE_MAX).refine(isSaid, 'required');
+const hasText = (texts: Texts): boolean => Object.keys(texts).length > 0;
+const zTitles = textsUpTo(TITLE_MAX).refine(hasText, 'required');
 /** HTML by language; sanitised when it is saved (D-170). */
 const zHtml = textsUpTo(HTML_MAX);
 const zTexts = z.record(z.string(), z.string());
@@ -135,8 +135,8 @@ export const zQuestionForm = z.object({
   slug: zSlug,
   location: zLocation,
   group: textsUpTo(TITLE_MAX),
-  question: textsUpTo(QUESTION_MAX).refine(isSaid, 'required'),
-  answer: zHtml.refine(isSaid, 'required'),
+  question: textsUpTo(QUESTION_MAX).refine(hasText, 'required'),
+  answer: zHtml.refine(hasText, 'required'),
   version: zVersion,
 });
 export type QuestionForm = z.infer<typeof zQuestionForm>;

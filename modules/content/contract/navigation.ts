@@ -18,7 +18,7 @@ const textsUpTo = (max: number) =>
     .partialRecord(z.enum(LANGUAGES), z.string().trim().max(max))
     .transform(
       (texts): Record<string, string> =>
-        Object.fromEntries(Object.entries(texts).filter((said): said is [string, string] => !!said[1])),
+        Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => !!entry[1])),
     );
 const zNames = textsUpTo(NAME_MAX).refine((texts) => Object.keys(texts).length > 0, 'required');
 const zTarget = z.string().trim().max(URL_MAX).refine(isTarget, 'content.target_unknown');

@@ -52,14 +52,14 @@ const SAYS = `$2::text IS NULL OR ${containsIgnoringCase(['c.slug', 'c.key'], '$
 /** Returns pages and questions page by page, in the order of the website. */
 export const listedContents = (
   first: Reads,
-  wanted: { readonly type: string | null; readonly search: string | null },
+  filter: { readonly type: string | null; readonly search: string | null },
   limit: number,
 ): Promise<ListedRow[]> =>
   first.query(
     `SELECT c.id, c.type, c.key, c.slug, c.page_title, c.content, c.question, c.answer, c.location, ${AT}, ${BY} ${OF_EXHIBITOR}
         AND ($1::text IS NULL OR c.type = $1) AND (${SAYS})
       ORDER BY array_position(ARRAY['preset','page','faq','widget'], c.type), c.slug, c.key, c.priority, c.id LIMIT $3`,
-    [wanted.type, wanted.search, limit],
+    [filter.type, filter.search, limit],
   );
 
 export const missingPages = (

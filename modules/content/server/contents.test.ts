@@ -40,7 +40,10 @@ const page = (change: Partial<PageForm> = {}): PageForm => ({
   ...change,
 });
 const data = <T>(answer: { json: unknown }): T => (answer.json as { data: T }).data;
-const told = ({ status, json }: { status: number; json: unknown }) => [status, (json as { code?: string }).code];
+const statusAndCode = ({ status, json }: { status: number; json: unknown }) => [
+  status,
+  (json as { code?: string }).code,
+];
 const errorsOf = (answer: { json: unknown }) => Object.keys((answer.json as { errors?: object }).errors ?? {});
 const add = async (change?: Partial<PageForm>) => data<StaffPageWire>(await manager.post(PAGES, page(change)));
 const contents = async (query = '', headers = {}) => data<ContentsWire>(await manager.get(CONTENTS + query, headers));
@@ -60,7 +63,10 @@ test('reading needs the permission to read, changing and deleting the permission
   for (const path of [`${PAGES}/${id}/delete`, `/api/staff/questions/${id}/delete`])
     await expectGuarded(exhibitor, (browser) => browser.post(path, {}), { may: 'admin', mayNot: 'manager' });
   const stranger = await exhibitor.as('super-admin', [], exhibitor.other);
-  expect(told(await stranger.post(`${PAGES}/${id}/delete`, { version }, AT_OTHER))).toEqual([404, 'not_found.content']);
+  expect(statusAndCode(await stranger.post(`${PAGES}/${id}/delete`, { version }, AT_OTHER))).toEqual([
+    404,
+    'not_found.content',
+  ]);
   expect(data<ContentsWire>(await stranger.get(CONTENTS, AT_OTHER)).contents.map(({ type }) => type)).toEqual([
     'preset',
     'preset',
@@ -99,7 +105,10 @@ describe('pages', { tags: ['PORT-030'] }, () => {
     expect([changed.version, (await site.page(slug))?.page_title]).toEqual([2, 'Anders']);
     const between = await siteVersion();
     const admin = await exhibitor.as('admin');
-    expect(told(await admin.post(`${PAGES}/${id}/delete`, { version }))).toEqual([409, 'content.changed_meanwhile']);
+    expect(statusAndCode(await admin.post(`${PAGES}/${id}/delete`, { version }))).toEqual([
+      409,
+      'content.changed_meanwhile',
+    ]);
     expect((await admin.post(`${PAGES}/${id}/delete`, { version: 2 })).status).toBe(200);
     expect([await site.page(slug), (await manager.get(`${PAGES}/${id}`)).status]).toEqual([null, 404]);
     expect(await siteVersion()).not.toBe(between);
@@ -160,10 +169,16 @@ describe('system texts', { tags: ['PORT-030', 'D-168'] }, () => {
     const written = data<PresetWire>(await manager.post(PRIVACY, { ...form, version: null }));
     expect(written).toMatchObject({ ...form, version: 1, updated_by: 'Ada Lovelace', usual: usual.usual });
     expect(await site.page('privacy-policy')).toMatchObject({ type: 'preset', page_title: 'Ons beleid' });
-    expect(told(await manager.post(PRIVACY, { ...form, version: null }))).toEqual([409, 'content.changed_meanwhile']);
+    expect(statusAndCode(await manager.post(PRIVACY, { ...form, version: null }))).toEqual([
+      409,
+      'content.changed_meanwhile',
+    ]);
     const [line] = (await contents('?type=preset&search=beleid')).contents;
     expect(line).toMatchObject({ key: 'privacy-policy', missing: ['fr', 'en'] });
-    expect(told(await manager.post(`${PRIVACY}/reset`, { version: 2 }))).toEqual([409, 'content.changed_meanwhile']);
+    expect(statusAndCode(await manager.post(`${PRIVACY}/reset`, { version: 2 }))).toEqual([
+      409,
+      'content.changed_meanwhile',
+    ]);
     const reset = data<PresetWire>(await manager.post(`${PRIVACY}/reset`, { version: 1 }));
     expect(reset).toEqual(usual);
     expect((await site.page('privacy-policy'))?.page_title).toBe('Privacybeleid');
@@ -193,7 +208,7 @@ describe('widgets', { tags: ['PORT-029', 'CMS-001'] }, () => {
     expect(written).toMatchObject({ content: { nl: '<h2>Nu</h2>' }, missing: ['fr', 'en'], version: 1 });
     const shown = async () => (await site.data()).widgets;
     expect(await shown()).toEqual({ 'home-above-today': '<h2>Nu</h2>' });
-    expect(told(await manager.post(WIDGET, form))).toEqual([409, 'content.changed_meanwhile']);
+    expect(statusAndCode(await manager.post(WIDGET, form))).toEqual([409, 'content.changed_meanwhile']);
     await manager.post(WIDGET, { content: { nl: ' ' }, version: 1 });
     expect(await shown()).toEqual({});
     expect(await lastRecord()).toEqual({ action: 'widget.changed', entity_id: 'home-above-today' });

@@ -12,6 +12,10 @@ export const editingAs = ({ exhibitorId, staff }: HttpRequest): Editing => ({
 });
 
 /** Returns the message after a deletion (messages/LOCALE/answers.json). */
-export const said = ({ translator }: ContentStaffDeps, { locale }: HttpRequest, what: string): { message: string } => ({
+export const answerMessage = (
+  { translator }: ContentStaffDeps,
+  { locale }: HttpRequest,
+  what: string,
+): { message: string } => ({
   message: translator.sentence(locale, 'answers', `content.${what}`),
 });

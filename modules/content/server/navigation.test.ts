@@ -23,7 +23,7 @@ const form = async (change: Partial<NavigationForm> = {}): Promise<NavigationFor
   const { navigation, header_slides, columns, seen } = await read();
   return { navigation, header_slides, columns, seen, ...change } as NavigationForm;
 };
-const told = ({ status, json }: { status: number; json: unknown }) => [
+const statusAndErrors = ({ status, json }: { status: number; json: unknown }) => [
   status,
   (json as { code?: string }).code,
   Object.keys((json as { errors?: object }).errors ?? {}),
@@ -79,19 +79,17 @@ test('an unknown target or another exhibitor’s picture is refused at its place
 }, async () => {
   const item = (url: string) => ({ name: { nl: 'X' }, url });
   for (const url of ['javascript:alert(1)', '//evil.test', 'nowhere', 'data:text/html,x', '/\\evil.test'])
-    expect([url, ...told(await manager.post(NAVIGATION, await form({ navigation: [item(url)] })))]).toEqual([
+    expect([url, ...statusAndErrors(await manager.post(NAVIGATION, await form({ navigation: [item(url)] })))]).toEqual([
       url,
       422,
       'content.target_unknown',
       ['navigation.0.url'],
     ]);
-  expect(told(await manager.post(NAVIGATION, await form({ navigation: [{ name: { nl: ' ' }, url: '' }] })))).toEqual([
-    422,
-    'validation.required',
-    ['navigation.0.name'],
-  ]);
+  expect(
+    statusAndErrors(await manager.post(NAVIGATION, await form({ navigation: [{ name: { nl: ' ' }, url: '' }] }))),
+  ).toEqual([422, 'validation.required', ['navigation.0.name']]);
   const strange = { image: 'pictures/of-others.webp', position: 'center', alt: '' };
-  expect(told(await manager.post(NAVIGATION, await form({ header_slides: [strange] })))).toEqual([
+  expect(statusAndErrors(await manager.post(NAVIGATION, await form({ header_slides: [strange] })))).toEqual([
     422,
     'picture.unknown',
     ['header_slides'],

@@ -58,8 +58,8 @@ const picturesIn = ({ navigation, header_slides }: Slides): string[] =>
 
 /** Allows all present pictures; a new one must be an upload of this exhibitor. */
 async function refuseStrangePictures(db: Db, exhibitorId: number, form: Slides, before: Slides): Promise<void> {
-  const known = new Set(picturesIn(before));
-  const fresh = [...new Set(picturesIn(form))].filter((key) => !known.has(key));
+  const picturesBefore = new Set(picturesIn(before));
+  const fresh = [...new Set(picturesIn(form))].filter((key) => !picturesBefore.has(key));
   if (fresh.length === 0) return;
   const there = await db.ask(exhibitorId, (first) =>
     first.query<{ key: string }>('SELECT key FROM asset WHERE exhibitor_id = tenant() AND key = ANY($1)', [fresh]),

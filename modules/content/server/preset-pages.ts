@@ -81,10 +81,10 @@ export function usualTexts(
   exhibitor: Exhibitor,
   translator: Translator,
 ): { readonly page_title: Texts; readonly content: Texts } {
-  const said = locales.map((locale) => [languageOf(locale), usualPreset(key, locale, exhibitor, translator)] as const);
+  const pages = locales.map((locale) => [languageOf(locale), usualPreset(key, locale, exhibitor, translator)] as const);
   return {
-    page_title: Object.fromEntries(said.map(([language, page]) => [language, page.page_title])),
-    content: Object.fromEntries(said.map(([language, page]) => [language, page.content])),
+    page_title: Object.fromEntries(pages.map(([language, page]) => [language, page.page_title])),
+    content: Object.fromEntries(pages.map(([language, page]) => [language, page.content])),
   };
 }
 

@@ -1,5 +1,5 @@
 import { contentStaffApi } from '#modules/content/contract/staff.ts';
-import { type ContentStaffDeps, editingAs, said } from '#modules/content/server/editing.ts';
+import { answerMessage, type ContentStaffDeps, editingAs } from '#modules/content/server/editing.ts';
 import { readQuestions } from '#modules/content/server/read-contents.ts';
 import {
   addQuestion,
@@ -34,7 +34,7 @@ export function questionRoutes(app: HttpApp, deps: ContentStaffDeps): void {
   });
   serve('POST /api/staff/questions/:id/delete', { policy: 'cms.delete' }, async (request) => {
     await deleteQuestion(db, editingAs(request), request.params.id, request.body.version);
-    return said(deps, request, 'question_deleted');
+    return answerMessage(deps, request, 'question_deleted');
   });
   serve('POST /api/staff/questions/order', EDIT, async (request) => {
     await orderQuestions(db, editingAs(request), request.body);

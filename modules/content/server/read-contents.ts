@@ -45,22 +45,22 @@ export async function readContents(
   { db, translator }: ReadingDeps,
   exhibitorId: number,
   editorial: Editorial,
-  wanted: { readonly type: ContentLineWire['type'] | null; readonly search: string | null; readonly locale: string },
+  filter: { readonly type: ContentLineWire['type'] | null; readonly search: string | null; readonly locale: string },
 ): Promise<ContentsWire> {
   const [rows, missing_pages] = await db.ask(exhibitorId, (first) =>
-    Promise.all([listedContents(first, wanted, LISTED_MAX), missingPages(first, MISSING_MAX)]),
+    Promise.all([listedContents(first, filter, LISTED_MAX), missingPages(first, MISSING_MAX)]),
   );
-  const says = (texts: Texts) => textFor(texts, wanted.locale, editorial.locales[0]);
+  const says = (texts: Texts) => textFor(texts, filter.locale, editorial.locales[0]);
   const lines = rows.map((row) => lineOf(row, languagesOf(editorial), says));
-  if (wanted.type !== null && wanted.type !== 'preset') return { contents: lines, missing_pages };
+  if (filter.type !== null && filter.type !== 'preset') return { contents: lines, missing_pages };
   const written = new Set(rows.map(({ slug }) => slug && presetAt(slug)));
   const usual = PRESETS.filter((key) => !written.has(key)).map((key) => ({
     key,
-    name: says(usualTexts(key, [wanted.locale], editorial, translator).page_title),
+    name: says(usualTexts(key, [filter.locale], editorial, translator).page_title),
   }));
-  const sought = wanted.search?.toLowerCase() ?? '';
-  const found = usual.filter(({ key, name }) => `${key} ${name}`.toLowerCase().includes(sought));
-  return { contents: [...found.map(({ key, name }) => unwritten(key, name)), ...lines], missing_pages };
+  const sought = filter.search?.toLowerCase() ?? '';
+  const matches = usual.filter(({ key, name }) => `${key} ${name}`.toLowerCase().includes(sought));
+  return { contents: [...matches.map(({ key, name }) => unwritten(key, name)), ...lines], missing_pages };
 }
 
 function lineOf(row: ListedRow, languages: readonly Language[], says: (texts: Texts) => string): ContentLineWire {

@@ -87,8 +87,8 @@ const remembered = new Map<string, string>();
 
 export function sanitise(html: string): string {
   if (!/[<&]/.test(html)) return html;
-  const known = remembered.get(html);
-  if (known !== undefined) return known;
+  const cached = remembered.get(html);
+  if (cached !== undefined) return cached;
   const clean = sanitizeHtml(html, ALLOWED);
   if (remembered.size >= REMEMBERED_MAX) remembered.clear();
   remembered.set(html, clean);

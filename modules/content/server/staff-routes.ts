@@ -1,7 +1,7 @@
 import { contentStaffApi } from '#modules/content/contract/staff.ts';
 import type { PRESETS } from '#modules/content/rules/presets.ts';
 import type { WIDGETS } from '#modules/content/rules/widgets.ts';
-import { type ContentStaffDeps, editingAs, said } from '#modules/content/server/editing.ts';
+import { answerMessage, type ContentStaffDeps, editingAs } from '#modules/content/server/editing.ts';
 import { navigationRoutes } from '#modules/content/server/navigation-routes.ts';
 import { questionRoutes } from '#modules/content/server/question-routes.ts';
 import { readContents, readPage, readPreset, readWidget, readWidgets } from '#modules/content/server/read-contents.ts';
@@ -28,8 +28,8 @@ export function contentStaffRoutes(app: HttpApp, deps: ContentStaffDeps): void {
 function listRoutes(app: HttpApp, deps: ContentStaffDeps): void {
   const serve = serving(app, contentStaffApi);
   serve('GET /api/staff/contents', VIEW, async ({ exhibitorId, locale, query }) => {
-    const wanted = { type: query.type ?? null, search: query.search || null, locale };
-    return { data: await readContents(deps, exhibitorId, await deps.editorialOf(exhibitorId), wanted) };
+    const filter = { type: query.type ?? null, search: query.search || null, locale };
+    return { data: await readContents(deps, exhibitorId, await deps.editorialOf(exhibitorId), filter) };
   });
   serve('POST /api/staff/contents/preview', { policy: 'signed-in' }, async ({ body }) => ({
     data: { html: sanitise(body.html) },
@@ -52,7 +52,7 @@ function pageRoutes(app: HttpApp, deps: ContentStaffDeps): void {
   });
   serve('POST /api/staff/contents/pages/:id/delete', { policy: 'cms.delete' }, async (request) => {
     await deletePage(db, editingAs(request), request.params.id, request.body.version);
-    return said(deps, request, 'page_deleted');
+    return answerMessage(deps, request, 'page_deleted');
   });
 }
 

@@ -60,7 +60,7 @@ test('sales of today stand beside the same day last week until the same hour', {
     last_week_day: '2031-11-14',
     sources: [{ source: 'site', taken: 60, tickets: 4 }],
   });
-  const hour = (wanted: number) => sales?.hours.find((each) => each.hour === wanted);
+  const hour = (hourOfDay: number) => sales?.hours.find((each) => each.hour === hourOfDay);
   const none = { taken: 0, tickets: 0 };
   expect([hour(18), hour(19), hour(21)]).toEqual([
     { hour: 18, today: none, last_week: { taken: 24, tickets: 2 } },

@@ -60,7 +60,7 @@ export async function readDashboard(
   const ifMay = <T>(permission: Permission, read: () => Promise<T>): Promise<T | null> =>
     permissions.has(permission) ? read() : Promise.resolve(null);
 
-  const [sold, givenBack, earned, next, known, bills, expiring, done] = await db.ask(exhibitorId, (first) =>
+  const [sold, givenBack, earned, next, machineRows, bills, expiring, done] = await db.ask(exhibitorId, (first) =>
     Promise.all([
       ifMay('reports.view', () => soldOn(first, days, clock.timeZone, places)),
       ifMay('reports.view', () => givenBackOn(first, days, places)),
@@ -86,7 +86,7 @@ export async function readDashboard(
         title: textFor(title, locale),
         start: at(starts_at_ms),
       })) ?? null,
-    devices: known && machinesWire(known, nowMs, at),
+    devices: machineRows && machinesWire(machineRows, nowMs, at),
     reservations:
       expiring?.map(({ title, starts_at_ms, expires_at_ms, ...row }) => ({
         ...row,
@@ -142,14 +142,14 @@ const figures = ({ sold, givenBack, earned }: Figures): DayFiguresWire => ({
 
 /** Those that wait come first, then those that are silent longest. */
 function machinesWire(
-  known: readonly MachineRow[],
+  machineRows: readonly MachineRow[],
   nowMs: number,
   at: (ms: number) => string,
 ): DashboardWire['devices'] {
   const stateOf = ({ auth, seen_at_ms }: MachineRow): 'pending' | 'online' | 'offline' =>
     auth === 'pending' ? 'pending' : isOnline(seen_at_ms, nowMs) ? 'online' : 'offline';
-  const count = (wanted: string): number => known.filter((row) => stateOf(row) === wanted).length;
-  const wanting = known.flatMap((row) => {
+  const count = (state: string): number => machineRows.filter((row) => stateOf(row) === state).length;
+  const wanting = machineRows.flatMap((row) => {
     const state = stateOf(row);
     const { id, name, type, seen_at_ms } = row;
     return state === 'online' ? [] : [{ id, name, type, state, seen_at: seen_at_ms === null ? null : at(seen_at_ms) }];

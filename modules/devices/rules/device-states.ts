@@ -23,14 +23,14 @@ export type Registration = 'renew' | 'in_use' | 'blocked';
  * valid any more (logged out, deleted). While a secret is valid, only its holder gets a new one,
  * and only before the approval.
  */
-export function registrationOutcome(known: {
+export function registrationOutcome(existing: {
   readonly auth: DeviceAuth;
   /** A secret of this device is valid. */
   readonly hasToken: boolean;
   /** The caller has sent that secret. */
   readonly proved: boolean;
 }): Registration {
-  if (known.auth === 'blocked') return 'blocked';
-  if (!known.hasToken) return 'renew';
-  return known.auth === 'pending' && known.proved ? 'renew' : 'in_use';
+  if (existing.auth === 'blocked') return 'blocked';
+  if (!existing.hasToken) return 'renew';
+  return existing.auth === 'pending' && existing.proved ? 'renew' : 'in_use';
 }

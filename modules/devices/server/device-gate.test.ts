@@ -57,7 +57,10 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {},
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   });
-const said = (answer: { status: number; json: unknown }) => [answer.status, (answer.json as { code?: string }).code];
+const statusAndCode = (answer: { status: number; json: unknown }) => [
+  answer.status,
+  (answer.json as { code?: string }).code,
+];
 const dataOf = <Data>(answer: { json: unknown }) => (answer.json as { data: Data }).data;
 
 test('a machine from its registration to its first state, with headers and no cookies', {
@@ -76,7 +79,7 @@ test('a machine from its registration to its first state, with headers and no co
     auth: 'pending',
     exhibitor: { trade_name: 'Cinema Lumen' },
   });
-  expect(said(await get('/api/device/people', headers))).toEqual([403, 'devices.pending']);
+  expect(statusAndCode(await get('/api/device/people', headers))).toEqual([403, 'devices.pending']);
   const browser = await site.visit();
   await signsIn(t, own, browser, await buildEmployee(t, own, { roles: ['admin'] }));
   const { id } = dataOf<{ id: number }>(waiting);
@@ -101,7 +104,10 @@ test('without its own secret a caller is no device; T73 nor with that of another
     { ...device.headers, [id]: device.uid.toLowerCase() },
     foreign.headers,
   ])
-    expect(said(await get('/api/device/state', headers as Record<string, string>))).toEqual([401, 'devices.unknown']);
+    expect(statusAndCode(await get('/api/device/state', headers as Record<string, string>))).toEqual([
+      401,
+      'devices.unknown',
+    ]);
   expect((await get('/api/device/state', device.headers)).status).toBe(200);
 });
 
@@ -120,8 +126,8 @@ test('a device that was blocked, logged out or deleted is out with its next call
     expect((await get('/api/device/sells', headers)).status).toBe(200);
     expect((await browser.post(`/api/staff/devices/${device.id}/${act}`)).status).toBe(200);
     for (const path of ['/api/device/state', '/api/device/people', '/api/device/sells'])
-      expect(said(await get(path, headers))).toEqual([status, code]);
-    expect(said(await post('/api/device/sign-in', { user: 'x', pin: '1' }, headers))).toEqual([status, code]);
+      expect(statusAndCode(await get(path, headers))).toEqual([status, code]);
+    expect(statusAndCode(await post('/api/device/sign-in', { user: 'x', pin: '1' }, headers))).toEqual([status, code]);
   }
 });
 
@@ -143,7 +149,7 @@ test('a person signs in with a PIN, works with their secret, and leaves', {
   const headers = { ...device.headers, [DEVICE_HEADERS.user]: bo.uuid, [DEVICE_HEADERS.userToken]: token };
   expect(dataOf(await get('/api/device/sells', headers))).toEqual({ name: 'Bo' });
   expect((await post('/api/device/sign-out', {}, device.headers)).status).toBe(200);
-  expect(said(await get('/api/device/sells', headers))).toEqual([401, 'devices.nobody_signed_in']);
+  expect(statusAndCode(await get('/api/device/sells', headers))).toEqual([401, 'devices.nobody_signed_in']);
 });
 
 test('who stands there: for twelve hours, at this device, with that secret, while they work here and may', {
@@ -169,14 +175,14 @@ test('who stands there: for twelve hours, at this device, with that secret, whil
     { ...headers, [user]: kim.uuid, [userToken]: others[userToken] ?? '' },
     { ...headers, [userToken]: till.token },
   ])
-    expect(said(await get('/api/device/sells', wrong))).toEqual(nobody);
+    expect(statusAndCode(await get('/api/device/sells', wrong))).toEqual(nobody);
   t.travel(12 * 3_600_000 + 1_000);
-  expect(said(await get('/api/device/sells', headers))).toEqual(nobody);
+  expect(statusAndCode(await get('/api/device/sells', headers))).toEqual(nobody);
   t.travel(0);
   await t.asOwner(`UPDATE employee SET roles = '{manager}' WHERE id = $1`, [bo.id]);
-  expect(said(await get('/api/device/sells', headers))).toEqual([403, 'forbidden']);
+  expect(statusAndCode(await get('/api/device/sells', headers))).toEqual([403, 'forbidden']);
   await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [bo.id]);
-  expect(said(await get('/api/device/sells', headers))).toEqual(nobody);
+  expect(statusAndCode(await get('/api/device/sells', headers))).toEqual(nobody);
 });
 
 test('the handshake of a socket proves an active device, and nothing else does', {
@@ -228,13 +234,12 @@ test('the portal does to devices what it may, by its own ids only, and never wit
   const ids = dataOf<{ id: number }[]>(await browser.get('/api/staff/devices')).map(({ id }) => id);
   expect([ids.includes(device.id), ids.includes(foreign.id)]).toEqual([true, false]);
   for (const path of ['', '/approve', '/logout', '/block', '/delete'])
-    expect(said(await browser.post(`/api/staff/devices/${foreign.id}${path}`, path ? undefined : whole))).toEqual([
-      404,
-      'not_found.device',
-    ]);
+    expect(
+      statusAndCode(await browser.post(`/api/staff/devices/${foreign.id}${path}`, path ? undefined : whole)),
+    ).toEqual([404, 'not_found.device']);
   for (const device_id of [foreign.id, foreign.uid])
-    expect(said(await browser.post('/api/devices/reload', { device_id }))).toEqual([404, 'not_found.device']);
-  expect(said(await browser.post('/api/staff/devices/approve', { token: 'x' }))).toEqual([
+    expect(statusAndCode(await browser.post('/api/devices/reload', { device_id }))).toEqual([404, 'not_found.device']);
+  expect(statusAndCode(await browser.post('/api/staff/devices/approve', { token: 'x' }))).toEqual([
     404,
     'not_found.device_link',
   ]);
@@ -249,9 +254,10 @@ test('a device has its own budget a minute, and registering a small one by addre
   for (let n = 0; n < 7; n++) statuses.push((await ask(device.headers)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   expect((await ask(next.headers)).status).toBe(200);
-  const asked: number[] = [];
-  for (let n = 0; n < 7; n++) asked.push((await post('/api/device/register', { type: 'pos' }, {}, limited)).status);
-  expect(asked).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  const limitedStatuses: number[] = [];
+  for (let n = 0; n < 7; n++)
+    limitedStatuses.push((await post('/api/device/register', { type: 'pos' }, {}, limited)).status);
+  expect(limitedStatuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
 });
 
 test('a custom role lets an employee work at a device, and a removed permission ends with the next call', {
@@ -274,6 +280,6 @@ test('a custom role lets an employee work at a device, and a removed permission 
   await t.asOwner(`UPDATE custom_role SET permissions = '{bills.view}' WHERE exhibitor_id = $1 AND name = 'Evenings'`, [
     own,
   ]);
-  expect(said(await get('/api/device/sells', headers))).toEqual([403, 'forbidden']);
+  expect(statusAndCode(await get('/api/device/sells', headers))).toEqual([403, 'forbidden']);
   expect(await named()).not.toContain('Ida');
 });

@@ -14,7 +14,7 @@ import type { Acting, Db } from '#platform/db/tx.ts';
 import { budgetPerMinute } from '#platform/http/limits/limits.ts';
 
 /** A device that has sent its secret. */
-export type KnownDevice = {
+export type IdentifiedDevice = {
   readonly id: number;
   readonly uid: string;
   readonly type: DeviceType;
@@ -41,7 +41,7 @@ export type Attendant = {
 declare module 'fastify' {
   interface FastifyRequest {
     /** On routes behind the device gate (openDeviceGate). */
-    device: KnownDevice;
+    device: IdentifiedDevice;
     /** Only behind `attended`. */
     attendant: Attendant;
   }
@@ -56,10 +56,10 @@ export type DeviceGate = {
    * devices.unknown without its secret, 403 devices.blocked (ERR-031), 429 request.too_many, and
    * 403 devices.pending unless pending devices are admitted too.
    */
-  known(who?: { readonly orPending: boolean }): DeviceGuard;
+  activeDevice(who?: { readonly orPending: boolean }): DeviceGuard;
   /**
    * Admits an active device whose attendant has the permission; sets `request.attendant` too.
-   * Refuses like `known`, and 401 devices.nobody_signed_in, 403 forbidden. The permissions are read
+   * Refuses like `activeDevice`, and 401 devices.nobody_signed_in, 403 forbidden. The permissions are read
    * each time.
    */
   attended(permission: Permission): DeviceGuard;
@@ -79,18 +79,18 @@ export function openDeviceGate({
   readonly clock?: Clock;
 }): DeviceGate {
   const spend = budgetPerMinute(callsPerMinute, clock);
-  const admit = async (request: FastifyRequest, orPending: boolean): Promise<Found> => {
+  const admit = async (request: FastifyRequest, orPending: boolean): Promise<DeviceAndShift> => {
     const given = (name: keyof typeof DEVICE_HEADERS): unknown => request.headers[DEVICE_HEADERS[name]];
-    const found = await deviceBySecret(db, request.exhibitorId, given('device'), given('token'));
-    if (found === 'blocked') throw new Refusal('forbidden', { code: 'devices.blocked' });
-    if (!found) throw new Refusal('unauthenticated', { code: 'devices.unknown' });
-    if (found.device.auth === 'pending' && !orPending) throw new Refusal('forbidden', { code: 'devices.pending' });
-    spend(`${request.exhibitorId}/${found.device.id}`);
-    request.device = found.device;
-    return found;
+    const caller = await deviceBySecret(db, request.exhibitorId, given('device'), given('token'));
+    if (caller === 'blocked') throw new Refusal('forbidden', { code: 'devices.blocked' });
+    if (!caller) throw new Refusal('unauthenticated', { code: 'devices.unknown' });
+    if (caller.device.auth === 'pending' && !orPending) throw new Refusal('forbidden', { code: 'devices.pending' });
+    spend(`${request.exhibitorId}/${caller.device.id}`);
+    request.device = caller.device;
+    return caller;
   };
   return {
-    known:
+    activeDevice:
       ({ orPending } = { orPending: false }) =>
       async (request) =>
         void (await admit(request, orPending)),
@@ -134,8 +134,8 @@ type Row = {
   permissions: Permission[];
   cinemas: number[];
 };
-type Found = {
-  readonly device: KnownDevice;
+type DeviceAndShift = {
+  readonly device: IdentifiedDevice;
   readonly shift: { readonly token: Buffer; readonly attendant: Attendant } | null;
 };
 
@@ -157,7 +157,7 @@ async function deviceBySecret(
   exhibitorId: number,
   uid: unknown,
   token: unknown,
-): Promise<Found | 'blocked' | null> {
+): Promise<DeviceAndShift | 'blocked' | null> {
   if (typeof uid !== 'string' || !UID.test(uid)) return null;
   const row = await db.ask(exhibitorId, (first) => first.one<Row>(BY_UID, [uid]));
   if (row?.auth === 'blocked') return 'blocked';
@@ -179,7 +179,7 @@ async function deviceBySecret(
   };
 }
 
-function shiftOf(row: Row): Found['shift'] {
+function shiftOf(row: Row): DeviceAndShift['shift'] {
   const { shift_token: token, employee_id: employeeId, employee_uuid: uuid, employee_name: name, roles } = row;
   if (token === null || employeeId === null || uuid === null || name === null || roles === null) return null;
   const permissions = permissionsOf(roles, row.permissions);
@@ -187,10 +187,10 @@ function shiftOf(row: Row): Found['shift'] {
 }
 
 /** Returns the active device that a socket's handshake proves: `auth: {device: {id, token}}` (D-186). */
-export async function deviceOfHandshake(db: Db, exhibitorId: number, auth: unknown): Promise<KnownDevice | null> {
+export async function deviceOfHandshake(db: Db, exhibitorId: number, auth: unknown): Promise<IdentifiedDevice | null> {
   const { device } = (typeof auth === 'object' && auth !== null ? auth : {}) as { device?: unknown };
   if (typeof device !== 'object' || device === null) return null;
   const { id, token } = device as { id?: unknown; token?: unknown };
-  const found = await deviceBySecret(db, exhibitorId, id, token);
-  return found && found !== 'blocked' && found.device.auth === 'active' ? found.device : null;
+  const caller = await deviceBySecret(db, exhibitorId, id, token);
+  return caller && caller !== 'blocked' && caller.device.auth === 'active' ? caller.device : null;
 }

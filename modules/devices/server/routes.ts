@@ -36,7 +36,7 @@ export function deviceRoutes(app: HttpApp, deps: DeviceRouteDeps): void {
   );
   serve(
     'GET /api/device/state',
-    { ...ofDevices, preValidation: gate.known({ orPending: true }) },
+    { ...ofDevices, preValidation: gate.activeDevice({ orPending: true }) },
     async (request, reply) => {
       reply.headers(CLOSED);
       return { data: await heartbeat(db, actingAt(request), request.device) };
@@ -44,7 +44,7 @@ export function deviceRoutes(app: HttpApp, deps: DeviceRouteDeps): void {
   );
   serve(
     'GET /api/device/people',
-    { ...ofDevices, preValidation: gate.known() },
+    { ...ofDevices, preValidation: gate.activeDevice() },
     async ({ exhibitorId, device }, reply) => {
       reply.headers(CLOSED);
       return { data: await peopleAtDevice(db, exhibitorId, device.type) };
@@ -52,13 +52,13 @@ export function deviceRoutes(app: HttpApp, deps: DeviceRouteDeps): void {
   );
   serve(
     'POST /api/device/sign-in',
-    { ...ofDevices, preValidation: gate.known() },
+    { ...ofDevices, preValidation: gate.activeDevice() },
     async ({ exhibitorId, device, body }, reply) => {
       reply.headers(CLOSED);
       return { data: await signInWithPin(db, exhibitorId, device, body) };
     },
   );
-  serve('POST /api/device/sign-out', { ...ofDevices, preValidation: gate.known() }, async (request) => {
+  serve('POST /api/device/sign-out', { ...ofDevices, preValidation: gate.activeDevice() }, async (request) => {
     await signOutAtDevice(db, actingAt(request), request.device);
     return { message: deps.translator.sentence(request.locale, 'answers', 'devices.left') };
   });

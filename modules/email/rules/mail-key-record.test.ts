@@ -13,8 +13,8 @@ test.each([
   ['other_key', [['v=DKIM1; k=rsa; p=MIIBIjANBgkqAAAA']]],
   ['other_key', [['v=DKIM1; p='], ['v=DKIM1; p=AAAA']]],
   ['no_answer', null],
-] as const)('a record is %s when the DNS answers %j', (state, found) => {
-  expect(recordState(RECORD, found)).toBe(state);
+] as const)('a record is %s when the DNS answers %j', (state, records) => {
+  expect(recordState(RECORD, records)).toBe(state);
 });
 
 test('a new key never takes the name of the key in use', () => {

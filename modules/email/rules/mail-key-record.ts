@@ -7,15 +7,15 @@ export const RECORD_STATES = ['published', 'missing', 'not_a_key', 'revoked', 'c
 export type RecordState = (typeof RECORD_STATES)[number];
 
 /** Judges the TXT records found at the name of a key; null: the DNS did not answer. */
-export function recordState(record: string, found: readonly (readonly string[])[] | null): RecordState {
-  if (found === null) return 'no_answer';
-  if (found.length === 0) return 'missing';
-  const wanted = publicKeyIn(record) ?? '';
-  const keys = found.map((strings) => publicKeyIn(strings.join(''))).filter((key) => key !== undefined);
-  if (keys.includes(wanted)) return 'published';
+export function recordState(record: string, records: readonly (readonly string[])[] | null): RecordState {
+  if (records === null) return 'no_answer';
+  if (records.length === 0) return 'missing';
+  const ownKey = publicKeyIn(record) ?? '';
+  const keys = records.map((strings) => publicKeyIn(strings.join(''))).filter((key) => key !== undefined);
+  if (keys.includes(ownKey)) return 'published';
   if (keys.length === 0) return 'not_a_key';
   if (keys.every((key) => key === '')) return 'revoked';
-  return keys.some((key) => key !== '' && wanted.startsWith(key)) ? 'cut' : 'other_key';
+  return keys.some((key) => key !== '' && ownKey.startsWith(key)) ? 'cut' : 'other_key';
 }
 
 /** Control panels may change spaces and the order of the tags. */

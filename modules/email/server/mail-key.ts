@@ -40,21 +40,21 @@ export const signatureOf = (secrets: Secrets, stored: Readonly<Record<string, un
 export async function createMailKey(
   { db, secrets }: Deps,
   acting: Acting,
-  wanted: { readonly domain: string; readonly selector: string },
+  keyName: { readonly domain: string; readonly selector: string },
 ): Promise<MailKey> {
-  const signature = await newSignature(wanted.domain, wanted.selector);
+  const signature = await newSignature(keyName.domain, keyName.selector);
   await db.tx(acting, async (tx) => {
     await storeSecrets(tx, { [WAITING]: sealSignature(secrets, signature) });
-    await tx.audit({ action: 'mail_key.made', entity: 'settings', entityId: acting.exhibitorId, after: wanted });
+    await tx.audit({ action: 'mail_key.made', entity: 'settings', entityId: acting.exhibitorId, after: keyName });
   });
-  return told(signature);
+  return mailKeyOf(signature);
 }
 
 export async function mailKeys({ db, secrets }: Deps, exhibitorId: number): Promise<MailKeys> {
   const stored = await db.read(exhibitorId, storedIn);
   const keyAt = (name: string): MailKey | null => {
     const signature = openSignature(secrets, stored[name]);
-    return signature && told(signature);
+    return signature && mailKeyOf(signature);
   };
   return { inUse: keyAt(IN_USE), waiting: keyAt(WAITING) };
 }
@@ -84,7 +84,7 @@ export async function adoptMailKey({ db, secrets }: Deps, acting: Acting, textRe
   const sealed = (await db.read(acting.exhibitorId, storedIn))[WAITING];
   const signature = openSignature(secrets, sealed);
   if (!signature) return { outcome: 'none' };
-  const key = told(signature);
+  const key = mailKeyOf(signature);
   const state = await findRecord(key, textRecords);
   if (state !== 'published') return { outcome: 'record-missing', state, key };
   return db.tx(acting, async (tx) => {
@@ -119,7 +119,7 @@ export const endMailKeys = (db: Db, acting: Acting): Promise<void> =>
     await tx.audit({ action: 'mail_key.ended', entity: 'settings', entityId: acting.exhibitorId });
   });
 
-const told = (signature: MailSignature): MailKey => ({
+const mailKeyOf = (signature: MailSignature): MailKey => ({
   domain: signature.domain,
   selector: signature.selector,
   record: recordOf(signature),

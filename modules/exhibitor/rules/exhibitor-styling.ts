@@ -42,9 +42,9 @@ export const hasColours = (styling: Styling): boolean => Object.keys(styling).so
  * there (WCAG 1.4.3); null if it is used as chosen, or if none is chosen.
  */
 export function correctedColour(styling: Styling, name: ChosenColour, room: Room): string | null {
-  const wanted = colourIn(styling[name] ?? '', room);
+  const chosen = colourIn(styling[name] ?? '', room);
   const used = roomColours(styling, room)[name];
-  return wanted === null || wanted === used ? null : used;
+  return chosen === null || chosen === used ? null : used;
 }
 
 /**

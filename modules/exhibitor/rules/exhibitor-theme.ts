@@ -39,16 +39,16 @@ export function themeOf(styling: Styling): Record<string, string> {
 /** Every colour of a scheme as `#rrggbb`. */
 export function roomColours(styling: Styling, room: Room): RoomColours {
   const colours = {} as Record<Token, string>;
-  for (const token of GROUNDS) colours[token] = asGround(wanted(styling, room, token, colours), token, room);
+  for (const token of GROUNDS) colours[token] = asGround(desiredColour(styling, room, token, colours), token, room);
   for (const [token, reading] of Object.entries(READINGS) as [Token, { on: readonly Token[]; ratio: number }][]) {
     const grounds = reading.on.map((ground) => colours[ground]);
     // Text on the accent has the opposite lightness: the accent is dark in the light scheme.
     const towards = (room === 'light') === token.endsWith('accent-ink') ? 1 : 0;
-    colours[token] = moved(wanted(styling, room, token, colours), towards, (colour) =>
+    colours[token] = moved(desiredColour(styling, room, token, colours), towards, (colour) =>
       grounds.every((ground) => contrast(colour, ground) >= reading.ratio),
     );
   }
-  colours.line = wanted(styling, room, 'line', colours);
+  colours.line = desiredColour(styling, room, 'line', colours);
   return colours;
 }
 
@@ -59,7 +59,12 @@ export const isThemed = (name: string): boolean => Object.hasOwn(PALETTE, name) 
  * Returns the set value; otherwise the value that follows from a set colour; otherwise the default
  * style in the set hues.
  */
-function wanted(styling: Styling, room: Room, token: Token, made: Readonly<Partial<Record<Token, string>>>): string {
+function desiredColour(
+  styling: Styling,
+  room: Room,
+  token: Token,
+  made: Readonly<Partial<Record<Token, string>>>,
+): string {
   const set = setColour(styling, room, token);
   if (set) return set;
   const [lightness, chroma, hue] = PALETTE[token][room];

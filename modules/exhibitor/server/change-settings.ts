@@ -98,11 +98,11 @@ const withoutOwn = (given: SettingsWish['given']) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !NOT_GIVEN_HERE.includes(name)));
 
 /** A setting that does not exist is refused by its name, also inside a group: it would be dropped in silence. */
-const zKnownSettings = refuseUnknownFields(zSettings);
+const zStrictSettings = refuseUnknownFields(zSettings);
 
 /** Returns the settings if all of them are valid. */
 function judged(before: Settings, merged: Readonly<Record<string, unknown>>): Settings {
-  const parsed = zKnownSettings.safeParse(merged, { reportInput: true });
+  const parsed = zStrictSettings.safeParse(merged, { reportInput: true });
   const refusal = refusalOf(parsed.success ? problemsBetween(before, parsed.data) : problemsOf(parsed.error.issues));
   if (refusal || !parsed.success) throw refusal ?? new Error('settings that are none have no problem');
   return parsed.data;

@@ -53,7 +53,7 @@ const writeFacts = (db: Db, acting: Acting, given: ExhibitorFactsForm): Promise<
     if (refusal) throw refusal;
     const parts = changedParts(before, after);
     if (parts.length === 0) return after;
-    const said = Object.fromEntries(Object.entries(after.info).filter(([, value]) => isSaid(value)));
+    const givenInfo = Object.fromEntries(Object.entries(after.info).filter(([, value]) => isGiven(value)));
     await tx.run(
       `UPDATE exhibitor SET trade_name = $1, email = $2, twitter = $3, info = $4, serving_on = $5, timezone = $6, country = $7, logo = $8
         WHERE id = tenant()`,
@@ -61,7 +61,7 @@ const writeFacts = (db: Db, acting: Acting, given: ExhibitorFactsForm): Promise<
         after.trade_name,
         after.email,
         after.twitter || null,
-        JSON.stringify(said),
+        JSON.stringify(givenInfo),
         after.serving_on.toLowerCase(),
         after.timezone,
         after.country,
@@ -76,7 +76,7 @@ const isUploaded = async (tx: Pick<Reads, 'one'>, key: string | null): Promise<b
   (await tx.one('SELECT 1 AS found FROM asset WHERE exhibitor_id = tenant() AND key = $1', [key])) !== null;
 
 /** Returns whether a text is given; a text in several languages in at least one. */
-const isSaid = (value: string | Texts): boolean =>
+const isGiven = (value: string | Texts): boolean =>
   typeof value === 'string' ? value !== '' : Object.values(value).some((text) => text !== '');
 
 function factsOf(row: Row | null): ExhibitorFacts {

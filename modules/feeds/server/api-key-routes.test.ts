@@ -5,7 +5,7 @@ import { apiKeyRoutes } from '#modules/feeds/server/staff-routes.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { AT_OTHER, portalCinema } from '#testing/worlds/portal-cinema.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = portalCinema(t, (app) =>
@@ -45,7 +45,10 @@ describe('keys of partners in the portal', { tags: ['D-174'] }, () => {
     const ended = dataOf<{ keys: ApiKeyWire[] }>(await admin.post(`${PATH}/${id}/end`));
     expect(ended.keys[0]?.ended_at).toEqual(expect.any(String));
     expect(await admits(key, 'movies')).toBe('api_key.unknown');
-    expect(said(await admin.post(`${PATH}/${id}/end`))).toMatchObject({ status: 404, code: 'not_found.api_key' });
+    expect(statusAndErrors(await admin.post(`${PATH}/${id}/end`))).toMatchObject({
+      status: 404,
+      code: 'not_found.api_key',
+    });
   });
 
   test.each([
@@ -55,7 +58,7 @@ describe('keys of partners in the portal', { tags: ['D-174'] }, () => {
     ['scopes.0', { scopes: ['bills'] }],
   ])('a wrong %s is refused at its field', async (field, form) => {
     const before = await list();
-    const { status, errors } = said(await make(form)) as { status: number; errors: object };
+    const { status, errors } = statusAndErrors(await make(form)) as { status: number; errors: object };
     expect([status, Object.keys(errors)]).toEqual([422, [field]]);
     expect(await list()).toEqual(before);
   });

@@ -27,17 +27,17 @@ export type ApiKey = {
 export async function createApiKey(
   db: Db,
   acting: Acting,
-  wanted: { readonly name: string; readonly scopes: readonly FeedName[] },
+  request: { readonly name: string; readonly scopes: readonly FeedName[] },
 ): Promise<{ id: number; key: string }> {
   const key = `foyer_${randomBytes(32).toString('base64url')}`;
   return db.tx(acting, async (tx) => {
     const row = await tx.one<{ id: number }>(
       `INSERT INTO api_key (exhibitor_id, name, start, digest, scopes, created_at)
        VALUES (tenant(), $1, $2, $3, $4, foyer_now()) RETURNING id`,
-      [wanted.name, key.slice(0, START_LENGTH), digestOf(key), wanted.scopes],
+      [request.name, key.slice(0, START_LENGTH), digestOf(key), request.scopes],
     );
     const id = row?.id ?? 0;
-    await tx.audit({ action: 'api_key.made', entity: 'api_key', entityId: id, after: wanted });
+    await tx.audit({ action: 'api_key.made', entity: 'api_key', entityId: id, after: request });
     return { id, key };
   });
 }
@@ -71,21 +71,21 @@ export async function endApiKey(db: Db, acting: Acting, id: number): Promise<voi
  */
 export async function admitPartner(db: Db, exhibitorId: number, key: unknown, scope: FeedName): Promise<void> {
   if (typeof key !== 'string' || key === '') throw new Refusal('unauthenticated', { code: 'api_key.missing' });
-  const found = KEY.test(key) ? await use(db, exhibitorId, digestOf(key)) : null;
-  if (!found) throw new Refusal('unauthenticated', { code: 'api_key.unknown' });
-  if (!found.scopes.includes(scope)) throw new Refusal('forbidden', { code: 'api_key.scope', params: { scope } });
+  const apiKey = KEY.test(key) ? await use(db, exhibitorId, digestOf(key)) : null;
+  if (!apiKey) throw new Refusal('unauthenticated', { code: 'api_key.unknown' });
+  if (!apiKey.scopes.includes(scope)) throw new Refusal('forbidden', { code: 'api_key.scope', params: { scope } });
 }
 
 const use = (db: Db, exhibitorId: number, digest: Buffer): Promise<{ scopes: string[] } | null> =>
   db.tx({ exhibitorId, actor: 'partner', channel: 'api' }, async (tx) => {
-    const found = await tx.one<{ id: number; scopes: string[]; note: boolean }>(
+    const apiKey = await tx.one<{ id: number; scopes: string[]; note: boolean }>(
       `SELECT id, scopes, coalesce(last_used_at < foyer_now() - interval '${USE_NOTED_AFTER}', true) AS note
          FROM api_key WHERE exhibitor_id = tenant() AND digest = $1 AND revoked_at IS NULL`,
       [digest],
     );
-    if (found?.note)
+    if (apiKey?.note)
       await tx.run('UPDATE api_key SET last_used_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
-        found.id,
+        apiKey.id,
       ]);
-    return found;
+    return apiKey;
   });

@@ -29,8 +29,8 @@ export function feedRoutes(app: HttpApp, deps: FeedRouteDeps): void {
     const { data } = await deps.sites.current(exhibitorId, locale);
     const feeds = made.get(data) ?? new Map<FeedName, PreparedAnswer>();
     made.set(data, feeds);
-    const known = feeds.get(name);
-    if (known) return known;
+    const cached = feeds.get(name);
+    if (cached) return cached;
     const { telling, moment } = await deps.sites.telling(exhibitorId, locale);
     const { snapshot } = telling;
     const feed = feedAnswer(name, data, {

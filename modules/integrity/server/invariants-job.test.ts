@@ -21,11 +21,11 @@ async function noted(kind: string): Promise<{ answer: unknown; alarms: string[] 
 }
 
 test('an error of the program itself raises an alarm', { tags: ['I18'] }, async () => {
-  expect(await noted('server')).toEqual({ answer: { asked: 'all', violations: ['I18'] }, alarms: ['I18'] });
+  expect(await noted('server')).toEqual({ answer: { scope: 'all', violations: ['I18'] }, alarms: ['I18'] });
 });
 
 test('a violation from untrusted reports is in the job’s answer and raises no alarm', { tags: ['I22'] }, async () => {
-  expect(await noted('csp')).toEqual({ answer: { asked: 'all', violations: ['I22'] }, alarms: [] });
+  expect(await noted('csp')).toEqual({ answer: { scope: 'all', violations: ['I22'] }, alarms: [] });
 });
 
 test('all books are checked each time if that is fast; otherwise once a day, and recent bills in between', async () => {
@@ -40,14 +40,14 @@ test('all books are checked each time if that is fast; otherwise once a day, and
     },
   };
   const job = invariantsJob({ db, alarm: () => {}, elapsed: () => at });
-  const asked = async (afterMinutes: number) => {
+  const scopeAfter = async (afterMinutes: number) => {
     at += afterMinutes * 60_000;
-    return (await job.run()).asked;
+    return (await job.run()).scope;
   };
-  expect([await asked(0), await asked(5)]).toEqual(['all', 'all']);
+  expect([await scopeAfter(0), await scopeAfter(5)]).toEqual(['all', 'all']);
   slowMs = 11_000;
-  expect([await asked(5), await asked(5), await asked(5)]).toEqual(['all', 'recent', 'recent']);
-  expect([await asked(24 * 60), await asked(5)]).toEqual(['all', 'recent']);
+  expect([await scopeAfter(5), await scopeAfter(5), await scopeAfter(5)]).toEqual(['all', 'recent', 'recent']);
+  expect([await scopeAfter(24 * 60), await scopeAfter(5)]).toEqual(['all', 'recent']);
 });
 
 test("if all books exceed the database's time limit, recent bills are still checked", async () => {
@@ -63,5 +63,5 @@ test("if all books exceed the database's time limit, recent bills are still chec
   const job = invariantsJob({ db, alarm: () => {}, elapsed: () => at });
   await expect(job.run()).rejects.toThrow('timeout');
   refuses = false;
-  expect((await job.run()).asked).toBe('recent');
+  expect((await job.run()).scope).toBe('recent');
 });

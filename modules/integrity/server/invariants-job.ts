@@ -18,7 +18,7 @@ export function invariantsJob(deps: { db: Db; alarm: (violation: Violation) => v
     const at = elapsed();
     const all = !whole || whole.took <= LITTLE_WORK_MS || at - whole.at >= DAY_MS;
     try {
-      return { asked: all ? 'all' : 'recent', violations: await (all ? checkInvariants(db) : checkRecentBills(db)) };
+      return { scope: all ? 'all' : 'recent', violations: await (all ? checkInvariants(db) : checkRecentBills(db)) };
     } finally {
       if (all) whole = { at, took: elapsed() - at }; // also a check that exceeded the database's time limit
     }
@@ -28,9 +28,9 @@ export function invariantsJob(deps: { db: Db; alarm: (violation: Violation) => v
     name: 'integrity.invariants',
     everyMs: 5 * 60_000,
     run: async () => {
-      const { asked, violations } = await ask();
+      const { scope, violations } = await ask();
       for (const violation of violations) if (!violation.untrusted) alarm(violation);
-      return { asked, violations: violations.map(({ id }) => id) };
+      return { scope, violations: violations.map(({ id }) => id) };
     },
   };
 }

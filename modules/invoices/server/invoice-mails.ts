@@ -43,11 +43,11 @@ export const sendInvoiceAgain = (db: Db, acting: Acting, id: number): Promise<vo
 async function mailInvoice(deps: InvoiceMailDeps, item: OutboxItem): Promise<void> {
   const { invoiceId } = zIssued.parse(item.payload);
   const { exhibitorId } = item;
-  const known = await deps.workDb.read(exhibitorId, async (tx) => ({
+  const loaded = await deps.workDb.read(exhibitorId, async (tx) => ({
     invoice: await numberedInvoice(tx, invoiceId).catch(nullIfGone),
     exhibitor: await emailSender(tx),
   }));
-  const { invoice, exhibitor } = known;
+  const { invoice, exhibitor } = loaded;
   if (!invoice?.document.client.email) return;
   refuseWithoutServer(deps, exhibitor);
   const { company, contact, email } = invoice.document.client;

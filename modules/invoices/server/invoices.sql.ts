@@ -120,11 +120,11 @@ export const invoicedLines = (
 /** Returns the company's pending invoice; creates it if there is none. Locked. */
 export async function lockCollecting(tx: Tx, clientId: number): Promise<number> {
   for (;;) {
-    const found = await tx.one<{ id: number }>(
+    const pending = await tx.one<{ id: number }>(
       `SELECT id FROM invoice WHERE exhibitor_id = tenant() AND client_id = $1 AND status = 'pending' AND corrects IS NULL FOR NO KEY UPDATE`,
       [clientId],
     );
-    if (found) return found.id;
+    if (pending) return pending.id;
     // A second caller finds the first one's; a numbered invoice is no longer pending.
     await tx.run(
       `INSERT INTO invoice (exhibitor_id, client_id, created_at) VALUES (tenant(), $1, foyer_now())

@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';
 import { ENGLISH, invoicingCinema } from '#testing/worlds/invoicing-cinema.ts';
 import { AT_OTHER, allAtOnce, expectGuarded } from '#testing/worlds/portal-cinema.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase({ max: 16 });
 const office = invoicingCinema(t);
@@ -133,7 +133,7 @@ test("an invoice is paid in time or late, once; it is overdue from midnight in t
   const late = await issued(1, { term_days: 1 });
   expect((await office.act(manager, 'pay', invoiceId)).status).toBe(200);
   expect(await office.detail(manager, invoiceId)).toMatchObject({ status: 'paid', paid_at: expect.any(String) });
-  expect(said(await office.act(manager, 'pay', invoiceId))).toMatchObject({
+  expect(statusAndErrors(await office.act(manager, 'pay', invoiceId))).toMatchObject({
     status: 409,
     code: 'invoices.not_payable',
   });
@@ -171,7 +171,7 @@ test('an invoice is corrected once, by a negative one of the same series; both s
     total: 24,
   });
   for (const id of [invoiceId, back.id])
-    expect(said(await office.act(manager, 'correct', id, { reason: 'Again', again: false }))).toMatchObject({
+    expect(statusAndErrors(await office.act(manager, 'correct', id, { reason: 'Again', again: false }))).toMatchObject({
       status: 409,
       code: 'invoices.not_correctable',
     });
@@ -199,23 +199,28 @@ test('a bill moves from a pending invoice to another company; an empty invoice i
   tags: ['D-022'],
 }, async () => {
   const { invoiceId, billId } = await collected();
-  expect(said(await office.act(manager, 'delete', invoiceId))).toMatchObject({
+  expect(statusAndErrors(await office.act(manager, 'delete', invoiceId))).toMatchObject({
     status: 409,
     code: 'invoices.has_bills',
   });
   const other = await office.client(manager, { company: 'The Right One' });
   const moved = await office.act(manager, 'move-bill', invoiceId, { bill: billId, client_id: other.id });
   expect(office.dataOf(moved)).toMatchObject({ bills_count: 0, total: 0, can: { issue: false, delete: true } });
-  expect(said(await office.act(manager, 'issue', invoiceId))).toMatchObject({ status: 409, code: 'invoices.empty' });
+  expect(statusAndErrors(await office.act(manager, 'issue', invoiceId))).toMatchObject({
+    status: 409,
+    code: 'invoices.empty',
+  });
   expect((await office.act(manager, 'delete', invoiceId)).json).toEqual({ message: 'The invoice is deleted.' });
   expect((await office.act(manager, 'delete', invoiceId)).status).toBe(404);
   const right = (await office.list(manager, '?search=right%20one')).invoices[0]?.id ?? 0;
   await office.act(manager, 'issue', right);
-  expect(said(await office.act(manager, 'delete', right))).toMatchObject({
+  expect(statusAndErrors(await office.act(manager, 'delete', right))).toMatchObject({
     status: 409,
     code: 'invoices.not_pending',
   });
-  expect(said(await office.act(manager, 'move-bill', right, { bill: billId, client_id: other.id })).status).toBe(409);
+  expect(
+    statusAndErrors(await office.act(manager, 'move-bill', right, { bill: billId, client_id: other.id })).status,
+  ).toBe(409);
   await expect(t.asOwner('DELETE FROM invoice WHERE id = $1', [right])).rejects.toThrow();
   await expect(t.asOwner('UPDATE invoice SET total_cents = 1 WHERE id = $1', [right])).rejects.toThrow('frozen');
   await expect(t.asOwner('DELETE FROM invoice_bill WHERE bill_id = $1', [billId])).rejects.toThrow('keeps its bills');
@@ -234,7 +239,7 @@ test('a bill is on one invoice only, on none of an unknown company, and waits th
   });
   await office.collects(client.id, await office.unpaid());
   expect(await office.detail(manager, invoiceId)).toMatchObject({ can: { issue: false } });
-  expect(said(await office.act(manager, 'issue', invoiceId))).toMatchObject({
+  expect(statusAndErrors(await office.act(manager, 'issue', invoiceId))).toMatchObject({
     status: 409,
     code: 'invoices.bill_open',
   });
@@ -266,26 +271,29 @@ test('items refunded before the invoice are not on it', { tags: ['INV-001', 'D-1
 test('companies are added, changed, archived and restored, each audited; their VAT number is checked', {
   tags: ['INV-001', 'PORT-025'],
 }, async () => {
-  expect(said(await office.addsClient(manager, { vat_number: 'BE0417497107' }))).toEqual({
+  expect(statusAndErrors(await office.addsClient(manager, { vat_number: 'BE0417497107' }))).toEqual({
     status: 422,
     code: 'invoices.vat_number',
     errors: { vat_number: ['This is not a VAT number of this country (BE).'] },
   });
   const client = await office.client(manager, { company: 'To be archived', vat_number: '' });
-  const found = async (query: string) =>
+  const idsFor = async (query: string) =>
     office
       .dataOf<{ id: number }[]>(await manager.get(`/api/staff/invoice-clients${query}`, ENGLISH))
       .map(({ id }) => id);
-  expect(await found('?search=be%20arch')).toEqual([client.id]);
+  expect(await idsFor('?search=be%20arch')).toEqual([client.id]);
   await office.collects(client.id, await office.sells());
   const archive = () => manager.post(`/api/staff/invoice-clients/${client.id}/archive`, {}, ENGLISH);
-  expect(said(await archive())).toMatchObject({ status: 409, code: 'invoices.client_owes' });
+  expect(statusAndErrors(await archive())).toMatchObject({ status: 409, code: 'invoices.client_owes' });
   await office.act(manager, 'issue', (await office.list(manager, '?search=archived')).invoices[0]?.id ?? 0);
   expect((await archive()).status).toBe(200);
-  expect([await found('?search=be%20arch'), await found('?search=be%20arch&archived=yes')]).toEqual([[], [client.id]]);
+  expect([await idsFor('?search=be%20arch'), await idsFor('?search=be%20arch&archived=yes')]).toEqual([
+    [],
+    [client.id],
+  ]);
   await expect(office.collects(client.id, await office.sells())).rejects.toThrow('client_unknown');
   await manager.post(`/api/staff/invoice-clients/${client.id}/restore`, {}, ENGLISH);
-  expect(await found('?search=be%20arch')).toEqual([client.id]);
+  expect(await idsFor('?search=be%20arch')).toEqual([client.id]);
   const audits = await t.asOwner<{ action: string }>(
     `SELECT action FROM audit WHERE exhibitor_id = $1 AND entity = 'invoice_client' AND entity_id = $2 ORDER BY id`,
     [exhibitor.own.exhibitorId, String(client.id)],
@@ -312,7 +320,7 @@ test('with the module off no route of it answers', { tags: ['INV-001', 'SET-001'
   const { invoiceId } = await collected();
   office.switched.features = FEATURES.filter((feature) => feature !== 'invoice');
   for (const path of ['invoices', `invoices/${invoiceId}`, `invoices/${invoiceId}/pdf`, 'invoice-clients'])
-    expect(said(await manager.get(`/api/staff/${path}`, ENGLISH))).toMatchObject({
+    expect(statusAndErrors(await manager.get(`/api/staff/${path}`, ENGLISH))).toMatchObject({
       status: 403,
       code: 'feature_disabled',
     });

@@ -27,12 +27,12 @@ type Kind = 'welcome' | 'confirm';
 
 async function mailSubscriber(deps: EmailDeps, item: OutboxItem, kind: Kind): Promise<void> {
   const { subscriberId, token } = zSignedUp.parse(item.payload);
-  const known = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+  const loaded = await deps.workDb.read(item.exhibitorId, async (tx) => ({
     exhibitor: await emailSender(tx),
     row: await subscriber(tx, subscriberId),
     now: tx.now,
   }));
-  const { row, exhibitor, now } = known;
+  const { row, exhibitor, now } = loaded;
   // Unsubscribed, signed up again, or confirmed before sending: the email is obsolete.
   if (!row || row.left || row.token !== token || row.confirmed !== (kind === 'welcome')) return;
   refuseWithoutServer(deps, exhibitor);

@@ -27,8 +27,9 @@ export async function signUp(tx: Tx, wish: SignUp): Promise<{ confirm: boolean }
   const token = randomBytes(24).toString('base64url');
   const { row, isNew } = await subscriberOf(tx, { email: wish.email.toLowerCase(), locale: wish.locale, token });
   const receives = row.confirmed && !row.left;
-  const isAsked = !isNew && !row.confirmed && !row.left && tx.now - row.subscribed_at_ms < CONFIRM_AGAIN_MS;
-  if (receives || (confirm && isAsked)) return { confirm };
+  const isConfirmationPending =
+    !isNew && !row.confirmed && !row.left && tx.now - row.subscribed_at_ms < CONFIRM_AGAIN_MS;
+  if (receives || (confirm && isConfirmationPending)) return { confirm };
   const { firstName, lastName, locale } = wish;
   await writeSignUp(tx, { id: row.id, firstName, lastName, locale, token, confirmed: !confirm });
   await tx.emit(confirm ? CONFIRM_TOPIC : WELCOME_TOPIC, `${row.id}.${token}`, { subscriberId: row.id, token });

@@ -90,11 +90,11 @@ export async function leaveByStaff(tx: Pick<Tx, 'one' | 'run'>, email: string): 
 
 export const doubleOptIn = async (tx: Pick<ReadTx, 'one'>): Promise<boolean> =>
   (
-    await tx.one<{ wanted: boolean }>(
-      `SELECT coalesce((data #>> '{newsletter,double_opt_in}')::boolean, false) AS wanted
+    await tx.one<{ enabled: boolean }>(
+      `SELECT coalesce((data #>> '{newsletter,double_opt_in}')::boolean, false) AS enabled
          FROM settings WHERE exhibitor_id = tenant()`,
     )
-  )?.wanted ?? false;
+  )?.enabled ?? false;
 
 /**
  * Deletes sign-ups that were neither confirmed nor cancelled within 30 days. Returns their number.

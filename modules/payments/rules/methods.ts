@@ -113,9 +113,9 @@ export function tender(type: PaymentMethodType, tendered: Cents, open: Cents, ro
   return { kept: tendered, change: 0, rounding: 0 };
 }
 
-/** `asked`: the rounded rest of the bill. Only cash that ends the bill is rounded, a part is not. */
-function tenderCash(tendered: Cents, open: Cents, asked: Cents): Tendered | Problem {
-  if (tendered >= asked) return { kept: open, change: tendered - asked, rounding: asked - open };
+/** `roundedDue`: the rounded rest of the bill. Only cash that ends the bill is rounded, a part is not. */
+function tenderCash(tendered: Cents, open: Cents, roundedDue: Cents): Tendered | Problem {
+  if (tendered >= roundedDue) return { kept: open, change: tendered - roundedDue, rounding: roundedDue - open };
   if (tendered >= open) return { code: 'payments.amount_invalid' };
   return { kept: tendered, change: 0, rounding: 0 };
 }

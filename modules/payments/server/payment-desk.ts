@@ -85,7 +85,7 @@ const NOTHING_YET = { amount: null, currency: 'EUR', refunded: 0, charged_back: 
 
 export function paymentDesk(deps: DeskDeps): PaymentDesk {
   const starting = new Map<string, Promise<void>>();
-  const asked = new Map<string, { at: number; asking: Promise<void> }>();
+  const statusRequests = new Map<string, { at: number; asking: Promise<void> }>();
 
   /**
    * The checkout may start a payment at one node while the payment page requests it at another.
@@ -236,21 +236,21 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     refresh(exhibitorId, paymentId, source) {
       // Queries for webhooks and our own queries have separate intervals.
       const key = `${source === 'webhook' ? 'told' : 'asked'} ${paymentId}`;
-      const recent = asked.get(key);
+      const recent = statusRequests.get(key);
       if (recent && performance.now() - recent.at < REFRESH_GAP_MS) return recent.asking;
       forgetOld();
       const asking = ask(exhibitorId, paymentId, source);
-      asked.delete(key); // moves to the end: the oldest query comes first
-      asked.set(key, { at: performance.now(), asking });
+      statusRequests.delete(key); // moves to the end: the oldest query comes first
+      statusRequests.set(key, { at: performance.now(), asking });
       return asking;
     },
   };
 
   function forgetOld(): void {
     const before = performance.now() - REFRESH_GAP_MS;
-    for (const [paymentId, { at }] of asked) {
+    for (const [paymentId, { at }] of statusRequests) {
       if (at > before) return; // in order of the queries
-      asked.delete(paymentId);
+      statusRequests.delete(paymentId);
     }
   }
 }

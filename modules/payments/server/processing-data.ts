@@ -19,10 +19,10 @@ export async function getProcessingData(
   exhibitorId: number,
   paymentId: string,
 ): Promise<ProcessingDataWire> {
-  let facts = await known(db, exhibitorId, paymentId);
+  let facts = await requirePaymentFacts(db, exhibitorId, paymentId);
   if (facts.status === 'pending') {
     await desk.start(exhibitorId, paymentId);
-    facts = await known(db, exhibitorId, paymentId);
+    facts = await requirePaymentFacts(db, exhibitorId, paymentId);
   }
   crash('processing-data.answering');
   const { checkout_url, deeplink } = facts.provider_data ?? {};
@@ -47,16 +47,16 @@ export async function getPaymentStatus(
   exhibitorId: number,
   paymentId: string,
 ): Promise<PaymentStatusWire> {
-  let facts = await known(db, exhibitorId, paymentId);
+  let facts = await requirePaymentFacts(db, exhibitorId, paymentId);
   if (isUndecided(facts.status as PaymentStatus) && facts.provider_ref) {
     await desk.refresh(exhibitorId, paymentId, 'poll').catch(() => {}); // if the provider does not answer, the stored status stays
-    facts = await known(db, exhibitorId, paymentId);
+    facts = await requirePaymentFacts(db, exhibitorId, paymentId);
   }
   crash('status.answering');
   return { uuid: facts.bill_id, status: facts.status, payment_id: paymentId };
 }
 
-async function known(db: Db, exhibitorId: number, paymentId: string): Promise<PaymentFacts> {
+async function requirePaymentFacts(db: Db, exhibitorId: number, paymentId: string): Promise<PaymentFacts> {
   const facts = await paymentFacts(db, exhibitorId, paymentId);
   if (!facts) throw notFound('payment');
   return facts;

@@ -33,27 +33,27 @@ export async function receiveNotice(
   notice: IncomingNotice,
 ): Promise<void> {
   crash('notice.received');
-  const found = await whose(deps.db, notice);
-  if (!found) {
+  const payment = await whose(deps.db, notice);
+  if (!payment) {
     deps.countNotice(notice.driver, 'unknown');
     return; // unknown payment: each of ours has its own address before its provider gets it
   }
-  const driver = await deps.drivers.of(found.exhibitor_id, found.method_id);
+  const driver = await deps.drivers.of(payment.exhibitor_id, payment.method_id);
   const read = await driver.readNotice(notice.body, notice.headers, notice.url);
   crash('notice.read');
   deps.countNotice(notice.driver, read?.authentic ? 'authentic' : 'unsigned');
-  if (!read || (found.provider_ref !== null && read.ref !== found.provider_ref)) return;
+  if (!read || (payment.provider_ref !== null && read.ref !== payment.provider_ref)) return;
   // The notice came before our reference was stored: the pending start, or the reconciler,
   // continues.
-  if (found.provider_ref === null) {
-    if (isUndecided(found.status)) await park(deps.db, notice, found.id);
+  if (payment.provider_ref === null) {
+    if (isUndecided(payment.status)) await park(deps.db, notice, payment.id);
     return;
   }
   await deps.desk
-    .refresh(found.exhibitor_id, found.id, 'webhook')
-    .catch(() => askAgainSoon(deps.db, found.exhibitor_id, found.id));
+    .refresh(payment.exhibitor_id, payment.id, 'webhook')
+    .catch(() => askAgainSoon(deps.db, payment.exhibitor_id, payment.id));
   crash('notice.applied');
-  await askAgainSoon(deps.db, found.exhibitor_id, found.id);
+  await askAgainSoon(deps.db, payment.exhibitor_id, payment.id);
   crash('notice.answering');
 }
 
@@ -64,8 +64,8 @@ async function whose(db: Db, notice: IncomingNotice) {
     return named?.driver === notice.driver ? named : null;
   }
   const ref = REF.exec(notice.body.toString('utf8', 0, BODY_KEPT_BYTES_MAX));
-  const found = ref && (await db.ask(null, (first) => paymentByRef(first, notice.driver, ref[1] ?? ref[2] ?? '')));
-  return found ? byId(found.id) : null;
+  const payment = ref && (await db.ask(null, (first) => paymentByRef(first, notice.driver, ref[1] ?? ref[2] ?? '')));
+  return payment ? byId(payment.id) : null;
 }
 
 /** Stored once per payment and minute, for any body: a flood of notices leaves one row. */
@@ -102,15 +102,15 @@ export async function workParkedNotices(deps: Parameters<typeof receiveNotice>[0
   for (const event of parked) {
     const at = event.raw.indexOf('\n');
     const paymentId = event.raw.toString('utf8', 0, at) || null;
-    const found = await whose(deps.db, {
+    const payment = await whose(deps.db, {
       driver: event.driver,
       paymentId,
       body: event.raw.subarray(at + 1),
       headers: {},
       url: '',
     });
-    if (found && !found.provider_ref && isUndecided(found.status)) continue; // not stored yet
-    if (found?.provider_ref) await deps.desk.refresh(found.exhibitor_id, found.id, 'webhook').catch(() => {});
+    if (payment && !payment.provider_ref && isUndecided(payment.status)) continue; // not stored yet
+    if (payment?.provider_ref) await deps.desk.refresh(payment.exhibitor_id, payment.id, 'webhook').catch(() => {});
     crash('parked-notice.applied');
     await deps.db.system((tx) =>
       tx.run('UPDATE provider_event SET processed_at = foyer_now() WHERE driver = $1 AND event_key = $2', [

@@ -39,7 +39,10 @@ function methodRoutes(app: HttpApp, deps: Deps): void {
   const serve = serving(app, paymentsStaffApi);
   const { db } = deps;
   const edit = { policy: 'payment_methods.edit' } as const;
-  const found = async ({ exhibitorId, locale }: HttpRequest, id: number): Promise<StaffPaymentMethodWire> => {
+  const paymentMethodWithId = async (
+    { exhibitorId, locale }: HttpRequest,
+    id: number,
+  ): Promise<StaffPaymentMethodWire> => {
     const row = await db.ask(exhibitorId, (first) => method(first, id));
     if (!row) throw notFound('payment_method');
     return methodWire(row, locale);
@@ -54,26 +57,26 @@ function methodRoutes(app: HttpApp, deps: Deps): void {
     },
   );
   serve('POST /api/staff/payment-methods', edit, async (request) => ({
-    data: await found(request, await addPaymentMethod(deps, actingOf(request), request.body)),
+    data: await paymentMethodWithId(request, await addPaymentMethod(deps, actingOf(request), request.body)),
   }));
   serve('POST /api/staff/payment-methods/:id', edit, async (request) => {
     await changePaymentMethod(deps, actingOf(request), request.params.id, request.body);
-    return { data: await found(request, request.params.id) };
+    return { data: await paymentMethodWithId(request, request.params.id) };
   });
   serve('POST /api/staff/payment-methods/:id/connection', edit, async (request) => {
     await connectPaymentMethod(deps, actingOf(request), request.params.id, request.body.connection);
-    return { data: await found(request, request.params.id) };
+    return { data: await paymentMethodWithId(request, request.params.id) };
   });
   serve('POST /api/staff/payment-methods/:id/check', edit, async ({ exhibitorId, params }) => ({
     data: await checkConnection(deps, exhibitorId, params.id),
   }));
   serve('POST /api/staff/payment-methods/:id/archive', { policy: 'payment_methods.delete' }, async (request) => {
     await archivePaymentMethod(db, actingOf(request), request.params.id, true);
-    return { data: await found(request, request.params.id) };
+    return { data: await paymentMethodWithId(request, request.params.id) };
   });
   serve('POST /api/staff/payment-methods/:id/restore', { policy: 'payment_methods.delete' }, async (request) => {
     await archivePaymentMethod(db, actingOf(request), request.params.id, false);
-    return { data: await found(request, request.params.id) };
+    return { data: await paymentMethodWithId(request, request.params.id) };
   });
 }
 

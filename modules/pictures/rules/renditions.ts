@@ -15,7 +15,7 @@ export const OVERVIEW_MD: Size = { width: 800, height: 450 };
 export const BACKGROUND: Size = { width: 1920, height: 1080 };
 
 /** A rendition is cropped to the shape of its placement, unless it is `whole`: then it is as large as fits. */
-export type Wanted = Size & {
+export type RenditionSpec = Size & {
   readonly whole?: true;
   /** Transparent parts stay transparent: a logo has to fit any background. */
   readonly seeThrough?: true;
@@ -34,7 +34,7 @@ export const PICTURE_KINDS = [
 ] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 /** By name, smallest first. An upload returns the key of the last one. */
-export const RENDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Wanted>>>> = {
+export const RENDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, RenditionSpec>>>> = {
   poster: { md: POSTER_MD, lg: POSTER_LG },
   overview: { overview_md: OVERVIEW_MD, overview: OVERVIEW },
   slide: { small: { width: 960, height: 400 }, slide: { width: 1920, height: 800 } },
@@ -67,13 +67,13 @@ const STARTS: readonly (readonly [at: number, bytes: readonly number[]])[] = [
 export function originalProblem(bytes: Uint8Array): Problem | null {
   if (bytes.length > ORIGINAL_MAX_BYTES)
     return { code: 'picture.too_large', params: { megabytes: ORIGINAL_MAX_BYTES / 1024 / 1024 } };
-  const isKnown = STARTS.some(([at, start]) => start.every((byte, index) => bytes[at + index] === byte));
-  return isKnown ? null : { code: 'picture.not_a_picture' };
+  const isPicture = STARTS.some(([at, start]) => start.every((byte, index) => bytes[at + index] === byte));
+  return isPicture ? null : { code: 'picture.not_a_picture' };
 }
 
 /** Returns the size of a rendition: cropped to its shape, or whole; never larger than the original. */
-export function renditionSize(original: Size, wanted: Wanted): Size {
-  const [from, into] = wanted.whole ? [original, wanted] : [wanted, original];
+export function renditionSize(original: Size, spec: RenditionSpec): Size {
+  const [from, into] = spec.whole ? [original, spec] : [spec, original];
   const scale = Math.min(1, into.width / from.width, into.height / from.height);
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: side(from.width), height: side(from.height) };

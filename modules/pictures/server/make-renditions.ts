@@ -29,13 +29,13 @@ const JPEG = { quality: 80, mozjpeg: true } as const;
 export async function makeRenditions(original: Uint8Array, kind: PictureKind): Promise<Renditions> {
   const upright = await opened(original);
   const renditions: Rendition[] = [];
-  for (const [name, wanted] of Object.entries(RENDITIONS[kind])) {
-    const size = renditionSize(upright.size, wanted);
+  for (const [name, spec] of Object.entries(RENDITIONS[kind])) {
+    const size = renditionSize(upright.size, spec);
     const cut = upright.picture.clone().resize({ ...size, fit: 'cover' });
     // Transparent parts become white in a JPEG, which has no transparency.
     const onPaper = cut.clone().flatten({ background: '#ffffff' });
     const [webp, jpeg] = await Promise.all([
-      (wanted.seeThrough ? cut : onPaper.clone()).webp(WEBP).toBuffer(),
+      (spec.seeThrough ? cut : onPaper.clone()).webp(WEBP).toBuffer(),
       onPaper.jpeg(JPEG).toBuffer(),
     ]);
     renditions.push({ name, ...size, webp, jpeg });
@@ -47,10 +47,10 @@ export async function makeRenditions(original: Uint8Array, kind: PictureKind): P
 
 async function opened(original: Uint8Array): Promise<{ picture: Sharp; size: Size }> {
   const reading = { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 } as const;
-  const told = await sharp(original, { ...reading, limitInputPixels: false })
+  const metadata = await sharp(original, { ...reading, limitInputPixels: false })
     .metadata()
     .catch(unreadable);
-  if (told.width * told.height > PIXELS_MAX)
+  if (metadata.width * metadata.height > PIXELS_MAX)
     throw refuse('picture.too_many_pixels', { megapixels: PIXELS_MAX / 1_000_000 });
   // Decodes the original once, rotates it as the camera says, and converts it to sRGB.
   const { data, info } = await sharp(original, reading)

@@ -41,14 +41,14 @@ async function upload(browser: Browser, use: string, payload: Buffer, type = 'im
   });
   return { status: answer.statusCode, json: answer.json<unknown>() };
 }
-const told = ({ json }: { json: unknown }): PictureWire => (json as { data: PictureWire }).data;
+const pictureIn = ({ json }: { json: unknown }): PictureWire => (json as { data: PictureWire }).data;
 const codeOf = ({ status, json }: { status: number; json: unknown }) => [status, (json as { code: string }).code];
 
 test('a picture is cut for its use, kept, recorded, and found again by the key a form sends back', {
   tags: ['D-171', 'PORT-030'],
 }, async () => {
   const manager = await exhibitor.as('manager');
-  const picture = told(await upload(manager, 'poster', await square(900, 1400).jpeg().toBuffer()));
+  const picture = pictureIn(await upload(manager, 'poster', await square(900, 1400).jpeg().toBuffer()));
   expect(picture).toMatchObject({ width: 800, height: 1200, key: picture.renditions.lg });
   expect(picture.url).toBe(`/storage/${picture.key}`);
   const file = await readFile(join(storageDir, picture.key));
@@ -72,11 +72,11 @@ test('a picture in a text keeps its shape, a logo what can be seen through, and 
   tags: ['D-171'],
 }, async () => {
   const admin = await exhibitor.as('admin');
-  const wide = told(
+  const wide = pictureIn(
     await upload(admin, 'content', await square(3200, 800).avif({ effort: 0 }).toBuffer(), 'image/avif'),
   );
   expect(wide).toMatchObject({ width: 1600, height: 400 });
-  const logo = told(await upload(admin, 'logo', await square(400, 400).png().toBuffer(), 'image/png'));
+  const logo = pictureIn(await upload(admin, 'logo', await square(400, 400).png().toBuffer(), 'image/png'));
   const { data, info } = await sharp(join(storageDir, logo.key)).raw().toBuffer({ resolveWithObject: true });
   expect([info.channels, data[3]]).toEqual([4, 0xdd]);
 });

@@ -94,11 +94,11 @@ test('property: the found row matches, and no matching row has more filled keys'
   fc.assert(
     fc.property(fc.array(row, { maxLength: 8 }), (rows) => {
       const tagged = rows.map((r, index) => ({ ...r, ticket: index }));
-      const found = findPrice(rate({ rows: tagged }), screening);
+      const price = findPrice(rate({ rows: tagged }), screening);
       const candidates = tagged.filter(fits);
-      expect(found === null).toBe(candidates.length === 0);
-      if (!found) return;
-      const chosen = tagged[found.ticket] as PriceRow;
+      expect(price === null).toBe(candidates.length === 0);
+      if (!price) return;
+      const chosen = tagged[price.ticket] as PriceRow;
       expect(fits(chosen)).toBe(true);
       expect(filled(chosen)).toBe(Math.max(...candidates.map(filled)));
     }),

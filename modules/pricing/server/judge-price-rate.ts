@@ -62,10 +62,10 @@ const KINDS = ['cinema', 'screen', 'event'] as const;
 /** Returns the problems of cinemas, screens and events that do not belong to this exhibitor. */
 async function placeProblems(tx: Tx, prices: readonly PriceRowForm[]): Promise<Problem[]> {
   const idsOf = (kind: (typeof KINDS)[number]) => prices.flatMap((price) => price[`${kind}_id`] ?? []);
-  const found = await knownPlaces(tx, { cinemas: idsOf('cinema'), screens: idsOf('screen'), events: idsOf('event') });
-  const known = new Set(found.map(({ kind, id }) => `${kind} ${id}`));
+  const places = await knownPlaces(tx, { cinemas: idsOf('cinema'), screens: idsOf('screen'), events: idsOf('event') });
+  const placeKeys = new Set(places.map(({ kind, id }) => `${kind} ${id}`));
   return prices.flatMap((price, index) =>
-    KINDS.filter((kind) => price[`${kind}_id`] !== null && !known.has(`${kind} ${price[`${kind}_id`]}`)).map(
+    KINDS.filter((kind) => price[`${kind}_id`] !== null && !placeKeys.has(`${kind} ${price[`${kind}_id`]}`)).map(
       (kind): Problem => ({ code: 'validation.exists', path: `prices.${index}.${kind}_id` }),
     ),
   );

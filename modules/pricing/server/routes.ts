@@ -36,12 +36,12 @@ export function priceRateRoutes(app: HttpApp, { db }: { readonly db: Db }): void
     { policy: 'price_rates.edit' },
     async ({ exhibitorId, staff, locale, body }) => {
       const id = await createPriceRate(db, actingAs(exhibitorId, staff), body);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await priceRateWithId(exhibitorId, id, locale) };
     },
   );
   const archived = async ({ exhibitorId, staff, locale }: HttpRequest, id: number, isArchived: boolean) => {
     await archivePriceRate(db, actingAs(exhibitorId, staff), id, isArchived);
-    return { data: await found(exhibitorId, id, locale) };
+    return { data: await priceRateWithId(exhibitorId, id, locale) };
   };
   serve('POST /api/staff/price-rates/:id/archive', { policy: 'price_rates.edit' }, (request) =>
     archived(request, request.params.id, true),
@@ -54,7 +54,7 @@ export function priceRateRoutes(app: HttpApp, { db }: { readonly db: Db }): void
     { policy: 'price_rates.edit' },
     async ({ exhibitorId, staff, locale, params: { id }, body }) => {
       await changePriceRate(db, actingAs(exhibitorId, staff), id, body);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await priceRateWithId(exhibitorId, id, locale) };
     },
   );
 
@@ -74,7 +74,7 @@ export function priceRateRoutes(app: HttpApp, { db }: { readonly db: Db }): void
     },
   );
 
-  async function found(exhibitorId: number, id: number, locale: string): Promise<PriceRateWire> {
+  async function priceRateWithId(exhibitorId: number, id: number, locale: string): Promise<PriceRateWire> {
     const [vat, row] = await db.ask(exhibitorId, (first) => Promise.all([vatInForce(first), priceRate(first, id)]));
     if (!row) throw notFound('price_rate');
     return priceRateWire(row, vat, locale);

@@ -36,7 +36,7 @@ const rate = (ticket: number | null, handling: number | null = null) => ({
   ticket,
   handling,
 });
-const said = ({ status, json }: Answer) => {
+const statusAndErrors = ({ status, json }: Answer) => {
   const { code, errors } = json as { code?: string; errors?: Record<string, string[]> };
   return { status, code, fields: Object.keys(errors ?? {}) };
 };
@@ -163,12 +163,12 @@ describe('own prices are refused', { tags: ['PRICE-18'] }, () => {
     const elsewhere = await buildPriceRate(t, exhibitor.own.exhibitorId, { rows: [{ ticket: 900, dimension: '3D' }] });
     const off = await buildPriceRate(t, exhibitor.own.exhibitorId, { active: false });
     for (const price_rate_id of [elsewhere, off, 2_000_000_000])
-      expect(said(await prices({ rates: [{ price_rate_id, ticket: 5, handling: null }] }))).toEqual({
+      expect(statusAndErrors(await prices({ rates: [{ price_rate_id, ticket: 5, handling: null }] }))).toEqual({
         status: 422,
         code: 'pricing.not_offered',
         fields: ['rates.0.price_rate_id'],
       });
-    expect(said(await prices({ classes: [{ seat_class: 'sofa', ticket: 5, handling: null }] }))).toEqual({
+    expect(statusAndErrors(await prices({ classes: [{ seat_class: 'sofa', ticket: 5, handling: null }] }))).toEqual({
       status: 422,
       code: 'pricing.no_such_class',
       fields: ['classes.0.seat_class'],
@@ -181,17 +181,17 @@ describe('own prices are refused', { tags: ['PRICE-18'] }, () => {
     [{ rates: [{ price_rate_id: 1, ticket: 1.005, handling: null }] }, 'rates.0.ticket'],
     [{ discount: 1 }, 'discount'],
   ])('with %j', async (form, field) => {
-    expect(said(await prices(form as Own))).toMatchObject({ status: 422, fields: [field] });
+    expect(statusAndErrors(await prices(form as Own))).toMatchObject({ status: 422, fields: [field] });
   });
 
   test('for a cancelled screening, and for one that is over', async () => {
     await shop.cancel(screening, 'cancel');
-    expect(said(await prices({ rates: [rate(5)] }))).toMatchObject({
+    expect(statusAndErrors(await prices({ rates: [rate(5)] }))).toMatchObject({
       status: 409,
       code: 'sales.screening_cancelled',
     });
     const over = await buildScreening(t, exhibitor.own, { startsAtMs: Date.now() + t.offset - 86_400_000 });
-    expect(said(await prices({ rates: [rate(5)] }, manager, over))).toMatchObject({
+    expect(statusAndErrors(await prices({ rates: [rate(5)] }, manager, over))).toMatchObject({
       status: 409,
       code: 'sales.screening_over',
     });

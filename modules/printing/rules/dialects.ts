@@ -1,7 +1,7 @@
 import { readEpsonAnswer } from '#modules/printing/rules/epson-answer.ts';
 import { EPSON_HEADERS, EPSON_PATH, epsonRequest } from '#modules/printing/rules/epson-xml.ts';
 import type { Row } from '#modules/printing/rules/lay-out.ts';
-import type { Asked, PrinterAnswer } from '#modules/printing/rules/printer-states.ts';
+import type { AnswerContext, PrinterAnswer } from '#modules/printing/rules/printer-states.ts';
 import { readStarAnswer } from '#modules/printing/rules/star-answer.ts';
 import { STAR_PATH, starRequest } from '#modules/printing/rules/star-xml.ts';
 
@@ -14,7 +14,7 @@ export type Dialect = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly request: (rows: readonly Row[]) => string;
-  readonly answer: (text: string, asked: Asked) => PrinterAnswer;
+  readonly answer: (text: string, context: AnswerContext) => PrinterAnswer;
 };
 
 export const DIALECTS: Readonly<Record<Exclude<PrinterDriver, 'simulated'>, Dialect>> = {

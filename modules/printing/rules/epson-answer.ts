@@ -38,16 +38,16 @@ export const EPSON_CODES: Readonly<Record<string, PrinterFault>> = {
 export function readEpsonAnswer(text: string): PrinterAnswer {
   const response = /<response\b([^>]*?)\/?>/.exec(text)?.[1];
   if (response === undefined) return NO_ANSWER;
-  const said = (name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(response)?.[1];
-  const success = said('success');
-  const status = Number(said('status') ?? 0);
+  const attribute = (name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(response)?.[1];
+  const success = attribute('success');
+  const status = Number(attribute('status') ?? 0);
   if (success === undefined || !Number.isSafeInteger(status)) return NO_ANSWER;
   // Bitwise operators would be wrong above 2^31.
   const bit = (mask: number): boolean => Math.floor(status / mask) % 2 === 1;
   const nearEnd = bit(NEAR_END);
   if (success === 'true' || success === '1') return { faults: [], nearEnd };
   const faults = new Set(EPSON_FAULT_BITS.flatMap(([mask, fault]) => (bit(mask) ? [fault] : [])));
-  const ofCode = EPSON_CODES[said('code') ?? ''];
+  const ofCode = EPSON_CODES[attribute('code') ?? ''];
   if (ofCode) faults.add(ofCode);
   if (faults.size === 0) faults.add('not_operational');
   return { faults: inOrder(faults), nearEnd };

@@ -20,11 +20,11 @@ describe.each([24, 32, 42, 48, 64])('on paper of %i columns', (columns) => {
     for (const row of rows)
       if (row.kind === 'text') expect(columnsOf(row.text) * (row.large ? 2 : 1)).toBeLessThanOrEqual(columns);
     const all = texts(rows).join('').replace(/[\s-]/g, '');
-    const wanted = document
+    const expectedText = document
       .map((line) => (line.kind === 'text' ? line.text : line.kind === 'pair' ? `${line.left}${line.right}` : ''))
       .join('')
       .replace(/[\s-]/g, '');
-    expect(all).toBe(wanted);
+    expect(all).toBe(expectedText);
   });
 
   test('an amount is at the right edge', { tags: ['PRN-003'] }, () => {

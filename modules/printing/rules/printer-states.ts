@@ -32,7 +32,7 @@ export const PRINTER_FAULTS = PRINTER_STATES.filter(
 export type PrinterAnswer = { readonly faults: readonly PrinterFault[]; readonly nearEnd: boolean };
 
 /** What was asked of a printer, and what counts as a fault. */
-export type Asked = {
+export type AnswerContext = {
   /** The exhibitor lets nothing print while the switch of the drawer is closed. */
   readonly switchIsFault: boolean;
   /** Only its state was asked for; nothing was to be printed. */

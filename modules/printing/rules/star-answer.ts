@@ -1,5 +1,5 @@
 import {
-  type Asked,
+  type AnswerContext,
   inOrder,
   NO_ANSWER,
   type PrinterAnswer,
@@ -32,13 +32,13 @@ const NEAR_END = [10, 0x04] as const;
  * the wiring: it is a fault only if the exhibitor configured it so (`switchIsFault`), and then also
  * if the printer itself reports no error; but not after it printed, so that no paper comes twice.
  */
-export function readStarAnswer(text: string, { switchIsFault, isCheck }: Asked): PrinterAnswer {
+export function readStarAnswer(text: string, { switchIsFault, isCheck }: AnswerContext): PrinterAnswer {
   const response = /<Response>([\s\S]*?)<\/Response>/.exec(text)?.[1];
   if (response === undefined) return NO_ANSWER;
-  const said = unescaped(response);
-  const success = /<success>\s*(true|false)\s*<\/success>/.exec(said)?.[1];
-  const code = Number(/<code>\s*(\d{1,5})\s*<\/code>/.exec(said)?.[1] ?? Number.NaN);
-  const status = /<status>\s*([0-9a-f]*)\s*<\/status>/i.exec(said)?.[1] ?? '';
+  const responseText = unescaped(response);
+  const success = /<success>\s*(true|false)\s*<\/success>/.exec(responseText)?.[1];
+  const code = Number(/<code>\s*(\d{1,5})\s*<\/code>/.exec(responseText)?.[1] ?? Number.NaN);
+  const status = /<status>\s*([0-9a-f]*)\s*<\/status>/i.exec(responseText)?.[1] ?? '';
   if (success === undefined || Number.isNaN(code)) return NO_ANSWER;
   const bit = (at: number, mask: number): boolean => (Number.parseInt(status.slice(at, at + 2), 16) & mask) !== 0;
   const nearEnd = bit(...NEAR_END);

@@ -1,6 +1,6 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import type { Texts } from '#kernel/texts.ts';
-import type { KnownDevice } from '#modules/devices/server.ts';
+import type { IdentifiedDevice } from '#modules/devices/server.ts';
 import { type Display, type DisplayState, zDisplayState } from '#modules/printing/contract/printing.ts';
 import type { Announcements } from '#modules/realtime/server.ts';
 import { wordsFor } from '#modules/tickets/server.ts';
@@ -19,7 +19,7 @@ const HOURS_AHEAD = 12;
 export function showOnDisplay(
   { db, news }: { readonly db: Db; readonly news: DisplayNews },
   acting: Acting,
-  device: Pick<KnownDevice, 'id'>,
+  device: Pick<IdentifiedDevice, 'id'>,
   state: DisplayState,
 ): Promise<void> {
   return db.tx(acting, async (tx) => {
@@ -42,7 +42,7 @@ type Film = { title: Texts; starts_at: number; screen: string };
 export async function displayOf(
   { db, translator }: DisplayDeps,
   exhibitorId: number,
-  { id, parentId, cinemaId }: Pick<KnownDevice, 'id' | 'parentId' | 'cinemaId'>,
+  { id, parentId, cinemaId }: Pick<IdentifiedDevice, 'id' | 'parentId' | 'cinemaId'>,
   locale: string,
 ): Promise<Display> {
   const [row, films] = await db.ask(exhibitorId, (first) =>

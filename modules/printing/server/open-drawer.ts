@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
-import type { KnownDevice } from '#modules/devices/server.ts';
+import type { IdentifiedDevice } from '#modules/devices/server.ts';
 import type { DrawerCause, OpenedDrawer } from '#modules/printing/contract/printing.ts';
 import { drawerPrinter } from '#modules/printing/server/till-setup.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
@@ -13,7 +13,7 @@ type Opening = { readonly cause: DrawerCause; readonly employeeId: number; reado
 export function openDrawer(
   db: Db,
   acting: Acting,
-  device: Pick<KnownDevice, 'id'>,
+  device: Pick<IdentifiedDevice, 'id'>,
   { cause, employeeId, billId }: Opening,
 ): Promise<OpenedDrawer> {
   return db.tx(acting, async (tx) => {

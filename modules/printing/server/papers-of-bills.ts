@@ -102,9 +102,9 @@ function voucher(sheet: VoucherSheet, words: Words): PrintDocument {
 }
 
 async function receipt(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Papers> {
-  const found = await receiptOfBill(deps, exhibitorId, billId);
-  if (!found) throw notFound('papers');
-  const { sheet, words, settledAt } = found;
+  const receiptData = await receiptOfBill(deps, exhibitorId, billId);
+  if (!receiptData) throw notFound('papers');
+  const { sheet, words, settledAt } = receiptData;
   const say = (key: string, params?: Record<string, string>) => words.say(RECEIPT, key, params);
   const totals = receiptTotals(sheet.receipt);
   const { refunded, sold } = sheet.receipt;

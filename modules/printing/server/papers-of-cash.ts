@@ -1,5 +1,5 @@
 import { notFound } from '#kernel/refusal.ts';
-import type { KnownDevice } from '#modules/devices/server.ts';
+import type { IdentifiedDevice } from '#modules/devices/server.ts';
 import type { PrintSlip } from '#modules/printing/contract/printing.ts';
 import { marked, type PrintDocument } from '#modules/printing/rules/document.ts';
 import { type Pair, slipPaper } from '#modules/printing/rules/papers.ts';
@@ -10,7 +10,7 @@ import type { Translator } from '#platform/i18n/translator.ts';
 export type SlipDeps = { readonly db: Db; readonly translator: Translator };
 type At = {
   readonly exhibitorId: number;
-  readonly device: Pick<KnownDevice, 'id' | 'name' | 'uid' | 'test'>;
+  readonly device: Pick<IdentifiedDevice, 'id' | 'name' | 'uid' | 'test'>;
   /** The attendant's. */
   readonly locale: string;
 };
@@ -22,17 +22,17 @@ type Slip = { readonly title: string; readonly facts: readonly Pair[]; readonly 
  * not_found.papers.
  */
 export async function papersOfCash(deps: SlipDeps, at: At, what: PrintSlip): Promise<PrintDocument> {
-  const { exhibitor, found } = await deps.db.read(at.exhibitorId, async (tx) => ({
+  const { exhibitor, slip } = await deps.db.read(at.exhibitorId, async (tx) => ({
     exhibitor: await exhibitorOf(tx),
-    found:
+    slip:
       what.kind === 'withdrawal'
         ? await withdrawal(tx, at.device.id, what.movement_id)
         : await dayCount(tx, at.device.id, what.day),
   }));
-  if (!found) throw notFound('papers');
+  if (!slip) throw notFound('papers');
   const words = wordsFor(deps.translator, at.locale, exhibitor, exhibitor.timezone);
   const say = (key: string): string => words.say('documents/printing', key);
-  const { title, facts, total, remark } = 'amount' in found ? ofWithdrawal(found, words) : ofCount(found, words);
+  const { title, facts, total, remark } = 'amount' in slip ? ofWithdrawal(slip, words) : ofCount(slip, words);
   const paper = slipPaper({
     exhibitor: exhibitor.trade_name,
     title,

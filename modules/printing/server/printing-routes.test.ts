@@ -11,7 +11,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
@@ -116,7 +116,7 @@ describe('printers of the exhibitor', () => {
   ])('%j is refused', { tags: ['D-141'] }, async (form, path) => {
     const browser = await exhibitor.as('admin');
     const answer = await browser.post('/api/staff/printers', { ...FORM, ...form });
-    expect([answer.status, Object.keys(said(answer).errors)]).toEqual([422, [path]]);
+    expect([answer.status, Object.keys(statusAndErrors(answer).errors)]).toEqual([422, [path]]);
   });
 
   test('the database itself refuses an address that is no origin, so it cannot enter the till’s content policy', {
@@ -176,7 +176,7 @@ describe('a till', () => {
     expect(dataOf(await setUp(at, form))).toMatchObject(form);
     expect(dataOf(await call('/api/pos/setup', at))).toMatchObject(form);
     const wrong = await setUp(at, { receipt_printer_id: 999_999 });
-    expect(said(wrong)).toMatchObject({ status: 422, errors: { receipt_printer_id: [expect.any(String)] } });
+    expect(statusAndErrors(wrong)).toMatchObject({ status: 422, errors: { receipt_printer_id: [expect.any(String)] } });
     expect((await setUp(at, { font_size: 17 as 16 })).status).toBe(422);
     // Its printer is archived: it has none until another is chosen.
     await (await exhibitor.as('admin')).post(`/api/staff/printers/${star.id}/archive`);
@@ -187,7 +187,7 @@ describe('a till', () => {
     tags: ['D-142', 'POS-014'],
   }, async () => {
     const at = await till();
-    expect(said(await call('/api/pos/drawer', at, { cause: 'button' })).code).toBe('printing.no_drawer');
+    expect(statusAndErrors(await call('/api/pos/drawer', at, { cause: 'button' })).code).toBe('printing.no_drawer');
     const printer = await add();
     await setUp(at, { receipt_printer_id: printer.id, drawer: true });
     const billId = await buys.tickets({ count: 1 });
@@ -256,7 +256,7 @@ describe('a till', () => {
     );
     const ofTheSameDrawer = { kind: 'withdrawal', movement_id: withdrawal };
     expect((await call('/api/pos/slips', beside, ofTheSameDrawer)).status).toBe(200); // D-135
-    const refused = async (who: Till, wish: object) => said(await call('/api/pos/slips', who, wish)).code;
+    const refused = async (who: Till, wish: object) => statusAndErrors(await call('/api/pos/slips', who, wish)).code;
     const none = 'not_found.papers';
     expect(await refused(at, { kind: 'withdrawal', movement_id: opening })).toBe(none);
     expect(await refused(other, { kind: 'withdrawal', movement_id: withdrawal })).toBe(none);
@@ -344,10 +344,10 @@ describe('a customer display', () => {
     expect(news.deviceReload.mock.calls).toEqual([
       [exhibitor.own.exhibitorId, { id: display.id, parentId: at.device.id }],
     ]);
-    const [row] = await t.asOwner<{ asked: boolean }>(
-      'SELECT reload_at IS NOT NULL AS asked FROM device WHERE id = $1',
+    const [row] = await t.asOwner<{ requested: boolean }>(
+      'SELECT reload_at IS NOT NULL AS requested FROM device WHERE id = $1',
       [display.id],
     );
-    expect(row?.asked).toBe(true);
+    expect(row?.requested).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { conflict } from '#kernel/refusal.ts';
-import type { KnownDevice } from '#modules/devices/server.ts';
+import type { IdentifiedDevice } from '#modules/devices/server.ts';
 import type { PrintDocument } from '#modules/printing/rules/document.ts';
 import { documentsOfBill } from '#modules/printing/server/papers-of-bills.ts';
 import { insertJob, lockJobOfBill, queueAgain } from '#modules/printing/server/print-jobs.sql.ts';
@@ -18,25 +18,25 @@ export type QueueDeps = DownloadDeps;
 export async function queuePapersOfBill(
   deps: QueueDeps,
   acting: Acting,
-  device: Pick<KnownDevice, 'id'>,
+  device: Pick<IdentifiedDevice, 'id'>,
   { billId, kind }: { readonly billId: string; readonly kind: 'tickets' | 'receipt' },
 ): Promise<string> {
   const document = await documentsOfBill(deps, acting.exhibitorId, billId, kind);
   return deps.db.tx(acting, async (tx) => {
     const id = randomUUID();
     if ((await insertJob(tx, { id, deviceId: device.id, billId, kind, document })) > 0) return id;
-    const known = await lockJobOfBill(tx, billId, kind);
-    if (!known) throw new Error('a bill has a print job that is not there');
-    if (known.under_way) throw conflict('printing.under_way');
-    await queueAgain(tx, known.id, device.id, document);
-    if (known.takes > 0)
+    const existing = await lockJobOfBill(tx, billId, kind);
+    if (!existing) throw new Error('a bill has a print job that is not there');
+    if (existing.under_way) throw conflict('printing.under_way');
+    await queueAgain(tx, existing.id, device.id, document);
+    if (existing.takes > 0)
       await tx.audit({
         action: 'print_job.again',
         entity: 'bill',
         entityId: billId,
-        after: { kind, takes: known.takes },
+        after: { kind, takes: existing.takes },
       });
-    return known.id;
+    return existing.id;
   });
 }
 
@@ -44,7 +44,7 @@ export async function queuePapersOfBill(
 export function queuePaper(
   { db }: Pick<QueueDeps, 'db'>,
   acting: Acting,
-  device: Pick<KnownDevice, 'id'>,
+  device: Pick<IdentifiedDevice, 'id'>,
   kind: 'slip' | 'report',
   document: PrintDocument,
 ): Promise<string> {

@@ -44,13 +44,13 @@ export function setupRoutes(app: HttpApp, deps: SetupRouteDeps): void {
 /** A locked till reports its state too: no attendant is needed. */
 function displayRoutes(app: HttpApp, deps: SetupRouteDeps): void {
   const serve = serving(app, printingDeviceApi);
-  serve('POST /api/pos/display', { ...ofDevices, preValidation: deps.gate.known() }, async (request) => {
+  serve('POST /api/pos/display', { ...ofDevices, preValidation: deps.gate.activeDevice() }, async (request) => {
     await showOnDisplay(deps, actingAt(request), request.device, request.body);
     return { data: null };
   });
   serve(
     'GET /api/display/state',
-    { ...ofDevices, preValidation: deps.gate.known() },
+    { ...ofDevices, preValidation: deps.gate.activeDevice() },
     async ({ exhibitorId, device, locale }, reply) => {
       reply.headers(CLOSED);
       return { data: await displayOf(deps, exhibitorId, device, locale) };

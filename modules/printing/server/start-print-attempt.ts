@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
-import type { KnownDevice } from '#modules/devices/server.ts';
+import type { IdentifiedDevice } from '#modules/devices/server.ts';
 import type { PrinterWire, TakenJob } from '#modules/printing/contract/printing.ts';
 import { marked } from '#modules/printing/rules/document.ts';
 import type { PrinterFault } from '#modules/printing/rules/printer-states.ts';
@@ -10,7 +10,7 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 export type JobDeps = { readonly db: Db; readonly translator: Translator };
-type Taker = Pick<KnownDevice, 'id' | 'cinemaId'>;
+type Taker = Pick<IdentifiedDevice, 'id' | 'cinemaId'>;
 type Wish = { readonly attempt: string; readonly printerId: number | null };
 
 /**

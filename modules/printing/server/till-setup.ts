@@ -1,5 +1,5 @@
 import { type Problem, refusalOf } from '#kernel/refusal.ts';
-import { type KnownDevice, onlineDevices } from '#modules/devices/server.ts';
+import { type IdentifiedDevice, onlineDevices } from '#modules/devices/server.ts';
 import type { PrinterWire, PrintKind, TillSetup, TillSetupForm } from '#modules/printing/contract/printing.ts';
 import { printer, printersAt } from '#modules/printing/server/printers.sql.ts';
 import type { Acting, Db, Reads } from '#platform/db/tx.ts';
@@ -26,7 +26,7 @@ const setupOf = async (tx: Pick<Reads, 'one'>, deviceId: number): Promise<TillSe
 export async function tillSetup(
   db: Db,
   exhibitorId: number,
-  device: Pick<KnownDevice, 'id' | 'cinemaId'>,
+  device: Pick<IdentifiedDevice, 'id' | 'cinemaId'>,
 ): Promise<TillSetup> {
   const online = new Set(await onlineDevices(db, exhibitorId));
   return db.ask(exhibitorId, async (first) => {
@@ -50,7 +50,7 @@ export async function tillSetup(
 export function changeTillSetup(
   db: Db,
   acting: Acting,
-  device: Pick<KnownDevice, 'id' | 'cinemaId'>,
+  device: Pick<IdentifiedDevice, 'id' | 'cinemaId'>,
   form: TillSetupForm,
 ): Promise<void> {
   return db.tx(acting, async (tx) => {

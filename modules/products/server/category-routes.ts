@@ -26,7 +26,7 @@ export function categoryRoutes(app: HttpApp, db: Db, preHandler: (request: HttpR
     { policy: 'products.edit', preHandler },
     async ({ exhibitorId, staff, locale, body }) => {
       const id = await addCategory(db, actingAs(exhibitorId, staff), body);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await categoryWithId(exhibitorId, id, locale) };
     },
   );
   serve(
@@ -34,7 +34,7 @@ export function categoryRoutes(app: HttpApp, db: Db, preHandler: (request: HttpR
     { policy: 'products.edit', preHandler },
     async ({ exhibitorId, staff, locale, params: { id }, body }) => {
       await changeCategory(db, actingAs(exhibitorId, staff), id, body);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await categoryWithId(exhibitorId, id, locale) };
     },
   );
   serve(
@@ -51,7 +51,7 @@ export function categoryRoutes(app: HttpApp, db: Db, preHandler: (request: HttpR
     return rows.map((row) => categoryWire(row, locale));
   }
 
-  async function found(exhibitorId: number, id: number, locale: string): Promise<ProductCategoryWire> {
+  async function categoryWithId(exhibitorId: number, id: number, locale: string): Promise<ProductCategoryWire> {
     const row = await db.ask(exhibitorId, (first) => listedCategory(first, id));
     if (!row) throw notFound('product_category');
     return categoryWire(row, locale);

@@ -57,10 +57,10 @@ export const changeProduct = (db: Db, acting: Acting, id: number, form: ProductF
 
 async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null): Promise<ProductFields> {
   const vat = await vatFromForm(tx, form, before?.vat ?? null);
-  const known = await knownCategories(tx, form.categories);
+  const existingCategories = await knownCategories(tx, form.categories);
   const problems: Problem[] = [];
   if (vat === null) problems.push({ code: 'products.vat_unknown', path: 'vat_rate' });
-  if (form.categories.some((category) => !known.includes(category)))
+  if (form.categories.some((category) => !existingCategories.includes(category)))
     problems.push({ code: 'validation.exists', path: 'categories' });
   const refusal = refusalOf(problems);
   if (refusal) throw refusal;
@@ -78,10 +78,10 @@ async function fieldsFrom(tx: Tx, form: ProductForm, before: ProductRow | null):
 }
 
 /** Left out or unchanged: it stays. Refuses 422 `image` picture.unknown. */
-async function imageFrom(tx: Tx, wanted: string | null | undefined, before: string | null): Promise<string | null> {
-  if (wanted === undefined || wanted === before) return before;
-  if (wanted !== null) await uploadedPicture(tx, wanted, 'image');
-  return wanted;
+async function imageFrom(tx: Tx, chosen: string | null | undefined, before: string | null): Promise<string | null> {
+  if (chosen === undefined || chosen === before) return before;
+  if (chosen !== null) await uploadedPicture(tx, chosen, 'image');
+  return chosen;
 }
 
 const fieldsIn = ({ id, stock, archived, version, ...fields }: ProductRow) => fields;

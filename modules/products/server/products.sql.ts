@@ -37,21 +37,21 @@ const LISTED = `SELECT ${PRODUCT},
   coalesce((SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'color', c.color) ORDER BY c.sort, c.id) ${IN_CATEGORIES}), '[]') AS categories
   FROM product p WHERE p.exhibitor_id = tenant()`;
 
-export type ProductsWanted = {
+export type ProductsFilter = {
   readonly search: string | null;
   readonly category: number | null;
   readonly archived: boolean;
 };
 
 /** In the order in which tills show them. */
-export const listedProducts = (first: Reads, wanted: ProductsWanted, limit: number): Promise<ListedProductRow[]> =>
+export const listedProducts = (first: Reads, filter: ProductsFilter, limit: number): Promise<ListedProductRow[]> =>
   first.query(
     `${LISTED} AND (p.archived_at IS NOT NULL) = $1
        AND ($2::text IS NULL OR p.barcode = $2 OR EXISTS (SELECT 1 FROM jsonb_each_text(p.name) AS said WHERE ${containsIgnoringCase(['said.value'], '$2')}))
        AND ($3::int IS NULL OR EXISTS (SELECT 1 FROM product_in_category i
               WHERE i.exhibitor_id = p.exhibitor_id AND i.product_id = p.id AND i.category_id = $3))
      ORDER BY p.sort, p.id LIMIT $4`,
-    [wanted.archived, wanted.search, wanted.category, limit],
+    [filter.archived, filter.search, filter.category, limit],
   );
 
 export const listedProduct = (first: Reads, id: number): Promise<ListedProductRow | null> =>

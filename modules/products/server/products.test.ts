@@ -208,11 +208,11 @@ describe('products', { tags: ['PORT-011'] }, () => {
       barcode: 'W-1',
       categories: [category],
     });
-    const found = async (query: string) => (await listed(query)).map(({ id }) => id);
-    expect(await found('?search=PÉTILL')).toEqual([water.id]);
-    expect(await found('?search=W-1')).toEqual([water.id]);
-    expect(await found('?search=100%25')).toEqual([]);
-    expect(await found(`?category=${category}`)).toEqual([water.id]);
+    const idsFor = async (query: string) => (await listed(query)).map(({ id }) => id);
+    expect(await idsFor('?search=PÉTILL')).toEqual([water.id]);
+    expect(await idsFor('?search=W-1')).toEqual([water.id]);
+    expect(await idsFor('?search=100%25')).toEqual([]);
+    expect(await idsFor(`?category=${category}`)).toEqual([water.id]);
   });
 
   test('one exhibitor cannot read or change the products of another', { tags: ['T72'] }, async () => {

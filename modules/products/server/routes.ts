@@ -43,13 +43,13 @@ type SwitchedOn = (request: HttpRequest) => Promise<void>;
 function readingRoutes(app: HttpApp, { db, storageOf }: ProductRouteDeps, preHandler: SwitchedOn): void {
   const serve = serving(app, productsStaffApi);
   serve('GET /api/staff/products', { policy: 'products.view', preHandler }, async ({ exhibitorId, locale, query }) => {
-    const wanted = {
+    const filter = {
       search: query.search || null,
       category: query.category ?? null,
       archived: query.archived === 'true',
     };
     const [vat, rows] = await db.ask(exhibitorId, (first) =>
-      Promise.all([vatInForce(first), listedProducts(first, wanted, PRODUCTS_MAX)]),
+      Promise.all([vatInForce(first), listedProducts(first, filter, PRODUCTS_MAX)]),
     );
     const storage = await storageOf(exhibitorId);
     return { data: rows.map((row) => productWire(row, vat, locale, storage)) };
@@ -68,7 +68,7 @@ function changingRoutes(app: HttpApp, { db, storageOf }: ProductRouteDeps, preHa
     { policy: 'products.edit', preHandler },
     async ({ exhibitorId, staff, locale, body }) => {
       const id = await addProduct(db, actingAs(exhibitorId, staff), body);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await productWithId(exhibitorId, id, locale) };
     },
   );
   serve(
@@ -76,7 +76,7 @@ function changingRoutes(app: HttpApp, { db, storageOf }: ProductRouteDeps, preHa
     { policy: 'products.edit', preHandler },
     async ({ exhibitorId, staff, locale, params: { id }, body }) => {
       await changeProduct(db, actingAs(exhibitorId, staff), id, body);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await productWithId(exhibitorId, id, locale) };
     },
   );
   serve(
@@ -84,7 +84,7 @@ function changingRoutes(app: HttpApp, { db, storageOf }: ProductRouteDeps, preHa
     { policy: 'products.edit', preHandler },
     async ({ exhibitorId, staff, locale, params: { id }, body }) => {
       await countStock(db, actingAs(exhibitorId, staff), id, staff.employeeId, body);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await productWithId(exhibitorId, id, locale) };
     },
   );
   serve(
@@ -92,7 +92,7 @@ function changingRoutes(app: HttpApp, { db, storageOf }: ProductRouteDeps, preHa
     { policy: 'products.delete', preHandler },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await archiveProduct(db, actingAs(exhibitorId, staff), id);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await productWithId(exhibitorId, id, locale) };
     },
   );
   serve(
@@ -100,11 +100,11 @@ function changingRoutes(app: HttpApp, { db, storageOf }: ProductRouteDeps, preHa
     { policy: 'products.delete', preHandler },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await restoreProduct(db, actingAs(exhibitorId, staff), id);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await productWithId(exhibitorId, id, locale) };
     },
   );
 
-  async function found(exhibitorId: number, id: number, locale: string): Promise<ProductWire> {
+  async function productWithId(exhibitorId: number, id: number, locale: string): Promise<ProductWire> {
     const [vat, row] = await db.ask(exhibitorId, (first) => Promise.all([vatInForce(first), listedProduct(first, id)]));
     if (!row) throw notFound('product');
     return productWire(row, vat, locale, await storageOf(exhibitorId));

@@ -130,7 +130,7 @@ type Context = {
   readonly problems: ProblemBook;
   readonly key: (kind: string, id: string) => string;
 };
-type Found = {
+type CollectedParts = {
   readonly cinemas: Map<string, ProgrammeCinema>;
   readonly screens: Map<string, ProgrammeScreen>;
   readonly films: Map<string, MarkusShow>;
@@ -138,24 +138,29 @@ type Found = {
 };
 
 /** Adds cinema, hall and film, which each show repeats. */
-function takeSurroundings(show: MarkusShow, path: Path, { timeZone, problems, key }: Context, found: Found): void {
+function takeSurroundings(
+  show: MarkusShow,
+  path: Path,
+  { timeZone, problems, key }: Context,
+  parts: CollectedParts,
+): void {
   const cinemaKey = key('theatre', show.TheatreID);
   const screenKey = key('auditorium', show.TheatreAuditriumID);
-  const screenBefore = found.screens.get(screenKey);
+  const screenBefore = parts.screens.get(screenKey);
   if (screenBefore && screenBefore.cinemaKey !== cinemaKey) {
     const id = excerpt(show.TheatreAuditriumID);
     problems.add([...path, 'TheatreAuditriumID'], 'import.screen_in_two_cinemas', { id });
   }
-  const filmBefore = found.films.get(show.EventID);
+  const filmBefore = parts.films.get(show.EventID);
   if (filmBefore && !isSameFilmEntry(filmBefore, show)) {
     problems.add([...path, 'EventID'], 'import.film_contradiction', { id: excerpt(show.EventID) });
   }
-  found.cinemas.set(cinemaKey, cinemaOf(show, timeZone, cinemaKey));
-  found.screens.set(screenKey, { key: screenKey, cinemaKey, name: oneLine(show.TheatreAuditorium), capacity: null });
-  if (!filmBefore) found.films.set(show.EventID, show);
+  parts.cinemas.set(cinemaKey, cinemaOf(show, timeZone, cinemaKey));
+  parts.screens.set(screenKey, { key: screenKey, cinemaKey, name: oneLine(show.TheatreAuditorium), capacity: null });
+  if (!filmBefore) parts.films.set(show.EventID, show);
 }
 
-function takeScreening(show: MarkusShow, path: Path, context: Context, found: Found): void {
+function takeScreening(show: MarkusShow, path: Path, context: Context, parts: CollectedParts): void {
   const { timeZone, problems, key } = context;
   const start = instantIn(show, 'dttmShowStart', path, timeZone, problems);
   const end = instantIn(show, 'dttmShowEnd', path, timeZone, problems);
@@ -167,9 +172,9 @@ function takeScreening(show: MarkusShow, path: Path, context: Context, found: Fo
   if (start === null || end === null) return;
   if (end <= start) problems.add([...path, 'dttmShowEnd'], 'import.ends_before_start', { value: show.dttmShowEnd });
   const screeningKey = key('show', show.ID);
-  if (found.screenings.has(screeningKey)) problems.add([...path, 'ID'], 'file.duplicate', { id: excerpt(show.ID) });
+  if (parts.screenings.has(screeningKey)) problems.add([...path, 'ID'], 'file.duplicate', { id: excerpt(show.ID) });
   const series = oneLine(show.EventSeries);
-  found.screenings.set(screeningKey, {
+  parts.screenings.set(screeningKey, {
     key: screeningKey,
     cinemaKey: key('theatre', show.TheatreID),
     screenKey: key('auditorium', show.TheatreAuditriumID),
@@ -199,11 +204,11 @@ export function readMarkusXml(bytes: Uint8Array, file: string, options: ReadOpti
   const source = `markus-xml:${host || 'unnamed'}`;
   const key = (kind: string, id: string) => `${source}:${kind}:${id}`;
   const context: Context = { timeZone: timeZoneFor(host, file, options), problems: problemBook(document), key };
-  const found: Found = { cinemas: new Map(), screens: new Map(), films: new Map(), screenings: new Map() };
+  const parts: CollectedParts = { cinemas: new Map(), screens: new Map(), films: new Map(), screenings: new Map() };
   shows.forEach((show, index) => {
     const path: Path = ['Shows', 'Show', index];
-    takeSurroundings(show, path, context, found);
-    takeScreening(show, path, context, found);
+    takeSurroundings(show, path, context, parts);
+    takeScreening(show, path, context, parts);
   });
   refuseAny(file, context.problems.problems);
   const notes = noteBook();
@@ -212,10 +217,10 @@ export function readMarkusXml(bytes: Uint8Array, file: string, options: ReadOpti
     sources: [source],
     exhibitorName: exhibitorNameOf(host),
     textLanguage: homeOfHost(host)?.language ?? 'en',
-    cinemas: [...found.cinemas.values()],
-    screens: [...found.screens.values()],
-    movies: [...found.films.values()].map((show) => filmOf(show, key('event', show.EventID), notes)),
-    screenings: [...found.screenings.values()],
+    cinemas: [...parts.cinemas.values()],
+    screens: [...parts.screens.values()],
+    movies: [...parts.films.values()].map((show) => filmOf(show, key('event', show.EventID), notes)),
+    screenings: [...parts.screenings.values()],
     ticketTypes: [],
     priceLists: [],
     notes: notes.all(),

@@ -118,7 +118,7 @@ function timesOf(
   return { businessDay: accounting.day, start, filmStart: start + session.Session_Trailers * MINUTE, end };
 }
 
-type Known = {
+type KnownKeys = {
   readonly venues: ReadonlySet<string>;
   readonly movies: ReadonlyMap<string, VenueMasterMovie>;
   readonly priceGroups: ReadonlySet<string>;
@@ -128,18 +128,18 @@ type Known = {
 function screeningOf(
   session: VenueMasterSession,
   path: Path,
-  known: Known,
+  knownKeys: KnownKeys,
   cinema: ProgrammeCinema,
   key: KeyOf,
   problems: ProblemBook,
 ): DraftScreening | null {
-  const movie = known.movies.get(session.Session_Movie_Code);
+  const movie = knownKeys.movies.get(session.Session_Movie_Code);
   const priceGroup = session.Session_Price_Group_Code;
   const missing = (field: keyof VenueMasterSession) =>
     problems.add([...path, field], 'file.reference_missing', { id: excerpt(session[field]) });
   if (!movie) missing('Session_Movie_Code');
-  if (!known.venues.has(session.Session_Venue_Code)) missing('Session_Venue_Code');
-  if (priceGroup !== '' && !known.priceGroups.has(priceGroup)) missing('Session_Price_Group_Code');
+  if (!knownKeys.venues.has(session.Session_Venue_Code)) missing('Session_Venue_Code');
+  if (priceGroup !== '' && !knownKeys.priceGroups.has(priceGroup)) missing('Session_Price_Group_Code');
   const times = timesOf(session, path, cinema.timeZone, problems);
   if (!movie || !times) return null;
   return {
@@ -166,7 +166,7 @@ function screeningsOf(
   key: KeyOf,
   problems: ProblemBook,
 ): DraftScreening[] {
-  const known: Known = {
+  const knownKeys: KnownKeys = {
     venues: new Set(source.Venues.map((venue) => venue.Venue_Code)),
     movies: new Map(source.Movies.map((movie) => [movie.Movie_Code, movie])),
     priceGroups: new Set(source.Price_Groups.map((group) => group.Price_Group_Code)),
@@ -174,7 +174,7 @@ function screeningsOf(
   const screenings = new Map<string, DraftScreening>();
   source.Sessions.forEach((session, index) => {
     const path: Path = ['Sessions', index];
-    const screening = screeningOf(session, path, known, cinema, key, problems);
+    const screening = screeningOf(session, path, knownKeys, cinema, key, problems);
     if (!screening) return;
     if (screenings.has(screening.key))
       problems.add([...path, 'Session_Index'], 'file.duplicate', { id: session.Session_Index });

@@ -30,9 +30,9 @@ function peopleOf(film: VistaFilm, tables: VistaTables, notes: NoteBook): Progra
     const { givenName, middleName, familyName } = person.name;
     const name = oneLine([givenName, middleName, familyName].filter((part) => part).join(' '));
     return roles.flatMap((role) => {
-      const known = ROLES[role];
-      if (!known) notes.add('role_unknown', role);
-      return known && name !== '' ? [{ name, role: known }] : [];
+      const standardRole = ROLES[role];
+      if (!standardRole) notes.add('role_unknown', role);
+      return standardRole && name !== '' ? [{ name, role: standardRole }] : [];
     });
   });
 }

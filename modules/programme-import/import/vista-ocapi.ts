@@ -140,8 +140,8 @@ function presentationOf(
 /** Checks that all references of a showtime are in the file. */
 function referencesExist(showtime: VistaShowtime, path: Path, tables: VistaTables, problems: ProblemBook): boolean {
   const before = problems.problems.length;
-  const check = (field: string, id: string, known: ReadonlyMap<string, unknown>) => {
-    if (!known.has(id)) problems.add([...path, field], 'file.reference_missing', { id: excerpt(id) });
+  const check = (field: string, id: string, entries: ReadonlyMap<string, unknown>) => {
+    if (!entries.has(id)) problems.add([...path, field], 'file.reference_missing', { id: excerpt(id) });
   };
   check('filmId', showtime.filmId, tables.films);
   check('siteId', showtime.siteId, tables.sites);

@@ -16,29 +16,29 @@ export type ReadTitle = {
   readonly year: number | null;
 };
 
-type Found = { -readonly [Key in Exclude<keyof ReadTitle, 'title'>]: ReadTitle[Key] };
+type TitleParts = { -readonly [Key in Exclude<keyof ReadTitle, 'title'>]: ReadTitle[Key] };
 
 /** Reads a remark in brackets; returns false if it belongs to the title. */
-function readRemark(remark: string, found: Found): boolean {
+function readRemark(remark: string, parts: TitleParts): boolean {
   const language = languageNamed(remark);
-  if (language) found.spokenLanguage = language;
-  else if (/^(sub|subs|subbed|subtitled)$/i.test(remark)) found.subtitled = true;
-  else if (/^(dub|dubbed)$/i.test(remark)) found.dubbed = true;
-  else if (/^(2D|3D)$/i.test(remark)) found.dimension = remark.toUpperCase() === '3D' ? '3D' : '2D';
+  if (language) parts.spokenLanguage = language;
+  else if (/^(sub|subs|subbed|subtitled)$/i.test(remark)) parts.subtitled = true;
+  else if (/^(dub|dubbed)$/i.test(remark)) parts.dubbed = true;
+  else if (/^(2D|3D)$/i.test(remark)) parts.dimension = remark.toUpperCase() === '3D' ? '3D' : '2D';
   else if (/^IMAX( 3D)?$/i.test(remark)) {
-    found.mediaType = 'IMAX';
-    if (/3D$/i.test(remark)) found.dimension = '3D';
-  } else if (/^\d{1,3}(st|nd|rd|th) Ann(iversary|\.)?$/i.test(remark)) found.rereleased = true;
-  else if (/^(4K )?(Restoration|Restored|Remastered|Re-?Issue)$/i.test(remark)) found.rereleased = true;
-  else if (/^(19|20)\d\d$/.test(remark)) found.year = Number(remark);
+    parts.mediaType = 'IMAX';
+    if (/3D$/i.test(remark)) parts.dimension = '3D';
+  } else if (/^\d{1,3}(st|nd|rd|th) Ann(iversary|\.)?$/i.test(remark)) parts.rereleased = true;
+  else if (/^(4K )?(Restoration|Restored|Remastered|Re-?Issue)$/i.test(remark)) parts.rereleased = true;
+  else if (/^(19|20)\d\d$/.test(remark)) parts.year = Number(remark);
   else return false;
   return true;
 }
 
-const ENDINGS: readonly { words: RegExp; read: (found: Found) => void }[] = [
-  { words: /\s+-\s+advance screening$/i, read: (found) => (found.preview = true) },
-  { words: /\s+(4K )?re-?issue$/i, read: (found) => (found.rereleased = true) },
-  { words: /\s+3D$/i, read: (found) => (found.dimension = '3D') },
+const ENDINGS: readonly { words: RegExp; read: (parts: TitleParts) => void }[] = [
+  { words: /\s+-\s+advance screening$/i, read: (parts) => (parts.preview = true) },
+  { words: /\s+(4K )?re-?issue$/i, read: (parts) => (parts.rereleased = true) },
+  { words: /\s+3D$/i, read: (parts) => (parts.dimension = '3D') },
 ];
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -49,7 +49,7 @@ const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
  * a title that begins with `<label>:` loses it. Unknown remarks stay in the title.
  */
 export function readTitle(raw: string, seriesName = ''): ReadTitle {
-  const found: Found = {
+  const parts: TitleParts = {
     dimension: null,
     mediaType: null,
     spokenLanguage: null,
@@ -66,21 +66,21 @@ export function readTitle(raw: string, seriesName = ''): ReadTitle {
     title = title.slice(series.length).trim();
   const opening = /^OC\s+(?=\p{Lu})/u.exec(title);
   if (opening) {
-    found.captions = true;
+    parts.captions = true;
     title = title.slice(opening[0].length);
   }
   for (let before = ''; before !== title; ) {
     before = title;
     const ending = ENDINGS.find(({ words }) => words.test(title));
     if (ending) {
-      ending.read(found);
+      ending.read(parts);
       title = title.replace(ending.words, '');
     }
     const bracket = /\s*\(([^()]+)\)$/.exec(title) ?? /^\(([^()]+)\)\s*/.exec(title);
     // A title that consists only of brackets keeps them.
-    if (bracket?.[1] && bracket[0].length < title.length && readRemark(bracket[1].trim(), found)) {
+    if (bracket?.[1] && bracket[0].length < title.length && readRemark(bracket[1].trim(), parts)) {
       title = title.replace(bracket[0], '').trim();
     }
   }
-  return { title: title.trim() || tidy(raw), ...found };
+  return { title: title.trim() || tidy(raw), ...parts };
 }

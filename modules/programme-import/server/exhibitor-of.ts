@@ -35,13 +35,13 @@ export async function findExhibitor(db: Db, programme: Programme, name: string):
       [name, slug],
     );
     const exact = rows.filter((row) => row.slug === name);
-    const [found, second] = exact.length > 0 ? exact : rows;
+    const [match, second] = exact.length > 0 ? exact : rows;
     if (second) throw refuse('import.exhibitor_ambiguous', { name, slugs: rows.map((row) => row.slug).join(', ') });
-    if (found) {
-      if (found.timezone !== timeZone) {
-        throw refuse('import.time_zone_of_exhibitor', { name: found.trade_name, own: found.timezone, zone: timeZone });
+    if (match) {
+      if (match.timezone !== timeZone) {
+        throw refuse('import.time_zone_of_exhibitor', { name: match.trade_name, own: match.timezone, zone: timeZone });
       }
-      return { id: found.id, slug: found.slug, name: found.trade_name, created: false };
+      return { id: match.id, slug: match.slug, name: match.trade_name, created: false };
     }
     const next = await tx.one<{ id: number }>("SELECT nextval(pg_get_serial_sequence('exhibitor', 'id'))::int AS id");
     return { id: next?.id ?? 0, slug, name, created: true };

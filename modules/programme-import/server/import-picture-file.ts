@@ -40,9 +40,9 @@ async function findMovie(db: Db, { movie, exhibitor = '' }: PictureTarget): Prom
       [movie, exhibitor],
     ),
   );
-  const [found, ...others] = rows;
-  if (!found) throw refuse('import.movie_unknown', { movie });
+  const [match, ...others] = rows;
+  if (!match) throw refuse('import.movie_unknown', { movie });
   if (others.length > 0)
     throw refuse('import.movie_ambiguous', { movie, known: rows.map((row) => row.exhibitor).join(', ') });
-  return found;
+  return match;
 }

@@ -10,16 +10,16 @@ export async function loadDistributors(loading: Loading): Promise<Map<string, nu
   const { tx, programme, book } = loading;
   const names = [...new Set(programme.movies.flatMap((movie) => movie.distributor ?? []))].sort();
   type Row = { id: number; name: string };
-  const known = await tx.query<Row>(
+  const existing = await tx.query<Row>(
     `SELECT d.id, names.name FROM unnest($1::text[]) AS names(name)
        JOIN distributor d ON d.exhibitor_id = tenant() AND (d.name = names.name OR names.name = ANY (d.also_known_as))
       ORDER BY d.name = names.name`,
     [names],
   );
-  const knownNames = new Set(known.map((row) => row.name));
+  const knownNames = new Set(existing.map((row) => row.name));
   const missing = names.filter((name) => !knownNames.has(name));
   const created = missing.length === 0 ? [] : await insertDistributors(tx, missing);
   book.add('distributors', 'created', created.length);
   book.add('distributors', 'unchanged', knownNames.size);
-  return new Map([...known, ...created].map((row) => [row.name, row.id]));
+  return new Map([...existing, ...created].map((row) => [row.name, row.id]));
 }

@@ -14,7 +14,7 @@ import { takeSlug } from '#modules/programme-import/rules/slugs.ts';
 import type { Loading } from '#modules/programme-import/server/loading.ts';
 import { newIds } from '#modules/programme-import/server/references.ts';
 
-type KnownMovie = {
+type ExistingMovie = {
   id: number;
   slug: string;
   identity_key: string | null;
@@ -27,8 +27,8 @@ type KnownMovie = {
 };
 
 /** Returns each movie of the exhibitor, with its identifying data. */
-const knownMovies = (loading: Loading): Promise<KnownMovie[]> =>
-  loading.tx.query<KnownMovie>(
+const existingMovies = (loading: Loading): Promise<ExistingMovie[]> =>
+  loading.tx.query<ExistingMovie>(
     `SELECT m.id, m.slug, m.identity_key, m.original_title, m.archived_at IS NOT NULL AS archived, m.showing_from,
             coalesce(array_agg(r.external_key) FILTER (WHERE r.external_key ~ '^(imdb|tmdb|moviexchange):'), '{}') AS registers,
             CASE WHEN m.identity_key IS NULL AND count(r.external_key) = 0 THEN json_build_object(
@@ -41,7 +41,7 @@ const knownMovies = (loading: Loading): Promise<KnownMovie[]> =>
  * Returns the data by which an existing film is compared; for a manually entered one, its manual
  * fields.
  */
-function identityOfKnown({ identity_key, original_title, registers, by_hand }: KnownMovie): FilmIdentity | null {
+function identityOfExisting({ identity_key, original_title, registers, by_hand }: ExistingMovie): FilmIdentity | null {
   if (identity_key !== null) {
     const own = filmOfKey(identity_key);
     return own && { ...own, registerKeys: registers };
@@ -57,15 +57,19 @@ function identityOfKnown({ identity_key, original_title, registers, by_hand }: K
 }
 
 /** Returns the existing movie of a film: imported before, or recognised as the same film. */
-function findMovie(movie: ProgrammeMovie, known: readonly KnownMovie[], loading: Loading): KnownMovie | null {
+function findMovie(
+  movie: ProgrammeMovie,
+  storedMovies: readonly ExistingMovie[],
+  loading: Loading,
+): ExistingMovie | null {
   const ids = new Set(
     [...movie.keys, ...movie.registerKeys].flatMap((key) => loading.references.idOf('movie', key) ?? []),
   );
-  const imported = known.find((candidate) => ids.has(candidate.id));
+  const imported = storedMovies.find((candidate) => ids.has(candidate.id));
   if (imported) return imported;
   const identity = identityOf(movie);
-  const same = known.find((candidate) => {
-    const own = identityOfKnown(candidate);
+  const same = storedMovies.find((candidate) => {
+    const own = identityOfExisting(candidate);
     return own !== null && sameFilm(identity, own);
   });
   return same ?? null;
@@ -120,8 +124,8 @@ function noteSources(loading: Loading, movie: ProgrammeMovie, id: number): boole
   const { references } = loading;
   let changed = false;
   for (const entry of movie.entries) {
-    const known = references.idOf('movie', entry.key) !== undefined;
-    if (known && !references.isUnchanged('movie', entry.key, entry)) changed = true;
+    const wasImported = references.idOf('movie', entry.key) !== undefined;
+    if (wasImported && !references.isUnchanged('movie', entry.key, entry)) changed = true;
     references.remember('movie', entry.key, id, entry);
   }
   for (const key of movie.registerKeys) references.remember('movie', key, id, null);
@@ -135,13 +139,13 @@ export async function loadMovies(
 ): Promise<Map<string, number>> {
   const { tx, programme, book } = loading;
   const language = languageOf(programme.textLanguage);
-  const known = await knownMovies(loading);
+  const storedMovies = await existingMovies(loading);
   const firstDays = firstDaysOf(loading);
-  const found = programme.movies.map((movie) => ({ movie, existing: findMovie(movie, known, loading) }));
-  const fresh = found.filter(({ existing }) => existing === null);
+  const pairs = programme.movies.map((movie) => ({ movie, existing: findMovie(movie, storedMovies, loading) }));
+  const fresh = pairs.filter(({ existing }) => existing === null);
   const freshIds = await newIds(tx, 'movie', fresh.length);
-  const slugs = new Set(known.map((movie) => movie.slug));
-  const identities = new Set(known.flatMap((movie) => movie.identity_key ?? []));
+  const slugs = new Set(storedMovies.map((movie) => movie.slug));
+  const identities = new Set(storedMovies.flatMap((movie) => movie.identity_key ?? []));
   const ids = new Map<string, number>();
   const inserts = fresh.map(({ movie }, index) => {
     const id = freshIds[index] ?? 0;
@@ -162,7 +166,7 @@ export async function loadMovies(
   });
   const updates: object[] = [];
   const again: { id: number; showing_from: Day | null }[] = [];
-  for (const { movie, existing } of found) {
+  for (const { movie, existing } of pairs) {
     if (!existing) continue;
     ids.set(movie.key, existing.id);
     // The first import of a manually entered film: its empty fields are filled in.

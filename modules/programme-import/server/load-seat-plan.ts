@@ -46,16 +46,16 @@ async function findScreen(db: Db, target: SeatPlanTarget): Promise<ScreenRow> {
   const possible = rows
     .filter((row) => exhibitor === undefined || same(row.slug, exhibitor) || same(row.exhibitor, exhibitor))
     .filter((row) => cinema === undefined || same(row.cinema, cinema));
-  const [found, ...others] = possible.filter((row) => same(row.name, target.screen));
+  const [match, ...others] = possible.filter((row) => same(row.name, target.screen));
   const places = (list: readonly ScreenRow[]) =>
     list
       .slice(0, 12)
       .map((row) => `${row.exhibitor}, ${row.cinema}, ${row.name}`)
       .join('; ');
-  if (!found) throw refuse('import.screen_unknown', { screen: target.screen, known: places(possible) });
+  if (!match) throw refuse('import.screen_unknown', { screen: target.screen, known: places(possible) });
   if (others.length > 0)
-    throw refuse('import.screen_ambiguous', { screen: target.screen, known: places([found, ...others]) });
-  return found;
+    throw refuse('import.screen_ambiguous', { screen: target.screen, known: places([match, ...others]) });
+  return match;
 }
 
 type Standing = { arrangement_id: number | null; capacity: number; row_naming: string[] | null };

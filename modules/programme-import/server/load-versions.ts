@@ -6,7 +6,7 @@ import type { Loading } from '#modules/programme-import/server/loading.ts';
 import { newIds } from '#modules/programme-import/server/references.ts';
 
 type VersionRow = Shown & { readonly movie_id: number };
-type KnownVersion = VersionRow & { readonly id: number; readonly imported_as: string | null };
+type ExistingVersion = VersionRow & { readonly id: number; readonly imported_as: string | null };
 
 /** A form of a film, as in the source. */
 const keyOf = (movieId: number, form: string): string => `${movieId} ${form}`;
@@ -30,19 +30,21 @@ export async function loadVersions(
   movieIds: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const { tx, programme, book } = loading;
-  const known = await tx.query<KnownVersion>(
+  const existingVersions = await tx.query<ExistingVersion>(
     `SELECT id, movie_id, dimension, media_type, spoken_language, subtitle_one_language, subtitle_two_language, accessibility, imported_as
        FROM version WHERE exhibitor_id = tenant() AND movie_id = ANY($1::int[])
         AND (imported_as IS NOT NULL OR label = '') ORDER BY imported_as IS NOT NULL, id DESC`,
     [[...new Set(movieIds.values())]],
   );
-  const knownIds = new Map(known.map((row) => [keyOf(row.movie_id, row.imported_as ?? formKey(row)), row.id]));
-  const wanted = programme.versions.map((version) => {
+  const knownIds = new Map(
+    existingVersions.map((row) => [keyOf(row.movie_id, row.imported_as ?? formKey(row)), row.id]),
+  );
+  const versionRows = programme.versions.map((version) => {
     const row = versionRow(version, movieIds.get(version.movieKey) ?? 0);
     const form = formKey(row);
     return { key: version.key, place: keyOf(row.movie_id, form), row: { ...row, imported_as: form } };
   });
-  const missing = [...new Map(wanted.map(({ place, row }) => [place, row])).entries()].filter(
+  const missing = [...new Map(versionRows.map(({ place, row }) => [place, row])).entries()].filter(
     ([place]) => !knownIds.has(place),
   );
   const freshIds = await newIds(tx, 'version', missing.length);
@@ -54,8 +56,8 @@ export async function loadVersions(
   if (inserts.length > 0) {
     await insertImportedVersions(tx, inserts);
   }
-  const forms = new Map(wanted.map(({ place, row }) => [knownIds.get(place), row.imported_as]));
-  const adopted = known.flatMap(({ id, imported_as }) => {
+  const forms = new Map(versionRows.map(({ place, row }) => [knownIds.get(place), row.imported_as]));
+  const adopted = existingVersions.flatMap(({ id, imported_as }) => {
     const form = imported_as === null ? forms.get(id) : undefined;
     return form === undefined ? [] : [{ id, form }];
   });
@@ -63,7 +65,7 @@ export async function loadVersions(
     await adoptVersions(tx, adopted);
   }
   book.add('versions', 'created', inserts.length);
-  book.add('versions', 'unchanged', wanted.length - inserts.length);
+  book.add('versions', 'unchanged', versionRows.length - inserts.length);
   loading.advance(programme.versions.length);
-  return new Map(wanted.map(({ key, place }) => [key, knownIds.get(place) ?? 0]));
+  return new Map(versionRows.map(({ key, place }) => [key, knownIds.get(place) ?? 0]));
 }

@@ -34,10 +34,10 @@ export async function sortItems<Row extends object>(
   const inserts: (Row & { id: number })[] = [];
   const updates: (Row & { id: number })[] = [];
   for (const { key, row } of items) {
-    const known = references.idOf(kind, key);
-    const id = known ?? ids.get(key) ?? 0;
+    const existingId = references.idOf(kind, key);
+    const id = existingId ?? ids.get(key) ?? 0;
     ids.set(key, id);
-    if (known === undefined) inserts.push({ ...row, id });
+    if (existingId === undefined) inserts.push({ ...row, id });
     else if (!references.isUnchanged(kind, key, row)) updates.push({ ...row, id });
     else book.add(counted, 'unchanged');
     references.remember(kind, key, id, row);

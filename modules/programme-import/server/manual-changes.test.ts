@@ -53,8 +53,8 @@ const SHOWN: Presentation = {
   accessibility: [],
 };
 /** A source's data of one film in one version: a cinema without a hall or screenings. */
-const programme = (told: Partial<FilmEntry> = {}): Programme => {
-  const entry = { ...ENTRY, ...told };
+const programme = (entryFields: Partial<FilmEntry> = {}): Programme => {
+  const entry = { ...ENTRY, ...entryFields };
   const version = { ...SHOWN, key: `${entry.key}:2D`, movieKey: entry.key };
   return {
     format: 'vista-ocapi',
@@ -86,11 +86,11 @@ const programme = (told: Partial<FilmEntry> = {}): Programme => {
   };
 };
 const words = readImportWords(translator);
-const load = (told: Partial<FilmEntry> = {}) =>
-  loadProgramme(t.db, programme(told), { exhibitor: 'Cinema Lumen', words });
+const load = (entryFields: Partial<FilmEntry> = {}) =>
+  loadProgramme(t.db, programme(entryFields), { exhibitor: 'Cinema Lumen', words });
 /** Imports the film with this name in the source and returns it. */
-const imported = async (key: string, told: Partial<FilmEntry> = {}) => {
-  await load({ key, title: key, originalTitle: key, ...told });
+const imported = async (key: string, entryFields: Partial<FilmEntry> = {}) => {
+  await load({ key, title: key, originalTitle: key, ...entryFields });
   const movie = (await listed()).find(({ title }) => title === key);
   if (!movie) throw new Error('the film was not imported');
   return movie;
@@ -121,11 +121,11 @@ describe('decision 0017 manual fields', () => {
   test('return to the import, which writes all of them again although its source is unchanged', async () => {
     const { id } = await imported('source:film:back');
     await change(await filmOf(id), { runtime: 97, genres: [] });
-    const told = { key: 'source:film:back', title: 'source:film:back', originalTitle: 'source:film:back' };
-    await load(told);
+    const entryFields = { key: 'source:film:back', title: 'source:film:back', originalTitle: 'source:film:back' };
+    await load(entryFields);
     expect(await filmOf(id)).toMatchObject({ runtime: 97, genres: [] });
     expect((await post<FilmWire>(`movies/${id}/follow-import`)).by_hand).toEqual([]);
-    await load(told);
+    await load(entryFields);
     expect(await filmOf(id)).toMatchObject({ runtime: 94, genres: ['Drama'], by_hand: [] });
     const [record] = await t.asOwner<{ action: string }>(
       `SELECT action FROM audit WHERE exhibitor_id = $1 AND entity = 'movie' AND entity_id = $2::text ORDER BY id DESC LIMIT 1`,
@@ -151,10 +151,10 @@ describe('decision 0017 manual fields', () => {
     });
     const chosen = withOffice.offices[0]?.id ?? 0;
     await change(await filmOf(id), { distributor_office_id: chosen });
-    const told = { key: 'source:film:office', title: 'source:film:office', originalTitle: 'source:film:office' };
-    await load({ ...told, runtimeMinutes: 100 });
+    const entryFields = { key: 'source:film:office', title: 'source:film:office', originalTitle: 'source:film:office' };
+    await load({ ...entryFields, runtimeMinutes: 100 });
     expect(await filmOf(id)).toMatchObject({ runtime: 100, distributor_id: far.id, distributor_office_id: chosen });
-    await load({ ...told, distributor: 'Near Films' });
+    await load({ ...entryFields, distributor: 'Near Films' });
     expect(await filmOf(id)).toMatchObject({ distributor_office_id: null });
     expect((await filmOf(id)).distributor_id).not.toBe(far.id);
   });

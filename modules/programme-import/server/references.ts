@@ -40,16 +40,16 @@ export async function readReferences(tx: Tx, keys: readonly string[]): Promise<R
       )),
     );
   }
-  const known = new Map(rows.map((row) => [`${row.kind} ${row.external_key}`, row]));
+  const storedRows = new Map(rows.map((row) => [`${row.kind} ${row.external_key}`, row]));
   const written = new Map<string, Row>();
   return {
-    idOf: (kind, key) => known.get(`${kind} ${key}`)?.entity_id,
-    isUnchanged: (kind, key, content) => known.get(`${kind} ${key}`)?.digest === digestOf(content),
+    idOf: (kind, key) => storedRows.get(`${kind} ${key}`)?.entity_id,
+    isUnchanged: (kind, key, content) => storedRows.get(`${kind} ${key}`)?.digest === digestOf(content),
     remember(kind, key, id, content) {
       const row: Row = { kind, external_key: key, entity_id: id, digest: digestOf(content) };
-      const before = known.get(`${kind} ${key}`);
+      const before = storedRows.get(`${kind} ${key}`);
       if (before?.entity_id === row.entity_id && before.digest === row.digest) return;
-      known.set(`${kind} ${key}`, row);
+      storedRows.set(`${kind} ${key}`, row);
       written.set(`${kind} ${key}`, row);
     },
     async write(tx) {

@@ -69,9 +69,14 @@ const isOfCinemas = (report: ReportName, cinemas: Cinemas): boolean =>
  * Returns the cinemas of a report: the requested one, otherwise all of its reader's; null: each
  * cinema, and entries without a cinema. `forbidden`: outside the reader's access scope (D-160).
  */
-export function cinemasOf(report: ReportName, cinemas: Cinemas, asked: number | null): Cinemas | null | 'forbidden' {
-  if (!isOfCinemas(report, cinemas) || (asked !== null && !maySeeCinema(cinemas, asked))) return 'forbidden';
-  if (asked !== null) return [asked];
+export function cinemasOf(
+  report: ReportName,
+  cinemas: Cinemas,
+  requestedCinema: number | null,
+): Cinemas | null | 'forbidden' {
+  if (!isOfCinemas(report, cinemas) || (requestedCinema !== null && !maySeeCinema(cinemas, requestedCinema)))
+    return 'forbidden';
+  if (requestedCinema !== null) return [requestedCinema];
   return cinemas.length > 0 ? cinemas : null;
 }
 

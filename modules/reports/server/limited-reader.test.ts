@@ -13,7 +13,7 @@ import type { Browser } from '#testing/tools/http.ts';
 import { outboxItems } from '#testing/tools/solve-captcha.ts';
 import { portalCinema } from '#testing/worlds/portal-cinema.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
@@ -61,14 +61,14 @@ test('a reader limited to cinemas reads their figures and no others', { tags: ['
 test('another cinema is refused, and so is a report without a cinema', {
   tags: ['D-160', 'ROLE-013'],
 }, async () => {
-  expect(said(await ask(limited, 'sales', `&cinema=${first}`))).toMatchObject(NOT_YOURS);
+  expect(statusAndErrors(await ask(limited, 'sales', `&cinema=${first}`))).toMatchObject(NOT_YOURS);
   for (const report of REPORT_NAMES) {
     const isOfCinemas = (REPORTS[report].filters as readonly string[]).includes('cinema');
     expect([report, (await ask(limited, report)).status]).toEqual([report, isOfCinemas ? 200 : 403]);
     expect([report, (await ask(admin, report)).status]).toEqual([report, 200]);
   }
   const exported = await limited.get(`/api/staff/reports/sales/export?format=xml&${PERIOD}&cinema=${first}`);
-  expect(said(exported)).toMatchObject(NOT_YOURS);
+  expect(statusAndErrors(exported)).toMatchObject(NOT_YOURS);
 });
 
 test("the list has the reader's cinemas, and the reports with a cinema filter", { tags: ['D-160'] }, async () => {

@@ -10,7 +10,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import type { Answer } from '#testing/tools/http.ts';
 import { portalCinema } from '#testing/worlds/portal-cinema.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = portalCinema(t, (app) => tillReportRoutes(app, { db: t.db, gate: openDeviceGate({ db: t.db }) }));
@@ -67,7 +67,7 @@ test('only an attendant with the sales permission, at a device of this exhibitor
   tags: ['ROLE-013', 'T71'],
 }, async () => {
   expect((await ask({})).status).toBe(401);
-  expect(said(await ask(till.headers)).code).toBe('devices.nobody_signed_in');
+  expect(statusAndErrors(await ask(till.headers)).code).toBe('devices.nobody_signed_in');
   const usher = await buildAttendant(t, exhibitor.own.exhibitorId, {
     name: 'Di',
     roles: [],
@@ -99,5 +99,5 @@ test('an attendant limited to cinemas reads the sales there, and nothing at a ti
     hall.cinemaId,
   ]);
   expect(await sold(here)).toBe(1);
-  expect(said(await dayAt(there))).toMatchObject({ status: 403, code: 'reports.not_your_cinemas' });
+  expect(statusAndErrors(await dayAt(there))).toMatchObject({ status: 403, code: 'reports.not_your_cinemas' });
 });

@@ -55,13 +55,13 @@ export async function readReport(
   const shown = cinemasOf(report, cinemas, query.cinema ?? null);
   if (shown === 'forbidden') throw new Refusal('forbidden', { code: 'reports.not_your_cinemas' });
   const breakdowns = { location: query.location, week: query.week, version: query.version === 'on' };
-  const found = await db.read(exhibitorId, async (tx) => {
+  const storedRows = await db.read(exhibitorId, async (tx) => {
     const clock = await exhibitorClock(tx);
-    return tx.query<Found>(...statementOf(report, query, { breakdowns, clock, shown }));
+    return tx.query<StoredRow>(...statementOf(report, query, { breakdowns, clock, shown }));
   });
-  if (found.length > ROWS_MAX) throw refuse('reports.too_many_rows', { max: ROWS_MAX });
+  if (storedRows.length > ROWS_MAX) throw refuse('reports.too_many_rows', { max: ROWS_MAX });
   const name = namer(translator, locale);
-  const rows = found.map((row) => name(report === 'box_office' ? withRental(row) : row));
+  const rows = storedRows.map((row) => name(report === 'box_office' ? withRental(row) : row));
   return { report, from: query.from, until: query.until, columns: columnsOf(report, breakdowns), rows };
 }
 
@@ -98,11 +98,11 @@ function statementOf(
     : [salesReportText(report satisfies SalesReport, breakdowns), [...values, clock.cineWeek]];
 }
 
-type Found = Record<string, unknown>;
+type StoredRow = Record<string, unknown>;
 const NAMES_IN_LANGUAGES = ['movie', 'price_rate', 'product', 'voucher_type', 'payment_method'] as const;
 
 /** Resolves texts in several languages, and items without a name, in the reader's language. */
-function namer(translator: Translator, locale: string): (row: Found) => ReportRow {
+function namer(translator: Translator, locale: string): (row: StoredRow) => ReportRow {
   const nameOf = versionNamer(translator, locale);
   return (row) => {
     const named: Record<string, Cell> = { ...(row as Record<string, Cell>) };
@@ -111,8 +111,8 @@ function namer(translator: Translator, locale: string): (row: Found) => ReportRo
     if ('version' in row) {
       // Rows without a film have an object of nulls.
       const version = row.version as FilmVersion;
-      const isKnown = (row.version as { dimension: string | null } | null)?.dimension != null;
-      named.version = isKnown ? nameOf(version, row.original_language as string | null) : null;
+      const hasVersion = (row.version as { dimension: string | null } | null)?.dimension != null;
+      named.version = hasVersion ? nameOf(version, row.original_language as string | null) : null;
     }
     if ('online' in row)
       named.channel = translator.sentence(locale, 'documents/reports', row.online ? 'channel.online' : 'channel.house');
@@ -121,7 +121,7 @@ function namer(translator: Translator, locale: string): (row: Found) => ReportRo
 }
 
 /** D-121. */
-function withRental(row: Found): Found {
+function withRental(row: StoredRow): StoredRow {
   const { gross, vat, handling, cine_week } = row as Record<'gross' | 'vat' | 'handling', number> & { cine_week: Day };
   const steps = zStoredRentalRates.parse(row.rental).map(({ starting_from, percent, guaranteed_minimum }) => ({
     starting_from,

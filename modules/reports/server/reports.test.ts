@@ -16,7 +16,7 @@ import { outboxItems } from '#testing/tools/solve-captcha.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const post = testMailServer();
@@ -234,11 +234,11 @@ test('the box office report is by cine week, distributor, film and version, with
   });
   await sales.tickets({ count: 1, screeningId: late });
   const { rows } = await read('box_office', `${everything()}&distributor=77`);
-  const [found] = await t.asOwner<{ starts: Date }>(
+  const [lateShow] = await t.asOwner<{ starts: Date }>(
     'SELECT starts_at AS starts FROM screening WHERE id = $1 AND exhibitor_id = $2',
     [late, exhibitor.own.exhibitorId],
   );
-  const week = cineWeekStart(businessDay(found?.starts.getTime() ?? 0, 'Europe/Brussels', 0), WEDNESDAY);
+  const week = cineWeekStart(businessDay(lateShow?.starts.getTime() ?? 0, 'Europe/Brussels', 0), WEDNESDAY);
   const row = rows.find(({ cine_week }) => cine_week === week);
   expect(row).toMatchObject({
     distributor: 'Far Films',
@@ -252,7 +252,7 @@ test('the box office report is by cine week, distributor, film and version, with
   expect((await read('box_office', `${everything()}&distributor=78`)).rows).toEqual([]);
   // in Germany and the Netherlands films start on Thursdays
   await cineWeeksStartOn(THURSDAY);
-  const thursday = cineWeekStart(businessDay(found?.starts.getTime() ?? 0, 'Europe/Brussels', 0), THURSDAY);
+  const thursday = cineWeekStart(businessDay(lateShow?.starts.getTime() ?? 0, 'Europe/Brussels', 0), THURSDAY);
   const later = (await read('box_office', `${everything()}&distributor=77`)).rows;
   expect(later.map(({ cine_week }) => cine_week)).toContain(thursday);
   expect(weekday(thursday)).toBe(4);
@@ -277,10 +277,10 @@ test('a report of persons and accounts is refused without the financial permissi
   const manager = await exhibitor.as('manager');
   for (const report of ['vouchers', 'payment_methods', 'cash_balance', 'employees'] as const) {
     for (const path of ['?', '/export?format=xml&'])
-      expect([report, said(await manager.get(`/api/staff/reports/${report}${path}${everything()}`))]).toMatchObject([
+      expect([
         report,
-        { status: 403, code: 'forbidden' },
-      ]);
+        statusAndErrors(await manager.get(`/api/staff/reports/${report}${path}${everything()}`)),
+      ]).toMatchObject([report, { status: 403, code: 'forbidden' }]);
     const mail = { from: today(), until: today(), to: 'me@example.org' };
     expect((await manager.post(`/api/staff/reports/${report}/mail`, mail)).status).toBe(403);
   }
@@ -302,7 +302,7 @@ test.each([
   ['from=2026-01-01', 'until'],
   ['from=2026-01-01&until=2026-01-01&location=planet', 'location'],
 ])('a report with %s is refused at %s', { tags: ['D-159'] }, async (query, field) => {
-  const answer = said(await admin.get(`/api/staff/reports/sales?${query}`));
+  const answer = statusAndErrors(await admin.get(`/api/staff/reports/sales?${query}`));
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
@@ -357,7 +357,7 @@ test('a report is emailed as PDF and CSV EU to a typed address, with an audit en
   ]);
   expect(mail?.attachments.map(({ filename }) => filename?.slice(-4))).toEqual(['.pdf', '.csv']);
   expect(await t.asOwner("SELECT 1 FROM audit WHERE action = 'report.mailed' AND entity_id = 'sales'")).toHaveLength(1);
-  expect(said(await admin.post('/api/staff/reports/sales/mail', { ...body, to: 'nobody' })).errors).toHaveProperty(
-    'to',
-  );
+  expect(
+    statusAndErrors(await admin.post('/api/staff/reports/sales/mail', { ...body, to: 'nobody' })).errors,
+  ).toHaveProperty('to');
 });

@@ -12,18 +12,18 @@ export type CancelDeps = { readonly db: Db; readonly sales: Pick<Sales, 'release
  */
 export const cancelReservation = ({ db, sales }: CancelDeps, acting: Acting, id: number): Promise<void> =>
   db.tx(acting, async (tx) => {
-    const found = await reservationById(tx, id);
-    if (!found) throw notFound('reservation');
-    if (found.status !== 'pending') throw conflict('reservations.not_pending');
+    const reservation = await reservationById(tx, id);
+    if (!reservation) throw notFound('reservation');
+    if (reservation.status !== 'pending') throw conflict('reservations.not_pending');
     // Locks the capacities and the bill before the reservation, which follows the bill.
-    await sales.releaseReservedBill(tx, found.bill_id);
+    await sales.releaseReservedBill(tx, reservation.bill_id);
     const now = await lockReservation(tx, id);
     if (now?.status !== 'canceled') throw conflict('reservations.not_pending');
     await tx.audit({
       action: 'reservation.canceled',
       entity: 'reservation',
       entityId: id,
-      before: { status: found.status },
+      before: { status: reservation.status },
       after: { status: now.status },
     });
   });

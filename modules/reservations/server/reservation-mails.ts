@@ -26,12 +26,12 @@ export const reservationOutbox = (deps: EmailDeps): OutboxHandlers => ({
 
 async function mailReservation(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const { reservationId } = zMade.parse(item.payload);
-  const known = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+  const loaded = await deps.workDb.read(item.exhibitorId, async (tx) => ({
     exhibitor: await emailSender(tx),
     made: await reservationById(tx, reservationId),
     timeZone: (await exhibitorClock(tx)).timeZone,
   }));
-  const { exhibitor, made, timeZone } = known;
+  const { exhibitor, made, timeZone } = loaded;
   // Paid or cancelled before the email was sent: its text would be wrong.
   if (!made?.email || made.status !== 'pending') return;
   refuseWithoutServer(deps, exhibitor);

@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';
 import { allAtOnce } from '#testing/worlds/portal-cinema.ts';
 import { ENGLISH, reservingCinema } from '#testing/worlds/reserving-cinema.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const desk = reservingCinema(t);
@@ -66,7 +66,7 @@ test('portal and till reserve the same seat at once: one gets it, the other rece
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   const lost = answers.find(({ status }) => status === 422);
-  expect(lost && Object.keys(said(lost).errors)).toEqual(['tickets.0.seat']);
+  expect(lost && Object.keys(statusAndErrors(lost).errors)).toEqual(['tickets.0.seat']);
   expect(await desk.claims(screeningId)).toEqual({ reserved: 1 });
 });
 
@@ -125,7 +125,7 @@ test('a cancelled screening cancels its reservations, and each person with an ad
     bill.uuid,
   ]);
   expect(mails).toHaveLength(1);
-  expect(said(await desk.asks(manager, { screeningId }))).toMatchObject({
+  expect(statusAndErrors(await desk.asks(manager, { screeningId }))).toMatchObject({
     status: 422,
     code: 'sales.screening_cancelled',
   });

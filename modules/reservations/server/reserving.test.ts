@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';
 import { AT_OTHER } from '#testing/worlds/portal-cinema.ts';
 import { ENGLISH, reservingCinema } from '#testing/worlds/reserving-cinema.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const desk = reservingCinema(t);
@@ -92,14 +92,14 @@ test('a reservation without a contact is refused, and so is a price other than t
   tags: ['D-158'],
 }, async () => {
   const asks = (wish: object) => desk.asks(manager, { screeningId, ...wish });
-  expect(said(await asks({ email: '', phone: ' ' }))).toMatchObject({
+  expect(statusAndErrors(await asks({ email: '', phone: ' ' }))).toMatchObject({
     status: 422,
     code: 'reservations.contact_required',
     errors: { email: ['Enter an e-mail address or a telephone number.'] },
   });
-  expect(said(await asks({ amount: 11 }))).toMatchObject({ status: 422, code: 'sales.prices_changed' });
-  expect(Object.keys(said(await asks({ seats: ['Z-99'] })).errors)).toEqual(['tickets.0.seat']);
-  expect(said(await asks({ screeningId: 999_999 })).errors).toHaveProperty('schedule_id');
+  expect(statusAndErrors(await asks({ amount: 11 }))).toMatchObject({ status: 422, code: 'sales.prices_changed' });
+  expect(Object.keys(statusAndErrors(await asks({ seats: ['Z-99'] })).errors)).toEqual(['tickets.0.seat']);
+  expect(statusAndErrors(await asks({ screeningId: 999_999 })).errors).toHaveProperty('schedule_id');
   expect(await desk.claims(screeningId)).toEqual({});
 });
 
@@ -107,7 +107,7 @@ test('from half an hour before the start no reservation is possible; with 0 minu
   tags: ['RES-003', 'D-158'],
 }, async () => {
   await travelTo(HOUR_MS / 2);
-  expect(said(await desk.asks(manager, { screeningId }))).toEqual({
+  expect(statusAndErrors(await desk.asks(manager, { screeningId }))).toEqual({
     status: 422,
     code: 'reservations.too_late',
     errors: { schedule_id: ['Places are held until 30 minutes before the start. That moment has passed.'] },
@@ -149,7 +149,10 @@ test('a paid reservation is used: its places are sold, and its tickets exist', {
   });
   expect(await desk.claims(screeningId)).toEqual({ sold: 2 });
   expect(await t.asOwner('SELECT 1 FROM ticket WHERE bill_id = $1', [made.bill.uuid])).toHaveLength(2);
-  expect(said(await desk.cancels(manager, made.id))).toMatchObject({ status: 409, code: 'reservations.not_pending' });
+  expect(statusAndErrors(await desk.cancels(manager, made.id))).toMatchObject({
+    status: 409,
+    code: 'reservations.not_pending',
+  });
 });
 
 test('staff cancel a reservation: the places are free at once, the history records it, and a second cancel is refused', {
@@ -159,7 +162,10 @@ test('staff cancel a reservation: the places are free at once, the history recor
   const answer = await desk.cancels(manager, made.id);
   expect(desk.dataOf(answer)).toMatchObject({ status: 'canceled', bill: { status: 'cancelled' }, can_restore: false });
   expect(await desk.claims(screeningId)).toEqual({});
-  expect(said(await desk.cancels(manager, made.id))).toMatchObject({ status: 409, code: 'reservations.not_pending' });
+  expect(statusAndErrors(await desk.cancels(manager, made.id))).toMatchObject({
+    status: 409,
+    code: 'reservations.not_pending',
+  });
   const audits = await t.asOwner<{ action: string; actor: string }>(
     `SELECT action, actor FROM audit WHERE exhibitor_id = $1 AND entity = 'reservation' AND entity_id = $2 ORDER BY id`,
     [exhibitor.own.exhibitorId, String(made.id)],
@@ -172,7 +178,10 @@ test('an expired reservation can be restored with the same seats and another bil
   tags: ['D-021'],
 }, async () => {
   const made = await desk.reserved(manager, { screeningId, seats: ['A-1', 'A-2'] });
-  expect(said(await desk.restores(manager, made.id))).toMatchObject({ status: 409, code: 'reservations.not_expired' });
+  expect(statusAndErrors(await desk.restores(manager, made.id))).toMatchObject({
+    status: 409,
+    code: 'reservations.not_expired',
+  });
   await travelTo(HOUR_MS / 4);
   await desk.expire();
   const back = desk.dataOf<typeof made>(await desk.restores(manager, made.id));
@@ -184,7 +193,10 @@ test('an expired reservation can be restored with the same seats and another bil
   await travelTo(-1_000);
   await desk.expire();
   expect((await desk.one(manager, made.id)).can_restore).toBe(false);
-  expect(said(await desk.restores(manager, made.id))).toMatchObject({ status: 409, code: 'reservations.started' });
+  expect(statusAndErrors(await desk.restores(manager, made.id))).toMatchObject({
+    status: 409,
+    code: 'reservations.started',
+  });
 });
 
 test('an expired reservation cannot be restored if one of its seats has another claim', {
@@ -195,7 +207,7 @@ test('an expired reservation cannot be restored if one of its seats has another 
   await desk.expire();
   await desk.expiryMinutes(0);
   await desk.reserved(manager, { screeningId, seats: ['A-2'] });
-  expect(said(await desk.restores(manager, made.id)).status).toBe(422);
+  expect(statusAndErrors(await desk.restores(manager, made.id)).status).toBe(422);
   expect((await desk.one(manager, made.id)).status).toBe('expired');
 });
 
@@ -216,7 +228,10 @@ test('with the module off no reservation can be made, and existing ones can stil
 }, async () => {
   const made = await desk.reserved(manager, { screeningId });
   await desk.switchedOff('reservations');
-  expect(said(await desk.asks(manager, { screeningId }))).toMatchObject({ status: 403, code: 'feature_disabled' });
+  expect(statusAndErrors(await desk.asks(manager, { screeningId }))).toMatchObject({
+    status: 403,
+    code: 'feature_disabled',
+  });
   expect((await manager.get('/api/staff/reservation-offers', ENGLISH)).status).toBe(403);
   expect((await desk.one(manager, made.id)).ref).toBe(made.ref);
   expect((await desk.cancels(manager, made.id)).status).toBe(200);
@@ -242,14 +257,14 @@ test('the list shows a day or a screening, and finds by reference, name, address
   expect(await refs(`?schedule_id=${screeningId}`)).toEqual([grace.ref]);
   expect(await refs(`?day=${grace.schedule.start.slice(0, 10)}&search=hopper`)).toEqual([grace.ref]);
   expect(await refs('?day=2001-01-01')).toEqual([]);
-  for (const [search, found] of [
+  for (const [search, expected] of [
     [grace.ref.toLowerCase(), grace],
     ['grace', grace],
     ['99 88', grace],
     ['BLETCHLEY', alan],
     ['alan_t', alan],
   ] as const)
-    expect([search, await refs(`?search=${encodeURIComponent(search)}`)]).toEqual([search, [found.ref]]);
+    expect([search, await refs(`?search=${encodeURIComponent(search)}`)]).toEqual([search, [expected.ref]]);
   expect(await refs('?search=a%25a')).toEqual([]); // a wildcard character of the database is a plain character here
   await desk.cancels(manager, grace.id);
   expect(await refs(`?schedule_id=${screeningId}&status=canceled`)).toEqual([grace.ref]);
@@ -292,7 +307,7 @@ test('reservations.view and .edit: refused without sign-in and without the permi
     ]);
   const admin = await exhibitor.as('admin', [], exhibitor.other);
   const atTheirs = (path: string) => admin.get(path, { ...ENGLISH, ...AT_OTHER });
-  expect(said(await atTheirs(`/api/staff/reservations/${made.id}`))).toMatchObject({
+  expect(statusAndErrors(await atTheirs(`/api/staff/reservations/${made.id}`))).toMatchObject({
     status: 404,
     code: 'not_found.reservation',
   });

@@ -24,14 +24,14 @@ import {
  */
 export async function restoreReservation(deps: ReserveDeps, { acting }: Reserver, id: number): Promise<void> {
   const { reservation_expiry_minutes: minutes } = await settingsThatReserve(deps, acting);
-  const known = await deps.db.read(acting.exhibitorId, async (tx) => {
+  const loaded = await deps.db.read(acting.exhibitorId, async (tx) => {
     const row = await reservationById(tx, id);
     if (!row) throw notFound('reservation');
     return { row, tickets: await reservedTickets(tx, row.bill_id), nowMs: tx.now };
   });
-  const { row, tickets } = known;
+  const { row, tickets } = loaded;
   if (row.status !== 'expired') throw conflict('reservations.not_expired');
-  if (row.starts_at <= known.nowMs || row.cancelled) throw conflict('reservations.started');
+  if (row.starts_at <= loaded.nowMs || row.cancelled) throw conflict('reservations.started');
   const places = placesOf({
     schedule_id: row.screening_id,
     name: row.name,

@@ -106,7 +106,7 @@ export function voucherCheckRoute(
       reuse_minutes: snapshot.settings.voucher_reuse_minutes,
       may_override: false,
     };
-    const situation = { screeningKnown: screening !== undefined, tariffsAccept: acceptsVouchers(tariffs), moment };
+    const situation = { screeningExists: screening !== undefined, tariffsAccept: acceptsVouchers(tariffs), moment };
     return { data: await checkVoucher(deps, request.exhibitorId, request.body, situation) };
   });
 }

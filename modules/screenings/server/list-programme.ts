@@ -20,12 +20,12 @@ const SCREENINGS_MAX = 2_000;
 export const listProgramme = (
   { db, translator }: ProgrammeDeps,
   exhibitorId: number,
-  { day: asked, locale }: { readonly day: Day | undefined; readonly locale: string },
+  { day: requestedDay, locale }: { readonly day: Day | undefined; readonly locale: string },
 ): Promise<ProgrammeDayWire> =>
   db.read(exhibitorId, async (tx) => {
     const clock = await exhibitorClock(tx);
     const today = businessDay(tx.now, clock.timeZone, clock.midnightOffset);
-    const day = asked ?? today;
+    const day = requestedDay ?? today;
     const rows = await programmeOf(tx, day, clock, SCREENINGS_MAX);
     const nameOf = versionNamer(translator, locale);
     const shown = Map.groupBy(rows, ({ screen_id }) => screen_id);

@@ -35,15 +35,15 @@ const PLANNED_AHEAD_DAYS = 2;
 export const listWeek = (
   { db, translator }: ProgrammeDeps,
   exhibitorId: number,
-  asked: { readonly cinema: number | undefined; readonly week: Day | undefined; readonly locale: string },
+  request: { readonly cinema: number | undefined; readonly week: Day | undefined; readonly locale: string },
 ): Promise<PlanningWeekWire> =>
   db.read(exhibitorId, async (tx) => {
     const clock = await exhibitorClock(tx);
     const today = businessDay(tx.now, clock.timeZone, clock.midnightOffset);
-    const week = cineWeekStart(asked.week ?? addDays(today, PLANNED_AHEAD_DAYS), clock.cineWeek);
+    const week = cineWeekStart(request.week ?? addDays(today, PLANNED_AHEAD_DAYS), clock.cineWeek);
     const cinemas = await planningCinemas(tx, CINEMAS_MAX);
-    const cinema = asked.cinema === undefined ? cinemas[0] : cinemas.find(({ id }) => id === asked.cinema);
-    if (asked.cinema !== undefined && !cinema) throw notFound('cinema');
+    const cinema = request.cinema === undefined ? cinemas[0] : cinemas.find(({ id }) => id === request.cinema);
+    if (request.cinema !== undefined && !cinema) throw notFound('cinema');
     const span = { from: addDays(week, -1), until: addDays(week, WEEK_DAYS + 1) };
     const screenings = cinema ? await plannedScreenings(tx, cinema.id, span, clock, SCREENINGS_MAX) : [];
     const current = await filmsOfWeek(tx, week, FILMS_MAX);
@@ -59,8 +59,8 @@ export const listWeek = (
       cinemas: cinemas.map(({ id, name }) => ({ id, name })),
       cinema: cinema ?? null,
       screens: cinema ? await planningScreens(tx, cinema.id, SCREENS_MAX) : [],
-      films: films.map(filmWire(translator, asked.locale)),
-      schedules: screenings.map((row) => scheduleWire(row, clock, asked.locale)),
+      films: films.map(filmWire(translator, request.locale)),
+      schedules: screenings.map((row) => scheduleWire(row, clock, request.locale)),
     };
   });
 

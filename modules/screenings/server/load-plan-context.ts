@@ -11,7 +11,7 @@ import {
 import type { Tx } from '#platform/db/tx.ts';
 
 /** A screening of the form with all its stored data. */
-export type Wanted = {
+export type FormScreening = {
   /** Its path in the form: `schedules.3`. */
   readonly path: string;
   readonly form: PlanForm['schedules'][number];
@@ -26,15 +26,15 @@ export type Wanted = {
 };
 export type Removing = { readonly path: string; readonly revision: number; readonly standing: StandingRow };
 
-export type Known = {
-  readonly wanted: readonly Wanted[];
+export type PlanContext = {
+  readonly planned: readonly FormScreening[];
   readonly removing: readonly Removing[];
 };
 
 /**
  * Returns the form with the stored data of each of its lines, locked. Refuses 409 screening.gone.
  */
-export async function loadPlanContext(tx: Tx, form: PlanForm): Promise<Known> {
+export async function loadPlanContext(tx: Tx, form: PlanForm): Promise<PlanContext> {
   const screenIds = [...new Set(form.schedules.map(({ screen_id }) => screen_id))];
   const rows = await lockStanding(tx, {
     screenIds,
@@ -50,7 +50,7 @@ export async function loadPlanContext(tx: Tx, form: PlanForm): Promise<Known> {
   const versionIds = [...new Set(form.schedules.map(({ version_id }) => version_id))];
   const versions = new Map((await offeredVersions(tx, versionIds)).map((version) => [version.id, version]));
   return {
-    wanted: form.schedules.map((each, index) => {
+    planned: form.schedules.map((each, index) => {
       const standing = each.id === null ? undefined : there(each.id);
       const start = Math.floor(Date.parse(each.start) / MINUTE_MS) * MINUTE_MS;
       return {

@@ -45,16 +45,16 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
       });
     await shown('2097-01-14', '20:00');
     const ids = [await shown('2097-01-15', '22:00'), await shown(WEEK, '20:30'), await shown('2097-01-22', '20:00')];
-    const found = await week('week=2097-01-19');
-    expect(found).toMatchObject({
+    const planning = await week('week=2097-01-19');
+    expect(planning).toMatchObject({
       week: WEEK,
       time_zone: 'Europe/Brussels',
       midnight_offset: 0,
       cinema: { id: own.cinemaId, ads_minutes: 15, cleaning_minutes: 15 },
       screens: [{ id: own.screenId, capacity: own.hall.capacity }],
     });
-    expect(found.schedules.map(({ id }) => id)).toEqual(ids);
-    expect(found.schedules[1]).toEqual({
+    expect(planning.schedules.map(({ id }) => id)).toEqual(ids);
+    expect(planning.schedules[1]).toEqual({
       id: ids[1],
       revision: 1,
       screen_id: own.screenId,
@@ -67,7 +67,7 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
       taken: 0,
       cancelled: false,
     });
-    expect(found.films).toContainEqual({
+    expect(planning.films).toContainEqual({
       version_id: film.versionId,
       movie_id: film.movieId,
       title: 'Sunrise',
@@ -103,12 +103,12 @@ describe('the week to plan', { tags: ['PORT-007', 'SCH-004'] }, () => {
 
   test('films are found by a part of their title in any language, ignoring case', async () => {
     await buildMovie(t, exhibitor.own.exhibitorId, { title: { ...inAllLanguages('Noon'), fr: "L'Été à midi" } });
-    const found = async (search: string) =>
+    const filmsFor = async (search: string) =>
       dataOf<{ title: string }[]>(
         await manager.get(`/api/staff/planning/films?search=${encodeURIComponent(search)}`, ENGLISH),
       ).map(({ title }) => title);
-    expect(await found('ÉTÉ À')).toEqual(['Noon']);
-    expect(await found('no such film')).toEqual([]);
+    expect(await filmsFor('ÉTÉ À')).toEqual(['Noon']);
+    expect(await filmsFor('no such film')).toEqual([]);
   });
 
   test.each(['week=2097-02-30', 'week=soon', 'cinema=first', 'cinema=-1'])('refused: %s', async (query) => {

@@ -72,7 +72,7 @@ const first = (rows: readonly Row[]): Row => {
   if (!row) throw new Error('nothing was planned');
   return row;
 };
-const told = (code: string, path: string) => ({ problems: [expect.objectContaining({ code, path })] });
+const refusedWith = (code: string, path: string) => ({ problems: [expect.objectContaining({ code, path })] });
 
 describe('saving a plan', { tags: ['SCH-004', 'D-116'] }, () => {
   test('new screenings occupy their screen from the start to the end of cleaning, with its capacity', {
@@ -151,10 +151,10 @@ describe('refuses impossible screenings by field', { tags: ['ERR-042'] }, () => 
     const soon = await buildMovie(t, exhibitor.exhibitorId, { showingFrom: '2098-01-16' });
     const early = (type: 'regular' | 'preview') => fresh(at('20:00'), { type, version_id: soon.versionId });
     await expect(save({ schedules: [early('regular')] })).rejects.toMatchObject(
-      told('screening.not_at_this_time', 'schedules.0.start'),
+      refusedWith('screening.not_at_this_time', 'schedules.0.start'),
     );
     await expect(save({ schedules: [fresh(at('20:00', '2020-01-15'))] })).rejects.toMatchObject(
-      told('screening.not_at_this_time', 'schedules.0.start'),
+      refusedWith('screening.not_at_this_time', 'schedules.0.start'),
     );
     await save({ schedules: [early('preview')] });
     expect(await rows()).toMatchObject([{ type: 'preview' }]);
@@ -164,13 +164,13 @@ describe('refuses impossible screenings by field', { tags: ['ERR-042'] }, () => 
     const { exhibitor, film, fresh, save } = await newExhibitor();
     const other = await newExhibitor();
     await expect(save({ schedules: [fresh(at('14:00'), { screen_id: other.hall.screenId })] })).rejects.toMatchObject(
-      told('screening.no_screen', 'schedules.0.screen_id'),
+      refusedWith('screening.no_screen', 'schedules.0.screen_id'),
     );
     await inTenant(t, exhibitor.exhibitorId, (tx) =>
       tx.run('UPDATE movie SET archived_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [film.movieId]),
     );
     await expect(save({ schedules: [fresh(at('14:00'))] })).rejects.toMatchObject(
-      told('screening.no_version', 'schedules.0.version_id'),
+      refusedWith('screening.no_version', 'schedules.0.version_id'),
     );
   });
 
@@ -179,7 +179,7 @@ describe('refuses impossible screenings by field', { tags: ['ERR-042'] }, () => 
     await save({ schedules: [fresh(at('14:00'))] });
     const row = first(await rows());
     const twice = { schedules: [as(row)], removed: [{ id: row.id, revision: row.revision }] };
-    await expect(save(twice)).rejects.toMatchObject(told('screening.named_twice', 'removed.0.id'));
+    await expect(save(twice)).rejects.toMatchObject(refusedWith('screening.named_twice', 'removed.0.id'));
     await inTenant(t, exhibitor.exhibitorId, async (tx) => {
       await tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1', [
         row.id,
@@ -187,10 +187,10 @@ describe('refuses impossible screenings by field', { tags: ['ERR-042'] }, () => 
     });
     const cancelled = first(await rows());
     await expect(save({ schedules: [as(cancelled)] })).rejects.toMatchObject(
-      told('screening.already_cancelled', 'schedules.0.id'),
+      refusedWith('screening.already_cancelled', 'schedules.0.id'),
     );
     await expect(save({ removed: [{ id: row.id, revision: cancelled.revision }] })).rejects.toMatchObject(
-      told('screening.already_cancelled', 'removed.0.id'),
+      refusedWith('screening.already_cancelled', 'removed.0.id'),
     );
     await expect(save({ removed: [{ id: 999_999, revision: 1 }] })).rejects.toMatchObject({
       kind: 'conflict',
@@ -212,7 +212,7 @@ describe('screenings with sales stay in place', { tags: ['SCH-005', 'D-117'] }, 
         problems: [{ code: 'screening.places_taken', params: { movie: 'Sunrise', day: DAY, time: '14:00' } }],
       });
     await expect(save({ removed: [{ id, revision: row.revision }] })).rejects.toMatchObject(
-      told('screening.places_taken', 'removed.0.id'),
+      refusedWith('screening.places_taken', 'removed.0.id'),
     );
     await save({ schedules: [as(row, { visibility: ['POS'] })] });
     expect(first(await rows())).toMatchObject({ visibility: 4, version_id: film.versionId, ends_at: row.ends_at });
@@ -224,7 +224,7 @@ describe('screenings with sales stay in place', { tags: ['SCH-005', 'D-117'] }, 
     t.travel(at('14:05') - Date.now());
     const row = first(await rows());
     await expect(save({ schedules: [as(row, { start: new Date(at('18:00')).toISOString() })] })).rejects.toMatchObject(
-      told('screening.begun', 'schedules.0.start'),
+      refusedWith('screening.begun', 'schedules.0.start'),
     );
   });
 
@@ -311,7 +311,9 @@ describe('several employees plan the same screen at once', { tags: ['T66'] }, ()
       await somebodyWaits();
       return { saving };
     });
-    await expect((await archived).saving).rejects.toMatchObject(told('screening.no_version', 'schedules.0.version_id'));
+    await expect((await archived).saving).rejects.toMatchObject(
+      refusedWith('screening.no_version', 'schedules.0.version_id'),
+    );
     expect(await rows()).toEqual([]);
   });
 });

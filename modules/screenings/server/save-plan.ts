@@ -3,7 +3,7 @@ import { maskOf } from '#kernel/visibility.ts';
 import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { PlanForm, PlanReportWire } from '#modules/screenings/contract/planning.ts';
 import { occupiedRange } from '#modules/screenings/rules/planning/occupancy.ts';
-import { loadPlanContext, type Wanted } from '#modules/screenings/server/load-plan-context.ts';
+import { type FormScreening, loadPlanContext } from '#modules/screenings/server/load-plan-context.ts';
 import {
   archivePlanned,
   deletePlanned,
@@ -55,24 +55,24 @@ const OVERTAKEN = new Set<string>([
 async function saveIn(tx: Tx, form: PlanForm, locale: string): Promise<PlanReportWire> {
   const clock = await exhibitorClock(tx);
   const called = ({ title, original_title }: Named): string => textFor(title, locale) || original_title;
-  const known = await loadPlanContext(tx, form);
-  refuseConflictingChanges(known, { clock, called });
-  validatePlan(known, { clock, called, now: tx.now });
+  const context = await loadPlanContext(tx, form);
+  refuseConflictingChanges(context, { clock, called });
+  validatePlan(context, { clock, called, now: tx.now });
 
-  const wanted = known.wanted.filter((each) => !each.standing || isChange(each, each.standing));
+  const changedScreenings = context.planned.filter((each) => !each.standing || isChange(each, each.standing));
   // Claims of former buyers name the seats of their old screen: the old row stays there, and a new
   // one replaces it.
   const [rebuilt, kept] = partition(
-    wanted.filter(({ standing }) => standing),
+    changedScreenings.filter(({ standing }) => standing),
     ({ standing, form: { screen_id } }) => standing?.referenced === true && standing.screen_id !== screen_id,
   );
-  const fresh = [...wanted.filter(({ standing }) => !standing), ...rebuilt];
+  const fresh = [...changedScreenings.filter(({ standing }) => !standing), ...rebuilt];
   const ids = await newScreeningIds(tx, fresh.length);
   const inserts = fresh.map((each, index) => rowOf(each, ids[index] ?? 0));
   const updates = kept.map((each) => rowOf(each, each.standing?.id ?? 0));
   const moved = kept.filter(({ standing, form: { screen_id } }) => standing?.screen_id !== screen_id);
   const [archived, deleted] = partition(
-    [...known.removing.map(({ standing }) => standing), ...rebuilt.flatMap(({ standing }) => standing ?? [])],
+    [...context.removing.map(({ standing }) => standing), ...rebuilt.flatMap(({ standing }) => standing ?? [])],
     ({ referenced }) => referenced,
   );
 
@@ -97,7 +97,7 @@ async function saveIn(tx: Tx, form: PlanForm, locale: string): Promise<PlanRepor
   return {
     created: fresh.length - rebuilt.length,
     changed: kept.length + rebuilt.length,
-    removed: known.removing.length,
+    removed: context.removing.length,
   };
 
   function write(action: string, entityId: number, before?: StandingRow, after?: unknown): Promise<void> {
@@ -105,10 +105,10 @@ async function saveIn(tx: Tx, form: PlanForm, locale: string): Promise<PlanRepor
   }
 }
 
-const isChange = ({ isPlaced, form }: Wanted, { type, visibility }: StandingRow): boolean =>
+const isChange = ({ isPlaced, form }: FormScreening, { type, visibility }: StandingRow): boolean =>
   isPlaced || type !== form.type || visibility !== maskOf(form.visibility);
 
-function rowOf({ form, start, standing, screen, version, isPlaced }: Wanted, id: number): PlannedRow {
+function rowOf({ form, start, standing, screen, version, isPlaced }: FormScreening, id: number): PlannedRow {
   if (!screen || !version) throw new Error('a plan was saved that was not checked');
   const turnaround = { adsMinutes: screen.ads, cleaningMinutes: screen.cleaning };
   return {

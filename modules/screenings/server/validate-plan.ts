@@ -4,7 +4,7 @@ import { cannotBeScheduledAt, screenOccupied } from '#modules/screenings/rules/p
 import { dayMinuteOf, type ExhibitorClock } from '#modules/screenings/rules/planning/opening-hours.ts';
 import { clockTime } from '#modules/screenings/rules/planning/typed-times.ts';
 import { firstDayOf } from '#modules/screenings/rules/planning/week-plan.ts';
-import type { Known, Wanted } from '#modules/screenings/server/load-plan-context.ts';
+import type { FormScreening, PlanContext } from '#modules/screenings/server/load-plan-context.ts';
 import { type Named, overlapsOf, type StandingRow } from '#modules/screenings/server/planned.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
@@ -14,9 +14,9 @@ type Words = { readonly clock: ExhibitorClock; readonly called: (film: Named) =>
  * Refuses a plan if another employee changed one of its screenings since it was read: names the
  * first, overwrites nothing.
  */
-export function refuseConflictingChanges({ wanted, removing }: Known, { clock, called }: Words): void {
+export function refuseConflictingChanges({ planned, removing }: PlanContext, { clock, called }: Words): void {
   throwIfAny(
-    wanted
+    planned
       .flatMap(({ standing, form }) => (standing && standing.revision !== form.revision ? [standing] : []))
       .concat(removing.flatMap(({ standing, revision }) => (standing.revision === revision ? [] : [standing]))),
   );
@@ -32,20 +32,20 @@ export function refuseConflictingChanges({ wanted, removing }: Known, { clock, c
 }
 
 /** Refuses all impossible screenings, by field. */
-export function validatePlan(known: Known, words: Words & { readonly now: number }): void {
+export function validatePlan(context: PlanContext, words: Words & { readonly now: number }): void {
   const refusal = refusalOf([
-    ...namedTwice(known),
-    ...known.wanted.flatMap((wanted) => problemsWith(wanted, words)),
-    ...known.removing.flatMap(({ path, standing }) =>
+    ...namedTwice(context),
+    ...context.planned.flatMap((screening) => problemsWith(screening, words)),
+    ...context.removing.flatMap(({ path, standing }) =>
       standing.cancelled ? cancelled(path) : problemsWithMoving(standing, `${path}.id`, words),
     ),
   ]);
   if (refusal) throw refusal;
 }
 
-function namedTwice({ wanted, removing }: Known): Problem[] {
+function namedTwice({ planned, removing }: PlanContext): Problem[] {
   const seen = new Set<number>();
-  return [...wanted, ...removing].flatMap(({ path, standing }) => {
+  return [...planned, ...removing].flatMap(({ path, standing }) => {
     if (!standing) return [];
     if (seen.has(standing.id)) return [{ code: 'screening.named_twice', path: `${path}.id` }];
     seen.add(standing.id);
@@ -55,8 +55,8 @@ function namedTwice({ wanted, removing }: Known): Problem[] {
 
 const cancelled = (path: string): Problem[] => [{ code: 'screening.already_cancelled', path: `${path}.id` }];
 
-function problemsWith(wanted: Wanted, words: Words & { readonly now: number }): Problem[] {
-  const { path, form, start, standing, screen, version, isPlaced } = wanted;
+function problemsWith(planned: FormScreening, words: Words & { readonly now: number }): Problem[] {
+  const { path, form, start, standing, screen, version, isPlaced } = planned;
   const problems: Problem[] = [];
   if (standing?.cancelled) return cancelled(path);
   if (!isPlaced && screen && version) return problems;

@@ -62,7 +62,7 @@ const sectionOf = (source: PretixPlan, index: number): string => {
 };
 
 function rowsOf(source: PretixPlan, problems: ProblemBook, notes: NoteBook): DrawnRow<DrawnSeat>[] {
-  const known = source.categories && new Set(source.categories.map((category) => oneLine(category.name)));
+  const categoryNames = source.categories && new Set(source.categories.map((category) => oneLine(category.name)));
   return source.zones.flatMap((zone, zoneIndex) => {
     const section = sectionOf(source, zoneIndex);
     if (zone.areas.length > 0) notes.add('areas_left_out', String(zone.areas.length));
@@ -76,7 +76,7 @@ function rowsOf(source: PretixPlan, problems: ProblemBook, notes: NoteBook): Dra
         const category = oneLine(seat.category);
         if (number === '')
           problems.add([...path, 'seat_number'], 'seat_plan.label_missing', { row: excerpt(rowLabel) });
-        if (known && category !== '' && !known.has(category)) {
+        if (categoryNames && category !== '' && !categoryNames.has(category)) {
           problems.add([...path, 'category'], 'seat_plan.category_unknown', {
             seat: excerpt(`${rowLabel}-${number}`),
             category: excerpt(category),

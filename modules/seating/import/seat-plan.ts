@@ -133,7 +133,7 @@ function withoutLonelyLoveSeats(arrangement: Arrangement, notes: NoteBook): Arra
 /**
  * Returns the plan of its seats. Refuses `seat_plan.no_seats`, `seat_plan.label_twice`,
  * `seat_plan.place_twice`, `seat_plan.label_too_long`, `seat_plan.too_large`, together with
- * `found`, the problems that the reader found.
+ * `problemsBefore`, the problems that the reader found.
  */
 export function finishPlan(
   document: SourceDocument,
@@ -141,9 +141,9 @@ export function finishPlan(
   drawn: readonly GridSeat[],
   unnumbered: SeatPlan['unnumbered'],
   notes: NoteBook,
-  found: readonly Problem[] = [],
+  problemsBefore: readonly Problem[] = [],
 ): SeatPlan {
-  const problems = [...found, ...problemsWith(drawn, document)];
+  const problems = [...problemsBefore, ...problemsWith(drawn, document)];
   if (drawn.length === 0 && problems.length === 0) problems.push(problemAt(document, [], 'seat_plan.no_seats'));
   refuseAny(document.file, problems);
   const seats = trimmed(drawn);

@@ -110,10 +110,11 @@ test('seats.io: refuses the chart with errors, each error with its location', ()
 });
 
 test('names the other system of a plan', () => {
-  const found = (format: SeatPlanFormat, path: FixtureFile) => problemsOf(format, fixtureFile(path))[0]?.params?.found;
-  expect(found('pretix', 'seats/chart-rows.json')).toBe('seats.io');
-  expect(found('seatsio', 'seats/vista-passed-on.json')).toBe('Vista (seats)');
-  expect(found('vista', 'vista/mill.json')).toBe('Vista OCAPI');
+  const otherFormat = (format: SeatPlanFormat, path: FixtureFile) =>
+    problemsOf(format, fixtureFile(path))[0]?.params?.found;
+  expect(otherFormat('pretix', 'seats/chart-rows.json')).toBe('seats.io');
+  expect(otherFormat('seatsio', 'seats/vista-passed-on.json')).toBe('Vista (seats)');
+  expect(otherFormat('vista', 'vista/mill.json')).toBe('Vista OCAPI');
   const unknown = new TextEncoder().encode('{"seats":[["A1","A2"]]}');
   expect(problemsOf('vista', unknown)[0]?.code).toBe('file.unrecognised');
 });

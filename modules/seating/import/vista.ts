@@ -32,7 +32,7 @@ function rowsOfAreas(document: SourceDocument, problems: ProblemBook): FoundSeat
   const { Areas } = shaped(document, vistaSeatPlan).SeatLayoutData;
   return Areas.flatMap((area, areaIndex) => {
     const path: Path = ['SeatLayoutData', 'Areas', areaIndex];
-    const found = area.Rows.flatMap((row, rowIndex) => {
+    const seats = area.Rows.flatMap((row, rowIndex) => {
       const rowPath: Path = [...path, 'Rows', rowIndex];
       const rowLabel = oneLine(row.PhysicalName);
       if (rowLabel === '' && row.Seats.length > 0)
@@ -46,13 +46,13 @@ function rowsOfAreas(document: SourceDocument, problems: ProblemBook): FoundSeat
         }),
       );
     });
-    if (area.NumberOfSeats !== undefined && area.NumberOfSeats !== found.length) {
+    if (area.NumberOfSeats !== undefined && area.NumberOfSeats !== seats.length) {
       problems.add([...path, 'NumberOfSeats'], 'seat_plan.count_differs', {
         expected: area.NumberOfSeats,
-        found: found.length,
+        found: seats.length,
       });
     }
-    return found;
+    return seats;
   });
 }
 
@@ -61,26 +61,28 @@ function rowsPassedOn(document: SourceDocument, problems: ProblemBook): FoundSea
   return shaped(document, vistaPassedOn).result.seats.flatMap((row, rowIndex) => {
     const path: Path = ['result', 'seats', rowIndex];
     const rowLabel = oneLine(row.Name);
-    const found = row.Columns.flatMap((seat, index): FoundSeat[] =>
+    const seats = row.Columns.flatMap((seat, index): FoundSeat[] =>
       Array.isArray(seat) ? [] : [{ seat, rowLabel, area: '', path: [...path, 'Columns', index] }],
     );
-    if (rowLabel === '' && found.length > 0) problems.add([...path, 'Name'], 'seat_plan.row_label_missing');
-    return found;
+    if (rowLabel === '' && seats.length > 0) problems.add([...path, 'Name'], 'seat_plan.row_label_missing');
+    return seats;
   });
 }
 
 /** Groups of two neighbours are love seats. This program cannot sell larger groups as one. */
-function pairsIn(found: readonly FoundSeat[], notes: NoteBook, problems: ProblemBook): Set<VistaSeat> {
-  const known = new Map(
-    found.map(({ seat }) => [
+function pairsIn(seats: readonly FoundSeat[], notes: NoteBook, problems: ProblemBook): Set<VistaSeat> {
+  const seatByPlace = new Map(
+    seats.map(({ seat }) => [
       placeKey(seat.Position.AreaNumber, seat.Position.RowIndex, seat.Position.ColumnIndex),
       seat,
     ]),
   );
   const paired = new Set<VistaSeat>();
-  for (const { seat, path } of found) {
+  for (const { seat, path } of seats) {
     const group = seat.SeatsInGroup ?? [];
-    const members = group.map((place) => known.get(placeKey(place.AreaNumber, place.RowIndex, place.ColumnIndex)));
+    const members = group.map((place) =>
+      seatByPlace.get(placeKey(place.AreaNumber, place.RowIndex, place.ColumnIndex)),
+    );
     const missing = members.indexOf(undefined);
     if (missing !== -1) problems.add([...path, 'SeatsInGroup', missing], 'seat_plan.group_seat_missing');
     else if (members.length > 2) notes.add('larger_group', String(members.length));
@@ -99,12 +101,12 @@ export function readVistaSeats(bytes: Uint8Array, file: string): SeatPlan {
   const problems = problemBook(document);
   const notes = noteBook();
   const direct = Object.hasOwn(document.value as object, 'SeatLayoutData');
-  const found = direct ? rowsOfAreas(document, problems) : rowsPassedOn(document, problems);
-  refuseTooManySeats(document, found.length);
-  const paired = pairsIn(found, notes, problems);
-  const lastRow = Math.max(...found.map(({ seat }) => seat.Position.RowIndex), 0);
-  const lastColumn = Math.max(...found.map(({ seat }) => seat.Position.ColumnIndex), 0);
-  const seats = found.map(({ seat, rowLabel, area, path }): GridSeat => {
+  const allSeats = direct ? rowsOfAreas(document, problems) : rowsPassedOn(document, problems);
+  refuseTooManySeats(document, allSeats.length);
+  const paired = pairsIn(allSeats, notes, problems);
+  const lastRow = Math.max(...allSeats.map(({ seat }) => seat.Position.RowIndex), 0);
+  const lastColumn = Math.max(...allSeats.map(({ seat }) => seat.Position.ColumnIndex), 0);
+  const seats = allSeats.map(({ seat, rowLabel, area, path }): GridSeat => {
     const { disabled, wheelchair } = conditionOf(seat, notes);
     const named = classNamed(area) ?? STANDARD_SEATS;
     const inPair = paired.has(seat) ? LOVE_SEATS : named;

@@ -128,8 +128,8 @@ test.each([
     ],
   ],
 ] as const)('love seats pair up left to right: %s', { tags: ['D-034'] }, (drawing, pairs) => {
-  const found = [...lovePairs(hall(drawing).arrangement)].filter(([a, b]) => a < b);
-  expect(found).toEqual(pairs);
+  const actual = [...lovePairs(hall(drawing).arrangement)].filter(([a, b]) => a < b);
+  expect(actual).toEqual(pairs);
 });
 
 const seat = (changes: Partial<Seat>): Seat => ({

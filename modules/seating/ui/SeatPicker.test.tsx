@@ -46,13 +46,13 @@ function shown(drawing: string, mode: PickerMode, tickets: number, gapHint = tru
       element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     });
   const click = (element: HTMLElement) => act(() => element.click());
-  const said = () => [...place.querySelectorAll('[role=status]')].map((one) => one.textContent).filter(Boolean);
+  const statusTexts = () => [...place.querySelectorAll('[role=status]')].map((one) => one.textContent).filter(Boolean);
   const button = (name: string) => {
     const found = [...place.querySelectorAll('button')].find((one) => (labelOf(one) || one.textContent) === name);
     if (!found) throw new Error(`No button ${name}`);
     return found;
   };
-  return { picking, place, seats, seat, press, click, said, button };
+  return { picking, place, seats, seat, press, click, statusTexts, button };
 }
 
 test('every seat says its row, number, class, supplement and state', {
@@ -70,14 +70,14 @@ test('every seat says its row, number, class, supplement and state', {
 test('a click chooses a free seat up to the count; for a taken seat or one too many it shows the reason', {
   tags: ['SEAT-006', 'SEAT-007'],
 }, () => {
-  const { seat, click, said, seats } = shown('..#', 'free', 1);
+  const { seat, click, statusTexts, seats } = shown('..#', 'free', 1);
   click(seat('Row A, seat 1'));
   expect(seat('Row A, seat 1').checked).toBe(true);
-  expect(said()).toContain('1 of 1 seat chosen: A-1');
+  expect(statusTexts()).toContain('1 of 1 seat chosen: A-1');
   click(seat('Row A, seat 2'));
-  expect(said()).toContain('All your seats are chosen. Remove one first, or add a ticket.');
+  expect(statusTexts()).toContain('All your seats are chosen. Remove one first, or add a ticket.');
   click(seat('Row A, seat 3'));
-  expect(said()).toContain('This seat is not free.');
+  expect(statusTexts()).toContain('This seat is not free.');
   expect(seats().map(({ checked }) => checked)).toEqual([true, false, false]);
   click(seat('Row A, seat 1'));
   expect(seat('Row A, seat 1').checked).toBe(false);
@@ -109,10 +109,10 @@ test('one Tab stop; arrows, Home and End skip gaps, Enter chooses (WCAG 2.1.1)',
 });
 
 test('shows assigned seats, and a click explains that they cannot be changed', { tags: ['D-037'] }, () => {
-  const { seat, click, said, place } = shown('....', 'assigned', 2);
+  const { seat, click, statusTexts, place } = shown('....', 'assigned', 2);
   expect(seat('Row A, seat 2').checked).toBe(true);
   click(seat('Row A, seat 3'));
-  expect(said()).toContain('These seats are assigned and cannot be changed here.');
+  expect(statusTexts()).toContain('These seats are assigned and cannot be changed here.');
   expect(seat('Row A, seat 3').checked).toBe(false);
   expect(place.querySelector('[aria-label^="Remove"]')).toBeNull();
 });
@@ -146,13 +146,13 @@ test('the list offers the free seats row by row and can choose them too', () => 
 test('a single seat between others gives a hint, never a refusal, and one press moves the choice', {
   tags: ['D-039'],
 }, () => {
-  const { seat, click, said, picking, button } = shown('....', 'free', 1);
+  const { seat, click, statusTexts, picking, button } = shown('....', 'free', 1);
   click(seat('Row A, seat 2'));
-  expect(said()).toContain('This leaves seat A-1 empty between others.');
+  expect(statusTexts()).toContain('This leaves seat A-1 empty between others.');
   expect(picking.choice().readiness).toBe('ready');
   click(button('Move to A-1'));
   expect(picking.choice()).toMatchObject({ names: ['A-1'], readiness: 'ready' });
-  expect(said()).toEqual(['1 of 1 seat chosen: A-1']);
+  expect(statusTexts()).toEqual(['1 of 1 seat chosen: A-1']);
   expect(document.activeElement?.textContent).toContain('1 of 1 seat chosen');
 });
 
@@ -176,20 +176,20 @@ test.each([
 });
 
 test('for seats chosen by hand, a button chooses the best ones together', () => {
-  const { picking, button, click, said, place } = shown('....|....|....', 'free', 3);
+  const { picking, button, click, statusTexts, place } = shown('....|....|....', 'free', 3);
   click(button('Pick the 3 best seats together'));
   expect(picking.choice()).toMatchObject({ names: ['B-1', 'B-2', 'B-3'], readiness: 'ready' });
-  expect(said()).toContain('3 of 3 seats chosen: B-1, B-2, B-3');
+  expect(statusTexts()).toContain('3 of 3 seats chosen: B-1, B-2, B-3');
   expect(place.textContent).not.toContain('best seats');
 });
 
 test('a seat sold to another buyer also leaves the list, and a polite announcement says what is left', {
   tags: ['SEAT-010'],
 }, () => {
-  const { picking, click, button, seat, seats, said, place } = shown('....', 'free', 2);
+  const { picking, click, button, seat, seats, statusTexts, place } = shown('....', 'free', 2);
   click(button('Show as a list'));
   for (const name of ['Row A, seat 1', 'Row A, seat 2']) click(seat(name));
-  expect(said()).toEqual(['2 of 2 seats chosen: A-1, A-2']);
+  expect(statusTexts()).toEqual(['2 of 2 seats chosen: A-1, A-2']);
   const counted = place.querySelector('[role=status]');
   act(() => void picking.refresh(drawnArrangement('#...')));
   expect(seats().map(labelOf)).toEqual([
@@ -197,7 +197,7 @@ test('a seat sold to another buyer also leaves the list, and a polite announceme
     'Row A, seat 3, standard, free',
     'Row A, seat 4, standard, free',
   ]);
-  expect(said()).toEqual(['1 of 2 seats chosen: A-2']);
+  expect(statusTexts()).toEqual(['1 of 2 seats chosen: A-2']);
   expect(place.querySelector('[role=status]')).toBe(counted); // the same region: a screen reader would not read a new one
   expect(place.querySelector('[role=alert]')).toBeNull();
 });

@@ -127,9 +127,9 @@ export function createSeatPicking(input: {
     },
     restore: (names) => {
       const gone = new Set([...state.states.sold, ...state.states.reserved, ...state.states.blocked]);
-      const wanted = idsOf(names).filter((id) => !gone.has(id));
-      if (wanted.length !== names.length || wanted.length !== state.requested) return;
-      dispatch({ type: 'offered', seatIds: wanted });
+      const seatIds = idsOf(names).filter((id) => !gone.has(id));
+      if (seatIds.length !== names.length || seatIds.length !== state.requested) return;
+      dispatch({ type: 'offered', seatIds });
       dispatch({ type: 'confirm' });
     },
     stop: () => {

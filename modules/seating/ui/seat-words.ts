@@ -83,11 +83,11 @@ export function seatWords(language: Pick<SeatWords, 't' | 'money'>): SeatWords {
   };
 }
 
-function remember<Key>(known: Map<Key, string>, key: Key, make: () => string): string {
-  const found = known.get(key);
-  if (found !== undefined) return found;
+function remember<Key>(cache: Map<Key, string>, key: Key, make: () => string): string {
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const made = make();
-  known.set(key, made);
+  cache.set(key, made);
   return made;
 }
 

@@ -7,7 +7,7 @@ export type Template = (typeof TEMPLATES)[number];
  * them.
  */
 export function templateOf(template: string, hasScreen: boolean): Template {
-  const known = TEMPLATES.find((each) => each === template);
-  if (known === 'door' && !hasScreen) return 'lobby';
-  return known ?? (hasScreen ? 'door' : 'lobby');
+  const chosen = TEMPLATES.find((each) => each === template);
+  if (chosen === 'door' && !hasScreen) return 'lobby';
+  return chosen ?? (hasScreen ? 'door' : 'lobby');
 }

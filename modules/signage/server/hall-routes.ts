@@ -4,7 +4,7 @@ import { actingAs } from '#modules/access/server.ts';
 import type { HallWire } from '#modules/signage/contract/signage.ts';
 import { signageStaffApi } from '#modules/signage/contract/staff.ts';
 import { hallAt } from '#modules/signage/rules/hall-phase.ts';
-import { exhibitorOf, type Told } from '#modules/signage/server/announce-changes.ts';
+import { exhibitorOf, type ReaderData } from '#modules/signage/server/announce-changes.ts';
 import type { SignageDeps } from '#modules/signage/server/notify-screens.ts';
 import { overrideHallPhase, releaseHallPhase } from '#modules/signage/server/override-hall-phase.ts';
 import { saveSetup } from '#modules/signage/server/save-setup.ts';
@@ -37,24 +37,28 @@ export function hallRoutes(app: HttpApp, deps: SignageDeps & { readonly sites: S
   }));
   serve('POST /api/staff/signage/overrides/:id', { policy: 'themes.edit' }, async (request) => {
     const { exhibitorId, staff, params, body } = request;
-    const told = await exhibitor(request);
+    const readerData = await exhibitor(request);
     await overrideHallPhase(deps, actingAs(exhibitorId, staff), params.id, { ...body, employeeId: staff.employeeId });
-    return { data: await hallOf(deps, request, told, params.id) };
+    return { data: await hallOf(deps, request, readerData, params.id) };
   });
   serve('POST /api/staff/signage/overrides/:id/release', { policy: 'themes.edit' }, async (request) => {
-    const told = await exhibitor(request);
+    const readerData = await exhibitor(request);
     await releaseHallPhase(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
-    return { data: await hallOf(deps, request, told, request.params.id) };
+    return { data: await hallOf(deps, request, readerData, request.params.id) };
   });
 }
 
-async function hallOf(deps: SignageDeps, request: HttpRequest, told: Told, id: number): Promise<HallWire> {
-  const hall = (await hallsOf(deps, request, told)).find(({ screen_id }) => screen_id === id);
+async function hallOf(deps: SignageDeps, request: HttpRequest, readerData: ReaderData, id: number): Promise<HallWire> {
+  const hall = (await hallsOf(deps, request, readerData)).find(({ screen_id }) => screen_id === id);
   if (!hall) throw notFound('signage_hall');
   return hall;
 }
 
-async function hallsOf({ db }: SignageDeps, request: HttpRequest, { telling, moment }: Told): Promise<HallWire[]> {
+async function hallsOf(
+  { db }: SignageDeps,
+  request: HttpRequest,
+  { telling, moment }: ReaderData,
+): Promise<HallWire[]> {
   const { snapshot, text } = telling;
   const { held, cleaning } = await db.read(request.exhibitorId, async (tx) => ({
     held: await overrides(tx),

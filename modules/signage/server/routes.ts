@@ -24,13 +24,13 @@ export function signageRoutes(app: HttpApp, { db, gate, sites, snapshots }: Sign
   const serve = serving(app, signageDeviceApi);
   serve(
     'GET /api/signage/data',
-    { session: false, limit: 'device', policy: 'device', preValidation: gate.known() },
+    { session: false, limit: 'device', policy: 'device', preValidation: gate.activeDevice() },
     async (request, reply) => {
       const { exhibitorId, device } = request;
       reply.header('cache-control', 'no-store');
       if (device.type !== 'signage') throw new Refusal('forbidden', { code: 'signage.other_device' });
-      const told = await exhibitorOf({ sites })(request);
-      return { data: signageData(await readScreen(db, exhibitorId, device.id), told, snapshots) };
+      const readerData = await exhibitorOf({ sites })(request);
+      return { data: signageData(await readScreen(db, exhibitorId, device.id), readerData, snapshots) };
     },
   );
 }

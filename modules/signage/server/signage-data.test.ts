@@ -60,7 +60,7 @@ async function readAnew(): Promise<void> {
   ]);
   await snapshots.atLeast(own.exhibitorId, Number(row?.version ?? 0));
 }
-const said = async (who: Pick<BuiltDevice, 'headers'>) => {
+const statusAndCode = async (who: Pick<BuiltDevice, 'headers'>) => {
   const { status, json } = await ask(who);
   return [status, (json as { code?: string }).code];
 };
@@ -176,11 +176,14 @@ test('includes overrides of its halls and the exhibitor’s display minutes', {
 });
 
 test('only approved signage devices of the exhibitor receive data', { tags: ['DEV-009', 'T71', 'T73'] }, async () => {
-  expect(await said({ headers: {} })).toEqual([401, 'devices.unknown']);
-  expect(await said(await device({ auth: 'pending' }))).toEqual([403, 'devices.pending']);
-  expect(await said(await device({ auth: 'blocked' }))).toEqual([403, 'devices.blocked']);
-  expect(await said(await device({ type: 'scanner' }))).toEqual([403, 'signage.other_device']);
-  expect(await said(await device({ cinemaId: other.cinemaId }, other.exhibitorId))).toEqual([401, 'devices.unknown']);
+  expect(await statusAndCode({ headers: {} })).toEqual([401, 'devices.unknown']);
+  expect(await statusAndCode(await device({ auth: 'pending' }))).toEqual([403, 'devices.pending']);
+  expect(await statusAndCode(await device({ auth: 'blocked' }))).toEqual([403, 'devices.blocked']);
+  expect(await statusAndCode(await device({ type: 'scanner' }))).toEqual([403, 'signage.other_device']);
+  expect(await statusAndCode(await device({ cinemaId: other.cinemaId }, other.exhibitorId))).toEqual([
+    401,
+    'devices.unknown',
+  ]);
 });
 
 test('an exhibitor without signage refuses its screens', { tags: ['SET-001', 'D-176'] }, async () => {
@@ -189,5 +192,5 @@ test('an exhibitor without signage refuses its screens', { tags: ['SET-001', 'D-
     `UPDATE settings SET data = '{"public_config": {"features": ["tickets"]}}' WHERE exhibitor_id = tenant()`,
   );
   await readAnew();
-  expect(await said(screen)).toEqual([403, 'feature_disabled']);
+  expect(await statusAndCode(screen)).toEqual([403, 'feature_disabled']);
 });

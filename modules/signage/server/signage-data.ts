@@ -5,7 +5,7 @@ import type { Settings } from '#modules/exhibitor/contract/settings.ts';
 import type { SignageData } from '#modules/signage/contract/signage.ts';
 import type { DisplayTimes } from '#modules/signage/rules/hall-phase.ts';
 import { templateOf } from '#modules/signage/rules/views.ts';
-import type { Told } from '#modules/signage/server/announce-changes.ts';
+import type { ReaderData } from '#modules/signage/server/announce-changes.ts';
 import type { ScreenReading } from '#modules/signage/server/read-screen.ts';
 import { presetOf, shownTheme, themeFor } from '#modules/signage/server/themes.ts';
 import type { Snapshot, SnapshotMovie, SnapshotScreen, SnapshotScreening, Snapshots } from '#modules/site/snapshot.ts';
@@ -13,12 +13,12 @@ import type { Snapshot, SnapshotMovie, SnapshotScreen, SnapshotScreening, Snapsh
 type Counts = Pick<Snapshots, 'counts'>;
 
 /**
- * Returns all data of a signage screen (D-120, D-148 to D-152), in the language of `told`: its
+ * Returns all data of a signage screen (D-120, D-148 to D-152), in the language of `readerData`: its
  * halls (its own, those of its cinema, or all), their screenings within the window of devices and
  * visible on signage (D-110), and its theme.
  */
-export function signageData(reading: ScreenReading, told: Told, counts: Counts): SignageData {
-  const { telling, moment } = told;
+export function signageData(reading: ScreenReading, readerData: ReaderData, counts: Counts): SignageData {
+  const { telling, moment } = readerData;
   const { snapshot, file } = telling;
   const { device, setup } = reading;
   const { settings, exhibitor } = snapshot;
@@ -57,9 +57,9 @@ export function signageData(reading: ScreenReading, told: Told, counts: Counts):
       abbreviation,
       cinema: snapshot.cinemas.get(cinema_id)?.name ?? '',
     })),
-    movies: [...movieIds].flatMap((id) => movieOf(snapshot.movies.get(id), told)),
-    screenings: screenings.map((screening) => screeningWire(screening, { reading, told, counts })),
-    menu: menuOf(told),
+    movies: [...movieIds].flatMap((id) => movieOf(snapshot.movies.get(id), readerData)),
+    screenings: screenings.map((screening) => screeningWire(screening, { reading, readerData, counts })),
+    menu: menuOf(readerData),
   };
 }
 
@@ -86,7 +86,7 @@ function isShown(snapshot: Snapshot, screening: SnapshotScreening, today: string
   );
 }
 
-function movieOf(movie: SnapshotMovie | undefined, { telling }: Told): SignageData['movies'] {
+function movieOf(movie: SnapshotMovie | undefined, { telling }: ReaderData): SignageData['movies'] {
   if (!movie) return [];
   const { snapshot, text, file } = telling;
   const picture = (key: string | undefined) =>
@@ -109,9 +109,9 @@ const MINUTE_MS = 60_000;
 
 function screeningWire(
   screening: SnapshotScreening,
-  { reading, told, counts }: { reading: ScreenReading; told: Told; counts: Counts },
+  { reading, readerData, counts }: { reading: ScreenReading; readerData: ReaderData; counts: Counts },
 ): SignageData['screenings'][number] {
-  const { snapshot, words, text } = told.telling;
+  const { snapshot, words, text } = readerData.telling;
   const version = snapshot.versions.get(screening.version_id);
   const movie = snapshot.movies.get(screening.movie_id);
   const event = screening.event_id === null ? undefined : snapshot.events.get(screening.event_id);
@@ -153,7 +153,7 @@ export const displayTimes = ({ preshow_minutes, postshow_minutes }: Settings['si
  * Returns the products of the bar by category, in the order of tills; empty while the exhibitor
  * sells no products.
  */
-function menuOf({ telling }: Told): SignageData['menu'] {
+function menuOf({ telling }: ReaderData): SignageData['menu'] {
   const { snapshot, text, file } = telling;
   if (!snapshot.settings.public_config.features.includes('products')) return [];
   const products = [...snapshot.products.values()].filter(({ status }) => status !== 'inactive');

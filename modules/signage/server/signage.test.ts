@@ -18,8 +18,8 @@ const t = testDatabase();
 const translator = await openTranslator();
 let snapshots: LiveSnapshots;
 const storageDir = await mkdtemp(join(tmpdir(), 'foyer-signage-'));
-let told: number[] = [];
-const news = { deviceChanged: (_: number, { id }: { readonly id: number }) => void told.push(id) };
+let changedDevices: number[] = [];
+const news = { deviceChanged: (_: number, { id }: { readonly id: number }) => void changedDevices.push(id) };
 const exhibitor = portalCinema(t, (app) => {
   snapshots = openSnapshots(t.db);
   signageStaffRoutes(app, { db: t.db, sites: openSites(snapshots, translator), translator, news, storageDir });
@@ -41,7 +41,7 @@ beforeAll(async () => {
     );
 });
 beforeEach(() => {
-  told = [];
+  changedDevices = [];
 });
 afterAll(async () => {
   await snapshots.close();
@@ -51,7 +51,7 @@ afterAll(async () => {
 const ENGLISH = { 'accept-language': 'en' };
 const ROOT = '/api/staff/signage';
 const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
-const said = ({ status, json }: Answer) => {
+const statusAndErrors = ({ status, json }: Answer) => {
   const { code, errors } = json as { code: string; errors?: Record<string, string[]> };
   return [status, code, Object.keys(errors ?? {})];
 };
@@ -98,7 +98,7 @@ describe('themes', { tags: ['PORT-028', 'D-152'] }, () => {
     expect(changed).toMatchObject({ preset: 'ladies', name: 'Ladies', colours: THEME.colours });
     const again = dataOf<ThemeWire>(await post('/themes/ladies', { ...THEME, name: 'Ladies, again' }));
     expect(again.id).toBe(changed.id);
-    expect(said(await post(`/themes/${changed.id}/archive`))).toEqual([409, 'signage.preset_stays', []]);
+    expect(statusAndErrors(await post(`/themes/${changed.id}/archive`))).toEqual([409, 'signage.preset_stays', []]);
     expect(await audits('signage_theme')).toEqual(['signage_theme.changed', 'signage_theme.added']);
   });
 
@@ -108,17 +108,17 @@ describe('themes', { tags: ['PORT-028', 'D-152'] }, () => {
     expect(dataOf<ThemeWire>(await post(`/themes/${made.id}`, { ...THEME, font: 'display' })).font).toBe('display');
     expect((await post(`/themes/${made.id}/archive`)).json).toEqual({ message: 'It is removed.' });
     expect((await list<ThemeWire>('/themes')).some(({ id }) => id === made.id)).toBe(false);
-    expect(said(await post(`/themes/${made.id}`, THEME))).toEqual([404, 'not_found.signage_theme', []]);
-    expect(told).toEqual([screen.id, screen.id, screen.id]);
+    expect(statusAndErrors(await post(`/themes/${made.id}`, THEME))).toEqual([404, 'not_found.signage_theme', []]);
+    expect(changedDevices).toEqual([screen.id, screen.id, screen.id]);
   });
 
   test('accept readable colours, and refuse invalid ones', { tags: ['T76'] }, async () => {
     const colours = (more: object) => post('/themes', { ...THEME, colours: { ...THEME.colours, ...more } });
-    expect(said(await colours({ ink: '#0a1420' }))).toEqual([422, 'signage.unreadable', ['colours.ink']]);
+    expect(statusAndErrors(await colours({ ink: '#0a1420' }))).toEqual([422, 'signage.unreadable', ['colours.ink']]);
     expect((await colours({ accent: 'red;background:url(//x)' })).status).toBe(422);
     expect((await post('/themes', { ...THEME, font: 'Comic Sans' })).status).toBe(422);
-    expect(said(await post('/themes', { ...THEME, logo: 'other/hall.webp' }))[2]).toEqual(['logo']);
-    expect(told).toEqual([]);
+    expect(statusAndErrors(await post('/themes', { ...THEME, logo: 'other/hall.webp' }))[2]).toEqual(['logo']);
+    expect(changedDevices).toEqual([]);
   });
 });
 
@@ -133,19 +133,29 @@ describe('backgrounds', { tags: ['PORT-028', 'D-152'] }, () => {
     expect(made.url).toBe('/storage/own/hall.webp');
     expect((await post('/backgrounds', { ...BACKGROUND, kind: 'video', asset: film })).status).toBe(200);
     for (const asset of ['other/hall.webp', 'own/other.webp', film])
-      expect(said(await post('/backgrounds', { ...BACKGROUND, asset }))).toEqual([422, 'validation.exists', ['asset']]);
+      expect(statusAndErrors(await post('/backgrounds', { ...BACKGROUND, asset }))).toEqual([
+        422,
+        'validation.exists',
+        ['asset'],
+      ]);
     const html = { ...BACKGROUND, kind: 'video', asset: `signage/${exhibitor.own.exhibitorId}/page.html` };
-    expect(said(await post(`/backgrounds/${made.id}`, html))[2]).toEqual(['asset']);
+    expect(statusAndErrors(await post(`/backgrounds/${made.id}`, html))[2]).toEqual(['asset']);
     expect((await post(`/backgrounds/${made.id}/archive`)).status).toBe(200);
-    expect(said(await post(`/backgrounds/${made.id}`, BACKGROUND))).toEqual([404, 'not_found.signage_background', []]);
+    expect(statusAndErrors(await post(`/backgrounds/${made.id}`, BACKGROUND))).toEqual([
+      404,
+      'not_found.signage_background',
+      [],
+    ]);
   });
 
   test('have phases, and days in order', async () => {
     const days = { valid_from: '2031-03-08', valid_until: '2031-03-07' };
-    expect(said(await post('/backgrounds', { ...BACKGROUND, ...days }))[2]).toEqual(['valid_until']);
-    expect(said(await post('/backgrounds', { ...BACKGROUND, valid_from: '2031-02-30' }))[2]).toEqual(['valid_from']);
+    expect(statusAndErrors(await post('/backgrounds', { ...BACKGROUND, ...days }))[2]).toEqual(['valid_until']);
+    expect(statusAndErrors(await post('/backgrounds', { ...BACKGROUND, valid_from: '2031-02-30' }))[2]).toEqual([
+      'valid_from',
+    ]);
     for (const phases of [0, 32])
-      expect(said(await post('/backgrounds', { ...BACKGROUND, phases }))[2]).toEqual(['phases']);
+      expect(statusAndErrors(await post('/backgrounds', { ...BACKGROUND, phases }))[2]).toEqual(['phases']);
   });
 });
 
@@ -160,7 +170,7 @@ test('messages have a text, 3 to 300 seconds, a cinema of the exhibitor, and can
     [{ text: { en: ' ' } }, 'text'],
     [{ cinema_id: exhibitor.own.cinemaId + 1_000 }, 'cinema_id'],
   ] as const)
-    expect(said(await post(`/messages/${made.id}`, { ...MESSAGE, ...wrong }))[2]).toEqual([field]);
+    expect(statusAndErrors(await post(`/messages/${made.id}`, { ...MESSAGE, ...wrong }))[2]).toEqual([field]);
   const hostile = { ...MESSAGE, text: { en: '<img src=x onerror=alert(1)>' }, cinema_id: exhibitor.own.cinemaId };
   expect(dataOf<object>(await post(`/messages/${made.id}`, hostile))).toMatchObject({ text: hostile.text });
   expect((await post(`/messages/${made.id}/archive`)).status).toBe(200);
@@ -184,13 +194,15 @@ test('the configuration of a screen: layout, theme, phases and seconds', { tags:
   const [before] = await list<object>('/setups', admin);
   expect(before).toMatchObject({ device_id: screen.id, template: 'lobby', phases: 31, slide_seconds: 10 });
   expect(dataOf<object>(await post(`/setups/${screen.id}`, form, admin))).toMatchObject(form);
-  expect(told).toEqual([screen.id]);
-  expect(said(await post(`/setups/${screen.id}`, { ...form, theme_id: 99_999 }, admin))[2]).toEqual(['theme_id']);
-  expect(said(await post(`/setups/${screen.id}`, { ...form, slide_seconds: 301 }, admin))[2]).toEqual([
+  expect(changedDevices).toEqual([screen.id]);
+  expect(statusAndErrors(await post(`/setups/${screen.id}`, { ...form, theme_id: 99_999 }, admin))[2]).toEqual([
+    'theme_id',
+  ]);
+  expect(statusAndErrors(await post(`/setups/${screen.id}`, { ...form, slide_seconds: 301 }, admin))[2]).toEqual([
     'slide_seconds',
   ]);
   const scanner = await buildDevice(t, exhibitor.own.exhibitorId, { type: 'scanner' });
-  expect(said(await post(`/setups/${scanner.id}`, form, admin))).toEqual([404, 'not_found.device', []]);
+  expect(statusAndErrors(await post(`/setups/${scanner.id}`, form, admin))).toEqual([404, 'not_found.device', []]);
   expect(await t.asOwner('SELECT template FROM device WHERE id = $1', [scanner.id])).toEqual([{ template: '' }]);
 });
 
@@ -212,9 +224,9 @@ describe('overriding the phase of a hall', { tags: ['D-149'] }, () => {
   });
 
   test('never longer, never in an unknown phase, never for another exhibitor', async () => {
-    for (const hours of [0, 5]) expect(said(await hold(8, hours))[2]).toEqual(['hours']);
-    expect(said(await hold(3, 1))[2]).toEqual(['phase']);
-    expect(said(await hold(8, 1, 99_999))).toEqual([404, 'not_found.signage_hall', []]);
+    for (const hours of [0, 5]) expect(statusAndErrors(await hold(8, hours))[2]).toEqual(['hours']);
+    expect(statusAndErrors(await hold(3, 1))[2]).toEqual(['phase']);
+    expect(statusAndErrors(await hold(8, 1, 99_999))).toEqual([404, 'not_found.signage_hall', []]);
   });
 
   test('the database refuses a longer one too', async () => {
@@ -258,7 +270,7 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
     const answer = await there.get(`${ROOT}/themes`, { ...ENGLISH, ...AT_OTHER });
     expect(dataOf<ThemeWire[]>(answer).map(({ name }) => name)).toEqual(['', '']);
     const theirs = await there.post(`${ROOT}/themes/${mine.id}`, THEME, { ...ENGLISH, ...AT_OTHER });
-    expect(said(theirs)).toEqual([404, 'not_found.signage_theme', []]);
+    expect(statusAndErrors(theirs)).toEqual([404, 'not_found.signage_theme', []]);
   });
 });
 
@@ -272,7 +284,7 @@ test('without signage the answer is 403 feature_disabled', { tags: ['ROLE-014', 
   snapshots.onDataChanged(exhibitor.other.exhibitorId);
   const there = await exhibitor.as('admin', [], exhibitor.other);
   await expect
-    .poll(async () => said(await there.get(`${ROOT}/themes`, { ...ENGLISH, ...AT_OTHER }))[1])
+    .poll(async () => statusAndErrors(await there.get(`${ROOT}/themes`, { ...ENGLISH, ...AT_OTHER }))[1])
     .toBe('feature_disabled');
   expect((await there.post(`${ROOT}/messages`, MESSAGE, { ...ENGLISH, ...AT_OTHER })).status).toBe(403);
 });

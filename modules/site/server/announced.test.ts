@@ -107,7 +107,7 @@ test('every text of an exhibitor is stored in Dutch, Luxembourgish and three mor
     const rate = telling.snapshot.priceRates.find(({ id }) => id === cinema.rates.normal);
     const page = await pages.find(cinema.exhibitorId, 'info/us', locale);
     const { navigation, footer } = data.settings.website_config;
-    const told = [
+    const texts = [
       data.movies[0]?.title,
       data.movies[0]?.description,
       data.movies[0]?.notice,
@@ -125,7 +125,7 @@ test('every text of an exhibitor is stored in Dutch, Luxembourgish and three mor
       page?.content,
     ];
     expect(data.locale).toBe(locale);
-    expect(told.filter((text) => !text?.endsWith(language))).toEqual([]);
+    expect(texts.filter((text) => !text?.endsWith(language))).toEqual([]);
   }
 });
 
@@ -137,12 +137,13 @@ test('a site has the languages of its settings, and every other falls back to it
     exhibitor: { settings: { website_locale: 'fr', available_locales: ['fr', 'lb'] } },
   });
   const sites = sitesNow();
-  const toldIn = async (locale: string) => {
+  const localeAndTitle = async (locale: string) => {
     const { data } = await sites.current(cinema.exhibitorId, locale);
     return [data.locale, data.movies[0]?.title];
   };
-  expect(await toldIn('lb')).toEqual(['lb', 'A film op Lëtzebuergesch']);
-  for (const locale of ['fr', 'en', 'nl-BE', 'de']) expect(await toldIn(locale)).toEqual(['fr', 'A film en français']);
+  expect(await localeAndTitle('lb')).toEqual(['lb', 'A film op Lëtzebuergesch']);
+  for (const locale of ['fr', 'en', 'nl-BE', 'de'])
+    expect(await localeAndTitle(locale)).toEqual(['fr', 'A film en français']);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/tx.ts';
 
 export type Hosts = {
   /** The same from memory, without waiting; null also before the list is read. */
-  known(host: string): number | null;
+  cached(host: string): number | null;
   /** Returns the exhibitor of a Host header, or null if the installation has none. */
   exhibitorFor(host: string): Promise<number | null>;
   /** Reads the addresses again, at once: the first visitor of a new exhibitor must not see another one. */
@@ -21,11 +21,11 @@ const FRESH_MS = 30_000;
  * (D-128).
  */
 export function openHosts(db: Db, clock: Clock): Hosts {
-  type Known = { byAddress: Map<string, number>; first: number | null; readAt: number };
-  let known: Known | null = null;
-  let reading: Promise<Known> | null = null;
+  type HostTable = { byAddress: Map<string, number>; first: number | null; readAt: number };
+  let table: HostTable | null = null;
+  let reading: Promise<HostTable> | null = null;
 
-  const read = (): Promise<Known> => {
+  const read = (): Promise<HostTable> => {
     reading ??= db
       .system(hosts)
       .then((rows) => {
@@ -33,8 +33,8 @@ export function openHosts(db: Db, clock: Clock): Hosts {
         // if two exhibitors have the same address, the first one keeps it
         for (const { id, serving_on } of rows.toReversed()) byAddress.set(addressOf(serving_on), id);
         byAddress.delete('');
-        known = { byAddress, first: rows[0]?.id ?? null, readAt: clock.now() };
-        return known;
+        table = { byAddress, first: rows[0]?.id ?? null, readAt: clock.now() };
+        return table;
       })
       .finally(() => {
         reading = null;
@@ -43,10 +43,10 @@ export function openHosts(db: Db, clock: Clock): Hosts {
   };
 
   const find = (host: string): number | null => {
-    if (!known) return null;
-    if (Math.abs(clock.now() - known.readAt) > FRESH_MS) read().catch(() => {}); // the old list serves until then
+    if (!table) return null;
+    if (Math.abs(clock.now() - table.readAt) > FRESH_MS) read().catch(() => {}); // the old list serves until then
     const address = addressOf(host);
-    return known.byAddress.get(address) ?? known.byAddress.get(address.replace(/:\d+$/, '')) ?? known.first;
+    return table.byAddress.get(address) ?? table.byAddress.get(address.replace(/:\d+$/, '')) ?? table.first;
   };
 
   async function readAgain(): Promise<void> {
@@ -55,14 +55,14 @@ export function openHosts(db: Db, clock: Clock): Hosts {
   }
 
   return {
-    known: find,
+    cached: find,
     async exhibitorFor(host) {
-      if (known?.first == null) await read(); // an empty installation may have been founded a moment ago
+      if (table?.first == null) await read(); // an empty installation may have been founded a moment ago
       return find(host);
     },
     forget() {
-      if (!known) return;
-      known.readAt = Number.NEGATIVE_INFINITY;
+      if (!table) return;
+      table.readAt = Number.NEGATIVE_INFINITY;
       readAgain().catch(() => {}); // after a failure the next request reads them
     },
     readAgain,

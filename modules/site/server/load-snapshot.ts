@@ -89,8 +89,8 @@ const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<num
   new Map(rows.map((row) => [row.id, row]));
 
 async function arrangementsOf(tx: ReadTx, memory: LoadMemory): Promise<ReadonlyMap<number, Arrangement>> {
-  const known = { ids: [...memory.keys()], versions: [...memory.values()].map(({ version }) => version) };
-  const rows = await sql.arrangements(tx, known);
+  const cached = { ids: [...memory.keys()], versions: [...memory.values()].map(({ version }) => version) };
+  const rows = await sql.arrangements(tx, cached);
   const arrangements = new Map<number, Arrangement>();
   for (const { id, version, seats, ...size } of rows) {
     const arrangement = seats ? { ...size, seats } : memory.get(id)?.arrangement;

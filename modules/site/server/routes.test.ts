@@ -350,8 +350,8 @@ describe('POST /api/cmscontent/page', () => {
     ['/info/parking/', 'info/parking', 'Parking'],
     ['privacy-policy', 'privacy-policy', 'Privacy'],
     ['info/privacy-policy', 'privacy-policy', 'Privacy'],
-  ])('%s returns %s', { tags: ['API-017', 'D-169'] }, async (asked, slug, title) => {
-    expect(dataOf(zPage, (await ask(asked)).json)).toMatchObject({ slug, page_title: title });
+  ])('%s returns %s', { tags: ['API-017', 'D-169'] }, async (requestedSlug, slug, title) => {
+    expect(dataOf(zPage, (await ask(requestedSlug)).json)).toMatchObject({ slug, page_title: title });
   });
 
   test('its HTML is sanitised', { tags: ['D-170'] }, async () => {

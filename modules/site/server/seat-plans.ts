@@ -30,7 +30,7 @@ export type SeatPlans = {
 export type SeatPlan = { readonly seats: ScheduleSeatsWire; readonly answer: PreparedAnswer };
 
 /** A screening's seats at one `seats_version`. */
-type Known = {
+type ScreeningSeats = {
   readonly row: SeatsRow;
   readonly statuses: ReadonlyMap<number, SeatStatus>;
   plan: { snapshot: Snapshot; purchasable: boolean; made: SeatPlan } | null;
@@ -42,10 +42,10 @@ const SCREENINGS_PER_QUERY = 200;
 const WAITING_MAX = 20_000;
 
 export function openSeatPlans(db: Db, snapshots: Pick<LiveSnapshots, 'get' | 'now'>): SeatPlans {
-  const readers = new Map<number, Batcher<number, Known>>();
-  const kept = new Map<string, Known>();
+  const readers = new Map<number, Batcher<number, ScreeningSeats>>();
+  const kept = new Map<string, ScreeningSeats>();
 
-  const readerOf = (exhibitorId: number): Batcher<number, Known> => {
+  const readerOf = (exhibitorId: number): Batcher<number, ScreeningSeats> => {
     let reader = readers.get(exhibitorId);
     if (!reader) {
       reader = createBatcher({
@@ -59,27 +59,27 @@ export function openSeatPlans(db: Db, snapshots: Pick<LiveSnapshots, 'get' | 'no
     return reader;
   };
 
-  async function readSeats(exhibitorId: number, asked: readonly number[]): Promise<Known[]> {
-    const ids = [...new Set(asked)];
+  async function readSeats(exhibitorId: number, requestedIds: readonly number[]): Promise<ScreeningSeats[]> {
+    const ids = [...new Set(requestedIds)];
     const before = new Map(ids.map((id) => [id, kept.get(keyOf(exhibitorId, id))]));
-    const now = new Map<number, Known>();
+    const now = new Map<number, ScreeningSeats>();
     for (let from = 0; from < ids.length; from += SCREENINGS_PER_QUERY) {
       const part = ids.slice(from, from + SCREENINGS_PER_QUERY);
       const versions = part.map((id) => before.get(id)?.row.seats_version ?? UNKNOWN_VERSION);
       const rows = await db.read(exhibitorId, (tx) => seatsOf(tx, part, versions));
       for (const row of rows) {
-        const known = row.claims ? null : before.get(row.screening_id);
-        now.set(row.screening_id, known ?? knownFrom(row));
+        const unchanged = row.claims ? null : before.get(row.screening_id);
+        now.set(row.screening_id, unchanged ?? screeningSeatsFrom(row));
       }
     }
-    for (const [id, known] of now) keep(keyOf(exhibitorId, id), known);
-    return asked.map((id) => now.get(id) ?? knownFrom(nothingTaken(id)));
+    for (const [id, seats] of now) keep(keyOf(exhibitorId, id), seats);
+    return requestedIds.map((id) => now.get(id) ?? screeningSeatsFrom(nothingTaken(id)));
   }
 
   /** The least recently used entries are evicted first. */
-  function keep(key: string, known: Known): void {
+  function keep(key: string, seats: ScreeningSeats): void {
     kept.delete(key);
-    kept.set(key, known);
+    kept.set(key, seats);
     const oldest = kept.keys().next().value;
     if (kept.size > PLANS_KEPT_MAX && oldest !== undefined) kept.delete(oldest);
   }
@@ -92,14 +92,14 @@ export function openSeatPlans(db: Db, snapshots: Pick<LiveSnapshots, 'get' | 'no
     const snapshot = await snapshots.get(exhibitorId);
     const screening = snapshot.screenings.get(screeningId);
     if (!screening || !isShown(snapshot, screening)) throw notFound('schedule');
-    const known = await readerOf(exhibitorId).submit(screeningId);
+    const seats = await readerOf(exhibitorId).submit(screeningId);
     const now = snapshots.now();
     const today = dayOf(now, snapshot.exhibitor.timezone, snapshot.settings.public_config.midnight_offset);
-    const purchasable = isPurchasableOnline(noticeFlags(snapshot, screening, known.row, { now, today }), now);
-    if (known.plan?.snapshot !== snapshot || known.plan.purchasable !== purchasable) {
-      known.plan = { snapshot, purchasable, made: makePlan(snapshot, screening, known, purchasable) };
+    const purchasable = isPurchasableOnline(noticeFlags(snapshot, screening, seats.row, { now, today }), now);
+    if (seats.plan?.snapshot !== snapshot || seats.plan.purchasable !== purchasable) {
+      seats.plan = { snapshot, purchasable, made: makePlan(snapshot, screening, seats, purchasable) };
     }
-    return { made: known.plan.made, counts: known.row };
+    return { made: seats.plan.made, counts: seats.row };
   }
 
   return {
@@ -124,7 +124,11 @@ const nothingTaken = (screening_id: number): SeatsRow => ({
   claims: [],
 });
 
-const knownFrom = (row: SeatsRow): Known => ({ row, statuses: statusesOf(row.claims ?? []), plan: null });
+const screeningSeatsFrom = (row: SeatsRow): ScreeningSeats => ({
+  row,
+  statuses: statusesOf(row.claims ?? []),
+  plan: null,
+});
 
 /** D-029: a seat held by an open bill is shown as sold. */
 const statusesOf = (claims: NonNullable<SeatsRow['claims']>): ReadonlyMap<number, SeatStatus> =>
@@ -133,7 +137,7 @@ const statusesOf = (claims: NonNullable<SeatsRow['claims']>): ReadonlyMap<number
 function makePlan(
   snapshot: Snapshot,
   screening: SnapshotScreening,
-  { row, statuses }: Known,
+  { row, statuses }: ScreeningSeats,
   purchasable: boolean,
 ): SeatPlan {
   const arrangement = screening.arrangement_id === null ? null : snapshot.arrangements.get(screening.arrangement_id);

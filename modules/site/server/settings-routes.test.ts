@@ -8,21 +8,21 @@ import type { Browser } from '#testing/tools/http.ts';
 import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const told: number[] = [];
+const notified: number[] = [];
 /** Two nodes; the first answers. */
 const nodes: LiveSnapshots[] = [];
 const exhibitor = portalCinema(t, (app) => {
   nodes.push(openSnapshots(t.db, { debounceMs: 0 }), openSnapshots(t.db, { debounceMs: 0 }));
   const [here] = nodes;
   if (!here) throw new Error('no node');
-  const tell = { settingsChanged: (exhibitorId: number) => void told.push(exhibitorId) };
+  const tell = { settingsChanged: (exhibitorId: number) => void notified.push(exhibitorId) };
   settingsRoutes(app, { db: t.db, snapshots: here, news: tell });
   app.addHook('onClose', () => Promise.all(nodes.map((node) => node.close())).then(() => undefined));
 });
 let admin: Browser;
 beforeEach(async () => {
   admin = await exhibitor.as('admin');
-  told.length = 0;
+  notified.length = 0;
 });
 
 const settingsOf = async (browser = admin, headers = {}): Promise<StaffSettingsWire> =>
@@ -108,14 +108,14 @@ test.each<[Record<string, unknown>, boolean]>([
   [{ datetime_locale: 'fr-BE' }, true],
   [{ seat_hold_minutes: 12 }, false],
   [{ website_locale: 'fr' }, false],
-])('after %j the devices receive: %s', { tags: ['D-173', 'SET-006', 'DEV-008'] }, async (given, isTold) => {
+])('after %j the devices receive: %s', { tags: ['D-173', 'SET-006', 'DEV-008'] }, async (given, isNotified) => {
   expect((await save(given)).status).toBe(200);
-  expect(told).toEqual(isTold ? [exhibitor.own.exhibitorId] : []);
+  expect(notified).toEqual(isNotified ? [exhibitor.own.exhibitorId] : []);
 });
 
 test('devices receive nothing about a refused change', { tags: ['D-173'] }, async () => {
   expect((await save({ reservation_expiry_minutes: -5 })).status).toBe(422);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
 describe('an invalid setting is reported at its path, and nothing is saved', { tags: ['API-001'] }, () => {
@@ -273,7 +273,7 @@ describe('an exhibitor without settings', () => {
     const first = await settingsOf();
     expect(made?.json).toEqual({ data: first });
     expect(first).toMatchObject({ public_config: { midnight_offset: 3, checkout_newsletter: false } });
-    expect(told).toEqual([exhibitorId]);
+    expect(notified).toEqual([exhibitorId]);
   });
 
   test('gets no operator settings and no invalid ones', {

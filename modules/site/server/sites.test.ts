@@ -330,12 +330,12 @@ test('cached site data is available without waiting while it is current', async 
   const cinema = await buildCinema(t, { exhibitor: { servingOn: `known-${Date.now()}.test` } });
   const { sites, snapshots, move } = node();
   const host = (await snapshots.get(cinema.exhibitorId)).exhibitor.serving_on;
-  expect(sites.known(host, 'en')).toBeNull(); // no request for this host yet
+  expect(sites.cached(host, 'en')).toBeNull(); // no request for this host yet
   expect(await snapshots.exhibitorFor(host)).toBe(cinema.exhibitorId);
-  expect(sites.known(host, 'en')).toBeNull();
+  expect(sites.cached(host, 'en')).toBeNull();
   const shown = await sites.current(cinema.exhibitorId, 'en');
-  expect(sites.known(host, 'en')).toEqual({ exhibitorId: cinema.exhibitorId, site: shown });
-  expect(sites.known(host, 'fr')).toBeNull();
+  expect(sites.cached(host, 'en')).toEqual({ exhibitorId: cinema.exhibitorId, site: shown });
+  expect(sites.cached(host, 'fr')).toBeNull();
   move(DAY_MS);
-  expect(sites.known(host, 'en')).toBeNull();
+  expect(sites.cached(host, 'en')).toBeNull();
 });

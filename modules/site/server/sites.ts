@@ -13,7 +13,7 @@ export type Sites = {
   /**
    * Returns the site of a host and a locale if it is cached and current; called before every page.
    */
-  known(host: string, locale: string): { readonly exhibitorId: number; readonly site: BuiltSite } | null;
+  cached(host: string, locale: string): { readonly exhibitorId: number; readonly site: BuiltSite } | null;
   /**
    * Returns site data in a locale (the site's default if not available), built once and cached
    * until it changes.
@@ -38,8 +38,8 @@ export function openSites(snapshots: LiveSnapshots, translator: Translator): Sit
   }
 
   function stillCurrent(exhibitorId: number, snapshot: Snapshot, locale: string): BuiltSite | null {
-    const known = kept.get(snapshot)?.get(locale);
-    return known && isCurrent(known, momentOf(snapshot), snapshots.soldOutEpoch(exhibitorId)) ? known.site : null;
+    const built = kept.get(snapshot)?.get(locale);
+    return built && isCurrent(built, momentOf(snapshot), snapshots.soldOutEpoch(exhibitorId)) ? built.site : null;
   }
 
   function build(exhibitorId: number, snapshot: Snapshot, locale: string): BuiltSite {
@@ -57,21 +57,21 @@ export function openSites(snapshots: LiveSnapshots, translator: Translator): Sit
   }
 
   return {
-    known(host, locale) {
-      const exhibitorId = snapshots.knownExhibitor(host);
+    cached(host, locale) {
+      const exhibitorId = snapshots.cachedExhibitor(host);
       if (exhibitorId === null) return null;
-      const snapshot = snapshots.known(exhibitorId);
+      const snapshot = snapshots.cached(exhibitorId);
       const site = snapshot && stillCurrent(exhibitorId, snapshot, locale);
       return site && { exhibitorId, site };
     },
-    async current(exhibitorId, wanted) {
+    async current(exhibitorId, requestedLocale) {
       const snapshot = await snapshots.get(exhibitorId);
-      const locale = localeOf(snapshot, wanted);
+      const locale = localeOf(snapshot, requestedLocale);
       return stillCurrent(exhibitorId, snapshot, locale) ?? build(exhibitorId, snapshot, locale);
     },
-    async telling(exhibitorId, wanted) {
+    async telling(exhibitorId, requestedLocale) {
       const snapshot = await snapshots.get(exhibitorId);
-      const locale = localeOf(snapshot, wanted);
+      const locale = localeOf(snapshot, requestedLocale);
       return { telling: tell(snapshot, locale, words(locale)), moment: momentOf(snapshot) };
     },
   };

@@ -68,7 +68,7 @@ export type ArrangementRow = {
  */
 export const arrangements = (
   tx: Q,
-  known: { ids: readonly number[]; versions: readonly number[] },
+  cached: { ids: readonly number[]; versions: readonly number[] },
 ): Promise<ArrangementRow[]> =>
   tx.query(
     `SELECT a.id, a.version, a.row_count AS rows, a.column_count AS columns,
@@ -79,7 +79,7 @@ export const arrangements = (
                  FROM seat s WHERE s.exhibitor_id = tenant() AND s.arrangement_id = a.id AND s.removed_at IS NULL) END AS seats
        FROM arrangement a LEFT JOIN unnest($1::int[], $2::int[]) AS known(id, version) ON known.id = a.id AND known.version = a.version
       WHERE a.exhibitor_id = tenant()`,
-    [known.ids, known.versions],
+    [cached.ids, cached.versions],
   );
 
 export const movies = (tx: Q): Promise<SnapshotMovie[]> =>

@@ -94,13 +94,13 @@ test('a sale with a newer version gets a snapshot at least as new, without any n
   const snapshots = snapshotsOfNode();
   const before = await snapshots.get(exhibitorId);
   await rename(exhibitorId, 'Newer');
-  const wanted = await versionOf(exhibitorId);
-  expect(wanted).toBeGreaterThan(before.version);
+  const newestVersion = await versionOf(exhibitorId);
+  expect(newestVersion).toBeGreaterThan(before.version);
   const [one, two] = await Promise.all([
-    snapshots.atLeast(exhibitorId, wanted),
-    snapshots.atLeast(exhibitorId, wanted),
+    snapshots.atLeast(exhibitorId, newestVersion),
+    snapshots.atLeast(exhibitorId, newestVersion),
   ]);
-  expect(one.version).toBe(wanted);
+  expect(one.version).toBe(newestVersion);
   expect(two).toBe(one);
 });
 

@@ -18,10 +18,10 @@ export type LiveSnapshots = Snapshots & {
   /**
    * `exhibitorFor` and `get` from memory, without waiting: null if this node has not read it yet.
    */
-  knownExhibitor(host: string): number | null;
+  cachedExhibitor(host: string): number | null;
   /** Reads again which exhibitor has which address; resolves when it is read. */
   readHosts(): Promise<void>;
-  known(exhibitorId: number): Snapshot | null;
+  cached(exhibitorId: number): Snapshot | null;
   /**
    * The database reported changed data of this exhibitor (its notice foyer_data). Many in a row
    * cause one reload.
@@ -161,11 +161,11 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
   return {
     get,
     async atLeast(exhibitorId, version) {
-      const known = await get(exhibitorId);
-      if (known.version >= version) return known;
+      const current = await get(exhibitorId);
+      if (current.version >= version) return current;
       // A running load may have begun before that version was written; the next one has not.
       const mine = heldOf(exhibitorId);
-      const underWay = mine.loading ? await mine.loading : known;
+      const underWay = mine.loading ? await mine.loading : current;
       return underWay.version >= version ? underWay : load(exhibitorId, mine);
     },
     counts: (exhibitorId, screeningId) => liveCounts.of(exhibitorId, screeningId),
@@ -178,9 +178,9 @@ export function openSnapshots(db: Db, options: SnapshotsOptions = {}): LiveSnaps
       if (exhibitorId === null) throw notFound('exhibitor');
       return exhibitorId;
     },
-    knownExhibitor: (host) => hosts.known(host),
+    cachedExhibitor: (host) => hosts.cached(host),
     readHosts: () => hosts.readAgain(),
-    known: (exhibitorId) => held.get(exhibitorId)?.snapshot ?? null,
+    cached: (exhibitorId) => held.get(exhibitorId)?.snapshot ?? null,
     onDataChanged,
     onNoticesLost() {
       for (const exhibitorId of held.keys()) onDataChanged(exhibitorId);

@@ -24,16 +24,16 @@ export function apduReader(): (chunk: Uint8Array) => Apdu[] {
   let waiting: Uint8Array = new Uint8Array(0);
   return (chunk) => {
     const bytes = waiting.length === 0 ? chunk : joined(waiting, chunk);
-    const found: Apdu[] = [];
+    const apdus: Apdu[] = [];
     let at = 0;
     for (;;) {
       const apdu = apduAt(bytes, at);
       if (!apdu) break;
-      found.push({ command: apdu.command, data: bytes.slice(apdu.from, apdu.to) });
+      apdus.push({ command: apdu.command, data: bytes.slice(apdu.from, apdu.to) });
       at = apdu.to;
     }
     waiting = bytes.slice(at);
-    return found;
+    return apdus;
   };
 }
 

@@ -77,7 +77,7 @@ export const isOfTheMachine = (code: number): boolean =>
   ['terminal_busy', 'not_registered', 'wrong_password', 'end_of_day_open'].includes(SAYS.get(code) ?? '');
 
 /** Codes of 04 FF, without the 0x40 that adds "please remove the card". */
-const STEPS_TOLD: ReadonlyMap<number, Step> = new Map<number, Step>([
+const STEP_OF_CODE: ReadonlyMap<number, Step> = new Map<number, Step>([
   [0x00, 'confirm_amount'],
   [0x01, 'enter_pin'],
   [0x02, 'enter_pin'],
@@ -95,5 +95,5 @@ const TAKE_CARD_MAX = 0x7f;
  */
 export function stepOf(code: number): Step {
   const bare = code <= TAKE_CARD_MAX && (code & TAKE_CARD) !== 0 ? code & ~TAKE_CARD : code;
-  return STEPS_TOLD.get(bare) ?? 'wait';
+  return STEP_OF_CODE.get(bare) ?? 'wait';
 }

@@ -26,8 +26,8 @@ export function readTlv(bytes: Uint8Array): Tlv[] {
 export function findTlv(bytes: Uint8Array, tag: number, depth = 0): Uint8Array | null {
   for (const entry of readTlv(bytes)) {
     if (entry.tag === tag) return entry.value;
-    const found = isContainer(entry.tag) && depth < DEPTH_MAX ? findTlv(entry.value, tag, depth + 1) : null;
-    if (found) return found;
+    const inner = isContainer(entry.tag) && depth < DEPTH_MAX ? findTlv(entry.value, tag, depth + 1) : null;
+    if (inner) return inner;
   }
   return null;
 }

@@ -5,10 +5,10 @@ import { ENDINGS, TERMINAL_STATES } from '#modules/terminals/rules/terminal-stat
 import { type CommandEnd, type Mark, verdictFromLast, verdictOf } from '#modules/terminals/rules/verdict.ts';
 import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
 
-const ASKED = 1_200;
-const said = (about: Partial<Transaction> = {}): Transaction => ({
+const REQUESTED = 1_200;
+const transactionWith = (about: Partial<Transaction> = {}): Transaction => ({
   result: 0,
-  amount: ASKED,
+  amount: REQUESTED,
   tip: null,
   receiptNo: 8,
   traceNo: 471,
@@ -18,46 +18,60 @@ const said = (about: Partial<Transaction> = {}): Transaction => ({
   text: '',
   ...about,
 });
-const end = (about: Partial<CommandEnd>): CommandEnd => ({ end: 'completed', code: 0, transaction: said(), ...about });
+const end = (about: Partial<CommandEnd>): CommandEnd => ({
+  end: 'completed',
+  code: 0,
+  transaction: transactionWith(),
+  ...about,
+});
 
 test('a success result of this amount together with a completion proves a payment', { tags: ['T35'] }, () => {
-  expect(verdictOf(ASKED, end({}))).toEqual({ outcome: 'paid', says: 'approved' });
-  expect(verdictOf(ASKED, end({ transaction: said({ amount: null }) }))).toMatchObject({ outcome: 'paid' });
+  expect(verdictOf(REQUESTED, end({}))).toEqual({ outcome: 'paid', says: 'approved' });
+  expect(verdictOf(REQUESTED, end({ transaction: transactionWith({ amount: null }) }))).toMatchObject({
+    outcome: 'paid',
+  });
 });
 
 test('more than was asked for is paid if the terminal says that the difference is a tip', {
   tags: ['D-081', 'T35'],
 }, () => {
-  const tipped = said({ amount: ASKED + 150, tip: 150 });
-  expect(verdictOf(ASKED, end({ transaction: tipped }))).toEqual({ outcome: 'paid', says: 'approved' });
-  expect(verdictFromLast(ASKED, BEFORE, tipped)).toMatchObject({ outcome: 'paid' });
+  const tipped = transactionWith({ amount: REQUESTED + 150, tip: 150 });
+  expect(verdictOf(REQUESTED, end({ transaction: tipped }))).toEqual({ outcome: 'paid', says: 'approved' });
+  expect(verdictFromLast(REQUESTED, BEFORE, tipped)).toMatchObject({ outcome: 'paid' });
   // a tip that is a part of what was asked for, or beside no amount
-  for (const amount of [ASKED, null])
-    expect(verdictOf(ASKED, end({ transaction: said({ amount, tip: 150 }) }))).toMatchObject({ outcome: 'paid' });
+  for (const amount of [REQUESTED, null])
+    expect(verdictOf(REQUESTED, end({ transaction: transactionWith({ amount, tip: 150 }) }))).toMatchObject({
+      outcome: 'paid',
+    });
 });
 
 test.each([
   ['completed without a word', end({ transaction: null })],
-  ['completed without a result', end({ transaction: said({ result: null }) })],
+  ['completed without a result', end({ transaction: transactionWith({ result: null }) })],
   ['a good word and an abort', end({ end: 'aborted', code: 0x6c })],
-  ['another amount', end({ transaction: said({ amount: ASKED + 1 }) })],
-  ['more without a tip', end({ transaction: said({ amount: ASKED + 150, tip: 0 }) })],
-  ['another amount than with the tip', end({ transaction: said({ amount: ASKED + 151, tip: 150 }) })],
-  ['less, with a tip', end({ transaction: said({ amount: ASKED - 150, tip: 150 }) })],
-  ['a reversal', end({ transaction: said({ isReversal: true }) })],
+  ['another amount', end({ transaction: transactionWith({ amount: REQUESTED + 1 }) })],
+  ['more without a tip', end({ transaction: transactionWith({ amount: REQUESTED + 150, tip: 0 }) })],
+  ['another amount than with the tip', end({ transaction: transactionWith({ amount: REQUESTED + 151, tip: 150 }) })],
+  ['less, with a tip', end({ transaction: transactionWith({ amount: REQUESTED - 150, tip: 150 }) })],
+  ['a reversal', end({ transaction: transactionWith({ isReversal: true }) })],
 ])('no proof: %s', { tags: ['T35'] }, (_, what) => {
-  expect(verdictOf(ASKED, what)).toEqual({ outcome: 'unknown', says: 'result_unknown' });
+  expect(verdictOf(REQUESTED, what)).toEqual({ outcome: 'unknown', says: 'result_unknown' });
 });
 
 test.each([
-  ['declined', end({ end: 'aborted', code: 5, transaction: said({ result: 5 }) }), 'failed', 'declined'],
-  ['stopped', end({ end: 'aborted', code: 0x6c, transaction: said({ result: 0x6c }) }), 'cancelled', 'cancelled'],
+  ['declined', end({ end: 'aborted', code: 5, transaction: transactionWith({ result: 5 }) }), 'failed', 'declined'],
+  [
+    'stopped',
+    end({ end: 'aborted', code: 0x6c, transaction: transactionWith({ result: 0x6c }) }),
+    'cancelled',
+    'cancelled',
+  ],
   ['aborted without a word', end({ end: 'aborted', code: 0x6c, transaction: null }), 'cancelled', 'cancelled'],
-  ['completed with a bad result', end({ transaction: said({ result: 0x71 }) }), 'failed', 'credit_short'],
+  ['completed with a bad result', end({ transaction: transactionWith({ result: 0x71 }) }), 'failed', 'credit_short'],
   ['busy', end({ end: 'refused', code: 0x9c, transaction: null }), 'failed', 'terminal_busy'],
   ['not registered', end({ end: 'refused', code: 0x6b, transaction: null }), 'failed', 'not_registered'],
 ])('%s', { tags: ['ERR-026'] }, (_, what, outcome, says) => {
-  expect(verdictOf(ASKED, what)).toEqual({ outcome, says });
+  expect(verdictOf(REQUESTED, what)).toEqual({ outcome, says });
 });
 
 test('for any answer of a terminal, only a success result of the amount and its completion mean paid', {
@@ -68,11 +82,11 @@ test('for any answer of a terminal, only a success result of the amount and its 
       fc.constantFrom('completed', 'aborted', 'refused'),
       fc.integer({ min: 0, max: 255 }),
       fc.option(
-        fc.record({ result: fc.option(fc.constantFrom(0, 5, 0x6c)), amount: fc.option(fc.constantFrom(ASKED, 1)) }),
+        fc.record({ result: fc.option(fc.constantFrom(0, 5, 0x6c)), amount: fc.option(fc.constantFrom(REQUESTED, 1)) }),
       ),
       (how, code, about) => {
-        const transaction = about && said(about);
-        const { outcome } = verdictOf(ASKED, { end: how as CommandEnd['end'], code, transaction });
+        const transaction = about && transactionWith(about);
+        const { outcome } = verdictOf(REQUESTED, { end: how as CommandEnd['end'], code, transaction });
         const isProof = how === 'completed' && transaction?.result === 0 && transaction.amount !== 1;
         expect(outcome === 'paid').toBe(isProof);
       },
@@ -120,7 +134,7 @@ test.each<[string, Mark, Partial<Transaction>, string]>([
   ['a terminal nobody knew before', NOT_KNOWN, {}, 'unknown'],
   ['no result at all', BEFORE, { result: null }, 'unknown'],
 ])('the last transaction is %s', { tags: ['T35', 'ERR-028'] }, (_, before, last, outcome) => {
-  expect(verdictFromLast(ASKED, before, said(last)).outcome).toBe(outcome);
+  expect(verdictFromLast(REQUESTED, before, transactionWith(last)).outcome).toBe(outcome);
 });
 
 test('by the last transaction, only a successful one of its amount means paid, and never the one from before', {
@@ -134,11 +148,11 @@ test('by the last transaction, only a successful one of its amount means paid, a
       mark,
       mark,
       fc.constantFrom(0, 5, null),
-      fc.option(fc.constantFrom(ASKED, 1)),
+      fc.option(fc.constantFrom(REQUESTED, 1)),
       (before, now, result, amount) => {
-        const { outcome } = verdictFromLast(ASKED, before, said({ ...now, result, amount }));
+        const { outcome } = verdictFromLast(REQUESTED, before, transactionWith({ ...now, result, amount }));
         if (outcome !== 'paid') return;
-        expect([result, amount ?? ASKED]).toEqual([0, ASKED]);
+        expect([result, amount ?? REQUESTED]).toEqual([0, REQUESTED]);
         expect(now).not.toEqual(before);
         expect([before.receiptNo ?? before.traceNo, now.receiptNo ?? now.traceNo]).not.toContain(null);
       },

@@ -25,18 +25,18 @@ export const APPROVED: Verdict = { outcome: 'paid', says: 'approved' };
  * result 00 and exactly this amount, or this amount and the tip that it names, and the completion. A success that the end contradicts, or an
  * end without a result, proves nothing: unknown.
  */
-export function verdictOf(asked: Cents, { end, code, transaction }: CommandEnd): Verdict {
+export function verdictOf(requested: Cents, { end, code, transaction }: CommandEnd): Verdict {
   if (end === 'refused') return meaningOf(code);
-  const saidWell = transaction?.result === RESULT.good;
-  if (end === 'aborted') return saidWell ? UNKNOWN : meaningOf(transaction?.result || code || RESULT.declined);
+  const succeeded = transaction?.result === RESULT.good;
+  if (end === 'aborted') return succeeded ? UNKNOWN : meaningOf(transaction?.result || code || RESULT.declined);
   if (!transaction || transaction.result === null) return UNKNOWN;
-  if (!saidWell) return meaningOf(transaction.result);
-  return isOf(asked, transaction) && !transaction.isReversal ? APPROVED : UNKNOWN;
+  if (!succeeded) return meaningOf(transaction.result);
+  return isOf(requested, transaction) && !transaction.isReversal ? APPROVED : UNKNOWN;
 }
 
 /** Some terminals do not send the amount. */
-const isOf = (asked: Cents, { amount, tip }: Transaction): boolean =>
-  amount === null || amount === asked || (tip !== null && tip > 0 && amount === asked + tip);
+const isOf = (requested: Cents, { amount, tip }: Transaction): boolean =>
+  amount === null || amount === requested || (tip !== null && tip > 0 && amount === requested + tip);
 
 /** The identity of a terminal's transaction: its counters, and its own clock. */
 export type Mark = Pick<Transaction, 'receiptNo' | 'traceNo' | 'stamp'>;
@@ -51,12 +51,12 @@ const TRACE_BEGIN = 100_000;
  * is ours: the terminal received no other request since. The same one means that ours was never
  * booked. An ambiguous case stays unknown: an employee reads the slip (D-143).
  */
-export function verdictFromLast(asked: Cents, before: Mark, last: Transaction): Verdict {
+export function verdictFromLast(requested: Cents, before: Mark, last: Transaction): Verdict {
   const was = relation(before, last);
   if (was === 'same') return { outcome: 'failed', says: 'previous_transaction' };
   const isGood = last.result === RESULT.good;
-  if (last.result !== null && !isGood && isOf(asked, last)) return meaningOf(last.result);
-  if (was === 'later' && isGood && isOf(asked, last) && !last.isReversal) return APPROVED;
+  if (last.result !== null && !isGood && isOf(requested, last)) return meaningOf(last.result);
+  if (was === 'later' && isGood && isOf(requested, last) && !last.isReversal) return APPROVED;
   return UNKNOWN;
 }
 

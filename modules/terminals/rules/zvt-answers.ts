@@ -23,7 +23,7 @@ export type Transaction = {
   readonly text: string;
 };
 
-export type Said =
+export type ZvtAnswer =
   | { readonly what: 'acknowledged' }
   /** 84 xx: refused, with the reason. */
   | { readonly what: 'refused'; readonly code: number }
@@ -42,7 +42,7 @@ const LONG_TRACE = 0x1f2b;
 const TIP = 0x1f36;
 
 /** Decodes a terminal's message. Accepts any bytes: a missing or invalid field is left out. */
-export function readAnswer({ command, data }: Apdu): Said {
+export function readAnswer({ command, data }: Apdu): ZvtAnswer {
   switch (command) {
     case 0x8000:
       return { what: 'acknowledged' };

@@ -27,9 +27,9 @@ const apduOf = (text: string): Apdu => {
   return apdu;
 };
 const transactionOf = (text: string): Transaction => {
-  const said = readAnswer(apduOf(text));
-  if (said.what !== 'transaction') throw new Error(said.what);
-  return said.transaction;
+  const answer = readAnswer(apduOf(text));
+  if (answer.what !== 'transaction') throw new Error(answer.what);
+  return answer.transaction;
 };
 
 /** Bytes that real terminals sent. */
@@ -104,8 +104,8 @@ test.each([
   ['06 D1 03 01 48 69', { what: 'printed' }],
   ['06 D3 00', { what: 'printed' }],
   ['04 0D 00', { what: 'other' }],
-])('reads %s', (text, said) => {
-  expect(readAnswer(apduOf(text))).toEqual(said);
+])('reads %s', (text, expected) => {
+  expect(readAnswer(apduOf(text))).toEqual(expected);
 });
 
 test('commands to a terminal, byte by byte', () => {
@@ -139,13 +139,13 @@ test('for any split of a stream, the same APDUs come out', () => {
     fc.property(sent, fc.infiniteStream(fc.integer({ min: 1, max: 400 })), (apdus, sizes) => {
       const all = Uint8Array.from(apdus.flatMap(({ command, data }) => [...apduBytes(command, data)]));
       const read = apduReader();
-      const found: Apdu[] = [];
+      const decoded: Apdu[] = [];
       for (let at = 0; at < all.length; ) {
         const size = sizes.next().value ?? 1;
-        found.push(...read(all.subarray(at, at + size)));
+        decoded.push(...read(all.subarray(at, at + size)));
         at += size;
       }
-      expect(found).toEqual(apdus);
+      expect(decoded).toEqual(apdus);
     }),
   );
 });
@@ -157,9 +157,9 @@ test('no bytes make it throw, and no long row of digits comes out', { tags: ['T3
   });
   fc.assert(
     fc.property(commands, tagged, (command, data) => {
-      const said = readAnswer({ command, data: Uint8Array.from(data) });
+      const answer = readAnswer({ command, data: Uint8Array.from(data) });
       expect(
-        JSON.stringify(said.what === 'transaction' ? [said.transaction.card, said.transaction.text] : ''),
+        JSON.stringify(answer.what === 'transaction' ? [answer.transaction.card, answer.transaction.text] : ''),
       ).not.toMatch(/\d{12}/);
     }),
     { numRuns: 3_000 },
@@ -179,8 +179,8 @@ test('no bytes make it throw, and no long row of digits comes out', { tags: ['T3
 test('keeps only the end of an unmasked card number', () => {
   const whole = bytes('27 00 22 F0 F8 49 27 91 23 45 67 89 01 8B F0 F4 56 49 53 41 3C F0 F1 F6');
   const number = Uint8Array.from([...whole, ...Array.from('4927912345678901', (sign) => sign.charCodeAt(0))]);
-  const said = readAnswer({ command: 0x040f, data: number });
-  expect(said).toMatchObject({ transaction: { card: 'VISA ••••8901', text: '••••8901' } });
+  const answer = readAnswer({ command: 0x040f, data: number });
+  expect(answer).toMatchObject({ transaction: { card: 'VISA ••••8901', text: '••••8901' } });
   expect(withoutCardNumbers('PAN 4927 9123 4567 8901 ok')).toBe('PAN ••••8901 ok');
 });
 

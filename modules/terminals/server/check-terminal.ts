@@ -29,8 +29,8 @@ const LOOK_AGAIN = "CASE state WHEN 'failed' THEN interval '20 seconds' ELSE int
  */
 export async function checkTerminal(deps: TerminalDeps, exhibitorId: number, terminalId: number): Promise<void> {
   await inTurn(deps, { exhibitorId, id: terminalId, waitMs: TURN_WITHIN_MS }, async () => {
-    const found = await stateNow(deps, exhibitorId, terminalId);
-    await rememberState(deps, exhibitorId, terminalId, found);
+    const state = await stateNow(deps, exhibitorId, terminalId);
+    await rememberState(deps, exhibitorId, terminalId, state);
   });
 }
 

@@ -9,7 +9,7 @@ import { locksHere } from '#testing/database/in-process-locks.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 import { tillsWithTerminals } from '#testing/worlds/terminals.ts';
 
 const t = testDatabase();
@@ -140,7 +140,7 @@ test('invalid values are refused at their field', async () => {
     [{ device_id: scanner }, 'device_id', 'terminals.device_no_till'],
     [{ device_id: till }, 'device_id', 'terminals.device_taken'],
   ] as const) {
-    const answer = said(await manager.post(LIST, form(about)));
+    const answer = statusAndErrors(await manager.post(LIST, form(about)));
     expect([code, answer.status, answer.errors[field]]).toEqual([code, 422, [expect.any(String)]]);
   }
 });
@@ -160,7 +160,7 @@ test('while the result of its last payment is unknown it is busy, says so, and c
     order: { payment_id: id, amount: 12, unknown: true },
   });
   for (const path of ['', '/archive'])
-    expect(said(await manager.post(`${LIST}/${place.terminalId}${path}`, form()))).toMatchObject({
+    expect(statusAndErrors(await manager.post(`${LIST}/${place.terminalId}${path}`, form()))).toMatchObject({
       status: 409,
       code: 'terminals.in_use',
     });
@@ -170,7 +170,9 @@ test('while the result of its last payment is unknown it is busy, says so, and c
   });
   expect((await manager.post(`${LIST}/${place.terminalId}/archive`)).status).toBe(200);
   expect((await manager.get(LIST)).text).not.toContain(`"id":${place.terminalId},`);
-  expect(said(await manager.post(`${LIST}/${place.terminalId}/check`))).toMatchObject({ code: 'not_found.terminal' });
+  expect(statusAndErrors(await manager.post(`${LIST}/${place.terminalId}/check`))).toMatchObject({
+    code: 'not_found.terminal',
+  });
 });
 
 test('terminals and registers of another exhibitor are not found', { tags: ['T72'] }, async () => {
@@ -178,7 +180,7 @@ test('terminals and registers of another exhibitor are not found', { tags: ['T72
   const elsewhere = await exhibitor.as('admin', [], exhibitor.other);
   expect((await elsewhere.get(LIST, AT_OTHER)).json).toEqual({ data: [] });
   for (const path of ['', '/check', '/archive'])
-    expect(said(await elsewhere.post(`${LIST}/${id}${path}`, form(), AT_OTHER))).toMatchObject({
+    expect(statusAndErrors(await elsewhere.post(`${LIST}/${id}${path}`, form(), AT_OTHER))).toMatchObject({
       status: 404,
       code: 'not_found.terminal',
     });
@@ -188,5 +190,5 @@ test('terminals and registers of another exhibitor are not found', { tags: ['T72
     theirs.id,
   ]);
   if (mine.length === 0)
-    expect(said(await manager.post(LIST, form({ device_id: theirs.id }))).errors.device_id).toHaveLength(1);
+    expect(statusAndErrors(await manager.post(LIST, form({ device_id: theirs.id }))).errors.device_id).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
     note: noteOf(row, (key) => translator.sentence(locale, 'answers', key)),
     order: row.order_id === null ? null : orderOf(row, row.order_id),
   });
-  const found = async (exhibitorId: number, locale: string, id: number): Promise<{ data: TerminalWire }> => {
+  const terminalWithId = async (exhibitorId: number, locale: string, id: number): Promise<{ data: TerminalWire }> => {
     const row = await db.ask(exhibitorId, (first) => terminal(first, id));
     if (!row) throw notFound('terminal');
     return { data: wireOf(row, locale) };
@@ -46,23 +46,23 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
     return { data: rows.map((row) => wireOf(row, locale)) };
   });
   serve('POST /api/staff/terminals', { policy: 'devices.edit' }, async ({ exhibitorId, staff, locale, body }) =>
-    found(exhibitorId, locale, await addTerminal(deps, actingAs(exhibitorId, staff), body)),
+    terminalWithId(exhibitorId, locale, await addTerminal(deps, actingAs(exhibitorId, staff), body)),
   );
   serve(
     'POST /api/staff/terminals/:id',
     { policy: 'devices.edit' },
     async ({ exhibitorId, staff, locale, params: { id }, body }) => {
       await changeTerminal(deps, actingAs(exhibitorId, staff), id, body);
-      return found(exhibitorId, locale, id);
+      return terminalWithId(exhibitorId, locale, id);
     },
   );
   serve(
     'POST /api/staff/terminals/:id/check',
     { policy: 'devices.edit' },
     async ({ exhibitorId, locale, params: { id } }) => {
-      await found(exhibitorId, locale, id);
+      await terminalWithId(exhibitorId, locale, id);
       await checkTerminal({ ...deps, listener: { onStatus: async () => {} }, times: TERMINAL_TIMES }, exhibitorId, id);
-      return found(exhibitorId, locale, id);
+      return terminalWithId(exhibitorId, locale, id);
     },
   );
   serve(

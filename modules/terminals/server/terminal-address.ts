@@ -37,8 +37,8 @@ export function isAllowedAddress(address: string, { allowLoopback }: { readonly 
  * between check and use. Throws LineProblem `forbidden` or `unreachable`.
  */
 export async function addressOf(host: string, allow: { readonly allowLoopback: boolean }): Promise<string> {
-  const found = isIP(host) ? [host] : await lookedUp(host);
-  const address = found.find((each) => isAllowedAddress(each, allow));
+  const addresses = isIP(host) ? [host] : await lookedUp(host);
+  const address = addresses.find((each) => isAllowedAddress(each, allow));
   if (address === undefined) throw new LineProblem('forbidden', `${host} is not in a network of the exhibitor`);
   return address;
 }
@@ -48,8 +48,8 @@ async function lookedUp(host: string): Promise<string[]> {
     setTimeout(() => fail(new Error('no answer')), LOOKUP_MS).unref();
   });
   try {
-    const found = await Promise.race([lookup(host, { all: true }), tooLong]);
-    return found.map(({ address }) => address);
+    const addresses = await Promise.race([lookup(host, { all: true }), tooLong]);
+    return addresses.map(({ address }) => address);
   } catch (error) {
     throw new LineProblem('unreachable', `${host} has no address: ${(error as Error).message}`);
   }

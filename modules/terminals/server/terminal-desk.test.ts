@@ -29,7 +29,7 @@ async function used(there: TillPlace): Promise<void> {
   await desk.run(cinema.exhibitorId, id);
   expect(await tills.seen(id)).toMatchObject({ outcome: 'paid' });
   there.simulator.control.set({ next: before });
-  tills.told.length = 0;
+  tills.notifications.length = 0;
 }
 
 test('a payment is requested, paid, reported once, and shown with its card', { tags: ['D-143'] }, async () => {
@@ -40,10 +40,10 @@ test('a payment is requested, paid, reported once, and shown with its card', { t
   expect(await statesOf(desk, id)).toEqual({ state: 'asked', says: 'asked', card: '' });
   await Promise.all([desk.run(cinema.exhibitorId, id), desk.run(cinema.exhibitorId, id)]);
   await desk.run(cinema.exhibitorId, id);
-  expect(tills.told).toEqual([{ paymentId: id, outcome: 'paid' }]);
+  expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'paid' }]);
   expect(await statesOf(desk, id)).toEqual({ state: 'done', says: 'approved', card: 'Debit Mastercard ••••4771' });
   expect(there.simulator.book()).toMatchObject({ totals: { sales: 1, soldCents: 1_200 } });
-  expect(there.simulator.asked()).toBe(1);
+  expect(there.simulator.chargeRequests()).toBe(1);
 });
 
 test.each([
@@ -61,8 +61,8 @@ test.each([
     const id = await payment();
     await tills.orders(desk, there, id);
     await desk.run(cinema.exhibitorId, id);
-    expect(tills.told).toEqual([{ paymentId: id, outcome }]);
-    expect(await tills.seen(id)).toMatchObject({ outcome, says, ended: true, told: true });
+    expect(tills.notifications).toEqual([{ paymentId: id, outcome }]);
+    expect(await tills.seen(id)).toMatchObject({ outcome, says, ended: true, notified: true });
     expect(there.simulator.book().totals.sales).toBe(0);
     expect(await tills.stateOf(there)).toBe(state);
   },
@@ -135,10 +135,10 @@ test.each([
     const id = await payment();
     await tills.orders(desk, there, id);
     await desk.run(cinema.exhibitorId, id);
-    expect(tills.told).toEqual([{ paymentId: id, outcome: charges ? 'paid' : 'failed' }]);
+    expect(tills.notifications).toEqual([{ paymentId: id, outcome: charges ? 'paid' : 'failed' }]);
     expect(await tills.seen(id)).toMatchObject({ says: charges ? 'approved' : 'previous_transaction', ended: true });
     expect(there.simulator.book().totals.sales).toBe(charges ? 2 : 1);
-    expect(there.simulator.asked()).toBe(2);
+    expect(there.simulator.chargeRequests()).toBe(2);
   },
 );
 
@@ -150,18 +150,18 @@ test('a new terminal that cannot repeat leaves the result unknown; an employee d
   const [id = '', next = ''] = await tills.payments(2);
   await tills.orders(desk, there, id);
   await desk.run(cinema.exhibitorId, id);
-  expect(tills.told).toEqual([]);
+  expect(tills.notifications).toEqual([]);
   expect(await statesOf(desk, id)).toEqual({ state: 'unknown', says: 'result_unknown', card: '' });
   await expect(tills.orders(desk, there, next)).rejects.toMatchObject({ problems: [{ code: 'terminals.not_ready' }] });
   const { id: employeeId } = await buildEmployee(t, cinema.exhibitorId);
   const acting = { exhibitorId: cinema.exhibitorId, actor: `employee:${employeeId}`, channel: 'register' } as const;
   await desk.decide(acting, id, { outcome: 'paid', reason: 'the slip says so' });
-  expect(tills.told).toEqual([{ paymentId: id, outcome: 'paid' }]);
+  expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'paid' }]);
   expect(await tills.seen(id)).toMatchObject({
     outcome: 'paid',
     says: 'decided_paid',
     reason: 'the slip says so',
-    told: true,
+    notified: true,
   });
   const audited = await t.asOwner(
     "SELECT actor, after FROM audit WHERE action = 'terminal_order.decided' AND entity_id = $1",
@@ -245,10 +245,10 @@ test('after the time limit of a sale it is unknown; a later answer of the termin
   await tills.orders(desk, there, id);
   const running = desk.run(cinema.exhibitorId, id);
   await expect.poll(async () => (await tills.seen(id)).outcome, EVENTUALLY).toBe('unknown');
-  expect(tills.told).toEqual([]);
+  expect(tills.notifications).toEqual([]);
   expect(await statesOf(desk, id)).toMatchObject({ state: 'unknown', says: 'result_unknown' });
   await running;
-  expect(tills.told).toEqual([{ paymentId: id, outcome: 'paid' }]);
+  expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'paid' }]);
 });
 
 test('booked after an employee recorded a failure: the record stays, and an alarm is raised', {
@@ -265,7 +265,7 @@ test('booked after an employee recorded a failure: the record stays, and an alar
     reason: 'no slip',
   });
   await running;
-  expect(tills.told).toEqual([{ paymentId: id, outcome: 'failed' }]);
+  expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'failed' }]);
   expect(tills.alarms).toEqual(['a terminal booked what had been put down as not paid']);
 });
 
@@ -279,7 +279,7 @@ test('cancelled before a card is inserted, from this node or from another', { ta
     await expect.poll(async () => (await tills.seen(id)).says, EVENTUALLY).toBe('insert_card');
     await (same ? desk : tills.desk()).abort(cinema.exhibitorId, id);
     await running;
-    expect(await tills.seen(id)).toMatchObject({ outcome: 'cancelled', says: 'cancelled', told: true });
+    expect(await tills.seen(id)).toMatchObject({ outcome: 'cancelled', says: 'cancelled', notified: true });
     expect(there.simulator.book().totals.sales).toBe(0);
   }
 });
@@ -295,5 +295,5 @@ test('cancelled before it was sent, or its payment withdrawn: the terminal never
   await t.asOwner("UPDATE payment SET status = 'cancelled' WHERE id = $1", [second]);
   await desk.run(cinema.exhibitorId, second);
   for (const id of [first, second]) expect(await tills.seen(id)).toMatchObject({ outcome: 'cancelled', sent: false });
-  expect(there.simulator.asked()).toBe(0);
+  expect(there.simulator.chargeRequests()).toBe(0);
 });

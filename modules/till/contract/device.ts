@@ -3,13 +3,13 @@ import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zDay, zIdParams, zOnceHeaders, zUuid, zUuidParams } from '#kernel/wire.ts';
 import { zTillExchange, zTillReturnable } from '#modules/till/contract/exchange.ts';
 import {
+  zLookUpResult,
   zTillBill,
   zTillBills,
   zTillBillsQuery,
   zTillData,
   zTillDay,
   zTillDecision,
-  zTillFound,
   zTillHall,
   zTillLookup,
   zTillMail,
@@ -137,7 +137,7 @@ export const tillDeviceApi = defineRoutes('pos', {
   'POST /api/pos/lookup': {
     summary: 'What a code is: ticket, bill, reservation, voucher or product (D-157)',
     body: zTillLookup,
-    answer: answerOf(zTillFound),
+    answer: answerOf(zLookUpResult),
   },
   'POST /api/pos/requests/:key/outcome': {
     summary: 'What became of a request whose answer was lost; one that was not carried out never will be (T48)',

@@ -281,7 +281,7 @@ export const zTillLookup = z.object({
   code: z.string().trim().min(1).max(500),
   expects: z.enum(['ticket', 'bill', 'reservation', 'voucher', 'product']).nullish(),
 });
-export const zTillFound = z.discriminatedUnion('kind', [
+export const zLookUpResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ticket'), bill: zTillBill, line_no: z.number().int() }),
   z.object({ kind: z.literal('bill'), bill: zTillBill }),
   z.object({ kind: z.literal('reservation'), bill: zTillBill }),
@@ -301,4 +301,4 @@ export const zTillFound = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('product'), product_id: zId }),
 ]);
-export type TillFound = z.infer<typeof zTillFound>;
+export type LookUpResult = z.infer<typeof zLookUpResult>;

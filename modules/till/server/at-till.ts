@@ -1,4 +1,4 @@
-import type { Attendant, KnownDevice } from '#modules/devices/server.ts';
+import type { Attendant, IdentifiedDevice } from '#modules/devices/server.ts';
 import { tillMethods } from '#modules/payments/rules/methods.ts';
 import type { SalesEvents, SellAtTill } from '#modules/sales/server.ts';
 import type { SeatPlans } from '#modules/site/server.ts';
@@ -13,7 +13,7 @@ export type AtTill = {
   readonly exhibitorId: number;
   /** The language of names and refusals. */
   readonly locale: string;
-  readonly device: KnownDevice;
+  readonly device: IdentifiedDevice;
   readonly attendant: Attendant;
   readonly acting: Acting;
 };
@@ -43,7 +43,7 @@ export const actorAt = ({ device }: AtTill): string => `device:${device.id}`;
  * Returns the payment methods of a till (DEV-002): practice excludes cards, companies and terminals
  * (D-137).
  */
-export const methodsAt = (snapshot: Snapshot, device: KnownDevice): SnapshotPaymentMethod[] =>
+export const methodsAt = (snapshot: Snapshot, device: IdentifiedDevice): SnapshotPaymentMethod[] =>
   tillMethods(snapshot.paymentMethods, kindOf(device), device.paymentMethods).filter(
     ({ type }) =>
       (type !== 'voucher' || snapshot.settings.public_config.features.includes('vouchers')) &&
@@ -52,4 +52,4 @@ export const methodsAt = (snapshot: Snapshot, device: KnownDevice): SnapshotPaym
   );
 
 /** The kinds by which a till selects its payment methods, and sales their channel. */
-const kindOf = ({ type }: KnownDevice): 'register' | 'pos' => (type === 'pos' ? 'pos' : 'register');
+const kindOf = ({ type }: IdentifiedDevice): 'register' | 'pos' => (type === 'pos' ? 'pos' : 'register');

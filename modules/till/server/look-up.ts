@@ -5,7 +5,7 @@ import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import { findReservation } from '#modules/reservations/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { ticketKeys, verifyTicketCode } from '#modules/tickets/server.ts';
-import type { TillFound } from '#modules/till/contract/till.ts';
+import type { LookUpResult } from '#modules/till/contract/till.ts';
 import { type CodeKind, isOfGoods, kindsToTry, readTillCode, type TillCode } from '#modules/till/rules/till-code.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
 import { readBill } from '#modules/till/server/bills/read-bill.ts';
@@ -18,10 +18,10 @@ type LookUpDeps = Pick<TillDeps, 'db' | 'snapshots' | 'secrets' | 'terminals' | 
 type Looking = { readonly deps: LookUpDeps; readonly at: AtTill; readonly snapshot: Snapshot; readonly code: TillCode };
 
 /** A code that was found, before its bill is read: the bill is read after this query has ended. */
-type Found =
+type CodeMatch =
   | { readonly kind: 'ticket'; readonly billId: string; readonly line_no: number }
   | { readonly kind: 'bill' | 'reservation'; readonly billId: string }
-  | Extract<TillFound, { kind: 'voucher' | 'product' }>;
+  | Extract<LookUpResult, { kind: 'voucher' | 'product' }>;
 
 /** The modules that must be switched on for each kind (D-176). */
 const FEATURE_OF: Readonly<Record<CodeKind, Feature | null>> = {
@@ -41,35 +41,36 @@ const FEATURE_OF: Readonly<Record<CodeKind, Feature | null>> = {
 export async function lookUp(
   deps: LookUpDeps,
   at: AtTill,
-  asked: { readonly code: string; readonly expects: CodeKind | null },
-): Promise<TillFound> {
+  request: { readonly code: string; readonly expects: CodeKind | null },
+): Promise<LookUpResult> {
   const snapshot = await deps.snapshots.get(at.exhibitorId);
-  const looking = { deps, at, snapshot, code: readTillCode(asked.code) };
-  const found = await deps.db.read(at.exhibitorId, (tx) => firstFound(tx, looking, asked.expects));
-  if (!found) {
-    const isProduct = asked.expects === 'product' || (sellsProducts(snapshot) && isOfGoods(looking.code.product));
+  const looking = { deps, at, snapshot, code: readTillCode(request.code) };
+  const match = await deps.db.read(at.exhibitorId, (tx) => firstMatch(tx, looking, request.expects));
+  if (!match) {
+    const isProduct = request.expects === 'product' || (sellsProducts(snapshot) && isOfGoods(looking.code.product));
     throw refuse(isProduct ? 'till.product_unknown' : 'till.barcode_unknown', undefined, 'code');
   }
-  if (asked.expects !== null && found.kind !== asked.expects) throw refuse('till.not_expected_type', undefined, 'code');
-  if (!('billId' in found)) return found;
-  const bill = await readBill(deps, at, found.billId);
-  return found.kind === 'ticket' ? { kind: 'ticket', bill, line_no: found.line_no } : { kind: found.kind, bill };
+  if (request.expects !== null && match.kind !== request.expects)
+    throw refuse('till.not_expected_type', undefined, 'code');
+  if (!('billId' in match)) return match;
+  const bill = await readBill(deps, at, match.billId);
+  return match.kind === 'ticket' ? { kind: 'ticket', bill, line_no: match.line_no } : { kind: match.kind, bill };
 }
 
 const sellsProducts = ({ settings }: Snapshot): boolean => settings.public_config.features.includes('products');
 
-async function firstFound(tx: ReadTx, looking: Looking, expects: CodeKind | null): Promise<Found | null> {
+async function firstMatch(tx: ReadTx, looking: Looking, expects: CodeKind | null): Promise<CodeMatch | null> {
   const { features } = looking.snapshot.settings.public_config;
   for (const kind of kindsToTry(expects)) {
     const feature = FEATURE_OF[kind];
     if (feature !== null && !features.includes(feature)) continue;
-    const found = await FIND[kind](tx, looking);
-    if (found) return found;
+    const match = await FIND[kind](tx, looking);
+    if (match) return match;
   }
   return null;
 }
 
-const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<Found | null>>> = {
+const FIND: Readonly<Record<CodeKind, (tx: ReadTx, looking: Looking) => Promise<CodeMatch | null>>> = {
   async ticket(tx, { code }) {
     const id = code.signed && verifyTicketCode(code.signed, await ticketKeys(tx))?.ticketId;
     if (!id && !code.ticket) return null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TillData, TillFound } from '#modules/till/contract/till.ts';
+import type { LookUpResult, TillData } from '#modules/till/contract/till.ts';
 import { buildVoucherType } from '#testing/builders/offer.ts';
 import { buildVoucher } from '#testing/builders/voucher.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -13,8 +13,8 @@ afterEach(() => exhibitor.switchOff());
 
 const lookUp = (till: Till, code: string, expects?: string) =>
   till.post('/api/pos/lookup', { code, ...(expects && { expects }) });
-const found = async (till: Till, code: string, expects?: string) =>
-  dataOf<TillFound>(await lookUp(till, code, expects));
+const lookUpResult = async (till: Till, code: string, expects?: string) =>
+  dataOf<LookUpResult>(await lookUp(till, code, expects));
 
 /** Every route that a till calls, with requests that would succeed at the own exhibitor. */
 const calls = (uuid: string): readonly [method: 'GET' | 'POST', path: string, body?: unknown][] => [
@@ -133,17 +133,24 @@ describe('what a code is', { tags: ['D-157'] }, () => {
       [uuid],
     );
     const second = tickets[1] as (typeof tickets)[0];
-    expect(await found(till, second.code.toUpperCase())).toMatchObject({ kind: 'ticket', line_no: 1, bill: { uuid } });
+    expect(await lookUpResult(till, second.code.toUpperCase())).toMatchObject({
+      kind: 'ticket',
+      line_no: 1,
+      bill: { uuid },
+    });
     const signed = await signedCodeOf(t, exhibitor.own, second.id);
-    expect(await found(till, `\u0002${signed}\r\n`)).toMatchObject({ kind: 'ticket', line_no: 1 });
-    expect(await found(till, `${reference.slice(0, 4)}-${reference.slice(4)}`.toLowerCase())).toMatchObject({
+    expect(await lookUpResult(till, `\u0002${signed}\r\n`)).toMatchObject({ kind: 'ticket', line_no: 1 });
+    expect(await lookUpResult(till, `${reference.slice(0, 4)}-${reference.slice(4)}`.toLowerCase())).toMatchObject({
       kind: 'bill',
       bill: { uuid, status: 'settled' },
     });
     const typeId = await buildVoucherType(t, exhibitor.own.exhibitorId);
     const card = await buildVoucher(t, exhibitor.own.exhibitorId, { typeId, turns: 3 });
-    expect(await found(till, card.code)).toMatchObject({ kind: 'voucher', uuid: card.uuid, remaining_turns: 3 });
-    expect(await found(till, '5410000000017')).toEqual({ kind: 'product', product_id: exhibitor.own.till.popcorn });
+    expect(await lookUpResult(till, card.code)).toMatchObject({ kind: 'voucher', uuid: card.uuid, remaining_turns: 3 });
+    expect(await lookUpResult(till, '5410000000017')).toEqual({
+      kind: 'product',
+      product_id: exhibitor.own.till.popcorn,
+    });
   });
 
   test('an unknown code, an unknown product, one of another kind than the field takes', {

@@ -28,15 +28,15 @@ type Table = {
  * day on which the country's own table changes may be taken: the exhibitor knows better.
  */
 export function changeProblems({ kind, percent, from }: PlannedChange, { country, others, today }: Table): Problem[] {
-  const known = COUNTRY_VAT[country].rates[kind];
-  if (kind === 'zero' || !known) return [{ code: 'vat.kind_unknown', path: 'kind' }];
+  const datedRates = COUNTRY_VAT[country].rates[kind];
+  if (kind === 'zero' || !datedRates) return [{ code: 'vat.kind_unknown', path: 'kind' }];
   const rate = rateFromPercent(percent);
   if (rate === null) return [{ code: 'vat.percent_invalid', path: 'percent' }];
   if (!isDay(from)) return [{ code: 'validation.date', path: 'from' }];
   if (from <= today) return [{ code: 'vat.day_past', path: 'from' }];
   if (others.some((other) => other.kind === kind && other.from === from))
     return [{ code: 'vat.day_taken', path: 'from' }];
-  const isOfCountry = known.some((dated) => dated.from === from);
+  const isOfCountry = datedRates.some((dated) => dated.from === from);
   const dayBefore = datedRateOn(ratesOf(country, others), kind, addDays(from, -1));
   if (!isOfCountry && dayBefore?.rate === rate)
     return [{ code: 'vat.same_rate', params: { percent: percentOf(rate) }, path: 'percent' }];

@@ -113,7 +113,7 @@ describe('the VAT that a form chooses', { tags: ['D-155'] }, () => {
 });
 
 describe('what is wrong with a change', { tags: ['D-155'] }, () => {
-  const said = (change: Partial<PlannedChange>, others: readonly VatChange[] = []) =>
+  const problemsOf = (change: Partial<PlannedChange>, others: readonly VatChange[] = []) =>
     changeProblems(
       { kind: 'reduced', percent: 12, from: '2027-03-01', ...change },
       { country: 'BE', others, today: TODAY },
@@ -131,6 +131,6 @@ describe('what is wrong with a change', { tags: ['D-155'] }, () => {
     ['zero is zero', { kind: 'zero' }, [], ['kind vat.kind_unknown']],
     ['thirds of a per cent', { percent: 12.345 }, [], ['percent vat.percent_invalid']],
   ])('%s', (_, change, others, problems) => {
-    expect(said(change, others)).toEqual(problems);
+    expect(problemsOf(change, others)).toEqual(problems);
   });
 });

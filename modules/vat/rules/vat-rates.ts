@@ -96,11 +96,11 @@ export type VatChange = DatedRate & { readonly kind: VatKind };
 
 /** Returns the rates of a country with an exhibitor's changes; on the same day its change replaces the country's. */
 export function ratesOf(country: Country, changes: readonly VatChange[]): VatRates {
-  const known = COUNTRY_VAT[country].rates;
+  const countryRates = COUNTRY_VAT[country].rates;
   return Object.fromEntries(
     kindsOf(country).map((kind) => {
       const own = changes.filter((change) => change.kind === kind).map(({ from, rate }) => ({ from, rate }));
-      const rest = (known[kind] ?? []).filter(({ from }) => !own.some((change) => change.from === from));
+      const rest = (countryRates[kind] ?? []).filter(({ from }) => !own.some((change) => change.from === from));
       return [kind, [...rest, ...own].sort((a, b) => (a.from < b.from ? -1 : 1))];
     }),
   );

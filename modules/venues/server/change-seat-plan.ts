@@ -80,11 +80,11 @@ const change = (db: Db, acting: Acting, id: number, form: SeatPlanForm): Promise
     const drawn = drawingFrom(form);
     const refusal = refusalOf(problemsWithDrawing(drawn));
     if (refusal) throw refusal;
-    const asked = await screenOf(tx, id);
-    if (!asked) throw notFound('screen');
-    return asked.arrangement_id === null
-      ? firstPlan(tx, asked, form, drawn)
-      : nextPlan(tx, asked.arrangement_id, id, form, drawn);
+    const screen = await screenOf(tx, id);
+    if (!screen) throw notFound('screen');
+    return screen.arrangement_id === null
+      ? firstPlan(tx, screen, form, drawn)
+      : nextPlan(tx, screen.arrangement_id, id, form, drawn);
   });
 
 /** New seats have negative numbers until they are stored. */
@@ -145,9 +145,14 @@ async function nextPlan(
   return { screeningIds: coming, unnumbered: 0 };
 }
 
-async function firstPlan(tx: Tx, asked: ScreenRow, form: SeatPlanForm, drawn: Arrangement): Promise<PlanChanged> {
-  const coming = await lockUnnumbered(tx, asked.id);
-  const screen = await lockForEditing(tx, asked.id, null);
+async function firstPlan(
+  tx: Tx,
+  screenBefore: ScreenRow,
+  form: SeatPlanForm,
+  drawn: Arrangement,
+): Promise<PlanChanged> {
+  const coming = await lockUnnumbered(tx, screenBefore.id);
+  const screen = await lockForEditing(tx, screenBefore.id, null);
   if (form.version !== null) throw conflict('venues.plan_changed_meanwhile');
   const arrangementId = await insertArrangement(tx, screen.name, drawn);
   await addSeats(tx, arrangementId, drawn.seats);

@@ -19,14 +19,14 @@ export function cinemaRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
     return { data: rows.map(cinemaWire) };
   });
   serve('POST /api/staff/cinemas', { policy: 'screens.edit' }, async ({ exhibitorId, staff, body }) => ({
-    data: await found(exhibitorId, await addCinema(db, actingAs(exhibitorId, staff), body)),
+    data: await cinemaWithId(exhibitorId, await addCinema(db, actingAs(exhibitorId, staff), body)),
   }));
   serve(
     'POST /api/staff/cinemas/:id',
     { policy: 'screens.edit' },
     async ({ exhibitorId, staff, params: { id }, body }) => {
       await changeCinema(db, actingAs(exhibitorId, staff), id, body);
-      return { data: await found(exhibitorId, id) };
+      return { data: await cinemaWithId(exhibitorId, id) };
     },
   );
   serve(
@@ -34,7 +34,7 @@ export function cinemaRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
     { policy: 'screens.delete' },
     async ({ exhibitorId, staff, params: { id } }) => {
       await archivePlace(db, actingAs(exhibitorId, staff), 'cinema', id);
-      return { data: await found(exhibitorId, id) };
+      return { data: await cinemaWithId(exhibitorId, id) };
     },
   );
   serve(
@@ -42,11 +42,11 @@ export function cinemaRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
     { policy: 'screens.delete' },
     async ({ exhibitorId, staff, params: { id } }) => {
       await restorePlace(db, actingAs(exhibitorId, staff), 'cinema', id);
-      return { data: await found(exhibitorId, id) };
+      return { data: await cinemaWithId(exhibitorId, id) };
     },
   );
 
-  async function found(exhibitorId: number, id: number): Promise<StaffCinemaWire> {
+  async function cinemaWithId(exhibitorId: number, id: number): Promise<StaffCinemaWire> {
     const row = await db.ask(exhibitorId, (first) => listedCinema(first, id));
     if (!row) throw notFound('cinema');
     return cinemaWire(row);

@@ -21,12 +21,12 @@ export type VenueRouteDeps = { readonly db: Db; readonly events: VenueNews };
 export function screenRoutes(app: HttpApp, { db, events }: VenueRouteDeps): void {
   const serve = serving(app, venuesStaffApi);
   serve('GET /api/staff/screens', { policy: 'screens.view' }, async ({ exhibitorId, query }) => {
-    const wanted = { archived: query.archived === 'true', cinema: query.cinema ?? null };
-    const rows = await db.ask(exhibitorId, (first) => listedScreens(first, wanted, SCREENS_MAX));
+    const filter = { archived: query.archived === 'true', cinema: query.cinema ?? null };
+    const rows = await db.ask(exhibitorId, (first) => listedScreens(first, filter, SCREENS_MAX));
     return { data: rows.map(screenWire) };
   });
   serve('POST /api/staff/screens', { policy: 'screens.edit' }, async ({ exhibitorId, staff, body }) => ({
-    data: await found(exhibitorId, await addScreen(db, actingAs(exhibitorId, staff), body)),
+    data: await screenWithId(exhibitorId, await addScreen(db, actingAs(exhibitorId, staff), body)),
   }));
   serve(
     'POST /api/staff/screens/:id',
@@ -34,7 +34,7 @@ export function screenRoutes(app: HttpApp, { db, events }: VenueRouteDeps): void
     async ({ exhibitorId, staff, params: { id }, body }) => {
       const followed = await changeScreen(db, actingAs(exhibitorId, staff), id, body);
       if (followed.length > 0) events.seatsChanged(exhibitorId, followed);
-      return { data: await found(exhibitorId, id) };
+      return { data: await screenWithId(exhibitorId, id) };
     },
   );
   serve(
@@ -42,7 +42,7 @@ export function screenRoutes(app: HttpApp, { db, events }: VenueRouteDeps): void
     { policy: 'screens.delete' },
     async ({ exhibitorId, staff, params: { id } }) => {
       await archivePlace(db, actingAs(exhibitorId, staff), 'screen', id);
-      return { data: await found(exhibitorId, id) };
+      return { data: await screenWithId(exhibitorId, id) };
     },
   );
   serve(
@@ -50,11 +50,11 @@ export function screenRoutes(app: HttpApp, { db, events }: VenueRouteDeps): void
     { policy: 'screens.delete' },
     async ({ exhibitorId, staff, params: { id } }) => {
       await restorePlace(db, actingAs(exhibitorId, staff), 'screen', id);
-      return { data: await found(exhibitorId, id) };
+      return { data: await screenWithId(exhibitorId, id) };
     },
   );
 
-  async function found(exhibitorId: number, id: number): Promise<StaffScreenWire> {
+  async function screenWithId(exhibitorId: number, id: number): Promise<StaffScreenWire> {
     const row = await db.ask(exhibitorId, (first) => listedScreen(first, id));
     if (!row) throw notFound('screen');
     return screenWire(row);

@@ -32,13 +32,13 @@ const LISTED = `SELECT ${SCREEN}, c.name AS cinema,
 /** Grouped by cinema, in the order in which the exhibitor shows them. */
 export const listedScreens = (
   first: Reads,
-  wanted: { readonly archived: boolean; readonly cinema: number | null },
+  filter: { readonly archived: boolean; readonly cinema: number | null },
   limit: number,
 ): Promise<ListedScreenRow[]> =>
   first.query(
     `${LISTED} AND (s.archived_at IS NOT NULL) = $1 AND ($2::int IS NULL OR s.cinema_id = $2)
      ORDER BY c.sort, c.id, s.sort, s.id LIMIT $3`,
-    [wanted.archived, wanted.cinema, limit],
+    [filter.archived, filter.cinema, limit],
   );
 
 export const listedScreen = (first: Reads, id: number): Promise<ListedScreenRow | null> =>

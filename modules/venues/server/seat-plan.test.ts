@@ -10,9 +10,9 @@ import { boxOffice } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const told: number[][] = [];
+const announced: number[][] = [];
 const exhibitor = portalCinema(t, (app) =>
-  venueRoutes(app, { db: t.db, events: { seatsChanged: (_, ids) => void told.push([...ids]) } }),
+  venueRoutes(app, { db: t.db, events: { seatsChanged: (_, ids) => void announced.push([...ids]) } }),
 );
 let hall: BuiltHall;
 let screeningId: number;
@@ -20,7 +20,7 @@ let manager: Browser;
 const office = boxOffice(t, (): Cinema => exhibitor.own);
 
 beforeEach(async () => {
-  told.length = 0;
+  announced.length = 0;
   manager = await exhibitor.as('manager');
   hall = await buildHall(t, exhibitor.own.exhibitorId, { hall: '.....|_...w', cinemaId: exhibitor.own.cinemaId });
   screeningId = await buildScreening(t, exhibitor.own, { hall });
@@ -80,10 +80,10 @@ test('reading needs the read permission, changing needs the change permission, a
 describe('the seats of a screen', { tags: ['PORT-008', 'SEAT-001'] }, () => {
   test('are listed with the ones that must stay', { tags: ['SEAT-004'] }, async () => {
     await buys('A-2');
-    const told = await plan();
-    expect(told).toMatchObject({ rows: 2, columns: 5, separator: '-', screenings: 1 });
-    expect(told.seats).toHaveLength(9);
-    expect(told.taken).toEqual([hall.seatIds.get('A-2')]);
+    const seatPlan = await plan();
+    expect(seatPlan).toMatchObject({ rows: 2, columns: 5, separator: '-', screenings: 1 });
+    expect(seatPlan.seats).toHaveLength(9);
+    expect(seatPlan.taken).toEqual([hall.seatIds.get('A-2')]);
   });
 
   test('a seat is added, one is removed and one is disabled: capacity and offer follow', {
@@ -106,7 +106,7 @@ describe('the seats of a screen', { tags: ['PORT-008', 'SEAT-001'] }, () => {
       { capacity: 8, online_cap: 8, taken: 0, numbered: true },
     ]);
     expect(saved.version).toBeGreaterThan(1);
-    expect(told).toEqual([[screeningId]]);
+    expect(announced).toEqual([[screeningId]]);
     await expect(buys('B-1')).rejects.toMatchObject({ problems: [{ code: 'seat.unknown' }] });
     await expect(buys('A-5')).rejects.toMatchObject({ problems: [{ code: 'seat.out_of_use' }] });
     await buys('C-1');

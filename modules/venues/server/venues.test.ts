@@ -10,22 +10,22 @@ import { boxOffice } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, allAtOnce, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 const t = testDatabase();
-const told: number[][] = [];
+const announced: number[][] = [];
 const exhibitor = portalCinema(t, (app) =>
-  venueRoutes(app, { db: t.db, events: { seatsChanged: (_, ids) => void told.push([...ids]) } }),
+  venueRoutes(app, { db: t.db, events: { seatsChanged: (_, ids) => void announced.push([...ids]) } }),
 );
 let manager: Browser;
 let admin: Browser;
 const office = boxOffice(t, (): Cinema => exhibitor.own);
 beforeEach(async () => {
-  told.length = 0;
+  announced.length = 0;
   [manager, admin] = [await exhibitor.as('manager'), await exhibitor.as('admin')];
 });
 
 const CINEMAS = '/api/staff/cinemas';
 const SCREENS = '/api/staff/screens';
 const data = <T>(answer: Answer): T => (answer.json as { data: T }).data;
-const said = ({ status, json }: Answer) => [status, (json as { code: string }).code];
+const statusAndCode = ({ status, json }: Answer) => [status, (json as { code: string }).code];
 const fieldsOf = ({ json }: Answer) => Object.keys((json as { errors?: object }).errors ?? {});
 const shown = async () => office.snapshots.get(exhibitor.own.exhibitorId);
 const lastRecord = async () => (await t.asOwner('SELECT action, before, after FROM audit ORDER BY id DESC LIMIT 1'))[0];
@@ -137,12 +137,15 @@ describe('cinemas', { tags: ['PORT-004'] }, () => {
     const gone = await admin.post(`${CINEMAS}/${id}/archive`);
     expect([gone.status, data<StaffCinemaWire>(gone).archived]).toEqual([200, true]);
     expect((await shown()).cinemas.has(id)).toBe(false);
-    expect(said(await manager.post(`${CINEMAS}/${id}`, { ...CINEMA, version: 2 }))).toEqual([409, 'venues.archived']);
+    expect(statusAndCode(await manager.post(`${CINEMAS}/${id}`, { ...CINEMA, version: 2 }))).toEqual([
+      409,
+      'venues.archived',
+    ]);
     expect((await manager.post(SCREENS, { ...SCREEN, cinema_id: id })).status).toBe(422);
     const archived = data<StaffCinemaWire[]>(await manager.get(`${CINEMAS}?archived=true`));
     expect(archived.map((cinema) => cinema.id)).toContain(id);
     await admin.post(`${SCREENS}/${screen.id}/archive`);
-    expect(said(await admin.post(`${SCREENS}/${screen.id}/restore`))).toEqual([409, 'venues.cinema_archived']);
+    expect(statusAndCode(await admin.post(`${SCREENS}/${screen.id}/restore`))).toEqual([409, 'venues.cinema_archived']);
     expect(data<StaffCinemaWire>(await admin.post(`${CINEMAS}/${id}/restore`)).archived).toBe(false);
     expect((await admin.post(`${SCREENS}/${screen.id}/restore`)).status).toBe(200);
   });
@@ -172,12 +175,12 @@ describe('screens', { tags: ['PORT-008'] }, () => {
     });
     const { status } = await manager.post(`${SCREENS}/${made.id}`, { ...screenForm(made), name: 'Hall 10' });
     expect(status).toBe(200);
-    expect(said(await manager.post(`${SCREENS}/${made.id}`, screenForm(made)))).toEqual([
+    expect(statusAndCode(await manager.post(`${SCREENS}/${made.id}`, screenForm(made)))).toEqual([
       409,
       'venues.changed_meanwhile',
     ]);
     const elsewhere = { ...screenForm(made), cinema_id: (await addCinema()).id, version: 2 };
-    expect(said(await manager.post(`${SCREENS}/${made.id}`, elsewhere))).toEqual([409, 'venues.cinema_stays']);
+    expect(statusAndCode(await manager.post(`${SCREENS}/${made.id}`, elsewhere))).toEqual([409, 'venues.cinema_stays']);
   });
 
   test.each([
@@ -220,14 +223,14 @@ describe('screens', { tags: ['PORT-008'] }, () => {
       { capacity: 9, online_cap: 8, taken: 3 },
       { capacity: 9, online_cap: 2, taken: 0 },
     ]);
-    expect(told).toEqual([[usual, own]]);
+    expect(announced).toEqual([[usual, own]]);
     await change({ capacity: 2, online_seats: null });
     expect(await capacities()).toEqual([
       { capacity: 3, online_cap: 3, taken: 3 },
       { capacity: 2, online_cap: 2, taken: 0 },
     ]);
     await change({ name: 'Only a name' });
-    expect(told).toHaveLength(2);
+    expect(announced).toHaveLength(2);
   });
 
   test('the capacity of a numbered screen is that of its plan; the sent value is ignored', {
@@ -262,7 +265,7 @@ describe.each(['cinemas', 'screens'] as const)('archiving %s', { tags: ['PORT-00
       endsAtMs: now + HOUR_MS,
     });
     const answer = await admin.post(`${path}/archive`);
-    expect(said(answer)).toEqual([409, 'venues.has_screenings']);
+    expect(statusAndCode(answer)).toEqual([409, 'venues.has_screenings']);
     expect((answer.json as { message: string }).message).toMatch(/it cannot be archived until \d+ \w+ \d{4}\./);
     await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run('UPDATE screening SET cancelled_at = foyer_now() WHERE id = $1', [running]),

@@ -9,7 +9,7 @@ import {
 } from '#modules/vouchers/rules/card-list.ts';
 import { brokenPromises } from '#modules/vouchers/rules/voucher-type-problems.ts';
 
-const told = (text: string) => cardLinesProblems(readCardLines(text)).map(({ code, params }) => [code, params]);
+const problemsIn = (text: string) => cardLinesProblems(readCardLines(text)).map(({ code, params }) => [code, params]);
 
 describe('a list of codes', { tags: ['VOUCHER-14'] }, () => {
   test('one code a line with any line end; empty lines count and are ignored', { tags: ['D-106'] }, () => {
@@ -21,21 +21,21 @@ describe('a list of codes', { tags: ['VOUCHER-14'] }, () => {
   });
 
   test('a wrong line is named; codes are case sensitive', { tags: ['D-106'] }, () => {
-    expect(told('AAAA\naaaa')).toEqual([]);
-    expect(told('AAA\nBBBB\nB-BBB')).toEqual([
+    expect(problemsIn('AAAA\naaaa')).toEqual([]);
+    expect(problemsIn('AAA\nBBBB\nB-BBB')).toEqual([
       ['vouchers.import_form', { line: 1 }],
       ['vouchers.import_twice', { line: 3, first: 2 }],
     ]);
-    expect(told('\n \n')).toEqual([['vouchers.import_empty', undefined]]);
+    expect(problemsIn('\n \n')).toEqual([['vouchers.import_empty', undefined]]);
   });
 
   test('5000 cards fit in a package, one more does not, and only some wrong lines of a wrong file are listed', {
     tags: ['D-106'],
   }, () => {
     const lines = (count: number) => Array.from({ length: count }, (_, n) => `CARD${n}`).join('\n');
-    expect(told(lines(CARDS_PER_PACKAGE_MAX))).toEqual([]);
-    expect(told(lines(CARDS_PER_PACKAGE_MAX + 1))).toEqual([['vouchers.import_too_many', { max: 5_000 }]]);
-    expect(told('x\n'.repeat(100))).toHaveLength(20);
+    expect(problemsIn(lines(CARDS_PER_PACKAGE_MAX))).toEqual([]);
+    expect(problemsIn(lines(CARDS_PER_PACKAGE_MAX + 1))).toEqual([['vouchers.import_too_many', { max: 5_000 }]]);
+    expect(problemsIn('x\n'.repeat(100))).toHaveLength(20);
   });
 
   test('codes that the exhibitor already has are named by their lines', { tags: ['VAL-039'] }, () => {

@@ -14,7 +14,7 @@ export const filesOf = (cards: number): { readonly from: number; readonly to: nu
   }));
 
 /** The largest number of wrong lines in one answer; more of them mean a wrong file. */
-const TOLD_MAX = 20;
+const PROBLEMS_MAX = 20;
 
 export type CardLine = { readonly line: number; readonly barcode: string };
 
@@ -44,7 +44,7 @@ export function cardLinesProblems(lines: readonly CardLine[]): Problem[] {
       problems.push({ code: 'vouchers.import_twice', params: { line, first: before }, path });
     else first.set(barcode, line);
   }
-  return toldOf(problems);
+  return firstProblems(problems);
 }
 
 /**
@@ -52,10 +52,10 @@ export function cardLinesProblems(lines: readonly CardLine[]): Problem[] {
  * `vouchers.import_taken` {line} (VAL-039).
  */
 export const takenProblems = (lines: readonly CardLine[], taken: ReadonlySet<string>): Problem[] =>
-  toldOf(
+  firstProblems(
     lines
       .filter(({ barcode }) => taken.has(barcode))
       .map(({ line }) => ({ code: 'vouchers.import_taken', params: { line }, path: 'barcodes' })),
   );
 
-const toldOf = (problems: readonly Problem[]): Problem[] => problems.slice(0, TOLD_MAX);
+const firstProblems = (problems: readonly Problem[]): Problem[] => problems.slice(0, PROBLEMS_MAX);

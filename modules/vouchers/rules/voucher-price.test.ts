@@ -75,7 +75,7 @@ test.each<[string, Partial<VoucherType>, number, number, boolean, string[]]>([
   '%s',
   { tags: ['VOUCHER-3', 'VCH-018', 'VAL-037', 'VAL-012', 'D-108', 'D-064', 'VAL-014', 'D-065'] },
   (_, changes, total_turns, total_products, feature, expected) => {
-    const found = choiceProblems(type(changes), { total_turns, total_products }, feature);
-    expect(found.map((p) => `${p.path} ${p.code}`)).toEqual(expected);
+    const problems = choiceProblems(type(changes), { total_turns, total_products }, feature);
+    expect(problems.map((p) => `${p.path} ${p.code}`)).toEqual(expected);
   },
 );

@@ -10,7 +10,7 @@ export type VoucherCheckDeps = { readonly db: Db; readonly secrets: Secrets };
 
 /** The caller's knowledge of the screening and the exhibitor. */
 export type CheckSituation = {
-  readonly screeningKnown: boolean;
+  readonly screeningExists: boolean;
   readonly tariffsAccept: boolean;
   readonly moment: UseMoment;
 };
@@ -28,7 +28,7 @@ export async function checkVoucher(
   request: VoucherCheckRequest,
   situation: CheckSituation,
 ): Promise<VoucherCheckWire> {
-  if (!situation.screeningKnown) throw notFound('schedule');
+  if (!situation.screeningExists) throw notFound('schedule');
   const barcode = normaliseBarcode(request.barcode);
   const malformed = whyNotBarcode(barcode);
   if (malformed) throw refuse(malformed.code, malformed.params, 'barcode');

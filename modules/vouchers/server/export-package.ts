@@ -37,20 +37,20 @@ export async function exportPackage(
   { format, part }: PackageExport,
 ): Promise<PackageFile> {
   const { made, cards, exhibitor } = await deps.db.tx(acting, async (tx) => {
-    const [found, blank, exhibitorRow] = await Promise.all([
+    const [voucherPackage, blank, exhibitorRow] = await Promise.all([
       listedPackage(tx, id),
       blankCards(tx, id),
       tx.one<{ trade_name: string; settings: unknown }>(
         'SELECT x.trade_name, s.data AS settings FROM exhibitor x JOIN settings s ON s.exhibitor_id = x.id WHERE x.id = tenant()',
       ),
     ]);
-    if (!found || !exhibitorRow) throw notFound('voucher_package');
-    const file = filesOf(found.cards)[part - 1];
+    if (!voucherPackage || !exhibitorRow) throw notFound('voucher_package');
+    const file = filesOf(voucherPackage.cards)[part - 1];
     if (format === 'pdf' && !file) throw notFound('voucher_package');
     const inFile = format === 'csv' ? blank : blank.filter(({ no }) => file && no >= file.from && no <= file.to);
     const after = { format, cards: inFile.length };
     await tx.audit({ action: 'voucher_package.exported', entity: 'voucher_package', entityId: id, after });
-    return { made: found, cards: inFile, exhibitor: exhibitorRow };
+    return { made: voucherPackage, cards: inFile, exhibitor: exhibitorRow };
   });
   const say = (key: string, params?: Record<string, string>) =>
     deps.translator.sentence(locale, NAMESPACE, key, params);

@@ -79,9 +79,14 @@ export type VoucherQuestion = {
 
 /** A withdrawn purchase never created a card. */
 const WAS_NONE = `v.package_id IS NULL AND NOT v.paid AND b.status NOT IN ('pending','paying','reserved')`;
-const SAID = ['v.holder_name', 'v.holder_email', 'v.reference', 'b.buyer_name', 'b.buyer_email', 'b.reference'].map(
-  (column) => `coalesce(${column}, '')`,
-);
+const SEARCHED_COLUMNS = [
+  'v.holder_name',
+  'v.holder_email',
+  'v.reference',
+  'b.buyer_name',
+  'b.buyer_email',
+  'b.reference',
+].map((column) => `coalesce(${column}, '')`);
 
 /**
  * Returns cards, newest first. The statement leaves out unused filters, so that its plan fits the
@@ -95,7 +100,9 @@ export function staffVouchers(first: Reads, { before, state, packageId, search, 
   if (packageId !== null) conditions.push(`v.package_id = ${given(packageId)}`);
   if (state !== null) conditions.push(`${STATE} = ${given(state)}`);
   if (search !== null)
-    conditions.push(`(v.code_hmac = ${given(search.digest)} OR ${containsIgnoringCase(SAID, given(search.words))})`);
+    conditions.push(
+      `(v.code_hmac = ${given(search.digest)} OR ${containsIgnoringCase(SEARCHED_COLUMNS, given(search.words))})`,
+    );
   return first.query<StaffVoucherRow>(
     `${VOUCHER} AND ${conditions.join(' AND ')} ORDER BY v.id DESC LIMIT ${given(limit)}`,
     values,

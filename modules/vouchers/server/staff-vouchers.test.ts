@@ -23,7 +23,7 @@ const card = (options: VoucherOptions = {}): Promise<BuiltVoucher> =>
   buildVoucher(t, exhibitor.own.exhibitorId, options);
 const look = async ({ uuid }: Pick<BuiltVoucher, 'uuid'>) =>
   dataIn<VoucherDetail>(await manager.get(`${LIST}/${uuid}`));
-const found = async (query: string) => dataIn<VoucherPage>(await manager.get(`${LIST}${query}`)).vouchers;
+const vouchersFor = async (query: string) => dataIn<VoucherPage>(await manager.get(`${LIST}${query}`)).vouchers;
 const uuidsOf = (vouchers: readonly StaffVoucher[]) => vouchers.map(({ uuid }) => uuid);
 const act = (who: Browser, { uuid }: BuiltVoucher, name: string, body: Record<string, unknown>) =>
   who.post(`${LIST}/${uuid}/${name}`, { reason: 'Asked at the counter', version: 1, ...body });
@@ -106,8 +106,8 @@ describe('the list of cards', { tags: ['PORT-013'] }, () => {
   }, async () => {
     const [mine] = [await card(), await card()];
     for (const typed of [mine.code, barcodeText(mine.code), ` ${mine.code} `])
-      expect(uuidsOf(await found(`?search=${encodeURIComponent(typed)}`))).toEqual([mine.uuid]);
-    expect(await found(`?search=${mine.code.slice(0, 11)}`)).toEqual([]);
+      expect(uuidsOf(await vouchersFor(`?search=${encodeURIComponent(typed)}`))).toEqual([mine.uuid]);
+    expect(await vouchersFor(`?search=${mine.code.slice(0, 11)}`)).toEqual([]);
     const answer = await manager.get(`${LIST}/${mine.uuid}`);
     expect(JSON.stringify(answer.json)).not.toContain(mine.code);
     expect((await look(mine)).barcode_text).toBe(`••••${mine.code.slice(-4)}`);
@@ -122,10 +122,10 @@ describe('the list of cards', { tags: ['PORT-013'] }, () => {
       version: 1,
     });
     for (const search of ['élodie', 'ELODIE@example', 'order 47'])
-      expect(uuidsOf(await found(`?search=${encodeURIComponent(search)}`))).toEqual([mine.uuid]);
+      expect(uuidsOf(await vouchersFor(`?search=${encodeURIComponent(search)}`))).toEqual([mine.uuid]);
     const typeId = await buildVoucherType(t, exhibitor.own.exhibitorId);
     const billId = await buys.vouchers({ typeId, turns: 2, euros: 24, email: 'grace@navy.example' });
-    const [bought] = await found('?search=grace%40navy');
+    const [bought] = await vouchersFor('?search=grace%40navy');
     expect(bought).toMatchObject({ bill: { uuid: billId, email: 'grace@navy.example' }, state: 'valid' });
   });
 
@@ -147,7 +147,7 @@ describe('the list of cards', { tags: ['PORT-013'] }, () => {
     await act(manager, cards.blocked, 'block', {});
     for (const [state, one] of Object.entries(cards)) {
       expect((await look(one)).state).toBe(state);
-      const listed = await found(`?state=${state}`);
+      const listed = await vouchersFor(`?state=${state}`);
       expect(uuidsOf(listed)).toContain(one.uuid);
       expect(new Set(listed.map((each) => each.state))).toEqual(new Set([state]));
     }
@@ -156,7 +156,7 @@ describe('the list of cards', { tags: ['PORT-013'] }, () => {
   test('the next page continues the list', { tags: ['PORT-013'] }, async () => {
     for (let n = 0; n < 51; n++) await card();
     const first = dataIn<VoucherPage>(await manager.get(LIST));
-    const next = await found(`?before=${first.before}`);
+    const next = await vouchersFor(`?before=${first.before}`);
     expect(first.vouchers).toHaveLength(50);
     expect(next[0]?.id).toBeLessThan(first.vouchers.at(-1)?.id ?? 0);
   });
@@ -182,7 +182,7 @@ describe('changes that an employee makes to a card', { tags: ['PORT-013'] }, () 
   test('a card that was refunded while blocked cannot be unblocked', { tags: ['T39'] }, async () => {
     const typeId = await buildVoucherType(t, exhibitor.own.exhibitorId);
     const billId = await buys.vouchers({ typeId, turns: 2, euros: 24, email: 'back@example.org' });
-    const [mine] = await found('?search=back%40example');
+    const [mine] = await vouchersFor('?search=back%40example');
     if (!mine) throw new Error('nothing was bought');
     await manager.post(`${LIST}/${mine.uuid}/block`, { reason: 'Asked for the money', version: 1 });
     await buys.refund(billId);

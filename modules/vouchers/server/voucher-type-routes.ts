@@ -43,7 +43,7 @@ export function voucherTypeRoutes(app: HttpApp, db: Db, preHandler: SwitchedOn):
     { policy: 'vouchers.edit', preHandler },
     async ({ exhibitorId, staff, locale, body }) => {
       const id = await addVoucherType(db, actingAs(exhibitorId, staff), body);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await voucherTypeWithId(exhibitorId, id, locale) };
     },
   );
   serve(
@@ -51,7 +51,7 @@ export function voucherTypeRoutes(app: HttpApp, db: Db, preHandler: SwitchedOn):
     { policy: 'vouchers.edit', preHandler },
     async ({ exhibitorId, staff, locale, params: { id }, body }) => {
       await changeVoucherType(db, actingAs(exhibitorId, staff), id, body);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await voucherTypeWithId(exhibitorId, id, locale) };
     },
   );
   serve(
@@ -59,7 +59,7 @@ export function voucherTypeRoutes(app: HttpApp, db: Db, preHandler: SwitchedOn):
     { policy: 'vouchers.delete', preHandler },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await archiveVoucherType(db, actingAs(exhibitorId, staff), id);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await voucherTypeWithId(exhibitorId, id, locale) };
     },
   );
   serve(
@@ -67,11 +67,11 @@ export function voucherTypeRoutes(app: HttpApp, db: Db, preHandler: SwitchedOn):
     { policy: 'vouchers.delete', preHandler },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await restoreVoucherType(db, actingAs(exhibitorId, staff), id);
-      return { data: await found(exhibitorId, id, locale) };
+      return { data: await voucherTypeWithId(exhibitorId, id, locale) };
     },
   );
 
-  async function found(exhibitorId: number, id: number, locale: string): Promise<StaffVoucherType> {
+  async function voucherTypeWithId(exhibitorId: number, id: number, locale: string): Promise<StaffVoucherType> {
     const [fileAt, vat, row] = await db.ask(exhibitorId, (first) =>
       Promise.all([exhibitorFiles(first), vatInForce(first), listedType(first, id)]),
     );

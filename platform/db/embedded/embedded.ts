@@ -58,12 +58,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const asRoot = process.getuid?.() === 0;
   const dataDir = await placeFor(resolve(options.dataDir), asRoot, 'lib');
   const native = await nativeFolder(packageMain, asRoot);
-  const found = await versionOf(dataDir);
-  if (found && found !== MAJOR)
+  const existingVersion = await versionOf(dataDir);
+  if (existingVersion && existingVersion !== MAJOR)
     throw new EmbeddedProblem(
-      `the data folder ${dataDir} belongs to PostgreSQL ${found}; this program brings ${MAJOR}`,
+      `the data folder ${dataDir} belongs to PostgreSQL ${existingVersion}; this program brings ${MAJOR}`,
     );
-  if (!found) await initdb(native, dataDir, options.password, asRoot);
+  if (!existingVersion) await initdb(native, dataDir, options.password, asRoot);
 
   const running = await adopt(dataDir, options.password);
   if (running) return running;
@@ -270,9 +270,9 @@ const versionOf = (dataDir: string) =>
  * Returns the data folder: as root, data below a folder that others may not enter moves to
  * /var/lib/foyer, where the server's user can reach it.
  */
-async function placeFor(wanted: string, asRoot: boolean, kind: 'lib'): Promise<string> {
-  if (!asRoot || (await reachableByAll(dirname(wanted)))) return wanted;
-  const place = join(`/var/${kind}/foyer`, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
+async function placeFor(path: string, asRoot: boolean, kind: 'lib'): Promise<string> {
+  if (!asRoot || (await reachableByAll(dirname(path)))) return path;
+  const place = join(`/var/${kind}/foyer`, createHash('sha256').update(path).digest('hex').slice(0, 16));
   await mkdir(dirname(place), { recursive: true, mode: 0o755 });
   return place;
 }

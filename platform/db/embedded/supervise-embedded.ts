@@ -83,7 +83,7 @@ const CHUNK_BYTES = 1024 * 1024;
 /** Writes random bytes, which no file system can compress. */
 async function layInReserve(dataDir: string, bytes: number): Promise<void> {
   const size = await stat(reserveOf(dataDir)).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   );
   if (size >= bytes) return;

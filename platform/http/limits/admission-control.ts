@@ -23,13 +23,13 @@ type Slots = { readonly route: string; readonly max: number; readonly inside: Ma
  */
 export function admissionControl(translator: Translator, { headers, metrics, isTrusted, nextId }: InFront) {
   const slotsByRoute = new Map<string, Slots>();
-  const said = new Map<string, readonly [readonly string[], Buffer]>();
+  const answers = new Map<string, readonly [readonly string[], Buffer]>();
 
   function sayFull(https: boolean, acceptLanguage: string | undefined): readonly [readonly string[], Buffer] {
     const locale = chooseLocale(undefined, acceptLanguage, translator.locales, 'en');
     const key = `${https} ${locale}`;
-    let known = said.get(key);
-    if (!known) {
+    let entry = answers.get(key);
+    if (!entry) {
       const refused = answerTo(FULL, locale, translator, '');
       const body = Buffer.from(JSON.stringify(refused.body));
       const all = {
@@ -40,10 +40,10 @@ export function admissionControl(translator: Translator, { headers, metrics, isT
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(body.length),
       };
-      known = [Object.entries(all).flat(), body];
-      said.set(key, known);
+      entry = [Object.entries(all).flat(), body];
+      answers.set(key, entry);
     }
-    return known;
+    return entry;
   }
 
   return {

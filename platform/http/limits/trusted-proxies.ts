@@ -6,19 +6,19 @@ import { BlockList, isIP } from 'node:net';
  * 10.0.0.0/8). Throws for an invalid entry.
  */
 export function trustedProxies(list: readonly string[]): (address: string) => boolean {
-  const known = new BlockList();
+  const trusted = new BlockList();
   for (const entry of list) {
     const [address = '', prefix] = entry.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
     const bits = prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix);
     if (!isIP(address) || !Number.isInteger(bits))
       throw new Error(`"${entry}" is neither an address nor a range of addresses`);
-    known.addSubnet(address, bits, family);
+    trusted.addSubnet(address, bits, family);
   }
   return (address) => {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const family = isIP(plain);
-    return family !== 0 && known.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+    return family !== 0 && trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
   };
 }
 

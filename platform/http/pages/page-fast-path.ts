@@ -47,12 +47,12 @@ export function readyFirst(find: FindReady, { headers, metrics, isTrusted, nextI
   const prepared = new WeakMap<ReadyAnswer, { http: Prepared; https: Prepared }>();
 
   function preparedFor(answer: ReadyAnswer, https: boolean): Prepared {
-    let known = prepared.get(answer);
-    if (!known) {
-      known = { http: prepare(answer, headers.shared(false)), https: prepare(answer, headers.shared(true)) };
-      prepared.set(answer, known);
+    let entry = prepared.get(answer);
+    if (!entry) {
+      entry = { http: prepare(answer, headers.shared(false)), https: prepare(answer, headers.shared(true)) };
+      prepared.set(answer, entry);
     }
-    return https ? known.https : known.http;
+    return https ? entry.https : entry.http;
   }
 
   function answered(request: IncomingMessage, response: ServerResponse): boolean {

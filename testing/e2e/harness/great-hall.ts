@@ -15,7 +15,7 @@ const RIGHT_AISLE = 23;
 type Spot = Omit<Seat, 'name'>;
 
 function spots(): Spot[] {
-  const found: Spot[] = [];
+  const drawnSpots: Spot[] = [];
   for (let row = 1; row <= ROWS; row += 1) {
     if (row === CROSS_AISLE) continue;
     const indent = Math.max(0, 5 - row);
@@ -23,7 +23,7 @@ function spots(): Spot[] {
       if (column === LEFT_AISLE || column === RIGHT_AISLE || (row === ROWS && (column < 4 || column > 27))) continue;
       const love = row === ROWS;
       const wheels = row === CROSS_AISLE + 1 && [1, 2, 29, 30].includes(column);
-      found.push({
+      drawnSpots.push({
         id: row * 100 + column,
         row,
         column,
@@ -34,7 +34,7 @@ function spots(): Spot[] {
       });
     }
   }
-  return found;
+  return drawnSpots;
 }
 
 function classOf(row: number, column: number): string {

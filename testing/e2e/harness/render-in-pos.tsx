@@ -112,10 +112,10 @@ const withoutPrinters = (server: Server): Server => ({
  */
 export async function renderTillAt(
   address: string,
-  asked: Server,
+  givenServer: Server,
   { prints = false }: { prints?: boolean } = {},
 ): Promise<HTMLElement> {
-  const server = prints ? asked : withoutPrinters(asked);
+  const server = prints ? givenServer : withoutPrinters(givenServer);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   persistedPerson.set({ user: BILL.uuid, name: 'Ada Lovelace', token: 't' });
   const router = createMemoryRouter(posRoutes(), { initialEntries: [address] });

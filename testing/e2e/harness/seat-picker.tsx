@@ -17,12 +17,17 @@ import { seatWords } from '#modules/seating/ui/seat-words.ts';
 import { greatHall } from '#testing/e2e/harness/great-hall.ts';
 import { createFormats } from '#web/i18n/formats.ts';
 
-const asked = new URLSearchParams(location.search);
-const locale = asked.get('locale') ?? 'en';
-const mode = asked.get('mode') === 'assigned' ? 'assigned' : asked.get('mode') === 'changeable' ? 'changeable' : 'free';
-const filled = Number(asked.get('filled') ?? 0.4);
+const searchParams = new URLSearchParams(location.search);
+const locale = searchParams.get('locale') ?? 'en';
+const mode =
+  searchParams.get('mode') === 'assigned'
+    ? 'assigned'
+    : searchParams.get('mode') === 'changeable'
+      ? 'changeable'
+      : 'free';
+const filled = Number(searchParams.get('filled') ?? 0.4);
 document.documentElement.lang = locale;
-document.documentElement.dataset.colorScheme = asked.get('lights') ?? 'light';
+document.documentElement.dataset.colorScheme = searchParams.get('lights') ?? 'light';
 
 const texts = createTexts(locale, { en, 'nl-BE': nl, fr, de }[locale] ?? en);
 const formats = createFormats(locale, 'nl-BE', 'Europe/Brussels');
@@ -38,7 +43,7 @@ const picking = createSeatPicking({
   autoAssign: mode !== 'free',
   onWarning: (warning) => document.body.setAttribute('data-warning', warning),
 });
-picking.dispatch({ type: 'request', count: Number(asked.get('tickets') ?? 2) });
+picking.dispatch({ type: 'request', count: Number(searchParams.get('tickets') ?? 2) });
 
 const root = document.getElementById('root');
 if (root)
@@ -47,7 +52,7 @@ if (root)
       <SeatPicker
         picking={picking}
         words={seatWords({ t: texts.t, money: formats.money })}
-        gapHint={asked.has('gap')}
+        gapHint={searchParams.has('gap')}
       />
     </div>,
   );

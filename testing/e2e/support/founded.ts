@@ -7,7 +7,7 @@ export const OPERATOR = { name: 'Ada Founder', email: 'ada@lumen.example', passw
 
 /** An address that the start of a program printed, such as `Portal`. */
 export const printedBy = (program: Program, name: string): string =>
-  new RegExp(`^ {2}${name} +(\\S+)$`, 'm').exec(program.told)?.[1] ?? '';
+  new RegExp(`^ {2}${name} +(\\S+)$`, 'm').exec(program.output)?.[1] ?? '';
 
 /** The operator founds the first exhibitor of this program, Cinema Lumen in Luxembourg, and is signed in. */
 export async function isFounded(page: Page, program: Program): Promise<void> {

@@ -19,7 +19,7 @@ export async function lookAs(page: Page, { colorScheme, width }: Look): Promise<
 /** Axe finds nothing, and nothing scrolls sideways. */
 export async function findsNothingWrong(page: Page, where: string): Promise<void> {
   const axe = () => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
-  expect({ where, found: await violationsOf(axe), sideways: await sideways(page) }).toEqual(nothingAt(where));
+  expect({ where, violations: await violationsOf(axe), sideways: await sideways(page) }).toEqual(nothingAt(where));
 }
 
 /**
@@ -28,10 +28,10 @@ export async function findsNothingWrong(page: Page, where: string): Promise<void
  */
 export async function wordsFit(page: Page, where: string): Promise<void> {
   const axe = () => new AxeBuilder({ page }).withRules(['target-size']);
-  expect({ where, found: await violationsOf(axe), sideways: await sideways(page) }).toEqual(nothingAt(where));
+  expect({ where, violations: await violationsOf(axe), sideways: await sideways(page) }).toEqual(nothingAt(where));
 }
 
-const nothingAt = (where: string) => ({ where, found: [], sideways: 0 });
+const nothingAt = (where: string) => ({ where, violations: [], sideways: 0 });
 
 /** A browser that was told to turn dark was once seen with half of its colours still light: what is wrong stays wrong. */
 async function violationsOf(axe: () => AxeBuilder): Promise<string[]> {
@@ -39,8 +39,8 @@ async function violationsOf(axe: () => AxeBuilder): Promise<string[]> {
     const { violations } = await axe().analyze();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   };
-  const found = await look();
-  return found.length > 0 ? look() : found;
+  const problems = await look();
+  return problems.length > 0 ? look() : problems;
 }
 
 /** How many pixels the page is wider than the window. */

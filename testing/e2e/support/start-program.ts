@@ -46,16 +46,16 @@ export default async function startPrograms(config?: FullConfig): Promise<(() =>
     await endAll();
     throw failure.reason;
   }
-  for (const [worker, { told }] of started.entries())
-    for (const [name, pattern] of PLACES) process.env[placeOfWorker(name, worker)] = pattern.exec(told)?.[1] ?? '';
+  for (const [worker, { output }] of started.entries())
+    for (const [name, pattern] of PLACES) process.env[placeOfWorker(name, worker)] = pattern.exec(output)?.[1] ?? '';
   Object.assign(process.env, STAFF);
   return endAll;
 }
 
-export type Program = { readonly told: string; readonly end: () => Promise<void> };
+export type Program = { readonly output: string; readonly end: () => Promise<void> };
 type Fulfilled = PromiseFulfilledResult<Program>;
 
-/** Starts one program in a folder of its own; `told` is what it printed when it was open. */
+/** Starts one program in a folder of its own; `output` is what it printed when it was open. */
 export async function startOne(flags: readonly string[] = []): Promise<Program> {
   const data = await mkdtemp(join(tmpdir(), 'foyer-journeys-'));
   const program = spawn(process.execPath, ['apps/server/main.ts', '--data', data, '--port', '0', ...flags], {
@@ -70,7 +70,7 @@ export async function startOne(flags: readonly string[] = []): Promise<Program> 
     await rm(data, { recursive: true, force: true });
   };
   try {
-    return { told: await greeting(program), end };
+    return { output: await greeting(program), end };
   } catch (error) {
     await end();
     throw error;
@@ -88,14 +88,14 @@ function zoneAtNoon(): string {
 
 function greeting(program: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let told = '';
-    const late = setTimeout(() => reject(new Error(`The program did not start:\n${told}`)), OPEN_WITHIN_MS);
-    program.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${told}`)));
+    let output = '';
+    const late = setTimeout(() => reject(new Error(`The program did not start:\n${output}`)), OPEN_WITHIN_MS);
+    program.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${output}`)));
     program.stdout?.on('data', (chunk: Buffer) => {
-      told += chunk.toString();
-      if (!PLACES.every(([, place]) => place.test(told))) return;
+      output += chunk.toString();
+      if (!PLACES.every(([, place]) => place.test(output))) return;
       clearTimeout(late);
-      resolve(told);
+      resolve(output);
     });
   });
 }

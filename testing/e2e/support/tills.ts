@@ -59,8 +59,8 @@ export class Till {
     await this.page.getByRole('button', { name: /^Paid / }).click();
     await expect(this.page.getByRole('status').filter({ hasText: 'Paid' })).toBeVisible();
   }
-  async parks(word: string, asked: string): Promise<void> {
-    await this.page.getByRole('button', { name: asked, exact: true }).click();
+  async parks(word: string, buttonName: string): Promise<void> {
+    await this.page.getByRole('button', { name: buttonName, exact: true }).click();
     await this.page.getByLabel('Name or keyword').fill(word);
     await this.page.getByRole('dialog').getByRole('button', { name: 'Park' }).click();
     await expect(this.page.getByRole('dialog')).toBeHidden();

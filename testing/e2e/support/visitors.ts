@@ -78,9 +78,9 @@ function freshScreening(site: SiteData, mode: Mode): ScheduleWire {
       modeOf(site, schedule) === mode,
   );
   used += 1;
-  const found = fitting[used % fitting.length];
-  if (!found) throw new Error(`The demo cinema has no ${mode} screening`);
-  return found;
+  const screening = fitting[used % fitting.length];
+  if (!screening) throw new Error(`The demo cinema has no ${mode} screening`);
+  return screening;
 }
 
 /** A visitor at the ticket page, the payment page and the provider's page. */

@@ -16,9 +16,9 @@ const exhibitors = twoExhibitors(t, () => ({
   limits: { ...LIMITS_OFF, checkout: LIMITS.checkout, voucher: LIMITS.voucher },
 }));
 
-type Said = { readonly status: number; readonly code: string };
+type StatusAndCode = { readonly status: number; readonly code: string };
 
-const send = async (path: string, headers: Record<string, string>, body: unknown): Promise<Said> => {
+const send = async (path: string, headers: Record<string, string>, body: unknown): Promise<StatusAndCode> => {
   const answer = await fetch(`${exhibitors.program.url}${path}`, {
     method: 'POST',
     headers,
@@ -75,7 +75,7 @@ test('200 addresses of one range with 200 sessions and 200 email addresses hold 
   tags: ['T87', 'D-185'],
 }, async () => {
   const before = await heldNow();
-  const answers: Said[] = [];
+  const answers: StatusAndCode[] = [];
   for (let wave = 0; wave < 4; wave++)
     answers.push(
       ...(await Promise.all(

@@ -35,7 +35,7 @@ describe('the checker of those answers', { tags: ['T75'] }, () => {
   beforeAll(async () => {
     operations = await operationsAt(exhibitors.program.url);
   });
-  const asked = (path: string, method = 'GET'): FuzzRequest => {
+  const requestTo = (path: string, method = 'GET'): FuzzRequest => {
     const operation = operations.find((each) => each.path === path && each.method === method) ?? null;
     return { kind: 'a test', method, path, headers: [], body: null, operation };
   };
@@ -51,8 +51,8 @@ describe('the checker of those answers', { tags: ['T75'] }, () => {
     (await (await fetch(`${exhibitors.program.url}/api/settings`)).json()) as { data: object };
 
   test('accepts correct answers', async () => {
-    expect(complaintsAbout(asked('/api/settings'), answer(200, await settings()), CANARY)).toEqual([]);
-    expect(complaintsAbout(asked('/api/settings'), answer(404, refusal), CANARY)).toEqual([]);
+    expect(complaintsAbout(requestTo('/api/settings'), answer(200, await settings()), CANARY)).toEqual([]);
+    expect(complaintsAbout(requestTo('/api/settings'), answer(404, refusal), CANARY)).toEqual([]);
   });
 
   test.each<[string, () => Promise<ReturnType<typeof answer>>, RegExp]>([
@@ -70,12 +70,12 @@ describe('the checker of those answers', { tags: ['T75'] }, () => {
     ['a 422 without fields', async () => answer(422, refusal), /without errors/],
     ['another kind of answer', async () => answer(200, undefined, { 'content-type': 'text/html' }), /answers text/],
   ])('%s', async (_, make, complaint) => {
-    const found = complaintsAbout(asked('/api/settings'), await make(), CANARY);
-    expect(found.join('\n')).toMatch(complaint);
+    const complaints = complaintsAbout(requestTo('/api/settings'), await make(), CANARY);
+    expect(complaints.join('\n')).toMatch(complaint);
   });
 
   test('reports a missing answer', async () => {
-    const request = asked('/api/settings');
+    const request = requestTo('/api/settings');
     expect(complaintsAbout(request, { noAnswer: 'ECONNRESET', ms: 1 }, CANARY)).toHaveLength(1);
     const large = { ...request, body: { kind: 'x', bytes: Buffer.alloc(1), filling: 1e9 } };
     expect(complaintsAbout(large, { noAnswer: 'ECONNRESET', ms: 1 }, CANARY)).toEqual([]);

@@ -106,10 +106,10 @@ async function rowsOf(bill: string): Promise<Record<string, Body[]>> {
   await handedOver(t, bill);
   const rows: Record<string, Body[]> = {};
   for (const table of tables) {
-    const found = await t.asOwner<{ row: Body }>(`SELECT to_jsonb(r) AS row FROM "${table}" r WHERE bill_id = $1`, [
+    const stored = await t.asOwner<{ row: Body }>(`SELECT to_jsonb(r) AS row FROM "${table}" r WHERE bill_id = $1`, [
       bill,
     ]);
-    rows[table] = found.map(({ row }) => row);
+    rows[table] = stored.map(({ row }) => row);
   }
   const own = await t.asOwner<{ row: Body }>('SELECT to_jsonb(b) AS row FROM bill b WHERE id = $1', [bill]);
   return { ...rows, bill: own.map(({ row }) => row) };

@@ -110,7 +110,7 @@ describe('every function of selling, called by the twin with foreign data', { ta
   const notFound = { kind: 'not-found' };
   const unknownCode = { problems: [{ code: 'vouchers.barcode_unknown' }] };
   const situation = () => ({
-    screeningKnown: true,
+    screeningExists: true,
     tariffsAccept: true,
     moment: { now_ms: Date.now(), timeZone: 'Europe/Brussels', reuse_minutes: 5, may_override: false },
   });

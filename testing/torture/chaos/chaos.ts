@@ -95,10 +95,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       // a session left behind by a fault is not the program's error: checked again when all is calm
       const ofAll = (await checkInvariants(judge)).filter(({ id }) => when === 'at rest' || id !== 'I23');
       // Violations of recent bills must also be violations of all bills: no false alarms.
-      const found = ofAll.length > 0 ? ofAll : (await checkRecentBills(judge)).filter(({ id }) => id !== 'I23');
-      for (const { id, says, rows } of found) {
+      const violated = ofAll.length > 0 ? ofAll : (await checkRecentBills(judge)).filter(({ id }) => id !== 'I23');
+      for (const { id, says, rows } of violated) {
         const violation = `${when}: ${id} ${says}: ${JSON.stringify(rows.slice(0, 3))}\n${await storiesOf(judge, rows.slice(0, 3))}`;
-        if (!violations.some((known) => known.includes(`${id} `))) say(violation); // at once: a long run does not need to end for it
+        if (!violations.some((reported) => reported.includes(`${id} `))) say(violation); // at once: a long run does not need to end for it
         violations.push(violation);
       }
     };
@@ -180,7 +180,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       disagreements: differing.length === 0 ? [] : [...differing, ...(await differingBills(owner, provider))],
       unexpected: [
         ...record.unexpected,
-        ...nodes.flatMap(({ exhibitor }) => exhibitor.reports.filter((told) => told === NOT_APPLIED)),
+        ...nodes.flatMap(({ exhibitor }) => exhibitor.reports.filter((line) => line === NOT_APPLIED)),
       ],
       unrest: await unrest(owner),
       seconds: Math.round((performance.now() - begin) / 1_000),

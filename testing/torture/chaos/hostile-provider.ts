@@ -25,7 +25,7 @@ type BookedRefund = { readonly ref: string; readonly cents: Cents; status: Refun
 export type BookedPayment = {
   readonly ref: string;
   readonly paymentId: string;
-  readonly asked: Cents;
+  readonly requested: Cents;
   status: ReportedStatus;
   captured: Cents;
   currency: string;
@@ -78,7 +78,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
     return result;
   }
 
-  const known = (ref: string): BookedPayment => {
+  const bookedPayment = (ref: string): BookedPayment => {
     const payment = byRef.get(ref);
     if (!payment) throw new PartnerProblem('no such payment', { refused: true, status: 404 });
     return payment;
@@ -104,7 +104,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
           payment = {
             ref: `tr_${randomBytes(10).toString('hex')}`,
             paymentId: order.paymentId,
-            asked: order.amount,
+            requested: order.amount,
             status: 'open',
             captured: 0,
             currency: 'EUR',
@@ -119,10 +119,10 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
     fetchStatus: (ref) =>
       answer((): ReportedPayment => {
         calls.fetchStatus += 1;
-        const payment = known(ref);
+        const payment = bookedPayment(ref);
         return {
           status: payment.status,
-          amount: payment.captured || payment.asked,
+          amount: payment.captured || payment.requested,
           currency: payment.currency,
           refunded: refunded(payment),
           charged_back: payment.chargedBack,
@@ -131,13 +131,13 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
     cancel: (ref) =>
       answer(() => {
         calls.cancel += 1;
-        const payment = known(ref);
+        const payment = bookedPayment(ref);
         if (payment.status === 'open') payment.status = 'cancelled';
       }),
     refund: (ref, order) =>
       answer(() => {
         calls.refund += 1;
-        const payment = known(ref);
+        const payment = bookedPayment(ref);
         const earlier = payment.refunds.get(order.refundId);
         if (earlier) return stateOf(earlier);
         if (order.amount > left(payment)) throw new PartnerProblem('more than is left', { refused: true, status: 422 });
@@ -146,7 +146,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
       }),
     refundState: (ref, refundRef) =>
       answer(() => {
-        const refund = [...known(ref).refunds.values()].find((each) => each.ref === refundRef);
+        const refund = [...bookedPayment(ref).refunds.values()].find((each) => each.ref === refundRef);
         if (!refund) throw new PartnerProblem('no such refund', { refused: true, status: 404 });
         return stateOf(refund);
       }),
@@ -170,7 +170,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
       const payment = byPayment.get(paymentId);
       if (!payment || payment.status === 'paid') return;
       payment.status = status;
-      if (status === 'paid') payment.captured = cents ?? payment.asked;
+      if (status === 'paid') payment.captured = cents ?? payment.requested;
       if (currency) payment.currency = currency;
     },
     refundOnItsPages(paymentId, cents) {

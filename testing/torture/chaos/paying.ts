@@ -31,7 +31,7 @@ export async function pays(actor: Actor): Promise<void> {
     if (payment.status !== 'open') town.movedOutside.add(bill.paymentId);
     const how = dice.roll();
     if (how < 0.72)
-      town.provider.decide(bill.paymentId, 'paid', dice.chance(0.03) ? wrongMoney(dice, payment.asked) : {});
+      town.provider.decide(bill.paymentId, 'paid', dice.chance(0.03) ? wrongMoney(dice, payment.requested) : {});
     else town.provider.decide(bill.paymentId, dice.pick(['failed', 'cancelled', 'expired'] as const));
   }
   await tells(actor, bill, payment.ref, dice.pick([0, 1, 1, 1, 2, 3]));
@@ -46,8 +46,10 @@ async function seesPaymentPage(actor: Actor, bill: KnownBill): Promise<boolean> 
   return outcome.kind === 'done' && outcome.value.checkout_url !== undefined;
 }
 
-const wrongMoney = (dice: Dice, asked: number) =>
-  dice.chance(0.2) ? { currency: 'USD' } : { cents: Math.max(1, asked + dice.pick([-1, 1, asked, -asked + 1])) };
+const wrongMoney = (dice: Dice, requested: number) =>
+  dice.chance(0.2)
+    ? { currency: 'USD' }
+    : { cents: Math.max(1, requested + dice.pick([-1, 1, requested, -requested + 1])) };
 
 async function tells(actor: Actor, bill: KnownBill, ref: string, copies: number): Promise<void> {
   const { dice, town } = actor;
@@ -70,12 +72,12 @@ export async function remembersStatus(actor: Actor): Promise<void> {
   // If the answer to a start was lost, the provider's payment is never read: its id is unknown
   // here.
   if (!(await seesPaymentPage(actor, bill))) return;
-  const known = await town.record.attempt('refusals', () =>
+  const facts = await town.record.attempt('refusals', () =>
     paymentFacts(nodeOf(actor).db, bill.exhibitor.cinema.exhibitorId, bill.paymentId),
   );
-  if (known.kind !== 'done' || !known.value) return;
+  if (facts.kind !== 'done' || !facts.value) return;
   const reported = await town.provider.driver.fetchStatus(payment.ref).catch(() => null);
-  if (reported) remember(town.stale, { bill, reported: { ...reported, refusals: known.value.refusals } }, 200);
+  if (reported) remember(town.stale, { bill, reported: { ...reported, refusals: facts.value.refusals } }, 200);
 }
 
 /** Delivers a delayed answer of the provider: it may be outdated. */

@@ -74,18 +74,18 @@ export async function disagreements(owner: pg.Client, provider: HostileProvider)
   const taken = provider.payments().filter(({ captured, currency }) => captured > 0 && currency === 'EUR');
   for (let at = 0; at < taken.length; at += CHUNK) {
     const claims = taken.slice(at, at + CHUNK).map(({ ref, paymentId }) => ({ ref, id: paymentId }));
-    const found = await owner.query(
+    const unpaid = await owner.query(
       `SELECT a.ref FROM jsonb_to_recordset($1) AS a(ref text, id uuid)
          LEFT JOIN payment p ON p.id = a.id AND p.provider_ref = a.ref AND p.status IN ('paid','refunding','partially_refunded','refunded')
         WHERE p.id IS NULL`,
       [JSON.stringify(claims)],
     );
-    for (const row of found.rows) wrong.push(`money without a payment of ours: ${row.ref}`);
+    for (const row of unpaid.rows) wrong.push(`money without a payment of ours: ${row.ref}`);
   }
   return wrong;
 }
 
-const BILLS_TOLD_MAX = 5;
+const DIFFERENCES_MAX = 5;
 
 /**
  * Returns the differences bill by bill, with all data of both sides: for the final check, it reads
@@ -100,15 +100,15 @@ export async function differingBills(owner: pg.Client, provider: HostileProvider
                FROM payment p WHERE p.bill_id = b.id AND p.type = 'online') AS payments
        FROM bill b`,
   );
-  const told: string[] = [];
+  const differences: string[] = [];
   for (const { id, ours, payments } of rows) {
     const booked = (payments ?? []).flatMap((payment) => provider.ofPayment(String(payment.id)) ?? []);
     const theirs = booked.reduce((sum, payment) => sum + provider.netCents(payment), 0);
-    if (Number(ours) === theirs || told.length >= BILLS_TOLD_MAX) continue;
+    if (Number(ours) === theirs || differences.length >= DIFFERENCES_MAX) continue;
     const books = booked.map((payment) => ({ ...payment, refunds: [...payment.refunds] }));
-    told.push(`bill ${id}: ours ${ours}, theirs ${theirs}: ${JSON.stringify({ payments, books })}`);
+    differences.push(`bill ${id}: ours ${ours}, theirs ${theirs}: ${JSON.stringify({ payments, books })}`);
   }
-  return told;
+  return differences;
 }
 
 /**

@@ -35,7 +35,7 @@ export async function runCrashPoints(options: {
 }): Promise<CrashReport> {
   const begin = performance.now();
   const { rounds, points = CRASH_POINTS, say = () => {} } = options;
-  const told = (point: CrashPoint) => (rounds === undefined ? [STORIES[point][0]] : STORIES[point]);
+  const storiesOf = (point: CrashPoint) => (rounds === undefined ? [STORIES[point][0]] : STORIES[point]);
   const died: Partial<Record<CrashPoint, number>> = {};
   const wrong: string[] = [];
   const town = await openCrashTown(options.databaseUrl);
@@ -44,7 +44,7 @@ export async function runCrashPoints(options: {
     let program = await town.start(port);
     for (let round = 1; round <= (rounds ?? 1); round++)
       for (const point of points)
-        for (const [name, story, pass = 1] of told(point)) {
+        for (const [name, story, pass = 1] of storiesOf(point)) {
           const where = `${point} (${name})`;
           const since = performance.now();
           const outcome = await dieAndGoOn(town, program, { where, port, point, story, pass });
@@ -80,10 +80,10 @@ async function dieAndGoOn(
     return kept.get(what) as Promise<T>;
   };
   const wrong: string[] = [];
-  const told = (program: RunningProgram) => story.tell({ town, customer, program, once });
+  const runStory = (program: RunningProgram) => story.tell({ town, customer, program, once });
 
   await before.arm(point, pass);
-  const first = told(before).catch((error: unknown) => error);
+  const first = runStory(before).catch((error: unknown) => error);
   const end = await Promise.race([before.ended, inTime(DIES_WITHIN_MS)]);
   if (end === null) before.signal('SIGKILL');
   const { signal, lastWords } = await before.ended;
@@ -96,7 +96,7 @@ async function dieAndGoOn(
   await town.timePasses();
   const program = await town.start(port);
   try {
-    await told(program);
+    await runStory(program);
     wrong.push(...(await verdict(town, customer, story.ending)));
   } catch (error) {
     wrong.push(`could not go on: ${(error as Error).message}`);

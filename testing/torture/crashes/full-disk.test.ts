@@ -260,13 +260,13 @@ test('a start on a full disk fails with one sentence, and leaves nothing half-wr
   const child = spawn(process.execPath, [main, '--data', data, '--port', '0', '--no-demo'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const code = await new Promise((done) => child.once('close', done));
   expect(code).toBe(1);
-  expect(said.trim()).toBe(`Foyer cannot start: The disk of ${data} is full. Free some space and start again.`);
+  expect(output.trim()).toBe(`Foyer cannot start: The disk of ${data} is full. Free some space and start again.`);
   await freeDisk();
   expect(await masterSecret(data)).toHaveLength(43);
 });

@@ -89,7 +89,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 const isSettled = (billId: string) => async () => (await counter.bill(billId))?.status === 'settled';
 const job = (name: string) => selling.runJob(name);
-const told = (driver: string, path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+const postNotice = (driver: string, path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
   http.ask(`/webhooks/payments/${driver}${path}`, { method: 'POST', body, headers });
 
 describe('forged notices', { tags: ['T27'] }, () => {
@@ -137,22 +137,22 @@ describe('forged notices', { tags: ['T27'] }, () => {
       Number((await t.asOwner<{ n: number }>('SELECT count(*) AS n FROM provider_event'))[0]?.n);
     const before = await events();
     const answers = [
-      await told('mollie', `/${ours.paymentId}`, `id=${ours.ref}`),
-      await told('mollie', `/${ours.paymentId}`, 'id=tr_somebodyelses'),
-      await told('mollie', `/${ours.paymentId}`, ''),
-      await told('mollie', `/${randomUUID()}`, 'id=tr_unknown1234'),
-      await told('mollie', '/not-a-uuid', 'id=tr_unknown1234'),
-      await told('mollie', '', 'id=tr_unknown1234'),
-      await told('mollie', '', Buffer.from([0, 255, 254, 128])),
-      await told('mollie', `/${foreign.paymentId}`, 'id=tr_unknown1234'),
-      await told('payconiq', `/${ours.paymentId}`, JSON.stringify({ paymentId: 'a'.repeat(24) })),
-      await told('payconiq', '', '{"paymentId":', { signature: 'x..y' }),
-      await told('voucher', `/${ours.paymentId}`, `id=${ours.ref}`),
-      await told('nobody', '', ''),
+      await postNotice('mollie', `/${ours.paymentId}`, `id=${ours.ref}`),
+      await postNotice('mollie', `/${ours.paymentId}`, 'id=tr_somebodyelses'),
+      await postNotice('mollie', `/${ours.paymentId}`, ''),
+      await postNotice('mollie', `/${randomUUID()}`, 'id=tr_unknown1234'),
+      await postNotice('mollie', '/not-a-uuid', 'id=tr_unknown1234'),
+      await postNotice('mollie', '', 'id=tr_unknown1234'),
+      await postNotice('mollie', '', Buffer.from([0, 255, 254, 128])),
+      await postNotice('mollie', `/${foreign.paymentId}`, 'id=tr_unknown1234'),
+      await postNotice('payconiq', `/${ours.paymentId}`, JSON.stringify({ paymentId: 'a'.repeat(24) })),
+      await postNotice('payconiq', '', '{"paymentId":', { signature: 'x..y' }),
+      await postNotice('voucher', `/${ours.paymentId}`, `id=${ours.ref}`),
+      await postNotice('nobody', '', ''),
     ];
     for (const [index, { status, text }] of answers.entries())
       expect([index, status, text]).toEqual([index, 200, '{}']);
-    expect((await told('mollie', '', Buffer.alloc(5_000_000))).status).toBe(413);
+    expect((await postNotice('mollie', '', Buffer.alloc(5_000_000))).status).toBe(413);
     expect(await counter.bill(ours.billId)).toMatchObject({ status: 'paying' });
     expect(await office.payment(foreign.paymentId)).toMatchObject({ status: 'pending' });
     // The other exhibitor's payment has not reached its provider yet: that one notice waits for it.
@@ -167,7 +167,7 @@ describe('forged notices', { tags: ['T27'] }, () => {
     let sent = 0;
     await Promise.all(
       times(16, async () => {
-        while (sent++ < 1_500) expect((await told('mollie', `/${paymentId}`, `id=${ref}`)).status).toBe(200);
+        while (sent++ < 1_500) expect((await postNotice('mollie', `/${paymentId}`, `id=${ref}`)).status).toBe(200);
       }),
     );
     const seconds = (performance.now() - begin) / 1_000;
@@ -176,7 +176,7 @@ describe('forged notices', { tags: ['T27'] }, () => {
   }, 60_000);
 
   test('hundreds of unknown ids, then a real early notice: it is still applied', async () => {
-    for (let n = 0; n < 150; n++) await told('mollie', `/${randomUUID()}`, `id=tr_garbage${n}`);
+    for (let n = 0; n < 150; n++) await postNotice('mollie', `/${randomUUID()}`, `id=tr_garbage${n}`);
     const answer = await counter.checkout({
       payment_method_id: cinema.methods.mollie,
       name: 'Ada Lovelace',

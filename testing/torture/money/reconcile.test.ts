@@ -33,24 +33,24 @@ async function due(many: number, name: string, status: 'paying' | 'failed', minu
 /** Records the payments about which the provider is asked, in order. */
 function listeningProvider() {
   const psp = hostileProvider(diceFrom(12), () => Date.now());
-  const asked: string[] = [];
+  const queried: string[] = [];
   const driver: PaymentDriver = {
     ...psp.driver,
     fetchStatus: (ref) => {
-      asked.push(ref);
+      queried.push(ref);
       return psp.driver.fetchStatus(ref);
     },
   };
-  return { asked, node: openExhibitor({ db: t.db, drivers: { ...psp.drivers, of: async () => driver } }) };
+  return { queried, node: openExhibitor({ db: t.db, drivers: { ...psp.drivers, of: async () => driver } }) };
 }
 
 test('after an on-sale without a single webhook one run of the reconciler queries all due payments', {
   tags: ['G12'],
 }, async () => {
   await due(250, 'tr_many', 'paying', 1);
-  const { asked, node } = listeningProvider();
+  const { queried, node } = listeningProvider();
   expect(await node.reconcile()).toEqual({ checked: 250 });
-  expect(new Set(asked).size).toBe(250);
+  expect(new Set(queried).size).toBe(250);
   expect(await node.reconcile()).toEqual({ checked: 0 });
 });
 
@@ -59,10 +59,10 @@ test('after hours without a worker, payments of waiting buyers are queried befor
 }, async () => {
   await due(150, 'tr_watched', 'failed', 300);
   await due(1, 'tr_waiting', 'paying', 1);
-  const { asked, node } = listeningProvider();
+  const { queried, node } = listeningProvider();
   await node.reconcile();
-  expect(asked).toHaveLength(151);
+  expect(queried).toHaveLength(151);
   // Several queries run concurrently, and one may overtake another: but it is no longer the last of
   // all.
-  expect(asked.indexOf('tr_waiting1')).toBeLessThan(50);
+  expect(queried.indexOf('tr_waiting1')).toBeLessThan(50);
 });

@@ -6,10 +6,10 @@ import type { Bought } from '#testing/torture/crashes/customer.ts';
 import { paysAtProvider } from '#testing/torture/crashes/stories.ts';
 import type { CrashTown } from '#testing/torture/crashes/town.ts';
 import type { Dice } from '#testing/torture/dice.ts';
-import { type Asked, type Front, type Sent, Unanswered } from '#testing/torture/nodes/two-nodes.ts';
+import { type Front, type NodeAnswer, type Sent, Unanswered } from '#testing/torture/nodes/two-nodes.ts';
 
 /** The answers that buyers received, and the errors on the way. */
-export type Told = {
+export type BuyerLog = {
   /** Key to bill. */
   readonly bought: Map<string, string>;
   readonly settled: Set<string>;
@@ -19,7 +19,7 @@ export type Told = {
   readonly wrong: string[];
   requests: number;
 };
-export const nothingTold = (): Told => ({
+export const emptyLog = (): BuyerLog => ({
   bought: new Map(),
   settled: new Set(),
   failed: [],
@@ -27,7 +27,7 @@ export const nothingTold = (): Told => ({
   requests: 0,
 });
 
-type Street = { readonly town: CrashTown; readonly front: Front; readonly told: Told; readonly dice: Dice };
+type Street = { readonly town: CrashTown; readonly front: Front; readonly log: BuyerLog; readonly dice: Dice };
 
 const INSIST_MS = 30_000;
 const POLLS_MAX = 40;
@@ -39,13 +39,13 @@ export async function buyersUntil(street: Street, isClosed: () => boolean): Prom
     try {
       await visit(street, isClosed);
     } catch (error) {
-      street.told.wrong.push((error as Error).message);
+      street.log.wrong.push((error as Error).message);
     }
   }
 }
 
 async function visit(street: Street, isClosed: () => boolean): Promise<void> {
-  const { town, dice, told } = street;
+  const { town, dice, log } = street;
   const { headers } = visitorHeaders();
   await insist(street, '/api/settings', { headers });
   const wish = await aWish(street);
@@ -68,7 +68,7 @@ async function visit(street: Street, isClosed: () => boolean): Promise<void> {
     await insist(street, `/api/payments/${bought.payment.uuid}/status`, { headers });
     const bill = await insist(street, `/api/bill/${bought.uuid}/status`, { headers });
     if ((bill?.data as { status?: string } | undefined)?.status === 'settled') {
-      told.settled.add(bought.uuid);
+      log.settled.add(bought.uuid);
       return;
     }
     await pause(POLL_MS);
@@ -101,34 +101,34 @@ async function buys(
   headers: Record<string, string>,
   wish: Record<string, unknown>,
 ): Promise<Bought | null> {
-  const { told, dice } = street;
+  const { log, dice } = street;
   const key = randomUUID();
   const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify(wish) };
   const clicks = dice.chance(0.1) ? 2 : 1;
   const answers = await Promise.all(Array.from({ length: clicks }, () => insist(street, '/api/checkout', sent)));
   const sold = answers.flatMap((answer) => (answer?.status === 200 ? [answer.data as Bought] : []));
-  if (new Set(sold.map(({ uuid }) => uuid)).size > 1) told.wrong.push(`one key, two bills: ${key}`);
+  if (new Set(sold.map(({ uuid }) => uuid)).size > 1) log.wrong.push(`one key, two bills: ${key}`);
   const [bought] = sold;
-  if (bought) told.bought.set(key, bought.uuid);
+  if (bought) log.bought.set(key, bought.uuid);
   return bought ?? null;
 }
 
 /** Retries until it gets a definite answer. Null: there was none. */
-async function insist({ front, told }: Street, path: string, sent: Sent): Promise<Asked | null> {
+async function insist({ front, log }: Street, path: string, sent: Sent): Promise<NodeAnswer | null> {
   const until = performance.now() + INSIST_MS;
   while (performance.now() < until) {
-    told.requests += 1;
+    log.requests += 1;
     try {
-      const asked = await front.ask(path, sent);
-      if (asked.status < 500) return asked;
-      told.failed.push(`${path}: ${asked.status} ${asked.text}`);
-      if (asked.status !== 503) told.wrong.push(`${path}: ${asked.status} ${asked.text}`);
+      const answer = await front.ask(path, sent);
+      if (answer.status < 500) return answer;
+      log.failed.push(`${path}: ${answer.status} ${answer.text}`);
+      if (answer.status !== 503) log.wrong.push(`${path}: ${answer.status} ${answer.text}`);
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
-      told.failed.push(error.message);
+      log.failed.push(error.message);
     }
     await pause(20);
   }
-  told.wrong.push(`${path}: nobody answered within ${INSIST_MS} ms`);
+  log.wrong.push(`${path}: nobody answered within ${INSIST_MS} ms`);
   return null;
 }

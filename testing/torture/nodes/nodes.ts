@@ -3,7 +3,7 @@ import { freePort } from '#platform/db/embedded/embedded.ts';
 import { unrest } from '#testing/torture/chaos/verdict.ts';
 import { type CrashTown, openCrashTown } from '#testing/torture/crashes/town.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
-import { buyersUntil, nothingTold, type Told } from '#testing/torture/nodes/node-buyers.ts';
+import { type BuyerLog, buyersUntil, emptyLog } from '#testing/torture/nodes/node-buyers.ts';
 import type { RunningProgram } from '#testing/torture/nodes/run-program.ts';
 import { openFront } from '#testing/torture/nodes/two-nodes.ts';
 
@@ -47,7 +47,7 @@ export async function runNodes(options: {
   const { how, times, say = () => {} } = options;
   const begin = performance.now();
   const dice = diceFrom(options.seed);
-  const told = nothingTold();
+  const log = emptyLog();
   const town = await openCrashTown(options.databaseUrl, { cards: CARDS });
   const ports = [];
   for (let node = 0; node < NODES; node++) ports.push(await freePort());
@@ -59,7 +59,7 @@ export async function runNodes(options: {
     for (const port of ports) nodes.push(await town.start(port));
     const ever = [...nodes];
     const buyers = Array.from({ length: BUYERS }, (_, index) =>
-      buyersUntil({ town, front, told, dice: dice.child(`buyer ${index}`) }, () => isClosed),
+      buyersUntil({ town, front, log, dice: dice.child(`buyer ${index}`) }, () => isClosed),
     );
     for (let time = 1; time <= times; time++) {
       await pause(dice.between(50, 600));
@@ -69,28 +69,28 @@ export async function runNodes(options: {
       node.signal(how === 'kill' ? 'SIGKILL' : 'SIGTERM');
       const { code, lastWords } = await node.ended;
       slowestEndMs = Math.max(slowestEndMs, Math.round(performance.now() - began));
-      if (how === 'restart' && code !== 0) told.wrong.push(`ended with ${code}: ${lastWords}`);
+      if (how === 'restart' && code !== 0) log.wrong.push(`ended with ${code}: ${lastWords}`);
       const next = await town.start(ports[which] as number);
       nodes[which] = next;
       ever.push(next);
-      say(`${how} ${time}: ${told.requests} requests, ${told.bought.size} bought, ${told.failed.length} failed`);
+      say(`${how} ${time}: ${log.requests} requests, ${log.bought.size} bought, ${log.failed.length} failed`);
     }
     isClosed = true;
     await Promise.all(buyers);
     for (const attempt of front.resent)
-      if (ever.some(({ seen }) => seen.has(attempt))) told.failed.push(`attempt ${attempt} was taken and not answered`);
+      if (ever.some(({ seen }) => seen.has(attempt))) log.failed.push(`attempt ${attempt} was taken and not answered`);
     const left = await comeToRest(town);
-    await judge(town, told);
+    await judge(town, log);
     return {
       times,
       slowestEndMs,
       resent: front.resent.length,
       unrest: left,
-      failed: told.failed,
-      wrong: told.wrong,
-      requests: told.requests,
-      bought: told.bought.size,
-      settled: told.settled.size,
+      failed: log.failed,
+      wrong: log.wrong,
+      requests: log.requests,
+      bought: log.bought.size,
+      settled: log.settled.size,
       seconds: Math.round((performance.now() - begin) / 1_000),
     };
   } finally {
@@ -124,7 +124,7 @@ async function comeToRest(town: CrashTown): Promise<Record<string, number>> {
   }
 }
 
-async function judge(town: CrashTown, { bought, settled, wrong }: Told): Promise<void> {
+async function judge(town: CrashTown, { bought, settled, wrong }: BuyerLog): Promise<void> {
   const lost = await town.sql(
     `SELECT a.key FROM unnest($1::text[], $2::uuid[]) AS a(key, bill) LEFT JOIN bill b ON b.id = a.bill
        LEFT JOIN idempotency i ON i.key = a.key AND (i.body->>'uuid')::uuid = a.bill WHERE b.id IS NULL OR i.key IS NULL`,

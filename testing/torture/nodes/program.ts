@@ -34,7 +34,7 @@ export type Order =
   | { readonly do: 'arm'; readonly point: CrashPoint; readonly pass: number }
   | { readonly do: 'refund'; readonly exhibitorId: number; readonly billId: string }
   | { readonly do: 'cancel'; readonly exhibitorId: number; readonly screeningId: number };
-export type Told = { readonly order: number; readonly error?: string };
+export type OrderAnswer = { readonly order: number; readonly error?: string };
 /** A request has reached this program. */
 export type Seen = { readonly seen: string };
 
@@ -97,8 +97,8 @@ process.on('message', ({ order, ...what }: Order & { order: number }) => {
   const carryOut = orders[what.do] as ((what: Order) => Promise<unknown>) | undefined;
   if (!carryOut) throw new Error('opened first, ordered about later');
   carryOut(what as Order).then(
-    () => process.send?.({ order } satisfies Told),
-    (error: Error) => process.send?.({ order, error: error.stack ?? error.message } satisfies Told),
+    () => process.send?.({ order } satisfies OrderAnswer),
+    (error: Error) => process.send?.({ order, error: error.stack ?? error.message } satisfies OrderAnswer),
   );
 });
 process.on('disconnect', () => process.exit(0)); // without a parent a graceful close is useless

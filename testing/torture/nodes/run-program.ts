@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { CrashPoint } from '#platform/observability/crash-points.ts';
-import type { Order, ProgramOptions, Seen, Told } from '#testing/torture/nodes/program.ts';
+import type { Order, OrderAnswer, ProgramOptions, Seen } from '#testing/torture/nodes/program.ts';
 
 /** The end of a program. `lastWords`: its output, errors included. */
 export type End = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly lastWords: string };
@@ -37,7 +37,7 @@ export function loadProgram(compiled: string): LoadedProgram {
   const tell = orderly(child, ended);
   const seen = new Set<string>();
   child.on('message', (message) => {
-    if ('seen' in (message as Seen | Told)) seen.add((message as Seen).seen);
+    if ('seen' in (message as Seen | OrderAnswer)) seen.add((message as Seen).seen);
   });
   return {
     async open(options) {
@@ -68,17 +68,17 @@ function endOf(child: ChildProcess): Promise<End> {
 
 /** Orders are answered one by one; a running one is never answered if the process dies. */
 function orderly(child: ChildProcess, ended: Promise<End>) {
-  const waiting = new Map<number, (told: Told) => void>();
+  const waiting = new Map<number, (answer: OrderAnswer) => void>();
   let last = 0;
-  child.on('message', (told) => {
-    waiting.get((told as Told).order)?.(told as Told);
-    waiting.delete((told as Told).order);
+  child.on('message', (answer) => {
+    waiting.get((answer as OrderAnswer).order)?.(answer as OrderAnswer);
+    waiting.delete((answer as OrderAnswer).order);
   });
   return (what: Order): Promise<void> => {
     last += 1;
     const order = last;
-    const answered = new Promise<Told>((done) => waiting.set(order, done));
-    const dead = ended.then(({ lastWords }): Told => ({ order, error: `the program is dead: ${lastWords}` }));
+    const answered = new Promise<OrderAnswer>((done) => waiting.set(order, done));
+    const dead = ended.then(({ lastWords }): OrderAnswer => ({ order, error: `the program is dead: ${lastWords}` }));
     child.send({ ...what, order });
     return Promise.race([answered, dead]).then(({ error }) => {
       if (error !== undefined) throw new Error(error);

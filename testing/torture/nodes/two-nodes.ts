@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string };
-export type Asked = { readonly status: number; readonly data: unknown; readonly text: string };
+export type NodeAnswer = { readonly status: number; readonly data: unknown; readonly text: string };
 
 /** The request has no answer: the node crashed with it, or dropped it. */
 export class Unanswered extends Error {
@@ -23,7 +23,7 @@ export function openFront(ports: readonly number[]) {
   const resent: string[] = [];
 
   /** One exchange with one node; null if it may be retried at the next one. */
-  function exchange(node: number, path: string, { method = 'GET', headers, body }: Sent): Promise<Asked | null> {
+  function exchange(node: number, path: string, { method = 'GET', headers, body }: Sent): Promise<NodeAnswer | null> {
     attempts += 1;
     const attempt = String(attempts);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -53,12 +53,12 @@ export function openFront(ports: readonly number[]) {
      * Rejects with Unanswered if a node received the request and did not answer, and if no node
      * runs.
      */
-    async ask(path: string, sent: Sent = {}): Promise<Asked> {
+    async ask(path: string, sent: Sent = {}): Promise<NodeAnswer> {
       turn += 1;
       const first = turn;
       for (let tries = 0; tries < 2 * ports.length; tries++) {
-        const asked = await exchange((first + tries) % ports.length, path, sent);
-        if (asked) return asked;
+        const answer = await exchange((first + tries) % ports.length, path, sent);
+        if (answer) return answer;
       }
       throw new Unanswered(`${path}: no node is there`);
     },
@@ -70,7 +70,7 @@ export function openFront(ports: readonly number[]) {
 
 export type Front = ReturnType<typeof openFront>;
 
-async function read(response: IncomingMessage): Promise<Asked> {
+async function read(response: IncomingMessage): Promise<NodeAnswer> {
   let text = '';
   response.setEncoding('utf8');
   for await (const chunk of response) text += chunk;

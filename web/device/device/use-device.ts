@@ -18,16 +18,16 @@ export function useDevice(uid: string) {
     refetchIntervalInBackground: true,
   });
   const { data, refetch } = state;
-  useReloadWhenWanted(data?.reload_at);
+  useReloadOnRequest(data?.reload_at);
   const channel = data?.auth === 'active' ? data.channel : null;
   useEffect(() => (channel === null ? undefined : watchDevice(channel, () => void refetch())), [channel, refetch]);
   return { state: data, error: state.error, isBlocked: codeOf(state.error) === 'devices.blocked', ask: refetch };
 }
 
-function useReloadWhenWanted(wantedAt: string | null | undefined): void {
+function useReloadOnRequest(requestedAt: string | null | undefined): void {
   const first = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    if (isToReload(first.current, wantedAt)) reloadSoon();
-    first.current ??= wantedAt;
-  }, [wantedAt]);
+    if (isToReload(first.current, requestedAt)) reloadSoon();
+    first.current ??= requestedAt;
+  }, [requestedAt]);
 }

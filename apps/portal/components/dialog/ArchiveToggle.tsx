@@ -4,7 +4,7 @@ import { DestructiveAction } from '#apps/portal/components/dialog/DestructiveAct
 import { toast } from '#ui/Toast.tsx';
 
 /**
- * Archives or restores an item of a list after a confirmation: calls `change`, shows `said`, goes
+ * Archives or restores an item of a list after a confirmation: calls `change`, shows `successText`, goes
  * to the list at `list` and invalidates the queries under `stale`.
  */
 export function ArchiveToggle(props: {
@@ -12,7 +12,7 @@ export function ArchiveToggle(props: {
   archived: boolean;
   question: { readonly title: string; readonly text: string };
   button: string;
-  said: string;
+  successText: string;
   list: string;
   stale: readonly (readonly string[])[];
   /** False if the server is known to refuse it; the refusal then gives the reason. */
@@ -20,10 +20,10 @@ export function ArchiveToggle(props: {
 }) {
   const calls = useQueryClient();
   const navigate = useNavigate();
-  const { change, archived, question, button, said, list, stale, asks = true } = props;
+  const { change, archived, question, button, successText, list, stale, asks = true } = props;
   const leave = async (): Promise<void> => {
     await change(archived ? 'restore' : 'archive');
-    toast(said, 'success');
+    toast(successText, 'success');
     await navigate(list);
     await Promise.all(stale.map((queryKey) => calls.invalidateQueries({ queryKey })));
   };

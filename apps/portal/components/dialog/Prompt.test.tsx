@@ -53,14 +53,14 @@ test.each(['', '   '])(
   { tags: ['VAL-001'] },
   async (typed) => {
     const send = vi.fn(async () => null);
-    const asked = prompt(send);
-    if (typed !== '') asked.type(typed);
-    await asked.press();
-    expect(asked.at('keyword')).toBe('Please fill this in first.');
-    expect(asked.focused()).toBe(true);
+    const dialog = prompt(send);
+    if (typed !== '') dialog.type(typed);
+    await dialog.press();
+    expect(dialog.at('keyword')).toBe('Please fill this in first.');
+    expect(dialog.focused()).toBe(true);
     expect(send).not.toHaveBeenCalled();
-    asked.type('B');
-    expect(asked.at('keyword')).toBe('');
+    dialog.type('B');
+    expect(dialog.at('keyword')).toBe('');
   },
 );
 
@@ -68,22 +68,24 @@ test('the prompt names the word, sends it as typed together with the fields abov
   tags: ['SCH-005'],
 }, async () => {
   const send = vi.fn(async () => 'ashes');
-  const asked = prompt(send);
-  expect(asked.text()).toContain('Type BURN to confirm');
-  asked.type('BURN');
-  await asked.press();
+  const dialog = prompt(send);
+  expect(dialog.text()).toContain('Type BURN to confirm');
+  dialog.type('BURN');
+  await dialog.press();
   expect(send.mock.calls).toEqual([[{ keyword: 'BURN', reason: 'old' }, expect.anything()]]);
-  expect(asked.done).toHaveBeenCalledWith('ashes', { keyword: 'BURN', reason: 'old' });
+  expect(dialog.done).toHaveBeenCalledWith('ashes', { keyword: 'BURN', reason: 'old' });
 });
 
 test('a refusal appears at its field; a refusal without a field appears above the fields', async () => {
   const refused = (status: number, body: Record<string, unknown>) => async () => {
     throw new ApiError({ status, body });
   };
-  const asked = prompt(refused(422, { errors: { keyword: ['Please type BURN to confirm.'], reason: ['Too short.'] } }));
-  asked.type('burn');
-  await asked.press();
-  expect([asked.at('keyword'), asked.at('reason')]).toEqual(['Please type BURN to confirm.', 'Too short.']);
+  const dialog = prompt(
+    refused(422, { errors: { keyword: ['Please type BURN to confirm.'], reason: ['Too short.'] } }),
+  );
+  dialog.type('burn');
+  await dialog.press();
+  expect([dialog.at('keyword'), dialog.at('reason')]).toEqual(['Please type BURN to confirm.', 'Too short.']);
   leavePortal();
   const late = prompt(refused(409, { message: 'It burns already.' }));
   late.type('BURN');

@@ -14,8 +14,8 @@ type Props = Omit<ComponentProps<typeof Select>, 'children' | 'hint'> & {
 export function VatField({ own, ...select }: Props) {
   const { t, formats } = useTexts();
   const table = useVatTable().data;
-  const known = kindsOf(useCountry());
-  const kinds = isVatKind(own) && !known.includes(own) ? [...known, own] : known;
+  const kindsOfCountry = kindsOf(useCountry());
+  const kinds = isVatKind(own) && !kindsOfCountry.includes(own) ? [...kindsOfCountry, own] : kindsOfCountry;
   const offered = table?.fixed.map(String) ?? [];
   const fixed = isVatKind(own) || offered.includes(own) ? offered : [...offered, own];
   const nameOf = (kind: VatKind): string => {

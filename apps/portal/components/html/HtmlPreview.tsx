@@ -14,10 +14,10 @@ const PAUSE_MS = 900;
 /** Shows HTML as the website would: sanitised by the server (D-170), with inactive links. */
 export function HtmlPreview({ html, language }: { html: string; language: Language }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState(html);
+  const [previewedHtml, setPreviewedHtml] = useState(html);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const pause = setTimeout(() => setAsked(html), PAUSE_MS);
+    const pause = setTimeout(() => setPreviewedHtml(html), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [html]);
   useEffect(() => {
@@ -28,10 +28,10 @@ export function HtmlPreview({ html, language }: { html: string; language: Langua
     element?.addEventListener('click', stay);
     return () => element?.removeEventListener('click', stay);
   }, []);
-  const isEmpty = asked.trim() === '';
+  const isEmpty = previewedHtml.trim() === '';
   const { data, error } = useQuery({
-    queryKey: ['html-preview', asked],
-    queryFn: () => api().call('POST /api/staff/contents/preview', { body: { html: asked } }),
+    queryKey: ['html-preview', previewedHtml],
+    queryFn: () => api().call('POST /api/staff/contents/preview', { body: { html: previewedHtml } }),
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -36,11 +36,11 @@ test('a page that met a limit counts down, tries again once, and offers to try o
 
 test('screen readers hear the wait once, politely, and not each second', { tags: ['D-066'] }, async () => {
   const place = renderInPortal(<Failure error={limited()} retry={() => undefined} />);
-  const said = place.querySelector('[role=status]');
-  const first = said?.textContent;
+  const statusElement = place.querySelector('[role=status]');
+  const first = statusElement?.textContent;
   expect(first).toContain('in 3 seconds');
   await pass(2);
-  expect(said?.textContent).toBe(first);
+  expect(statusElement?.textContent).toBe(first);
   expect(place.querySelector('[role=alert]')).toBeNull();
 });
 

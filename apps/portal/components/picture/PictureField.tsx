@@ -43,14 +43,14 @@ export function PictureField(props: {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const { picture, disabled = false } = props;
   const { upload, busy, problem, forget } = useUpload(props.use, (made) => {
-    setSaid(t('pictures.ready'));
+    setStatusText(t('pictures.ready'));
     props.onChange(made);
   });
   const group = useRef<HTMLFieldSetElement>(null);
-  useHeldForm(group, busy, () => setSaid(t('pictures.wait')));
+  useHeldForm(group, busy, () => setStatusText(t('pictures.wait')));
   const take: TakeFiles = (files) => {
     const [first] = [...(files ?? [])];
     if (first && !disabled) void upload(first);
@@ -76,7 +76,7 @@ export function PictureField(props: {
           onChoose={() => chooser.current?.click()}
           onRemove={() => {
             forget();
-            setSaid(t('pictures.removed'));
+            setStatusText(t('pictures.removed'));
             props.onChange(null);
           }}
         >
@@ -92,7 +92,7 @@ export function PictureField(props: {
         </p>
       ) : null}
       <p className={css.said} role="status">
-        {said}
+        {statusText}
       </p>
       {picture ? props.children : null}
     </fieldset>

@@ -35,13 +35,14 @@ export function DataTable<Row>(props: {
   const [sort, setSort] = useState({ column: 0, down: false });
   const id = useId();
   const shown = useMemo(() => {
-    const wanted = search.trim().toLocaleLowerCase(locale);
-    const found = rows.filter(
-      (row) => wanted === '' || columns.some(({ text }) => text?.(row).toLocaleLowerCase(locale).includes(wanted)),
+    const searchText = search.trim().toLocaleLowerCase(locale);
+    const matches = rows.filter(
+      (row) =>
+        searchText === '' || columns.some(({ text }) => text?.(row).toLocaleLowerCase(locale).includes(searchText)),
     );
     const column = columns[sort.column];
     const sortValue = column?.sortBy ?? column?.text;
-    return sortValue ? sortedBy(found, sortValue, sort.down, locale) : found;
+    return sortValue ? sortedBy(matches, sortValue, sort.down, locale) : matches;
   }, [rows, columns, search, sort, locale]);
   if (rows.length === 0) return <div className={css.empty}>{props.empty}</div>;
   return (

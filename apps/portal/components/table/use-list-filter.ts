@@ -13,13 +13,13 @@ export function useListFilter<Name extends string>(...names: readonly Name[]) {
     isNarrowed: names.some((name) => filter[name] !== ''),
     listQuery: query.size > 0 ? `?${query}` : '',
     narrow(change: Partial<Record<Name, string>>): void {
-      setQuery(asked({ ...filter, ...change }), { replace: true });
+      setQuery(filterQuery({ ...filter, ...change }), { replace: true });
     },
   };
 }
 
 /** Returns the set filters as query parameters. */
-export const asked = (question: Readonly<Record<string, string | null>>): URLSearchParams =>
+export const filterQuery = (question: Readonly<Record<string, string | null>>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(question).filter((part): part is [string, string] => part[1] !== '' && part[1] !== null),
   );

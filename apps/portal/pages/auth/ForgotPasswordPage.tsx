@@ -15,11 +15,11 @@ import { Notice } from '#ui/Notice.tsx';
  */
 export function ForgotPasswordPage() {
   const { t } = useTexts();
-  const [told, setTold] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const { field, onSubmit, problem, busy } = useStaffForm({
     values: { email: '' },
     send: (values) => api().call('POST /api/staff/forgot-password', { body: values }),
-    onDone: ({ message }) => setTold(message),
+    onDone: ({ message }) => setConfirmation(message),
   });
   return (
     <Entrance
@@ -27,9 +27,9 @@ export function ForgotPasswordPage() {
       lead={t('enter.forgot.lead')}
       below={<Link to="/sign-in">{t('enter.forgot.back')}</Link>}
     >
-      {told ? (
+      {confirmation ? (
         <Notice kind="success" live>
-          {told}
+          {confirmation}
         </Notice>
       ) : null}
       <Problem>{problem}</Problem>

@@ -23,34 +23,34 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
   const [typed, setTyped] = useState<Cents | null>(null);
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
   const { rounds_cash } = useTill();
-  const asked = inCash(due, rounds_cash);
+  const cashDue = inCash(due, rounds_cash);
   const [wish, setWish] = useState<TipWish>(NO_TIP);
   const [isTypingTip, setIsTypingTip] = useState(false);
   const [isTipping, setIsTipping] = useState(false);
-  const exact = asked + (wish.kind === 'amount' ? Math.min(wish.cents, tipMax(asked)) : 0);
+  const exact = cashDue + (wish.kind === 'amount' ? Math.min(wish.cents, tipMax(cashDue)) : 0);
   const given = typed ?? exact;
-  const tip = cashTip(wish, given, asked);
+  const tip = cashTip(wish, given, cashDue);
   const pay = (amount: Cents): void => {
     if (!isOff && !isBusy && (amount > 0 || due === 0)) onPay({ method, amount, tip });
   };
   return (
     <div className={css.cash}>
       <div className={css.handed}>
-        {asked === due ? null : <p className={css.hint}>{t('pay.rounded', { amount: money(asked) })}</p>}
+        {cashDue === due ? null : <p className={css.hint}>{t('pay.rounded', { amount: money(cashDue) })}</p>}
         <p className={css.figure}>
           <span>{t('pay.given')}</span>
           <output>{money(given)}</output>
         </p>
         <p className={css.figure}>
-          <span>{given < asked ? t('pay.left') : t('pay.change')}</span>
-          <output className={css.change}>{money(given < asked ? due - given : given - asked - tip)}</output>
+          <span>{given < cashDue ? t('pay.left') : t('pay.change')}</span>
+          <output className={css.change}>{money(given < cashDue ? due - given : given - cashDue - tip)}</output>
         </p>
-        {isTipping ? null : <Notes asked={asked} onChoose={setTyped} />}
+        {isTipping ? null : <Notes due={cashDue} onChoose={setTyped} />}
         <TipChoice
           wish={wish}
           tip={tip}
-          base={asked}
-          change={cashTip({ kind: 'change' }, given, asked)}
+          base={cashDue}
+          change={cashTip({ kind: 'change' }, given, cashDue)}
           isTyping={isTypingTip}
           isOpen={isTipping}
           onOpen={() => setIsTipping(true)}
@@ -75,21 +75,21 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
         busyLabel={t('common.busy')}
         onClick={() => pay(given)}
       >
-        {given < asked ? t('pay.take_part', { amount: money(given) }) : t('pay.take', { amount: money(given) })}
+        {given < cashDue ? t('pay.take_part', { amount: money(given) }) : t('pay.take', { amount: money(given) })}
       </Button>
     </div>
   );
 }
 
 /** The likely amounts handed over. */
-function Notes({ asked, onChoose }: { asked: Cents; onChoose: (given: Cents | null) => void }) {
+function Notes({ due, onChoose }: { due: Cents; onChoose: (given: Cents | null) => void }) {
   const { t, formats } = useTexts();
   return (
     <fieldset className={keys.choices} aria-label={t('pay.notes')}>
       <button type="button" className={classes(keys.choice, css.note)} onClick={() => onChoose(null)}>
         {t('pay.exact')}
       </button>
-      {likelyNotes(asked).map((note) => (
+      {likelyNotes(due).map((note) => (
         <button key={note} type="button" className={classes(keys.choice, css.note)} onClick={() => onChoose(note)}>
           {formats.money(eurosFromCents(note))}
         </button>

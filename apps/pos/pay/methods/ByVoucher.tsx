@@ -8,11 +8,11 @@ import type { Way } from '#apps/pos/pay/way.ts';
 import { scannedCard } from '#apps/pos/sell/cart/cart.ts';
 import { noteVoucher } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import type { TillFound } from '#modules/till/contract/till.ts';
+import type { LookUpResult } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
 
-type Voucher = Extract<TillFound, { kind: 'voucher' }>;
+type Voucher = Extract<LookUpResult, { kind: 'voucher' }>;
 
 /**
  * Pays by a scanned or typed gift or loyalty card: for the tickets and products it may pay; the
@@ -22,16 +22,16 @@ export function ByVoucher({ method, due, isOff, isBusy, onPay }: Way) {
   const { t, formats } = useTexts();
   const { cart } = useCart();
   const lookUp = useLookUp();
-  const [found, setFound] = useState<Voucher | null>(null);
+  const [voucher, setVoucher] = useState<Voucher | null>(null);
   const [code, setCode] = useState('');
   useExpectedCode('voucher', (voucher) => {
-    setFound(voucher);
+    setVoucher(voucher);
     noteVoucher(scannedCard(voucher));
   });
-  const barcode = found?.barcode_text ?? cart.voucher?.barcode ?? null;
+  const barcode = voucher?.barcode_text ?? cart.voucher?.barcode ?? null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (code.trim() !== '') void lookUp(code.trim()).then((isKnown) => isKnown && setCode(''));
+    if (code.trim() !== '') void lookUp(code.trim()).then((isFound) => isFound && setCode(''));
   };
   return (
     <div className={css.form}>
@@ -51,15 +51,15 @@ export function ByVoucher({ method, due, isOff, isBusy, onPay }: Way) {
       </form>
       {barcode === null ? null : (
         <div className={css.card}>
-          <p className={css.cardName}>{found?.title ?? cart.voucher?.title}</p>
-          {found ? (
+          <p className={css.cardName}>{voucher?.title ?? cart.voucher?.title}</p>
+          {voucher ? (
             <p className={css.hint}>
               {[
-                t('pay.voucher.turns', { count: found.remaining_turns }),
-                t('pay.voucher.products', { amount: formats.money(found.remaining_products) }),
-                ...(found.valid_until === null
+                t('pay.voucher.turns', { count: voucher.remaining_turns }),
+                t('pay.voucher.products', { amount: formats.money(voucher.remaining_products) }),
+                ...(voucher.valid_until === null
                   ? []
-                  : [t('pay.voucher.until', { day: formats.date(found.valid_until) })]),
+                  : [t('pay.voucher.until', { day: formats.date(voucher.valid_until) })]),
               ].join(' · ')}
             </p>
           ) : null}

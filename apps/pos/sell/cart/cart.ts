@@ -1,7 +1,7 @@
 import { type Cents, centsFromEuros, sumCents } from '#kernel/money.ts';
 import type { CartItemWire } from '#modules/sales/contract/public.ts';
 import type { TillReturnable } from '#modules/till/contract/exchange.ts';
-import type { TillFound } from '#modules/till/contract/till.ts';
+import type { LookUpResult } from '#modules/till/contract/till.ts';
 
 /** One place at one screening. Prices in euros, as on the wire. */
 export type CartTicket = {
@@ -63,11 +63,11 @@ export type ScannedCard = {
   /** The type by which it can be recharged here. */
   readonly rechargedBy?: number | null;
 };
-export const scannedCard = (found: Extract<TillFound, { kind: 'voucher' }>): ScannedCard => ({
-  barcode: found.barcode_text,
-  title: found.title,
-  left: { turns: found.remaining_turns, products: found.remaining_products, until: found.valid_until },
-  rechargedBy: found.rechargeable ? found.voucher_type_id : null,
+export const scannedCard = (voucher: Extract<LookUpResult, { kind: 'voucher' }>): ScannedCard => ({
+  barcode: voucher.barcode_text,
+  title: voucher.title,
+  left: { turns: voucher.remaining_turns, products: voucher.remaining_products, until: voucher.valid_until },
+  rechargedBy: voucher.rechargeable ? voucher.voucher_type_id : null,
 });
 export type CartExchange = {
   readonly bill: string;

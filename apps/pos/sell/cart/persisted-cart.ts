@@ -10,18 +10,18 @@ export const persistedCart = createPersisted<Cart>(
   'till-cart',
   () => localStorage,
   // A cart persisted by an earlier version of the till lacks new fields.
-  (found) => (isCart(found) ? { ...NEW_CART, ...found } : null),
+  (stored) => (isCart(stored) ? { ...NEW_CART, ...stored } : null),
 );
 
 const KINDS: readonly unknown[] = ['ticket', 'product', 'card'];
-const isEntry = (found: unknown): found is CartEntry => isFields(found) && KINDS.includes(found.kind);
-const isCart = (found: unknown): found is Cart =>
-  isFields(found) &&
-  Array.isArray(found.entries) &&
-  found.entries.every(isEntry) &&
-  'voucher' in found &&
-  typeof found.editsSeats === 'boolean' &&
-  (found.bill === null || typeof found.bill === 'string');
+const isEntry = (stored: unknown): stored is CartEntry => isFields(stored) && KINDS.includes(stored.kind);
+const isCart = (stored: unknown): stored is Cart =>
+  isFields(stored) &&
+  Array.isArray(stored.entries) &&
+  stored.entries.every(isEntry) &&
+  'voucher' in stored &&
+  typeof stored.editsSeats === 'boolean' &&
+  (stored.bill === null || typeof stored.bill === 'string');
 
 export const cartNow = (): Cart => persistedCart.get() ?? NEW_CART;
 

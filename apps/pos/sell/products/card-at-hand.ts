@@ -7,8 +7,8 @@ export type CardAtHand = { readonly barcode: string; readonly typeId: number; re
 export const persistedCardAtHand = createPersisted<CardAtHand>(
   'till-blank-card',
   () => sessionStorage,
-  (found) =>
-    isFields(found) && typeof found.barcode === 'string' && typeof found.typeId === 'number'
-      ? { barcode: found.barcode, typeId: found.typeId, recharges: found.recharges === true }
+  (stored) =>
+    isFields(stored) && typeof stored.barcode === 'string' && typeof stored.typeId === 'number'
+      ? { barcode: stored.barcode, typeId: stored.typeId, recharges: stored.recharges === true }
       : null,
 );

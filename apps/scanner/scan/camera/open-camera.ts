@@ -3,10 +3,10 @@ export type CameraProblem = 'refused' | 'absent' | 'busy';
 const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /** `id`: the camera chosen on this device; null for the rear camera. */
-export type WantedCamera = { readonly id: string | null };
+export type CameraChoice = { readonly id: string | null };
 
 /** Opens it, or the rear camera if it is missing. Throws the browser's errors. */
-export async function openCamera({ id }: WantedCamera): Promise<MediaStream> {
+export async function openCamera({ id }: CameraChoice): Promise<MediaStream> {
   // Browsers hide it on pages without https.
   const media = 'mediaDevices' in navigator ? navigator.mediaDevices : null;
   if (!media) throw new DOMException('no camera here', 'NotFoundError');

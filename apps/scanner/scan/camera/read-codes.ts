@@ -20,9 +20,9 @@ export async function readCodes(video: HTMLVideoElement): Promise<string[]> {
   if (!picture) return [];
   const [x, y] = [(video.videoWidth - side) / 2, (video.videoHeight - side) / 2];
   picture.drawImage(video, x, y, side, side, 0, 0, size, size);
-  const found = await readBarcodes(picture.getImageData(0, 0, size, size), {
+  const codes = await readBarcodes(picture.getImageData(0, 0, size, size), {
     formats: ['QRCode', 'Code128'],
     maxNumberOfSymbols: 4,
   });
-  return found.filter(({ isValid, text }) => isValid && text !== '').map(({ text }) => text);
+  return codes.filter(({ isValid, text }) => isValid && text !== '').map(({ text }) => text);
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
+  type CameraChoice,
   type CameraProblem,
   cameraAfter,
   closeCamera,
@@ -7,17 +8,16 @@ import {
   openCamera,
   problemOf,
   turnLight,
-  type WantedCamera,
 } from '#apps/scanner/scan/camera/open-camera.ts';
 import { createPersisted } from '#web/device/persisted.ts';
 
 const persistedCamera = createPersisted<string>(
   'camera',
   () => localStorage,
-  (found) => (typeof found === 'string' ? found : null),
+  (stored) => (typeof stored === 'string' ? stored : null),
 );
 
-const lastCamera = (): WantedCamera => ({ id: persistedCamera.get() });
+const lastCamera = (): CameraChoice => ({ id: persistedCamera.get() });
 
 export type Camera = {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -32,38 +32,38 @@ export type Camera = {
 /** Opens the camera while it is mounted; restarts it if the system stopped it. */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
-  const [wanted, setWanted] = useState<WantedCamera>(lastCamera);
+  const [choice, setChoice] = useState<CameraChoice>(lastCamera);
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [problem, setProblem] = useState<CameraProblem | null>(null);
   const [next, setNext] = useState<string | null>(null);
   const [isLit, setLit] = useState(false);
 
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     let opened: MediaStream | null = null;
     const start = async (): Promise<void> => {
-      const found = await openCamera(wanted);
-      if (!isWanted) return closeCamera(found);
-      opened = found;
-      found.getVideoTracks()[0]?.addEventListener('ended', () => setWanted(lastCamera()));
+      const camera = await openCamera(choice);
+      if (!isCurrent) return closeCamera(camera);
+      opened = camera;
+      camera.getVideoTracks()[0]?.addEventListener('ended', () => setChoice(lastCamera()));
       const element = video.current;
       if (element) {
-        element.srcObject = found;
+        element.srcObject = camera;
         // Refused while the page is hidden; it plays once it is visible.
         await element.play().catch(() => undefined);
       }
       setProblem(null);
       setLit(false);
-      setStream(found);
-      setNext(await cameraAfter(found));
+      setStream(camera);
+      setNext(await cameraAfter(camera));
     };
-    start().catch((error: unknown) => isWanted && setProblem(problemOf(error)));
+    start().catch((error: unknown) => isCurrent && setProblem(problemOf(error)));
     return () => {
-      isWanted = false;
+      isCurrent = false;
       if (opened) closeCamera(opened);
       setStream(null);
     };
-  }, [wanted]);
+  }, [choice]);
 
   const turn = async (): Promise<void> => {
     if (!stream) return;
@@ -79,11 +79,11 @@ export function useCamera(): Camera {
         ? null
         : () => {
             persistedCamera.set(next);
-            setWanted(lastCamera());
+            setChoice(lastCamera());
           },
     retry: () => {
       setProblem(null);
-      setWanted(lastCamera());
+      setChoice(lastCamera());
     },
   };
 }

@@ -21,20 +21,20 @@ export function useCodeReader(
   });
   useEffect(() => {
     if (!isOn) return undefined;
-    let isWanted = true;
+    let isCurrent = true;
     const look = async (): Promise<number> => {
       const { readCodes } = await loadReader();
       if (!video.current || document.hidden) return LOOK_AFTER_MS;
       const seen = await readCodes(video.current);
-      if (isWanted) latest.current(seen);
+      if (isCurrent) latest.current(seen);
       return LOOK_AFTER_MS;
     };
     const goOn = async (): Promise<void> => {
-      while (isWanted) await pause(await look().catch(() => LOAD_AGAIN_AFTER_MS));
+      while (isCurrent) await pause(await look().catch(() => LOAD_AGAIN_AFTER_MS));
     };
     void goOn();
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [video, isOn]);
 }

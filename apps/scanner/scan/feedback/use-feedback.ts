@@ -5,7 +5,7 @@ import { createPersisted, usePersisted } from '#web/device/persisted.ts';
 const persistedSound = createPersisted<boolean>(
   'sound',
   () => localStorage,
-  (found) => (typeof found === 'boolean' ? found : null),
+  (stored) => (typeof stored === 'boolean' ? stored : null),
 );
 
 /** Browsers allow sound only after the first touch. */

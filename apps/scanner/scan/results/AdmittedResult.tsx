@@ -1,7 +1,7 @@
 import { Verdict } from '#apps/scanner/components/icons.tsx';
 import { useTexts } from '#apps/scanner/i18n/language.ts';
 import css from '#apps/scanner/scan/results/Result.module.css';
-import { ratesOf } from '#apps/scanner/scan/results/said.ts';
+import { ratesOf } from '#apps/scanner/scan/results/result-text.ts';
 import type { Tickets } from '#apps/scanner/scan/use-scanning.ts';
 import { Inside } from '#apps/scanner/shows/Inside.tsx';
 import type { EntranceShow } from '#modules/admission/contract/device.ts';

@@ -15,7 +15,7 @@ import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
 import { SavedOnDevice } from '#apps/website/pages/buy/result/SavedOnDevice.tsx';
 import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
-import { usePurchaseTold } from '#apps/website/pages/buy/result/use-purchase-told.ts';
+import { useReportPurchase } from '#apps/website/pages/buy/result/use-report-purchase.ts';
 import { isKept, useSavedBill } from '#apps/website/pages/buy/result/use-saved-bill.ts';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
@@ -36,7 +36,7 @@ function PaymentResultPage() {
   const navigate = useNavigate();
   const { uuid = '' } = useParams();
   const { answer: bill, missing, failed, refetch } = useBill(uuid, billResult, whilePaying);
-  usePurchaseTold(bill);
+  useReportPurchase(bill);
   const offline = useOfflineSince() !== null;
   useSavedBill(uuid, missing ? NOTHING_TO_KEEP : bill);
   useEffect(() => {

@@ -34,17 +34,17 @@ function PaymentStatusPage() {
         void navigate(pathTo('404'), { replace: true });
         return;
       }
-      const known = typeof seen === 'number' ? null : seen;
+      const seenBill = typeof seen === 'number' ? null : seen;
       const next = nextWhileReturning({
-        status: known && isPaymentStatus(known.status) ? known.status : null,
+        status: seenBill && isPaymentStatus(seenBill.status) ? seenBill.status : null,
         waited_ms: Date.now() - opened,
         extensions,
       });
       if ('wait_ms' in next) {
         setWarn(next.warn);
         timer = setTimeout(() => void ask(), next.wait_ms);
-      } else if (next.go === 'result' && known)
-        void navigate(pathTo('payments.result', { uuid: known.uuid }), { replace: true });
+      } else if (next.go === 'result' && seenBill)
+        void navigate(pathTo('payments.result', { uuid: seenBill.uuid }), { replace: true });
       else void navigate('/', { replace: true });
     };
     void ask();

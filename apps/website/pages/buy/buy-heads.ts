@@ -23,11 +23,11 @@ export function ticketsHead(input: HeadInput): PageHead {
   const schedule = site.schedules.find(({ id }) => String(id) === params.schedule_id);
   const movie = site.movies.find(({ id }) => id === schedule?.movie_id);
   const title = movie?.display_title ?? site.exhibitor.trade_name;
-  const told = schedule && movie ? [screeningData(site, schedule, movie, FIXED_TICKET_PAGE_PRICE)] : [];
+  const structuredData = schedule && movie ? [screeningData(site, schedule, movie, FIXED_TICKET_PAGE_PRICE)] : [];
   return {
     ...named(input, title, cardImage(movie?.assets.poster?.lg, title)),
-    ...(movie ? { foundAt: pathTo('movies.view', { movie_slug: movie.slug }) } : { noindex: true }),
-    structuredData: told,
+    ...(movie ? { canonicalPath: pathTo('movies.view', { movie_slug: movie.slug }) } : { noindex: true }),
+    structuredData,
   };
 }
 
@@ -35,10 +35,10 @@ export function eventTicketsHead(input: HeadInput): PageHead {
   const { site, params } = input;
   const event = site.events.find(({ id }) => String(id) === params.event_id);
   const title = event ? event.page_title || event.title : site.exhibitor.trade_name;
-  const told = event ? eventData(site, event, FIXED_TICKET_PAGE_PRICE) : null;
+  const structuredEvent = event ? eventData(site, event, FIXED_TICKET_PAGE_PRICE) : null;
   return {
     ...named(input, title, cardImage(event?.assets.poster, title)),
-    ...(event ? { foundAt: pathTo('events.view', { event_slug: event.slug }) } : { noindex: true }),
-    structuredData: told ? [told] : [],
+    ...(event ? { canonicalPath: pathTo('events.view', { event_slug: event.slug }) } : { noindex: true }),
+    structuredData: structuredEvent ? [structuredEvent] : [],
   };
 }

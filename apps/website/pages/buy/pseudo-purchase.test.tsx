@@ -12,7 +12,7 @@ import { BILL_STATUSES } from '#modules/sales/rules/bill/bill-states.ts';
 import type { ScheduleDataWire, ScheduleWire } from '#modules/screenings/contract/public.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { answering, closePage, openPage, settled } from '#testing/component/open-page.tsx';
-import { literals, pseudoCatalogue, said } from '#testing/component/pseudo-locale.ts';
+import { literals, pseudoCatalogue, textsIn } from '#testing/component/pseudo-locale.ts';
 import {
   billResult,
   billStatus,
@@ -66,14 +66,14 @@ afterEach(() => {
 
 /** Every API answer counts as data. */
 const answers: unknown[] = [];
-function asked(get: Record<string, unknown>, post: Record<string, unknown> = {}): void {
+function answerWith(get: Record<string, unknown>, post: Record<string, unknown> = {}): void {
   answers.splice(0, answers.length, get, post);
   calls.get.mockImplementation(answering(get));
   calls.post.mockImplementation(answering(post));
 }
 const saysOnlyTexts = (place: HTMLElement): void =>
   expect(
-    literals(said(place as never), site, answers, contentPageFixture('info/vouchers'), 'typed@by.visitor'),
+    literals(textsIn(place as never), site, answers, contentPageFixture('info/vouchers'), 'typed@by.visitor'),
   ).toEqual([]);
 const press = (place: HTMLElement, selector: string) =>
   act(async () => (place.querySelector(selector) as HTMLElement).click());
@@ -87,7 +87,7 @@ const offerOf = (change: Partial<ScheduleDataWire> = {}) => ({
 test('the full ticket page: submitted too early, filled in, and refused', {
   tags: ['I18N-001', 'SITE-035'],
 }, async () => {
-  asked(offerOf(), { '/api/vouchers/validate': voucherCheck, '/api/checkout': TOO_MANY });
+  answerWith(offerOf(), { '/api/vouchers/validate': voucherCheck, '/api/checkout': TOO_MANY });
   const place = await openPage(TICKETS, site, pseudo);
   // each seat of the plan has a label
   await settled(() => place.querySelectorAll('[aria-label]').length > 31);
@@ -114,7 +114,7 @@ test.each([
 ] as const)('the ticket page of %s', { tags: ['I18N-001'] }, async (_, change) => {
   const data = ticketData(site, schedule);
   const tariffs = data.tariffs.map((tariff) => ({ ...tariff, ...('accepts' in change && { accept_voucher: false }) }));
-  asked({
+  answerWith({
     ...offerOf({ tariffs }),
     [`/api/schedules/${schedule.id}/arrangement`]: {
       ...seatsData(schedule),
@@ -133,7 +133,7 @@ test.each([
   'notice.sold_out_online',
   'notice.buying_not_possible',
 ])('the ticket page with %s', { tags: ['I18N-001'] }, async (notice) => {
-  asked(offerOf({ notice }));
+  answerWith(offerOf({ notice }));
   const place = await openPage(TICKETS, site, pseudo);
   const sentence = (pseudo.notice as Record<string, string>)[notice.slice('notice.'.length)] ?? '';
   await settled(says(place, sentence));
@@ -141,7 +141,7 @@ test.each([
 });
 
 test('the ticket page with a failed offer, and the error dialog', { tags: ['I18N-001'] }, async () => {
-  asked({ [`/api/schedules/${schedule.id}/data`]: new ApiError({ status: 422 }) });
+  answerWith({ [`/api/schedules/${schedule.id}/data`]: new ApiError({ status: 422 }) });
   const place = await openPage(TICKETS, site, pseudo);
   await settled(() => place.querySelector('main button') !== null);
   act(() => showException(new TypeError('not for visitors')));
@@ -152,7 +152,7 @@ test.each(['giftcard', 'subscription'] as const)(
   'buying a %s, and being refused',
   { tags: ['I18N-001'] },
   async (type) => {
-    asked({ '/api/voucher-types/gift': voucherType({ type }) }, { '/api/checkout': REFUSED });
+    answerWith({ '/api/voucher-types/gift': voucherType({ type }) }, { '/api/checkout': REFUSED });
     const place = await openPage('/info/voucher/gift', site, pseudo);
     await settled(() => place.querySelector('main form') !== null);
     saysOnlyTexts(place);
@@ -167,7 +167,7 @@ test.each([
   ['none', []],
   ['an error', REFUSED],
 ])('the voucher types: %s', { tags: ['I18N-001'] }, async (_, answer) => {
-  asked({}, { '/api/voucher-types/filter': answer });
+  answerWith({}, { '/api/voucher-types/filter': answer });
   const place = await openPage('/info/vouchers', site, pseudo);
   await settled(() => place.querySelector('main [role=status] svg, main [aria-busy]') === null);
   saysOnlyTexts(place);
@@ -178,7 +178,7 @@ test.each([
   ['settled', { type: 'vouchers', schedule: null, voucher: { type_slug: 'gift', page_title: 'A gift card' } }],
   ['cancelled', { schedule: { ...billResult(schedule, 'cancelled').schedule, cancelled: true } }],
 ] as const)('the result of a purchase that is %s', { tags: ['I18N-001'] }, async (status, change) => {
-  asked({ [`/api/bill/${PURCHASE}/result`]: billResult(schedule, status, change as never) });
+  answerWith({ [`/api/bill/${PURCHASE}/result`]: billResult(schedule, status, change as never) });
   const place = await openPage(`/bill/${PURCHASE}`, site, pseudo);
   await settled(says(place, 'G3E4Z2RP'));
   saysOnlyTexts(place);
@@ -192,7 +192,7 @@ test.each([
 ] as const)('the payment page with %s', { tags: ['I18N-001'] }, async (_, component, leftMs) => {
   const bill = billStatus(site, component, leftMs);
   const data = { driver: 'mollie', component, amount: 19, tip: 1, expires_at: null, checkout_url: '#', deeplink: '#' };
-  asked({
+  answerWith({
     [`/api/bill/${PURCHASE}/status`]: bill,
     [`/api/payments/${bill.payment?.uuid}/processing-data`]: { ...data, qr_svg: '<svg></svg>' },
   });
@@ -202,7 +202,7 @@ test.each([
 });
 
 test.each(['/contact', '/info/newsletter'])('the form of %s after a refusal', { tags: ['I18N-001'] }, async (path) => {
-  asked({}, { '/api/contactpage/send': TOO_MANY, '/api/newsletters/subscribe': REFUSED });
+  answerWith({}, { '/api/contactpage/send': TOO_MANY, '/api/newsletters/subscribe': REFUSED });
   const place = await openPage(path, site, pseudo);
   await press(place, 'main form button[type=submit]');
   await settled(() => place.querySelector('main form [role=alert]') !== null);

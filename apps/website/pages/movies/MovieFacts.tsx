@@ -66,14 +66,14 @@ function MovieLinks({ links }: { links: MovieWire['links'] }) {
   return (
     <ul className={css.links}>
       {entries.map(([kind, url]) => {
-        const known = linkKindOf(kind);
+        const linkKind = linkKindOf(kind);
         return (
           <li key={kind}>
             <a href={url} className={css.link} target="_blank" rel="noopener">
               <svg viewBox="0 0 20 20" aria-hidden="true">
-                <path d={LINK_ICONS[known]} />
+                <path d={LINK_ICONS[linkKind]} />
               </svg>
-              {known === 'default' ? `${t('movie.links.default')} (${kind})` : t(`movie.links.${known}`)}
+              {linkKind === 'default' ? `${t('movie.links.default')} (${kind})` : t(`movie.links.${linkKind}`)}
               <VisuallyHidden> {t('accessibility.new_tab')}</VisuallyHidden>
             </a>
           </li>

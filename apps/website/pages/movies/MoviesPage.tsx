@@ -9,7 +9,7 @@ import { MoviesFilters } from '#apps/website/pages/movies/MoviesFilters.tsx';
 import css from '#apps/website/pages/movies/MoviesPage.module.css';
 import { filterOf } from '#apps/website/pages/movies/movies-filter.ts';
 import { moviesHead } from '#apps/website/pages/movies/movies-head.ts';
-import { type FoundMovies, onlyFound } from '#apps/website/pages/movies/search/found-movies.ts';
+import { type FoundMovies, onlyMatching } from '#apps/website/pages/movies/search/found-movies.ts';
 import { programmeOf, type ShownMovie, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { isProvisional } from '#modules/screenings/rules/programme/programme.ts';
@@ -27,18 +27,18 @@ function MoviesPage() {
   const site = useSite();
   const now = useNow();
   const params = useParams();
-  const found = useLoaderData<FoundMovies | null>();
+  const searched = useLoaderData<FoundMovies | null>();
   const programme = programmeOf(site, now);
   const filter = filterOf(site, params, now);
-  const shown = filterProgramme(found ? onlyFound(programme, found) : programme, filter, todayOf(site, now));
+  const shown = filterProgramme(searched ? onlyMatching(programme, searched) : programme, filter, todayOf(site, now));
   const provisional = filter.day !== null && isProvisional(filter.day, site.settings.schedules_partial_from);
   return (
     <div className={css.page}>
       <h1 className={css.title}>{t('movies.title')}</h1>
-      <MoviesFilters filter={filter} programme={programme} query={found?.query ?? ''} />
+      <MoviesFilters filter={filter} programme={programme} query={searched?.query ?? ''} />
       <search.Part />
       {provisional ? <Notice kind="info">{t('movies.provisional')}</Notice> : null}
-      {shown.empty && found ? null : shown.empty ? (
+      {shown.empty && searched ? null : shown.empty ? (
         <Notice kind="neutral" live action={<SiteLinkButton to="movies">{t('movies.empty_all')}</SiteLinkButton>}>
           {t(`movies.empty.${shown.empty}`)}
         </Notice>

@@ -2,7 +2,7 @@
 export const LINK_KINDS = ['homepage', 'website', 'facebook', 'twitter', 'instagram'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number] | 'default';
 
-export const linkKindOf = (kind: string): LinkKind => LINK_KINDS.find((known) => known === kind) ?? 'default';
+export const linkKindOf = (kind: string): LinkKind => LINK_KINDS.find((each) => each === kind) ?? 'default';
 
 const GLOBE =
   'M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15zM2.700 10h14.600M10 2.700c-4.600 4.600-4.600 10 0 14.600 4.600-4.600 4.600-10 0-14.600z';

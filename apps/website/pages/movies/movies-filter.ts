@@ -17,8 +17,8 @@ const parsed = (site: SiteData, params: Params, now: number): ParsedFilter =>
  * D-007, D-009).
  */
 export function moviesRedirect(site: SiteData, params: Params, now: number): string | null {
-  const found = parsed(site, params, now);
-  return 'redirect' in found ? `/${moviesPath(found.redirect)}` : null;
+  const result = parsed(site, params, now);
+  return 'redirect' in result ? `/${moviesPath(result.redirect)}` : null;
 }
 
 /**
@@ -26,6 +26,6 @@ export function moviesRedirect(site: SiteData, params: Params, now: number): str
  * unfiltered list.
  */
 export function filterOf(site: SiteData, params: Params, now: number): ProgrammeFilter {
-  const found = parsed(site, params, now);
-  return 'filter' in found ? found.filter : { kind: 'all', day: null, tag: null };
+  const result = parsed(site, params, now);
+  return 'filter' in result ? result.filter : { kind: 'all', day: null, tag: null };
 }

@@ -10,7 +10,7 @@ import { programmeOf } from '#apps/website/site/programme.ts';
  * place in the site. Search results are not for search engines: they repeat their list.
  */
 export function moviesHead({ site, language: { t, formats }, params, now, loaderData }: HeadInput): PageHead {
-  const found = loaderData as FoundMovies | null | undefined;
+  const searched = loaderData as FoundMovies | null | undefined;
   const filter = filterOf(site, params, now);
   const { trade_name: name } = site.exhibitor;
   const when = filter.kind === 'day' ? formats.longDay(filter.day) : t(`movies.filters.${filter.kind}`);
@@ -18,8 +18,8 @@ export function moviesHead({ site, language: { t, formats }, params, now, loader
   const tag = filter.tag && site.tags.find(({ id }) => id === filter.tag?.id);
   const programme = programmeOf(site, now);
   const movies = new Map(site.movies.map((movie) => [movie.id, movie]));
-  const told = found ? [] : programme.screenings;
-  const screenings = told
+  const listedScreenings = searched ? [] : programme.screenings;
+  const screenings = listedScreenings
     .filter(({ day }) => day === filter.day)
     .flatMap(({ wire }) => {
       const movie = movies.get(wire.movie_id);
@@ -27,8 +27,8 @@ export function moviesHead({ site, language: { t, formats }, params, now, loader
     });
   const title = tag ? t('movies.title_tag', { title: plain, tag: tag.name }) : plain;
   return {
-    title: found ? t('movies.search.title', { title }) : title,
-    noindex: Boolean(found),
+    title: searched ? t('movies.search.title', { title }) : title,
+    noindex: Boolean(searched),
     description:
       filter.day === null
         ? t('movies.description', { name })

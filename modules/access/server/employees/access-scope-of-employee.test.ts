@@ -4,7 +4,7 @@ import type { EmployeeChoicesWire } from '#modules/access/contract/roles.ts';
 import { buildHall } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
-import { said, staffedCinema } from '#testing/worlds/staffed-cinema.ts';
+import { staffedCinema, statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
@@ -60,7 +60,7 @@ test('limiting an employee to cinemas of the exhibitor is audited and ends their
 
 test('a cinema of another exhibitor does not exist here', { tags: ['T72', 'D-160'] }, async () => {
   const theirs = (await buildHall(t, exhibitor.ids.other)).cinemaId;
-  expect(said(await hire({ cinemas: [theirs] }))).toMatchObject({
+  expect(statusAndErrors(await hire({ cinemas: [theirs] }))).toMatchObject({
     status: 422,
     errors: { cinemas: ['This choice does not exist.'] },
   });
@@ -85,9 +85,11 @@ test('a limited employee cannot give anyone, including themselves, access to mor
   ]);
   const all = dataOf<EmployeeWire>(await hire({ email: 'all@exhibitor.test' }));
   for (const cinemas of [[], [lumen], [lumen, nova]])
-    expect(said(await hire({ cinemas }, browser))).toMatchObject(BEYOND);
+    expect(statusAndErrors(await hire({ cinemas }, browser))).toMatchObject(BEYOND);
   const me = dataOf<EmployeeWire>(await browser.get(`${LIST}/${who.id}`));
-  expect(said(await change(me, { roles: ['admin'], email: who.email, cinemas: [] }, browser))).toMatchObject(BEYOND);
+  expect(statusAndErrors(await change(me, { roles: ['admin'], email: who.email, cinemas: [] }, browser))).toMatchObject(
+    BEYOND,
+  );
   expect((await hire({ cinemas: [nova] }, browser)).status).toBe(200);
   // Cinemas that the employee already has may stay when the rest changes.
   expect((await change(all, { email: 'all@exhibitor.test', name: 'All of it' }, browser)).status).toBe(200);
@@ -97,7 +99,7 @@ test('of two concurrent changes of an employee the second is refused', { tags: [
   const seen = dataOf<EmployeeWire>(await hire());
   expect((await change(seen, { name: 'First' })).status).toBe(200);
   for (const version of [seen.version, null])
-    expect(said(await change(seen, { name: 'Second', version }))).toMatchObject({
+    expect(statusAndErrors(await change(seen, { name: 'Second', version }))).toMatchObject({
       status: 409,
       code: 'access.changed_meanwhile',
     });

@@ -13,7 +13,7 @@ export async function accessScopeOf(tx: Reads, form: Pick<EmployeeForm, 'custom_
   const customRoles = (await heldRoles(tx)).filter(({ uuid }) => uuids.has(uuid));
   if (customRoles.length < uuids.size) throw refuse('validation.exists', undefined, 'custom_roles');
   const cinemas = [...new Set(form.cinemas)];
-  const known = (await exhibitorCinemas(tx)).map(({ id }) => id);
-  if (!cinemas.every((id) => known.includes(id))) throw refuse('validation.exists', undefined, 'cinemas');
+  const cinemaIds = (await exhibitorCinemas(tx)).map(({ id }) => id);
+  if (!cinemas.every((id) => cinemaIds.includes(id))) throw refuse('validation.exists', undefined, 'cinemas');
   return { customRoles, cinemas };
 }

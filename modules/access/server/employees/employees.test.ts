@@ -7,7 +7,7 @@ import { buildEmployee, PASSWORD } from '#testing/builders/employee.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
 import { outboxItems } from '#testing/tools/solve-captcha.ts';
-import { said, staffedCinema, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
+import { staffedCinema, statusAndErrors, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
@@ -135,9 +135,9 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
   test('have a unique address while they are active; deactivation frees it', { tags: ['VAL-024'] }, async () => {
     const { id } = dataOf(await add());
     const taken = { status: 422, errors: { email: ['This is already in use.'] } };
-    expect(said(await add({ email: 'GRACE@exhibitor.test' }))).toMatchObject(taken);
+    expect(statusAndErrors(await add({ email: 'GRACE@exhibitor.test' }))).toMatchObject(taken);
     const other = await exhibitor.hires();
-    expect(said(await change(other.id))).toMatchObject(taken);
+    expect(statusAndErrors(await change(other.id))).toMatchObject(taken);
     expect((await change(id)).status).toBe(200);
     await deactivateEmployee(id);
     expect((await add()).status).toBe(200);
@@ -156,7 +156,7 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
     await expect.poll(() => waitingForLocks(t)).toBe(1);
     commit.resolve();
     await giving;
-    expect(said(await adding)).toMatchObject({ status: 422, code: 'validation.unique' });
+    expect(statusAndErrors(await adding)).toMatchObject({ status: 422, code: 'validation.unique' });
   });
 
   test.each<[string, Form, string]>([
@@ -170,7 +170,7 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
     ['a PIN of three digits', { device_pin: '123' }, 'device_pin'],
     ['a PIN of letters', { device_pin: 'abcd' }, 'device_pin'],
   ])('%s is refused at its field', { tags: ['VAL-054', 'CONST-016'] }, async (_, form, field) => {
-    const answer = said(await add(form));
+    const answer = statusAndErrors(await add(form));
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
   });
 });
@@ -197,8 +197,10 @@ describe('sessions of an employee', { tags: ['T78'] }, () => {
     const open = await t.asOwner('SELECT 1 FROM staff_session WHERE employee_id = $1 AND ended_at IS NULL', [who.id]);
     expect(open).toEqual([]);
     const form = { token, password: PASSWORD, password_confirmation: PASSWORD };
-    expect(said(await browser.post('/api/staff/reset-password', form))).toMatchObject({ code: 'access.token_invalid' });
-    expect(said(await exhibitor.signInAs(browser, who))).toMatchObject({ code: 'access.credentials' });
+    expect(statusAndErrors(await browser.post('/api/staff/reset-password', form))).toMatchObject({
+      code: 'access.token_invalid',
+    });
+    expect(statusAndErrors(await exhibitor.signInAs(browser, who))).toMatchObject({ code: 'access.credentials' });
   });
 
   test('get a new id when an employee changes their own role', async () => {
@@ -221,10 +223,11 @@ describe('limits of the own level', { tags: ['D-127'] }, () => {
     const peer = await exhibitor.hires({ roles: ['exhibitor-manager'] });
     const below = await exhibitor.hires({ roles: ['manager'] });
     for (const id of [adminId, peer.id, who.id]) {
-      expect(said(await change(id, {}, browser))).toMatchObject(ABOVE);
-      expect(said(await browser.post(`/api/staff/employees/${id}/reset-link`))).toMatchObject(ABOVE);
+      expect(statusAndErrors(await change(id, {}, browser))).toMatchObject(ABOVE);
+      expect(statusAndErrors(await browser.post(`/api/staff/employees/${id}/reset-link`))).toMatchObject(ABOVE);
     }
-    for (const id of [adminId, peer.id]) expect(said(await deactivateEmployee(id, browser))).toMatchObject(ABOVE);
+    for (const id of [adminId, peer.id])
+      expect(statusAndErrors(await deactivateEmployee(id, browser))).toMatchObject(ABOVE);
     // The refusal did not use up the link that the employee may request.
     expect((await browser.post('/api/staff/forgot-password', { email: peer.email })).status).toBe(200);
     expect((await change(below.id, {}, browser)).status).toBe(200);
@@ -239,30 +242,42 @@ describe('limits of the own level', { tags: ['D-127'] }, () => {
       await exhibitor.hires({ roles: ['super-admin'] }),
     ];
     expect((await change(peer.id)).status).toBe(200);
-    expect(said(await change(above.id))).toMatchObject(ABOVE);
-    expect(said(await deactivateEmployee(above.id))).toMatchObject(ABOVE);
+    expect(statusAndErrors(await change(above.id))).toMatchObject(ABOVE);
+    expect(statusAndErrors(await deactivateEmployee(above.id))).toMatchObject(ABOVE);
   });
 
   test('an employee cannot give a role above their level, or a permission they do not have', async () => {
     const { browser } = await exhibitor.at({ roles: ['exhibitor-manager'] });
     for (const role of ['admin', 'super-admin', 'exhibitor-manager'])
-      expect(said(await add({ roles: ['employee', role] }, browser))).toMatchObject({ code: 'access.role_above_you' });
-    expect(said(await add({ roles: ['super-admin'] }))).toMatchObject({ status: 403, code: 'access.role_above_you' });
+      expect(statusAndErrors(await add({ roles: ['employee', role] }, browser))).toMatchObject({
+        code: 'access.role_above_you',
+      });
+    expect(statusAndErrors(await add({ roles: ['super-admin'] }))).toMatchObject({
+      status: 403,
+      code: 'access.role_above_you',
+    });
     for (const permission of ['roles.edit', 'settings.system', 'tickets.admit'])
-      expect(said(await add({ permissions: [permission] }, browser))).toMatchObject({
+      expect(statusAndErrors(await add({ permissions: [permission] }, browser))).toMatchObject({
         status: 403,
         code: 'access.not_yours_to_give',
       });
-    expect(said(await add({ permissions: ['settings.system'] }))).toMatchObject({ code: 'access.not_yours_to_give' });
+    expect(statusAndErrors(await add({ permissions: ['settings.system'] }))).toMatchObject({
+      code: 'access.not_yours_to_give',
+    });
     // Permissions that an admin gave may stay when an employee of a lower level changes the rest.
     const favoured = await exhibitor.hires({ roles: ['manager'], permissions: ['roles.view'] });
     expect((await change(favoured.id, { permissions: ['roles.view', 'devices.edit'] }, browser)).status).toBe(200);
-    expect(said(await change(favoured.id, { permissions: ['roles.view', 'roles.edit'] }, browser)).status).toBe(403);
+    expect(
+      statusAndErrors(await change(favoured.id, { permissions: ['roles.view', 'roles.edit'] }, browser)).status,
+    ).toBe(403);
   });
 
   test('an employee cannot deactivate themselves', async () => {
     await exhibitor.hires({ notified: true });
-    expect(said(await deactivateEmployee(adminId))).toMatchObject({ status: 409, code: 'access.not_yourself' });
+    expect(statusAndErrors(await deactivateEmployee(adminId))).toMatchObject({
+      status: 409,
+      code: 'access.not_yourself',
+    });
   });
 });
 
@@ -282,9 +297,9 @@ describe('at least one employee receives management notifications', { tags: ['VA
     ).length;
 
   test('the last one cannot lose them, nor be deactivated', async () => {
-    expect(said(await hold(adminId))).toEqual(NOBODY);
+    expect(statusAndErrors(await hold(adminId))).toEqual(NOBODY);
     const peer = await exhibitor.at({ roles: ['admin'] });
-    expect(said(await deactivateEmployee(adminId, peer.browser))).toEqual(NOBODY);
+    expect(statusAndErrors(await deactivateEmployee(adminId, peer.browser))).toEqual(NOBODY);
     expect([await notified(), await isIn(admin)]).toEqual([1, true]);
     await exhibitor.hires({ notified: true });
     expect((await deactivateEmployee(adminId, peer.browser)).status).toBe(200);
@@ -310,9 +325,9 @@ describe('at least one employee receives management notifications', { tags: ['VA
 
 describe('a link that a colleague sends', { tags: ['ERR-023'] }, () => {
   test('resets a password; an employee without one gets a new invitation; one a minute', async () => {
-    const [known, invited] = [await exhibitor.hires(), await exhibitor.hires({ password: null })];
+    const [withPassword, invited] = [await exhibitor.hires(), await exhibitor.hires({ password: null })];
     const send = (id: number) => admin.post(`/api/staff/employees/${id}/reset-link`, undefined, ENGLISH);
-    const answer = await send(known.id);
+    const answer = await send(withPassword.id);
     expect([answer.status, answer.json]).toEqual([
       200,
       { data: { message: 'The link to choose a password is on its way.', link: null } },
@@ -320,7 +335,7 @@ describe('a link that a colleague sends', { tags: ['ERR-023'] }, () => {
     expect((await exhibitor.mailedLink()).page).toBe('reset-password');
     await send(invited.id);
     expect((await exhibitor.mailedLink()).page).toBe('welcome');
-    expect(said(await send(known.id))).toMatchObject({ status: 429, code: 'access.reset_throttled' });
+    expect(statusAndErrors(await send(withPassword.id))).toMatchObject({ status: 429, code: 'access.reset_throttled' });
   });
 
   test('only a colleague learns that an employee does not exist', { tags: ['D-130'] }, async () => {

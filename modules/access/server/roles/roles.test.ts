@@ -7,7 +7,7 @@ import { PASSWORD } from '#testing/builders/employee.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
-import { said, staffedCinema, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
+import { staffedCinema, statusAndErrors, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
@@ -109,12 +109,15 @@ describe('custom roles', { tags: ['ROLE-002', 'ROLE-010'] }, () => {
       version: 1,
       holders: [],
     });
-    expect(said(await clone(own.uuid, 'DEPUTY'))).toMatchObject({
+    expect(statusAndErrors(await clone(own.uuid, 'DEPUTY'))).toMatchObject({
       status: 422,
       errors: { name: [expect.any(String)] },
     });
     expect((await clone('0b6e8f0e-0000-4000-8000-000000000000', 'Third')).status).toBe(404);
-    expect(said(await clone('super-admin', 'God'))).toMatchObject({ status: 403, code: 'access.role_above_you' });
+    expect(statusAndErrors(await clone('super-admin', 'God'))).toMatchObject({
+      status: 403,
+      code: 'access.role_above_you',
+    });
   });
 
   test.each<[string, Partial<typeof FORM>, string]>([
@@ -125,15 +128,15 @@ describe('custom roles', { tags: ['ROLE-002', 'ROLE-010'] }, () => {
     ['nothing to do', { permissions: [] }, 'permissions'],
     ['a permission nobody knows', { permissions: ['bills.burn'] }, 'permissions.0'],
   ])('%s is refused at its field', async (_, form, field) => {
-    const answer = said(await make(form));
+    const answer = statusAndErrors(await make(form));
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
   });
 
   test('a name belongs to one role, ignoring case; archiving a role frees its name', async () => {
     const [role, other] = [await made(), await made({ name: 'Other' })];
     const taken = { status: 422, code: 'validation.unique', errors: { name: [expect.any(String)] } };
-    expect(said(await make({ name: 'programmer' }))).toMatchObject(taken);
-    expect(said(await change(other, { name: 'PROGRAMMER' }))).toMatchObject(taken);
+    expect(statusAndErrors(await make({ name: 'programmer' }))).toMatchObject(taken);
+    expect(statusAndErrors(await change(other, { name: 'PROGRAMMER' }))).toMatchObject(taken);
     expect((await change(role, { name: 'PROGRAMMER' })).status).toBe(200);
     await archive(role);
     expect((await make()).status).toBe(200);
@@ -142,7 +145,7 @@ describe('custom roles', { tags: ['ROLE-002', 'ROLE-010'] }, () => {
   test('of two employees who change a role at once, the second is refused', async () => {
     const role = await made();
     expect((await change(role, { name: 'First' })).status).toBe(200);
-    expect(said(await change(role, { name: 'Second' }))).toMatchObject({
+    expect(statusAndErrors(await change(role, { name: 'Second' }))).toMatchObject({
       status: 409,
       code: 'access.changed_meanwhile',
     });
@@ -169,10 +172,10 @@ describe('the effect of a role', { tags: ['D-127'] }, () => {
     expect(await permissionsOf(await signedIn(PERSON.email))).toEqual(['movies.edit', 'movies.view']);
     await hired({ email: 'till@exhibitor.test', custom_roles: [till.uuid] });
     const browser = await exhibitor.site.visit();
-    expect(said(await exhibitor.signInAs(browser, { email: 'till@exhibitor.test' }))).toMatchObject({
+    expect(statusAndErrors(await exhibitor.signInAs(browser, { email: 'till@exhibitor.test' }))).toMatchObject({
       code: 'access.no_portal',
     });
-    expect(said(await hire({ email: 'nobody@exhibitor.test' }))).toMatchObject({
+    expect(statusAndErrors(await hire({ email: 'nobody@exhibitor.test' }))).toMatchObject({
       errors: { roles: [expect.any(String)] },
     });
   });
@@ -215,15 +218,17 @@ describe('an employee cannot reach above their own level', { tags: ['D-127'] }, 
       await made({ access_level: 60 }),
       await made({ name: 'Rich', permissions: ['reports.financial'] }),
     ];
-    expect(said(await make({ name: 'Mine', access_level: 60 }, browser))).toMatchObject(ABOVE);
-    expect(said(await make({ name: 'Mine', permissions: ['reports.financial'] }, browser))).toMatchObject(NOT_YOURS);
-    expect(said(await change(high, {}, browser))).toMatchObject(ABOVE);
-    expect(said(await archive(high, browser))).toMatchObject(ABOVE);
-    expect(said(await change(rich, { name: 'Rich', access_level: 60 }, browser))).toMatchObject(ABOVE);
+    expect(statusAndErrors(await make({ name: 'Mine', access_level: 60 }, browser))).toMatchObject(ABOVE);
+    expect(statusAndErrors(await make({ name: 'Mine', permissions: ['reports.financial'] }, browser))).toMatchObject(
+      NOT_YOURS,
+    );
+    expect(statusAndErrors(await change(high, {}, browser))).toMatchObject(ABOVE);
+    expect(statusAndErrors(await archive(high, browser))).toMatchObject(ABOVE);
+    expect(statusAndErrors(await change(rich, { name: 'Rich', access_level: 60 }, browser))).toMatchObject(ABOVE);
     const more = { name: 'Rich', permissions: ['reports.financial', 'settings.system'] };
-    expect(said(await change(rich, more, browser))).toMatchObject(NOT_YOURS);
-    expect(said(await change(rich, more))).toMatchObject(NOT_YOURS);
-    expect(said(await clone(rich.uuid, 'Richer', browser))).toMatchObject(NOT_YOURS);
+    expect(statusAndErrors(await change(rich, more, browser))).toMatchObject(NOT_YOURS);
+    expect(statusAndErrors(await change(rich, more))).toMatchObject(NOT_YOURS);
+    expect(statusAndErrors(await clone(rich.uuid, 'Richer', browser))).toMatchObject(NOT_YOURS);
     // A permission that an admin gave may stay when an employee below the admin changes the rest.
     const kept = { name: 'Rich', permissions: ['reports.financial', 'movies.view'] };
     expect((await change(rich, kept, browser)).status).toBe(200);
@@ -237,8 +242,8 @@ describe('an employee cannot reach above their own level', { tags: ['D-127'] }, 
       await made({ name: 'Rich', permissions: ['reports.financial'] }),
     ];
     const till = await made({ name: 'Till', permissions: ['pos.sell', 'movies.view'] });
-    expect(said(await hire({ custom_roles: [high.uuid] }, browser))).toMatchObject(ABOVE);
-    expect(said(await hire({ custom_roles: [rich.uuid] }, browser))).toMatchObject(BEYOND);
+    expect(statusAndErrors(await hire({ custom_roles: [high.uuid] }, browser))).toMatchObject(ABOVE);
+    expect(statusAndErrors(await hire({ custom_roles: [rich.uuid] }, browser))).toMatchObject(BEYOND);
     expect((await hire({ custom_roles: [till.uuid] }, browser)).status).toBe(200);
   });
 
@@ -247,8 +252,8 @@ describe('an employee cannot reach above their own level', { tags: ['D-127'] }, 
     const grace = await hired({ custom_roles: [role.uuid] });
     const browser = await signedIn(PERSON.email);
     const promoted = { ...PERSON, roles: ['admin'], custom_roles: [role.uuid], version: grace.version };
-    expect(said(await browser.post(`/api/staff/employees/${grace.id}`, promoted))).toMatchObject(BEYOND);
-    expect(said(await hire({ email: 'x@exhibitor.test', roles: ['admin'] }, browser))).toMatchObject(BEYOND);
+    expect(statusAndErrors(await browser.post(`/api/staff/employees/${grace.id}`, promoted))).toMatchObject(BEYOND);
+    expect(statusAndErrors(await hire({ email: 'x@exhibitor.test', roles: ['admin'] }, browser))).toMatchObject(BEYOND);
   });
 
   test('by changing a role they hold; if they give themselves less, they continue with a new session', async () => {
@@ -256,10 +261,10 @@ describe('an employee cannot reach above their own level', { tags: ['D-127'] }, 
     await hired({ roles: ['manager'], custom_roles: [role.uuid] });
     const grace = await signedIn(PERSON.email);
     const wish = { access_level: 30, permissions: [...role.permissions, 'pos.sell'] };
-    expect(said(await change(role, wish, grace))).toMatchObject(NOT_YOURS);
-    expect(said(await change(role, { ...wish, permissions: role.permissions, access_level: 40 }, grace))).toMatchObject(
-      ABOVE,
-    );
+    expect(statusAndErrors(await change(role, wish, grace))).toMatchObject(NOT_YOURS);
+    expect(
+      statusAndErrors(await change(role, { ...wish, permissions: role.permissions, access_level: 40 }, grace)),
+    ).toMatchObject(ABOVE);
     const before = grace.cookies.get('staff');
     expect((await change(role, { permissions: ['roles.view', 'roles.edit'] }, grace)).status).toBe(200);
     expect((await grace.get('/api/staff/me')).status).toBe(200);
@@ -271,10 +276,10 @@ describe('an employee cannot reach above their own level', { tags: ['D-127'] }, 
     await hired({ custom_roles: [role.uuid], permissions: ['movies.view'] });
     const grace = await signedIn(PERSON.email);
     const wish = { access_level: 80, permissions: ['roles.view', 'roles.edit', 'movies.edit'] };
-    expect(said(await change(role, wish, grace))).toMatchObject(NOT_YOURS);
-    expect(said(await change(role, { ...wish, permissions: role.permissions, access_level: 81 }, grace))).toMatchObject(
-      ABOVE,
-    );
+    expect(statusAndErrors(await change(role, wish, grace))).toMatchObject(NOT_YOURS);
+    expect(
+      statusAndErrors(await change(role, { ...wish, permissions: role.permissions, access_level: 81 }, grace)),
+    ).toMatchObject(ABOVE);
   });
 });
 
@@ -311,7 +316,7 @@ describe('a role with holders', () => {
     await expect.poll(() => waitingForLocks(t)).toBe(1);
     commit.resolve();
     await giving;
-    expect(said(await archiving)).toMatchObject({ status: 409, code: 'access.role_in_use' });
+    expect(statusAndErrors(await archiving)).toMatchObject({ status: 409, code: 'access.role_in_use' });
   });
 
   test('the database refuses it even if the code does not check: held roles stay, archived roles have no holders', async () => {
@@ -340,7 +345,7 @@ describe('roles of another exhibitor', { tags: ['T71', 'T72', 'T73'] }, () => {
       await clone(theirs.uuid, 'Mine'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect(said(await hire({ custom_roles: [theirs.uuid] }))).toMatchObject({
+    expect(statusAndErrors(await hire({ custom_roles: [theirs.uuid] }))).toMatchObject({
       status: 422,
       errors: { custom_roles: ['This choice does not exist.'] },
     });

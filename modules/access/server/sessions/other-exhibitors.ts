@@ -23,7 +23,7 @@ const EXHIBITORS_MAX = 100;
  * address or password since. Only other super-admins and the operator make super-admins, and every
  * exhibitor trusts them.
  */
-export const isKnown = (alias: string): string =>
+export const isTrusted = (alias: string): string =>
   `(${alias}.proven_at IS NOT NULL OR 'super-admin' = ANY (${alias}.roles))`;
 
 /**
@@ -40,10 +40,10 @@ export async function otherExhibitors(
     first.query<Row>(
       `SELECT x.id AS "exhibitorId", e.id AS "employeeId", x.trade_name, x.serving_on, ${RIGHTS}
          FROM employee m
-         JOIN employee e ON e.email = m.email AND e.exhibitor_id <> m.exhibitor_id AND e.left_at IS NULL AND ${isKnown('e')}
+         JOIN employee e ON e.email = m.email AND e.exhibitor_id <> m.exhibitor_id AND e.left_at IS NULL AND ${isTrusted('e')}
          JOIN exhibitor x ON x.id = e.exhibitor_id
           AND (x.serving_on <> '' OR x.id = (SELECT min(id) FROM exhibitor)) -- every unknown name leads to the first
-        WHERE m.exhibitor_id = $1 AND m.id = $2 AND m.left_at IS NULL AND ${isKnown('m')}
+        WHERE m.exhibitor_id = $1 AND m.id = $2 AND m.left_at IS NULL AND ${isTrusted('m')}
         ORDER BY lower(x.trade_name), x.id LIMIT ${EXHIBITORS_MAX}`,
       [exhibitorId, employeeId],
     ),

@@ -14,24 +14,24 @@ export type RecognisedSessions = {
 };
 
 export function recognisedSessions(): RecognisedSessions {
-  const known = new Set<string>();
+  const recognised = new Set<string>();
   return {
     keyOf(exhibitorId, id) {
-      if (id === undefined || known.size === 0) return null;
+      if (id === undefined || recognised.size === 0) return null;
       const key = keyOf(exhibitorId, id);
-      return known.has(key) ? key : null;
+      return recognised.has(key) ? key : null;
     },
     note(exhibitorId, id, isValid) {
       if (id === undefined) return;
       const key = keyOf(exhibitorId, id);
       if (!isValid) {
-        known.delete(key);
+        recognised.delete(key);
         return;
       }
-      if (known.has(key)) return;
-      const oldest = known.size >= SESSIONS_MAX ? known.values().next().value : undefined;
-      if (oldest !== undefined) known.delete(oldest);
-      known.add(key);
+      if (recognised.has(key)) return;
+      const oldest = recognised.size >= SESSIONS_MAX ? recognised.values().next().value : undefined;
+      if (oldest !== undefined) recognised.delete(oldest);
+      recognised.add(key);
     },
   };
 }

@@ -14,7 +14,7 @@ import { buildExhibitor } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Browser, testHttp } from '#testing/tools/http.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
-import { said, staffedCinema } from '#testing/worlds/staffed-cinema.ts';
+import { staffedCinema, statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
@@ -99,9 +99,9 @@ describe('every route of the portal', { tags: ['T71'] }, () => {
   test('validates no input before the caller is signed in, so that it reveals nothing about the expected input', async () => {
     const stranger = await signedIn(null);
     const answer = await stranger.post('/api/devices/reload', { n: 'none' });
-    expect(said(answer)).toEqual({ status: 401, code: 'unauthenticated', errors: {} });
+    expect(statusAndErrors(answer)).toEqual({ status: 401, code: 'unauthenticated', errors: {} });
     const manager = await signedIn('manager');
-    expect(said(await manager.post('/api/devices/reload', { n: 'none' }))).toMatchObject({ status: 422 });
+    expect(statusAndErrors(await manager.post('/api/devices/reload', { n: 'none' }))).toMatchObject({ status: 422 });
     expect((await manager.post('/api/devices/reload', { n: 1 })).json).toEqual({ data: ['Ada Lovelace', 40] });
   });
 

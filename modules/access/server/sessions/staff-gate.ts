@@ -54,7 +54,7 @@ const NOBODY: Staff = {
 };
 
 export function openStaffGate({ db }: { readonly db: Db }): StaffGate {
-  const known = new WeakMap<FastifyRequest, Staff>();
+  const staffByRequest = new WeakMap<FastifyRequest, Staff>();
   const guards = new Map<Permission, Guard>();
   const sessions = recognisedSessions();
 
@@ -63,7 +63,7 @@ export function openStaffGate({ db }: { readonly db: Db }): StaffGate {
     const staff = await recogniseStaff(db, request.exhibitorId, id);
     sessions.note(request.exhibitorId, id, staff !== null);
     if (!staff) throw new Refusal('unauthenticated', { code: 'unauthenticated' });
-    known.set(request, staff);
+    staffByRequest.set(request, staff);
     return staff;
   }
 
@@ -88,7 +88,7 @@ export function openStaffGate({ db }: { readonly db: Db }): StaffGate {
     stand(app) {
       app.decorateRequest('staff', {
         getter(this: FastifyRequest) {
-          return known.get(this) ?? NOBODY;
+          return staffByRequest.get(this) ?? NOBODY;
         },
       });
       app.decorateRequest('knownSession', {

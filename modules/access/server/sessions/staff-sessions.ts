@@ -45,11 +45,11 @@ async function findSession(
   db: Db,
   exhibitorId: number,
   id: string | undefined,
-): Promise<{ digest: Buffer; found: SessionRow } | null> {
+): Promise<{ digest: Buffer; row: SessionRow } | null> {
   if (id === undefined || !ID.test(id)) return null;
   const digest = digestOf(id);
-  const found = await db.ask(exhibitorId, (first) => first.one<SessionRow>(OF_SESSION, [digest]));
-  return found && { digest, found };
+  const row = await db.ask(exhibitorId, (first) => first.one<SessionRow>(OF_SESSION, [digest]));
+  return row && { digest, row };
 }
 
 /**
@@ -59,9 +59,9 @@ async function findSession(
 export async function recogniseStaff(db: Db, exhibitorId: number, id: string | undefined): Promise<Staff | null> {
   const session = await findSession(db, exhibitorId, id);
   if (!session) return null;
-  const { digest, found } = session;
-  const staff = staffOf(found);
-  if (found.note)
+  const { digest, row } = session;
+  const staff = staffOf(row);
+  if (row.note)
     await db.tx(actingAs(exhibitorId, staff), (tx) =>
       tx.run(
         `UPDATE staff_session s SET seen_at = foyer_now() WHERE s.exhibitor_id = tenant() AND s.digest = $1 AND ${LIVE}`,
@@ -164,7 +164,7 @@ export async function sessionOfSocket(
   header: string | undefined,
 ): Promise<{ sessionDigest: string; permissions: ReadonlySet<Permission> } | null> {
   const session = await findSession(db, exhibitorId, sessionIdIn(header));
-  return session && { sessionDigest: session.digest.toString('hex'), permissions: effectiveOf(session.found) };
+  return session && { sessionDigest: session.digest.toString('hex'), permissions: effectiveOf(session.row) };
 }
 
 export const sendStaffCookie = (request: FastifyRequest, reply: FastifyReply, id: string): FastifyReply =>

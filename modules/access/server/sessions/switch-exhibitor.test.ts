@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltEmployee, buildEmployee, type EmployeeOptions } from '#testing/builders/employee.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Answer, Browser } from '#testing/tools/http.ts';
-import { said, staffedCinema, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
+import { staffedCinema, statusAndErrors, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
@@ -75,25 +75,28 @@ describe('an employee of several exhibitors', { tags: ['D-128', 'ROLE-006'] }, (
     const { browser } = await twice();
     const token = tokenOf(await enter(browser));
     const INVALID = { status: 422, code: 'access.token_invalid' };
-    expect(said(await arrive(browser, token, {}))).toMatchObject(INVALID);
+    expect(statusAndErrors(await arrive(browser, token, {}))).toMatchObject(INVALID);
     const password = { password: 'velvet curtain two', password_confirmation: 'velvet curtain two' };
-    expect(said(await browser.post('/api/staff/reset-password', { token, ...password }, TO_OTHER))).toMatchObject(
-      INVALID,
-    );
-    expect(said(await arrive(browser, `${token}x`))).toMatchObject(INVALID);
+    expect(
+      statusAndErrors(await browser.post('/api/staff/reset-password', { token, ...password }, TO_OTHER)),
+    ).toMatchObject(INVALID);
+    expect(statusAndErrors(await arrive(browser, `${token}x`))).toMatchObject(INVALID);
     expect((await arrive(browser, token)).status).toBe(200);
-    expect(said(await arrive(browser, token))).toMatchObject(INVALID);
+    expect(statusAndErrors(await arrive(browser, token))).toMatchObject(INVALID);
     const again = await twice({ email: 'eve@exhibitor.test' }, { email: 'eve@exhibitor.test' });
     const late = tokenOf(await enter(again.browser));
     t.travel(61_000);
-    expect(said(await arrive(again.browser, late))).toMatchObject(INVALID);
+    expect(statusAndErrors(await arrive(again.browser, late))).toMatchObject(INVALID);
   });
 
   test('a link that chooses a password does not switch', async () => {
     const { who, browser } = await exhibitor.at();
     await browser.post('/api/staff/forgot-password', { email: who.email });
     const { token } = await exhibitor.mailedLink();
-    expect(said(await arrive(browser, token, {}))).toMatchObject({ status: 422, code: 'access.token_invalid' });
+    expect(statusAndErrors(await arrive(browser, token, {}))).toMatchObject({
+      status: 422,
+      code: 'access.token_invalid',
+    });
   });
 });
 
@@ -101,7 +104,7 @@ describe('an entered address alone lets no one in', { tags: ['T72', 'T79'] }, ()
   /** The other exhibitor's admin enters the address of an employee who works here. */
   const refused = async (browser: Browser): Promise<void> => {
     expect(await exhibitorsOf(browser)).toEqual([]);
-    expect(said(await enter(browser))).toMatchObject({ status: 404, code: 'not_found.other_exhibitor' });
+    expect(statusAndErrors(await enter(browser))).toMatchObject({ status: 404, code: 'not_found.other_exhibitor' });
     expect((await browser.get('/api/staff/me')).status).toBe(200);
   };
 
@@ -195,6 +198,6 @@ describe('an entered address alone lets no one in', { tags: ['T72', 'T79'] }, ()
       exhibitor.ids.other,
       other.id,
     ]);
-    expect(said(await arrive(browser, token))).toMatchObject({ code: 'access.token_invalid' });
+    expect(statusAndErrors(await arrive(browser, token))).toMatchObject({ code: 'access.token_invalid' });
   });
 });

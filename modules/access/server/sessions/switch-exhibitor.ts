@@ -2,7 +2,7 @@ import { notFound, Refusal } from '#kernel/refusal.ts';
 import { mayUsePortal } from '#modules/access/rules/permissions.ts';
 import { effectiveOf } from '#modules/access/rules/rights.ts';
 import { lockEmployee } from '#modules/access/server/employees/employees.sql.ts';
-import { isKnown, otherExhibitors } from '#modules/access/server/sessions/other-exhibitors.ts';
+import { isTrusted, otherExhibitors } from '#modules/access/server/sessions/other-exhibitors.ts';
 import {
   actingAs,
   endSession,
@@ -49,7 +49,7 @@ export async function leaveForExhibitor(
   const linkId = await db.tx(actingAs(to, { employeeId }), async (tx) => {
     // Since the lookup, an admin may have deactivated the employee or chosen their password.
     const isStill = await tx.one(
-      `SELECT 1 FROM employee e WHERE e.exhibitor_id = tenant() AND e.id = $1 AND e.email = $2 AND e.left_at IS NULL AND ${isKnown('e')}
+      `SELECT 1 FROM employee e WHERE e.exhibitor_id = tenant() AND e.id = $1 AND e.email = $2 AND e.left_at IS NULL AND ${isTrusted('e')}
           FOR NO KEY UPDATE`,
       [employeeId, staff.email],
     );

@@ -5,7 +5,7 @@ import type { Acting } from '#platform/db/tx.ts';
 import { buildExhibitor } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
-import { said, staffedCinema, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
+import { staffedCinema, statusAndErrors, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
@@ -40,7 +40,7 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
     expect((await browser.get('/api/staff/me')).json).toEqual(answer.json);
     const rows = await t.asOwner('SELECT notified, roles FROM employee WHERE exhibitor_id = $1', [exhibitor.ids.own]);
     expect(rows).toEqual([{ notified: true, roles: ['admin'] }]);
-    expect(said((await become(token)).answer)).toEqual({
+    expect(statusAndErrors((await become(token)).answer)).toEqual({
       status: 422,
       code: 'access.token_invalid',
       errors: { token: ['This link no longer works. Please request a new one.'] },
@@ -52,7 +52,7 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
     const token = await linkHere();
     const all = await Promise.all(Array.from({ length: 10 }, (_, n) => become(token, `first${n}@exhibitor.test`)));
     expect(all.filter(({ answer }) => answer.status === 200)).toHaveLength(1);
-    const refused = all.filter(({ answer }) => answer.status !== 200).map(({ answer }) => said(answer).code);
+    const refused = all.filter(({ answer }) => answer.status !== 200).map(({ answer }) => statusAndErrors(answer).code);
     expect(new Set(refused)).toEqual(new Set(['access.token_invalid']));
     const rows = await t.asOwner('SELECT 1 FROM employee WHERE exhibitor_id = $1', [exhibitor.ids.own]);
     expect(rows).toHaveLength(1);
@@ -60,14 +60,14 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
 
   test('the link works for a day, until there is a newer one, and for its own exhibitor', async () => {
     const [old, token] = [await linkHere(), await linkHere()];
-    expect(said((await become(old)).answer)).toMatchObject({ code: 'access.token_invalid' });
+    expect(statusAndErrors((await become(old)).answer)).toMatchObject({ code: 'access.token_invalid' });
     t.travel(25 * HOUR);
-    expect(said((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
+    expect(statusAndErrors((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
     t.travel(23 * HOUR);
     const elsewhere = await buildExhibitor(t);
     const own = exhibitor.ids.own;
     exhibitor.ids.own = elsewhere;
-    expect(said((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
+    expect(statusAndErrors((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
     exhibitor.ids.own = own;
     expect((await become(token)).answer.status).toBe(200);
   });
@@ -75,7 +75,7 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
   test('adding an employee in between ends it', async () => {
     const token = await linkHere();
     await exhibitor.hires();
-    expect(said((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
+    expect(statusAndErrors((await become(token)).answer)).toMatchObject({ code: 'access.token_invalid' });
   });
 
   test('also while that employee is still being added', async () => {
@@ -98,19 +98,21 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
     await expect.poll(() => waitingForLocks(t)).toBe(1);
     commit.resolve();
     await adding;
-    expect(said((await coming).answer)).toMatchObject({ code: 'access.token_invalid' });
+    expect(statusAndErrors((await coming).answer)).toMatchObject({ code: 'access.token_invalid' });
   });
 
   test('a mailed link makes no first admin, and the first link chooses no password of an employee', async () => {
     const token = await linkHere();
     const browser = await exhibitor.site.visit();
     const form = { token, password: 'velvet curtain', password_confirmation: 'velvet curtain' };
-    expect(said(await browser.post('/api/staff/reset-password', form))).toMatchObject({ code: 'access.token_invalid' });
+    expect(statusAndErrors(await browser.post('/api/staff/reset-password', form))).toMatchObject({
+      code: 'access.token_invalid',
+    });
     const invitation = await createAdmin({ db: t.db, secrets: testSecrets }, command(), {
       name: 'Ida',
       email: 'i@h.test',
     });
-    expect(said((await become(invitation)).answer)).toMatchObject({ code: 'access.token_invalid' });
+    expect(statusAndErrors((await become(invitation)).answer)).toMatchObject({ code: 'access.token_invalid' });
   });
 });
 

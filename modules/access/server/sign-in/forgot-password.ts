@@ -33,10 +33,10 @@ export async function createPasswordResetLink(
   wish: z.infer<typeof zForgotten>,
 ): Promise<void> {
   if ((await ownerOfLink(tx, wish.linkId)) !== null) return;
-  const known = await addresses(tx);
-  const found = known.find(({ email }) => addressDigest(secrets, tx.exhibitorId, email) === wish.address);
-  if (found && (await lockEmployee(tx, found.id)))
-    await createOneTimeLink(tx, { purpose: 'reset', employeeId: found.id, id: wish.linkId });
+  const employees = await addresses(tx);
+  const employee = employees.find(({ email }) => addressDigest(secrets, tx.exhibitorId, email) === wish.address);
+  if (employee && (await lockEmployee(tx, employee.id)))
+    await createOneTimeLink(tx, { purpose: 'reset', employeeId: employee.id, id: wish.linkId });
 }
 
 /** The outbox stores no typed address, because it may belong to no employee. */

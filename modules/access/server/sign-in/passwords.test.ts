@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';
 import { outboxItems } from '#testing/tools/solve-captcha.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
-import { said, staffedCinema, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
+import { staffedCinema, statusAndErrors, TO_OTHER } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
@@ -89,27 +89,27 @@ describe('a forgotten password', { tags: ['ROLE-016'] }, () => {
   test('an unknown address gets the same answer, the same work and the same delay, and no mail', {
     tags: ['D-130', 'T79'],
   }, async () => {
-    const { email: known } = await exhibitor.hires();
+    const { email: employeeEmail } = await exhibitor.hires();
     const gone = await exhibitor.hires();
     await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [gone.id]);
     const foreign = await buildEmployee(t, exhibitor.ids.other);
-    const told = async (email: string) => {
+    const answerFor = async (email: string) => {
       const first = await forget(email);
       const again = await forget(email);
       const { status, json } = again;
       return [first.status, first.json, status, (json as { code: string }).code];
     };
-    const expected = await told(known);
+    const expected = await answerFor(employeeEmail);
     expect(expected[2]).toBe(429);
     for (const email of ['nobody@exhibitor.test', gone.email, foreign.email])
-      expect(await told(email)).toEqual(expected);
+      expect(await answerFor(email)).toEqual(expected);
     const items = await outboxItems(t, FORGOTTEN_TOPIC);
     expect(items.map(({ payload }) => Object.keys(payload as object).sort())).toEqual(
       Array.from({ length: 4 }, () => ['address', 'linkId']),
     );
     expect(JSON.stringify(items)).not.toContain('@');
     await exhibitor.mailedLink();
-    expect(exhibitor.post.current.inbox.list().map((mail) => mail.envelope.to)).toEqual([[known]]);
+    expect(exhibitor.post.current.inbox.list().map((mail) => mail.envelope.to)).toEqual([[employeeEmail]]);
   });
 
   test('one link a minute for each address, and the answer has the remaining seconds', {
@@ -120,7 +120,7 @@ describe('a forgotten password', { tags: ['ROLE-016'] }, () => {
     t.travel(45_000);
     const early = await forget(email);
     const seconds = Number(early.headers.get('retry-after'));
-    expect(said(early)).toMatchObject({ status: 429, code: 'access.reset_throttled' });
+    expect(statusAndErrors(early)).toMatchObject({ status: 429, code: 'access.reset_throttled' });
     expect(seconds).toBeGreaterThan(10);
     expect(seconds).toBeLessThanOrEqual(15);
     expect((early.json as { message: string }).message).toContain(`in ${seconds} seconds`);
@@ -155,10 +155,10 @@ describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
     const { email } = await exhibitor.hires();
     const token = await linkFor(email);
     t.travel(61 * MINUTE);
-    expect(said(await reset(token))).toEqual(INVALID);
+    expect(statusAndErrors(await reset(token))).toEqual(INVALID);
     t.travel(59 * MINUTE);
     expect((await reset(token)).status).toBe(200);
-    expect(said(await reset(token))).toEqual(INVALID);
+    expect(statusAndErrors(await reset(token))).toEqual(INVALID);
   });
 
   test('of two who use it at once, one chooses the password', async () => {
@@ -175,7 +175,7 @@ describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
     const first = await linkFor(email);
     t.travel(2 * MINUTE);
     const second = await linkFor(email);
-    expect(said(await reset(first))).toEqual(INVALID);
+    expect(statusAndErrors(await reset(first))).toEqual(INVALID);
     expect((await reset(second)).status).toBe(200);
   });
 
@@ -190,11 +190,11 @@ describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
        SELECT $1, id, purpose, $2, created_at, ends_at FROM staff_link WHERE employee_id = $3`,
       [exhibitor.ids.other, twin.id, id],
     );
-    expect(said(await reset(token, NEW, TO_OTHER))).toEqual(INVALID);
+    expect(statusAndErrors(await reset(token, NEW, TO_OTHER))).toEqual(INVALID);
     const [row] = await t.asOwner<{ id: string }>('SELECT id FROM staff_link WHERE employee_id = $1', [id]);
     const never = linkToken(testSecrets, exhibitor.ids.own, '00000000-0000-4000-8000-000000000000');
     for (const wrong of ['x', row?.id ?? '', `${exhibitor.ids.own}-${row?.id}`, `${token.slice(0, -1)}_`, never])
-      expect(said(await reset(wrong))).toEqual(INVALID);
+      expect(statusAndErrors(await reset(wrong))).toEqual(INVALID);
     const books = JSON.stringify([
       await t.asOwner('SELECT * FROM staff_link'),
       await t.asOwner('SELECT * FROM outbox'),
@@ -206,7 +206,7 @@ describe('a link works once', { tags: ['ERR-023', 'T79'] }, () => {
     const who = await exhibitor.hires();
     const token = await linkFor(who.email);
     await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [who.id]);
-    expect(said(await reset(token))).toEqual(INVALID);
+    expect(statusAndErrors(await reset(token))).toEqual(INVALID);
   });
 });
 
@@ -220,7 +220,7 @@ test.each([
   async (_, password, confirmation, field, sentence) => {
     const form = { token: 'x', password, password_confirmation: confirmation };
     const answer = await visitor.post('/api/staff/reset-password', form, { 'accept-language': 'en' });
-    expect(said(answer)).toMatchObject({ status: 422, errors: { [field]: [sentence] } });
+    expect(statusAndErrors(answer)).toMatchObject({ status: 422, errors: { [field]: [sentence] } });
   },
 );
 
@@ -264,12 +264,12 @@ describe('the employee’s own password', { tags: ['ROLE-016'] }, () => {
     const { browser } = await exhibitor.at();
     exhibitor.atFullMinute();
     for (let n = 0; n < 5; n++)
-      expect(said(await change(browser, 'wrong password'))).toEqual({
+      expect(statusAndErrors(await change(browser, 'wrong password'))).toEqual({
         status: 422,
         code: 'access.wrong_password',
         errors: { current: ['This is not your current password.'] },
       });
-    expect(said(await change(browser, PASSWORD))).toMatchObject({ status: 429, code: 'access.throttled' });
+    expect(statusAndErrors(await change(browser, PASSWORD))).toMatchObject({ status: 429, code: 'access.throttled' });
   });
 
   test('of two changes at once, one succeeds', async () => {

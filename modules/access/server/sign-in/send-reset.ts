@@ -18,9 +18,9 @@ export async function sendReset(
   id: number,
 ): Promise<string | null> {
   const { db } = deps;
-  const known = await getEmployee(db, exhibitorId, id);
-  refuseAbove(staff, known);
-  await countLink(deps, { exhibitorId, email: known.email });
+  const employee = await getEmployee(db, exhibitorId, id);
+  refuseAbove(staff, employee);
+  await countLink(deps, { exhibitorId, email: employee.email });
   return db.tx(actingAs(exhibitorId, staff), async (tx) => {
     const employee = await employeeBelow(tx, staff, id);
     const link = await passLinkOn(tx, deps, id, employee.has_password ? 'reset' : 'invitation');

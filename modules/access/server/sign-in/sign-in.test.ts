@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildEmployee, PASSWORD } from '#testing/builders/employee.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { OVER_HTTPS, said, staffedCinema, TO_OTHER, waitingForLocks } from '#testing/worlds/staffed-cinema.ts';
+import {
+  OVER_HTTPS,
+  staffedCinema,
+  statusAndErrors,
+  TO_OTHER,
+  waitingForLocks,
+} from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = staffedCinema(t);
@@ -56,7 +62,7 @@ describe('a refused sign-in', { tags: ['ERR-021'] }, () => {
   ])('%s: the same sentence, at the same field, and no session', { tags: ['T79', 'D-128'] }, async (_, given) => {
     const { email, password } = await given();
     const answer = await trying(email, password);
-    expect(said(answer)).toEqual({
+    expect(statusAndErrors(answer)).toEqual({
       status: 422,
       code: 'access.credentials',
       errors: { email: ['The e-mail address or the password is wrong.'] },
@@ -90,8 +96,8 @@ test('an employee of tills and entrances only cannot use the portal, and the ans
 }, async () => {
   const { email } = await hires({ roles: ['employee'], pin: '2468' });
   const answer = await trying(email, PASSWORD);
-  expect(said(answer)).toMatchObject({ status: 403, code: 'access.no_portal' });
-  expect(said(await trying(email, 'wrong password'))).toMatchObject({ code: 'access.credentials' });
+  expect(statusAndErrors(answer)).toMatchObject({ status: 403, code: 'access.no_portal' });
+  expect(statusAndErrors(await trying(email, 'wrong password'))).toMatchObject({ code: 'access.credentials' });
   const more = await hires({ roles: ['employee'], permissions: ['reports.view'] });
   expect((await trying(more.email, PASSWORD)).status).toBe(200);
 });
@@ -103,7 +109,7 @@ test('an employee who returns under the same address signs in, with the current 
   await t.asOwner('UPDATE employee SET left_at = now() WHERE id = $1', [before.id]);
   await hires({ email: 'back@exhibitor.test' });
   expect((await trying('back@exhibitor.test', PASSWORD)).status).toBe(200);
-  expect(said(await trying('back@exhibitor.test', 'the password before')).code).toBe('access.credentials');
+  expect(statusAndErrors(await trying('back@exhibitor.test', 'the password before')).code).toBe('access.credentials');
 });
 
 describe('five attempts a minute', { tags: ['ERR-022', 'D-129'] }, () => {
@@ -119,7 +125,7 @@ describe('five attempts a minute', { tags: ['ERR-022', 'D-129'] }, () => {
       for (let n = 0; n < 5; n++) expect((await trying(email, 'wrong password')).status).toBe(422);
       const late = await trying(email.toUpperCase(), PASSWORD);
       const seconds = Number(late.headers.get('retry-after'));
-      expect(said(late)).toMatchObject({ status: 429, code: 'access.throttled' });
+      expect(statusAndErrors(late)).toMatchObject({ status: 429, code: 'access.throttled' });
       expect(seconds).toBeGreaterThan(30);
       expect(seconds).toBeLessThanOrEqual(60);
       expect((late.json as { message: string }).message).toBe(
@@ -224,7 +230,7 @@ test('if the password changes or the employee is deactivated after the compariso
     await expect.poll(() => waitingForLocks(t)).toBe(1);
     commit.resolve();
     await changing;
-    expect([change, said(await answer).code]).toEqual([change, 'access.credentials']);
+    expect([change, statusAndErrors(await answer).code]).toEqual([change, 'access.credentials']);
     expect(await t.asOwner('SELECT 1 FROM staff_session WHERE employee_id = $1', [who.id])).toEqual([]);
   }
 });

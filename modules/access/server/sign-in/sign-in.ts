@@ -31,21 +31,22 @@ export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<{ st
   const { exhibitorId, password, former } = attempt;
   await countTry(deps, attempt);
   const email = attempt.email.toLowerCase();
-  const found = await db.ask(exhibitorId, (first) => findEmployeeByEmail(first, email));
-  const isRight = await isPassword(password, found?.password ?? null);
-  if (!isRight || found?.password == null) {
-    await noteFailure(db, exhibitorId, found);
+  const employee = await db.ask(exhibitorId, (first) => findEmployeeByEmail(first, email));
+  const isRight = await isPassword(password, employee?.password ?? null);
+  if (!isRight || employee?.password == null) {
+    await noteFailure(db, exhibitorId, employee);
     throw refuse('access.credentials', undefined, 'email');
   }
-  if (!mayUsePortal(found.roles, [...effectiveOf(found)])) throw new Refusal('forbidden', { code: 'access.no_portal' });
-  const staff = staffOf(found);
-  const proven = { id: found.id, password: found.password };
+  if (!mayUsePortal(employee.roles, [...effectiveOf(employee)]))
+    throw new Refusal('forbidden', { code: 'access.no_portal' });
+  const staff = staffOf(employee);
+  const proven = { id: employee.id, password: employee.password };
   return db.tx(actingAs(exhibitorId, staff), async (tx) => {
     // The password changed, or the employee was deactivated, after the comparison: then it is no
     // longer their password.
     if (!(await keepPassword(tx, proven))) throw refuse('access.credentials', undefined, 'email');
-    const session = await startSession(tx, found.id, former);
-    await tx.audit({ action: 'staff.signed_in', entity: 'employee', entityId: found.id });
+    const session = await startSession(tx, employee.id, former);
+    await tx.audit({ action: 'staff.signed_in', entity: 'employee', entityId: employee.id });
     return { staff, session };
   });
 }
@@ -54,8 +55,8 @@ export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<{ st
  * Records a failed attempt of an employee. Stores nothing for any other address, but the answer
  * waits for the same lock and the same commit, so that the time does not reveal who works here.
  */
-const noteFailure = (db: Db, exhibitorId: number, found: EmployeeRow | null): Promise<void> =>
+const noteFailure = (db: Db, exhibitorId: number, employee: EmployeeRow | null): Promise<void> =>
   db.tx({ exhibitorId, actor: 'stranger', channel: 'portal' }, async (tx) => {
-    if (found) await tx.audit({ action: 'staff.sign_in_failed', entity: 'employee', entityId: found.id });
+    if (employee) await tx.audit({ action: 'staff.sign_in_failed', entity: 'employee', entityId: employee.id });
     else await waitAsAudit(tx);
   });

@@ -126,8 +126,8 @@ export async function receiversOf(tx: Pick<Reads, 'query'>, sendTo: SendTo): Pro
     );
     return people.map(({ email }) => email);
   }
-  const [found] = await distributors(tx, sendTo.distributor);
-  return found ? addressesOfDistributor(found.email, found.offices) : [];
+  const [distributor] = await distributors(tx, sendTo.distributor);
+  return distributor ? addressesOfDistributor(distributor.email, distributor.offices) : [];
 }
 
 export type DistributorRow = { id: number; name: string; email: string | null; offices: (string | null)[] };

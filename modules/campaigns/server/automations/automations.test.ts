@@ -14,7 +14,7 @@ import { outboxItems } from '#testing/tools/solve-captcha.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const post = testMailServer();
@@ -136,7 +136,7 @@ test('without an address of the distributor nothing is sent, and the portal show
   const sentence = 'It cannot be sent: the distributor has no e-mail address.';
   expect((await list()).automations[0]?.problem).toBe(sentence);
   const refused = await manager.post(`/api/staff/automations/${id}/send`);
-  expect([refused.status, said(refused).code]).toEqual([422, 'campaigns.distributor_email_missing']);
+  expect([refused.status, statusAndErrors(refused).code]).toEqual([422, 'campaigns.distributor_email_missing']);
   expect(refused.text).toContain(sentence);
   t.travel(8 * DAY_MS);
   await run();
@@ -159,7 +159,7 @@ test('without an address of the distributor nothing is sent, and the portal show
 
 test('a distributor receives only its own films', { tags: ['D-162'] }, async () => {
   await purchasesAt(t, () => exhibitor.own).tickets({ count: 2 });
-  const refused = said(
+  const refused = statusAndErrors(
     await manager.post('/api/staff/automations', { ...FORM, send_to: { distributor: 7 }, reports: ['products'] }),
   );
   expect([refused.status, refused.code, Object.keys(refused.errors)]).toEqual([
@@ -167,7 +167,9 @@ test('a distributor receives only its own films', { tags: ['D-162'] }, async () 
     'campaigns.report_not_of_films',
     ['reports'],
   ]);
-  const unknown = said(await manager.post('/api/staff/automations', { ...FORM, send_to: { distributor: 99 } }));
+  const unknown = statusAndErrors(
+    await manager.post('/api/staff/automations', { ...FORM, send_to: { distributor: 99 } }),
+  );
   expect(Object.keys(unknown.errors)).toEqual(['send_to']);
   const csvFor = async (distributor: number): Promise<string> => {
     await t.asOwner("DELETE FROM outbox WHERE topic = 'mail.automation'");
@@ -191,12 +193,14 @@ test('a distributor receives only its own films', { tags: ['D-162'] }, async () 
 test('an employee cannot send a report they may not read, or change an automation that sends it', {
   tags: ['D-160', 'ROLE-013'],
 }, async () => {
-  const refused = said(await manager.post('/api/staff/automations', { ...FORM, reports: ['sales', 'employees'] }));
+  const refused = statusAndErrors(
+    await manager.post('/api/staff/automations', { ...FORM, reports: ['sales', 'employees'] }),
+  );
   expect([refused.status, refused.code]).toEqual([422, 'campaigns.report_not_allowed']);
   const id = await made({ reports: ['employees'] }, await exhibitor.as('admin'));
   expect((await list()).automations).toMatchObject([{ id, may_change: false }]);
   for (const path of ['', '/send', '/delete'])
-    expect([path, said(await manager.post(`/api/staff/automations/${id}${path}`, FORM)).code]).toEqual([
+    expect([path, statusAndErrors(await manager.post(`/api/staff/automations/${id}${path}`, FORM)).code]).toEqual([
       path,
       'campaigns.report_not_allowed',
     ]);
@@ -211,7 +215,7 @@ test('an employee with access to only some cinemas cannot send reports, because 
     'INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) SELECT $1, max(id), $2 FROM employee WHERE exhibitor_id = $1',
     [exhibitor.own.exhibitorId, exhibitor.own.hall.cinemaId],
   );
-  const refused = said(await limited.post('/api/staff/automations', FORM));
+  const refused = statusAndErrors(await limited.post('/api/staff/automations', FORM));
   expect([refused.status, refused.code]).toEqual([422, 'campaigns.report_not_allowed']);
 });
 

@@ -5,7 +5,7 @@ import { textFor } from '#kernel/texts.ts';
 import { introHtml } from '#modules/campaigns/rules/intro-html.ts';
 import { type FilmTimes, filmsOf } from '#modules/campaigns/rules/programme.ts';
 import type { CampaignRow } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
-import { type Programme, toldBy } from '#modules/campaigns/server/campaigns/exhibitor-programme.ts';
+import { type Programme, schedulesOfCampaign } from '#modules/campaigns/server/campaigns/exhibitor-programme.ts';
 import { sanitise } from '#modules/content/server.ts';
 import type { Card, Written } from '#modules/email/server.ts';
 import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
@@ -39,7 +39,7 @@ export function campaignEmail(translator: Translator, occasion: CampaignOccasion
     translator.sentence(locale, 'mail/campaigns', key, { exhibitor: exhibitor.trade_name, ...params });
   const subject = textFor(row.subject, locale, settings.website_locale);
   const intro = sanitise(introHtml(textFor(row.intro, locale, settings.website_locale)));
-  const films = row.template === 'programme' ? filmsOf(toldBy(row, programme, occasion.now)) : [];
+  const films = row.template === 'programme' ? filmsOf(schedulesOfCampaign(row, programme, occasion.now)) : [];
   const more = films.length - FILMS_MAX;
   return {
     subject,

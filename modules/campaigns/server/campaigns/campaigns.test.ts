@@ -14,7 +14,7 @@ import { testMailServer } from '#testing/tools/mail-server.ts';
 import { outboxItems } from '#testing/tools/solve-captcha.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { AT_OTHER, expectGuarded, portalCinema } from '#testing/worlds/portal-cinema.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const post = testMailServer();
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 /** The same call as the database notification causes on a node. */
-const told = () => snapshots.onDataChanged(exhibitor.own.exhibitorId);
+const refreshSnapshot = () => snapshots.onDataChanged(exhibitor.own.exhibitorId);
 const wallText = (ms: number): string => {
   const { day, time } = wallClock(ms, 'Europe/Brussels');
   return `${day}T${time}`;
@@ -140,8 +140,8 @@ test('a newsletter is created, listed with its content, changed, confirmed, and 
   expect((await manager.post(`/api/staff/campaigns/${id}/confirm`)).json).toEqual({
     message: 'Confirmed. It is sent at the planned time.',
   });
-  expect(said(await manager.post(`/api/staff/campaigns/${id}`, form()))).toMatchObject({ status: 409 });
-  expect(said(await manager.post(`/api/staff/campaigns/${id}/confirm`)).code).toBe('campaigns.not_awaiting');
+  expect(statusAndErrors(await manager.post(`/api/staff/campaigns/${id}`, form()))).toMatchObject({ status: 409 });
+  expect(statusAndErrors(await manager.post(`/api/staff/campaigns/${id}/confirm`)).code).toBe('campaigns.not_awaiting');
   const trail = await t.asOwner<{ action: string }>(
     "SELECT action FROM audit WHERE entity = 'campaign' AND entity_id = $1 ORDER BY id",
     [String(id)],
@@ -158,7 +158,7 @@ test.each([
   [{ range: 'ever' }, 'range'],
   [{ name: ' ' }, 'name'],
 ])('a newsletter with %j is refused at %s', { tags: ['MKT-002'] }, async (changes, field) => {
-  const answer = said(await manager.post('/api/staff/campaigns', form(changes)));
+  const answer = statusAndErrors(await manager.post('/api/staff/campaigns', form(changes)));
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
 });
 
@@ -176,7 +176,7 @@ test('with fewer screenings than the minimum it is not confirmed, and the refusa
   const sentence = 'The newsletter cannot be sent: it has 5 shows on the website in its period, and needs at least 6.';
   expect((await list()).data.campaigns[0]?.problem).toBe(sentence);
   const refused = await manager.post(`/api/staff/campaigns/${id}/confirm`);
-  expect([refused.status, said(refused).code]).toEqual([422, 'campaigns.too_few_schedules']);
+  expect([refused.status, statusAndErrors(refused).code]).toEqual([422, 'campaigns.too_few_schedules']);
   expect(refused.text).toContain(sentence);
   await confirmed({ template: 'announcement' });
   await settings(5);
@@ -193,7 +193,7 @@ test('a campaign with too few screenings after its confirmation is not sent, and
   const shown = async () => (await sites.current(exhibitor.own.exhibitorId, 'en')).data.schedules.length;
   const before = await shown();
   await set(0);
-  told();
+  refreshSnapshot();
   await expect.poll(async () => (await list()).data.campaigns[0]?.schedules).toBe(0);
   t.travel(SENT_IN + HOUR_MS);
   await workCampaigns(deps());
@@ -207,7 +207,7 @@ test('a campaign with too few screenings after its confirmation is not sent, and
   ]).toEqual(['Not sent: December', true]);
   t.travel(0);
   await set(15);
-  told();
+  refreshSnapshot();
   await expect.poll(shown).toBe(before);
 });
 
@@ -226,7 +226,7 @@ test('managers are asked to confirm a day ahead, once; an unconfirmed campaign i
   expect(mail?.subject).toBe('Please confirm: December');
   expect(mail?.text).toContain(`https://alpha.test/portal/newsletters/${id}`);
   t.travel(SENT_IN + HOUR_MS);
-  expect(said(await (await exhibitor.as('manager')).post(`/api/staff/campaigns/${id}/confirm`)).code).toBe(
+  expect(statusAndErrors(await (await exhibitor.as('manager')).post(`/api/staff/campaigns/${id}/confirm`)).code).toBe(
     'campaigns.too_late',
   );
   await workCampaigns(deps());
@@ -250,7 +250,7 @@ test("a confirmed campaign is sent at its time to the newsletter's recipients on
   const answer = await (await exhibitor.as('manager')).post(`/api/staff/campaigns/${id}/cancel`, {
     and_following: false,
   });
-  expect(said(answer).code).toBe('campaigns.cannot_cancel');
+  expect(statusAndErrors(answer).code).toBe('campaigns.cannot_cancel');
 });
 
 test('each subscriber receives exactly one email, after a crash at any step and with two workers at a time', {
@@ -373,8 +373,10 @@ test('needs the permission, the same exhibitor, and the newsletter feature', {
       tx.run(`UPDATE settings SET data = jsonb_set(data, '{public_config,features}', $1)`, [JSON.stringify(names)]),
     );
   await features(['tickets']);
-  told();
-  await expect.poll(async () => said(await manager.get('/api/staff/campaigns')).code).toBe('feature_disabled');
+  refreshSnapshot();
+  await expect
+    .poll(async () => statusAndErrors(await manager.get('/api/staff/campaigns')).code)
+    .toBe('feature_disabled');
   for (const [path, body] of [
     ['', form()],
     [`/${id}`, form()],
@@ -383,9 +385,9 @@ test('needs the permission, the same exhibitor, and the newsletter feature', {
     [`/${id}/test`, { locale: 'en' }],
   ] as const) {
     const answer = await manager.post(`/api/staff/campaigns${path}`, body);
-    expect([path, said(answer).code]).toEqual([path, 'feature_disabled']);
+    expect([path, statusAndErrors(answer).code]).toEqual([path, 'feature_disabled']);
   }
   await features(['tickets', 'newsletters']);
-  told();
+  refreshSnapshot();
   await expect.poll(async () => (await manager.get('/api/staff/campaigns')).status).toBe(200);
 });

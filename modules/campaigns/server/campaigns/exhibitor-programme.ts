@@ -20,13 +20,17 @@ export const programmeIn = async (sites: Sites, exhibitorId: number, locale = ''
 export const refuseSwitchedOff = async (sites: Sites, exhibitorId: number): Promise<void> =>
   requireFeature((await programmeIn(sites, exhibitorId)).settings.public_config.features, 'newsletters');
 
-type Told = Pick<CampaignRow, 'range' | 'send_at'>;
+type CampaignTiming = Pick<CampaignRow, 'range' | 'send_at'>;
 
 /**
  * Returns the screenings of a campaign: those of its range, counted from its time of sending, that
  * begin after `nowMs`.
  */
-export function toldBy({ range, send_at }: Told, programme: Programme, nowMs = send_at): Programme['schedules'] {
+export function schedulesOfCampaign(
+  { range, send_at }: CampaignTiming,
+  programme: Programme,
+  nowMs = send_at,
+): Programme['schedules'] {
   const { exhibitor, settings } = programme;
   const day = businessDay(send_at, exhibitor.timezone, settings.public_config.midnight_offset);
   return schedulesIn(
@@ -41,10 +45,11 @@ export function toldBy({ range, send_at }: Told, programme: Programme, nowMs = s
  * none.
  */
 export const whyNotSent = (
-  row: Told & Pick<CampaignRow, 'template'>,
+  row: CampaignTiming & Pick<CampaignRow, 'template'>,
   programme: Programme,
   minimum: number,
-): StoredProblem | null => (row.template === 'announcement' ? null : whyTooFew(toldBy(row, programme).length, minimum));
+): StoredProblem | null =>
+  row.template === 'announcement' ? null : whyTooFew(schedulesOfCampaign(row, programme).length, minimum);
 
 /** Returns the exhibitor's minimum number of screenings in a newsletter (D-161). */
 export async function minimumSchedules(tx: Pick<Reads, 'one'>): Promise<number> {

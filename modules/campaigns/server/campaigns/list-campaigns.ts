@@ -13,7 +13,7 @@ import {
   minimumSchedules,
   type Programme,
   programmeIn,
-  toldBy,
+  schedulesOfCampaign,
   whyNotSent,
 } from '#modules/campaigns/server/campaigns/exhibitor-programme.ts';
 import { emailBody, emailSender } from '#modules/email/server.ts';
@@ -63,7 +63,7 @@ function campaignWire(
     send_at: isoWithOffset(row.send_at, timezone),
     sent_at: row.sent_at === null ? null : isoWithOffset(row.sent_at, timezone),
     emails: row.emails,
-    schedules: waits && row.template === 'programme' ? toldBy(row, programme).length : null,
+    schedules: waits && row.template === 'programme' ? schedulesOfCampaign(row, programme).length : null,
     problem: problem && translator.sentence(locale, 'refusals', problem.code, problem.params),
   };
 }

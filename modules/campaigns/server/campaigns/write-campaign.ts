@@ -32,7 +32,13 @@ export const changeCampaign = (db: Db, acting: Acting, id: number, form: Campaig
   db.tx(acting, async (tx) => {
     const row = await awaitingCampaign(tx, id);
     await updateCampaign(tx, id, await writtenFrom(tx, form, row));
-    await tx.audit({ action: 'campaign.changed', entity: 'campaign', entityId: id, before: toldOf(row), after: form });
+    await tx.audit({
+      action: 'campaign.changed',
+      entity: 'campaign',
+      entityId: id,
+      before: auditFieldsOf(row),
+      after: form,
+    });
   });
 
 /**
@@ -63,7 +69,7 @@ async function writtenFrom(tx: Tx, form: CampaignForm, before?: CampaignRow): Pr
   return { ...rest, send_at: at };
 }
 
-const toldOf = ({ name, frequency, range, template, subject, intro, send_at }: CampaignRow) => ({
+const auditFieldsOf = ({ name, frequency, range, template, subject, intro, send_at }: CampaignRow) => ({
   name,
   frequency,
   range,

@@ -56,7 +56,7 @@ const distributorWire = (row: ListedDistributorRow): DistributorWire => ({
   also_known_as: [...row.also_known_as],
   offices: row.offices.map(({ address, language, ...office }) => ({
     ...office,
-    language: LANGUAGES.find((known) => known === language) ?? null,
+    language: LANGUAGES.find((each) => each === language) ?? null,
     address: {
       address1: address.address1 ?? '',
       zip: address.zip ?? '',

@@ -35,7 +35,7 @@ const formWith = (change: Partial<DistributorForm> = {}): DistributorForm => ({
   ...change,
 });
 const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
-const said = ({ status, json }: Answer) => ({ status, code: (json as { code?: string }).code });
+const statusAndCode = ({ status, json }: Answer) => ({ status, code: (json as { code?: string }).code });
 const errorsOf = ({ json }: Answer) => (json as { errors?: Record<string, string[]> }).errors;
 const post = (path: string, body?: unknown) => admin.post(LIST + path, body, { 'accept-language': 'en' });
 const add = async (change: Partial<DistributorForm> = {}) => dataOf<DistributorWire>(await post('', formWith(change)));
@@ -90,13 +90,13 @@ describe('distributors', { tags: ['PORT-020'] }, () => {
     const office = far.offices[0]?.id ?? 0;
     await give(far.id, office);
     const refused = await change(far, { offices: [] });
-    expect([said(refused).code, Object.keys(errorsOf(refused) ?? {})]).toEqual([
+    expect([statusAndCode(refused).code, Object.keys(errorsOf(refused) ?? {})]).toEqual([
       'distributor.office_in_use',
       ['offices'],
     ]);
     expect((await listed()).find(({ id }) => id === far.id)?.offices[0]).toMatchObject({ id: office, films: 1 });
     await expect(give(near.id, office)).rejects.toThrow('movie_office_of_distributor');
-    expect(said(await change(near, { offices: [{ ...OFFICE, id: office }] })).code).toBe('validation.exists');
+    expect(statusAndCode(await change(near, { offices: [{ ...OFFICE, id: office }] })).code).toBe('validation.exists');
   });
 
   test('imports still know it by a former name, and no two distributors have the same name', async () => {
@@ -113,7 +113,7 @@ describe('distributors', { tags: ['PORT-020'] }, () => {
     const back = dataOf<DistributorWire>(await change(renamed, { name: 'Old Name' }));
     expect(back).toMatchObject({ name: 'Old Name', also_known_as: ['New Name'] });
     const atOnce = await Promise.all([1, 2, 3].map(() => post('', formWith({ name: 'At Once' }))));
-    expect(atOnce.map((answer) => said(answer).code ?? 'made').sort()).toEqual([
+    expect(atOnce.map((answer) => statusAndCode(answer).code ?? 'made').sort()).toEqual([
       'distributor.name_taken',
       'distributor.name_taken',
       'made',
@@ -156,9 +156,12 @@ describe('deleting a distributor', { tags: ['PORT-020', 'D-118'] }, () => {
       status: 200,
       json: { message: 'The distributor is removed.' },
     });
-    expect(said(await post(`/${alone.id}/delete`))).toEqual({ status: 404, code: 'not_found.distributor' });
-    expect(said(await post(`/${withFilm.id}/delete`))).toEqual({ status: 409, code: 'distributor.in_use' });
-    expect(said(await post(`/${mailed.id}/delete`))).toEqual({ status: 409, code: 'distributor.has_automations' });
+    expect(statusAndCode(await post(`/${alone.id}/delete`))).toEqual({ status: 404, code: 'not_found.distributor' });
+    expect(statusAndCode(await post(`/${withFilm.id}/delete`))).toEqual({ status: 409, code: 'distributor.in_use' });
+    expect(statusAndCode(await post(`/${mailed.id}/delete`))).toEqual({
+      status: 409,
+      code: 'distributor.has_automations',
+    });
   });
 
   test('a film assigned at the same time prevents the deletion', async () => {
@@ -194,7 +197,7 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
       tx.query<{ id: number }>(`INSERT INTO distributor (exhibitor_id, name) VALUES (tenant(), 'CANARY') RETURNING id`),
     );
     for (const act of ['', '/delete'])
-      expect(said(await post(`/${theirs?.id}${act}`, formWith({ version: 1 })))).toEqual({
+      expect(statusAndCode(await post(`/${theirs?.id}${act}`, formWith({ version: 1 })))).toEqual({
         status: 404,
         code: 'not_found.distributor',
       });

@@ -87,16 +87,16 @@ const fieldsIn = ({ id, archived, version, ...fields }: EventRow): EventFields =
  * Assigns this screening to the event and removes its former one; cancelled screenings stay with
  * the event.
  */
-async function giveScreening(tx: Tx, id: number, wanted: number | null): Promise<number | null> {
-  const screenings = await lockScreenings(tx, id, wanted);
+async function giveScreening(tx: Tx, id: number, screeningId: number | null): Promise<number | null> {
+  const screenings = await lockScreenings(tx, id, screeningId);
   const present = screenings.find((screening) => screening.event_id === id);
-  if (wanted === (present?.id ?? null)) return wanted;
-  const next = screenings.find((screening) => screening.id === wanted);
-  if (wanted !== null) {
+  if (screeningId === (present?.id ?? null)) return screeningId;
+  const next = screenings.find((screening) => screening.id === screeningId);
+  if (screeningId !== null) {
     if (!next?.to_come) throw refuse('event.screening_gone', undefined, 'schedule_id');
     if (next.event_id !== null) throw refuse('event.screening_taken', undefined, 'schedule_id');
   }
   if (present) await giveEvent(tx, present.id, null);
   if (next) await giveEvent(tx, next.id, id);
-  return wanted;
+  return screeningId;
 }

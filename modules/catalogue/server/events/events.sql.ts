@@ -153,13 +153,13 @@ export type ScreeningOfEvent = { readonly id: number; readonly event_id: number 
 export const lockScreenings = (
   tx: Pick<Tx, 'query'>,
   eventId: number,
-  wanted: number | null,
+  screeningId: number | null,
 ): Promise<ScreeningOfEvent[]> =>
   tx.query(
     `SELECT s.id, s.event_id, ${TO_COME} AND s.archived_at IS NULL AS to_come FROM screening s
       WHERE s.exhibitor_id = tenant() AND (s.id = $2 OR (s.event_id = $1 AND s.cancelled_at IS NULL))
       ORDER BY s.id FOR NO KEY UPDATE`,
-    [eventId, wanted],
+    [eventId, screeningId],
   );
 
 export const giveEvent = (tx: Pick<Tx, 'run'>, screeningId: number, eventId: number | null): Promise<number> =>

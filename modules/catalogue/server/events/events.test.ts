@@ -41,7 +41,7 @@ const FORM = {
 let made = 0;
 const formWith = (change: Partial<EventForm> = {}): EventForm => ({ ...FORM, slug: `night-${++made}`, ...change });
 const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
-const said = ({ status, json }: Answer) => ({ status, code: (json as { code?: string }).code });
+const statusAndCode = ({ status, json }: Answer) => ({ status, code: (json as { code?: string }).code });
 const errorsOf = ({ json }: Answer) => (json as { errors?: Record<string, string[]> }).errors;
 const post = (path: string, body?: unknown) => manager.post(LIST + path, body, ENGLISH);
 const add = async (change: Partial<EventForm> = {}) => dataOf<StaffEventWire>(await post('', formWith(change)));
@@ -125,7 +125,7 @@ describe('events', { tags: ['PORT-009', 'SCH-003'] }, () => {
       () => change(event, { titles: { en: 'Second' } }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.map((answer) => said(answer).code)).toContain('catalogue.changed_meanwhile');
+    expect(answers.map((answer) => statusAndCode(answer).code)).toContain('catalogue.changed_meanwhile');
     expect((await listed()).find(({ id }) => id === event.id)?.version).toBe(2);
   });
 
@@ -133,12 +133,12 @@ describe('events', { tags: ['PORT-009', 'SCH-003'] }, () => {
     await add({ slug: 'gala' });
     await add({ slug: 'gala-2' });
     const refused = await post('', formWith({ slug: 'gala' }));
-    expect([said(refused), errorsOf(refused)]).toEqual([
+    expect([statusAndCode(refused), errorsOf(refused)]).toEqual([
       { status: 422, code: 'event.slug_taken' },
       { slug: ['Another event already has the address “gala”. “gala-3” is free.'] },
     ]);
     const atOnce = await Promise.all([1, 2, 3].map(() => post('', formWith({ slug: 'premiere' }))));
-    expect(atOnce.map((answer) => said(answer).code ?? 'made').sort()).toEqual([
+    expect(atOnce.map((answer) => statusAndCode(answer).code ?? 'made').sort()).toEqual([
       'event.slug_taken',
       'event.slug_taken',
       'made',
@@ -184,16 +184,16 @@ describe('the screening of an event', { tags: ['SCH-003', 'D-049'] }, () => {
   test('belongs to one event only, and is in the future', async () => {
     const [taken, past] = [await show(Date.now() + 7 * DAY_MS), await show(Date.now() - DAY_MS)];
     await add({ schedule_id: taken });
-    expect(said(await post('', formWith({ schedule_id: taken })))).toEqual({
+    expect(statusAndCode(await post('', formWith({ schedule_id: taken })))).toEqual({
       status: 422,
       code: 'event.screening_taken',
     });
-    expect(said(await post('', formWith({ schedule_id: past })))).toEqual({
+    expect(statusAndCode(await post('', formWith({ schedule_id: past })))).toEqual({
       status: 422,
       code: 'event.screening_gone',
     });
     const theirs = await buildScreening(t, exhibitor.other);
-    expect(said(await post('', formWith({ schedule_id: theirs })))).toEqual({
+    expect(statusAndCode(await post('', formWith({ schedule_id: theirs })))).toEqual({
       status: 422,
       code: 'event.screening_gone',
     });
@@ -216,7 +216,7 @@ describe('archiving an event', { tags: ['PORT-009', 'D-118'] }, () => {
     const screening = await show(at);
     const event = await add({ schedule_id: screening });
     const refused = await post(`/${event.id}/archive`);
-    expect(said(refused)).toEqual({ status: 409, code: 'event.has_screenings' });
+    expect(statusAndCode(refused)).toEqual({ status: 409, code: 'event.has_screenings' });
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
     expect((refused.json as { message: string }).message).toContain(day.format(Date.parse(addDays(dayOf(at), 1))));
     await cancel(screening);
@@ -225,7 +225,10 @@ describe('archiving an event', { tags: ['PORT-009', 'D-118'] }, () => {
     expect(await onSite(event.id)).toBeUndefined();
     expect((await listed(true)).map(({ id }) => id)).toContain(event.id);
     const archived = (await listed(true)).find(({ id }) => id === event.id) as StaffEventWire;
-    expect(said(await change(archived, { sell_online: false }))).toEqual({ status: 409, code: 'event.archived' });
+    expect(statusAndCode(await change(archived, { sell_online: false }))).toEqual({
+      status: 409,
+      code: 'event.archived',
+    });
     expect(dataOf<StaffEventWire>(await post(`/${event.id}/restore`)).archived_at).toBeNull();
     expect(await onSite(event.id)).toBeDefined();
   });
@@ -270,7 +273,7 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
   test('data of another exhibitor does not exist here', async () => {
     const theirs = await buildEvent(t, exhibitor.other.exhibitorId);
     for (const act of ['', '/archive', '/restore'])
-      expect(said(await post(`/${theirs}${act}`, formWith({ version: 1 })))).toEqual({
+      expect(statusAndCode(await post(`/${theirs}${act}`, formWith({ version: 1 })))).toEqual({
         status: 404,
         code: 'not_found.event',
       });

@@ -1,7 +1,7 @@
 import { conflict, notFound, type Problem, refusalOf } from '#kernel/refusal.ts';
 import { maskOf } from '#kernel/visibility.ts';
 import type { FilmForm } from '#modules/catalogue/contract/films.ts';
-import { manuallyChanged, NOTHING_SAID } from '#modules/catalogue/rules/manual-fields.ts';
+import { manuallyChanged, NO_VALUES } from '#modules/catalogue/rules/manual-fields.ts';
 import { problemsWithRating, ratingList, readRating } from '#modules/catalogue/rules/rating.ts';
 import {
   clearManualFields,
@@ -29,8 +29,8 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 export const addMovie = (db: Db, acting: Acting, form: FilmForm): Promise<number> =>
   repeatedRequest(() =>
     db.tx(acting, async (tx) => {
-      const said = await saidIn(tx, form, null);
-      const after: FilmFields = { ...said, by_hand: manuallyChanged(NOTHING_SAID, said) };
+      const fields = await fieldsFrom(tx, form, null);
+      const after: FilmFields = { ...fields, by_hand: manuallyChanged(NO_VALUES, fields) };
       const id = await insertFilm(tx, after);
       await writeTags(tx, id, form.tags);
       await insertVersion(tx, id, { ...FIRST_VERSION, spoken_language: form.original_language });
@@ -62,9 +62,9 @@ export const changeMovie = (db: Db, acting: Acting, id: number, form: FilmForm):
       if (!before) throw notFound('movie');
       if (before.version !== form.version) throw conflict('catalogue.changed_meanwhile');
       if (before.archived) throw conflict('movie.archived');
-      const said = await saidIn(tx, form, before);
-      const by_hand = [...new Set([...before.by_hand, ...manuallyChanged(before, said)])];
-      const after: FilmFields = { ...said, by_hand };
+      const fields = await fieldsFrom(tx, form, before);
+      const by_hand = [...new Set([...before.by_hand, ...manuallyChanged(before, fields)])];
+      const after: FilmFields = { ...fields, by_hand };
       await updateFilm(tx, id, after);
       await writeTags(tx, id, form.tags);
       await tx.audit({
@@ -98,7 +98,7 @@ export const followImport = (db: Db, acting: Acting, id: number): Promise<void> 
   });
 
 /** Converts the form of a film into the columns of the table. */
-async function saidIn(tx: Tx, form: FilmForm, before: FilmRow | null): Promise<Omit<FilmFields, 'by_hand'>> {
+async function fieldsFrom(tx: Tx, form: FilmForm, before: FilmRow | null): Promise<Omit<FilmFields, 'by_hand'>> {
   await refuseTakenSlug(tx, 'movie', form.slug, before?.id ?? null);
   const unknown = await unknownIn(tx, form);
   const problems: Problem[] = [

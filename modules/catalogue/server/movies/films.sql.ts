@@ -131,7 +131,7 @@ export async function unknownIn(
     readonly tags: readonly number[];
   },
 ): Promise<('distributor_id' | 'distributor_office_id' | 'tags')[]> {
-  const known = await tx.one<{ distributor_id: boolean; distributor_office_id: boolean; tags: boolean }>(
+  const exists = await tx.one<{ distributor_id: boolean; distributor_office_id: boolean; tags: boolean }>(
     `SELECT $1::int IS NULL OR EXISTS (SELECT 1 FROM distributor WHERE exhibitor_id = tenant() AND id = $1) AS distributor_id,
             $2::int IS NULL OR EXISTS (SELECT 1 FROM distributor_office
                WHERE exhibitor_id = tenant() AND id = $2 AND distributor_id = $1) AS distributor_office_id,
@@ -139,7 +139,7 @@ export async function unknownIn(
                WHERE NOT EXISTS (SELECT 1 FROM tag WHERE exhibitor_id = tenant() AND tag.id = t.id)) AS tags`,
     [named.distributor_id, named.distributor_office_id, named.tags],
   );
-  return (['distributor_id', 'distributor_office_id', 'tags'] as const).filter((field) => !known?.[field]);
+  return (['distributor_id', 'distributor_office_id', 'tags'] as const).filter((field) => !exists?.[field]);
 }
 
 /** Lets imports write all values again: the next one does, also if its source is unchanged. */

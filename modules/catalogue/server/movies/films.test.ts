@@ -36,7 +36,7 @@ const VERSION = {
 let made = 0;
 const formWith = (change: Partial<FilmForm> = {}): FilmForm => ({ ...FILM, slug: `sunrise-${++made}`, ...change });
 const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
-const said = ({ status, json }: Answer) => ({ status, code: (json as { code?: string }).code });
+const statusAndCode = ({ status, json }: Answer) => ({ status, code: (json as { code?: string }).code });
 const errorsOf = ({ json }: Answer) => (json as { errors?: Record<string, string[]> }).errors;
 const post = (path: string, body?: unknown) => manager.post(path, body, ENGLISH);
 const add = async (change: Partial<FilmForm> = {}) => dataOf<FilmWire>(await post(LIST, formWith(change)));
@@ -45,7 +45,7 @@ const change = (film: FilmWire, fields: Partial<FilmForm>) =>
 const addVersion = (id: number, fields: Partial<VersionForm> = {}) =>
   post(`${LIST}/${id}/versions`, { ...VERSION, ...fields });
 const snapshot = () => snapshots.get(exhibitor.own.exhibitorId);
-const found = async (query: string) => dataOf<StaffMovieWire[]>(await manager.get(`${LIST}?${query}`, ENGLISH));
+const moviesFor = async (query: string) => dataOf<StaffMovieWire[]>(await manager.get(`${LIST}?${query}`, ENGLISH));
 
 /** A distributor with an office, and a tag. */
 const prepare = () =>
@@ -111,13 +111,13 @@ describe('films added in the portal', { tags: ['PORT-005'] }, () => {
       () => change(film, { runtime: 90 }),
       () => change(film, { runtime: 91 }),
     ]);
-    expect(answers.map((answer) => said(answer).code ?? 'saved').sort()).toEqual([
+    expect(answers.map((answer) => statusAndCode(answer).code ?? 'saved').sort()).toEqual([
       'catalogue.changed_meanwhile',
       'saved',
     ]);
     const other = await add({ slug: 'faust' });
     const refused = await post(LIST, formWith({ slug: 'faust' }));
-    expect([said(refused).code, errorsOf(refused)?.slug?.[0]]).toEqual([
+    expect([statusAndCode(refused).code, errorsOf(refused)?.slug?.[0]]).toEqual([
       'movie.slug_taken',
       'Another film already has the address “faust”. “faust-2” is free.',
     ]);
@@ -128,8 +128,8 @@ describe('films added in the portal', { tags: ['PORT-005'] }, () => {
     const film = await add();
     await post(`${LIST}/${film.id}/archive`);
     const archived = dataOf<FilmWire>(await manager.get(`${LIST}/${film.id}`));
-    expect(said(await change(archived, { runtime: 90 }))).toEqual({ status: 409, code: 'movie.archived' });
-    expect(said(await addVersion(film.id))).toEqual({ status: 409, code: 'movie.archived' });
+    expect(statusAndCode(await change(archived, { runtime: 90 }))).toEqual({ status: 409, code: 'movie.archived' });
+    expect(statusAndCode(await addVersion(film.id))).toEqual({ status: 409, code: 'movie.archived' });
   });
 
   test.each<[string, Record<string, unknown>, string]>([
@@ -217,8 +217,8 @@ describe('searching for a film', { tags: ['MOV-007', 'D-123'] }, () => {
   test('from three letters on, in titles of every language and in the code, in upper or lower case', async () => {
     const { id } = await add({ titles: { fr: 'L’Étoile cachée', en: 'The Hidden Star' }, code: 'BE-4711' });
     for (const search of ['étoi', 'ÉTOILE', 'hidden', '4711'])
-      expect((await found(`search=${encodeURIComponent(search)}`)).map((movie) => movie.id)).toEqual([id]);
-    expect(await found('search=hidden&archived=true')).toEqual([]);
+      expect((await moviesFor(`search=${encodeURIComponent(search)}`)).map((movie) => movie.id)).toEqual([id]);
+    expect(await moviesFor('search=hidden&archived=true')).toEqual([]);
     const refused = await manager.get(`${LIST}?search=hi`, ENGLISH);
     expect([refused.status, errorsOf(refused)]).toEqual([422, { search: ['This needs at least 3 characters.'] }]);
   });
@@ -238,7 +238,7 @@ describe('versions', { tags: ['PORT-006', 'D-113'] }, () => {
       accessibility: ['captions', 'relaxed'],
       screenings: 0,
     });
-    expect(said(await addVersion(film.id))).toEqual({ status: 422, code: 'version.same_exists' });
+    expect(statusAndCode(await addVersion(film.id))).toEqual({ status: 422, code: 'version.same_exists' });
     expect((await addVersion(film.id, { label: 'live piano' })).status).toBe(200);
     const path = `/api/staff/movie-versions/${version?.id}`;
     const changed = await post(path, { ...VERSION, dimension: '2D', media_type: 'DIGITAL', revision: 1 });
@@ -246,7 +246,7 @@ describe('versions', { tags: ['PORT-006', 'D-113'] }, () => {
       text: '2D, spoken in French, subtitles NL',
       revision: 2,
     });
-    expect(said(await post(path, { ...VERSION, revision: 1 }))).toEqual({
+    expect(statusAndCode(await post(path, { ...VERSION, revision: 1 }))).toEqual({
       status: 409,
       code: 'catalogue.changed_meanwhile',
     });

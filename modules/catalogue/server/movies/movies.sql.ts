@@ -47,10 +47,10 @@ const LISTED = `SELECT m.id, m.slug, m.title, m.original_title, m.original_langu
                             WHERE s.exhibitor_id = m.exhibitor_id AND s.movie_id = m.id AND ${TO_COME}) AS ahead
  WHERE m.exhibitor_id = tenant()`;
 
-export type MoviesWanted = { readonly archived: boolean; readonly search: string | null };
+export type MoviesFilter = { readonly archived: boolean; readonly search: string | null };
 
 /** Returns the newest `limit` movies that match the search, in the programme or archived. */
-export const listedMovies = (tx: Reads, { archived, search }: MoviesWanted, limit: number): Promise<ListedMovieRow[]> =>
+export const listedMovies = (tx: Reads, { archived, search }: MoviesFilter, limit: number): Promise<ListedMovieRow[]> =>
   tx.query(
     `${LISTED} AND (m.archived_at IS NOT NULL) = $1 AND ($2::text IS NULL
          OR ${containsIgnoringCase(['m.original_title', 'm.internal_title', "coalesce(m.code, '')"], '$2')}

@@ -25,11 +25,11 @@ beforeAll(async () => {
 
 const ENGLISH = { 'accept-language': 'en' };
 const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
-const said = ({ status, json }: Answer) => ({ status, code: (json as { code?: string }).code });
+const statusAndCode = ({ status, json }: Answer) => ({ status, code: (json as { code?: string }).code });
 const sentence = ({ json }: Answer) => (json as { message: string }).message;
 const list = async (archived = false, headers: Record<string, string> = ENGLISH): Promise<StaffMovieWire[]> =>
   dataOf(await manager.get(`/api/staff/movies?archived=${archived}`, headers));
-const found = async (id: number, archived = false) => (await list(archived)).find((movie) => movie.id === id);
+const movieWithId = async (id: number, archived = false) => (await list(archived)).find((movie) => movie.id === id);
 const archive = (id: number, browser = manager) => browser.post(`/api/staff/movies/${id}/archive`, undefined, ENGLISH);
 const restore = (id: number) => manager.post(`/api/staff/movies/${id}/restore`, undefined, ENGLISH);
 const deleteVersion = (id: number, browser = admin) =>
@@ -77,7 +77,7 @@ describe('the films of an exhibitor', { tags: ['PORT-005', 'PORT-006'] }, () => 
     await show(of, tomorrow + DAY_MS);
     await cancel(await show(of, tomorrow + 5 * DAY_MS));
     await show(of, Date.now() - 3 * DAY_MS);
-    expect(await found(of.movieId)).toMatchObject({
+    expect(await movieWithId(of.movieId)).toMatchObject({
       title: 'Sunrise',
       original_title: 'The Test Film',
       runtime: 90,
@@ -107,7 +107,7 @@ describe('archiving', { tags: ['VAL-053', 'MOV-005'] }, () => {
     const last = Date.now() + 9 * DAY_MS;
     await show(of, last);
     const refused = await archive(of.movieId);
-    expect(said(refused)).toEqual({ status: 409, code: 'movie.has_screenings' });
+    expect(statusAndCode(refused)).toEqual({ status: 409, code: 'movie.has_screenings' });
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
     expect(sentence(refused)).toBe(
       `This film is still on the programme: it cannot be archived until ${day.format(Date.parse(dayAfter(last)))}.`,
@@ -128,10 +128,10 @@ describe('archiving', { tags: ['VAL-053', 'MOV-005'] }, () => {
     expect(dataOf<StaffMovieWire>(archived).archived_at).toMatch(/^20\d\d-.*[+-]\d\d:\d\d$/);
     expect(await dataVersion()).not.toBe(before);
     expect((await archive(of.movieId)).status).toBe(200);
-    expect([await found(of.movieId), (await found(of.movieId, true))?.id]).toEqual([undefined, of.movieId]);
+    expect([await movieWithId(of.movieId), (await movieWithId(of.movieId, true))?.id]).toEqual([undefined, of.movieId]);
     expect(dataOf<StaffMovieWire>(await restore(of.movieId)).archived_at).toBeNull();
     expect((await restore(of.movieId)).status).toBe(200);
-    expect([(await found(of.movieId))?.id, await found(of.movieId, true)]).toEqual([of.movieId, undefined]);
+    expect([(await movieWithId(of.movieId))?.id, await movieWithId(of.movieId, true)]).toEqual([of.movieId, undefined]);
     expect(await audited('movie', of.movieId)).toEqual([
       { action: 'movie.archived', by_employee: true },
       { action: 'movie.restored', by_employee: true },
@@ -152,7 +152,7 @@ describe('archiving', { tags: ['VAL-053', 'MOV-005'] }, () => {
       () => [archive(of.movieId)],
     );
     expect(refused).toMatchObject({ value: { status: 409, json: { code: 'movie.has_screenings' } } });
-    expect((await found(of.movieId))?.archivable_from).toBe(dayAfter(startsAt));
+    expect((await movieWithId(of.movieId))?.archivable_from).toBe(dayAfter(startsAt));
   });
 });
 
@@ -160,7 +160,7 @@ describe('versions', { tags: ['ERR-040', 'MOV-006'] }, () => {
   test('without a screening are deleted, also the last one; with a screening they stay', async () => {
     const of = await film();
     expect(dataOf<StaffMovieWire>(await deleteVersion(of.versionId))).toMatchObject({ id: of.movieId, versions: [] });
-    expect(said(await deleteVersion(of.versionId))).toEqual({ status: 404, code: 'not_found.version' });
+    expect(statusAndCode(await deleteVersion(of.versionId))).toEqual({ status: 404, code: 'not_found.version' });
     expect(await audited('version', of.versionId)).toEqual([{ action: 'version.deleted', by_employee: true }]);
   });
 
@@ -172,9 +172,9 @@ describe('versions', { tags: ['ERR-040', 'MOV-006'] }, () => {
     const of = await film();
     await plan(of);
     const refused = await deleteVersion(of.versionId);
-    expect(said(refused)).toEqual({ status: 409, code: 'version.has_screenings' });
+    expect(statusAndCode(refused)).toEqual({ status: 409, code: 'version.has_screenings' });
     expect(sentence(refused)).toContain('Archive the film');
-    expect((await found(of.movieId))?.versions).toHaveLength(1);
+    expect((await movieWithId(of.movieId))?.versions).toHaveLength(1);
   });
 
   test('a screening that is planned during the deletion keeps its version', async () => {
@@ -206,9 +206,9 @@ describe('permissions', { tags: ['T71', 'T72'] }, () => {
 
   test('data of another exhibitor does not exist here', async () => {
     const theirs = await buildMovie(t, exhibitor.other.exhibitorId);
-    expect(said(await archive(theirs.movieId, admin))).toEqual({ status: 404, code: 'not_found.movie' });
-    expect(said(await restore(theirs.movieId))).toEqual({ status: 404, code: 'not_found.movie' });
-    expect(said(await deleteVersion(theirs.versionId))).toEqual({ status: 404, code: 'not_found.version' });
+    expect(statusAndCode(await archive(theirs.movieId, admin))).toEqual({ status: 404, code: 'not_found.movie' });
+    expect(statusAndCode(await restore(theirs.movieId))).toEqual({ status: 404, code: 'not_found.movie' });
+    expect(statusAndCode(await deleteVersion(theirs.versionId))).toEqual({ status: 404, code: 'not_found.version' });
     expect((await archive(0)).status).toBe(404);
   });
 });

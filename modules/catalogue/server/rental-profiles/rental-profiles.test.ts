@@ -42,7 +42,7 @@ const pay = (versionId: number, profileId: number) =>
       profileId,
     ]),
   );
-const said = ({ status, json }: Answer) => {
+const statusAndErrors = ({ status, json }: Answer) => {
   const { code, message, errors } = json as { code: string; message: string; errors?: Record<string, string[]> };
   return { status, code, message, errors };
 };
@@ -109,7 +109,7 @@ describe('rental profiles', { tags: ['MOV-003'] }, () => {
       'This must be an amount in euros with at most two decimals.',
     ],
   ])('with %s are refused at the field', async (_, form, field, sentence) => {
-    const { status, errors } = said(await add(form));
+    const { status, errors } = statusAndErrors(await add(form));
     expect([status, errors]).toEqual([422, { [field]: [sentence] }]);
   });
 });
@@ -119,7 +119,7 @@ describe('a profile in use', { tags: ['ERR-041', 'MOV-006'] }, () => {
     const { id } = await added();
     for (const n of [1, 2]) {
       await pay((await buildMovie(t, exhibitor.own.exhibitorId)).versionId, id);
-      const refused = said(await remove(id));
+      const refused = statusAndErrors(await remove(id));
       expect(refused).toMatchObject({ status: 409, code: 'rental_profile.in_use' });
       expect(refused.message).toBe(`This rental profile cannot be removed: film versions use it (${n}).`);
     }
@@ -162,7 +162,7 @@ describe('shared profiles', { tags: ['ROLE-012', 'D-121'] }, () => {
     expect(JSON.stringify(shown)).not.toContain('CANARY');
     for (const id of [open, closed])
       for (const answer of [await change(id), await remove(id)])
-        expect(said(answer)).toMatchObject({ status: 404, code: 'not_found.rental_profile' });
+        expect(statusAndErrors(answer)).toMatchObject({ status: 404, code: 'not_found.rental_profile' });
     await expect(
       inTenant(t, exhibitor.own.exhibitorId, (tx) =>
         tx.run('UPDATE rental_profile SET name = $1 WHERE id = $2', ['x', open]),

@@ -42,11 +42,11 @@ export const removeTag = (db: Db, acting: Acting, id: number, into: number | nul
   db.tx(acting, async (tx) => {
     // In ascending order, so that two merges the other way round do not wait for each other.
     const ids = [id, ...(into === null ? [] : [into])].sort((a, b) => a - b);
-    const found = new Map<number, unknown>();
-    for (const each of ids) found.set(each, await lockTag(tx, each));
-    const before = found.get(id);
+    const tagsById = new Map<number, unknown>();
+    for (const each of ids) tagsById.set(each, await lockTag(tx, each));
+    const before = tagsById.get(id);
     if (!before) throw notFound('tag');
-    if (into === id || (into !== null && !found.get(into))) throw refuse('validation.exists', {}, 'into');
+    if (into === id || (into !== null && !tagsById.get(into))) throw refuse('validation.exists', {}, 'into');
     await moveFilms(tx, id, into);
     await deleteTag(tx, id);
     await tx.audit({ action: 'tag.removed', entity: 'tag', entityId: id, before, after: { into } });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeviceType } from '#modules/devices/contract/devices.ts';
 import { peopleAtDevice } from '#modules/devices/server/attendants/people-at-device.ts';
 import { signInWithPin, signOutAtDevice } from '#modules/devices/server/attendants/sign-in-with-pin.ts';
-import type { KnownDevice } from '#modules/devices/server/device-gate.ts';
+import type { IdentifiedDevice } from '#modules/devices/server/device-gate.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildAttendant, buildDevice } from '#testing/builders/device.ts';
 import type { BuiltEmployee } from '#testing/builders/employee.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => t.travel(0));
 
-const scanner = async (type: DeviceType = 'scanner', exhibitorId = exhibitor): Promise<KnownDevice> => ({
+const scanner = async (type: DeviceType = 'scanner', exhibitorId = exhibitor): Promise<IdentifiedDevice> => ({
   ...(await buildDevice(t, exhibitorId, { type })),
   type,
   name: '',
@@ -34,7 +34,7 @@ const scanner = async (type: DeviceType = 'scanner', exhibitorId = exhibitor): P
   test: false,
   paymentMethods: null,
 });
-const signIn = (device: KnownDevice, user: BuiltEmployee, pin: string) =>
+const signIn = (device: IdentifiedDevice, user: BuiltEmployee, pin: string) =>
   signInWithPin(t.db, exhibitor, device, { user: user.uuid, pin });
 const wrong = { kind: 'invalid', problems: [{ code: 'devices.wrong_code', path: 'pin' }] };
 const lockedFor = (seconds: number) => ({
@@ -43,11 +43,11 @@ const lockedFor = (seconds: number) => ({
   problems: [{ code: 'devices.pin_locked', params: { seconds } }],
 });
 const nobody = { kind: 'not-found', problems: [{ code: 'not_found.person' }] };
-const audits = async (device: KnownDevice, action: string) =>
+const audits = async (device: IdentifiedDevice, action: string) =>
   t.asOwner('SELECT actor FROM audit WHERE action = $1 AND entity_id = $2', [action, String(device.id)]);
 const codeOf = (each: PromiseSettledResult<unknown>) =>
   each.status === 'rejected' ? (each.reason as { problems?: { code: string }[] }).problems?.[0]?.code : 'in';
-const wrongTries = async (device: KnownDevice, user: BuiltEmployee, count: number) => {
+const wrongTries = async (device: IdentifiedDevice, user: BuiltEmployee, count: number) => {
   for (let n = 0; n < count; n++) await expect(signIn(device, user, '0000')).rejects.toMatchObject(wrong);
 };
 

@@ -2,7 +2,7 @@ import { notFound, Refusal, refuse } from '#kernel/refusal.ts';
 import { lockAfter, lockedForSeconds } from '#modules/devices/rules/pin-lock.ts';
 import { type PersonAtDevice, personAtDevice } from '#modules/devices/server/attendants/people-at-device.ts';
 import { endShifts, startShift } from '#modules/devices/server/attendants/shifts.sql.ts';
-import { actingAt, type KnownDevice } from '#modules/devices/server/device-gate.ts';
+import { actingAt, type IdentifiedDevice } from '#modules/devices/server/device-gate.ts';
 import { newToken } from '#modules/devices/server/registration/device-tokens.ts';
 import { isPassword } from '#platform/crypto/passwords.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
@@ -19,7 +19,7 @@ export type ShiftStarted = { readonly user: string; readonly name: string; reado
 export async function signInWithPin(
   db: Db,
   exhibitorId: number,
-  device: KnownDevice,
+  device: IdentifiedDevice,
   { user, pin }: Given,
 ): Promise<ShiftStarted> {
   const acting = actingAt({ exhibitorId, device });
@@ -41,7 +41,7 @@ export async function signInWithPin(
 /** Null: no such employee. `lockedFor`: seconds; the attempt does not count then. */
 async function countTry(
   tx: Tx,
-  device: KnownDevice,
+  device: IdentifiedDevice,
   user: string,
 ): Promise<{ person: PersonAtDevice; lockedFor: number | null } | null> {
   const person = await personAtDevice(tx, user, device.type);
@@ -68,10 +68,10 @@ async function countTry(
   return { person, lockedFor: null };
 }
 
-const recordWrong = (tx: Tx, device: KnownDevice, person: PersonAtDevice): Promise<void> =>
+const recordWrong = (tx: Tx, device: IdentifiedDevice, person: PersonAtDevice): Promise<void> =>
   tx.audit({ action: 'device.wrong_pin', entity: 'device', entityId: device.id, after: { employee: person.id } });
 
-async function takePlace(tx: Tx, device: KnownDevice, person: PersonAtDevice): Promise<ShiftStarted> {
+async function takePlace(tx: Tx, device: IdentifiedDevice, person: PersonAtDevice): Promise<ShiftStarted> {
   // The device was blocked or logged out during the check of the PIN: no shift starts.
   const still = await tx.one(
     `SELECT 1 FROM device WHERE exhibitor_id = tenant() AND id = $1 AND auth = 'active' AND deleted_at IS NULL FOR NO KEY UPDATE`,
@@ -95,7 +95,7 @@ async function takePlace(tx: Tx, device: KnownDevice, person: PersonAtDevice): P
  * Ends the shift after the device was locked, manually or automatically (D-136). Repeating it
  * changes nothing.
  */
-export function signOutAtDevice(db: Db, acting: Acting, device: KnownDevice): Promise<void> {
+export function signOutAtDevice(db: Db, acting: Acting, device: IdentifiedDevice): Promise<void> {
   return db.tx(acting, async (tx) => {
     if ((await endShifts(tx, device.id)) === 0) return;
     await tx.audit({ action: 'device.left', entity: 'device', entityId: device.id });

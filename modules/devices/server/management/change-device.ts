@@ -50,15 +50,15 @@ export function changeDevice({ db, news }: MoveDeps, acting: Acting, id: number,
 }
 
 async function problemsWithPlace(tx: Tx, { cinema_id, screen_id }: DeviceForm): Promise<Problem[]> {
-  const found = await tx.one<{ cinema: boolean; screen_of: number | null }>(
+  const place = await tx.one<{ cinema: boolean; screen_of: number | null }>(
     `SELECT EXISTS (SELECT 1 FROM cinema WHERE exhibitor_id = tenant() AND id = $1) AS cinema,
             (SELECT cinema_id FROM screen WHERE exhibitor_id = tenant() AND id = $2) AS screen_of`,
     [cinema_id, screen_id],
   );
-  if (cinema_id !== null && !found?.cinema) return [{ code: 'validation.exists', path: 'cinema_id' }];
+  if (cinema_id !== null && !place?.cinema) return [{ code: 'validation.exists', path: 'cinema_id' }];
   if (screen_id === null) return [];
-  if (!found?.screen_of) return [{ code: 'validation.exists', path: 'screen_id' }];
-  return found.screen_of === cinema_id ? [] : [{ code: 'devices.screen_elsewhere', path: 'screen_id' }];
+  if (!place?.screen_of) return [{ code: 'validation.exists', path: 'screen_id' }];
+  return place.screen_of === cinema_id ? [] : [{ code: 'devices.screen_elsewhere', path: 'screen_id' }];
 }
 
 async function problemsWithParent(tx: Tx, row: DeviceRow, form: DeviceForm): Promise<Problem[]> {

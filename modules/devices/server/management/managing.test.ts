@@ -25,10 +25,10 @@ const t = testDatabase();
 let own: Cinema;
 let other: Cinema;
 let manager: Acting;
-let told: string[] = [];
+let announced: string[] = [];
 const news: DeviceNews = {
-  deviceChanged: (_, { id, parentId }) => told.push(`changed ${id} ${parentId ?? '-'}`),
-  deviceReload: (_, { id }) => told.push(`reload ${id}`),
+  deviceChanged: (_, { id, parentId }) => announced.push(`changed ${id} ${parentId ?? '-'}`),
+  deviceReload: (_, { id }) => announced.push(`reload ${id}`),
 };
 const deps = () => ({ db: t.db, news });
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   t.travel(0);
-  told = [];
+  announced = [];
 });
 
 const device = (options: Parameters<typeof buildDevice>[2] = {}) => buildDevice(t, own.exhibitorId, options);
@@ -91,7 +91,7 @@ test('what the exhibitor decides about a device is written, on record, and told 
     cinema: { id: own.cinemaId, name: 'Test Palace' },
     screen: { id: own.screenId, name: 'Hall 1' },
   });
-  expect([told, await audits(id)]).toEqual([[`changed ${id} -`], ['device.changed']]);
+  expect([announced, await audits(id)]).toEqual([[`changed ${id} -`], ['device.changed']]);
 });
 
 test('a place or a register that is not of this exhibitor, or not of that cinema, is told at its field', {
@@ -113,7 +113,7 @@ test('a place or a register that is not of this exhibitor, or not of that cinema
     problemAt('screen_id', 'devices.screen_elsewhere'),
   );
   await expect(change({ parent_id: foreign.id })).rejects.toMatchObject(problemAt('parent_id', exists));
-  expect([told, await audits(id)]).toEqual([[], []]);
+  expect([announced, await audits(id)]).toEqual([[], []]);
 });
 
 test('a till offers the payment methods that are chosen for it, and at least one', { tags: ['DEV-002'] }, async () => {
@@ -157,7 +157,7 @@ test('a second screen belongs to a register that is none itself, and both channe
   const scanner = await device();
   const change = (id: number, parent_id: number | null) => changeDevice(deps(), manager, id, form({ parent_id }));
   await change(display.id, till.id);
-  expect(told).toEqual([`changed ${display.id} ${till.id}`, `changed ${display.id} -`]);
+  expect(announced).toEqual([`changed ${display.id} ${till.id}`, `changed ${display.id} -`]);
   expect((await beats(display)).channel).toBe(`private-Device.${till.id}`);
   expect((await beats(till)).channel).toBe(`private-Device.${till.id}`);
   const refused = async (id: number, parent: number, code: string) =>
@@ -179,11 +179,11 @@ test('block, log out and delete end the secret and the shift', { tags: ['DEV-007
   ] as const) {
     const gone = await device();
     await standsAt(t, own.exhibitorId, gone, bo);
-    told = [];
+    announced = [];
     await act(deps(), manager, gone.id);
     const [row] = await t.asOwner('SELECT auth, token FROM device WHERE id = $1', [gone.id]);
     const open = await t.asOwner('SELECT 1 FROM device_shift WHERE device_id = $1 AND ended_at IS NULL', [gone.id]);
-    expect([row, open, told, await audits(gone.id)]).toEqual([
+    expect([row, open, announced, await audits(gone.id)]).toEqual([
       { auth, token: null },
       [],
       [`changed ${gone.id} -`],
@@ -215,7 +215,7 @@ test('a reload is asked for by number or uid, stamped for the next heartbeat and
   t.travel(5_000);
   await reloadDevice(deps(), manager, scanner.id);
   expect((await beats(scanner)).reload_at).not.toBe(first);
-  expect(told).toEqual([`reload ${scanner.id}`, `reload ${scanner.id}`]);
+  expect(announced).toEqual([`reload ${scanner.id}`, `reload ${scanner.id}`]);
   const foreign = await buildDevice(t, other.exhibitorId);
   const gone = await device();
   await deleteDevice(deps(), manager, gone.id);

@@ -19,14 +19,14 @@ import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
-const zAsked = z.object({ approvalId: z.string(), employeeId: z.number().int() });
+const zPayload = z.object({ approvalId: z.string(), employeeId: z.number().int() });
 
 /** The mail about a pending device to each employee who may approve it (D-133). */
 export const deviceOutbox = (deps: EmailDeps): OutboxHandlers => ({
   [APPROVAL_TOPIC]: (item) => mailApproval(deps, item),
 });
 
-type Asked = {
+type PendingApproval = {
   readonly uid: string;
   readonly type: DeviceType;
   readonly name: string;
@@ -37,7 +37,11 @@ type Asked = {
 };
 
 /** Null if the device is no longer pending, or the employee is deactivated. */
-const asked = (tx: Pick<ReadTx, 'one'>, approvalId: string, employeeId: number): Promise<Asked | null> =>
+const pendingApproval = (
+  tx: Pick<ReadTx, 'one'>,
+  approvalId: string,
+  employeeId: number,
+): Promise<PendingApproval | null> =>
   tx.one(
     `SELECT d.uid, d.type, d.name, e.name AS person, e.email, ${RIGHTS}
        FROM device_approval a
@@ -48,10 +52,10 @@ const asked = (tx: Pick<ReadTx, 'one'>, approvalId: string, employeeId: number):
   );
 
 async function mailApproval(deps: EmailDeps, item: OutboxItem): Promise<void> {
-  const { approvalId, employeeId } = zAsked.parse(item.payload);
+  const { approvalId, employeeId } = zPayload.parse(item.payload);
   const { exhibitor, wish } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
     exhibitor: await emailSender(tx),
-    wish: await asked(tx, approvalId, employeeId),
+    wish: await pendingApproval(tx, approvalId, employeeId),
   }));
   if (!wish || !permissionsOf(wish.roles, wish.permissions).has('devices.approve')) return;
   refuseWithoutServer(deps, exhibitor);
@@ -68,7 +72,12 @@ async function mailApproval(deps: EmailDeps, item: OutboxItem): Promise<void> {
 }
 
 /** In the language of the portal. */
-function approvalEmail({ translator }: EmailDeps, exhibitor: EmailSender, wish: Asked, href: string): Written {
+function approvalEmail(
+  { translator }: EmailDeps,
+  exhibitor: EmailSender,
+  wish: PendingApproval,
+  href: string,
+): Written {
   const settings = zSettings.parse(exhibitor.settings);
   const locale = settings.portal_locale;
   const kind = translator.sentence(locale, 'mail/devices', `kind.${wish.type}`);

@@ -184,7 +184,7 @@ test('at most fifty wait at once, also for concurrent requests; a waiting one ma
 }, async () => {
   const waiting = await register();
   for (let n = 0; n < WAITING_MAX - 3; n++) await buildDevice(t, exhibitor, { auth: 'pending' });
-  const asked = await whileHeld(
+  const results = await whileHeld(
     t,
     exhibitor,
     async (tx) => {
@@ -196,8 +196,8 @@ test('at most fifty wait at once, also for concurrent requests; a waiting one ma
     },
     () => [1, 2, 3, 4].map(() => register()),
   );
-  expect(asked.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
-  for (const each of asked)
+  expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
+  for (const each of results)
     if (each.status === 'rejected') expect(each.reason).toMatchObject(refusal('too-many', 'devices.too_many_waiting'));
   await register({ uid: waiting.uid, token: waiting.token });
   await register({}, other);

@@ -33,8 +33,8 @@ export const listClients = async (
 /** Returns those that a till may choose: the first matches. */
 export const offerClients = async (db: Db, exhibitorId: number, search: string): Promise<TillInvoiceClientWire[]> => {
   const question = { search: search || null, archived: false, limit: OFFERED_MAX };
-  const found = await db.ask(exhibitorId, (first) => clients(first, question));
-  return found.map(({ id, company, contact, vat_number }) => ({ id, company, contact, vat_number }));
+  const matches = await db.ask(exhibitorId, (first) => clients(first, question));
+  return matches.map(({ id, company, contact, vat_number }) => ({ id, company, contact, vat_number }));
 };
 
 /** Returns a company. Refuses 404 not_found.invoice_client. */

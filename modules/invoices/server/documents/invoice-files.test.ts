@@ -7,7 +7,7 @@ import { testMailServer } from '#testing/tools/mail-server.ts';
 import { outboxItems } from '#testing/tools/solve-captcha.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { ENGLISH, invoicingCinema } from '#testing/worlds/invoicing-cinema.ts';
-import { said } from '#testing/worlds/staffed-cinema.ts';
+import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
 
 const t = testDatabase();
 const office = invoicingCinema(t);
@@ -116,7 +116,7 @@ test('a pending invoice has no file yet; one with a number is a PDF of its own n
   const client = await office.client(manager);
   const pending = await office.collects(client.id, await office.sells());
   for (const kind of ['pdf', 'ubl'])
-    expect(said(await manager.get(`/api/staff/invoices/${pending}/${kind}`, ENGLISH))).toMatchObject({
+    expect(statusAndErrors(await manager.get(`/api/staff/invoices/${pending}/${kind}`, ENGLISH))).toMatchObject({
       status: 409,
       code: 'invoices.no_number',
     });
@@ -154,7 +154,10 @@ test('a client without an address gets no email, and it can be sent again to a c
 }, async () => {
   const silent = await issued({ email: '' });
   expect(await deliver()).toEqual([]);
-  expect(said(await office.act(manager, 'mail', silent))).toMatchObject({ status: 409, code: 'invoices.no_address' });
+  expect(statusAndErrors(await office.act(manager, 'mail', silent))).toMatchObject({
+    status: 409,
+    code: 'invoices.no_address',
+  });
   const id = await issued();
   await deliver();
   expect((await office.act(manager, 'mail', id)).status).toBe(200);

@@ -161,10 +161,10 @@ async function findRefund(
     zRefunds,
     await mollie.call({ method: 'GET', path: `/v2/payments/${encodeURIComponent(ref)}/refunds?limit=250`, headers }),
   );
-  const found = list._embedded.refunds.find(
+  const refund = list._embedded.refunds.find(
     (refund) => (refund.metadata as { refund_id?: unknown } | null)?.refund_id === refundId,
   );
-  return found ? { ref: found.id, status: mollieRefundStatus(found.status) } : null;
+  return refund ? { ref: refund.id, status: mollieRefundStatus(refund.status) } : null;
 }
 
 export function parsed<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {

@@ -68,7 +68,7 @@ export function payconiqDriver(config: PayconiqConfig): PaymentDriver {
    * again.
    */
   async function findByReference(reference: string): Promise<StartedPayment | null> {
-    const found = parsed(
+    const searchResult = parsed(
       zSearch,
       await api.call({
         method: 'POST',
@@ -77,7 +77,7 @@ export function payconiqDriver(config: PayconiqConfig): PaymentDriver {
         json: { reference },
       }),
     );
-    const payment = found.details.find((candidate) => candidate.reference === reference);
+    const payment = searchResult.details.find((candidate) => candidate.reference === reference);
     return payment ? started(payment) : null;
   }
 
@@ -185,14 +185,14 @@ type Keys = { verifying(kid: string): Promise<ReturnType<typeof createLocalJWKSe
 
 /** The provider's public keys, cached for half a day and fetched again once for a new key id. */
 function keySet(source: Partner): Keys {
-  let known: { keys: JSONWebKeySet; at: number } | null = null;
+  let cachedKeys: { keys: JSONWebKeySet; at: number } | null = null;
   const load = async () => {
-    known = { keys: (await source.call({ method: 'GET', path: '' })) as JSONWebKeySet, at: performance.now() };
-    return known;
+    cachedKeys = { keys: (await source.call({ method: 'GET', path: '' })) as JSONWebKeySet, at: performance.now() };
+    return cachedKeys;
   };
   return {
     async verifying(kid) {
-      let current = known && performance.now() - known.at < KEYS_KEPT_MS ? known : await load();
+      let current = cachedKeys && performance.now() - cachedKeys.at < KEYS_KEPT_MS ? cachedKeys : await load();
       if (!current.keys.keys.some((key) => key.kid === kid) && performance.now() - current.at > 60_000)
         current = await load();
       return createLocalJWKSet(current.keys);

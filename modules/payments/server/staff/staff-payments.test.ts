@@ -122,14 +122,14 @@ test('a bill is found by its reference, in any spelling, and by the beginning of
   const first = await shop.tickets({ seats: ['B-1'], email: 'grace_h@example.org' });
   const second = await shop.tickets({ seats: ['B-2'], email: 'grace_x@example.org' });
   await shop.tickets({ seats: ['B-3'], email: 'gracevh@example.org' });
-  const found = async (search: string) => (await pageOf({ search })).payments.map(({ bill }) => bill.uuid);
+  const billsFor = async (search: string) => (await pageOf({ search })).payments.map(({ bill }) => bill.uuid);
   const reference = await referenceOf(first);
-  expect(await found(reference)).toEqual([first]);
-  expect(await found(` ${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`)).toEqual([first]);
-  expect(await found('Grace_')).toEqual([second, first]);
-  expect(await found('grace_h@example.org')).toEqual([first]);
-  expect(await found('race_')).toEqual([]);
-  expect(await found('grace%')).toEqual([]);
+  expect(await billsFor(reference)).toEqual([first]);
+  expect(await billsFor(` ${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`)).toEqual([first]);
+  expect(await billsFor('Grace_')).toEqual([second, first]);
+  expect(await billsFor('grace_h@example.org')).toEqual([first]);
+  expect(await billsFor('race_')).toEqual([]);
+  expect(await billsFor('grace%')).toEqual([]);
 });
 
 test('a filter by status returns only payments of that status', async () => {

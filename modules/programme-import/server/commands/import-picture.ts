@@ -17,9 +17,9 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-type Wanted = { readonly file: string; readonly kind: PictureKind; readonly target: PictureTarget };
+type CommandArguments = { readonly file: string; readonly kind: PictureKind; readonly target: PictureTarget };
 
-function readWanted(terminal: Terminal, argv: readonly string[]): Wanted | null {
+function readCommandArguments(terminal: Terminal, argv: readonly string[]): CommandArguments | null {
   const { values, positionals } = readArguments(argv, OPTIONS);
   if (values.help) return null;
   const kind = MOVIE_PICTURES.find((each) => each === values.as);
@@ -33,20 +33,20 @@ function readWanted(terminal: Terminal, argv: readonly string[]): Wanted | null 
 /** Returns the exit code: 0 stored, 1 refused (nothing changed), 2 wrong arguments. */
 export function importPictureCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   return runCommand(terminal, 'command.usage_picture', async () => {
-    const wanted = readWanted(terminal, argv);
-    if (!wanted) {
+    const command = readCommandArguments(terminal, argv);
+    if (!command) {
       terminal.out(say(terminal, 'command.usage_picture'));
       return;
     }
-    const [file] = await readFiles(terminal, [wanted.file]);
+    const [file] = await readFiles(terminal, [command.file]);
     if (!file) return;
     const { db, storageDir, close } = await terminal.openDatabase();
     try {
-      const { exhibitor } = await importPictureFile({ db, storageDir }, wanted.target, {
+      const { exhibitor } = await importPictureFile({ db, storageDir }, command.target, {
         original: file.bytes,
-        kind: wanted.kind,
+        kind: command.kind,
       });
-      terminal.out(say(terminal, 'command.picture_stored', { movie: wanted.target.movie, exhibitor }));
+      terminal.out(say(terminal, 'command.picture_stored', { movie: command.target.movie, exhibitor }));
     } finally {
       await close();
     }

@@ -28,7 +28,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-type Wanted = {
+type CommandArguments = {
   readonly format: ImportFormat;
   readonly files: readonly string[];
   readonly exhibitor: string | undefined;
@@ -40,7 +40,7 @@ type Wanted = {
 const isFormat = (text: string | undefined): text is ImportFormat =>
   (IMPORT_FORMATS as readonly string[]).includes(text ?? '');
 
-function readWanted(terminal: Terminal, argv: readonly string[]): Wanted | null {
+function readCommandArguments(terminal: Terminal, argv: readonly string[]): CommandArguments | null {
   const { values, positionals } = readArguments(argv, OPTIONS);
   if (values.help) return null;
   const { format, exhibitor } = values;
@@ -119,14 +119,14 @@ function summary(
   ];
 }
 
-async function load(terminal: Terminal, programme: Programme, wanted: Wanted): Promise<LoadReport> {
+async function load(terminal: Terminal, programme: Programme, command: CommandArguments): Promise<LoadReport> {
   const database = await terminal.openDatabase();
   const bar = terminal.startBar?.(say(terminal, 'command.progress'));
   try {
     return await loadProgramme(database.db, programme, {
-      exhibitor: wanted.exhibitor ?? programme.exhibitorName,
+      exhibitor: command.exhibitor ?? programme.exhibitorName,
       words: readImportWords(terminal.translator),
-      dryRun: wanted.dryRun,
+      dryRun: command.dryRun,
       onProgress: (done, total) => bar?.update(done, total),
     });
   } finally {
@@ -141,19 +141,19 @@ async function load(terminal: Terminal, programme: Programme, wanted: Wanted): P
  */
 export function importProgrammeCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   return runCommand(terminal, 'command.usage', async () => {
-    const wanted = readWanted(terminal, argv);
-    if (!wanted) {
+    const command = readCommandArguments(terminal, argv);
+    if (!command) {
       terminal.out(say(terminal, 'command.usage'));
       return;
     }
-    const [first, ...rest] = await readFiles(terminal, wanted.files);
+    const [first, ...rest] = await readFiles(terminal, command.files);
     if (!first) return;
-    const { timeZone } = wanted;
+    const { timeZone } = command;
     if (timeZone !== undefined && !isTimeZone(timeZone))
       throw refuseFile('--time-zone', 'import.time_zone_wrong', { value: timeZone });
-    const read = readProgramme(wanted.format, [first, ...rest], { timeZone });
-    const { programme, days } = shifted(read, wanted.shiftTo, terminal.now());
-    const report = await load(terminal, programme, wanted);
-    for (const line of summary(terminal, programme, report, days, wanted.dryRun)) terminal.out(line);
+    const read = readProgramme(command.format, [first, ...rest], { timeZone });
+    const { programme, days } = shifted(read, command.shiftTo, terminal.now());
+    const report = await load(terminal, programme, command);
+    for (const line of summary(terminal, programme, report, days, command.dryRun)) terminal.out(line);
   });
 }

@@ -19,7 +19,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-type Wanted = {
+type CommandArguments = {
   readonly format: SeatPlanFormat;
   readonly file: string;
   readonly target: { readonly screen: string; readonly exhibitor?: string; readonly cinema?: string };
@@ -29,7 +29,7 @@ type Wanted = {
 const isFormat = (text: string | undefined): text is SeatPlanFormat =>
   (SEAT_PLAN_FORMATS as readonly string[]).includes(text ?? '');
 
-function readWanted(terminal: Terminal, argv: readonly string[]): Wanted | null {
+function readCommandArguments(terminal: Terminal, argv: readonly string[]): CommandArguments | null {
   const { values, positionals } = readArguments(argv, OPTIONS);
   if (values.help) return null;
   const { format, screen, exhibitor, cinema } = values;
@@ -62,18 +62,18 @@ function summary(terminal: Terminal, plan: SeatPlan, report: SeatPlanReport, dry
  */
 export function importSeatsCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   return runCommand(terminal, 'command.usage_seats', async () => {
-    const wanted = readWanted(terminal, argv);
-    if (!wanted) {
+    const command = readCommandArguments(terminal, argv);
+    if (!command) {
       terminal.out(say(terminal, 'command.usage_seats'));
       return;
     }
-    const [file] = await readFiles(terminal, [wanted.file]);
+    const [file] = await readFiles(terminal, [command.file]);
     if (!file) return;
-    const plan = readSeatPlan(wanted.format, file.bytes, file.name);
+    const plan = readSeatPlan(command.format, file.bytes, file.name);
     const database = await terminal.openDatabase();
     try {
-      const report = await loadSeatPlan(database.db, plan, wanted.target, wanted.dryRun);
-      for (const line of summary(terminal, plan, report, wanted.dryRun)) terminal.out(line);
+      const report = await loadSeatPlan(database.db, plan, command.target, command.dryRun);
+      for (const line of summary(terminal, plan, report, command.dryRun)) terminal.out(line);
     } finally {
       await database.close();
     }

@@ -15,7 +15,7 @@ const form = (changes: Partial<BuyerForm> = {}): BuyerForm => ({
   ...changes,
 });
 const onSite = { channel: 'site' as const, sells_giftcard: true };
-const told = (changes: Partial<BuyerForm>, sale: Parameters<typeof buyerProblems>[1] = onSite): string[] =>
+const pathsAndCodes = (changes: Partial<BuyerForm>, sale: Parameters<typeof buyerProblems>[1] = onSite): string[] =>
   buyerProblems(form(changes), sale).map((p) => `${p.path} ${p.code}`);
 
 test.each<[string, Partial<BuyerForm>, string[]]>([
@@ -33,18 +33,18 @@ test.each<[string, Partial<BuyerForm>, string[]]>([
   ['a holder name of 101 letters', { holder_name: 'x'.repeat(101) }, ['holder_name sales.holder_name_too_long']],
   ['nothing at all', { name: '', email: '' }, ['name sales.name_length', 'email sales.email_required']],
 ])('%s', { tags: ['D-065', 'VAL-021', 'VAL-008'] }, (_, changes, expected) => {
-  expect(told(changes)).toEqual(expected);
+  expect(pathsAndCodes(changes)).toEqual(expected);
 });
 
 test('the confirmation is required on the site only', { tags: ['D-065'] }, () => {
-  expect(told({ email_confirmation: undefined }, { channel: 'pos', sells_giftcard: false })).toEqual([]);
+  expect(pathsAndCodes({ email_confirmation: undefined }, { channel: 'pos', sells_giftcard: false })).toEqual([]);
 });
 
 test('a holder name belongs to gift cards, an empty one is always allowed', { tags: ['VAL-013'] }, () => {
-  expect(told({ holder_name: 'Jan' }, { ...onSite, sells_giftcard: false })).toEqual([
+  expect(pathsAndCodes({ holder_name: 'Jan' }, { ...onSite, sells_giftcard: false })).toEqual([
     'holder_name sales.holder_name_not_here',
   ]);
-  expect(told({ holder_name: ' ' }, { ...onSite, sells_giftcard: false })).toEqual([]);
+  expect(pathsAndCodes({ holder_name: ' ' }, { ...onSite, sells_giftcard: false })).toEqual([]);
 });
 
 test.each([

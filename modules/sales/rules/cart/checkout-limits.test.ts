@@ -43,15 +43,15 @@ function offer(...rates: PriceRate[]): TicketOffer {
   return { tariffs, rates, screening, moment, nameOf: (one) => one.name.en ?? '' };
 }
 const tickets = (...rateIds: number[]) => rateIds.map((rate_id, item) => ({ item, rate_id, voucher: null }));
-const told = (problems: ReturnType<typeof ticketProblems>) => problems.map((p) => `${p.path} ${p.code}`);
+const pathsAndCodes = (problems: ReturnType<typeof ticketProblems>) => problems.map((p) => `${p.path} ${p.code}`);
 
 test('a checkout without items is refused', { tags: ['VAL-051', 'PRICE-13'] }, () => {
-  expect(told(itemsProblems([], 'site'))).toEqual(['general sales.no_items']);
+  expect(pathsAndCodes(itemsProblems([], 'site'))).toEqual(['general sales.no_items']);
 });
 
 test('products are sold at the till only', { tags: ['D-072', 'PRICE-13'] }, () => {
   for (const channel of ['site', 'portal', 'app', 'api', 'scanner'] as const)
-    expect(told(itemsProblems(['product'], channel))).toEqual(['general sales.products_at_till_only']);
+    expect(pathsAndCodes(itemsProblems(['product'], channel))).toEqual(['general sales.products_at_till_only']);
   for (const channel of ['pos', 'register'] as const) expect(itemsProblems(['product', 'ticket'], channel)).toEqual([]);
 });
 
@@ -81,10 +81,12 @@ test('minimum and maximum of a rate, on its first item, with its name', {
 test('a rate that is not offered is refused on price_rate_id, once', { tags: ['D-056', 'PRICE-14'] }, () => {
   const hidden = [rate(1, { active: false }), rate(2, { visibility: 4 }), rate(3, { rows: [] })];
   for (const one of hidden)
-    expect(told(ticketProblems(tickets(one.id, one.id), offer(one)))).toEqual([
+    expect(pathsAndCodes(ticketProblems(tickets(one.id, one.id), offer(one)))).toEqual([
       'items.0.price_rate_id pricing.not_offered',
     ]);
-  expect(told(ticketProblems(tickets(99), offer(rate(1))))).toEqual(['items.0.price_rate_id pricing.not_offered']);
+  expect(pathsAndCodes(ticketProblems(tickets(99), offer(rate(1))))).toEqual([
+    'items.0.price_rate_id pricing.not_offered',
+  ]);
 });
 
 test('a rate that may not be used gives the reason, with its name', {
@@ -92,7 +94,7 @@ test('a rate that may not be used gives the reason, with its name', {
 }, () => {
   const early = offer(rate(1, { usable: { days_in_advance: 1 } }), rate(2, { usable: { weekdays: [1] } }));
   const problems = ticketProblems(tickets(1, 2), early);
-  expect(told(problems)).toEqual([
+  expect(pathsAndCodes(problems)).toEqual([
     'items.0.price_rate_id pricing.one_day_in_advance',
     'items.1.price_rate_id pricing.not_on_weekday',
   ]);
@@ -100,12 +102,12 @@ test('a rate that may not be used gives the reason, with its name', {
 });
 
 test('a voucher on a rate that accepts none is refused at its item', { tags: ['VAL-036', 'PRICE-14'] }, () => {
-  const wanted = [
+  const requestedTickets = [
     { item: 0, rate_id: 1, voucher: CARD },
     { item: 1, rate_id: 2, voucher: null },
     { item: 2, rate_id: 2, voucher: CARD },
   ];
-  expect(told(ticketProblems(wanted, offer(rate(1), rate(2, { accept_voucher: false }))))).toEqual([
+  expect(pathsAndCodes(ticketProblems(requestedTickets, offer(rate(1), rate(2, { accept_voucher: false }))))).toEqual([
     'items.2.voucher vouchers.not_with_rate',
   ]);
 });
@@ -118,8 +120,8 @@ test.each<[string, number, number, number, boolean, string | null]>([
   ['the till sells what the site may not', 5, 9, 0, false, null],
   ['a full house', 1, 0, 0, true, 'sales.only_free'],
   ['more taken than there are', 1, -2, -5, true, 'sales.only_free'],
-])('%s', { tags: ['VAL-031', 'VAL-032', 'T04', 'PRICE-15'] }, (_, wanted, free, free_online, online, code) => {
-  const problem = whyNotRoom(wanted, { free, free_online }, online);
+])('%s', { tags: ['VAL-031', 'VAL-032', 'T04', 'PRICE-15'] }, (_, requested, free, free_online, online, code) => {
+  const problem = whyNotRoom(requested, { free, free_online }, online);
   expect(problem?.code ?? null).toBe(code);
   if (problem)
     expect(problem.params?.free).toBe(Math.max(0, code === 'sales.insufficient_online' ? free_online : free));

@@ -39,7 +39,7 @@ export function itemsProblems(kinds: readonly ItemKind[], channel: Channel): Pro
   return problems;
 }
 
-export type WantedTicket = {
+export type RequestedTicket = {
   /** N of `items.N`. */
   readonly item: number;
   readonly rate_id: Id;
@@ -71,7 +71,12 @@ function whyNotOffered(rate_id: Id, offer: TicketOffer): Problem {
   return { code: 'pricing.not_offered' };
 }
 
-function rateProblems(tariff: Tariff, tickets: readonly WantedTicket[], first: number, offer: TicketOffer): Problem[] {
+function rateProblems(
+  tariff: Tariff,
+  tickets: readonly RequestedTicket[],
+  first: number,
+  offer: TicketOffer,
+): Problem[] {
   const { rate } = tariff;
   const name = offer.nameOf(rate);
   const problems: Problem[] = [];
@@ -92,7 +97,7 @@ function rateProblems(tariff: Tariff, tickets: readonly WantedTicket[], first: n
  * `sales.rate_min` {min, rate}, `sales.rate_max` {max, rate} (D-054, T12), and per ticket
  * `vouchers.not_with_rate` {rate} (VAL-036).
  */
-export function ticketProblems(tickets: readonly WantedTicket[], offer: TicketOffer): Problem[] {
+export function ticketProblems(tickets: readonly RequestedTicket[], offer: TicketOffer): Problem[] {
   const problems: Problem[] = [];
   for (const rate_id of new Set(tickets.map((ticket) => ticket.rate_id))) {
     const ofRate = tickets.filter((ticket) => ticket.rate_id === rate_id);
@@ -111,20 +116,20 @@ export type Places = { readonly free: number; readonly free_online: number };
  * PRICE-15. Returns the reason why the tickets do not fit: `sales.insufficient_online` {free} only
  * when seats remain at the box office (VAL-032, T04), otherwise `sales.only_free` {free} (VAL-031).
  */
-export function whyNotRoom(wanted: number, places: Places, online: boolean): Problem | null {
+export function whyNotRoom(requested: number, places: Places, online: boolean): Problem | null {
   const free = Math.max(0, places.free);
   const free_online = Math.max(0, Math.min(places.free_online, free));
-  if (online && wanted > free_online && free_online < free)
+  if (online && requested > free_online && free_online < free)
     return { code: 'sales.insufficient_online', params: { free: free_online } };
-  return wanted > free ? { code: 'sales.only_free', params: { free } } : null;
+  return requested > free ? { code: 'sales.only_free', params: { free } } : null;
 }
 
 /**
  * PRICE-15. Returns `sales.rate_quota` {tickets, rate} if a rate limited per screening has too few
  * tickets left (VAL-033, T12).
  */
-export function whyNotInQuota(wanted: number, quota: number | null, taken: number, rate: string): Problem | null {
+export function whyNotInQuota(requested: number, quota: number | null, taken: number, rate: string): Problem | null {
   if (quota === null) return null;
   const tickets = Math.max(0, quota - taken);
-  return wanted > tickets ? { code: 'sales.rate_quota', params: { tickets, rate } } : null;
+  return requested > tickets ? { code: 'sales.rate_quota', params: { tickets, rate } } : null;
 }

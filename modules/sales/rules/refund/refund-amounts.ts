@@ -109,9 +109,10 @@ const groupOf = (line: RefundableLine): number => line.of_line ?? line.line_no;
 /** Adds the lines that belong to a chosen line: a supplement is never left without its ticket. */
 function chosenLines(lines: readonly RefundableLine[], wish: RefundWish): RefundableLine[] | Problem {
   if (wish.lines === 'all') return [...lines];
-  const wanted = wish.lines.map((line_no) => lines.find((line) => line.line_no === line_no));
-  if (wanted.length === 0 || wanted.includes(undefined)) return { code: 'sales.refund_unknown_line', path: 'lines' };
-  const groups = new Set(wanted.map((line) => (line ? groupOf(line) : -1)));
+  const requestedLines = wish.lines.map((line_no) => lines.find((line) => line.line_no === line_no));
+  if (requestedLines.length === 0 || requestedLines.includes(undefined))
+    return { code: 'sales.refund_unknown_line', path: 'lines' };
+  const groups = new Set(requestedLines.map((line) => (line ? groupOf(line) : -1)));
   return lines.filter((line) => groups.has(groupOf(line)));
 }
 

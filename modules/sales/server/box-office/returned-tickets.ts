@@ -75,19 +75,19 @@ const leftOf = (line: LineRow): { value: Cents; handling: Cents } => ({
 export async function returnedTickets(
   tx: Reading,
   sale: SaleToRefund & { readonly bill: Pick<BillRow, 'id' | 'status' | 'settled_at_ms'> },
-  wanted: readonly number[],
+  lineNumbers: readonly number[],
   now: number,
 ): Promise<ReturnedTickets> {
   const { bill } = sale;
   if (!settledBillCan('refund', bill)) throw conflict('sales.not_exchangeable');
   const lines = new Map((await linesOf(tx, bill.id)).map((line) => [line.line_no, line]));
   const tickets = await standings(tx, bill.id);
-  for (const line_no of wanted) {
+  for (const line_no of lineNumbers) {
     const line = lines.get(line_no);
     const problem: Problem | null = line ? whyNot(line, tickets, now) : { code: 'sales.refund_unknown_line' };
     if (problem) throw refuse(problem.code, problem.params, 'lines');
   }
-  const wish = { lines: wanted, with_handling: true, with_tip: false, may_refund_used: false };
+  const wish = { lines: lineNumbers, with_handling: true, with_tip: false, may_refund_used: false };
   const plan = await refundPlan(tx, sale, wish);
   const returned = plan.lines.flatMap(({ line_no, gross, vat }) => {
     const sold = lines.get(line_no);

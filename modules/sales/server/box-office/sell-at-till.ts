@@ -91,12 +91,13 @@ export function openSellAtTill(deps: TillSellingDeps): SellAtTill {
     const vouchers = await vatOfVouchers(deps.db, wish);
     let snapshot = await deps.snapshots.get(exhibitorId);
     for (let tries = 1; ; tries++) {
-      const known = snapshot.version;
+      const usedVersion = snapshot.version;
       const { cart, outcome } = await attempt(wish, snapshot, vouchers).catch(async (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         const { earlier, version } = await asItStands(deps.db, wish);
         if (earlier) return { cart: null, outcome: { kind: 'replayed', body: { uuid: earlier } } as const };
-        if (version > known && tries < TRIES_MAX) return { cart: null, outcome: { kind: 'stale', version } as const };
+        if (version > usedVersion && tries < TRIES_MAX)
+          return { cart: null, outcome: { kind: 'stale', version } as const };
         throw error;
       });
       if (outcome.kind === 'replayed') return outcome.body.uuid;
@@ -146,14 +147,14 @@ async function asItStands(
   db: Db,
   { acting, idempotency }: TillWish,
 ): Promise<{ earlier: string | null; version: number }> {
-  const found = await db.ask(acting.exhibitorId, (first) =>
+  const row = await db.ask(acting.exhibitorId, (first) =>
     first.one<{ earlier: string | null; version: number }>(
       `SELECT coalesce((SELECT version FROM data_version WHERE exhibitor_id = tenant()), 0) AS version,
               (SELECT body->>'uuid' FROM idempotency WHERE exhibitor_id = tenant() AND actor = $1 AND key = $2 AND request_hash = $3) AS earlier`,
       [idempotency.actor, idempotency.key, idempotency.hash],
     ),
   );
-  return found ?? { earlier: null, version: 0 };
+  return row ?? { earlier: null, version: 0 };
 }
 
 async function vatOfVouchers(db: Db, { acting, request }: TillWish): Promise<Vouchers> {

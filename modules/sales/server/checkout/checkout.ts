@@ -209,7 +209,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { idempotency } = context;
-      const known = await deps.db.ask(exhibitorId, (first) =>
+      const row = await deps.db.ask(exhibitorId, (first) =>
         first.one<{ version: number; stored: { body: CheckoutAnswer; same: boolean } | null }>(
           `SELECT coalesce((SELECT version FROM data_version WHERE exhibitor_id = tenant()), 0) AS version,
                   (SELECT json_build_object('body', body, 'same', request_hash IS NOT DISTINCT FROM $3) FROM idempotency
@@ -217,8 +217,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
           [idempotency?.actor ?? null, idempotency?.key ?? null, idempotency?.hash ?? null],
         ),
       );
-      if (known?.stored?.same) return { replayed: known.stored.body };
-      if (known && known.version > context.snapshot.version) return { outdatedBy: known.version };
+      if (row?.stored?.same) return { replayed: row.stored.body };
+      if (row && row.version > context.snapshot.version) return { outdatedBy: row.version };
       throw error;
     }
   }

@@ -24,7 +24,7 @@ export type Hall = {
   /** Seats with a claim: sold, held, reserved, blocked. */
   readonly gone: Set<number>;
   /** The extent of `gone`: the whole hall, or only the seats the batch requests. */
-  readonly known: 'hall' | 'asked';
+  readonly extent: 'hall' | 'asked';
   readonly blocked: Set<number>;
   readonly quotaTaken: Map<number, number>;
   readonly prepared: PreparedArrangement | null;
@@ -129,8 +129,8 @@ function refuseOnCounts(cart: Cart, hall: Hall, tickets: readonly CartTicket[]):
   if (full) return { kind: 'refused', problems: [full] };
   for (const ticket of tickets) {
     if (ticket.quota === null) continue;
-    const wanted = tickets.filter((other) => other.rateId === ticket.rateId).length;
-    const spent = whyNotInQuota(wanted, ticket.quota, hall.quotaTaken.get(ticket.rateId) ?? 0, ticket.rateName);
+    const requested = tickets.filter((other) => other.rateId === ticket.rateId).length;
+    const spent = whyNotInQuota(requested, ticket.quota, hall.quotaTaken.get(ticket.rateId) ?? 0, ticket.rateName);
     if (spent) return { kind: 'refused', problems: [{ ...spent, path: `items.${ticket.item}.quantity` }] };
   }
   return null;
@@ -200,10 +200,10 @@ function offerFor(
   offers: SeatOffers,
   now: number,
 ): { offer?: { screeningId: number; seats: string[] } } {
-  if (hall.known === 'asked') return {};
-  const wanted = chosen.flatMap((ticket) => prepared.places.byName.get(ticket.seat ?? '')?.id ?? []);
-  if (wanted.length !== chosen.length) return {};
-  const ids = offerReplacement(prepared, { taken: unavailable, blocked: hall.blocked }, wanted);
+  if (hall.extent === 'asked') return {};
+  const seatIds = chosen.flatMap((ticket) => prepared.places.byName.get(ticket.seat ?? '')?.id ?? []);
+  if (seatIds.length !== chosen.length) return {};
+  const ids = offerReplacement(prepared, { taken: unavailable, blocked: hall.blocked }, seatIds);
   if (!ids) return {};
   if (cart.visitor) offers.keep(hall.screeningId, ids, cart.visitor, now);
   return {

@@ -8,13 +8,13 @@ import type { Tx } from '#platform/db/tx.ts';
 
 type HallSources = { readonly snapshot: Snapshot; readonly halls: HallsOf };
 
-type AskedSeat = { readonly screeningId: number; readonly seatId: number };
+type RequestedSeat = { readonly screeningId: number; readonly seatId: number };
 
 /**
  * The seats a batch must read: those it names, or the whole hall where seats are assigned or
  * distance applies.
  */
-export type RequestedSeats = { readonly few: readonly AskedSeat[]; readonly wholeHall: ReadonlySet<number> };
+export type RequestedSeats = { readonly few: readonly RequestedSeat[]; readonly wholeHall: ReadonlySet<number> };
 
 export type BatchFacts = {
   readonly capacities: readonly CapacityRow[];
@@ -26,14 +26,17 @@ export type BatchFacts = {
 
 /** Returns the expected seats from the snapshot's halls, before any lock. */
 export const expectedSeats = (carts: readonly Cart[], { snapshot, halls }: HallSources): RequestedSeats =>
-  askedSeats(carts, (id) => {
+  requestedSeats(carts, (id) => {
     const screening = snapshot.screenings.get(id);
     return screening && halls.of(snapshot, id, screening.arrangement_id);
   });
 
-function askedSeats(carts: readonly Cart[], hallOf: (screeningId: number) => SellableHall | undefined): RequestedSeats {
+function requestedSeats(
+  carts: readonly Cart[],
+  hallOf: (screeningId: number) => SellableHall | undefined,
+): RequestedSeats {
   const wholeHall = new Set<number>();
-  const few: AskedSeat[] = [];
+  const few: RequestedSeat[] = [];
   for (const { screeningId, seat: name } of carts.flatMap((cart) => cart.tickets)) {
     const prepared = hallOf(screeningId)?.prepared;
     if (!prepared) continue;
@@ -44,7 +47,7 @@ function askedSeats(carts: readonly Cart[], hallOf: (screeningId: number) => Sel
   return { few: few.filter(({ screeningId }) => !wholeHall.has(screeningId)), wholeHall };
 }
 
-export const goneOf = (tx: Pick<Tx, 'query'>, seats: readonly AskedSeat[]): Promise<GoneSeats[]> =>
+export const goneOf = (tx: Pick<Tx, 'query'>, seats: readonly RequestedSeat[]): Promise<GoneSeats[]> =>
   goneAmong(
     tx,
     seats.map((seat) => seat.screeningId),
@@ -67,7 +70,7 @@ export async function hallsFor(
   );
   // The first query used the snapshot and ran before the locks: it is repeated if a hall has
   // another numbering or a hold has expired.
-  const asked = askedSeats(carts, (screeningId) => preparedOf.get(screeningId));
+  const seatsToRead = requestedSeats(carts, (screeningId) => preparedOf.get(screeningId));
   const isAsExpected =
     freed.length === 0 &&
     capacities.every((row) => row.arrangement_id === snapshot.screenings.get(row.screening_id)?.arrangement_id);
@@ -76,16 +79,16 @@ export async function hallsFor(
     for (const row of list) gone.set(row.screening_id, row);
   };
   if (isAsExpected) remember(expectedGone);
-  else if (asked.few.length > 0) remember(await goneOf(tx, asked.few));
+  else if (seatsToRead.few.length > 0) remember(await goneOf(tx, seatsToRead.few));
   // A buyer lost a race, or two carts of this batch want one seat: an offer needs the whole hall.
-  const wholeHall = new Set(asked.wholeHall);
-  for (const { screeningId } of asked.few) if (gone.has(screeningId)) wholeHall.add(screeningId);
-  for (const screeningId of wantedTwice(asked.few)) wholeHall.add(screeningId);
+  const wholeHall = new Set(seatsToRead.wholeHall);
+  for (const { screeningId } of seatsToRead.few) if (gone.has(screeningId)) wholeHall.add(screeningId);
+  for (const screeningId of seatsRequestedTwice(seatsToRead.few)) wholeHall.add(screeningId);
   if (wholeHall.size > 0) remember(await goneSeats(tx, [...wholeHall]));
 
   for (const row of capacities) {
     const back = freed.filter((claim) => claim.screening_id === row.screening_id);
-    const known = gone.get(row.screening_id);
+    const goneOfHall = gone.get(row.screening_id);
     halls.set(row.screening_id, {
       screeningId: row.screening_id,
       arrangementId: row.arrangement_id,
@@ -94,9 +97,9 @@ export async function hallsFor(
       taken: row.taken - back.length,
       takenOnline: row.taken_online - back.filter((claim) => claim.online).length,
       closed: row.closed,
-      gone: new Set(known?.gone),
-      blocked: new Set(known?.blocked),
-      known: wholeHall.has(row.screening_id) ? 'hall' : 'asked',
+      gone: new Set(goneOfHall?.gone),
+      blocked: new Set(goneOfHall?.blocked),
+      extent: wholeHall.has(row.screening_id) ? 'hall' : 'asked',
       quotaTaken: new Map(
         facts.quotas?.filter((q) => q.screening_id === row.screening_id).map((q) => [q.price_rate_id, q.taken]),
       ),
@@ -107,10 +110,10 @@ export async function hallsFor(
   return halls;
 }
 
-function wantedTwice(asked: readonly AskedSeat[]): Set<number> {
+function seatsRequestedTwice(seats: readonly RequestedSeat[]): Set<number> {
   const seen = new Set<string>();
   const twice = new Set<number>();
-  for (const { screeningId, seatId } of asked) {
+  for (const { screeningId, seatId } of seats) {
     const key = `${screeningId}/${seatId}`;
     if (seen.has(key)) twice.add(screeningId);
     seen.add(key);

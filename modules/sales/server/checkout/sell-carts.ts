@@ -95,8 +95,8 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
         answers: [],
       };
       const outcomes = carts.map((cart): SaleOutcome => {
-        const known = replay(cart, facts);
-        if (known) return known;
+        const replayed = replay(cart, facts);
+        if (replayed) return replayed;
         if (facts.version !== cart.pricedAt) return { kind: 'stale', version: facts.version };
         const refusal =
           holdLimitProblem(cart, held, halls) ??
@@ -217,11 +217,11 @@ async function vouchersFor(tx: Tx, carts: readonly Cart[]): Promise<Map<string, 
 }
 
 function replay(cart: Cart, facts: SaleFacts): SaleOutcome | null {
-  const asked = cart.idempotency;
-  if (!asked) return null;
-  const known = facts.replays?.find((entry) => entry.actor === asked.actor && entry.key === asked.key);
-  if (!known) return null;
-  if (known.hash !== asked.hash.toString('hex'))
+  const request = cart.idempotency;
+  if (!request) return null;
+  const stored = facts.replays?.find((entry) => entry.actor === request.actor && entry.key === request.key);
+  if (!stored) return null;
+  if (stored.hash !== request.hash.toString('hex'))
     return { kind: 'refused', problems: [{ code: 'sales.key_used_for_another_request' }] };
-  return { kind: 'replayed', body: known.body as CheckoutAnswer };
+  return { kind: 'replayed', body: stored.body as CheckoutAnswer };
 }

@@ -128,8 +128,9 @@ describe('a redirect provider', () => {
       exhibitor.mollie.control.change(await mollieId(payment?.uuid ?? ''), { status: atProvider as 'failed' });
       const bill = await until(
         () => result(browser, uuid),
-        (found) =>
-          found.status === status && (found.payments as unknown as { status: string }[])[0]?.status === paymentStatus,
+        (shownBill) =>
+          shownBill.status === status &&
+          (shownBill.payments as unknown as { status: string }[])[0]?.status === paymentStatus,
       );
       expect(bill).toMatchObject({
         display,

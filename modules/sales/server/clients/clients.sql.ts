@@ -75,19 +75,19 @@ export type ClientQuestion = {
  */
 export function listedClients(
   first: Pick<Reads, 'query'>,
-  asked: ClientQuestion,
+  question: ClientQuestion,
 ): Promise<(ClientRow & { key: string })[]> {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
-  const order = asked.sort === 'newest' ? null : ORDERS[asked.sort];
-  const cinemas = asked.cinemas === null ? null : given(asked.cinemas);
+  const order = question.sort === 'newest' ? null : ORDERS[question.sort];
+  const cinemas = question.cinemas === null ? null : given(question.cinemas);
   const conditions = ['c.exhibitor_id = tenant()'];
-  if (asked.search) conditions.push(found(asked.search, asked.typed, given));
-  if (asked.before) conditions.push(beyond(asked.before, order, given));
+  if (question.search) conditions.push(found(question.search, question.typed, given));
+  if (question.before) conditions.push(beyond(question.before, order, given));
   const orderBy = order ? `${order.key} ${order.way}, c.id ${order.way}` : 'c.id DESC';
   return first.query(
-    `${CLIENT}, ${KEY_OF[asked.sort]} AS key FROM client c ${purchasesIn(cinemas)}
-      WHERE ${conditions.join(' AND ')} ORDER BY ${orderBy} LIMIT ${given(asked.limit)}`,
+    `${CLIENT}, ${KEY_OF[question.sort]} AS key FROM client c ${purchasesIn(cinemas)}
+      WHERE ${conditions.join(' AND ')} ORDER BY ${orderBy} LIMIT ${given(question.limit)}`,
     values,
   );
 }

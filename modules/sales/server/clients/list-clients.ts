@@ -16,9 +16,9 @@ export async function listClients(
   db: Db,
   exhibitorId: number,
   cinemas: Cinemas,
-  { search = '', sort: wanted, before }: ClientsQuery,
+  { search = '', sort: requestedSort, before }: ClientsQuery,
 ): Promise<ClientPageWire> {
-  const sort = sortFor(wanted, cinemas.length > 0);
+  const sort = sortFor(requestedSort, cinemas.length > 0);
   const place = before === undefined ? null : placeInList(before);
   const rows = await db.ask(exhibitorId, (first) =>
     listedClients(first, {

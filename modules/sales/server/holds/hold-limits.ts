@@ -20,14 +20,14 @@ export const heldIn = (facts: SaleFacts): Held => ({
  * D-185: no visitor may empty a hall with holds. Staff have no limit. Refuses sales.too_many_held.
  */
 export function holdLimitProblem(cart: Cart, held: Held, halls: ReadonlyMap<number, Hall>): Problem | null {
-  const wanted = cart.tickets.length;
-  if (wanted === 0 || !cart.visitor) return null;
+  const requested = cart.tickets.length;
+  if (requested === 0 || !cart.visitor) return null;
   const isTight = cart.tickets.some(({ screeningId }) => {
     const hall = halls.get(screeningId);
     return hall !== undefined && hall.taken > TIGHT * hall.capacity;
   });
   const scale = isTight ? 0.5 : 1;
-  const isTooMuch = (before: number, max: number) => before + wanted > max * scale;
+  const isTooMuch = (before: number, max: number) => before + requested > max * scale;
   return isTooMuch(held.byVisitor.get(cart.visitor) ?? 0, HELD_PER_VISITOR_MAX) ||
     isTooMuch((cart.visitorNet && held.byNet.get(cart.visitorNet)) || 0, HELD_PER_NET_MAX)
     ? { code: 'sales.too_many_held' }

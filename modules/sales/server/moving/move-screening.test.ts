@@ -42,7 +42,7 @@ async function move(form: Partial<MoveScheduleForm>, who = manager, id = screeni
   const now = local(Date.parse(start));
   return who.post(pathOf(id), { revision, version_id, start: now, message: '', money_back: true, ...form }, ENGLISH);
 }
-const said = ({ status, json }: Answer) => {
+const statusAndErrors = ({ status, json }: Answer) => {
   const { code, errors } = json as { code?: string; errors?: Record<string, string[]> };
   return { status, code, fields: Object.keys(errors ?? {}) };
 };
@@ -110,7 +110,7 @@ describe('a screening with sold places is moved', { tags: ['D-199'] }, () => {
       ),
     );
     const strange = await buildMovie(t, exhibitorId, {});
-    expect(said(await move({ version_id: strange.versionId }))).toEqual({
+    expect(statusAndErrors(await move({ version_id: strange.versionId }))).toEqual({
       status: 422,
       code: 'screening.no_version',
       fields: ['version_id'],
@@ -148,12 +148,16 @@ describe('a move is refused', { tags: ['D-199'] }, () => {
     ['in the same minute', 0, 'screening_move.no_change'],
     ['into the past', -7 * 24 * 60, 'screening.not_at_this_time'],
   ])('%s', async (_, minutes, code) => {
-    expect(said(await move({ start: await later(minutes) }))).toEqual({ status: 422, code, fields: ['start'] });
+    expect(statusAndErrors(await move({ start: await later(minutes) }))).toEqual({
+      status: 422,
+      code,
+      fields: ['start'],
+    });
   });
 
   test('onto the time of another film on the screen', { tags: ['ERR-042'] }, async () => {
     const next = await buildScreening(t, exhibitor.own);
-    expect(said(await move({ start: local((await startOf(next)) - HOUR_MS) }))).toEqual({
+    expect(statusAndErrors(await move({ start: local((await startOf(next)) - HOUR_MS) }))).toEqual({
       status: 422,
       code: 'screening.screen_occupied',
       fields: ['start'],
@@ -163,7 +167,7 @@ describe('a move is refused', { tags: ['D-199'] }, () => {
 
   test('of a cancelled screening', async () => {
     await shop.cancel(screening, 'cancel');
-    expect(said(await move({ start: await later(15) }))).toMatchObject({
+    expect(statusAndErrors(await move({ start: await later(15) }))).toMatchObject({
       status: 409,
       code: 'sales.screening_cancelled',
     });
@@ -172,7 +176,7 @@ describe('a move is refused', { tags: ['D-199'] }, () => {
   test('to another day once a visitor was admitted; on the same day it is allowed', async () => {
     const bill = await shop.tickets({ screeningId: screening, seats: ['A-1'] });
     await t.asOwner(`UPDATE ticket SET state = 'used', used_at = foyer_now() WHERE bill_id = $1`, [bill]);
-    expect(said(await move({ start: await later(24 * 60) }))).toMatchObject({
+    expect(statusAndErrors(await move({ start: await later(24 * 60) }))).toMatchObject({
       status: 409,
       code: 'screening_move.admitted',
     });
@@ -184,7 +188,10 @@ describe('a move is refused', { tags: ['D-199'] }, () => {
     [{ message: 'x'.repeat(501) }, 'message'],
     [{ hall: 1 }, 'hall'],
   ])('with %j', async (form, field) => {
-    expect(said(await move({ start: await later(15), ...form }))).toMatchObject({ status: 422, fields: [field] });
+    expect(statusAndErrors(await move({ start: await later(15), ...form }))).toMatchObject({
+      status: 422,
+      fields: [field],
+    });
   });
 
   test('without the permission, and for another exhibitor', { tags: ['T71'] }, async () => {
@@ -226,15 +233,15 @@ describe('money back after a move', { tags: ['D-199', 'D-084'] }, () => {
     expect(await result()).toBeNull();
     const from = await startOf();
     await move({ start: await later(30), message: 'A new lamp.' });
-    const told = {
+    const expectedMove = {
       from: new Date(from).toISOString(),
       other_version: false,
       from_screen: null,
       message: 'A new lamp.',
     };
-    expect(await result()).toEqual({ ...told, money_back: 'offered' });
+    expect(await result()).toEqual({ ...expectedMove, money_back: 'offered' });
     await t.asOwner(`UPDATE payment SET purchased_at = foyer_now() - interval '2 years' WHERE bill_id = $1`, [bill]);
-    expect(await result()).toEqual({ ...told, money_back: 'at_box_office' });
+    expect(await result()).toEqual({ ...expectedMove, money_back: 'at_box_office' });
     await move({ start: local(from) });
     expect(await result()).toBeNull();
     await t.asOwner('UPDATE payment SET purchased_at = foyer_now() WHERE bill_id = $1', [bill]);

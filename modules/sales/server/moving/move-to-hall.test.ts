@@ -54,7 +54,7 @@ async function preview(screenId: number): Promise<MovePreviewWire> {
   const start = local(Date.parse((await seen()).start));
   return dataOf(await manager.get(`${pathOf(screening)}/preview?screen_id=${screenId}&start=${start}`, ENGLISH));
 }
-const said = ({ status, json }: Answer) => {
+const statusAndErrors = ({ status, json }: Answer) => {
   const { code, errors } = json as { code?: string; errors?: Record<string, string[]> };
   return { status, code, fields: Object.keys(errors ?? {}) };
 };
@@ -147,7 +147,7 @@ describe('a screening moves to another hall', { tags: ['D-199'] }, () => {
     expect((await move({ screen_id: other.screenId })).status).toBe(200);
     await buildScreening(t, { ...exhibitor.own, hall: old }, { startsAtMs });
     expect(await preview(old.screenId)).toMatchObject({ occupied_by: 'The Test Film' });
-    expect(said(await move({ screen_id: old.screenId }))).toMatchObject({
+    expect(statusAndErrors(await move({ screen_id: old.screenId }))).toMatchObject({
       status: 422,
       code: 'screening.screen_occupied',
     });
@@ -226,7 +226,7 @@ describe('a move to another hall is refused', { tags: ['D-199'] }, () => {
     await shop.tickets({ screeningId: screening, seats: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'] });
     expect(await preview(small.screenId)).toMatchObject({ lack: { places: 3, wheelchair: 0 } });
     const answer = await move({ screen_id: small.screenId });
-    expect(said(answer)).toEqual({ status: 422, code: 'screening_move.too_small', fields: ['screen_id'] });
+    expect(statusAndErrors(answer)).toEqual({ status: 422, code: 'screening_move.too_small', fields: ['screen_id'] });
     expect(JSON.stringify(answer.json)).toContain('Places that are missing: 3.');
     expect((await seen()).screen_id).toBe(exhibitor.own.screenId);
   });
@@ -239,7 +239,7 @@ describe('a move to another hall is refused', { tags: ['D-199'] }, () => {
       lower_count: 2,
       lower: [{ places: 2, from: ['A-1', 'A-2'], bill: { uuid: bill } }],
     });
-    expect(said(await move({ screen_id: other.screenId }))).toEqual({
+    expect(statusAndErrors(await move({ screen_id: other.screenId }))).toEqual({
       status: 422,
       code: 'screening_move.lower_class',
       fields: ['lower_class'],
@@ -251,7 +251,7 @@ describe('a move to another hall is refused', { tags: ['D-199'] }, () => {
     const accessible = await newHall('w...', 'Accessible');
     await move({ screen_id: accessible.screenId });
     await shop.tickets({ screeningId: screening, seats: ['A-1', 'A-2'] });
-    expect(said(await move({ screen_id: other.screenId }))).toMatchObject({
+    expect(statusAndErrors(await move({ screen_id: other.screenId }))).toMatchObject({
       code: 'screening_move.no_wheelchair_places',
       fields: ['screen_id'],
     });
@@ -260,7 +260,7 @@ describe('a move to another hall is refused', { tags: ['D-199'] }, () => {
   test('into the hall of another cinema, or one that is not there', async () => {
     const elsewhere = await buildHall(t, exhibitor.own.exhibitorId, { name: 'Elsewhere' });
     for (const screen_id of [elsewhere.screenId, 2_000_000_000])
-      expect(said(await move({ screen_id }))).toEqual({
+      expect(statusAndErrors(await move({ screen_id }))).toEqual({
         status: 422,
         code: 'screening_move.no_hall',
         fields: ['screen_id'],

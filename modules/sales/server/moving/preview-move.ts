@@ -28,25 +28,25 @@ export type MovePreviewQuestion = {
  * does not, who gets a lower class, and whether the hall is free and large enough. Writes nothing.
  * Refuses 404 not_found.schedule, 422 `screen_id` screening_move.no_hall.
  */
-export const previewMove = (db: Db, asked: MovePreviewQuestion): Promise<MovePreviewWire> =>
-  db.read(asked.exhibitorId, async (tx) => {
-    const { screeningId, screenId, locale } = asked;
+export const previewMove = (db: Db, question: MovePreviewQuestion): Promise<MovePreviewWire> =>
+  db.read(question.exhibitorId, async (tx) => {
+    const { screeningId, screenId, locale } = question;
     const screening = await movable(tx, screeningId);
     if (!screening) throw notFound('schedule');
     if (screenId === screening.screen_id || !screening.screens.some(({ id }) => id === screenId))
       throw refuse('screening_move.no_hall', {}, 'screen_id');
     const { timeZone } = await exhibitorClock(tx);
-    const [day = '', time = ''] = asked.start.split('T');
+    const [day = '', time = ''] = question.start.split('T');
     const from = instantAt(day as Day, time, timeZone);
     const until = from + screening.ends_at - screening.starts_at;
     const other = await occupiedBy(tx, { screeningId, screenId, from, until });
-    const found = await newSeats(tx, screeningId, screenId);
-    const { proof, lack } = found;
+    const newSeating = await newSeats(tx, screeningId, screenId);
+    const { proof, lack } = newSeating;
     const named = [...proof.apart, ...proof.lower].map(({ key }) => key).concat(proof.unaccompanied);
     const bills = new Map(
-      asked.seesBills ? (await namedBills(tx, [...new Set(named)])).map((bill) => [bill.id, bill]) : [],
+      question.seesBills ? (await namedBills(tx, [...new Set(named)])).map((bill) => [bill.id, bill]) : [],
     );
-    const party = (key: string): MovedPartyWire => partyWire(found, key, bills.get(key));
+    const party = (key: string): MovedPartyWire => partyWire(newSeating, key, bills.get(key));
     return {
       occupied_by: other && (textFor(other.title, locale) || other.original_title),
       parties: proof.parties,
@@ -64,7 +64,7 @@ export const previewMove = (db: Db, asked: MovePreviewQuestion): Promise<MovePre
         return { bill, from: before, to, places };
       }),
       unaccompanied: proof.unaccompanied.slice(0, NAMED_MAX).map(party),
-      classes: classesOf(found),
+      classes: classesOf(newSeating),
       blocked: proof.blocked,
       freed: proof.freed,
     };
@@ -85,7 +85,8 @@ function classesOf({ parties, to }: NewSeats): MovePreviewWire['classes'] {
   const needed = parties.flatMap(({ places }) => places.map((place) => place.class ?? STANDARD_SEATS));
   const seats = (to?.seats ?? []).filter(({ disabled }) => !disabled).map((seat) => seat.class);
   if (seats.length === 0) return [];
-  const count = (names: readonly string[], wanted: string): number => names.filter((name) => name === wanted).length;
+  const count = (names: readonly string[], seatClass: string): number =>
+    names.filter((name) => name === seatClass).length;
   return [...new Set([...needed, ...seats])]
     .sort()
     .map((name) => ({ class: name, needed: count(needed, name), seats: count(seats, name) }));

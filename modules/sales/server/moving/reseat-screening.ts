@@ -23,18 +23,18 @@ export type ReseatRequest = {
 export async function reseatScreening(tx: Tx, request: ReseatRequest): Promise<string[]> {
   const { screeningId, moveId, halls } = request;
   await releaseExpiredHolds(tx, [screeningId]);
-  const found = await newSeats(tx, screeningId, halls.to);
-  refuseTooSmall(found, request.lowerClass);
-  const billIds = found.parties.map(({ key }) => key);
+  const newSeating = await newSeats(tx, screeningId, halls.to);
+  refuseTooSmall(newSeating, request.lowerClass);
+  const billIds = newSeating.parties.map(({ key }) => key);
   await tx.run(
     'SELECT 1 FROM bill WHERE exhibitor_id = tenant() AND id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
     [billIds],
   );
-  const seats = found.claims.map(({ id }) => ({
+  const seats = newSeating.claims.map(({ id }) => ({
     claim: id,
-    from_name: found.oldSeats.get(id)?.name ?? null,
-    seat: found.seats.get(id)?.id ?? null,
-    to_name: found.seats.get(id)?.name ?? null,
+    from_name: newSeating.oldSeats.get(id)?.name ?? null,
+    seat: newSeating.seats.get(id)?.id ?? null,
+    to_name: newSeating.seats.get(id)?.name ?? null,
   }));
   await recordReseating(tx, moveId, seats);
   await moveToHall(tx, {
@@ -42,10 +42,10 @@ export async function reseatScreening(tx: Tx, request: ReseatRequest): Promise<s
     fromScreenId: halls.from,
     toScreenId: halls.to,
     seats,
-    freed: found.freed,
+    freed: newSeating.freed,
   });
   await nameSeatsOfLines(tx, screeningId);
-  const { parties, places, together, apart, lower, unaccompanied, blocked, freed } = found.proof;
+  const { parties, places, together, apart, lower, unaccompanied, blocked, freed } = newSeating.proof;
   await writeProof(tx, moveId, { parties, apart: apart.length });
   await tx.audit({
     action: 'screening.reseated',

@@ -30,7 +30,7 @@ export const showMove = (
     const instant = (ms: number): string => isoWithOffset(ms, timeZone);
     const nameOf = versionNamer(translator, locale);
     const visits = await visitsOf(tx, screeningId);
-    const told = visits.filter(({ has_mail }) => has_mail).length;
+    const notified = visits.filter(({ has_mail }) => has_mail).length;
     const moves = await movesOf(tx, screeningId);
     const [last] = moves;
     return {
@@ -47,8 +47,8 @@ export const showMove = (
       })),
       places: visits.reduce((sum, { places }) => sum + places, 0),
       admitted: await admittedOf(tx, screeningId),
-      told,
-      untold: visits.length - told,
+      told: notified,
+      untold: visits.length - notified,
       moves: moves.map((move) => ({
         at: instant(move.moved_at),
         by: move.by,

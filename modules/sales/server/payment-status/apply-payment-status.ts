@@ -51,8 +51,8 @@ export function applyPaymentStatus(
     channel: 'api',
     note: `the provider says ${reported.status}`,
   } as const;
-  const apply = async (tx: Tx, found: SaleOfPayment | null): Promise<(Outcome | 'unknown')[]> => {
-    const sale = found && (await lockSale(tx, found.bill_id, found.screening_ids));
+  const apply = async (tx: Tx, saleRow: SaleOfPayment | null): Promise<(Outcome | 'unknown')[]> => {
+    const sale = saleRow && (await lockSale(tx, saleRow.bill_id, saleRow.screening_ids));
     if (!sale) return ['unknown'];
     crash('payment-status.locked');
     const outcomes: Outcome[] = [];

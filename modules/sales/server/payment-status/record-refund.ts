@@ -24,12 +24,12 @@ export function recordRefund(
   const note = `refund ${news.status}${news.reason ? `: ${news.reason}` : ''}`;
   const acting = { exhibitorId, actor: 'provider', channel: 'api', note } as const;
   return db.tx(acting, async (tx) => {
-    const found = await tx.one<{ bill_id: string; payment_id: string; for_bill: string | null }>(
+    const refundRow = await tx.one<{ bill_id: string; payment_id: string; for_bill: string | null }>(
       'SELECT bill_id, payment_id, for_bill FROM refund WHERE exhibitor_id = tenant() AND id = $1',
       [refundId],
     );
     // For an exchange (D-138): the bill it is for is locked with those it took tickets back from.
-    if (!found || !(await lockSale(tx, found.for_bill ?? found.bill_id))) return;
+    if (!refundRow || !(await lockSale(tx, refundRow.for_bill ?? refundRow.bill_id))) return;
     const refund = await tx.one<{ status: string; amount_cents: number; tip_cents: number; of_sale: boolean }>(
       'SELECT status, amount_cents, tip_cents, of_sale FROM refund WHERE exhibitor_id = tenant() AND id = $1',
       [refundId],
@@ -41,13 +41,13 @@ export function recordRefund(
       [refundId, news.status, news.providerRef],
     );
     if (news.status === 'sent') return;
-    const payment = await findPayment(tx, found.payment_id);
+    const payment = await findPayment(tx, refundRow.payment_id);
     if (!payment) return;
-    if (news.status === 'done') await post(tx, found.bill_id, postRefundDone(payment.type, refund.amount_cents));
+    if (news.status === 'done') await post(tx, refundRow.bill_id, postRefundDone(payment.type, refund.amount_cents));
     else {
       await post(
         tx,
-        found.bill_id,
+        refundRow.bill_id,
         postRefundRefused(refund.amount_cents - refund.tip_cents, refund.tip_cents, refund.of_sale),
       );
       await addRefunded(tx, payment.id, -refund.amount_cents);
@@ -61,9 +61,9 @@ export function recordRefund(
       );
     }
     await movePaymentByRefunds(tx, payment.id);
-    await finishBill(tx, found.bill_id);
-    if (found.for_bill) await finishBill(tx, found.for_bill);
-    tx.afterCommit(() => events.billChanged(exhibitorId, found.bill_id, payment.id));
+    await finishBill(tx, refundRow.bill_id);
+    if (refundRow.for_bill) await finishBill(tx, refundRow.for_bill);
+    tx.afterCommit(() => events.billChanged(exhibitorId, refundRow.bill_id, payment.id));
   });
 }
 

@@ -72,7 +72,7 @@ export function refundBill(
 /** Does the same inside a transaction that holds the locks of the sale. */
 export async function refundLocked(tx: Tx, sale: LockedSale, request: RefundRequest): Promise<RefundAnswer> {
   const { bill } = sale;
-  if (await wasAskedBefore(tx, sale, request.cause)) return { refunded: 0, repeated: true };
+  if (await wasRequestedBefore(tx, sale, request.cause)) return { refunded: 0, repeated: true };
   if (!(await isRefundable(tx, bill))) throw conflict('sales.not_refundable');
   const refund = await refundPlan(tx, sale, request);
   await returnGoods(tx, sale, refund);
@@ -102,7 +102,7 @@ export async function isRefundable(
   return (await linesOf(tx, bill.id)).some((line) => line.refunded_cents === 0 && line.gross_cents > 0);
 }
 
-const wasAskedBefore = async (tx: Tx, sale: LockedSale, cause: string): Promise<boolean> =>
+const wasRequestedBefore = async (tx: Tx, sale: LockedSale, cause: string): Promise<boolean> =>
   (await tx.one(
     'SELECT 1 FROM refund WHERE exhibitor_id = tenant() AND (bill_id = $1 OR for_bill = $1) AND cause = $2 LIMIT 1',
     [sale.bill.id, cause],

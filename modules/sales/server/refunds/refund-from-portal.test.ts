@@ -27,7 +27,7 @@ const preview = async (bill: string, query: Record<string, string>, who = manage
   return { status, ...((json as { data?: RefundPreviewWire }).data ?? (json as { code: string })) };
 };
 const look = async (bill: string) => ((await manager.get(of(bill))).json as { data: StaffBillWire }).data;
-const said = ({ status, json }: Answer) => {
+const statusAndErrors = ({ status, json }: Answer) => {
   const { code, errors } = json as { code?: string; errors?: Record<string, string[]> };
   return { status, code, fields: Object.keys(errors ?? {}) };
 };
@@ -74,7 +74,7 @@ describe('the preview shows the refund, and the refund matches the preview', { t
     const bill = await twoSeats();
     await refund(bill, { lines: [0], amount: 11 });
     expect(await look(bill)).toMatchObject({ status: 'refunding', can: { download: true, refund: true } });
-    expect(said(await refund(bill, { lines: [0], amount: 11 }))).toMatchObject({
+    expect(statusAndErrors(await refund(bill, { lines: [0], amount: 11 }))).toMatchObject({
       status: 422,
       code: 'sales.refund_nothing_left',
     });
@@ -91,7 +91,7 @@ describe('the preview shows the refund, and the refund matches the preview', { t
     const bill = await twoSeats();
     await refund(bill, { with_handling: true, amount: 24 });
     expect(await look(bill)).toMatchObject({ status: 'refunding', can: { download: false, refund: false } });
-    expect(said(await refund(bill, { lines: [1], amount: 12, with_handling: true }))).toMatchObject({
+    expect(statusAndErrors(await refund(bill, { lines: [1], amount: 12, with_handling: true }))).toMatchObject({
       status: 409,
       code: 'sales.not_refundable',
     });
@@ -107,7 +107,7 @@ describe('the preview shows the refund, and the refund matches the preview', { t
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await refund(bill, { amount: 22 }, { key })).status).toBe(200);
     expect(await refundsOf(bill)).toMatchObject([{ amount: 2200 }]);
-    expect(said(await refund(bill, { amount: 22, reason: 'another' }, { key }))).toMatchObject({
+    expect(statusAndErrors(await refund(bill, { amount: 22, reason: 'another' }, { key }))).toMatchObject({
       status: 422,
       code: 'sales.key_used_for_another_request',
     });
@@ -127,7 +127,7 @@ describe('the preview shows the refund, and the refund matches the preview', { t
     const bill = await twoSeats();
     await shop.refund(bill, [0]);
     const late = await refund(bill, { amount: 22 });
-    expect(said(late)).toMatchObject({ status: 409, code: 'sales.refund_amount_changed' });
+    expect(statusAndErrors(late)).toMatchObject({ status: 409, code: 'sales.refund_amount_changed' });
     expect(await refundsOf(bill)).toHaveLength(1);
     expect((await refund(bill, { amount: 11 })).status).toBe(200);
   });
@@ -152,7 +152,7 @@ describe('refused requests', { tags: ['D-085'] }, () => {
       status: 422,
       code: 'sales.refund_used_ticket',
     });
-    expect(said(await refund(bill, { amount: 22 }, { who: seller }))).toMatchObject({
+    expect(statusAndErrors(await refund(bill, { amount: 22 }, { who: seller }))).toMatchObject({
       status: 422,
       code: 'sales.refund_used_ticket',
       fields: ['lines'],
@@ -162,9 +162,14 @@ describe('refused requests', { tags: ['D-085'] }, () => {
 
   test('without a reason, for an unknown line, for an unpaid bill, without a key', async () => {
     const bill = await twoSeats();
-    expect(said(await refund(bill, { amount: 22, reason: '  ' }))).toMatchObject({ status: 422, fields: ['reason'] });
-    expect(said(await refund(bill, { amount: 22, reason: 'x'.repeat(256) }))).toMatchObject({ fields: ['reason'] });
-    expect(said(await refund(bill, { lines: [7], amount: 1 }))).toMatchObject({
+    expect(statusAndErrors(await refund(bill, { amount: 22, reason: '  ' }))).toMatchObject({
+      status: 422,
+      fields: ['reason'],
+    });
+    expect(statusAndErrors(await refund(bill, { amount: 22, reason: 'x'.repeat(256) }))).toMatchObject({
+      fields: ['reason'],
+    });
+    expect(statusAndErrors(await refund(bill, { lines: [7], amount: 1 }))).toMatchObject({
       status: 422,
       code: 'sales.refund_unknown_line',
       fields: ['lines'],
@@ -172,7 +177,10 @@ describe('refused requests', { tags: ['D-085'] }, () => {
     expect(await preview(bill, { lines: 'x' })).toMatchObject({ status: 422 });
     expect((await manager.post(`${of(bill)}/refund`, { ...FORM, amount: 22 })).status).toBe(422);
     const unpaid = await shop.unpaid({ screeningId: await buildScreening(t, exhibitor.own) });
-    expect(said(await refund(unpaid, { amount: 11 }))).toMatchObject({ status: 409, code: 'sales.not_refundable' });
+    expect(statusAndErrors(await refund(unpaid, { amount: 11 }))).toMatchObject({
+      status: 409,
+      code: 'sales.not_refundable',
+    });
     expect(await preview(unpaid, { lines: 'all' })).toMatchObject({ status: 409, code: 'sales.not_refundable' });
     expect(await refundsOf(bill)).toEqual([]);
   });

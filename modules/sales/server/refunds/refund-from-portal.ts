@@ -37,10 +37,10 @@ export async function previewRefund(
     const bill = await findBill(tx, billId);
     if (!bill) throw notFound('bill');
     if (!(await isRefundable(tx, bill))) throw conflict('sales.not_refundable');
-    const known = await paymentsOf(tx, billId);
+    const paymentRows = await paymentsOf(tx, billId);
     return {
-      plan: await refundPlan(tx, { bill, payments: known }, wishOf(who, chosen)),
-      payments: known,
+      plan: await refundPlan(tx, { bill, payments: paymentRows }, wishOf(who, chosen)),
+      payments: paymentRows,
       parts: await staffParts(tx, billId),
       rounds: await exhibitorRoundsCash(tx),
     };

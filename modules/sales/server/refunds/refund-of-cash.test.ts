@@ -25,13 +25,13 @@ test('cash is refunded from the drawer of the named till, in the name of the ref
   const who = { employeeId, level: 40 };
   const acting = { exhibitorId, actor: `employee:${employeeId}`, channel: 'portal' } as const;
 
-  const told = await previewRefund(t.db, exhibitorId, 'en', who, uuid, CHOSEN);
-  expect(told).toMatchObject({ amount: 9, needs_register: true, parts: [{ type: 'cash', amount: 9 }] });
+  const preview = await previewRefund(t.db, exhibitorId, 'en', who, uuid, CHOSEN);
+  expect(preview).toMatchObject({ amount: 9, needs_register: true, parts: [{ type: 'cash', amount: 9 }] });
   const { registers } = await readBillDetails({ db: t.db, secrets: testSecrets }, exhibitorId, 'en', uuid);
   expect(registers.map(({ id }) => id)).toContain(till.device.id);
 
   const refund = (register_id: number | null) => {
-    const form: RefundForm = { ...CHOSEN, reason: 'burnt', amount: told.amount, register_id };
+    const form: RefundForm = { ...CHOSEN, reason: 'burnt', amount: preview.amount, register_id };
     return refundFromPortal(t.db, acting, who, uuid, form, { key: randomUUID(), events: NO_EVENTS });
   };
   const scanner = await buildDevice(t, exhibitorId, { type: 'scanner' });
@@ -56,10 +56,10 @@ test('a refund in cash is rounded, and the portal says what is handed out', { ta
   const { uuid } = await till.sells({ amount: 7.98, given: 8, more: { items: [item, item] } });
   const who = { employeeId: till.employeeId, level: 40 };
   const one = { ...CHOSEN, lines: [0] };
-  const told = await previewRefund(t.db, exhibitorId, 'en', who, uuid, one);
-  expect(told).toMatchObject({ amount: 3.99, parts: [{ type: 'cash', amount: 4 }] });
+  const preview = await previewRefund(t.db, exhibitorId, 'en', who, uuid, one);
+  expect(preview).toMatchObject({ amount: 3.99, parts: [{ type: 'cash', amount: 4 }] });
   const acting = { exhibitorId, actor: `employee:${till.employeeId}`, channel: 'portal' } as const;
-  const form: RefundForm = { ...one, reason: 'burnt', amount: told.amount, register_id: till.device.id };
+  const form: RefundForm = { ...one, reason: 'burnt', amount: preview.amount, register_id: till.device.id };
   await refundFromPortal(t.db, acting, who, uuid, form, { key: randomUUID(), events: NO_EVENTS });
   const { payments, refunds } = await readBillDetails({ db: t.db, secrets: testSecrets }, exhibitorId, 'en', uuid);
   expect(payments).toMatchObject([{ amount: 7.98, rounding: 0.02 }]);

@@ -14,9 +14,9 @@ import { purchasesAt } from '#testing/worlds/purchases.ts';
 import { reservingCinema } from '#testing/worlds/reserving-cinema.ts';
 
 const t = testDatabase({ max: 20 });
-const told: string[] = [];
+const announced: string[] = [];
 const desk = reservingCinema(t, (app) =>
-  seatRoutes(app, { db: t.db, events: { ...NO_EVENTS, billChanged: (_, billId) => void told.push(billId) } }),
+  seatRoutes(app, { db: t.db, events: { ...NO_EVENTS, billChanged: (_, billId) => void announced.push(billId) } }),
 );
 const { exhibitor } = desk;
 const shop = purchasesAt(t, () => exhibitor.own);
@@ -40,7 +40,7 @@ const held = async (id = screening): Promise<PartyWire & { hold: NonNullable<Par
 };
 const release = (claim: number, reason = 'the group called', who = admin, id = screening) =>
   who.post(pathOf(claim, id), { reason }, ENGLISH);
-const said = ({ status, json }: Answer) => {
+const statusAndErrors = ({ status, json }: Answer) => {
   const { code, errors } = json as { code?: string; errors?: Record<string, string[]> };
   return { status, code, fields: Object.keys(errors ?? {}) };
 };
@@ -61,12 +61,12 @@ describe('the places of an unpaid cart are given back', { tags: ['CLAIM-21', 'D-
       until: expect.stringMatching(/T/),
       hold: { source: 'site', since: expect.stringMatching(/T/), releasable: true },
     });
-    told.length = 0;
+    announced.length = 0;
     const answer = await release(party.hold.claim);
     expect(answer.status).toBe(200);
     expect((answer.json as { data: SeatMapWire }).data.counts).toMatchObject({ held: 0 });
     expect(await statusOf(bill)).toBe('cancelled');
-    expect(told).toEqual([bill]);
+    expect(announced).toEqual([bill]);
     expect(await resultOf(bill)).toMatchObject({ released: ['A-1', 'A-2'], status: 'cancelled' });
     expect((await resultOf(bill)).start_over).toMatchObject({ name: 'buy.tickets', id: String(screening) });
     const next = await shop.tickets({ screeningId: screening, seats: ['A-1', 'A-2'] });
@@ -109,32 +109,35 @@ describe('places are not given back', { tags: ['CLAIM-21'] }, () => {
     await shop.office.provider(payment?.id ?? '', { status: 'open', amount: 0 });
     const { hold } = await held();
     expect(hold.releasable).toBe(false);
-    expect(said(await release(hold.claim))).toMatchObject({ status: 409, code: 'seat_hold.being_paid' });
+    expect(statusAndErrors(await release(hold.claim))).toMatchObject({ status: 409, code: 'seat_hold.being_paid' });
     expect((await mapOf()).counts.held).toBe(1);
     expect(await statusOf(bill)).toBe('paying');
   });
 
   test('of a paid bill, of a reservation, twice, and of another screening', async () => {
     const sold = await shop.tickets({ screeningId: screening, seats: ['A-1'] });
-    expect(said(await release(await claimOf(sold)))).toMatchObject({ status: 409, code: 'seat_hold.paid' });
+    expect(statusAndErrors(await release(await claimOf(sold)))).toMatchObject({ status: 409, code: 'seat_hold.paid' });
     await desk.reserved(admin, { screeningId: screening, seats: ['A-2'] });
     const [reserved] = await t.asOwner<{ id: number }>(
       `SELECT id::int FROM seat_claim WHERE screening_id = $1 AND state = 'reserved'`,
       [screening],
     );
-    expect(said(await release(reserved?.id ?? 0))).toMatchObject({ status: 409, code: 'seat_hold.reserved' });
+    expect(statusAndErrors(await release(reserved?.id ?? 0))).toMatchObject({
+      status: 409,
+      code: 'seat_hold.reserved',
+    });
     const bill = await shop.unpaid({ screeningId: screening, seats: ['A-3'] });
     const claim = await claimOf(bill);
     const other = await buildScreening(t, exhibitor.own);
-    expect(said(await release(claim, 'x', admin, other))).toMatchObject({ status: 404 });
+    expect(statusAndErrors(await release(claim, 'x', admin, other))).toMatchObject({ status: 404 });
     expect((await release(claim)).status).toBe(200);
-    expect(said(await release(claim))).toMatchObject({ status: 409, code: 'seat_hold.over' });
+    expect(statusAndErrors(await release(claim))).toMatchObject({ status: 409, code: 'seat_hold.over' });
   });
 
   test.each([[{}], [{ reason: '' }], [{ reason: 'x'.repeat(201) }]])('with %j', async (form) => {
     await shop.unpaid({ screeningId: screening, seats: ['A-1'] });
     const answer = await admin.post(pathOf((await held()).hold.claim), form, ENGLISH);
-    expect(said(answer)).toMatchObject({ status: 422, fields: ['reason'] });
+    expect(statusAndErrors(answer)).toMatchObject({ status: 422, fields: ['reason'] });
   });
 
   test('without the permission, and for another exhibitor', { tags: ['T71'] }, async () => {

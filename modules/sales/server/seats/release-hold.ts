@@ -24,11 +24,11 @@ export type ReleaseRequest = {
 export function releaseHold(db: Db, acting: Acting, request: ReleaseRequest, events: SalesEvents): Promise<void> {
   const { screeningId, claimId, employeeId, form } = request;
   return db.tx(acting, async (tx) => {
-    const asked = await tx.one<{ bill_id: string | null }>(
+    const holdRow = await tx.one<{ bill_id: string | null }>(
       'SELECT bill_id FROM seat_claim WHERE exhibitor_id = tenant() AND id = $1 AND screening_id = $2',
       [claimId, screeningId],
     );
-    const sale = asked?.bill_id ? await lockSale(tx, asked.bill_id) : null;
+    const sale = holdRow?.bill_id ? await lockSale(tx, holdRow.bill_id) : null;
     if (!sale) throw notFound('seat_hold');
     const { bill, payments } = sale;
     const claim = sale.claims.find(({ id }) => id === claimId)?.state ?? null;

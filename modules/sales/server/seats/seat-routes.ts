@@ -20,7 +20,7 @@ export type SeatRoutesDeps = { readonly db: Db; readonly events: SalesEvents };
  */
 export function seatRoutes(app: HttpApp, { db, events }: SeatRoutesDeps): void {
   const serve = serving(app, salesStaffApi);
-  const shown = async ({ exhibitorId, locale, staff }: Asked, screeningId: number) => ({
+  const shown = async ({ exhibitorId, locale, staff }: Requester, screeningId: number) => ({
     data: await showSeatMap(db, { exhibitorId, locale, seesBills: staff.permissions.has('bills.view') }, screeningId),
   });
   serve('GET /api/staff/schedules/:id/seats', { policy: 'schedules.view' }, (request) =>
@@ -54,5 +54,5 @@ export function seatRoutes(app: HttpApp, { db, events }: SeatRoutesDeps): void {
   });
 }
 
-type Asked = Pick<FastifyRequest, 'exhibitorId' | 'locale' | 'staff'>;
-const actor = ({ exhibitorId, staff }: Asked) => actingAs(exhibitorId, staff);
+type Requester = Pick<FastifyRequest, 'exhibitorId' | 'locale' | 'staff'>;
+const actor = ({ exhibitorId, staff }: Requester) => actingAs(exhibitorId, staff);

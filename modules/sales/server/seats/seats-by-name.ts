@@ -19,13 +19,13 @@ export async function seatsByName(
   const plan = await storedPlan(tx, arrangement_id);
   if (!plan) throw notFound('schedule');
   const byName = new Map(plan.arrangement.seats.map((seat) => [seat.name, seat]));
-  const found = new Map<string, Seat>();
+  const chosenSeats = new Map<string, Seat>();
   for (const name of wished) {
     const seat = byName.get(name);
     if (!seat) throw refuse('seat.unknown', { seat: name }, path);
-    if (found.has(name)) throw refuse('seat.chosen_twice', { seat: name }, path);
+    if (chosenSeats.has(name)) throw refuse('seat.chosen_twice', { seat: name }, path);
     if (seat.disabled) throw refuse('seat.out_of_use', { seat: name }, path);
-    found.set(name, seat);
+    chosenSeats.set(name, seat);
   }
-  return [...found.values()];
+  return [...chosenSeats.values()];
 }

@@ -34,7 +34,7 @@ const free = (id: number, seats?: readonly string[], who = admin) =>
 const move = (from: string, to: string, who = admin) =>
   who.post(`${of(screening)}/seats/move`, { from, to }, { 'accept-language': 'en' });
 const online = (form: OnlineForm, who = admin) => who.post(`${of(screening)}/online`, form);
-const said = ({ status, json }: Answer) => {
+const statusAndErrors = ({ status, json }: Answer) => {
   const { code, errors } = json as { code?: string; errors?: Record<string, string[]> };
   return { status, code, fields: Object.keys(errors ?? {}) };
 };
@@ -90,14 +90,14 @@ describe('blocked seats are not sold', { tags: ['SEAT-007', 'D-041', 'D-042'] },
     expect((await mapOf()).blocks).toMatchObject([{ seats: ['A-2', 'A-3'] }]);
     await free(made?.id ?? 0);
     expect((await mapOf()).blocks).toEqual([]);
-    expect(said(await free(made?.id ?? 0))).toMatchObject({ status: 404, code: 'not_found.seat_block' });
+    expect(statusAndErrors(await free(made?.id ?? 0))).toMatchObject({ status: 404, code: 'not_found.seat_block' });
     expect(await audited('screening.seats_blocked')).toBeGreaterThan(0);
     expect(await audited('screening.seats_freed')).toBeGreaterThan(1);
   });
 
   test('all of them or none: a sold seat refuses the whole block', async () => {
     await shop.tickets({ screeningId: screening, seats: ['A-2'] });
-    expect(said(await block({ seats: ['A-1', 'A-2'] }))).toEqual({
+    expect(statusAndErrors(await block({ seats: ['A-1', 'A-2'] }))).toEqual({
       status: 422,
       code: 'seat.no_longer_available',
       fields: ['seats'],
@@ -137,7 +137,11 @@ describe('blocked seats are not sold', { tags: ['SEAT-007', 'D-041', 'D-042'] },
   test('in a hall without numbered seats so many places', async () => {
     const hall = await buildHall(t, exhibitor.own.exhibitorId, { hall: 10 });
     screening = await buildScreening(t, exhibitor.own, { hall });
-    expect(said(await block({ places: 11 }))).toEqual({ status: 422, code: 'sales.only_free', fields: ['places'] });
+    expect(statusAndErrors(await block({ places: 11 }))).toEqual({
+      status: 422,
+      code: 'sales.only_free',
+      fields: ['places'],
+    });
     await block({ places: 4 });
     const map = await mapOf();
     expect(map).toMatchObject({ arrangement: null, counts: { capacity: 10, blocked: 4, free: 6 } });
@@ -151,14 +155,19 @@ describe('blocked seats are not sold', { tags: ['SEAT-007', 'D-041', 'D-042'] },
     [{ places: 2 }, 'seat_block.numbered_hall', 'places'],
     [{ seats: ['A-1'], until: '2020-01-01T00:00' }, 'seat_block.until_in_the_past', 'until'],
   ])('refuses %j: %s', async (form, code, field) => {
-    expect(said(await block(form))).toEqual({ status: 422, code, fields: [field] });
+    expect(statusAndErrors(await block(form))).toEqual({ status: 422, code, fields: [field] });
   });
 
   test('a cancelled screening and one that is over stay as they are', async () => {
     const over = await buildScreening(t, exhibitor.own, { startsAtMs: Date.now() + t.offset - DAY_MS });
-    expect(said(await block({ seats: ['A-1'] }, admin, over))).toMatchObject({ code: 'sales.screening_over' });
+    expect(statusAndErrors(await block({ seats: ['A-1'] }, admin, over))).toMatchObject({
+      code: 'sales.screening_over',
+    });
     await shop.cancel(screening, 'cancel');
-    expect(said(await block({ seats: ['A-1'] }))).toMatchObject({ status: 409, code: 'sales.screening_cancelled' });
+    expect(statusAndErrors(await block({ seats: ['A-1'] }))).toMatchObject({
+      status: 409,
+      code: 'sales.screening_cancelled',
+    });
   });
 });
 
@@ -182,8 +191,16 @@ describe('a ticket moves to another seat', { tags: ['D-042'] }, () => {
 
   test('to a free seat only, and only a ticket that is there', async () => {
     await shop.tickets({ screeningId: screening, seats: ['A-1', 'A-2'] });
-    expect(said(await move('A-1', 'A-2'))).toEqual({ status: 422, code: 'seat.no_longer_available', fields: ['to'] });
-    expect(said(await move('A-3', 'A-4'))).toEqual({ status: 422, code: 'seat_move.nobody_there', fields: ['from'] });
+    expect(statusAndErrors(await move('A-1', 'A-2'))).toEqual({
+      status: 422,
+      code: 'seat.no_longer_available',
+      fields: ['to'],
+    });
+    expect(statusAndErrors(await move('A-3', 'A-4'))).toEqual({
+      status: 422,
+      code: 'seat_move.nobody_there',
+      fields: ['from'],
+    });
   });
 
   test('not from a cart, whose visitor is choosing', async () => {
@@ -191,13 +208,17 @@ describe('a ticket moves to another seat', { tags: ['D-042'] }, () => {
       screeningId: screening,
       seatIds: [exhibitor.own.seatIds.get('A-1') ?? 0],
     });
-    expect(said(await move('A-1', 'A-4'))).toMatchObject({ code: 'seat_move.nobody_there' });
+    expect(statusAndErrors(await move('A-1', 'A-4'))).toMatchObject({ code: 'seat_move.nobody_there' });
   });
 
   test('not after its visitor was admitted', async () => {
     const bill = await shop.tickets({ screeningId: screening, seats: ['A-1'] });
     await t.asOwner(`UPDATE ticket SET state = 'used', used_at = foyer_now() WHERE bill_id = $1`, [bill]);
-    expect(said(await move('A-1', 'A-4'))).toEqual({ status: 422, code: 'seat_move.admitted', fields: ['from'] });
+    expect(statusAndErrors(await move('A-1', 'A-4'))).toEqual({
+      status: 422,
+      code: 'seat_move.admitted',
+      fields: ['from'],
+    });
     await t.asOwner(`UPDATE ticket SET state = 'valid', used_at = NULL WHERE bill_id = $1`, [bill]);
   });
 });
@@ -213,12 +234,14 @@ describe('what the website sells of a screening', { tags: ['SCH-001', 'D-038', '
 
   test('not fewer than are sold online, nor more than the hall has', async () => {
     await shop.tickets({ screeningId: screening, seats: ['A-1', 'A-2'] });
-    expect(said(await online({ places: 1, picker: true }))).toEqual({
+    expect(statusAndErrors(await online({ places: 1, picker: true }))).toEqual({
       status: 422,
       code: 'screening.online_below_sold',
       fields: ['places'],
     });
-    expect(said(await online({ places: 5_000, picker: true }))).toMatchObject({ code: 'screening.online_beyond_hall' });
+    expect(statusAndErrors(await online({ places: 5_000, picker: true }))).toMatchObject({
+      code: 'screening.online_beyond_hall',
+    });
   });
 
   const buys = () => shop.tickets({ screeningId: screening, seats: ['A-1'] });
@@ -249,6 +272,6 @@ describe('what the website sells of a screening', { tags: ['SCH-001', 'D-038', '
 
   test('an online sale that ends before it begins is refused at its field', async () => {
     const wrong = await online({ ...ALL, from: '2026-12-01T10:00', until: '2026-12-01T10:00' });
-    expect(said(wrong)).toEqual({ status: 422, code: 'screening.online_window', fields: ['until'] });
+    expect(statusAndErrors(wrong)).toEqual({ status: 422, code: 'screening.online_window', fields: ['until'] });
   });
 });

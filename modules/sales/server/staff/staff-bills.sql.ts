@@ -105,8 +105,8 @@ const FOUND_MAX = 1_000;
  * (migration 0027). The statement contains only the conditions of the request, so that the query
  * plan fits the request.
  */
-export function staffBills(first: Pick<Reads, 'query'>, asked: BillQuestion): Promise<StaffBillRow[]> {
-  const { before, search, made, status, channels, screeningId, cinemas, limit } = asked;
+export function staffBills(first: Pick<Reads, 'query'>, question: BillQuestion): Promise<StaffBillRow[]> {
+  const { before, search, made, status, channels, screeningId, cinemas, limit } = question;
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const conditions = ['b.exhibitor_id = tenant()'];
@@ -127,7 +127,7 @@ export function staffBills(first: Pick<Reads, 'query'>, asked: BillQuestion): Pr
     conditions.push(
       `coalesce(s.cinema_id, d.cinema_id) = ANY (${given(cinemas)}::int[]) AND b.created_at >= foyer_now() - interval '${LATELY_DAYS} days'`,
     );
-  if (search && search.kind !== 'words') conditions.push(found(search, given));
+  if (search && search.kind !== 'words') conditions.push(searchCondition(search, given));
   const bills = search?.kind === 'words' ? named(search, given) : 'bill b';
   return first.query(
     `${BILL(bills)} WHERE ${conditions.join(' AND ')} ORDER BY b.created_at DESC, b.id DESC LIMIT ${given(limit)}`,
@@ -149,7 +149,7 @@ const beginsWith = (column: string, text: string): string =>
 
 type Words = Extract<BillSearch, { kind: 'words' }>;
 
-function found(search: Exclude<BillSearch, Words>, given: (value: unknown) => string): string {
+function searchCondition(search: Exclude<BillSearch, Words>, given: (value: unknown) => string): string {
   if (search.kind === 'reference') return `b.reference = ${given(search.reference)}`;
   if (search.kind === 'number') return `b.series = ${given(search.series)} AND b.number = ${given(search.number)}`;
   return beginsWith('b.buyer_email', given(search.beginning));

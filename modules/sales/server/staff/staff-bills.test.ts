@@ -32,7 +32,7 @@ const look = async (id: string): Promise<StaffBillWire> => {
   expect(status).toBe(200);
   return (json as { data: StaffBillWire }).data;
 };
-const said = ({ status, json }: Answer) => {
+const statusAndErrors = ({ status, json }: Answer) => {
   const { code, errors } = json as { code?: string; errors?: Record<string, string[]> };
   return { status, code, fields: Object.keys(errors ?? {}) };
 };
@@ -67,16 +67,16 @@ test('lists bills newest first, page by page, each once', { tags: ['PORT-003'] }
   const made = [];
   for (let nth = 0; nth < 5; nth++) made.push(await shop.unpaid({ screeningId, count: 1 }));
   const all = { search: null, made: null, status: null, channels: null, cinemas: null, screeningId, limit: 2 };
-  const found: string[] = [];
+  const listedIds: string[] = [];
   let before: { us: number; id: string } | null = null;
   for (let page = 0; page < 3; page++) {
     const question = { ...all, before };
     const rows: StaffBillRow[] = await t.db.ask(exhibitor.own.exhibitorId, (first) => staffBills(first, question));
-    found.push(...rows.map(({ id }) => id));
+    listedIds.push(...rows.map(({ id }) => id));
     const last = rows.at(-1);
     before = last ? { us: last.created_at_us, id: last.id } : null;
   }
-  expect(found).toEqual(made.toReversed());
+  expect(listedIds).toEqual(made.toReversed());
 });
 
 describe('searching bills', { tags: ['PORT-003', 'D-089'] }, () => {
@@ -143,7 +143,7 @@ describe('searching bills', { tags: ['PORT-003', 'D-089'] }, () => {
     ['before', '1_x'],
   ])('refuses an invalid %s at its field', async (field, value) => {
     const answer = await manager.get(`${LIST}?${field}=${value}`);
-    expect(said(answer)).toMatchObject({ status: 422, fields: [field] });
+    expect(statusAndErrors(answer)).toMatchObject({ status: 422, fields: [field] });
   });
 });
 
@@ -158,8 +158,8 @@ test('shows all details of a bill: lines, tickets and scans, payments, refunds, 
     [bill, entrance.id],
   );
   await shop.refund(bill, [1]);
-  const known = await look(bill);
-  expect(known).toMatchObject({
+  const details = await look(bill);
+  expect(details).toMatchObject({
     status: 'partially_refunded',
     amount: 24,
     refunded: 12,
@@ -176,7 +176,7 @@ test('shows all details of a bill: lines, tickets and scans, payments, refunds, 
       { kind: 'refunded', state: 'waiting' },
     ],
   });
-  expect(known.lines).toMatchObject([
+  expect(details.lines).toMatchObject([
     {
       line_no: 0,
       seat: 'A-1',
@@ -187,7 +187,7 @@ test('shows all details of a bill: lines, tickets and scans, payments, refunds, 
     },
     { line_no: 1, seat: 'A-2', refunded: 12, ticket: { state: 'refunded', scans: [] } },
   ]);
-  expect(known.history.map(({ to, by }) => [to, by])).toEqual([
+  expect(details.history.map(({ to, by }) => [to, by])).toEqual([
     ['settled', 'provider'],
     // purchasesAt refunds as the first employee of the exhibitor
     ['refunding', 'Ada Lovelace'],
@@ -208,7 +208,7 @@ describe('correcting the buyer of a bill', { tags: ['PORT-003'] }, () => {
     // The same change again has no effect; an employee who saw the former name gets an error.
     expect(ok(await correct(bill, next, ADA))).toMatchObject(changed);
     const other = await correct(bill, { name: 'Bob', email: 'bob@example.org' }, ADA);
-    expect(said(other)).toMatchObject({ status: 409, code: 'sales.buyer_changed' });
+    expect(statusAndErrors(other)).toMatchObject({ status: 409, code: 'sales.buyer_changed' });
     const audits = await t.asOwner(
       "SELECT before, after, actor FROM audit WHERE action = 'bill.buyer_changed' AND entity_id = $1",
       [bill],
@@ -222,14 +222,16 @@ describe('correcting the buyer of a bill', { tags: ['PORT-003'] }, () => {
     [{ name: '', email: '' }, ['name', 'email']],
   ])('refuses %j at its fields', { tags: ['VAL-008', 'VAL-009'] }, async (next, fields) => {
     const bill = await shop.tickets({ screeningId: await newScreening() });
-    expect(said(await correct(bill, next, ADA))).toMatchObject({ status: 422, fields });
+    expect(statusAndErrors(await correct(bill, next, ADA))).toMatchObject({ status: 422, fields });
   });
 
   test('sends tickets to the new address when an employee sends them again', { tags: ['D-088'] }, async () => {
     const bill = await shop.tickets({ screeningId: await newScreening() });
     await correct(bill, { ...ADA, email: 'right@example.org' }, ADA);
     expect((await manager.post(`${LIST}/${bill}/mail`)).json).toEqual({ data: { left: 19 } });
-    expect(said(await manager.post(`${LIST}/${bill}/mail`))).toMatchObject({ code: 'tickets.mailed_just_now' });
+    expect(statusAndErrors(await manager.post(`${LIST}/${bill}/mail`))).toMatchObject({
+      code: 'tickets.mailed_just_now',
+    });
     expect(await shop.work('mail.tickets_again', bill)).toHaveLength(1);
     expect((await look(bill)).emails).toMatchObject([{ kind: 'tickets' }, { kind: 'tickets_again' }]);
   });
@@ -253,7 +255,7 @@ describe('deleting', { tags: ['D-090', 'VAL-047'] }, () => {
   test('refuses to delete a paid bill: it must be refunded', async () => {
     const bill = await shop.tickets({ screeningId: await newScreening() });
     expect((await look(bill)).can.delete).toBe(false);
-    expect(said(await remove(bill))).toMatchObject({ status: 409, code: 'sales.bill_not_possible' });
+    expect(statusAndErrors(await remove(bill))).toMatchObject({ status: 409, code: 'sales.bill_not_possible' });
     expect((await look(bill)).status).toBe('settled');
   });
 

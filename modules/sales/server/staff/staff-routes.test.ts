@@ -11,7 +11,7 @@ import { purchasesAt } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 const translator = await openTranslator();
-const told: number[][] = [];
+const announced: number[][] = [];
 const exhibitor = portalCinema(t, (app) =>
   salesStaffRoutes(app, {
     db: t.db,
@@ -19,7 +19,7 @@ const exhibitor = portalCinema(t, (app) =>
     translator,
     events: {
       billChanged: () => {},
-      seatsChanged: (_, ids) => void told.push([...ids]),
+      seatsChanged: (_, ids) => void announced.push([...ids]),
       paymentOutcome: () => {},
     },
   }),
@@ -35,7 +35,7 @@ const FORM: CancelScheduleForm = { keyword: 'CANCEL', mode: 'cancel', reason: 'T
 const cancel = (id: number, form: Partial<CancelScheduleForm> = {}, browser = manager) =>
   browser.post(`/api/staff/schedules/${id}/cancel`, { ...FORM, ...form }, ENGLISH);
 const reportOf = ({ json }: Answer) => (json as { data: CancellationReportWire }).data;
-const said = ({ status, json }: Answer) => {
+const statusAndErrors = ({ status, json }: Answer) => {
   const { code, errors } = json as { code: string; errors?: Record<string, string[]> };
   return { status, code, errors };
 };
@@ -57,7 +57,7 @@ describe('cancelling requires the keyword', { tags: ['SCH-005'] }, () => {
     '%j cancels nothing and is an error at its field',
     async (keyword) => {
       const id = await newScreening();
-      expect(said(await cancel(id, { keyword }))).toEqual({
+      expect(statusAndErrors(await cancel(id, { keyword }))).toEqual({
         status: 422,
         code: 'screening.cancel_keyword',
         errors: { keyword: ['Please type CANCEL to confirm.'] },
@@ -71,7 +71,7 @@ describe('cancelling requires the keyword', { tags: ['SCH-005'] }, () => {
     ['a mode nobody knows', { mode: 'burn' }, 'mode'],
   ])('%s cancels nothing either', async (_, form, field) => {
     const id = await newScreening();
-    const { status, errors } = said(await cancel(id, form));
+    const { status, errors } = statusAndErrors(await cancel(id, form));
     expect([status, Object.keys(errors ?? {})]).toEqual([422, [field]]);
     expect((await cancelledOf(id))?.cancelled).toBe(false);
   });
@@ -93,8 +93,8 @@ describe('the two modes', { tags: ['SCH-006'] }, () => {
     });
     const bills = await t.asOwner('SELECT status FROM bill WHERE id = ANY($1::uuid[]) ORDER BY status', [[bill, open]]);
     expect(bills).toEqual([{ status: 'cancelled' }, { status: 'settled' }]);
-    expect(told).toContainEqual([id]);
-    expect(said(await cancel(id, { mode: 'cancel_and_refund' }))).toMatchObject({
+    expect(announced).toContainEqual([id]);
+    expect(statusAndErrors(await cancel(id, { mode: 'cancel_and_refund' }))).toMatchObject({
       status: 409,
       code: 'screening.cancelled_without_refund',
     });
@@ -125,6 +125,6 @@ test('schedules.cancel: refuses anonymous callers and employees without the perm
     mayNot: 'employee',
   });
   const theirs = await buildScreening(t, exhibitor.other);
-  expect(said(await cancel(theirs))).toMatchObject({ status: 404, code: 'not_found.screening' });
+  expect(statusAndErrors(await cancel(theirs))).toMatchObject({ status: 404, code: 'not_found.screening' });
   expect((await cancelledOf(id))?.cancelled).toBe(false);
 });

@@ -75,11 +75,11 @@ async function screeningsOfSale(tx: Pick<Reads, 'query'>, billId: string): Promi
 
 /**
  * Locks capacities (ascending), then bill, then payments: sent at once, carried out in order. Then
- * the bills whose tickets it takes back, newer before older. `known`: the screenings of the bill if
+ * the bills whose tickets it takes back, newer before older. `knownScreenings`: the screenings of the bill if
  * they are already read. Returns null if there is no such bill.
  */
-export async function lockSale(tx: Tx, billId: string, known?: number[]): Promise<LockedSale | null> {
-  const screeningIds = known ?? (await screeningsOfSale(tx, billId));
+export async function lockSale(tx: Tx, billId: string, knownScreenings?: number[]): Promise<LockedSale | null> {
+  const screeningIds = knownScreenings ?? (await screeningsOfSale(tx, billId));
   const [capacities, bill, payments, claims] = await Promise.all([
     screeningIds.length > 0 ? lockCapacities(tx, screeningIds) : [],
     lockBill(tx, billId),

@@ -111,7 +111,7 @@ export function openCardsAtEntrance(deps: CardDeps): CardsAtEntrance {
       const card = await cardOf(acting.exhibitorId, normaliseBarcode(code));
       if (!card) throw refuse('vouchers.barcode_unknown', undefined, PATH);
       const item = { type: 'ticket', price_rate_id: rateId, schedule_id: screeningId, voucher_id: card.uuid } as const;
-      const asked = JSON.stringify({ exchange: { screeningId, card: card.uuid, visits, rateId } });
+      const requestText = JSON.stringify({ exchange: { screeningId, card: card.uuid, visits, rateId } });
       return deps
         .sellAtTill({
           acting,
@@ -127,7 +127,7 @@ export function openCardsAtEntrance(deps: CardDeps): CardsAtEntrance {
           // An entrance accepts no money: an amount that the card does not cover is refused.
           request: { items: Array.from({ length: visits }, () => item), amount: 0, name: '', email: '' },
           cash: null,
-          idempotency: { actor: `device:${device.id}`, key, hash: hash('sha256', asked, 'buffer') },
+          idempotency: { actor: `device:${device.id}`, key, hash: hash('sha256', requestText, 'buffer') },
           async finish(tx: Tx, { billId }: Cart) {
             await settleBill(tx, billId);
             await letIn(tx, billId);

@@ -114,11 +114,11 @@ test('a valid code returns what it can redeem, also typed with blanks and dashes
 test('looks up codes of 4 to 64 characters and no others', {
   tags: ['VAL-018', 'D-065'],
 }, async () => {
-  const told = async (code: string) => (await check(code)).errors?.barcode;
+  const barcodeErrors = async (code: string) => (await check(code)).errors?.barcode;
   for (const code of ['x'.repeat(4), 'x'.repeat(64)])
-    expect(await told(code)).toEqual(['This code does not exist. Mind capital and small letters.']);
+    expect(await barcodeErrors(code)).toEqual(['This code does not exist. Mind capital and small letters.']);
   for (const code of ['x'.repeat(3), 'x'.repeat(65)])
-    expect(await told(code)).toEqual(['A code has 4 to 64 letters and digits.']);
+    expect(await barcodeErrors(code)).toEqual(['A code has 4 to 64 letters and digits.']);
 });
 
 test("refuses a valid code if no tariff accepts vouchers, in the visitor's language", {

@@ -88,7 +88,7 @@ export function writeLines(
   { clock, turnaround, newKey }: Writing,
 ): { readonly screenings: Planned[]; readonly notes: CellNote[] } {
   const notes: CellNote[] = [];
-  const wanted = lines.flatMap(({ film, times: text }, line) => {
+  const typedScreenings = lines.flatMap(({ film, times: text }, line) => {
     const { times, wrong } = typedTimes(text);
     notes.push(...wrong.map((word): CellNote => ({ line, kind: 'wrong', word })));
     return times.flatMap((typed) => {
@@ -106,10 +106,10 @@ export function writeLines(
     const index = left.findIndex(isIt);
     return index < 0 ? undefined : left.splice(index, 1)[0];
   };
-  const met = wanted.map(({ film, starts }) =>
+  const met = typedScreenings.map(({ film, starts }) =>
     take(({ versionId, start }) => versionId === film.versionId && starts.includes(start)),
   );
-  const screenings = wanted.map(({ film, starts: [start = 0] }, index) => {
+  const screenings = typedScreenings.map(({ film, starts: [start = 0] }, index) => {
     const former = met[index] ?? take(({ versionId }) => versionId === film.versionId);
     if (former && former === met[index]) return former;
     return placedAt(former ?? newScreening(newKey(), cell, film), { start }, turnaround);

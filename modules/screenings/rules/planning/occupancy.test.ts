@@ -98,8 +98,8 @@ test('exactly the overlapping pairs of a plan collide, each once', { tags: ['D-1
           .filter((b) => a.screenId === b.screenId && overlaps(a, b))
           .map((b) => [a.id, b.id].sort().join()),
       );
-      const found = collisions(plan, []).map((c) => [c.planned.id, c.with.id].sort().join());
-      expect(found.sort()).toEqual(expected.sort());
+      const actual = collisions(plan, []).map((c) => [c.planned.id, c.with.id].sort().join());
+      expect(actual.sort()).toEqual(expected.sort());
     }),
   );
 });

@@ -57,18 +57,18 @@ export function collisions<P extends PlannedScreening, E extends PlannedScreenin
   const others = existing.filter(({ id }) => id === null || !moved.has(id));
   const byScreen = Map.groupBy([...planned, ...others], ({ screenId }) => screenId);
   const isPlanned = new Set<P | E>(planned);
-  const found: Collision<P, E>[] = [];
+  const pairs: Collision<P, E>[] = [];
   for (const screenings of byScreen.values()) {
     const inOrder = screenings.filter(({ cancelled }) => !cancelled).sort((a, b) => a.from - b.from);
     inOrder.forEach((later, index) => {
       for (const earlier of inOrder.slice(0, index)) {
         if (!overlaps(earlier, later)) continue;
-        if (isPlanned.has(later)) found.push({ planned: later as P, with: earlier });
-        else if (isPlanned.has(earlier)) found.push({ planned: earlier as P, with: later });
+        if (isPlanned.has(later)) pairs.push({ planned: later as P, with: earlier });
+        else if (isPlanned.has(earlier)) pairs.push({ planned: earlier as P, with: later });
       }
     });
   }
-  return found;
+  return pairs;
 }
 
 /** `screening.screen_occupied` {movie}: another movie occupies the screen. */

@@ -45,11 +45,11 @@ export type Moment =
 /** Returns the instant at which the wall clock shows that minute of the day: one, two or none. */
 export function momentsOf({ day, minute }: DayMinute, timeZone: string): Moment {
   const calendarDay = addDays(day, Math.floor(minute / DAY_MINUTES));
-  const wanted = Date.parse(`${calendarDay}T00:00:00Z`) + (minute % DAY_MINUTES) * MINUTE_MS;
-  const offsets = new Set([offsetAt(wanted - DAY_MS, timeZone), offsetAt(wanted + DAY_MS, timeZone)]);
+  const localAsUtc = Date.parse(`${calendarDay}T00:00:00Z`) + (minute % DAY_MINUTES) * MINUTE_MS;
+  const offsets = new Set([offsetAt(localAsUtc - DAY_MS, timeZone), offsetAt(localAsUtc + DAY_MS, timeZone)]);
   const [at, again] = [...offsets]
-    .map((offset) => wanted - offset)
-    .filter((instant) => instant + offsetAt(instant, timeZone) === wanted)
+    .map((offset) => localAsUtc - offset)
+    .filter((instant) => instant + offsetAt(instant, timeZone) === localAsUtc)
     .sort((a, b) => a - b);
   if (at === undefined) return { kind: 'never' };
   return again === undefined ? { kind: 'once', at } : { kind: 'twice', at, again };

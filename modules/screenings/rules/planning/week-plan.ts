@@ -182,13 +182,13 @@ export function copyDay(
   const model = plan.filter((screening) => here(screening) && dayOf(screening) === from);
   const targets = to.filter((day) => day !== from);
   const copies = targets.flatMap((day) => model.map((screening) => copyTo(screening, day, copying)));
-  const wanted = copies.flatMap(({ screening }) => (screening ? [screening] : []));
+  const copiedScreenings = copies.flatMap(({ screening }) => (screening ? [screening] : []));
   const kept = plan.filter(
     (screening) =>
       !(here(screening) && targets.includes(dayOf(screening))) ||
       screening.fixed ||
       screening.start < copying.now ||
-      wanted.some((copy) => isSamePlace(copy, screening)),
+      copiedScreenings.some((copy) => isSamePlace(copy, screening)),
   );
   return added(kept, copies, plan.length - kept.length, copying.now);
 }

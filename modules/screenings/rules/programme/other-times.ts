@@ -17,15 +17,15 @@ export const OTHER_TIMES_MAX = 6;
  * screening itself are left out.
  */
 export function otherTimes<S extends OtherTime>(
-  wanted: OtherTime,
+  chosen: OtherTime,
   onSale: readonly S[],
   cinemaOrder: readonly number[],
 ): { readonly cinemaId: number; readonly screenings: readonly S[] }[] {
   const others = onSale
-    .filter(({ id, movie_id }) => movie_id === wanted.movie_id && id !== wanted.id)
+    .filter(({ id, movie_id }) => movie_id === chosen.movie_id && id !== chosen.id)
     .sort((a, b) => a.starts_at - b.starts_at || a.id - b.id);
   const byCinema = Map.groupBy(others, ({ cinema_id }) => cinema_id);
-  return [...new Set([wanted.cinema_id, ...cinemaOrder])].flatMap((cinemaId) => {
+  return [...new Set([chosen.cinema_id, ...cinemaOrder])].flatMap((cinemaId) => {
     const here = byCinema.get(cinemaId) ?? [];
     return here.length === 0 ? [] : [{ cinemaId, screenings: here.slice(0, OTHER_TIMES_MAX) }];
   });

@@ -15,7 +15,7 @@ const DRAMA = { id: 7, slug: 'drama' };
 const NUMBERED = { id: 9, slug: '7' };
 const SITE = { today: TODAY, lastDay: '2026-11-30', tags: [DRAMA, { id: 8, slug: 'kids' }] };
 
-const said = (parsed: ParsedFilter): string => {
+const textOf = (parsed: ParsedFilter): string => {
   if ('redirect' in parsed) return `-> ${moviesPath(parsed.redirect)}`;
   const { kind, day, tag } = parsed.filter;
   return [kind, day, tag?.slug].filter(Boolean).join(' ');
@@ -49,17 +49,19 @@ test.each([
   ['all', '7', '-> movies/all/drama'],
   ['today', 'Drama', '-> movies/today'],
 ] as const)('movies/%s/%s', { tags: ['SITE-011', 'SITE-044', 'D-007', 'D-009'] }, (filterDate, filterTag, expected) => {
-  expect(said(parseFilter({ filterDate, filterTag }, SITE))).toBe(expected);
+  expect(textOf(parseFilter({ filterDate, filterTag }, SITE))).toBe(expected);
 });
 
 test('without any screening no date is in range, but the named filters are', { tags: ['SITE-044'] }, () => {
   const empty = { ...SITE, lastDay: null };
-  expect(said(parseFilter({ filterDate: TODAY }, empty))).toBe('-> movies');
-  expect(said(parseFilter({ filterDate: 'today' }, empty))).toBe('today 2026-11-20');
+  expect(textOf(parseFilter({ filterDate: TODAY }, empty))).toBe('-> movies');
+  expect(textOf(parseFilter({ filterDate: 'today' }, empty))).toBe('today 2026-11-20');
 });
 
 test('a slug of digits is read as a slug before it is read as an id', { tags: ['D-009'] }, () => {
-  expect(said(parseFilter({ filterDate: 'all', filterTag: '7' }, { ...SITE, tags: [DRAMA, NUMBERED] }))).toBe('all 7');
+  expect(textOf(parseFilter({ filterDate: 'all', filterTag: '7' }, { ...SITE, tags: [DRAMA, NUMBERED] }))).toBe(
+    'all 7',
+  );
 });
 
 test('every filter is read back from its own address, and no redirect leads to another redirect', {

@@ -37,10 +37,10 @@ export function parseFilter(
   const filterDate = params.filterDate || null;
   const date = parseDate(filterDate, site);
   if (!date) return { redirect: { filterDate: null, filterTag: null } };
-  const wanted = params.filterTag || null;
-  const tag = site.tags.find(({ slug }) => slug === wanted) ?? null;
-  if (wanted === null || tag) return { filter: { ...date, tag } };
-  const byId = site.tags.find(({ id }) => String(id) === wanted);
+  const tagParam = params.filterTag || null;
+  const tag = site.tags.find(({ slug }) => slug === tagParam) ?? null;
+  if (tagParam === null || tag) return { filter: { ...date, tag } };
+  const byId = site.tags.find(({ id }) => String(id) === tagParam);
   return { redirect: { filterDate, filterTag: byId?.slug ?? null } };
 }
 

@@ -34,7 +34,7 @@ const FILMS = [
   ),
   film(3, 'Sunrise', { genre: ['Drama'], dimension: ['2D'], media_type: ['DIGITAL'] }),
 ];
-const ids = (found: readonly { id: number }[]) => found.map(({ id }) => id);
+const ids = (films: readonly { id: number }[]) => films.map(({ id }) => id);
 
 test('words and choices combine; only matching screenings are found', {
   tags: ['SEARCH-4', 'SEARCH-5'],
@@ -84,8 +84,8 @@ test('offers only existing values, each with its number of films; a value that a
 });
 
 test('an empty result suggests what to drop, the most results first', { tags: ['SEARCH-9'] }, () => {
-  const asked = search('sunrise', { genre: ['Horror'], accessibility: ['captions'] });
-  expect(dropsOf(FILMS, asked)).toEqual([]);
+  const query = search('sunrise', { genre: ['Horror'], accessibility: ['captions'] });
+  expect(dropsOf(FILMS, query)).toEqual([]);
   expect(dropsOf(FILMS, search('sunrise', { genre: ['Horror'] })).map(({ what, count }) => [what, count])).toEqual([
     ['words', 1],
     ['genre', 1],
@@ -168,11 +168,11 @@ test('a count equals the films found with that value, and a suggested drop finds
   tags: ['SEARCH-8', 'SEARCH-9'],
 }, () => {
   fc.assert(
-    fc.property(anyFilms, anySearch, (films, asked) => {
-      for (const { attribute, values: offered } of facetsOf(films, asked))
+    fc.property(anyFilms, anySearch, (films, query) => {
+      for (const { attribute, values: offered } of facetsOf(films, query))
         for (const { value: one, count } of offered)
-          expect(searchFilms(films, withValues(asked, attribute, [one])).length).toBe(count);
-      for (const drop of dropsOf(films, asked)) {
+          expect(searchFilms(films, withValues(query, attribute, [one])).length).toBe(count);
+      for (const drop of dropsOf(films, query)) {
         expect(drop.count).toBeGreaterThan(0);
         expect(searchFilms(films, drop.search).length).toBe(drop.count);
       }
@@ -185,10 +185,10 @@ test('another value of the same attribute never finds fewer films, another attri
   tags: ['SEARCH-4'],
 }, () => {
   fc.assert(
-    fc.property(anyFilms, anySearch, fc.constantFrom(...SEARCH_ATTRIBUTES), value, (films, asked, attribute, more) => {
-      const before = ids(searchFilms(films, asked));
-      const after = ids(searchFilms(films, withValues(asked, attribute, [...asked.chosen[attribute], more])));
-      const [wide, narrow] = asked.chosen[attribute].length > 0 ? [after, before] : [before, after];
+    fc.property(anyFilms, anySearch, fc.constantFrom(...SEARCH_ATTRIBUTES), value, (films, query, attribute, more) => {
+      const before = ids(searchFilms(films, query));
+      const after = ids(searchFilms(films, withValues(query, attribute, [...query.chosen[attribute], more])));
+      const [wide, narrow] = query.chosen[attribute].length > 0 ? [after, before] : [before, after];
       expect(wide).toEqual(expect.arrayContaining(narrow));
     }),
     { numRuns: 500 },

@@ -5,7 +5,7 @@
  * must match the same screening: a film that shows in IMAX and with captions, but never both at
  * once, does not match a search for the two.
  */
-import { matchesWords, wantedOf } from '#modules/catalogue/rules/film-words.ts';
+import { matchesWords, searchTermsOf } from '#modules/catalogue/rules/film-words.ts';
 import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
 
 /** Also the keys of the address. */
@@ -91,8 +91,8 @@ export function searchFilms(films: readonly SearchableFilm[], search: ProgrammeS
 }
 
 function withWords(films: readonly SearchableFilm[], words: string): readonly SearchableFilm[] {
-  const wanted = wantedOf(words);
-  return films.filter((film) => matchesWords(film.words, wanted));
+  const terms = searchTermsOf(words);
+  return films.filter((film) => matchesWords(film.words, terms));
 }
 
 const fittingShowings = (film: SearchableFilm, chosen: Values): SearchableFilm['showings'] =>

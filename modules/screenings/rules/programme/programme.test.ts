@@ -191,11 +191,11 @@ test('groups screenings by day, cinema and version; versions in order of their f
     screening(5, 1, { version_id: 10, cinema_id: 3, starts_at: NOON + 30 * HOUR, day: '2026-11-21' }),
   ];
   const groups = groupScreenings(programmeOf([movie(1, 'A')], screenings).screenings, [1, 2]);
-  const told = groups.map(({ day, cinemas }) => [
+  const outline = groups.map(({ day, cinemas }) => [
     day,
     cinemas.map((c) => [c.cinemaId, c.versions.map((v) => [v.versionId, v.screenings.map((s) => s.id)])]),
   ]);
-  expect(told).toEqual([
+  expect(outline).toEqual([
     [
       TODAY,
       [

@@ -50,11 +50,11 @@ export function autoAssignPrepared(
   const searched: SearchedClass[] = [];
   for (const lanes of hall.classes) {
     const whole = gone.count % lanes.unit === 0;
-    const found = searchClass(hall, lanes, unavailable, whole ? gone.count / lanes.unit : 0);
-    if (found.run) return found.run;
-    const places = found.freeUnits * lanes.unit;
-    if (whole && places >= gone.count) return seatsOfSplit(hall, found.stretches, gone.count / lanes.unit);
-    searched.push({ lanes, stretches: found.stretches, places });
+    const result = searchClass(hall, lanes, unavailable, whole ? gone.count / lanes.unit : 0);
+    if (result.run) return result.run;
+    const places = result.freeUnits * lanes.unit;
+    if (whole && places >= gone.count) return seatsOfSplit(hall, result.stretches, gone.count / lanes.unit);
+    searched.push({ lanes, stretches: result.stretches, places });
   }
   return acrossClasses(hall, searched, gone.count);
 }
@@ -79,8 +79,8 @@ export function unavailableSeats(hall: PreparedArrangement, { taken, blocked }: 
 export function assignablePlaces(hall: PreparedArrangement, gone: SeatsGone): { unit: 1 | 2; places: number }[] {
   const unavailable = unavailableSeats(hall, gone);
   return hall.classes.map((lanes) => {
-    const found = searchClass(hall, lanes, unavailable, 0);
-    return { unit: lanes.unit, places: found.freeUnits * lanes.unit };
+    const result = searchClass(hall, lanes, unavailable, 0);
+    return { unit: lanes.unit, places: result.freeUnits * lanes.unit };
   });
 }
 

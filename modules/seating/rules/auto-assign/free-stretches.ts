@@ -86,8 +86,8 @@ export function firstRun(hall: PreparedArrangement, stretches: readonly Stretch[
 export function inWalkOrder(hall: PreparedArrangement, stretches: readonly Stretch[], units: number): Stretch[] {
   if (stretches.length < 2 || hall.walk === 'rightwards' || hall.walk === 'leftwards') return [...stretches];
   const distance = (stretch: Stretch) => {
-    const wanted = Math.min(units, stretch.length);
-    return offCentre(hall, stretch, bestStart(hall, stretch, wanted), wanted);
+    const neededUnits = Math.min(units, stretch.length);
+    return offCentre(hall, stretch, bestStart(hall, stretch, neededUnits), neededUnits);
   };
   const side = hall.walk === 'centre-then-left' ? 1 : -1;
   return [...stretches].sort(

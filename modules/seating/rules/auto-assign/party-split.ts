@@ -29,16 +29,16 @@ export function fewestParts(stretches: readonly Stretch[], units: number): Part[
  */
 function firstThatHold(stretches: readonly Stretch[], lengths: number[], parts: number, units: number): Stretch[] {
   const chosen: Stretch[] = [];
-  let wanted = units;
+  let neededUnits = units;
   for (const stretch of stretches) {
     const others = parts - chosen.length - 1;
     if (others < 0) break;
     const longest = stretch.length >= (lengths[others] ?? 0);
     const reach = sumOfFirst(lengths, longest ? others + 1 : others) + (longest ? 0 : stretch.length);
-    if (reach < wanted) continue;
+    if (reach < neededUnits) continue;
     chosen.push(stretch);
     lengths.splice(lengths.indexOf(stretch.length), 1);
-    wanted -= stretch.length;
+    neededUnits -= stretch.length;
   }
   return chosen;
 }

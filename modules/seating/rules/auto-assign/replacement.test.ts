@@ -5,9 +5,9 @@ import { prepareArrangement } from '#modules/seating/rules/auto-assign/assignabl
 import { offerReplacement } from '#modules/seating/rules/auto-assign/replacement.ts';
 import { drawn, hall } from '#modules/seating/rules/testing.ts';
 
-const offered = (drawing: string, wanted: readonly number[]) => {
+const offered = (drawing: string, requestedIds: readonly number[]) => {
   const plan = hall(drawing);
-  return offerReplacement(prepareArrangement(plan.arrangement, DEFAULT_SEATING_CONFIG), plan, wanted);
+  return offerReplacement(prepareArrangement(plan.arrangement, DEFAULT_SEATING_CONFIG), plan, requestedIds);
 };
 
 test.each([
@@ -20,16 +20,20 @@ test.each([
   ['a love seat by a love seat', '{}<>....', [101, 102], '{}@@....'],
   ['a comfort seat by a comfort seat, each in its class', 'Cc#.', [101, 103], 'C@#@'],
   ['a wheelchair place by a wheelchair place', 'w.w', [101], '@.w'],
-] as const)('a lost race is answered with %s', { tags: ['SEAT-011', 'CLAIM-9'] }, (_, drawing, wanted, expected) => {
-  expect(drawn(hall(drawing), offered(drawing, wanted))).toBe(expected);
-});
+] as const)(
+  'a lost race is answered with %s',
+  { tags: ['SEAT-011', 'CLAIM-9'] },
+  (_, drawing, requestedIds, expected) => {
+    expect(drawn(hall(drawing), offered(drawing, requestedIds))).toBe(expected);
+  },
+);
 
 test.each([
   ['the class is sold out, another would change the price', 'CC....', [101, 102]],
   ['half a love seat cannot be offered', '{><>', [102]],
   ['a seat is unknown', '....', [999]],
-] as const)('nothing is offered when %s', { tags: ['SEAT-011', 'CLAIM-9'] }, (_, drawing, wanted) => {
-  expect(offered(drawing, wanted)).toBeNull();
+] as const)('nothing is offered when %s', { tags: ['SEAT-011', 'CLAIM-9'] }, (_, drawing, requestedIds) => {
+  expect(offered(drawing, requestedIds)).toBeNull();
 });
 
 test('each ticket keeps its class: the replacements are in the order of the tickets', {
@@ -55,18 +59,18 @@ test('offered seats are free, distinct, of the same classes, and side by side if
       const { seats } = plan.arrangement;
       if (seats.length === 0) return;
       const classOf = new Map(seats.map((seat) => [seat.id, seat.class]));
-      const wanted = picks.map((pick) => seats[pick % seats.length]?.id ?? 0);
-      const answer = offered(drawing, wanted);
+      const requestedIds = picks.map((pick) => seats[pick % seats.length]?.id ?? 0);
+      const answer = offered(drawing, requestedIds);
       if (!answer) return;
-      expect(new Set(answer).size).toBe(wanted.length);
+      expect(new Set(answer).size).toBe(requestedIds.length);
       for (const [index, id] of answer.entries()) {
         const seat = seats.find((candidate) => candidate.id === id);
         expect(seat && !seat.disabled && seat.autoassign && !plan.taken.has(id)).toBe(true);
-        expect(seat?.class).toBe(classOf.get(wanted[index] ?? 0));
+        expect(seat?.class).toBe(classOf.get(requestedIds[index] ?? 0));
       }
-      if (!wanted.every((id) => classOf.get(id) === 'standard_seats')) return;
-      const together = drawn(plan, answer).includes('@'.repeat(wanted.length));
-      expect(together).toBe(new RegExp(`\\.{${wanted.length}}`).test(drawing));
+      if (!requestedIds.every((id) => classOf.get(id) === 'standard_seats')) return;
+      const together = drawn(plan, answer).includes('@'.repeat(requestedIds.length));
+      expect(together).toBe(new RegExp(`\\.{${requestedIds.length}}`).test(drawing));
     }),
     { numRuns: 500 },
   );

@@ -17,38 +17,38 @@ import {
 import { fewestParts } from '#modules/seating/rules/auto-assign/party-split.ts';
 
 /**
- * Returns seat ids to offer instead of `wanted` (ids of chosen seats, taken or still free), in the
- * order of `wanted`: the first replacement is for the first seat and of its class. Returns null if
+ * Returns seat ids to offer instead of `requested` (ids of chosen seats, taken or still free), in the
+ * order of `requested`: the first replacement is for the first seat and of its class. Returns null if
  * a class has not enough seats left: no offer is possible at the same price.
  */
 export function offerReplacement(
   hall: PreparedArrangement,
   gone: SeatsGone,
-  wanted: readonly number[],
+  requested: readonly number[],
 ): number[] | null {
   const unavailable = unavailableSeats(hall, gone);
   const offered: number[] = [];
   for (const lanes of [...hall.classes, hall.wheelchair]) {
-    const places = inReadingOrder(hall, wanted, lanes.class);
+    const places = inReadingOrder(hall, requested, lanes.class);
     if (places.length === 0) continue;
-    const found = seatsNear(
+    const replacements = seatsNear(
       hall,
       lanes,
       unavailable,
       places.map(({ seat }) => seat),
     );
-    if (!found) return null;
+    if (!replacements) return null;
     places.forEach(({ index }, turn) => {
-      const replacement = found[turn];
+      const replacement = replacements[turn];
       if (replacement !== undefined) offered[index] = replacement;
     });
   }
-  return Object.keys(offered).length === wanted.length ? offered : null;
+  return Object.keys(offered).length === requested.length ? offered : null;
 }
 
-/** Returns the wanted seats of one class, front row first, each with its position in `wanted`. */
-const inReadingOrder = (hall: PreparedArrangement, wanted: readonly number[], seatClass: string) =>
-  wanted
+/** Returns the wanted seats of one class, front row first, each with its position in `requested`. */
+const inReadingOrder = (hall: PreparedArrangement, requested: readonly number[], seatClass: string) =>
+  requested
     .flatMap((id, index) => {
       const seat = hall.places.byId.get(id);
       return seat?.class === seatClass ? [{ seat, index }] : [];
@@ -63,19 +63,19 @@ function seatsNear(
   hall: PreparedArrangement,
   lanes: ClassLanes,
   unavailable: ReadonlySet<number>,
-  wanted: readonly Seat[],
+  requestedSeats: readonly Seat[],
 ): number[] | null {
-  if (wanted.length % lanes.unit !== 0) return null;
-  const units = wanted.length / lanes.unit;
-  const rowSum = wanted.reduce((sum, seat) => sum + seat.row, 0);
-  const columnSum = wanted.reduce((sum, seat) => sum + seat.column, 0);
+  if (requestedSeats.length % lanes.unit !== 0) return null;
+  const units = requestedSeats.length / lanes.unit;
+  const rowSum = requestedSeats.reduce((sum, seat) => sum + seat.row, 0);
+  const columnSum = requestedSeats.reduce((sum, seat) => sum + seat.column, 0);
   let nearest: { stretch: Stretch; start: number; distance: number } | undefined;
   for (const row of lanes.rows) {
     for (const stretch of stretchesIn(row, lanes.unit, unavailable, false)) {
       for (let start = stretch.from; start + units <= stretch.from + stretch.length; start += 1) {
         // A row counts as two seats: another row matters more to people than a seat to the side.
-        const rows = Math.abs(stretch.lane.row - rowSum / wanted.length) * 2;
-        const columns = Math.abs(middleTwice(stretch, start, units) / 2 - columnSum / wanted.length);
+        const rows = Math.abs(stretch.lane.row - rowSum / requestedSeats.length) * 2;
+        const columns = Math.abs(middleTwice(stretch, start, units) / 2 - columnSum / requestedSeats.length);
         const distance = rows + columns;
         if (!nearest || distance < nearest.distance) nearest = { stretch, start, distance };
       }

@@ -21,11 +21,11 @@ export type DrawingChanges = {
 };
 
 export function drawingChanges(before: Arrangement, after: Arrangement): DrawingChanges {
-  const known = new Map(before.seats.map((seat) => [seat.id, seat]));
+  const seatsBefore = new Map(before.seats.map((seat) => [seat.id, seat]));
   const staying = new Map(after.seats.filter(({ id }) => id > 0).map((seat) => [seat.id, seat]));
   const removed = before.seats.filter(({ id }) => !staying.has(id));
   const changed = [...staying.values()].filter((seat) => {
-    const old = known.get(seat.id);
+    const old = seatsBefore.get(seat.id);
     return old !== undefined && !isSameSeat(old, seat);
   });
   const lost = before.seats.filter((old) => {
@@ -37,7 +37,7 @@ export function drawingChanges(before: Arrangement, after: Arrangement): Drawing
     changed,
     lost,
     added: after.seats.filter(({ id }) => id <= 0),
-    unknown: [...staying.keys()].filter((id) => !known.has(id)),
+    unknown: [...staying.keys()].filter((id) => !seatsBefore.has(id)),
   };
 }
 

@@ -13,13 +13,13 @@ import {
 import { LONGEST_SEAT_NAME, MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/drawing/plan-limits.ts';
 
 /** An employee fixes problems one by one: more are not reported at once. */
-export const PROBLEMS_TOLD_MAX = 20;
+export const PROBLEMS_SHOWN_MAX = 20;
 
 /**
  * Returns those of {@link problemsWithArrangement}, and `arrangement.no_seats`,
  * `arrangement.too_large` {rows, columns, seats}, `arrangement.name_too_long` {seat, max},
  * `arrangement.sofa_alone` {seat}: a half of a sofa without the other half beside it. All at path
- * `arrangement`, at most {@link PROBLEMS_TOLD_MAX}.
+ * `arrangement`, at most {@link PROBLEMS_SHOWN_MAX}.
  */
 export function problemsWithDrawing(drawing: Arrangement): Problem[] {
   const { rows, columns, seats } = drawing;
@@ -38,7 +38,7 @@ export function problemsWithDrawing(drawing: Arrangement): Problem[] {
       path,
     })),
     ...sofaHalvesAlone(drawing).map(({ name }) => ({ code: 'arrangement.sofa_alone', params: { seat: name }, path })),
-  ].slice(0, PROBLEMS_TOLD_MAX);
+  ].slice(0, PROBLEMS_SHOWN_MAX);
 }
 
 /**

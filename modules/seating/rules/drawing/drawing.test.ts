@@ -13,7 +13,7 @@ import {
   replaceDrawing,
 } from '#modules/seating/rules/drawing/drawing.ts';
 import { drawingChanges } from '#modules/seating/rules/drawing/drawing-changes.ts';
-import { PROBLEMS_TOLD_MAX, problemsWithDrawing } from '#modules/seating/rules/drawing/drawing-problems.ts';
+import { PROBLEMS_SHOWN_MAX, problemsWithDrawing } from '#modules/seating/rules/drawing/drawing-problems.ts';
 import { beginHistory, redo, STEPS_KEPT, step, undo } from '#modules/seating/rules/drawing/edit-history.ts';
 import { MOST_COLUMNS, MOST_ROWS } from '#modules/seating/rules/drawing/plan-limits.ts';
 import { hall } from '#modules/seating/rules/testing.ts';
@@ -123,7 +123,7 @@ describe('problems of a draft', { tags: ['PORT-008'] }, () => {
   test('reports only a limited number of problems', () => {
     const same = drawn('.'.repeat(60));
     const wrong = { ...same, seats: same.seats.map((seat) => ({ ...seat, name: 'A-1' })) };
-    expect(problemsWithDrawing(wrong)).toHaveLength(PROBLEMS_TOLD_MAX);
+    expect(problemsWithDrawing(wrong)).toHaveLength(PROBLEMS_SHOWN_MAX);
   });
 });
 

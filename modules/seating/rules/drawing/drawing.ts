@@ -184,9 +184,9 @@ export function replaceDrawing(drawing: Arrangement, by: Arrangement): Arrangeme
   const ids = new Map(drawing.seats.map(({ name, id }) => [name, id]));
   let next = Math.min(0, ...drawing.seats.map(({ id }) => id));
   const seats = by.seats.map((seat) => {
-    const known = ids.get(seat.name);
+    const existingId = ids.get(seat.name);
     ids.delete(seat.name);
-    return { ...seat, id: known ?? --next };
+    return { ...seat, id: existingId ?? --next };
   });
   return { rows: by.rows, columns: by.columns, seats };
 }

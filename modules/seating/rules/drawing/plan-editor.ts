@@ -113,11 +113,12 @@ export function editPlan(editor: PlanEditor, action: PlanAction): PlanEditor {
       );
     }
     case 'select-seats': {
-      const wanted = action.ids === 'all' ? drawing.seats : drawing.seats.filter(({ id }) => isIn(action.ids, id));
-      const first = wanted[0];
+      const newSelection =
+        action.ids === 'all' ? drawing.seats : drawing.seats.filter(({ id }) => isIn(action.ids, id));
+      const first = newSelection[0];
       return {
         ...editor,
-        selected: new Set(wanted.map(placeKey)),
+        selected: new Set(newSelection.map(placeKey)),
         ...(first && { cursor: placeOf(first), anchor: placeOf(first) }),
       };
     }

@@ -88,11 +88,13 @@ test('the clearance counts only while distancing is on', { tags: ['SEAT-016', 'D
 
 test('the path has the item of the cart, not the position among the tickets', { tags: ['VAL-021'] }, () => {
   const plan = hall('#');
-  const found = problemsWithChoice(
+  const reportedProblems = problemsWithChoice(
     { places: seatPlaces(plan.arrangement), clearance: 0 },
     { tickets: [{ item: 7, seat: 'A-1' }], taken: plan.taken, blocked: plan.blocked, editMode: false },
   );
-  expect(found).toEqual([{ code: 'seat.no_longer_available', params: { seat: 'A-1' }, path: 'items.7.seat' }]);
+  expect(reportedProblems).toEqual([
+    { code: 'seat.no_longer_available', params: { seat: 'A-1' }, path: 'items.7.seat' },
+  ]);
 });
 
 test('chosen seats are found by name in the order of the tickets', { tags: ['D-030'] }, () => {

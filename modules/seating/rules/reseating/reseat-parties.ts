@@ -59,8 +59,8 @@ export function reseatParties(reseating: Reseating): Reseated {
   );
   let best: Reseated | null = null;
   for (const { preference, byHand } of attempts) {
-    const found = attempt(reseating, preference, byHand);
-    if (!best || isBetter(found, best)) best = found;
+    const candidate = attempt(reseating, preference, byHand);
+    if (!best || isBetter(candidate, best)) best = candidate;
     if (gradesOf(best).every((grade) => grade === 0)) break;
   }
   if (!best) throw new Error('no attempt was made');
@@ -252,12 +252,12 @@ const restOf = ({ wheelchairs, needs, at }: Wish, { seats }: Part): Wish => ({
 function largestPart(hall: HallToFill, wish: Wish, preference: Preference): Part | null {
   const size = wish.wheelchairs.length + wish.needs.length;
   for (let part = size; part > 0; part -= 1) {
-    const found = bestPart(hall, wish, part, preference);
-    if (!found) continue;
-    if (part !== size - 1 || part < 3) return found;
+    const bestOfSize = bestPart(hall, wish, part, preference);
+    if (!bestOfSize) continue;
+    if (part !== size - 1 || part < 3) return bestOfSize;
     // one guest would sit alone: two together are better, if the hall has them
     const smaller = bestPart(hall, wish, part - 1, preference);
-    return smaller && leavesPair(hall, wish, smaller, preference) ? smaller : found;
+    return smaller && leavesPair(hall, wish, smaller, preference) ? smaller : bestOfSize;
   }
   return null;
 }
@@ -276,8 +276,8 @@ function bestPart(hall: HallToFill, wish: Wish, size: number, preference: Prefer
   const isMixed = (chairs: number): boolean => chairs > 0 && chairs < size;
   const chosen = mixes.length > 1 && size > 1 ? mixes.filter(isMixed) : mixes;
   for (const chairs of [...chosen, ...mixes.filter((chairs) => !chosen.includes(chairs))]) {
-    const found = bestWindow(hall, wish, { chairs, size }, preference);
-    if (found) return found;
+    const best = bestWindow(hall, wish, { chairs, size }, preference);
+    if (best) return best;
   }
   return null;
 }

@@ -17,7 +17,7 @@ export type Wish = {
 };
 
 export type PartSize = { readonly size: number; readonly chairs: number };
-type Found = { readonly part: Part; readonly cost: readonly number[] };
+type CandidatePart = { readonly part: Part; readonly cost: readonly number[] };
 
 /**
  * Returns the best run of `size` free seats side by side, of which exactly `chairs` are wheelchair
@@ -25,12 +25,12 @@ type Found = { readonly part: Part; readonly cost: readonly number[] };
  * needs for its class.
  */
 export function bestWindow(hall: HallToFill, wish: Wish, part: PartSize, preference: Preference): Part | null {
-  let best: Found | null = null;
+  let best: CandidatePart | null = null;
   for (const row of hall.rows) {
     for (const run of runsOf(hall, row)) {
       for (let start = 0; start + part.size <= run.length; start += 1) {
-        const found = judge(hall, wish, { run, start, part }, preference);
-        if (found && (!best || isCheaper(found.cost, best.cost))) best = found;
+        const candidate = judge(hall, wish, { run, start, part }, preference);
+        if (candidate && (!best || isCheaper(candidate.cost, best.cost))) best = candidate;
       }
     }
   }
@@ -52,7 +52,7 @@ function runsOf(hall: HallToFill, row: readonly Seat[]): Seat[][] {
 
 type Window = { readonly run: readonly Seat[]; readonly start: number; readonly part: PartSize };
 
-function judge(hall: HallToFill, wish: Wish, window: Window, preference: Preference): Found | null {
+function judge(hall: HallToFill, wish: Wish, window: Window, preference: Preference): CandidatePart | null {
   const { run, start, part } = window;
   const seats = run.slice(start, start + part.size);
   const chairs = seats.filter((seat) => seat.class === WHEELCHAIR_SEATS);

@@ -29,8 +29,8 @@ export type Moment = { readonly now: number; readonly today: Day };
  */
 export function isOnSite(snapshot: Snapshot, screening: SnapshotScreening): boolean {
   const movie = snapshot.movies.get(screening.movie_id);
-  const known = snapshot.screens.has(screening.screen_id) && snapshot.cinemas.has(screening.cinema_id);
-  return known && movie !== undefined && isVisibleOn(movie.visibility, 'SITE') && isScreeningOnSite(screening);
+  const isPlaced = snapshot.screens.has(screening.screen_id) && snapshot.cinemas.has(screening.cinema_id);
+  return isPlaced && movie !== undefined && isVisibleOn(movie.visibility, 'SITE') && isScreeningOnSite(screening);
 }
 
 /**
@@ -98,12 +98,12 @@ export const siteTariffs = (
 function rememberedForDay<Answer>(
   ask: (snapshot: Snapshot, screening: SnapshotScreening, today: Day) => Answer,
 ): typeof ask {
-  const known = new WeakMap<Snapshot, { day: Day; screenings: Map<number, Answer> }>();
+  const answersBySnapshot = new WeakMap<Snapshot, { day: Day; screenings: Map<number, Answer> }>();
   return (snapshot, screening, today) => {
-    let ofDay = known.get(snapshot);
+    let ofDay = answersBySnapshot.get(snapshot);
     if (ofDay?.day !== today) {
       ofDay = { day: today, screenings: new Map() };
-      known.set(snapshot, ofDay);
+      answersBySnapshot.set(snapshot, ofDay);
     }
     const remembered = ofDay.screenings.get(screening.id);
     if (remembered !== undefined) return remembered;

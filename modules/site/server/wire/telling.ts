@@ -12,8 +12,8 @@ export type Telling = {
   readonly text: (texts: Texts | null | undefined) => string;
   /** Returns the address of a stored file; returns an address unchanged. */
   readonly file: (key: string) => string;
-  /** `wanted` is for pictures without a recorded size. */
-  readonly image: (key: string | undefined, wanted: Size) => ImageWire | null;
+  /** `defaultSize` is for pictures without a recorded size. */
+  readonly image: (key: string | undefined, defaultSize: Size) => ImageWire | null;
 };
 
 export function tell(snapshot: Snapshot, locale: string, words: Words): Telling {
@@ -25,13 +25,13 @@ export function tell(snapshot: Snapshot, locale: string, words: Words): Telling 
     words,
     text: (texts) => textFor(texts, locale, website_locale),
     file,
-    image: (key, wanted) => {
+    image: (key, defaultSize) => {
       if (!key) return null;
       const asset = snapshot.assets.get(key);
       return {
         url: file(key),
-        width: asset?.width || wanted.width,
-        height: asset?.height || wanted.height,
+        width: asset?.width || defaultSize.width,
+        height: asset?.height || defaultSize.height,
         placeholder: asset?.placeholder ?? null,
         color: asset?.color ?? null,
       };

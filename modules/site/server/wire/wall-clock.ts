@@ -10,12 +10,12 @@ const MINUTE_MS = 60_000;
 const days = new Map<string, Day>();
 const texts = new Map<string, string>();
 
-function remembered<Reading>(known: Map<string, Reading>, key: string, read: () => Reading): Reading {
-  let reading = known.get(key);
+function remembered<Reading>(cache: Map<string, Reading>, key: string, read: () => Reading): Reading {
+  let reading = cache.get(key);
   if (reading === undefined) {
-    if (known.size >= READINGS_MAX) known.clear();
+    if (cache.size >= READINGS_MAX) cache.clear();
     reading = read();
-    known.set(key, reading);
+    cache.set(key, reading);
   }
   return reading;
 }

@@ -55,13 +55,13 @@ function wordsOf(locale: string, translator: Translator): Words {
 const REMEMBERED_MAX = 1_000;
 
 function remember<Answer>(answerTo: (question: string) => Answer): (question: string) => Answer {
-  const known = new Map<string, Answer>();
+  const answers = new Map<string, Answer>();
   return (question) => {
-    let answer = known.get(question);
+    let answer = answers.get(question);
     if (answer === undefined) {
-      if (known.size >= REMEMBERED_MAX) known.clear();
+      if (answers.size >= REMEMBERED_MAX) answers.clear();
       answer = answerTo(question);
-      known.set(question, answer);
+      answers.set(question, answer);
     }
     return answer;
   };

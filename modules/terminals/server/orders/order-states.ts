@@ -15,7 +15,7 @@ type Row = {
   says: Says | null;
   card: string;
 };
-const ASKED_MAX = 500;
+const ORDERS_MAX = 500;
 
 /**
  * Returns the states of the orders of these payments; leaves out a payment without one. At most
@@ -28,7 +28,7 @@ export async function orderStates(
   if (paymentIds.length === 0) return new Map();
   const rows = await tx.query<Row>(
     `SELECT payment_id, sent_at IS NOT NULL AS sent, ended_at IS NOT NULL AS ended, outcome, answer->>'says' AS says, card
-       FROM terminal_order WHERE exhibitor_id = tenant() AND payment_id = ANY($1::uuid[]) LIMIT ${ASKED_MAX}`,
+       FROM terminal_order WHERE exhibitor_id = tenant() AND payment_id = ANY($1::uuid[]) LIMIT ${ORDERS_MAX}`,
     [paymentIds],
   );
   return new Map(

@@ -19,7 +19,7 @@ async function usedPlace(): Promise<TillPlace> {
   const [id = ''] = await tills.payments(1);
   await tills.orders(desk, place, id);
   await desk.run(cinema.exhibitorId, id);
-  tills.told.length = 0;
+  tills.notifications.length = 0;
   return place;
 }
 const ordered = async (place: TillPlace, desk = tills.desk()): Promise<string> => {
@@ -45,10 +45,10 @@ test('a node dies during a payment: another one finds out the result', { tags: [
     expect(await tills.seen(id)).toMatchObject({ outcome: 'unknown', ended: false });
     await expect.poll(() => recovery.run().then(() => tills.seen(id)), EVENTUALLY).toMatchObject({ ended: true });
     const outcome = scenario === 'approve' ? 'paid' : 'failed';
-    expect(await tills.seen(id)).toMatchObject({ outcome, told: true });
-    expect(tills.told.at(-1)).toEqual({ paymentId: id, outcome });
+    expect(await tills.seen(id)).toMatchObject({ outcome, notified: true });
+    expect(tills.notifications.at(-1)).toEqual({ paymentId: id, outcome });
   }
-  expect(place.simulator.asked()).toBe(3);
+  expect(place.simulator.chargeRequests()).toBe(3);
   expect(place.simulator.book().totals.sales).toBe(2);
 });
 
@@ -59,10 +59,10 @@ test('a node dies after marking the order as sent and before sending: nothing wa
   const id = await ordered(place);
   await t.asOwner('UPDATE terminal_order SET sent_at = now() WHERE payment_id = $1', [id]);
   await tills.desk().run(cinema.exhibitorId, id); // a sent order is never sent again
-  expect(place.simulator.asked()).toBe(1);
+  expect(place.simulator.chargeRequests()).toBe(1);
   await tills.job('terminals.recover').run();
   expect(await tills.seen(id)).toMatchObject({ outcome: 'failed', says: 'previous_transaction' });
-  expect(tills.told).toEqual([{ paymentId: id, outcome: 'failed' }]);
+  expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'failed' }]);
 });
 
 test('an unsent order ends after a minute and is never sent', async () => {
@@ -73,10 +73,10 @@ test('an unsent order ends after a minute and is never sent', async () => {
   expect(await tills.seen(id)).toMatchObject({ outcome: null, ended: false });
   await t.asOwner("UPDATE terminal_order SET asked_at = asked_at - interval '2 minutes' WHERE payment_id = $1", [id]);
   await recovery.run();
-  expect(await tills.seen(id)).toMatchObject({ outcome: 'failed', says: 'never_asked', sent: false, told: true });
+  expect(await tills.seen(id)).toMatchObject({ outcome: 'failed', says: 'never_asked', sent: false, notified: true });
   await tills.desk().run(cinema.exhibitorId, id);
-  expect(place.simulator.asked()).toBe(0);
-  expect(tills.told).toEqual([{ paymentId: id, outcome: 'failed' }]);
+  expect(place.simulator.chargeRequests()).toBe(0);
+  expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'failed' }]);
 });
 
 test('without an answer it stays unknown, is queried again, and is known when the connection is back', {
@@ -94,12 +94,12 @@ test('without an answer it stays unknown, is queried again, and is known when th
   expect(await t.db.read(cinema.exhibitorId, (tx) => twin.states(tx, [id]))).toEqual(
     new Map([[id, { state: 'unknown', says: 'result_unknown', card: '' }]]),
   );
-  expect(tills.told).toEqual([]);
+  expect(tills.notifications).toEqual([]);
   await t.asOwner('UPDATE terminal SET port = $2 WHERE id = $1', [place.terminalId, place.simulator.zvtPort]);
   await expect
     .poll(() => recovery.run().then(() => tills.seen(id)), EVENTUALLY)
-    .toMatchObject({ outcome: 'failed', told: true });
-  expect(tills.told).toEqual([{ paymentId: id, outcome: 'failed' }]);
+    .toMatchObject({ outcome: 'failed', notified: true });
+  expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'failed' }]);
 });
 
 test('a payment that missed the end of its order is notified again until it succeeds', { tags: ['T35'] }, async () => {
@@ -108,15 +108,15 @@ test('a payment that missed the end of its order is notified again until it succ
   const id = await ordered(place, desk);
   tills.listener.fails = 2;
   await desk.run(cinema.exhibitorId, id);
-  expect(await tills.seen(id)).toMatchObject({ outcome: 'paid', told: false });
+  expect(await tills.seen(id)).toMatchObject({ outcome: 'paid', notified: false });
   expect(tills.reports).toEqual(['a payment could not be told what its terminal said']);
   const recovery = tills.job('terminals.recover');
   await recovery.run();
-  expect(await tills.seen(id)).toMatchObject({ told: false });
+  expect(await tills.seen(id)).toMatchObject({ notified: false });
   await recovery.run();
   await recovery.run();
-  expect(await tills.seen(id)).toMatchObject({ told: true });
-  expect(tills.told).toEqual([{ paymentId: id, outcome: 'paid' }]);
+  expect(await tills.seen(id)).toMatchObject({ notified: true });
+  expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'paid' }]);
 });
 
 test('while a node uses a terminal no other does: the recovery waits, an order fails', async () => {
@@ -131,5 +131,5 @@ test('while a node uses a terminal no other does: the recovery waits, an order f
     await tills.desk({ turnMs: 20 }).run(cinema.exhibitorId, id);
   });
   expect(await tills.seen(id)).toMatchObject({ outcome: 'failed', says: 'terminal_busy', sent: false });
-  expect(place.simulator.asked()).toBe(1);
+  expect(place.simulator.chargeRequests()).toBe(1);
 });

@@ -36,10 +36,10 @@ export function orderRecovery(deps: TerminalDeps): { run(): Promise<{ looked: nu
   }
 
   async function askAbout(exhibitorId: number, paymentId: string): Promise<void> {
-    const asked = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
-    if (!asked) return;
+    const orderRow = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
+    if (!orderRow) return;
     // Another process has the session: the sender of the order is still working and knows more.
-    await inTurn(deps, { exhibitorId, id: asked.terminal_id, waitMs: 0 }, async () => {
+    await inTurn(deps, { exhibitorId, id: orderRow.terminal_id, waitMs: 0 }, async () => {
       const now = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
       if (!now || now.ended) return;
       const finding = await recoverUnknownPayment(deps, exhibitorId, now).catch(unheard);

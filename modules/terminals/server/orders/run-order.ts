@@ -30,16 +30,16 @@ export type Run = { line: ZvtLine | null; readonly closing: AbortSignal };
  * employee, decides the result.
  */
 export async function runOrder(deps: TerminalDeps, exhibitorId: number, paymentId: string, run: Run): Promise<void> {
-  const asked = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
-  if (!asked || asked.ended || asked.sent) return;
-  const turn = await inTurn(deps, { exhibitorId, id: asked.terminal_id, waitMs: deps.times.turnMs }, () =>
-    sell(deps, exhibitorId, asked, run),
+  const orderRow = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
+  if (!orderRow || orderRow.ended || orderRow.sent) return;
+  const turn = await inTurn(deps, { exhibitorId, id: orderRow.terminal_id, waitMs: deps.times.turnMs }, () =>
+    sell(deps, exhibitorId, orderRow, run),
   );
-  if (!turn) await notAsked(deps, exhibitorId, paymentId, 'terminal_busy');
+  if (!turn) await endWithoutSending(deps, exhibitorId, paymentId, 'terminal_busy');
 }
 
 /** Ends the order without sending it. */
-const notAsked = (deps: TerminalDeps, exhibitorId: number, paymentId: string, says: Ending): Promise<void> =>
+const endWithoutSending = (deps: TerminalDeps, exhibitorId: number, paymentId: string, says: Ending): Promise<void> =>
   endOrder(
     deps,
     exhibitorId,
@@ -48,19 +48,19 @@ const notAsked = (deps: TerminalDeps, exhibitorId: number, paymentId: string, sa
     { unsent: true },
   );
 
-async function sell(deps: TerminalDeps, exhibitorId: number, asked: OrderRow, run: Run): Promise<void> {
-  const { payment_id: paymentId, terminal_id: terminalId } = asked;
+async function sell(deps: TerminalDeps, exhibitorId: number, orderRow: OrderRow, run: Run): Promise<void> {
+  const { payment_id: paymentId, terminal_id: terminalId } = orderRow;
   let line: ZvtLine | null = null;
   let before: OrderRow['before'];
   try {
     line = await registeredLine(deps, exhibitorId, terminalId);
-    before = await knownBefore(deps, exhibitorId, asked, line);
+    before = await markBefore(deps, exhibitorId, orderRow, line);
   } catch (error) {
     line?.cut();
     const trouble = stateAfter(error);
     await rememberState(deps, exhibitorId, terminalId, trouble);
     deps.report('a terminal cannot be asked', { exhibitorId, terminalId, err: error });
-    return notAsked(
+    return endWithoutSending(
       deps,
       exhibitorId,
       paymentId,
@@ -70,9 +70,9 @@ async function sell(deps: TerminalDeps, exhibitorId: number, asked: OrderRow, ru
   run.line = line;
   try {
     if (!(await deps.db.tx(actingFor(exhibitorId), (tx) => markSent(tx, paymentId))))
-      return await notAsked(deps, exhibitorId, paymentId, 'cancelled');
+      return await endWithoutSending(deps, exhibitorId, paymentId, 'cancelled');
     deps.listener.changed?.(exhibitorId, paymentId);
-    await collect(deps, exhibitorId, { ...asked, before }, run, line);
+    await collect(deps, exhibitorId, { ...orderRow, before }, run, line);
   } finally {
     run.line = null;
     line.hangUp();
@@ -83,8 +83,8 @@ async function sell(deps: TerminalDeps, exhibitorId: number, asked: OrderRow, ru
  * Reads the last transaction before this one: without it, a repeated answer could not be
  * distinguished from an old one.
  */
-async function knownBefore(deps: TerminalDeps, exhibitorId: number, asked: OrderRow, line: ZvtLine) {
-  const { before, payment_id, terminal_id } = asked;
+async function markBefore(deps: TerminalDeps, exhibitorId: number, orderRow: OrderRow, line: ZvtLine) {
+  const { before, payment_id, terminal_id } = orderRow;
   if (before.receiptNo !== null || before.traceNo !== null) return before;
   const mark = await lastMark(line);
   if (!mark) return before;
@@ -102,11 +102,11 @@ async function knownBefore(deps: TerminalDeps, exhibitorId: number, asked: Order
 async function collect(
   deps: TerminalDeps,
   exhibitorId: number,
-  asked: OrderRow,
+  orderRow: OrderRow,
   run: Run,
   line: ZvtLine,
 ): Promise<void> {
-  const { payment_id: paymentId, amount } = asked;
+  const { payment_id: paymentId, amount } = orderRow;
   const steps = stepWriter(deps, exhibitorId, paymentId);
   const over = new AbortController();
   const stopWaiting = AbortSignal.any([over.signal, run.closing]);
@@ -121,15 +121,15 @@ async function collect(
     over.abort();
     await steps.written();
     const verdict = verdictOf(amount, end);
-    if (verdict.outcome === 'unknown') await findOut(deps, exhibitorId, asked, run, end);
+    if (verdict.outcome === 'unknown') await findOut(deps, exhibitorId, orderRow, run, end);
     else await endOrder(deps, exhibitorId, paymentId, { ...verdict, transaction: end.transaction });
-    await noteTrouble(deps, exhibitorId, asked.terminal_id, end);
+    await noteTrouble(deps, exhibitorId, orderRow.terminal_id, end);
   } catch (error) {
     over.abort();
     await steps.written();
     if (!(error instanceof LineProblem)) throw error;
     deps.report('the line to a terminal went while it was paid at', { exhibitorId, paymentId, reason: error.message });
-    if (!run.closing.aborted) await findOut(deps, exhibitorId, asked, run, null);
+    if (!run.closing.aborted) await findOut(deps, exhibitorId, orderRow, run, null);
   } finally {
     over.abort();
     await becomesUnknown.catch(() => {});
@@ -155,11 +155,11 @@ async function noteTrouble(
 async function findOut(
   deps: TerminalDeps,
   exhibitorId: number,
-  asked: OrderRow,
+  orderRow: OrderRow,
   { closing }: Run,
   end: CommandEnd | null,
 ): Promise<void> {
-  const { payment_id: paymentId } = asked;
+  const { payment_id: paymentId } = orderRow;
   const until = performance.now() + deps.times.saleMs;
   if (end) await endOrder(deps, exhibitorId, paymentId, { ...UNKNOWN, transaction: end.transaction });
   else await deps.db.tx(actingFor(exhibitorId), (tx) => writeStep(tx, paymentId, 'asking_again'));
@@ -169,7 +169,7 @@ async function findOut(
     if (!goesOn) return;
     const now = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
     if (!now || now.ended) return; // an employee decided it
-    const finding = await recoverUnknownPayment(deps, exhibitorId, asked).catch(unheard);
+    const finding = await recoverUnknownPayment(deps, exhibitorId, orderRow).catch(unheard);
     if (finding.heard)
       return endOrder(deps, exhibitorId, paymentId, { ...finding.verdict, transaction: finding.transaction });
     if (performance.now() > until) return endOrder(deps, exhibitorId, paymentId, { ...UNKNOWN, transaction: null });

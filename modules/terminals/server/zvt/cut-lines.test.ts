@@ -51,7 +51,7 @@ async function payAndPull(seed: number, runs: number) {
   const seen = { paid: 0, failed: 0 };
 
   for (const paymentId of ids) {
-    const before = { sales: simulator.book().totals.sales, asked: simulator.asked() };
+    const before = { sales: simulator.book().totals.sales, chargeRequests: simulator.chargeRequests() };
     const cut = (): Cut => {
       const from = chance(2) === 0 ? 'register' : 'terminal';
       return { from, afterBytes: 1 + chance(BYTES_MAX[from]) };
@@ -63,8 +63,8 @@ async function payAndPull(seed: number, runs: number) {
     const until = performance.now() + ENDS_WITHIN_MS;
     // The recovery of another terminal may have ended the order, and not told the payment yet.
     const isOver = async (): Promise<boolean> => {
-      const { ended, told } = await tills.seen(paymentId);
-      return ended && told;
+      const { ended, notified } = await tills.seen(paymentId);
+      return ended && notified;
     };
     while (!(await isOver()) && performance.now() < until) {
       await pause(2);
@@ -75,11 +75,13 @@ async function payAndPull(seed: number, runs: number) {
     const about = `terminal ${seed}, payment ${ids.indexOf(paymentId)}: ${JSON.stringify(order)}`;
     expect(order.ended, about).toBe(true);
     expect(charged, `${about}: charged`).toBe(order.outcome === 'paid' ? 1 : 0);
-    expect(simulator.asked() - before.asked, `${about}: asked`).toBeLessThanOrEqual(order.sent ? 1 : 0);
+    expect(simulator.chargeRequests() - before.chargeRequests, `${about}: asked`).toBeLessThanOrEqual(
+      order.sent ? 1 : 0,
+    );
     // Notified at least once; the recovery of another order may have notified it too, with the same
     // result.
-    const told = tills.told.filter((each) => each.paymentId === paymentId).map(({ outcome }) => outcome);
-    expect([...new Set(told)], about).toEqual([order.outcome]);
+    const outcomes = tills.notifications.filter((each) => each.paymentId === paymentId).map(({ outcome }) => outcome);
+    expect([...new Set(outcomes)], about).toEqual([order.outcome]);
     seen[order.outcome === 'paid' ? 'paid' : 'failed'] += 1;
     cable.of.plan([]);
     await checkTerminal(deps, cinema.exhibitorId, terminalId);

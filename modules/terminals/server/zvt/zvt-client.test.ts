@@ -130,8 +130,10 @@ test('noise is not a payment', { tags: ['T35'] }, async () => {
     'hex',
   );
   const { port } = await scripted([['06 01', ACK + noise]]);
-  const told = await (await line(port, QUICK)).authorise(1_200, silent).catch((error: { name: string }) => error.name);
-  expect(told === 'LineProblem' || (told as { transaction: unknown }).transaction === null).toBe(true);
+  const result = await (await line(port, QUICK))
+    .authorise(1_200, silent)
+    .catch((error: { name: string }) => error.name);
+  expect(result === 'LineProblem' || (result as { transaction: unknown }).transaction === null).toBe(true);
 });
 
 test('one command at a time, and an unreachable terminal is reported', async () => {

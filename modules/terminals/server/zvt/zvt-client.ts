@@ -105,26 +105,26 @@ export async function openZvtLine(
   }
 
   function hear(apdu: Apdu): void {
-    const said = readAnswer(apdu);
-    if (said.what === 'acknowledged') {
+    const answer = readAnswer(apdu);
+    if (answer.what === 'acknowledged') {
       if (running) waitsForEnd(running);
       return;
     }
-    if (said.what === 'refused') {
-      if (running && !running.acknowledged) ended({ end: 'refused', code: said.code, transaction: null });
+    if (answer.what === 'refused') {
+      if (running && !running.acknowledged) ended({ end: 'refused', code: answer.code, transaction: null });
       return;
     }
-    socket.write(said.what === 'other' ? CANNOT : ACKNOWLEDGED);
+    socket.write(answer.what === 'other' ? CANNOT : ACKNOWLEDGED);
     if (!running) return;
-    if (said.what === 'intermediate') {
+    if (answer.what === 'intermediate') {
       waitsForEnd(running);
-      running.heard(said.code);
-    } else if (said.what === 'transaction') {
+      running.heard(answer.code);
+    } else if (answer.what === 'transaction') {
       waitsForEnd(running);
-      running.transaction = said.transaction;
-    } else if (said.what === 'completed')
-      ended({ end: 'completed', code: said.status, transaction: running.transaction });
-    else if (said.what === 'aborted') ended({ end: 'aborted', code: said.code, transaction: running.transaction });
+      running.transaction = answer.transaction;
+    } else if (answer.what === 'completed')
+      ended({ end: 'completed', code: answer.status, transaction: running.transaction });
+    else if (answer.what === 'aborted') ended({ end: 'aborted', code: answer.code, transaction: running.transaction });
   }
 
   function waitsForEnd(command: Running): void {

@@ -109,8 +109,8 @@ test.each([
       expect(text, word).toContain(word);
     // D-146: the reference as a code admits all tickets
     expect(await scans(body)).toEqual([[`QR-Code:${bill?.reference}`]]);
-    const known = await facts(body);
-    expect(known.get('Tagged')).toBe('yes');
+    const pdfFacts = await facts(body);
+    expect(pdfFacts.get('Tagged')).toBe('yes');
     expect(await structure(body)).toMatch(/Table[\s\S]*TR[\s\S]*TH[\s\S]*TD/);
   },
 );

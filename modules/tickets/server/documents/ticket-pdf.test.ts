@@ -150,10 +150,10 @@ test('the code is readable from a distant phone and from a coarse print', { tags
 test('WCAG EN-301549 the document is tagged, has a title and a language, and its code has an alternative text', async () => {
   const billId = await buys.tickets({ seats: ['G-1'], locale: 'fr' });
   const pdf = await pdfOf(billId);
-  const known = await facts(pdf);
-  expect(known.get('Tagged')).toBe('yes');
-  expect(known.get('Title')).toBe('Billets pour Le cabinet');
-  expect(known.get('Author')).toBe('Cinema Lumen');
+  const pdfFacts = await facts(pdf);
+  expect(pdfFacts.get('Tagged')).toBe('yes');
+  expect(pdfFacts.get('Title')).toBe('Billets pour Le cabinet');
+  expect(pdfFacts.get('Author')).toBe('Cinema Lumen');
   expect(pdf.toString('latin1')).toContain('/Lang (fr)');
   expect(pdf.toString('latin1')).toContain('pdfuaid');
   const spoken = await structure(pdf);

@@ -1,4 +1,4 @@
-import { AGAIN_TOPIC, askedAgainKeys } from '#modules/tickets/server/mail/send-again.ts';
+import { AGAIN_TOPIC, repeatedMailKeys } from '#modules/tickets/server/mail/send-again.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
 /** An email about a bill. `failed`: it could not be sent, and is among the dead letters (D-088). */
@@ -27,5 +27,5 @@ export const emailsOfBill = (first: Pick<Reads, 'query'>, billId: string): Promi
             floor(extract(epoch FROM coalesce(o.done_at, o.dead_at, o.available_at)) * 1000)::float8 AS at_ms
        FROM email k JOIN outbox o ON o.exhibitor_id = tenant() AND o.topic = k.topic AND o.dedupe = k.dedupe
       ORDER BY at_ms, o.id LIMIT 200`,
-    [billId, AGAIN_TOPIC, askedAgainKeys(billId)],
+    [billId, AGAIN_TOPIC, repeatedMailKeys(billId)],
   );

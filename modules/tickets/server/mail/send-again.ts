@@ -28,9 +28,9 @@ export async function sendTicketsAgain(
   by: Asker = 'visitor',
 ): Promise<{ left: number }> {
   return db.tx(acting, async (tx) => {
-    const found = await bill(tx, billId);
-    if (!found) throw notFound('bill');
-    if (!found.buyer_email || !isDownloadable(found)) throw conflict('tickets.nothing_to_mail');
+    const row = await bill(tx, billId);
+    if (!row) throw notFound('bill');
+    if (!row.buyer_email || !isDownloadable(row)) throw conflict('tickets.nothing_to_mail');
     const max = MAX_OF[by];
     const { sent, last } = await sentSoFar(tx, billId, by);
     if (sent >= max) throw conflict('tickets.mailed_too_often', { max });
@@ -47,7 +47,10 @@ const keysOf = (billId: string, by: Asker): string[] =>
   Array.from({ length: MAX_OF[by] }, (_, nth) => keyOf(billId, by, nth));
 
 /** Returns the possible outbox keys of repeated emails of a bill. */
-export const askedAgainKeys = (billId: string): string[] => [...keysOf(billId, 'visitor'), ...keysOf(billId, 'staff')];
+export const repeatedMailKeys = (billId: string): string[] => [
+  ...keysOf(billId, 'visitor'),
+  ...keysOf(billId, 'staff'),
+];
 
 /** Returns how many were requested, and when the last one was (epoch ms). */
 async function sentSoFar(tx: Tx, billId: string, by: Asker): Promise<{ sent: number; last: number | null }> {

@@ -40,13 +40,13 @@ const zMove = z.object({ billId: zUuid, moveId: z.number().int() });
 
 async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
   const { billId } = zBill.parse(item.payload);
-  const known = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+  const loaded = await deps.workDb.read(item.exhibitorId, async (tx) => ({
     bought: await purchase(tx, billId),
     widget: await widget(tx, 'purchase-mail'),
   }));
   // Refunded before the email was sent: there is nothing to deliver, and the refund has its own
   // email.
-  const bought = withBuyer(known.bought);
+  const bought = withBuyer(loaded.bought);
   if (!bought || bought.tickets.length + bought.vouchers.length === 0) return;
   refuseWithoutServer(deps, bought.exhibitor);
   const { body, kind, tickets, vouchers, words } = await purchasePdf(downloadsOf(deps), item.exhibitorId, bought);
@@ -55,7 +55,7 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
     kind,
     tickets,
     vouchers,
-    widget: sanitise(words.text(known.widget)),
+    widget: sanitise(words.text(loaded.widget)),
     walletUrl:
       tickets.length > 0 && hasWallet(bought.exhibitor.secrets)
         ? `${baseOf(deps, bought)}/api/bill/${billId}/passbook`
@@ -71,19 +71,19 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
 
 async function mailRefund(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
   const { billId, refundId } = zRefund.parse(item.payload);
-  const known = await deps.workDb.read(item.exhibitorId, async (tx) => {
+  const loaded = await deps.workDb.read(item.exhibitorId, async (tx) => {
     const row = await refund(tx, refundId);
     return { refund: row, bought: await purchase(tx, billId), show: await showRow(tx, row?.screening_id ?? null) };
   });
-  const bought = withBuyer(known.bought);
-  if (!bought || !known.refund || known.refund.status === 'failed') return;
+  const bought = withBuyer(loaded.bought);
+  if (!bought || !loaded.refund || loaded.refund.status === 'failed') return;
   refuseWithoutServer(deps, bought.exhibitor);
   const occasion = occasionOf(deps, bought);
   const written = refundEmail(occasion, {
-    amount: known.refund.amount,
-    cause: known.refund.cause,
-    method: occasion.words.text(known.refund.method),
-    show: known.show && showOf(known.show, occasion.words),
+    amount: loaded.refund.amount,
+    cause: loaded.refund.cause,
+    method: occasion.words.text(loaded.refund.method),
+    show: loaded.show && showOf(loaded.show, occasion.words),
     ticketsLeft: bought.bill.settled_at !== null && bought.tickets.length > 0,
   });
   await send(deps, item, bought, written);
@@ -91,18 +91,18 @@ async function mailRefund(deps: TicketMailDeps, item: OutboxItem): Promise<void>
 
 async function mailCancellation(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
   const { billId, screeningId } = zCancellation.parse(item.payload);
-  const known = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+  const loaded = await deps.workDb.read(item.exhibitorId, async (tx) => ({
     bought: await purchase(tx, billId),
     show: await showRow(tx, screeningId),
     isRefunded: await isRefundedFor(tx, billId, screeningId),
   }));
-  const bought = withBuyer(known.bought);
-  if (!bought || !known.show) return;
+  const bought = withBuyer(loaded.bought);
+  if (!bought || !loaded.show) return;
   refuseWithoutServer(deps, bought.exhibitor);
   const occasion = occasionOf(deps, bought);
   const written = cancellationEmail(occasion, {
-    show: showOf(known.show, occasion.words),
-    means: bought.bill.settled_at === null ? 'unpaid' : known.isRefunded ? 'refunded' : 'kept',
+    show: showOf(loaded.show, occasion.words),
+    means: bought.bill.settled_at === null ? 'unpaid' : loaded.isRefunded ? 'refunded' : 'kept',
     siteUrl: `${baseOf(deps, bought)}/${bought.bill.locale}`,
   });
   await send(deps, item, bought, written);
@@ -111,30 +111,30 @@ async function mailCancellation(deps: TicketMailDeps, item: OutboxItem): Promise
 /** With the tickets as they are now: the paper shows the new time, the codes are the same. */
 async function mailMove(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
   const { billId, moveId } = zMove.parse(item.payload);
-  const known = await deps.workDb.read(item.exhibitorId, async (tx) => {
+  const loaded = await deps.workDb.read(item.exhibitorId, async (tx) => {
     const move = await screeningMove(tx, moveId);
     const seats = move?.from_screen ? await movedSeats(tx, moveId, billId) : [];
     return { move, seats, bought: await purchase(tx, billId), show: await showRow(tx, move?.screening_id ?? null) };
   });
-  const bought = withBuyer(known.bought);
-  if (!bought || !known.move || !known.show || known.show.cancelled) return;
+  const bought = withBuyer(loaded.bought);
+  if (!bought || !loaded.move || !loaded.show || loaded.show.cancelled) return;
   refuseWithoutServer(deps, bought.exhibitor);
   const occasion = occasionOf(deps, bought);
   const { words } = occasion;
-  const show = showOf(known.show, words);
+  const show = showOf(loaded.show, words);
   const isSold = bought.bill.settled_at !== null && bought.tickets.length > 0;
   if (!isSold && bought.bill.status !== 'reserved') return; // given back meanwhile
   const paper = isSold ? await purchasePdf(downloadsOf(deps), item.exhibitorId, bought) : null;
   const calendar = isSold ? calendarOf(deps, bought, words) : null;
   const written = moveEmail(occasion, {
     show,
-    from: known.move.from_starts_at,
-    otherVersion: known.move.other_version,
-    fromScreen: known.move.from_screen,
-    fromSeats: known.seats.flatMap(({ from_name }) => from_name ?? []),
-    seats: known.seats.flatMap(({ name }) => name ?? []),
-    message: known.move.message,
-    moneyBack: known.move.money_back,
+    from: loaded.move.from_starts_at,
+    otherVersion: loaded.move.other_version,
+    fromScreen: loaded.move.from_screen,
+    fromSeats: loaded.seats.flatMap(({ from_name }) => from_name ?? []),
+    seats: loaded.seats.flatMap(({ name }) => name ?? []),
+    message: loaded.move.message,
+    moneyBack: loaded.move.money_back,
     tickets: (paper?.tickets ?? []).filter((ticket) => ticket.show.startsAt === show.startsAt),
   });
   await send(deps, item, bought, written, [

@@ -143,7 +143,7 @@ function fieldsOf(sheet: TicketSheet, words: Words): object {
   const { show, seat } = sheet;
   const say = (key: string) => words.say(NAMESPACE, key);
   const field = (key: string, value: string, more: object = {}) => ({ key, label: say(key), value, ...more });
-  const told = (key: string, value: string, more: object = {}) =>
+  const announcedField = (key: string, value: string, more: object = {}) =>
     field(key, value, { ...more, changeMessage: say(`changed_${key}`) });
   const free = words.say('documents/tickets', 'free_seating');
   const place = seat?.row
@@ -158,16 +158,16 @@ function fieldsOf(sheet: TicketSheet, words: Words): object {
       field('cinema', show.cinema),
     ],
     auxiliaryFields: [
-      told('screen', show.screen),
+      announcedField('screen', show.screen),
       ...(seat?.row ? [field('row', seat.row)] : []),
       field('seat', seat?.seat ?? free),
       field('rate', sheet.rate),
     ],
     backFields: [
-      told('status', say(`status_${sheet.state}`)),
-      told('beginning', starts, { dateStyle: 'PKDateStyleFull', timeStyle: 'PKDateStyleShort' }),
-      told('place', place),
-      told('version', show.version),
+      announcedField('status', say(`status_${sheet.state}`)),
+      announcedField('beginning', starts, { dateStyle: 'PKDateStyleFull', timeStyle: 'PKDateStyleShort' }),
+      announcedField('place', place),
+      announcedField('version', show.version),
       ...(show.event ? [field('event', show.event)] : []),
       field('address', show.address.join(', ')),
       field('price', words.money(sheet.price)),

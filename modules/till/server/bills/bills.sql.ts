@@ -91,12 +91,12 @@ const WHICH = {
 } as const;
 
 /** Returns bills of the exhibitor's tills, newest first. Part of a word is enough to find one. */
-export const tillBills = (tx: Pick<Reads, 'query'>, asked: TillBillsQuestion): Promise<TillBillRow[]> =>
+export const tillBills = (tx: Pick<Reads, 'query'>, question: TillBillsQuestion): Promise<TillBillRow[]> =>
   tx.query(
-    `${BILL} AND b.device_id IS NOT NULL AND ${WHICH[asked.which]} AND ($2::int IS NULL OR b.device_id = $2)
+    `${BILL} AND b.device_id IS NOT NULL AND ${WHICH[question.which]} AND ($2::int IS NULL OR b.device_id = $2)
        AND ($3 = '' OR strpos(lower(concat_ws(' ', b.reference, b.buyer_name, b.parked_as, b.series || '-' || lpad(b.number::text, 6, '0'))), lower($3)) > 0)
      ORDER BY b.created_at DESC, b.id LIMIT ${BILLS_MAX}`,
-    [asked.dayBeganMs, asked.deviceId, asked.search],
+    [question.dayBeganMs, question.deviceId, question.search],
   );
 
 export type TillLineRow = {

@@ -52,13 +52,13 @@ export async function readBill(deps: BillDeps, at: AtTill, billId: string): Prom
 export async function listBills(
   deps: BillDeps,
   at: AtTill,
-  asked: Pick<TillBillsQuestion, 'which' | 'search'> & { readonly mine: boolean },
+  question: Pick<TillBillsQuestion, 'which' | 'search'> & { readonly mine: boolean },
 ): Promise<BillInList[]> {
   const snapshot = await deps.snapshots.get(at.exhibitorId);
   const dayBeganMs = beganAt(snapshot, deps.now());
-  const deviceId = asked.mine ? at.device.id : null;
+  const deviceId = question.mine ? at.device.id : null;
   const rows = await deps.db.ask(at.exhibitorId, (first) =>
-    tillBills(first, { which: asked.which, search: asked.search, dayBeganMs, deviceId }),
+    tillBills(first, { which: question.which, search: question.search, dayBeganMs, deviceId }),
   );
   return rows.map((row) => inList(row, snapshot, at.locale));
 }

@@ -21,9 +21,9 @@ export async function refundAtTill(
   key: string,
 ): Promise<void> {
   const snapshot = await snapshots.get(at.exhibitorId);
-  const asked = wish.payment_method_id ?? null;
-  const method = methodsAt(snapshot, at.device).find(({ id }) => id === asked);
-  if (asked !== null && method?.type !== 'cash')
+  const methodId = wish.payment_method_id ?? null;
+  const method = methodsAt(snapshot, at.device).find(({ id }) => id === methodId);
+  if (methodId !== null && method?.type !== 'cash')
     throw refuse('payments.method_unavailable', undefined, 'payment_method_id');
   const once = idempotentRequest(at, key, { refund: billId, wish });
   const refundNow = async (tx: Tx, screeningIds: number[]): Promise<void> => {

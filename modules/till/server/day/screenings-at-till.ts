@@ -17,12 +17,12 @@ import { dayAtTill } from '#modules/till/server/day/day-at-till.ts';
 export async function listScreenings(
   deps: Pick<TillDeps, 'snapshots' | 'now'>,
   at: AtTill,
-  asked: Day | undefined,
+  requestedDay: Day | undefined,
 ): Promise<TillDay> {
   const snapshot = await ticketsAt(deps, at);
   const now = deps.now();
   const today = dayAtTill(snapshot, now);
-  const day = asked ?? today;
+  const day = requestedDay ?? today;
   const shown = [...snapshot.screenings.values()].filter((screening) => isShown(snapshot, screening, at, today));
   return {
     day,

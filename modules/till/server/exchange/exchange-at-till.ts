@@ -57,7 +57,7 @@ export async function exchangeAtTill(
   const { attendant, device } = at;
   const once = idempotentRequest(at, key, { exchange: billId, wish });
   const backAt = await whereBack(deps, at, wish);
-  const known = await deps.db.read(at.exhibitorId, async (tx) => {
+  const loaded = await deps.db.read(at.exhibitorId, async (tx) => {
     const answer = await billOfRepeatedRequest(tx, once);
     if (answer !== null) return answer;
     const sale = await readSale(tx, billId);
@@ -65,8 +65,8 @@ export async function exchangeAtTill(
     if (sale.bill.test !== device.test) throw conflict('till.bill_not_here');
     return { bill: sale.bill, returned: await returnedTickets(tx, sale, [...new Set(wish.lines)], tx.now) };
   });
-  if (typeof known === 'string') return known;
-  const { bill, returned } = known;
+  if (typeof loaded === 'string') return loaded;
+  const { bill, returned } = loaded;
   refuseOtherDifference(wish, returned);
   return deps.sellAtTill({
     acting: at.acting,
@@ -99,9 +99,9 @@ const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
 
 /** Cash comes from this drawer if the attendant chose cash; otherwise the original method is used. */
 async function whereBack({ snapshots }: ExchangeDeps, at: AtTill, wish: TillExchange): Promise<ExchangeAt> {
-  const asked = wish.payment_method_id ?? null;
-  const method = methodsAt(await snapshots.get(at.exhibitorId), at.device).find(({ id }) => id === asked);
-  if (asked !== null && method?.type !== 'cash')
+  const methodId = wish.payment_method_id ?? null;
+  const method = methodsAt(await snapshots.get(at.exhibitorId), at.device).find(({ id }) => id === methodId);
+  if (methodId !== null && method?.type !== 'cash')
     throw refuse('payments.method_unavailable', undefined, 'payment_method_id');
   return { deviceId: at.device.id, employeeId: at.attendant.employeeId, inCash: method !== undefined };
 }

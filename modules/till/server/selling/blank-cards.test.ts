@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TillFound } from '#modules/till/contract/till.ts';
+import type { LookUpResult } from '#modules/till/contract/till.ts';
 import { insert, inTenant } from '#testing/builders/in-tenant.ts';
 import { buildVoucherType } from '#testing/builders/offer.ts';
 import { buildPackage, hasItsCards } from '#testing/builders/voucher-package.ts';
@@ -117,7 +117,7 @@ describe('a blank card is sold at the till', { tags: ['D-106', 'PORT-014'] }, ()
   });
 
   test('its code, read at the till, says that it is blank and of which type', { tags: ['D-157'] }, async () => {
-    const look = async () => dataOf<TillFound>(await till.post('/api/pos/lookup', { code: code() }));
+    const look = async () => dataOf<LookUpResult>(await till.post('/api/pos/lookup', { code: code() }));
     expect(await look()).toMatchObject({ kind: 'voucher', blank: true, voucher_type_id: typeId, remaining_turns: 0 });
     await sells([item(code())], { given: 20 });
     expect(await look()).toMatchObject({ kind: 'voucher', blank: false, remaining_turns: 2 });

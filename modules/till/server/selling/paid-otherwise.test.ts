@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FEATURES } from '#modules/exhibitor/rules/features.ts';
-import type { TillData, TillFound } from '#modules/till/contract/till.ts';
+import type { LookUpResult, TillData } from '#modules/till/contract/till.ts';
 import { insert, inTenant } from '#testing/builders/in-tenant.ts';
 import { buildPriceRate } from '#testing/builders/offer.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -32,8 +32,8 @@ describe('a reservation', { tags: ['POS-007'] }, () => {
   }, async () => {
     const [first, second] = [await exhibitor.till(), await exhibitor.till()];
     const { ref, uuid } = await reserve(first, 2);
-    const found = dataOf<TillFound>(await second.post('/api/pos/lookup', { code: ref.toLowerCase() }));
-    expect(found).toMatchObject({
+    const result = dataOf<LookUpResult>(await second.post('/api/pos/lookup', { code: ref.toLowerCase() }));
+    expect(result).toMatchObject({
       kind: 'reservation',
       bill: { uuid, status: 'reserved', due: 24, reservation: { ref, name: 'Grace Hopper' } },
     });
@@ -63,8 +63,8 @@ describe('a reservation', { tags: ['POS-007'] }, () => {
       phone: '+32 2 123 45 67',
     });
     const { ref } = dataOf<{ ref: string }>(answer);
-    const found = dataOf<TillFound>(await till.post('/api/pos/lookup', { code: ref, expects: 'reservation' }));
-    const { uuid } = 'bill' in found ? found.bill : { uuid: '' };
+    const result = dataOf<LookUpResult>(await till.post('/api/pos/lookup', { code: ref, expects: 'reservation' }));
+    const { uuid } = 'bill' in result ? result.bill : { uuid: '' };
     expect(billOf(await till.pays(uuid, at().cash, 0))).toMatchObject({ status: 'settled', payments: [] });
     expect(await statusOf(ref)).toBe('used');
   });

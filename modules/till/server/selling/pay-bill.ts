@@ -158,8 +158,9 @@ function refuseTip(tip: Cents, { type }: SnapshotPaymentMethod, amount: Cents, {
  */
 async function endTipQuestion(tx: Tx, { device }: AtTill, question: string | null, tip: Cents): Promise<void> {
   if (question !== null) {
-    const asked = await lockTipQuestion(tx, device.id);
-    if (asked?.id !== question || !asked.open || (asked.tip ?? 0) !== tip) throw conflict('till.tip_changed');
+    const openQuestion = await lockTipQuestion(tx, device.id);
+    if (openQuestion?.id !== question || !openQuestion.open || (openQuestion.tip ?? 0) !== tip)
+      throw conflict('till.tip_changed');
   }
   await closeTipQuestion(tx, device.id, null);
 }

@@ -82,8 +82,8 @@ const CARD = 'voucher_barcode';
 
 async function lockCard(tx: Tx, secrets: PayDeps['secrets'], typed: string): Promise<VoucherRow> {
   const code = normaliseBarcode(typed);
-  const [found] = code === '' ? [] : await vouchersByCode(tx, [secrets.digest('voucher-code', code)]);
-  const [row] = found ? await lockVouchers(tx, [found.uuid]) : [];
+  const [voucher] = code === '' ? [] : await vouchersByCode(tx, [secrets.digest('voucher-code', code)]);
+  const [row] = voucher ? await lockVouchers(tx, [voucher.uuid]) : [];
   if (!row) throw refuse('vouchers.barcode_unknown', undefined, CARD);
   return row;
 }

@@ -1,6 +1,6 @@
 /** A clerk recharges loyalty cards at the till: balances, books, refunds and races. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TillFound } from '#modules/till/contract/till.ts';
+import type { LookUpResult } from '#modules/till/contract/till.ts';
 import { buildScreening, DAY_MS, HOUR_MS } from '#testing/builders/builders.ts';
 import { buildVoucherType, type VoucherTypeOptions } from '#testing/builders/offer.ts';
 import { type BuiltVoucher, buildVoucher } from '#testing/builders/voucher.ts';
@@ -78,7 +78,7 @@ async function books(billId: string) {
 
 describe('a loyalty card is recharged at the till', { tags: ['D-093', 'VAL-039', 'VOUCHER-17'] }, () => {
   test('the scan says what is on it and that it can be recharged', { tags: ['D-157'] }, async () => {
-    const look = async (code: string) => dataOf<TillFound>(await till.post('/api/pos/lookup', { code }));
+    const look = async (code: string) => dataOf<LookUpResult>(await till.post('/api/pos/lookup', { code }));
     expect(await look(card.code)).toMatchObject({ remaining_turns: 1, remaining_products: 0, rechargeable: true });
     const gift = await buildVoucher(t, exhibitor.own.exhibitorId);
     expect(await look(gift.code)).toMatchObject({ remaining_turns: 3, rechargeable: false });

@@ -54,8 +54,8 @@ describe('a Belgian cinema rounds what is paid in cash to 5 cents', { tags: ['D-
   test('the receipt shows the rounding on a line of its own', async () => {
     const bill = await till.sells(bag(5));
     const deps = { db: t.db, secrets: testSecrets, translator: await openTranslator(), now: () => Date.now() };
-    const found = await receiptOfBill(deps, exhibitor.own.exhibitorId, bill.uuid);
-    expect(found?.sheet.receipt.payments.map(({ method, amount }) => [method, amount])).toEqual([
+    const receipt = await receiptOfBill(deps, exhibitor.own.exhibitorId, bill.uuid);
+    expect(receipt?.sheet.receipt.payments.map(({ method, amount }) => [method, amount])).toEqual([
       [expect.stringMatching(/5 cent/), 1],
       ['Cash', 400],
     ]);

@@ -157,8 +157,8 @@ describe('a sale', { tags: ['POS-002'] }, () => {
     const till = await exhibitor.till();
     const sale = saleWire(exhibitor.own, { popcorn: 1, given: 5, more: { name: 'A', email: 'nobody' } });
     expect(refusalOf(await till.post('/api/pos/sales', sale)).fields.sort()).toEqual(['email', 'name']);
-    const known = await till.sells({ popcorn: 1, given: 5, more: { name: 'Ada', email: 'Ada@Example.org' } });
-    expect(known).toMatchObject({ name: 'Ada', email: 'ada@example.org' });
+    const bill = await till.sells({ popcorn: 1, given: 5, more: { name: 'Ada', email: 'Ada@Example.org' } });
+    expect(bill).toMatchObject({ name: 'Ada', email: 'ada@example.org' });
   });
 
   test('a card is sold beside tickets and popcorn, and is worth its turns once it is paid', {

@@ -54,12 +54,12 @@ describe('a tip in cash', { tags: ['D-081', 'PAY-008'] }, () => {
   test('is on the receipt apart from what was bought, without VAT', async () => {
     const bill = await till.sells(popcorn(6, 1.5));
     const deps = { db: t.db, secrets: testSecrets, translator: await openTranslator(), now: () => Date.now() };
-    const found = await receiptOfBill(deps, exhibitor.own.exhibitorId, bill.uuid);
-    expect(found?.sheet.receipt.payments.map(({ method, amount }) => [method, amount])).toEqual([
+    const receipt = await receiptOfBill(deps, exhibitor.own.exhibitorId, bill.uuid);
+    expect(receipt?.sheet.receipt.payments.map(({ method, amount }) => [method, amount])).toEqual([
       ['Tip', 150],
       ['Cash', 600],
     ]);
-    expect(found?.sheet.receipt.sold.map(({ gross }) => gross)).toEqual([450]);
+    expect(receipt?.sheet.receipt.sold.map(({ gross }) => gross)).toEqual([450]);
   });
 
   test('of a bill that waits is paid with its last part', async () => {
@@ -133,7 +133,7 @@ describe('a tip at a card terminal', { tags: ['D-081', 'D-143'] }, () => {
     const key = randomUUID();
     await Promise.all([byCard(one, uuid, 2, key), byCard(one, uuid, 2, key)]);
     await expect.poll(() => one.bill(uuid)).toMatchObject({ status: 'settled', amount: 12, tip: 2 });
-    expect(one.simulator.asked()).toBe(1);
+    expect(one.simulator.chargeRequests()).toBe(1);
     expect(await orders(uuid)).toEqual([{ cents: 1_400 }]);
     expect(await ledger({ uuid })).toEqual({ terminal: 1_400, revenue: -1_200, tips: -200 });
   });

@@ -32,16 +32,16 @@ describe('a card pays', { tags: ['D-143'] }, () => {
     const till = await tillWithTerminal([{ scenario: 'approve', cardMs: 50 }]);
     const { uuid } = await till.sells({ seats: [null, null] });
     billOf(await till.pays(uuid, at().cash, 4));
-    const asked = billOf(await byCard(till, uuid, 20));
-    expect(asked).toMatchObject({ status: 'paying', due: 20 });
-    expect(asked.payments[1]).toMatchObject({
+    const bill = billOf(await byCard(till, uuid, 20));
+    expect(bill).toMatchObject({ status: 'paying', due: 20 });
+    expect(bill.payments[1]).toMatchObject({
       type: 'terminal',
       status: 'paying',
       terminal: { state: expect.any(String) },
     });
     await becomes(till, uuid, { status: 'settled', due: 0 });
     expect(await lastPayment(till, uuid)).toMatchObject({ status: 'paid', terminal: { state: 'done' } });
-    expect(till.simulator.asked()).toBe(1);
+    expect(till.simulator.chargeRequests()).toBe(1);
   });
 
   test('the same key asks for the card once', { tags: ['T48'] }, async () => {
@@ -51,7 +51,7 @@ describe('a card pays', { tags: ['D-143'] }, () => {
     await Promise.all([byCard(till, uuid, 12, key), byCard(till, uuid, 12, key)]);
     await becomes(till, uuid, { status: 'settled' });
     expect((await byCard(till, uuid, 12, key)).status).toBe(200);
-    expect(till.simulator.asked()).toBe(1);
+    expect(till.simulator.chargeRequests()).toBe(1);
   });
 
   test('declined: the bill waits with its seats, no longer than others do, and is paid in cash', {
@@ -78,7 +78,7 @@ describe('a card pays', { tags: ['D-143'] }, () => {
     const bare = await exhibitor.till();
     const other = await bare.sells({ seats: [null] });
     expect(refusalOf(await byCard(bare, other.uuid, 12))).toMatchObject({ status: 409, code: 'terminals.none' });
-    expect(till.simulator.asked()).toBe(0);
+    expect(till.simulator.chargeRequests()).toBe(0);
   });
 
   test('while the card is in, nothing else is paid, parked or deleted; given up, the bill is free again', {

@@ -48,8 +48,8 @@ async function bookTipOfTerminal(db: Db, exhibitorId: number, paymentId: string,
 async function holdAsUsual(db: Db, exhibitorId: number, paymentId: string): Promise<void> {
   await db.tx(
     { exhibitorId, ...TERMINAL },
-    async (tx: Tx, found) => {
-      const sale = found && (await lockSale(tx, found.bill_id, found.screening_ids));
+    async (tx: Tx, saleRow) => {
+      const sale = saleRow && (await lockSale(tx, saleRow.bill_id, saleRow.screening_ids));
       const isHeld = sale?.claims.every(({ state }) => state !== 'reserved');
       if (sale?.bill.status === 'pending' && isHeld) await holdUntil(tx, sale.bill.id, tx.now + HELD_AT_TILL_MS);
     },

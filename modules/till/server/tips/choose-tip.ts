@@ -1,6 +1,6 @@
 import { centsFromEuros, eurosFromCents } from '#kernel/money.ts';
 import { conflict, refuse } from '#kernel/refusal.ts';
-import type { KnownDevice } from '#modules/devices/server.ts';
+import type { IdentifiedDevice } from '#modules/devices/server.ts';
 import { tipMax } from '#modules/payments/rules/tips.ts';
 import type { TipChoice } from '#modules/till/contract/tips.ts';
 import { lockTipQuestion, writeTip } from '#modules/till/server/tips/tip-question.sql.ts';
@@ -14,16 +14,16 @@ import type { Acting, Db } from '#platform/db/tx.ts';
 export async function chooseTip(
   db: Db,
   acting: Acting,
-  { id, parentId }: Pick<KnownDevice, 'id' | 'parentId'>,
+  { id, parentId }: Pick<IdentifiedDevice, 'id' | 'parentId'>,
   { question, tip }: TipChoice,
 ): Promise<void> {
   const tillId = parentId ?? id;
   const cents = centsFromEuros(tip) ?? 0;
   await db.tx(acting, async (tx) => {
-    const asked = await lockTipQuestion(tx, tillId);
-    if (asked?.id !== question || !asked.open) throw conflict('till.tip_late');
-    if (cents > tipMax(asked.amount))
-      throw refuse('payments.tip_too_much', { max: eurosFromCents(tipMax(asked.amount)) }, 'tip');
+    const openQuestion = await lockTipQuestion(tx, tillId);
+    if (openQuestion?.id !== question || !openQuestion.open) throw conflict('till.tip_late');
+    if (cents > tipMax(openQuestion.amount))
+      throw refuse('payments.tip_too_much', { max: eurosFromCents(tipMax(openQuestion.amount)) }, 'tip');
     await writeTip(tx, tillId, cents);
   });
 }

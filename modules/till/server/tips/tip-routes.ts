@@ -21,9 +21,9 @@ export function tipRoutes(app: HttpApp, deps: TillRouteDeps): void {
   });
   serve('GET /api/pos/tip-questions/:id', { ...ofTills, preValidation }, async (request, reply) => {
     reply.headers(CLOSED);
-    const asked = await deps.db.ask(request.exhibitorId, (first) => tipQuestion(first, request.device.id));
-    if (asked?.id !== request.params.id) return { data: { open: false, tip: null } };
-    return { data: { open: asked.open, tip: asked.tip === null ? null : eurosFromCents(asked.tip) } };
+    const question = await deps.db.ask(request.exhibitorId, (first) => tipQuestion(first, request.device.id));
+    if (question?.id !== request.params.id) return { data: { open: false, tip: null } };
+    return { data: { open: question.open, tip: question.tip === null ? null : eurosFromCents(question.tip) } };
   });
   serve('POST /api/pos/tip-questions/:id/close', { ...ofTills, preValidation }, async (request) => {
     const { acting, device } = atTill(request);
@@ -38,7 +38,7 @@ type DisplayTipDeps = { readonly db: Db; readonly gate: DeviceGate };
 /** A customer display has no attendant. */
 function displayTipRoute(app: HttpApp, deps: DisplayTipDeps): void {
   const serve = serving(app, tillDeviceApi);
-  serve('POST /api/display/tip', { ...ofDevices, preValidation: deps.gate.known() }, async (request) => {
+  serve('POST /api/display/tip', { ...ofDevices, preValidation: deps.gate.activeDevice() }, async (request) => {
     await chooseTip(deps.db, actingAt(request), request.device, request.body);
     return { data: null };
   });

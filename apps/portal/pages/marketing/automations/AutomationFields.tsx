@@ -21,11 +21,13 @@ export function AutomationFields({ form, field, all, disabled }: Fields) {
   const { t, locale } = useTexts();
   const { errors } = form.formState;
   const reports = form.watch('reports');
-  const known = all.reports.map(({ report, name }) => ({ value: report as string, name }));
+  const reportOptions = all.reports.map(({ report, name }) => ({ value: report as string, name }));
   // A value that another employee chose stays visible.
   const options = [
-    ...known,
-    ...reports.filter((each) => !known.some(({ value }) => value === each)).map((value) => ({ value, name: value })),
+    ...reportOptions,
+    ...reports
+      .filter((each) => !reportOptions.some(({ value }) => value === each))
+      .map((value) => ({ value, name: value })),
   ];
   return (
     <fieldset className={css.fields} disabled={disabled}>

@@ -70,8 +70,8 @@ export function CinemaSheet({ cinema }: { cinema: StaffCinemaWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
-  const [asked] = useSearchParams();
-  const list = asked.size > 0 ? `/cinemas?${asked}` : '/cinemas';
+  const [searchParams] = useSearchParams();
+  const list = searchParams.size > 0 ? `/cinemas?${searchParams}` : '/cinemas';
   const ownCountry = useCountry();
   const mayEdit = useMay('screens.edit') && !cinema?.archived;
   const mayArchive = useMay('screens.delete');

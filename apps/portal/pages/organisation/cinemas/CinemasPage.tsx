@@ -45,8 +45,8 @@ const columns = (t: Translate, listQuery: string): readonly Column<StaffCinemaWi
 /** Lists the cinemas of the exhibitor (PORT-004). */
 export function Component() {
   const { t } = useTexts();
-  const [asked] = useSearchParams();
-  const archived = asked.get('archived') === 'true';
+  const [searchParams] = useSearchParams();
+  const archived = searchParams.get('archived') === 'true';
   const cinemas = useCinemas(archived);
   const mayAdd = useMay('screens.edit');
   const chip = (to: string, isChosen: boolean, name: string) => (

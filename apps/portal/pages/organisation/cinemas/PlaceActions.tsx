@@ -20,7 +20,7 @@ export function PlaceActions(props: {
       archived={archived}
       question={{ title: t(`${kind}.archive.title`, { name }), text: t(`${kind}.archive.text`) }}
       button={t(`${kind}.archive.${action}`)}
-      said={t(`${kind}.archive.${action}d`, { name })}
+      successText={t(`${kind}.archive.${action}d`, { name })}
       list={list}
       stale={[CINEMAS, SCREENS]}
     />

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 /** Shows the most frequent action for a device in this status, in the list. */
 export function DeviceActions({ device }: { device: DeviceWire }) {
   const { t } = useTexts();
-  const { does, said } = useDeviceActions(device);
+  const { does, feedback } = useDeviceActions(device);
   const mayApprove = useMay('devices.approve');
   const mayReload = useMay('devices.reload');
   return (
@@ -23,7 +23,7 @@ export function DeviceActions({ device }: { device: DeviceWire }) {
           {t('devices.action.reload')}
         </Button>
       ) : null}
-      {said}
+      {feedback}
     </div>
   );
 }

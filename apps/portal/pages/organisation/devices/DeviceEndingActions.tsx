@@ -8,11 +8,11 @@ import { Button } from '#ui/Button.tsx';
 /** Logs out, blocks or removes a device (D-134). */
 export function DeviceEndingActions({ device }: { device: DeviceWire }) {
   const { t } = useTexts();
-  const { does, said } = useDeviceActions(device);
+  const { does, feedback } = useDeviceActions(device);
   const mayDelete = useMay('devices.delete');
   return (
     <div className={css.leaving}>
-      {said}
+      {feedback}
       {device.auth === 'active' ? <Button onClick={() => does('logout')}>{t('devices.action.logout')}</Button> : null}
       {mayDelete ? <Button onClick={() => does('delete')}>{t('devices.action.delete')}</Button> : null}
       {device.auth === 'blocked' ? null : (

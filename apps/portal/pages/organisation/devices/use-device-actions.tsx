@@ -10,15 +10,16 @@ import { toast } from '#ui/Toast.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 
 export type Action = 'approve' | 'reload' | 'logout' | 'block' | 'delete';
-const ASKED_FIRST = ['logout', 'block', 'delete'] as const;
-type AskedFirst = (typeof ASKED_FIRST)[number];
-const isAsked = (action: Action): action is AskedFirst => (ASKED_FIRST as readonly Action[]).includes(action);
+const CONFIRMED_ACTIONS = ['logout', 'block', 'delete'] as const;
+type ConfirmedAction = (typeof CONFIRMED_ACTIONS)[number];
+const needsConfirmation = (action: Action): action is ConfirmedAction =>
+  (CONFIRMED_ACTIONS as readonly Action[]).includes(action);
 
 /**
- * Returns the actions for a device (D-134). Destructive ones ask for confirmation first. `said`
+ * Returns the actions for a device (D-134). Destructive ones ask for confirmation first. `feedback`
  * shows questions and errors.
  */
-export function useDeviceActions(device: DeviceWire): { does: (action: Action) => void; said: ReactNode } {
+export function useDeviceActions(device: DeviceWire): { does: (action: Action) => void; feedback: ReactNode } {
   const { t } = useTexts();
   const calls = useQueryClient();
   const { ask, asking } = useAsk();
@@ -39,7 +40,7 @@ export function useDeviceActions(device: DeviceWire): { does: (action: Action) =
   };
   return {
     does: (action) => {
-      if (!isAsked(action)) void carryOut(action);
+      if (!needsConfirmation(action)) void carryOut(action);
       else
         ask({
           title: t(`devices.${action}.title`, { name }),
@@ -48,7 +49,7 @@ export function useDeviceActions(device: DeviceWire): { does: (action: Action) =
           act: () => carryOut(action),
         });
     },
-    said: (
+    feedback: (
       <>
         <Problem>{problem}</Problem>
         {asking}

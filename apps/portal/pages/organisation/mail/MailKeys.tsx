@@ -85,10 +85,10 @@ function WaitingKey({ mailKey }: { mailKey: MailKeyWire }) {
   const [state, setState] = useState<RecordState | null>(null);
   const use = useMutation({
     mutationFn: () => api().call('POST /api/staff/mail/keys/use'),
-    onSuccess: ({ state: found, keys }) => {
-      setState(found);
+    onSuccess: ({ state: checkedState, keys }) => {
+      setState(checkedState);
       calls.setQueryData(MAIL_KEYS, keys);
-      if (found === 'published') toast(t('mail-keys.started'), 'success');
+      if (checkedState === 'published') toast(t('mail-keys.started'), 'success');
     },
     onError: (error) => toast(textOfError(error, t), 'danger'),
   });
@@ -104,7 +104,7 @@ function WaitingKey({ mailKey }: { mailKey: MailKeyWire }) {
       <RecordNotice state={state} />
       {mayEdit ? (
         <div className={css.buttons}>
-          <RecordCheck of="waiting" onFound={setState} />
+          <RecordCheck of="waiting" onChecked={setState} />
           <Button variant="primary" busy={use.isPending} busyLabel={t('common.busy')} onClick={() => use.mutate()}>
             {t('mail-keys.waiting.use')}
           </Button>
@@ -153,7 +153,7 @@ function KeyInUse(props: { mailKey: MailKeyWire; keys: MailKeysWire; onReplace: 
       <RecordNotice state={state} />
       {mayEdit ? (
         <div className={css.buttons}>
-          <RecordCheck of="in_use" onFound={setState} />
+          <RecordCheck of="in_use" onChecked={setState} />
           {onReplace ? <Button onClick={onReplace}>{t('mail-keys.in_use.replace')}</Button> : null}
           <Button
             variant="quiet"

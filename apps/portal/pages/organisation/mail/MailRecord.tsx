@@ -25,11 +25,11 @@ export function MailRecord({ mailKey: { domain, record } }: { mailKey: MailKeyWi
 }
 
 /** Asks the DNS for the record of a key. */
-export function RecordCheck(props: { of: 'in_use' | 'waiting'; onFound: (state: RecordState) => void }) {
+export function RecordCheck(props: { of: 'in_use' | 'waiting'; onChecked: (state: RecordState) => void }) {
   const { t } = useTexts();
   const check = useMutation({
     mutationFn: () => api().call('POST /api/staff/mail/keys/check', { body: { key: props.of } }),
-    onSuccess: ({ state }) => props.onFound(state),
+    onSuccess: ({ state }) => props.onChecked(state),
     onError: (error) => toast(textOfError(error, t), 'danger'),
   });
   return (

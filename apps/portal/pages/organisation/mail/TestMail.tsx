@@ -18,7 +18,7 @@ export function TestMail() {
   const { field, onSubmit, problem, busy } = useStaffForm({
     values: { to: me.data?.email ?? '' },
     send: (values) => api().call('POST /api/staff/mail/test', { body: values }),
-    onDone: (told, { to }) => setAnswer({ ...told, to }),
+    onDone: (result, { to }) => setAnswer({ ...result, to }),
   });
   if (!useMay('settings.edit')) return null;
   return (

@@ -92,4 +92,4 @@ const KINDS = [
   'tickets',
   'tickets_again',
 ] as const;
-const kindOf = (kind: string) => KINDS.find((known) => known === kind) ?? 'other';
+const kindOf = (kind: string) => KINDS.find((each) => each === kind) ?? 'other';

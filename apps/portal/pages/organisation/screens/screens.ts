@@ -6,9 +6,9 @@ export const SCREENS = ['screens'] as const;
 
 /** Reads the filters of the list from its address. */
 export function useScreenFilter() {
-  const [asked] = useSearchParams();
-  const archived = asked.get('archived') === 'true';
-  const cinema = asked.get('cinema');
+  const [searchParams] = useSearchParams();
+  const archived = searchParams.get('archived') === 'true';
+  const cinema = searchParams.get('cinema');
   const query = new URLSearchParams({ ...(archived && { archived: 'true' }), ...(cinema && { cinema }) });
   return { archived, cinema, listQuery: query.size > 0 ? `?${query}` : '' };
 }

@@ -30,9 +30,12 @@ export function ExhibitorForm({ facts }: { facts: ExhibitorFacts }) {
   const mayEdit = useMay('settings.edit');
   const [opened, setOpened] = useState(facts);
   const languages = languagesOf(facts.info.phone_text, facts.info.phone2_text);
-  const valuesIn = (told: ExhibitorFacts): ExhibitorFacts => {
-    const texts = (name: 'phone_text' | 'phone2_text') => textsForFields(languages, told.info[name]);
-    return { ...told, info: { ...told.info, phone_text: texts('phone_text'), phone2_text: texts('phone2_text') } };
+  const valuesIn = (exhibitorFacts: ExhibitorFacts): ExhibitorFacts => {
+    const texts = (name: 'phone_text' | 'phone2_text') => textsForFields(languages, exhibitorFacts.info[name]);
+    return {
+      ...exhibitorFacts,
+      info: { ...exhibitorFacts.info, phone_text: texts('phone_text'), phone2_text: texts('phone2_text') },
+    };
   };
   const { form, field, onSubmit, problem, busy } = useStaffForm<ExhibitorFacts, ExhibitorFacts>({
     values: valuesIn(facts),

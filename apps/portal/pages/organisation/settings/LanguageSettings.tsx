@@ -19,7 +19,7 @@ export function LanguageSettings({ form, field }: SettingsFields) {
   const { t, locale } = useTexts();
   const { errors } = form.formState;
   const named = (locales: readonly string[]) => locales.map((value) => ({ value, name: languageName(value, locale) }));
-  const known = (locales: readonly string[], ...more: readonly string[]) => [...new Set([...locales, ...more])];
+  const union = (locales: readonly string[], ...more: readonly string[]) => [...new Set([...locales, ...more])];
   const [site, portal] = [form.watch('available_locales'), form.watch('portal_locales')];
   const choose = (name: 'available_locales' | 'portal_locales', next: string[]): void => {
     form.clearErrors([name, 'website_locale', 'portal_locale']);
@@ -29,24 +29,24 @@ export function LanguageSettings({ form, field }: SettingsFields) {
     <>
       <Choices
         label={t('settings.languages.available')}
-        options={named(known(SITE_LOCALES, ...site))}
+        options={named(union(SITE_LOCALES, ...site))}
         chosen={site}
         errors={errors.available_locales?.message}
         onChange={(next) => choose('available_locales', next)}
       />
       <Choices
         label={t('settings.languages.portal_available')}
-        options={named(known(PORTAL_LOCALES, ...portal))}
+        options={named(union(PORTAL_LOCALES, ...portal))}
         chosen={portal}
         errors={errors.portal_locales?.message}
         onChange={(next) => choose('portal_locales', next)}
       />
       <div className={css.two}>
         <Select {...field('website_locale')} label={t('settings.languages.website')}>
-          <Options locales={named(known(site, form.watch('website_locale')))} />
+          <Options locales={named(union(site, form.watch('website_locale')))} />
         </Select>
         <Select {...field('portal_locale')} label={t('settings.languages.portal')}>
-          <Options locales={named(known(portal, form.watch('portal_locale')))} />
+          <Options locales={named(union(portal, form.watch('portal_locale')))} />
         </Select>
       </div>
       <Select
@@ -54,7 +54,7 @@ export function LanguageSettings({ form, field }: SettingsFields) {
         label={t('settings.languages.datetime')}
         hint={t('settings.languages.datetime_hint')}
       >
-        <Options locales={named(known(DATETIME_LOCALES, form.watch('datetime_locale')))} />
+        <Options locales={named(union(DATETIME_LOCALES, form.watch('datetime_locale')))} />
       </Select>
     </>
   );

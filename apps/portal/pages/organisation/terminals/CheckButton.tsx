@@ -14,8 +14,8 @@ export function CheckButton({ terminal }: { terminal: TerminalWire }) {
   const { id, name } = terminal;
   const check = useMutation({
     mutationFn: () => api().call('POST /api/staff/terminals/:id/check', { params: { id } }),
-    async onSuccess(found) {
-      const state = shownState(found);
+    async onSuccess(checked) {
+      const state = shownState(checked);
       toast(
         t('terminals.checked', { name, state: t(`terminals.state.${state}`) }),
         state === 'ready' ? 'success' : 'info',

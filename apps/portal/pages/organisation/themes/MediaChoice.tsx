@@ -32,9 +32,9 @@ export function MediaChoice({ label, hint, kinds, present, none, field, use, onB
   const calls = useQueryClient();
   const media = useMedia();
   const { errors, ...input } = field;
-  const known = media.data?.filter(({ kind }) => kinds.includes(kind)) ?? [];
-  const isKnown = known.some(({ asset }) => asset === present?.asset);
-  const choices = present && !isKnown ? [{ ...present, kind: 'image' as const }, ...known] : known;
+  const mediaOfKind = media.data?.filter(({ kind }) => kinds.includes(kind)) ?? [];
+  const isListed = mediaOfKind.some(({ asset }) => asset === present?.asset);
+  const choices = present && !isListed ? [{ ...present, kind: 'image' as const }, ...mediaOfKind] : mediaOfKind;
   return (
     <fieldset className={form.group}>
       <legend className={form.groupName}>{label}</legend>

@@ -28,11 +28,11 @@ export function OfficeFields({ form, field, films }: OfficeForm) {
       <p className={formCss.hint}>{t('distributors.form.offices_hint')}</p>
       {fields.length > 0 ? (
         <ul className={css.offices}>
-          {fields.map(({ id, known, address }, index) => (
+          {fields.map(({ id, existingId, address }, index) => (
             <li key={id} className={css.office}>
               <OfficeField index={index} field={field} country={address.country} />
               <div className={css.officeFoot}>
-                <span>{known ? t('distributors.films', { count: films.get(known) ?? 0 }) : ''}</span>
+                <span>{existingId ? t('distributors.films', { count: films.get(existingId) ?? 0 }) : ''}</span>
                 <Button size="small" onClick={() => remove(index)}>
                   {t('distributors.form.remove_office')}
                 </Button>

@@ -7,9 +7,9 @@ export const DISTRIBUTORS = ['distributors'] as const;
 export const useDistributors = () =>
   useQuery({ queryKey: DISTRIBUTORS, queryFn: () => api().call('GET /api/staff/distributors') });
 
-/** The form fields of an office: `known` is its number, '' for a new one. */
+/** The form fields of an office: `existingId` is its number, '' for a new one. */
 export type OfficeValues = {
-  known: string;
+  existingId: string;
   name: string;
   address: { address1: string; zip: string; city: string; country: string };
   email: string;
@@ -18,7 +18,7 @@ export type OfficeValues = {
 export type DistributorValues = { name: string; email: string; also_known_as: string; offices: OfficeValues[] };
 
 export const BLANK_OFFICE: OfficeValues = {
-  known: '',
+  existingId: '',
   name: '',
   email: '',
   language: '',
@@ -31,7 +31,7 @@ export const valuesOf = (distributor: DistributorWire | null): DistributorValues
   also_known_as: distributor?.also_known_as.join('\n') ?? '',
   offices:
     distributor?.offices.map(({ id, name, address, email, language }) => ({
-      known: String(id),
+      existingId: String(id),
       name,
       address,
       email: email ?? '',
@@ -43,9 +43,9 @@ export const valuesOf = (distributor: DistributorWire | null): DistributorValues
 export const formOf = ({ also_known_as, offices, ...values }: DistributorValues, version: number | null) => ({
   ...values,
   also_known_as: also_known_as.split('\n'),
-  offices: offices.map(({ known, language, ...office }) => ({
+  offices: offices.map(({ existingId, language, ...office }) => ({
     ...office,
-    id: known === '' ? null : Number(known),
+    id: existingId === '' ? null : Number(existingId),
     language: language || null,
   })),
   version,

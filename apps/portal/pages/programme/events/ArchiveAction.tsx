@@ -18,7 +18,7 @@ export function ArchiveAction({ event: { id, title, archived_at, archivable_from
       archived={archived_at !== null}
       question={{ title: t('events.archive.title', { title }), text: t('events.archive.text') }}
       button={t(`events.${action}.button`)}
-      said={t(`events.${action}.done`, { title })}
+      successText={t(`events.${action}.done`, { title })}
       list={`/events${listQuery}`}
       stale={[EVENTS]}
       asks={archivable_from === null}

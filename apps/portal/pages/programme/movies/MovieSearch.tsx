@@ -15,12 +15,12 @@ export function MovieSearch({ search, onSearch }: { search: string; onSearch: (s
   latest.current = onSearch;
   const words = typed.trim();
   const isTooShort = words.length > 0 && words.length < MOVIE_SEARCH_MIN;
-  const wanted = isTooShort ? '' : words;
+  const searchText = isTooShort ? '' : words;
   useEffect(() => {
-    if (wanted === search) return;
-    const timer = setTimeout(() => latest.current(wanted), MOVIE_SEARCH_PAUSE_MS);
+    if (searchText === search) return;
+    const timer = setTimeout(() => latest.current(searchText), MOVIE_SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, search]);
+  }, [searchText, search]);
   return (
     <search className={css.search}>
       <TextField

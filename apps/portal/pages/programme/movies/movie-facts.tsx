@@ -7,7 +7,7 @@ export function Component() {
   const { id } = useParams();
   const navigate = useNavigate();
   const { listQuery } = useMovieFilter();
-  const { movie, isKnown } = useListedMovie(id);
+  const { movie, isLoaded } = useListedMovie(id);
   if (movie) return <MovieSheet key={movie.id} movie={movie} onClose={() => void navigate(`/movies${listQuery}`)} />;
-  return isKnown ? <NotFoundPage /> : null;
+  return isLoaded ? <NotFoundPage /> : null;
 }

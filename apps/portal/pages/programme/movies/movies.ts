@@ -20,9 +20,9 @@ export const useMovies = (archived: boolean, { search = '', enabled = true } = {
 
 /** Reads the filters of films from the address; `listQuery` is appended to each link of the page. */
 export function useMovieFilter() {
-  const [asked, ask] = useSearchParams();
-  const archived = asked.get('archived') === 'true';
-  const search = asked.get('search') ?? '';
+  const [searchParams, ask] = useSearchParams();
+  const archived = searchParams.get('archived') === 'true';
+  const search = searchParams.get('search') ?? '';
   const query = new URLSearchParams({ ...(archived && { archived: 'true' }), ...(search && { search }) });
   return {
     archived,
@@ -35,16 +35,16 @@ export function useMovieFilter() {
 }
 
 /** Finds a film in either list: its address stays valid after it is archived. */
-export function useListedMovie(id: string | undefined): { movie: StaffMovieWire | undefined; isKnown: boolean } {
+export function useListedMovie(id: string | undefined): { movie: StaffMovieWire | undefined; isLoaded: boolean } {
   const { archived, search } = useMovieFilter();
   const isIt = (each: { id: number }): boolean => String(each.id) === id;
-  const found = useMovies(archived, { search });
-  const listed = found.data?.find(isIt);
-  const here = useMovies(archived, { enabled: found.data !== undefined && !listed });
+  const searched = useMovies(archived, { search });
+  const listed = searched.data?.find(isIt);
+  const here = useMovies(archived, { enabled: searched.data !== undefined && !listed });
   const listedHere = listed ?? here.data?.find(isIt);
   const elsewhere = useMovies(!archived, { enabled: here.data !== undefined && !listedHere });
-  const isKnown = found.data !== undefined && here.data !== undefined && elsewhere.data !== undefined;
-  return { movie: listedHere ?? elsewhere.data?.find(isIt), isKnown };
+  const isLoaded = searched.data !== undefined && here.data !== undefined && elsewhere.data !== undefined;
+  return { movie: listedHere ?? elsewhere.data?.find(isIt), isLoaded };
 }
 
 /** Returns the age rating and its symbols as text; '' if the film is not rated yet. */

@@ -40,11 +40,11 @@ export function Planning({ week }: { week: Week }) {
   /** A link may open one screening of the week. */
   const named = useSearchParams()[0].get('open');
   const [open, setOpen] = useState<Open | null>(named ? { what: 'screening', key: `s${named}` } : null);
-  const [told, setTold] = useState<string | null>(null);
+  const [statusText, setStatusText] = useState<string | null>(null);
   const [isCopying, setCopying] = useState(false);
   const close = (): void => setOpen(null);
   const saving = useSavePlan(planner, () => {
-    setTold(null);
+    setStatusText(null);
     close();
   });
   const count = planner.changes.written.length + planner.changes.removed.length;
@@ -54,14 +54,14 @@ export function Planning({ week }: { week: Week }) {
     saving.forget();
     setOpen({ what: 'review' });
   };
-  const copied = (copy: Copy): void => setTold(copyText(copy, { t, formats }));
+  const copied = (copy: Copy): void => setStatusText(copyText(copy, { t, formats }));
   const copyFormer = async (): Promise<void> => {
     setCopying(true);
     try {
       const cinema = week.wire.cinema ? String(week.wire.cinema.id) : null;
       copied(planner.copyWeek(weekOf(await readWeek(cinema, addDays(week.wire.week, -7))).saved));
     } catch {
-      setTold(t('common.error.unknown'));
+      setStatusText(t('common.error.unknown'));
     } finally {
       setCopying(false);
     }
@@ -89,9 +89,9 @@ export function Planning({ week }: { week: Week }) {
         onCopyFormer={() => void copyFormer()}
         first={firstDay(week)}
       />
-      {told ? (
+      {statusText ? (
         <Notice kind="info" live>
-          {told}
+          {statusText}
         </Notice>
       ) : null}
       <ShownPlan

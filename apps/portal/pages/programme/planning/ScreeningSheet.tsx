@@ -55,7 +55,10 @@ export function ScreeningSheet(props: {
   const moment = on === null ? null : momentsOf({ day, minute: on }, clock.timeZone);
   const note = moment === null ? 'wrong' : moment.kind === 'never' ? 'never' : null;
   const problem = note && t(`planning.note.${note}`, { word: time });
-  const told = [...props.refused, ...planner.faultsOf(screening).map((fault) => faultText(fault, { t, formats }))];
+  const problemTexts = [
+    ...props.refused,
+    ...planner.faultsOf(screening).map((fault) => faultText(fault, { t, formats })),
+  ];
   const submit = (): void => {
     if (moment === null || moment.kind === 'never') return;
     const start = moment.kind === 'twice' && again ? moment.again : moment.at;
@@ -68,9 +71,9 @@ export function ScreeningSheet(props: {
     <Sheet title={screening.movieTitle} onClose={onClose}>
       <div className={css.stack}>
         <ScreeningFacts planner={planner} screening={screening} day={day} />
-        {told.length > 0 ? (
+        {problemTexts.length > 0 ? (
           <Notice kind="danger" live>
-            {told.join('\n')}
+            {problemTexts.join('\n')}
           </Notice>
         ) : null}
         <StandingNotice screening={screening} day={day} />

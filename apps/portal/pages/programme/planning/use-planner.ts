@@ -118,10 +118,10 @@ export type Planner = ReturnType<typeof usePlanner>;
 
 /** Conversion to another time zone is slow, and every key needs the same few hundred starts. */
 function remembered(dayOf: (start: number) => Day): (start: number) => Day {
-  const known = new Map<number, Day>();
+  const dayByStart = new Map<number, Day>();
   return (start) => {
-    const day = known.get(start) ?? dayOf(start);
-    known.set(start, day);
+    const day = dayByStart.get(start) ?? dayOf(start);
+    dayByStart.set(start, day);
     return day;
   };
 }

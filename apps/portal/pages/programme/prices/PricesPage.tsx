@@ -32,8 +32,8 @@ import { toast } from '#ui/Toast.tsx';
 export function Component() {
   const { t, formats } = useTexts();
   const { id = '' } = useParams();
-  const asked = useScreeningPrices(id);
-  const data = asked.data;
+  const pricesQuery = useScreeningPrices(id);
+  const data = pricesQuery.data;
   return (
     <>
       <PageHead
@@ -47,7 +47,7 @@ export function Component() {
           ) : undefined
         }
       />
-      <Loading of={asked} />
+      <Loading of={pricesQuery} />
       {data ? <PricesForm key={data.revision} prices={data} /> : null}
     </>
   );

@@ -31,7 +31,7 @@ type Values = {
 /** Moves a screening with sold places to another time, version or hall, and tells its buyers (D-199). */
 export function MoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTexts();
-  const asked = useQuery({
+  const moveQuery = useQuery({
     queryKey: [...SCHEDULES, MOVE, id],
     queryFn: () => api().call('GET /api/staff/schedules/:id/move', { params: { id } }),
     // what the employee types is not replaced by what a colleague saves
@@ -40,7 +40,7 @@ export function MoveDialog({ id, onClose }: { id: number; onClose: () => void })
   });
   return (
     <Dialog open onClose={onClose} title={t('schedules.move.title')} closeLabel={t('common.close')}>
-      {asked.data ? <MoveForm id={id} move={asked.data} onClose={onClose} /> : <Loading of={asked} />}
+      {moveQuery.data ? <MoveForm id={id} move={moveQuery.data} onClose={onClose} /> : <Loading of={moveQuery} />}
     </Dialog>
   );
 }
@@ -95,7 +95,7 @@ function MoveForm({ id, move, onClose }: { id: number; move: ScheduleMoveWire; o
         <Checkbox {...field('money_back')} label={t('schedules.move.money_back')} />
         <p className={css.hint}>{t('schedules.move.money_back_hint')}</p>
       </div>
-      <Told id={id} move={move} />
+      <BuyersToNotify id={id} move={move} />
       <div className={css.actions}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <SubmitButton ready={form.formState.isDirty} busy={busy} busyLabel={t('common.busy')}>
@@ -188,7 +188,7 @@ function HallField({ id, move, field, screenId, start }: HallFieldProps) {
 }
 
 /** Who gets a mail, and whom an employee has to tell. */
-function Told({ id, move }: { id: number; move: ScheduleMoveWire }) {
+function BuyersToNotify({ id, move }: { id: number; move: ScheduleMoveWire }) {
   const { t } = useTexts();
   return (
     <ul className={css.told}>

@@ -22,7 +22,7 @@ type Props = {
 /** What a move of a screening to another hall would do to its parties, before it is made (D-199). */
 export function MovePreview({ id, screenId, start, children }: Props) {
   const { t } = useTexts();
-  const asked = useQuery({
+  const previewQuery = useQuery({
     queryKey: [...SCHEDULES, 'move-preview', id, screenId, start],
     queryFn: () =>
       api().call('GET /api/staff/schedules/:id/move/preview', {
@@ -34,14 +34,18 @@ export function MovePreview({ id, screenId, start, children }: Props) {
     staleTime: 0,
   });
   return (
-    <section className={css.preview} aria-label={t('schedules.move.preview')} aria-busy={asked.isFetching}>
+    <section className={css.preview} aria-label={t('schedules.move.preview')} aria-busy={previewQuery.isFetching}>
       <h3 className={css.movesTitle}>{t('schedules.move.preview')}</h3>
-      {asked.data ? <Found preview={asked.data}>{children}</Found> : <Loading of={asked} />}
+      {previewQuery.data ? (
+        <PreviewFacts preview={previewQuery.data}>{children}</PreviewFacts>
+      ) : (
+        <Loading of={previewQuery} />
+      )}
     </section>
   );
 }
 
-function Found({ preview, children }: { preview: MovePreviewWire; children: ReactNode }) {
+function PreviewFacts({ preview, children }: { preview: MovePreviewWire; children: ReactNode }) {
   const { t } = useTexts();
   const { lack, occupied_by: movie } = preview;
   return (

@@ -70,9 +70,9 @@ export function ScheduleSheet(props: { placed: Placed; today: Day; onClose: () =
         <CancelPrompt
           schedule={schedule}
           onClose={() => setAsking(false)}
-          onDone={(told) => {
+          onDone={(newReport) => {
             setAsking(false);
-            setReport(told);
+            setReport(newReport);
           }}
         />
       ) : null}

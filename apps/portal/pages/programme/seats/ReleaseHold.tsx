@@ -43,9 +43,9 @@ export function ReleaseHold({ map, party, onDone }: Held) {
   );
 }
 
-type Asked = Held & { readonly hold: NonNullable<PartyWire['hold']>; readonly onClose: () => void };
+type ReleaseProps = Held & { readonly hold: NonNullable<PartyWire['hold']>; readonly onClose: () => void };
 
-function ReleaseForm({ map, party, hold, onClose, onDone }: Asked) {
+function ReleaseForm({ map, party, hold, onClose, onDone }: ReleaseProps) {
   const { t, formats } = useTexts();
   const formId = useId();
   const { mutateAsync } = useSeatAction(map.schedule.id);

@@ -29,12 +29,12 @@ export function Component() {
     <Sheet key={id} title={title} onClose={() => void navigate(`/bills${listQuery}`)}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
-      {data ? <Known bill={data} /> : null}
+      {data ? <BillDetail bill={data} /> : null}
     </Sheet>
   );
 }
 
-function Known({ bill }: { bill: StaffBillWire }) {
+function BillDetail({ bill }: { bill: StaffBillWire }) {
   const [task, setTask] = useState<BillTask>(null);
   const close = (): void => setTask(null);
   return (

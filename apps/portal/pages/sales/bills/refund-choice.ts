@@ -24,6 +24,6 @@ export function groupsOf(lines: readonly Line[]): readonly RefundGroup[] {
 
 /** Returns the lines of the chosen groups in wire form; all groups are the whole bill. */
 export const linesOf = (groups: readonly RefundGroup[], chosen: readonly number[]): 'all' | readonly number[] => {
-  const wanted = groups.map(({ head }) => head.line_no).filter((line) => chosen.includes(line));
-  return wanted.length > 0 && wanted.length === groups.length ? 'all' : wanted;
+  const lineNumbers = groups.map(({ head }) => head.line_no).filter((line) => chosen.includes(line));
+  return lineNumbers.length > 0 && lineNumbers.length === groups.length ? 'all' : lineNumbers;
 };

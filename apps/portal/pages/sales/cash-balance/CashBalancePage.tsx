@@ -59,9 +59,9 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
 export function Component() {
   const { t, formats } = useTexts();
   const { timezone } = useExhibitor();
-  const [asked] = useSearchParams();
-  const wanted = asked.get('until');
-  const until = wanted && isDay(wanted) ? wanted : null;
+  const [searchParams] = useSearchParams();
+  const untilParam = searchParams.get('until');
+  const until = untilParam && isDay(untilParam) ? untilParam : null;
   const balances = useCashBalances(until);
   const today = wallClock(Date.now(), timezone).day;
   const { earlier, later } = looksAround(until ?? today, today);

@@ -39,7 +39,7 @@ export function InvoiceActions({ invoice, mayEdit }: { invoice: InvoiceDetailWir
     }
     await calls.invalidateQueries({ queryKey: INVOICES });
   };
-  const asked = (action: 'issue' | 'pay' | 'delete', look: 'primary' | 'danger'): void =>
+  const confirmAction = (action: 'issue' | 'pay' | 'delete', look: 'primary' | 'danger'): void =>
     ask({
       title: t(`invoices.ask.${action}.title`, { company }),
       text: t(`invoices.ask.${action}.text`, { amount: formats.money(due) }),
@@ -53,12 +53,12 @@ export function InvoiceActions({ invoice, mayEdit }: { invoice: InvoiceDetailWir
       {mayEdit && can.mail ? <NoMailServer>{t('invoices.no_mail')}</NoMailServer> : null}
       <div className={css.actions}>
         {mayEdit && can.issue ? (
-          <Button variant="primary" onClick={() => asked('issue', 'primary')}>
+          <Button variant="primary" onClick={() => confirmAction('issue', 'primary')}>
             {t('invoices.actions.issue')}
           </Button>
         ) : null}
         {mayEdit && can.pay ? (
-          <Button variant="primary" onClick={() => asked('pay', 'primary')}>
+          <Button variant="primary" onClick={() => confirmAction('pay', 'primary')}>
             {t('invoices.actions.pay')}
           </Button>
         ) : null}
@@ -84,7 +84,7 @@ export function InvoiceActions({ invoice, mayEdit }: { invoice: InvoiceDetailWir
           <Button onClick={() => void act('mail')}>{t('invoices.actions.mail')}</Button>
         ) : null}
         {mayEdit && can.delete ? (
-          <Button variant="danger" onClick={() => asked('delete', 'danger')}>
+          <Button variant="danger" onClick={() => confirmAction('delete', 'danger')}>
             {t('invoices.actions.delete')}
           </Button>
         ) : null}

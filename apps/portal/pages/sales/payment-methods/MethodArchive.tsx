@@ -14,7 +14,7 @@ export function MethodArchive({ method: { id, name, archived } }: { method: Staf
       archived={archived}
       question={{ title: t('payment-methods.archive.title', { name }), text: t('payment-methods.archive.text') }}
       button={t(`payment-methods.archive.${action}`)}
-      said={t(`payment-methods.archive.${action}d`, { name })}
+      successText={t(`payment-methods.archive.${action}d`, { name })}
       list="/payment-methods"
       stale={[PAYMENT_METHODS]}
     />

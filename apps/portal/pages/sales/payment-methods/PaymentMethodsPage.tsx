@@ -41,8 +41,8 @@ const columns = (t: Translate, listQuery: string): readonly Column<StaffPaymentM
 
 export function Component() {
   const { t } = useTexts();
-  const [asked] = useSearchParams();
-  const archived = asked.get('archived') === 'true';
+  const [searchParams] = useSearchParams();
+  const archived = searchParams.get('archived') === 'true';
   const methods = usePaymentMethods(archived);
   const mayAdd = useMay('payment_methods.edit');
   return (

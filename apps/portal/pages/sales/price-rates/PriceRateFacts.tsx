@@ -8,7 +8,7 @@ import type { PriceRateWire } from '#modules/pricing/contract/staff.ts';
 export function PriceRateFacts({ rate }: { rate: PriceRateWire }) {
   const { t, formats } = useTexts();
   const conditions = conditionsOf(t, formats, rate);
-  const told = ({ ticket, handling }: PriceRateWire['prices'][number]): string => {
+  const priceText = ({ ticket, handling }: PriceRateWire['prices'][number]): string => {
     const extra = handling ?? rate.handling;
     const [own, more] = [formats.money(ticket), formats.money(extra)];
     return extra === 0 ? own : t('price-rates.facts.price', { ticket: own, handling: more });
@@ -18,10 +18,14 @@ export function PriceRateFacts({ rate }: { rate: PriceRateWire }) {
       <h3 className={css.factsTitle}>{t('price-rates.facts.title')}</h3>
       <Facts
         facts={[
-          ...rate.prices.map((price) => [placeOf(t, price), told(price), price.id] as const),
+          ...rate.prices.map((price) => [placeOf(t, price), priceText(price), price.id] as const),
           [
             t('price-rates.facts.usable'),
-            conditions.length > 0 ? <Conditions key="usable" told={conditions} /> : t('price-rates.usable.always'),
+            conditions.length > 0 ? (
+              <Conditions key="usable" conditions={conditions} />
+            ) : (
+              t('price-rates.usable.always')
+            ),
           ],
           [
             t('price-rates.facts.used_in'),
@@ -35,9 +39,9 @@ export function PriceRateFacts({ rate }: { rate: PriceRateWire }) {
   );
 }
 
-const Conditions = ({ told }: { told: readonly string[] }) => (
+const Conditions = ({ conditions }: { conditions: readonly string[] }) => (
   <ul>
-    {told.map((condition) => (
+    {conditions.map((condition) => (
       <li key={condition}>{condition}</li>
     ))}
   </ul>

@@ -14,7 +14,7 @@ export function RateArchiving({ rate: { id, name, archived } }: { rate: PriceRat
       archived={archived}
       question={{ title: t('price-rates.archive.title', { name }), text: t('price-rates.archive.text') }}
       button={t(`price-rates.archive.${action}`)}
-      said={t(`price-rates.archive.${action}d`, { name })}
+      successText={t(`price-rates.archive.${action}d`, { name })}
       list="/price-rates"
       stale={[PRICE_RATES]}
     />

@@ -15,7 +15,7 @@ export function ArchiveAction({ product: { id, name, archived } }: { product: Pr
       archived={archived}
       question={{ title: t('products.archive.title', { name }), text: t('products.archive.text') }}
       button={t(`products.archive.${action}`)}
-      said={t(`products.archive.${action}d`, { name })}
+      successText={t(`products.archive.${action}d`, { name })}
       list={`/products${listQuery}`}
       stale={[PRODUCTS, PRODUCT_CATEGORIES]}
     />

@@ -108,12 +108,12 @@ function StockBook({ id }: { id: number }) {
 function Moved({ moved }: { moved: StockMovementWire }) {
   const { t, formats } = useTexts();
   const { quantity, cause, bill, person, note, at } = moved;
-  const said = cause === 'sold' || cause === 'back' ? t(`products.cause.${cause}`) : t('products.cause.counted');
+  const causeText = cause === 'sold' || cause === 'back' ? t(`products.cause.${cause}`) : t('products.cause.counted');
   return (
     <li className={css.moved}>
       <span className={css.quantity}>{quantity > 0 ? `+${quantity}` : quantity}</span>
       <span>
-        {[said, bill, note].filter(Boolean).join(' · ')}
+        {[causeText, bill, note].filter(Boolean).join(' · ')}
         {person ? <small className={css.small}>{person}</small> : null}
       </span>
       <time className={css.when} dateTime={at}>

@@ -7,9 +7,9 @@ export const PRODUCT_CATEGORIES = ['product-categories'] as const;
 
 /** Reads the filters of the list from its address. */
 export function useProductFilter() {
-  const [asked] = useSearchParams();
-  const archived = asked.get('archived') === 'true';
-  const category = asked.get('category');
+  const [searchParams] = useSearchParams();
+  const archived = searchParams.get('archived') === 'true';
+  const category = searchParams.get('category');
   const query = new URLSearchParams({ ...(archived && { archived: 'true' }), ...(category && { category }) });
   /** The suffix of an address of the same list. */
   const listQuery = query.size > 0 ? `?${query}` : '';

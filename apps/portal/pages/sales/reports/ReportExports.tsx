@@ -4,7 +4,7 @@ import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/reports/ReportsPage.module.css';
-import { asked, type ReportChoice } from '#apps/portal/pages/sales/reports/reports.ts';
+import { type ReportChoice, reportQuery } from '#apps/portal/pages/sales/reports/reports.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -21,7 +21,7 @@ export function ReportExports({ choice }: { choice: ReportChoice }) {
   const exportOf = (format: (typeof FORMATS)[number]): string =>
     addressOfFile('GET /api/staff/reports/:report/export', {
       params: { report: choice.report },
-      query: { ...asked(choice), format, locale },
+      query: { ...reportQuery(choice), format, locale },
     });
   return (
     <div className={css.exports}>
@@ -48,7 +48,7 @@ function MailReport({ choice, close }: { choice: ReportChoice; close: () => void
     send: ({ to }) =>
       api().call('POST /api/staff/reports/:report/mail', {
         params: { report: choice.report },
-        draft: { ...asked(choice), to },
+        draft: { ...reportQuery(choice), to },
       }),
     onDone: ({ message }) => {
       toast(message, 'success');

@@ -41,14 +41,16 @@ export function useReportChoice(all: ReportsWire | undefined) {
     choice,
     choose(change: Partial<ReportChoice>): void {
       const next = { ...choice, ...change };
-      const said = Object.entries(next).filter(([name, value]) => value !== usual[name as keyof ReportChoice]);
-      setQuery(Object.fromEntries(said), { replace: true });
+      const changedEntries = Object.entries(next).filter(
+        ([name, value]) => value !== usual[name as keyof ReportChoice],
+      );
+      setQuery(Object.fromEntries(changedEntries), { replace: true });
     },
   };
 }
 
 /** Returns the choice as query parameters: only the set filters. */
-export function asked({ report: _, from, until, ...rest }: ReportChoice) {
+export function reportQuery({ report: _, from, until, ...rest }: ReportChoice) {
   return { from, until, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')) };
 }
 
@@ -57,7 +59,7 @@ export const useReport = (choice: ReportChoice) =>
   useQuery({
     queryKey: ['report', choice],
     queryFn: () =>
-      api().call('GET /api/staff/reports/:report', { params: { report: choice.report }, query: asked(choice) }),
+      api().call('GET /api/staff/reports/:report', { params: { report: choice.report }, query: reportQuery(choice) }),
     enabled: choice.report !== '' && choice.from !== '' && choice.until !== '',
     placeholderData: keepPreviousData,
   });

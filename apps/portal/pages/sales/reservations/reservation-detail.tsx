@@ -33,12 +33,12 @@ export function Component() {
     <Sheet title={title} onClose={() => void navigate(`/reservations${listQuery}`)}>
       {error ? <Failure error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Spinner label={t('common.loading')} /> : null}
-      {data ? <Known reservation={data} /> : null}
+      {data ? <ReservationDetail reservation={data} /> : null}
     </Sheet>
   );
 }
 
-function Known({ reservation }: { reservation: ReservationWire }) {
+function ReservationDetail({ reservation }: { reservation: ReservationWire }) {
   const { t, formats } = useTexts();
   const mayEdit = useMay('reservations.edit');
   const { ref, status, schedule, tickets_count, seats, bill_total, bill, expires_at } = reservation;

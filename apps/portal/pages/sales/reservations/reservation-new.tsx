@@ -173,7 +173,7 @@ function Places(props: {
 }) {
   const { t, formats } = useTexts();
   const { offer, counts, seats, onCounts, onSeats } = props;
-  const wanted = ratesOf(offer, counts).length;
+  const requestedCount = ratesOf(offer, counts).length;
   const change = (rate: number, count: number): void => {
     onCounts({ ...counts, [rate]: count });
     onSeats([]);
@@ -190,7 +190,7 @@ function Places(props: {
               label={`${name} · ${formats.money(total_price)}`}
               value={count}
               previous={count > 0 ? count - 1 : null}
-              next={wanted < Math.min(TICKETS_MAX, offer.schedule.free) ? count + 1 : null}
+              next={requestedCount < Math.min(TICKETS_MAX, offer.schedule.free) ? count + 1 : null}
               onChange={(next) => change(rate, next)}
               minusLabel={t('reservations.form.less', { name })}
               plusLabel={t('reservations.form.more', { name })}
@@ -199,15 +199,15 @@ function Places(props: {
         })}
         {offer.tariffs.length === 0 ? <Notice kind="warning">{t('reservations.form.no_tariffs')}</Notice> : null}
       </fieldset>
-      {offer.arrangement && wanted > 0 ? (
+      {offer.arrangement && requestedCount > 0 ? (
         <fieldset className={formCss.group}>
           <legend className={formCss.groupName}>{t('reservations.fact.seats')}</legend>
           <p className={formCss.hint} aria-live="polite">
             {seats.length === 0
               ? t('reservations.form.assigned')
-              : t('reservations.form.seats_chosen', { chosen: seats.length, count: wanted })}
+              : t('reservations.form.seats_chosen', { chosen: seats.length, count: requestedCount })}
           </p>
-          <SeatBoxes arrangement={offer.arrangement} chosen={seats} max={wanted} onChange={onSeats} />
+          <SeatBoxes arrangement={offer.arrangement} chosen={seats} max={requestedCount} onChange={onSeats} />
         </fieldset>
       ) : null}
       <p className={css.total}>

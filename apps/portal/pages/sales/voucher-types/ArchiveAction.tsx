@@ -15,7 +15,7 @@ export function ArchiveAction({ type: { id, title: name, archived } }: { type: S
       archived={archived}
       question={{ title: t('voucher-types.archive.title', { name }), text: t('voucher-types.archive.text') }}
       button={t(`voucher-types.archive.${action}`)}
-      said={t(`voucher-types.archive.${action}d`, { name })}
+      successText={t(`voucher-types.archive.${action}d`, { name })}
       list={`/voucher-types${listQuery}`}
       stale={[VOUCHER_TYPES]}
     />

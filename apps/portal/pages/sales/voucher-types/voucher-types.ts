@@ -8,8 +8,8 @@ export const VOUCHER_TYPES = ['voucher-types'] as const;
 
 /** Reads the filters of the list from its address. */
 export function useTypeFilter() {
-  const [asked] = useSearchParams();
-  const archived = asked.get('archived') === 'true';
+  const [searchParams] = useSearchParams();
+  const archived = searchParams.get('archived') === 'true';
   /** The suffix of an address of the same list. */
   return { archived, listQuery: archived ? '?archived=true' : '' };
 }

@@ -103,7 +103,7 @@ export function Component() {
           empty={isNarrowed ? t('common.nothing_found') : t('contents.empty')}
         />
       ) : null}
-      {contents.data && !isNarrowed ? <Wanted pages={contents.data.missing_pages} mayEdit={mayEdit} /> : null}
+      {contents.data && !isNarrowed ? <MissingPages pages={contents.data.missing_pages} mayEdit={mayEdit} /> : null}
     </>
   );
 }
@@ -111,10 +111,10 @@ export function Component() {
 type Missing = ContentsWire['missing_pages'][number];
 
 /** Lists pages that visitors requested and did not find (CMS-006). */
-function Wanted({ pages, mayEdit }: { pages: readonly Missing[]; mayEdit: boolean }) {
+function MissingPages({ pages, mayEdit }: { pages: readonly Missing[]; mayEdit: boolean }) {
   const { t, formats } = useTexts();
   if (pages.length === 0) return null;
-  const wanted: readonly Column<Missing>[] = [
+  const missingColumns: readonly Column<Missing>[] = [
     { name: t('contents.column.address'), cell: ({ slug }) => <code className={css.address}>/{slug}</code> },
     { name: t('contents.wanted.times'), cell: ({ times }) => String(times) },
     { name: t('contents.wanted.last'), cell: ({ last_at }) => formats.dateTime(Date.parse(last_at)) },
@@ -132,7 +132,7 @@ function Wanted({ pages, mayEdit }: { pages: readonly Missing[]; mayEdit: boolea
       <p className={css.text}>{t('contents.wanted.text')}</p>
       <DataTable
         caption={t('contents.wanted.title')}
-        columns={wanted}
+        columns={missingColumns}
         rows={pages}
         keyOf={({ slug }) => slug}
         empty={null}

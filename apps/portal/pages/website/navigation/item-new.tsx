@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ItemSheet } from '#apps/portal/pages/website/navigation/item-change.tsx';
+import { ItemSheet } from '#apps/portal/pages/website/navigation/item-edit.tsx';
 import { placeIn, useNavigation } from '#apps/portal/pages/website/navigation/navigation.ts';
 
 export function Component() {

@@ -27,7 +27,7 @@ export const sendParts = (seen: StaffNavigationWire, change: Partial<Parts>): Pr
 };
 
 /** Maps an error of the whole to the field of the edited part: `navigation.2.url` to `url`. */
-export const toldAt =
+export const throwAtField =
   (place: RegExp, field: string) =>
   (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error;

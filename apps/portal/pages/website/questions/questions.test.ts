@@ -22,7 +22,8 @@ const question = (id: number, location: string): QuestionWire => ({
 });
 const [page] = pagesOf([question(1, 'a'), question(2, 'a'), question(3, 'b'), question(4, 'a'), question(5, 'b')]);
 if (!page) throw new Error('a page was expected');
-const told = (order: OrderForm | null) => order?.order.map(({ id, location }) => `${id}${location}`).join(' ') ?? null;
+const orderText = (order: OrderForm | null) =>
+  order?.order.map(({ id, location }) => `${id}${location}`).join(' ') ?? null;
 
 test('questions are together by group, in any input order', { tags: ['PORT-030', 'D-169'] }, () => {
   expect(page.groups.map(({ location, questions }) => [location, questions.map(({ id }) => id)])).toEqual([
@@ -34,18 +35,18 @@ test('questions are together by group, in any input order', { tags: ['PORT-030',
 test('by keyboard a question moves within its group only, and a group moves as a whole', {
   tags: ['PORT-030'],
 }, () => {
-  expect(told(movedBy(page, 2, -1))).toBe('2a 1a 4a 3b 5b');
-  expect(told(movedBy(page, 2, 1))).toBe('1a 4a 2a 3b 5b');
+  expect(orderText(movedBy(page, 2, -1))).toBe('2a 1a 4a 3b 5b');
+  expect(orderText(movedBy(page, 2, 1))).toBe('1a 4a 2a 3b 5b');
   expect([movedBy(page, 1, -1), movedBy(page, 4, 1), movedBy(page, 9, 1)]).toEqual([null, null, null]);
-  expect(told(groupMovedBy(page, 'b', -1))).toBe('3b 5b 1a 2a 4a');
+  expect(orderText(groupMovedBy(page, 'b', -1))).toBe('3b 5b 1a 2a 4a');
   expect([groupMovedBy(page, 'b', 1), groupMovedBy(page, 'a', -1)]).toEqual([null, null]);
 });
 
 test('by drag and drop a question moves to the drop position, in the group of the question there', {
   tags: ['PORT-030'],
 }, () => {
-  expect(told(isRepeatedMove(page, 1, 5))).toBe('2a 4a 3b 5b 1b');
-  expect(told(isRepeatedMove(page, 5, 1))).toBe('5a 1a 2a 4a 3b');
+  expect(orderText(isRepeatedMove(page, 1, 5))).toBe('2a 4a 3b 5b 1b');
+  expect(orderText(isRepeatedMove(page, 5, 1))).toBe('5a 1a 2a 4a 3b');
   expect(isRepeatedMove(page, 3, 3)).toBeNull();
 });
 

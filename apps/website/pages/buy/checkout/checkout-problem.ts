@@ -54,7 +54,7 @@ export function checkoutProblem(error: unknown, items: readonly CheckoutItem[]):
 }
 
 function sort(errors: FieldErrors, items: readonly CheckoutItem[]): CheckoutProblem {
-  const found = {
+  const byPlace = {
     general: [] as string[],
     seats: [] as string[],
     vouchers: [] as string[],
@@ -73,14 +73,14 @@ function sort(errors: FieldErrors, items: readonly CheckoutItem[]): CheckoutProb
     const item = index === undefined ? undefined : items[Number(index)];
     add(placeOf(ofItem, item), sentences);
   }
-  return { ...NO_CHECKOUT_PROBLEM, ...found, form, tariffs };
+  return { ...NO_CHECKOUT_PROBLEM, ...byPlace, form, tariffs };
 
-  function add(place: keyof typeof found | Id, sentences: readonly string[]): void {
-    const before = typeof place === 'number' ? (tariffs[place] ?? []) : found[place];
+  function add(place: keyof typeof byPlace | Id, sentences: readonly string[]): void {
+    const before = typeof place === 'number' ? (tariffs[place] ?? []) : byPlace[place];
     // The same error for each of ten tickets appears once.
     const list = [...new Set([...before, ...sentences])];
     if (typeof place === 'number') tariffs[place] = list;
-    else found[place] = list;
+    else byPlace[place] = list;
   }
 }
 

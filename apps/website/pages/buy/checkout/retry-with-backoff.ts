@@ -20,8 +20,8 @@ export async function retryWithBackoff<Answer>(read: () => Promise<Answer>, wait
       return await read();
     } catch (error) {
       if (tries >= TRIES || !isPassing(error)) throw error;
-      const asked = (error.retryAfter ?? 0) * 1000;
-      await wait(Math.min(Math.max(asked, FIRST_WAIT_MS * 2 ** (tries - 1)), LONGEST_WAIT_MS));
+      const requestedMs = (error.retryAfter ?? 0) * 1000;
+      await wait(Math.min(Math.max(requestedMs, FIRST_WAIT_MS * 2 ** (tries - 1)), LONGEST_WAIT_MS));
     }
   }
 }

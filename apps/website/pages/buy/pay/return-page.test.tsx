@@ -56,7 +56,7 @@ test.each([
   expect(navigate).not.toHaveBeenCalled();
   await wait(1_100);
   expect(navigate).toHaveBeenCalledWith('/', { replace: true });
-  const asked = get.mock.calls.length;
+  const requestsBefore = get.mock.calls.length;
   await wait(60_000);
-  expect(get.mock.calls.length).toBe(asked);
+  expect(get.mock.calls.length).toBe(requestsBefore);
 });

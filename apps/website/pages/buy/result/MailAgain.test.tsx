@@ -15,23 +15,25 @@ afterEach(() => {
 });
 
 /** Presses the button; returns the requests and the shown text. */
-async function press(answer: () => Promise<unknown>): Promise<{ asked: unknown[][]; said: string | null | undefined }> {
+async function press(
+  answer: () => Promise<unknown>,
+): Promise<{ requests: unknown[][]; statusText: string | null | undefined }> {
   const post = vi.fn(answer);
   vi.spyOn(client, 'api').mockReturnValue(callsTo({ post }));
   const place = renderInSite(<MailAgain uuid={UUID} email="ada@visitor.example" />);
   await act(async () => buttonNamed(place, 'Send the mail again').click());
-  return { asked: post.mock.calls as unknown[][], said: place.querySelector('[role=status]')?.textContent };
+  return { requests: post.mock.calls as unknown[][], statusText: place.querySelector('[role=status]')?.textContent };
 }
 
 test('the mail is requested again, and its recipient is shown', { tags: ['D-088'] }, async () => {
-  const { asked, said } = await press(async () => ({ left: 4 }));
-  expect(asked).toEqual([[`/api/bill/${UUID}/mail`]]);
-  expect(said).toBe('The mail is on its way to ada@visitor.example.');
+  const { requests, statusText } = await press(async () => ({ left: 4 }));
+  expect(requests).toEqual([[`/api/bill/${UUID}/mail`]]);
+  expect(statusText).toBe('The mail is on its way to ada@visitor.example.');
 });
 
 test('a refusal shows its own text, a lost connection another', { tags: ['D-088'] }, async () => {
   const refusal = new ApiError({ status: 429, body: { message: 'The mail was sent a moment ago.' } });
-  expect((await press(() => Promise.reject(refusal))).said).toBe('The mail was sent a moment ago.');
+  expect((await press(() => Promise.reject(refusal))).statusText).toBe('The mail was sent a moment ago.');
   leave();
-  expect((await press(() => Promise.reject(new ApiError({ status: 0 })))).said).toMatch(/\w+ \w+/);
+  expect((await press(() => Promise.reject(new ApiError({ status: 0 })))).statusText).toMatch(/\w+ \w+/);
 });

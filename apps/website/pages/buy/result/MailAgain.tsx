@@ -12,14 +12,14 @@ import { textOfError } from '#web/api/api-error.ts';
 export function MailAgain({ uuid, email }: { uuid: string; email: string }) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
       await api().call('POST /api/bill/:uuid/mail', { params: { uuid } });
-      setSaid(t('payment.result.mail_sent', { email }));
+      setStatusText(t('payment.result.mail_sent', { email }));
     } catch (error) {
-      setSaid(textOfError(error, t));
+      setStatusText(textOfError(error, t));
     } finally {
       setBusy(false);
     }
@@ -29,7 +29,7 @@ export function MailAgain({ uuid, email }: { uuid: string; email: string }) {
       <Button variant="quiet" busy={busy} onClick={() => void send()}>
         {t('payment.result.mail_again')}
       </Button>
-      <p role="status">{said}</p>
+      <p role="status">{statusText}</p>
     </div>
   );
 }

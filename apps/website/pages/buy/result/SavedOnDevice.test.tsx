@@ -6,11 +6,11 @@ import { SavedOnDevice } from '#apps/website/pages/buy/result/SavedOnDevice.tsx'
 import { buttonNamed, leave, renderInSite } from '#testing/e2e/harness/render-in-site.tsx';
 
 const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const told: unknown[] = [];
+const messages: unknown[] = [];
 
 beforeEach(() => {
-  told.length = 0;
-  const ready = Promise.resolve({ active: { postMessage: (each: unknown) => told.push(each) } });
+  messages.length = 0;
+  const ready = Promise.resolve({ active: { postMessage: (each: unknown) => messages.push(each) } });
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { register: async () => undefined, ready } });
   document.documentElement.dataset.worker = '/sw.js';
 });
@@ -26,16 +26,16 @@ test('on a shared device, bookings are removed and stay away until the visitor a
 }, async () => {
   const place = renderInSite(<SavedOnDevice uuid={UUID} />);
   await act(async () => buttonNamed(place, 'Remove from this device').click());
-  await expect.poll(() => told).toEqual([{ forgetAll: true }]);
+  await expect.poll(() => messages).toEqual([{ forgetAll: true }]);
   expect(place.querySelector('[role=status]')?.textContent).toBe('No orders are stored on this device.');
 
   keepBill(UUID, 'en');
   await new Promise((done) => setTimeout(done));
-  expect(told).toHaveLength(1);
+  expect(messages).toHaveLength(1);
   expect(JSON.stringify({ ...localStorage })).not.toContain(UUID);
 
   await act(async () => buttonNamed(place, 'Store on this device').click());
-  await expect.poll(() => told).toContainEqual({ bill: UUID });
+  await expect.poll(() => messages).toContainEqual({ bill: UUID });
 });
 
 test('without offline storage nothing is shown', () => {

@@ -17,11 +17,11 @@ export function useOpenBill(scheduleId: number): { bill: BillResultWire | null; 
     let left = false;
     api()
       .call('GET /api/bill/:uuid/result', { params: { uuid } })
-      .then((found) => {
+      .then((result) => {
         if (left) return;
-        const open = found.status === 'pending' || found.status === 'paying';
+        const open = result.status === 'pending' || result.status === 'paying';
         if (!open) browserCart.clearBill();
-        else if (found.schedule?.id === scheduleId) setBill(found);
+        else if (result.schedule?.id === scheduleId) setBill(result);
       })
       .catch(() => browserCart.clearBill());
     return () => {

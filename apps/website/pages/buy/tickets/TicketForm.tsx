@@ -46,7 +46,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
   const { t } = useTexts();
   const site = useSite();
   const [buyer, setBuyer] = usePersistedState<Buyer>('buyer', NOBODY);
-  const [askedTooEarly, setAskedTooEarly] = useState(false);
+  const [submittedTooEarly, setSubmittedTooEarly] = useState(false);
   const composition = useTicketComposition(data, offer, changing?.composition ?? null);
   const { vouchers, seats, quantity, places, due, cart, missing } = composition;
   // The own purchase also takes the seats, and must not report them as sold.
@@ -64,13 +64,13 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
   });
 
   const changed = (): void => {
-    setAskedTooEarly(false);
+    setSubmittedTooEarly(false);
     checkout.choiceChanged();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (missing) {
-      setAskedTooEarly(true);
+      setSubmittedTooEarly(true);
       return;
     }
     const method = methodToPay(site.payment_methods, buyer.payment_method_id, besideVouchers);
@@ -131,7 +131,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
       <Closing
         composition={composition}
         busy={checkout.processing}
-        why={askedTooEarly ? missing : null}
+        why={submittedTooEarly ? missing : null}
         problem={problem}
       />
     </form>

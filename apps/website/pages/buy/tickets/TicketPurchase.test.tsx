@@ -55,7 +55,7 @@ test.each([
 ])(
   '%s while the page is open: announced politely, with the other times of the film beside it',
   { tags: ['D-048', 'ERR-010', 'ERR-017'] },
-  async (key, said) => {
+  async (key, text) => {
     const place = renderInSite(<TicketPurchase schedule={schedule} event={null} />);
     await wait(100);
     expect(place.querySelector('form')).not.toBeNull();
@@ -64,7 +64,7 @@ test.each([
     watched.refetch();
     await wait(15_000);
     expect(place.querySelector('form')).toBeNull();
-    expect([...place.querySelectorAll('[role=status]')].map((one) => one.textContent).join()).toContain(said);
+    expect([...place.querySelectorAll('[role=status]')].map((one) => one.textContent).join()).toContain(text);
     const links = [...place.querySelectorAll('section a[href*="/buy/"]')].map((one) => one.getAttribute('href'));
     expect(links.length).toBeGreaterThan(1);
     expect(links).not.toContain(`/en/buy/tickets/${schedule.id}`);

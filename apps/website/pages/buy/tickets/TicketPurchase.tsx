@@ -86,10 +86,10 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
 function useNotice(offer: TicketOffer, schedule: ScheduleWire, event: EventWire | null): PurchaseNotice | null {
   const selling = sellingOf(useSite());
   const now = useNow();
-  const told = offer.data?.notice as PurchaseNotice | null | undefined;
-  if (told) return told;
+  const notice = offer.data?.notice as PurchaseNotice | null | undefined;
+  if (notice) return notice;
   const shown = offer.data?.schedule ?? schedule;
-  const loading = told === undefined;
+  const loading = notice === undefined;
   return purchaseNotice(
     {
       ...selling,

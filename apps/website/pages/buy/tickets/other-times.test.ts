@@ -33,9 +33,9 @@ test.each([
 ] as const)(
   'a screening that is %s says so, and what else there is of the film',
   { tags: ['D-048', 'ERR-010', 'ERR-011', 'ERR-017'] },
-  async (_, change, said) => {
+  async (_, change, text) => {
     const { main, links, headings, others } = await page(change);
-    expect(main?.textContent).toContain(said);
+    expect(main?.textContent).toContain(text);
     expect(headings).toEqual(['Other times for this film']);
     const expected = others.map(pathOf).slice(0, 6);
     expect(expected.length).toBeGreaterThan(1);

@@ -27,7 +27,7 @@ const tariff = (price_rate_id: number, total_price: number) => ({ price_rate_id,
  * picker.
  */
 let prices = [tariff(1, 12), tariff(2, 9)];
-const asked = (what: 'data' | 'arrangement') =>
+const requestCount = (what: 'data' | 'arrangement') =>
   get.mock.calls.filter(([path]) => path === `/api/schedules/${SCREENING}/${what}`).length;
 
 beforeEach(() => {
@@ -65,7 +65,7 @@ const hears = (tell: (on: Watch['on']) => void) =>
 
 test('the form’s data has the tariffs by the id of the screening', { tags: ['TCK-010'] }, async () => {
   expect((await shown()).textContent).toBe('1: 12, 2: 9');
-  expect([asked('data'), asked('arrangement')]).toEqual([1, 1]);
+  expect([requestCount('data'), requestCount('arrangement')]).toEqual([1, 1]);
 });
 
 test('tariffs are fetched again if the price of one of them, or of this screening, changes', {
@@ -74,10 +74,10 @@ test('tariffs are fetched again if the price of one of them, or of this screenin
   const place = await shown();
   prices = [tariff(1, 13), tariff(2, 9)];
   await hears((on) => on.PriceRateChanged?.({ price_rate_id: 1 }));
-  expect([asked('data'), place.textContent]).toEqual([2, '1: 13, 2: 9']);
+  expect([requestCount('data'), place.textContent]).toEqual([2, '1: 13, 2: 9']);
   await hears((on) => on.PriceChanged?.({ schedule_id: SCREENING }));
   await hears((on) => on.PriceChanged?.({ schedule_id: null }));
-  expect(asked('data')).toBe(4);
+  expect(requestCount('data')).toBe(4);
 });
 
 test('other prices cause no request', { tags: ['TCK-008', 'D-057'] }, async () => {
@@ -86,7 +86,7 @@ test('other prices cause no request', { tags: ['TCK-008', 'D-057'] }, async () =
     on.PriceRateChanged?.({ price_rate_id: 99 });
     on.PriceChanged?.({ schedule_id: SCREENING + 1 });
   });
-  expect(asked('data')).toBe(1);
+  expect(requestCount('data')).toBe(1);
   leave();
   expect(watched.stopped).toBe(1);
 });

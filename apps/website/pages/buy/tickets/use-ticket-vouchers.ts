@@ -38,18 +38,18 @@ export function useTicketVouchers(scheduleId: number, initial: VoucherUses): Tic
     tabStorage.setItem(STORAGE_KEY, JSON.stringify({ scheduleId, codes: codes.current } satisfies Entered));
 
   const enter = async (code: string): Promise<VoucherCheckWire | null> => {
-    const found = await api().call('POST /api/vouchers/validate', {
+    const voucher = await api().call('POST /api/vouchers/validate', {
       body: {
         schedule_id: scheduleId,
         barcode: code.trim(),
       },
     });
-    if (whyNotEnterable(current.current, found.uuid)) return null;
-    codes.current[found.uuid] = code;
+    if (whyNotEnterable(current.current, voucher.uuid)) return null;
+    codes.current[voucher.uuid] = code;
     keep();
-    setChecked((before) => [...before, found]);
-    change({ kind: 'voucher_entered', voucher: found });
-    return found;
+    setChecked((before) => [...before, voucher]);
+    change({ kind: 'voucher_entered', voucher });
+    return voucher;
   };
   const latestEnter = useRef(enter);
   latestEnter.current = enter;

@@ -38,18 +38,18 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   });
   const form = useFocusOnErrors(checkout.problem);
   useEffect(() => () => browserCart.clear(), []);
-  const [askedTooEarly, setAskedTooEarly] = useState(false);
+  const [submittedTooEarly, setSubmittedTooEarly] = useState(false);
   const total = voucherTotal(sold, choice);
   const choose = (change: Partial<VoucherChoice>): void => {
     setChoice((before) => ({ ...before, ...change }));
-    setAskedTooEarly(false);
+    setSubmittedTooEarly(false);
     checkout.choiceChanged();
   };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (total === 0) {
-      setAskedTooEarly(true);
+      setSubmittedTooEarly(true);
       return;
     }
     const { name, email, email_confirmation, holder_name, payment_method_id } = buyer;
@@ -73,7 +73,7 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
         holder={type.type === 'giftcard'}
       />
       <Terms kind="voucher" free={false} />
-      {askedTooEarly ? (
+      {submittedTooEarly ? (
         <Notice kind="warning" live>
           {t(sold.products ? 'vouchers.nothing_chosen.turns_or_products' : 'vouchers.nothing_chosen.turns')}
         </Notice>

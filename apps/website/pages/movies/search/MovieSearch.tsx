@@ -24,7 +24,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 /** The anchor of the header's link. */
 const SEARCH_ID = 'search';
 /** The pause before the result is announced: once, not after every key. */
-const SAID_AFTER_MS = 700;
+const STATUS_AFTER_MS = 700;
 
 /**
  * Searches the films of the list by words and facets. A form with its own address, which works
@@ -96,7 +96,7 @@ export function MovieSearch() {
         </p>
       ) : null}
       {searching && count === 0 ? <NothingFound films={films} search={search} path={path} /> : null}
-      <SaidLater text={searching ? t('movies.search.found', { count }) : ''} />
+      <DelayedStatus text={searching ? t('movies.search.found', { count }) : ''} />
     </search>
   );
 }
@@ -117,15 +117,15 @@ function MoreChoices({ facets, search, onChange }: ComponentProps<typeof FacetCh
   );
 }
 
-function SaidLater({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
+function DelayedStatus({ text }: { text: string }) {
+  const [shownText, setShownText] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), SAID_AFTER_MS);
+    const timer = setTimeout(() => setShownText(text), STATUS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <VisuallyHidden>
-      <span role="status">{said}</span>
+      <span role="status">{shownText}</span>
     </VisuallyHidden>
   );
 }

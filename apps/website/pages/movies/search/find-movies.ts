@@ -26,11 +26,11 @@ export function findMovies(
   const search = parseSearch(new URLSearchParams(address));
   const query = searchQuery(search);
   if (query === '') return null;
-  const found = searchFilms(searchableFilms(site, filterOf(site, params, now), now), search);
-  return { query, movies: found.map(({ id }) => id), screenings: found.flatMap(({ screenings }) => screenings) };
+  const matches = searchFilms(searchableFilms(site, filterOf(site, params, now), now), search);
+  return { query, movies: matches.map(({ id }) => id), screenings: matches.flatMap(({ screenings }) => screenings) };
 }
 
-const known = new WeakMap<SiteData, { readonly key: string; readonly films: readonly SearchableFilm[] }>();
+const searchableCache = new WeakMap<SiteData, { readonly key: string; readonly films: readonly SearchableFilm[] }>();
 
 /**
  * Returns the films of a filter, prepared for the search; called for every key, so the last result
@@ -38,7 +38,7 @@ const known = new WeakMap<SiteData, { readonly key: string; readonly films: read
  */
 export function searchableFilms(site: SiteData, filter: ProgrammeFilter, now: number): readonly SearchableFilm[] {
   const key = `${now} ${filter.kind} ${filter.day} ${filter.tag?.id}`;
-  const last = known.get(site);
+  const last = searchableCache.get(site);
   if (last?.key === key) return last.films;
   const programme = programmeOf(site, now);
   const shown = filterProgramme(programme, filter, todayOf(site, now));
@@ -56,7 +56,7 @@ export function searchableFilms(site: SiteData, filter: ProgrammeFilter, now: nu
       screenings.map(({ wire }) => wire),
     ),
   );
-  known.set(site, { key, films });
+  searchableCache.set(site, { key, films });
   return films;
 }
 

@@ -9,8 +9,8 @@ export type FoundMovies = {
 };
 
 /** Returns the programme with only the found films and screenings. */
-export const onlyFound = (programme: SiteProgramme, found: FoundMovies): SiteProgramme => ({
+export const onlyMatching = (programme: SiteProgramme, result: FoundMovies): SiteProgramme => ({
   ...programme,
-  movies: programme.movies.filter(({ id }) => found.movies.includes(id)),
-  screenings: programme.screenings.filter(({ id }) => found.screenings.includes(id)),
+  movies: programme.movies.filter(({ id }) => result.movies.includes(id)),
+  screenings: programme.screenings.filter(({ id }) => result.screenings.includes(id)),
 });

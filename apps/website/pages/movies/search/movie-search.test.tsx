@@ -41,18 +41,24 @@ function shown() {
     if (!found) throw new Error(`no choice ${value}`);
     return found;
   };
-  return { place, input, box, address: () => address, said: () => place.querySelector('[role=status]')?.textContent };
+  return {
+    place,
+    input,
+    box,
+    address: () => address,
+    statusText: () => place.querySelector('[role=status]')?.textContent,
+  };
 }
 
 test('the address follows every key without a call, and the result is announced once, after a pause', async () => {
-  const { input, address, said, place } = shown();
+  const { input, address, statusText, place } = shown();
   for (const typed of ['m', 'me', 'metropolis']) typeInto(input, typed);
   expect(place.textContent).toContain('One film found.');
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
   await wait(100);
   expect(address()).toBe('/?q=metropolis');
   await wait(700);
-  expect(said()).toBe('One film found.');
+  expect(statusText()).toBe('One film found.');
 });
 
 test('a facet narrows the list and can be removed; the others show how many films they would leave', async () => {
@@ -93,13 +99,13 @@ test('the facets come from the programme: none that all films share, none withou
 
 test('other spellings, the original title, people and tags find a film as well', () => {
   const site = siteDataFixture({ now: NOW });
-  const found = (words: string) => {
+  const slugsFor = (words: string) => {
     const ids = findMovies(site, {}, `?q=${encodeURIComponent(words)}`, NOW)?.movies ?? [];
     return site.movies.filter(({ id }) => ids.includes(id)).map(({ slug }) => slug);
   };
-  expect(found('GRAUENS symphonie')).toEqual(['nosferatu']);
-  expect(found('froehlich')).toEqual(['metropolis']);
-  expect(found('renee')).toEqual(['la-passion-de-jeanne-d-arc']);
-  expect(found('darc')).toEqual(['la-passion-de-jeanne-d-arc']);
-  expect(found('keaton children')).toEqual(['the-general']);
+  expect(slugsFor('GRAUENS symphonie')).toEqual(['nosferatu']);
+  expect(slugsFor('froehlich')).toEqual(['metropolis']);
+  expect(slugsFor('renee')).toEqual(['la-passion-de-jeanne-d-arc']);
+  expect(slugsFor('darc')).toEqual(['la-passion-de-jeanne-d-arc']);
+  expect(slugsFor('keaton children')).toEqual(['the-general']);
 });

@@ -26,16 +26,16 @@ export function valueLabel(texts: Texts, site: SiteData, attribute: SearchAttrib
   }
 }
 
-const known = new WeakMap<SiteData, ReadonlyMap<string, string>>();
+const labelCache = new WeakMap<SiteData, ReadonlyMap<string, string>>();
 
 /** Returns genres by their keys, with the labels of the programme's films. */
 function genreNames(site: SiteData): ReadonlyMap<string, string> {
-  let names = known.get(site);
+  let names = labelCache.get(site);
   if (!names) {
     names = new Map(
       site.movies.flatMap(({ genres, genre_keys }) => genre_keys.map((key, n) => [key, genres[n] ?? key])),
     );
-    known.set(site, names);
+    labelCache.set(site, names);
   }
   return names;
 }

@@ -52,7 +52,7 @@ test('a search keeps its day and tag, the filters keep the search', async () => 
 });
 
 test('the canonical address of a search is its list', async () => {
-  const [plain, found] = [
+  const [plain, searchedPage] = [
     await htmlOf(render, site, '/movies/2026-11-22'),
     await htmlOf(render, site, '/movies/2026-11-22?q=m'),
   ];
@@ -61,8 +61,8 @@ test('the canonical address of a search is its list', async () => {
     'https://noctule.example/en/movies/2026-11-22',
   ]);
   expect(structuredDataOf(plain).length).toBeGreaterThan(1);
-  expect([metaOf(found, 'robots'), linkOf(found, 'canonical')]).toEqual(['noindex', null]);
-  expect(structuredDataOf(found)).toHaveLength(1);
+  expect([metaOf(searchedPage, 'robots'), linkOf(searchedPage, 'canonical')]).toEqual(['noindex', null]);
+  expect(structuredDataOf(searchedPage)).toHaveLength(1);
 });
 
 test('an empty result suggests filters to drop, in place of the notice of an empty list', async () => {

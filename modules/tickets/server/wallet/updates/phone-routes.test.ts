@@ -31,7 +31,7 @@ const register = (pass: Pass, body: unknown, headers: Record<string, string> = t
     headers: { ...JSON_TYPE, ...headers },
     body: JSON.stringify(body),
   });
-const said = async (answer: Response) => {
+const statusAndBody = async (answer: Response) => {
   const { code, errors } = (await answer.json()) as { code?: string; errors?: object };
   return [answer.status, code, ...Object.keys(errors ?? {})];
 };
@@ -82,8 +82,12 @@ test('without the secret of the pass everything about it is refused with 401', {
     [elsewhere(passUrl(pass)), tokenOf(pass)],
   ];
   for (const [url, headers] of strangers)
-    expect([url, ...(await said(await wallet.send(url, { headers })))]).toEqual([url, 401, 'wallet.not_the_pass']);
-  expect(await said(await register(pass, { pushToken: TOKEN }, tokenOf(another)))).toEqual([
+    expect([url, ...(await statusAndBody(await wallet.send(url, { headers })))]).toEqual([
+      url,
+      401,
+      'wallet.not_the_pass',
+    ]);
+  expect(await statusAndBody(await register(pass, { pushToken: TOKEN }, tokenOf(another)))).toEqual([
     401,
     'wallet.not_the_pass',
   ]);
@@ -101,7 +105,7 @@ test.each<[string, unknown, string]>([
   ['a token that is too long', { pushToken: 'ab'.repeat(101) }, 'pushToken'],
 ])('a registration with %s is refused at its field', async (_, body, field) => {
   const { pass } = await passOf();
-  const [status, , ...fields] = await said(await register(pass, body));
+  const [status, , ...fields] = await statusAndBody(await register(pass, body));
   expect([status, fields]).toEqual([422, [field]]);
 });
 

@@ -45,9 +45,9 @@ async function pushPhone({ workDb, secrets, apns }: PushDeps, item: OutboxItem):
   }
   await workDb.tx(acting, (tx) => notePush(tx, failure));
   if (failure === null) return;
-  const said = 'error' in answer ? answer.error : `${answer.status} ${answer.reason}`;
-  if (failure === 'unreachable' || failure === 'busy') throw new Error(`the push service: ${said}`);
-  throw new Undeliverable(`the push service refused: ${said}`);
+  const outcomeText = 'error' in answer ? answer.error : `${answer.status} ${answer.reason}`;
+  if (failure === 'unreachable' || failure === 'busy') throw new Error(`the push service: ${outcomeText}`);
+  throw new Undeliverable(`the push service refused: ${outcomeText}`);
 }
 
 type Answered = PushAnswer | { readonly error: string };

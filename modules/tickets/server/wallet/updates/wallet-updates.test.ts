@@ -104,15 +104,17 @@ test('an exchanged ticket is told in the transaction of the exchange', async () 
   const { billId, serial } = await holder();
   const [line] = await t.asOwner<{ no: number }>('SELECT line_no AS no FROM ticket WHERE id = $1', [serial]);
   const undone = new Error('undone');
-  const told: unknown[] = [];
+  const notified: unknown[] = [];
   await expect(
     t.db.tx(acting(), async (tx) => {
       expect(await exchangeTickets(tx, billId, [line?.no ?? 0])).toBe(1);
-      told.push(...(await tx.query(`SELECT 1 FROM outbox WHERE exhibitor_id = tenant() AND topic = 'wallet.push'`)));
+      notified.push(
+        ...(await tx.query(`SELECT 1 FROM outbox WHERE exhibitor_id = tenant() AND topic = 'wallet.push'`)),
+      );
       throw undone;
     }),
   ).rejects.toBe(undone);
-  expect(told).toHaveLength(1);
+  expect(notified).toHaveLength(1);
 });
 
 test('a copy of a pass from before the change is replaced as soon as it is added', async () => {

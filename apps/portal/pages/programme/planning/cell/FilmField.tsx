@@ -35,10 +35,10 @@ export function FilmField(props: {
   useEffect(() => {
     if (isFirst.current) input.current?.focus();
   }, []);
-  const { offered: found, isFetching } = useOfferedFilms(films, search, isOpen);
+  const { offered: matches, isFetching } = useOfferedFilms(films, search, isOpen);
   // A time is no title: it waits here for its film.
-  const isTimes = found.length === 0 && areTimes(search);
-  const offered = isTimes ? films.filter(({ plannable }) => plannable).slice(0, SHOWN_MAX) : found;
+  const isTimes = matches.length === 0 && areTimes(search);
+  const offered = isTimes ? films.filter(({ plannable }) => plannable).slice(0, SHOWN_MAX) : matches;
   const times = isTimes ? search.trim() : waiting;
   const marked = Math.min(at, offered.length - 1);
   const choose = (film: PlannedFilmWire | undefined): void => {
@@ -192,24 +192,24 @@ function FilmName({ film }: { film: PlannedFilmWire }) {
 function useOfferedFilms(films: readonly PlannedFilmWire[], search: string, isOpen: boolean) {
   const { locale } = useTexts();
   const words = search.trim().toLocaleLowerCase(locale);
-  const [wanted, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   // The whole catalogue is searched too, after a pause (MOV-007).
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(words), MOVIE_SEARCH_PAUSE_MS);
+    const timer = setTimeout(() => setSearchText(words), MOVIE_SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [words]);
-  const { data: found = NO_FILMS, isFetching } = useQuery({
+  const { data: matches = NO_FILMS, isFetching } = useQuery({
     queryKey: [...PLANNING, 'films', words],
     queryFn: ({ signal }) => api().call('GET /api/staff/planning/films', { query: { search: words }, signal }),
-    enabled: isOpen && words === wanted && words.length >= MOVIE_SEARCH_MIN,
+    enabled: isOpen && words === searchText && words.length >= MOVIE_SEARCH_MIN,
     staleTime: 60_000,
   });
-  const known = new Set(films.map(({ version_id }) => version_id));
+  const listedVersions = new Set(films.map(({ version_id }) => version_id));
   const offered = [
     ...films.filter(
       ({ title, version, plannable }) => plannable && `${title} ${version}`.toLocaleLowerCase(locale).includes(words),
     ),
-    ...found.filter(({ version_id }) => !known.has(version_id)),
+    ...matches.filter(({ version_id }) => !listedVersions.has(version_id)),
   ].slice(0, SHOWN_MAX);
   return { offered, isFetching };
 }

@@ -9,7 +9,7 @@ export function CellFaults({ id, planner, cell }: { id: string; planner: Planner
   const { t, formats } = useTexts();
   const words = { t, formats };
   const notes = planner.typing?.notes ?? [];
-  const told = planner
+  const faultLines = planner
     .inCell(cell)
     .toSorted((a, b) => a.start - b.start)
     .flatMap((screening) =>
@@ -25,7 +25,7 @@ export function CellFaults({ id, planner, cell }: { id: string; planner: Planner
           {noteText(note, words)}
         </li>
       ))}
-      {told.map(({ key, text }) => (
+      {faultLines.map(({ key, text }) => (
         <li key={key}>{text}</li>
       ))}
     </ul>

@@ -58,12 +58,12 @@ export function useSavePlan(planner: Planner, onDone: () => void) {
         : null,
   };
 
-  function problemOf(found: Error): string {
-    const lines = found instanceof ApiError && found.status === 422 ? [...byKey(found.errors, changes)] : [];
+  function problemOf(failure: Error): string {
+    const lines = failure instanceof ApiError && failure.status === 422 ? [...byKey(failure.errors, changes)] : [];
     const titles = new Map([...changes.written, ...changes.removed].map(({ key, movieTitle }) => [key, movieTitle]));
     return lines.length > 0
       ? lines.map(([key, sentences]) => `${titles.get(key)}: ${sentences.join(' ')}`).join('\n')
-      : textOfError(found, t);
+      : textOfError(failure, t);
   }
 }
 
@@ -72,11 +72,11 @@ function byKey(
   errors: ApiError['errors'],
   { written, removed }: Planner['changes'],
 ): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
+  const byScreening = new Map<string, string[]>();
   for (const [path, sentences] of Object.entries(errors)) {
     const [list, index] = path.split('.');
     const screening = (list === 'removed' ? removed : written)[Number(index)];
-    if (screening) found.set(screening.key, [...(found.get(screening.key) ?? []), ...sentences]);
+    if (screening) byScreening.set(screening.key, [...(byScreening.get(screening.key) ?? []), ...sentences]);
   }
-  return found;
+  return byScreening;
 }

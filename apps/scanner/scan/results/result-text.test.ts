@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageKey } from '#apps/scanner/i18n/message-key.ts';
-import { nameOfTicket, ratesOf, sentenceOf } from '#apps/scanner/scan/results/said.ts';
+import { nameOfTicket, ratesOf, sentenceOf } from '#apps/scanner/scan/results/result-text.ts';
 import common from '#messages/en/scanner/common.json' with { type: 'json' };
 import result from '#messages/en/scanner/result.json' with { type: 'json' };
 import type { Scanned } from '#modules/admission/contract/device.ts';

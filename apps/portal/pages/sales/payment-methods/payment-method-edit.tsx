@@ -5,8 +5,8 @@ import { usePaymentMethods } from '#apps/portal/pages/sales/payment-methods/paym
 
 export function Component() {
   const { id } = useParams();
-  const [asked] = useSearchParams();
-  const { data } = usePaymentMethods(asked.get('archived') === 'true');
+  const [searchParams] = useSearchParams();
+  const { data } = usePaymentMethods(searchParams.get('archived') === 'true');
   const method = data?.find((each) => String(each.id) === id);
   if (method) return <PaymentMethodSheet key={method.id} method={method} />;
   return data ? <NotFoundPage /> : null;

@@ -9,7 +9,7 @@ import type { SiteData } from '#modules/site/contract/public.ts';
 /**
  * Reports a purchase to the data layer once, for any number of visits and tabs (SEO-003, D-181).
  */
-export function usePurchaseTold(bill: BillResultWire | null): void {
+export function useReportPurchase(bill: BillResultWire | null): void {
   const site = useSite();
   useEffect(() => {
     if (!bill) return;
@@ -21,15 +21,15 @@ export function usePurchaseTold(bill: BillResultWire | null): void {
 /** Reports a settled purchase that was not reported before. */
 export function tellPurchase(site: SiteData, bill: BillResultWire, kept: TextStorage): void {
   if (!site.settings.public_config.tag_manager.enabled || bill.status !== 'settled') return;
-  const told = (kept.getItem(TOLD) ?? '').split(' ').filter(Boolean);
-  if (told.includes(bill.reference)) return;
-  kept.setItem(TOLD, [...told, bill.reference].slice(-TOLD_MAX).join(' '));
+  const reported = (kept.getItem(REPORTED_PURCHASES) ?? '').split(' ').filter(Boolean);
+  if (reported.includes(bill.reference)) return;
+  kept.setItem(REPORTED_PURCHASES, [...reported, bill.reference].slice(-REPORTED_MAX).join(' '));
   tellMarketing(site, 'purchase', { ...purchaseItem(site, bill), transaction_id: bill.reference });
 }
 
-const TOLD = 'purchases-told';
+const REPORTED_PURCHASES = 'purchases-told';
 /** Enough for a shared browser: older bills are rarely opened again. */
-const TOLD_MAX = 50;
+const REPORTED_MAX = 50;
 
 /**
  * Runs in one tab at a time if the browser supports locks: two tabs may open the same result at the
@@ -37,6 +37,6 @@ const TOLD_MAX = 50;
  */
 const oneTabAtATime = async (work: () => void): Promise<void> => {
   const { locks } = navigator as { locks?: LockManager | null };
-  if (locks) await locks.request(TOLD, work);
+  if (locks) await locks.request(REPORTED_PURCHASES, work);
   else work();
 };

@@ -19,7 +19,7 @@ import {
   type Column,
   NAVIGATION,
   sendParts,
-  toldAt,
+  throwAtField,
   useNavigation,
 } from '#apps/portal/pages/website/navigation/navigation.ts';
 import { TakeAway } from '#apps/portal/pages/website/navigation/TakeAway.tsx';
@@ -60,7 +60,7 @@ function ColumnSheet({ around, column, at }: { around: StaffNavigationWire; colu
     send: ({ kind, title, html, links }) => {
       const made: Column = { kind, title, ...(kind === 'links' && { links }), ...(kind === 'html' && { html }) };
       return sendParts(around, { columns: around.columns.toSpliced(at, column ? 1 : 0, made) }).catch(
-        toldAt(/^columns\.\d+\./, ''),
+        throwAtField(/^columns\.\d+\./, ''),
       );
     },
     onDone: (after) => {

@@ -18,7 +18,7 @@ import {
   type Place,
   placeIn,
   sendParts,
-  toldAt,
+  throwAtField,
   useNavigation,
   withBranch,
 } from '#apps/portal/pages/website/navigation/navigation.ts';
@@ -53,7 +53,7 @@ export function Component() {
   return data ? <NotFoundPage /> : null;
 }
 
-const isSaid = (texts: Record<string, string>): boolean => Object.values(texts).some((text) => text.trim() !== '');
+const hasText = (texts: Record<string, string>): boolean => Object.values(texts).some((text) => text.trim() !== '');
 
 export function ItemSheet(props: { around: StaffNavigationWire; item: Item | null; place: Place }) {
   const { t, locale } = useTexts();
@@ -81,16 +81,16 @@ export function ItemSheet(props: { around: StaffNavigationWire; item: Item | nul
         ...kept,
         name: values.name,
         ...(values.target === '' ? { url: values.address } : targetOf(values.target)),
-        ...(isSaid(values.title) && { title: values.title }),
-        ...(isSaid(values.badge) && { badge: { text: values.badge, variant: values.variant } }),
+        ...(hasText(values.title) && { title: values.title }),
+        ...(hasText(values.badge) && { badge: { text: values.badge, variant: values.variant } }),
         divider: values.divider,
         exact: values.exact,
       };
       return sendParts(around, {
         navigation: withBranch(around.navigation, place, (branch, at) => branch.toSpliced(at, item ? 1 : 0, made)),
       })
-        .catch(toldAt(/^navigation\.[\w.]*\burl$/, 'address'))
-        .catch(toldAt(/^navigation\.[\w.]*\bname$/, 'name'));
+        .catch(throwAtField(/^navigation\.[\w.]*\burl$/, 'address'))
+        .catch(throwAtField(/^navigation\.[\w.]*\bname$/, 'name'));
     },
     onDone: (after) => {
       calls.setQueryData(NAVIGATION, after);

@@ -5,8 +5,8 @@ import { useCinemas } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
 
 export function Component() {
   const { id } = useParams();
-  const [asked] = useSearchParams();
-  const { data } = useCinemas(asked.get('archived') === 'true');
+  const [searchParams] = useSearchParams();
+  const { data } = useCinemas(searchParams.get('archived') === 'true');
   const cinema = data?.find((each) => String(each.id) === id);
   // A new version gets a new form: the values of the old one are outdated.
   if (cinema) return <CinemaSheet key={`${cinema.id}/${cinema.version}`} cinema={cinema} />;

@@ -5,10 +5,10 @@ import { VersionSheet } from '#apps/portal/pages/programme/movies/VersionSheet.t
 
 /** Shows a version of a film, or a new one if the address says so. */
 export function Component() {
-  const { id, version: wanted } = useParams();
-  const { movie, isKnown } = useListedMovie(id);
-  const version = movie?.versions.find((each) => String(each.id) === wanted) ?? null;
-  if (movie && (version || wanted === undefined))
+  const { id, version: versionParam } = useParams();
+  const { movie, isLoaded } = useListedMovie(id);
+  const version = movie?.versions.find((each) => String(each.id) === versionParam) ?? null;
+  if (movie && (version || versionParam === undefined))
     return <VersionSheet key={`${version?.id}/${version?.revision}`} movie={movie} version={version} />;
-  return isKnown ? <NotFoundPage /> : null;
+  return isLoaded ? <NotFoundPage /> : null;
 }
