@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#testing/e2e/support/acting.ts';
 import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
@@ -125,4 +126,66 @@ test.describe('two exhibitors', { tag: '@full' }, () => {
     await expect(lent).toContainText('45 %');
     await expect(lent.getByRole('link')).toHaveCount(0); // only its owner opens and changes it
   });
+
+  test('employ one person, who changes between their portals without another password', {
+    tag: ['@ROLE-006', '@D-128'],
+  }, async ({ page, browser }) => {
+    await speaks(page, 'en');
+    await isFounded(page, program);
+    await page.goto(`${printed('Portal')}/exhibitors/new`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Name', { exact: true }).first().fill('Kino Nord');
+    await sheet.getByLabel('Country').selectOption('LU');
+    await sheet.getByLabel('Web address').fill('nord.localhost');
+    await sheet.locator('[name="cinema.name"]').fill('Nord 1');
+    await sheet.locator('[name="cinema.city"]').fill('Kiel');
+    await sheet.locator('[name="administrator.name"]').fill(MANAGED);
+    await sheet.locator('[name="administrator.email"]').fill('bo@nord.example');
+    await sheet.getByRole('button', { name: 'Add an exhibitor' }).click();
+    const nord = new URL(await sheet.getByLabel('Link to choose a password').inputValue()).origin;
+
+    /** Invites a manager of several cinemas, who chooses a password with the mailed link. */
+    const employs = async (employer: Page, origin: string): Promise<Page> => {
+      const before = (await invitations()).length;
+      await employer.goto(`${origin}/portal/employees/new`);
+      await employer.locator('[name=name]').fill('Eve Both');
+      await employer.locator('[name=email]').fill('eve@both.example');
+      await employer.getByRole('checkbox', { name: /^Manager of several cinemas/ }).check();
+      await employer.locator('form button[type=submit]').click();
+      await expect.poll(async () => (await invitations()).length).toBe(before + 1);
+      const [newest = ''] = await invitations();
+      const eve = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+      await speaks(eve, 'en');
+      await eve.goto(`${origin}${newest}`);
+      await eve.locator('[name=password]').fill(OPERATOR.password);
+      await eve.locator('[name=password_confirmation]').fill(OPERATOR.password);
+      await eve.locator('form button[type=submit]').click();
+      await expect(eve.locator('[name=email]')).toBeVisible();
+      return eve;
+    };
+    const eve = await employs(page, new URL(printed('Portal')).origin);
+    await page.goto(`${printed('Portal')}/exhibitors`);
+    await page.getByRole('link', { name: 'Kino Nord' }).click();
+    await page.getByRole('button', { name: 'Work there' }).click();
+    await expect(page).toHaveURL(`${nord}/portal`);
+    await employs(page, nord);
+
+    await eve.locator('[name=email]').fill('eve@both.example');
+    await eve.locator('[name=password]').fill(OPERATOR.password);
+    await eve.locator('form button[type=submit]').click();
+    await eve.locator('summary', { hasText: 'Cinema Lumen' }).click();
+    await eve.getByRole('button', { name: /Kino Nord/ }).click();
+    await expect(eve).toHaveURL(`${nord}/portal`);
+    await eve.locator('summary', { hasText: 'Kino Nord' }).click();
+    await eve.getByRole('button', { name: /Cinema Lumen/ }).click();
+    await expect(eve).toHaveURL(printed('Portal'));
+    await expect(eve.getByText('Cinema Lumen', { exact: true }).first()).toBeVisible();
+  });
 });
+
+/** The paths of the links that were mailed to Eve, newest first. */
+async function invitations(): Promise<string[]> {
+  const answer = await fetch(`${printed('Mail')}/api/messages?to=eve@both.example`);
+  const { messages } = (await answer.json()) as { messages: { text: string }[] };
+  return messages.flatMap(({ text }) => /https?:\/\/[^/\s]+(\/portal\/\S+)/.exec(text)?.[1] ?? []);
+}

@@ -106,8 +106,6 @@ const WITHOUT_KEYS: Readonly<Record<string, string>> = {
 
 /** Settings that no form of the portal names, each with who writes them, or why they have no form. */
 const SETTINGS_ELSEWHERE: Readonly<Record<string, string>> = {
-  'website_config.navigation.*.icon':
-    'the specification names it on the wire, and imports of settings keep it; the website of today draws none',
   pos_config: 'the specification names it; what a till sets is stored with the till',
 };
 

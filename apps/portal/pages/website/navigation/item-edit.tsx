@@ -31,12 +31,16 @@ import { Checkbox, Select } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 const VARIANTS = ['primary', 'secondary', 'success', 'danger', 'warning', 'info', 'light', 'dark'] as const;
+/** The symbols that the website draws. */
+const ICONS = ['home', 'film', 'star', 'ticket', 'gift', 'calendar', 'info', 'mail'] as const;
 type Values = {
   name: Record<string, string>;
   /** One of the options, or '' for a typed address. */
   target: string;
   address: string;
   title: Record<string, string>;
+  /** One of the symbols, one that an import brought, or '' for none. */
+  icon: string;
   badge: Record<string, string>;
   variant: (typeof VARIANTS)[number];
   divider: boolean;
@@ -70,18 +74,20 @@ export function ItemSheet(props: { around: StaffNavigationWire; item: Item | nul
       target: isAddress ? '' : targetKey(item ?? { url: 'home' }),
       address: isAddress ? (item?.url ?? '') : '',
       title: textsForFields(languages, item?.title ?? {}),
+      icon: item?.icon ?? '',
       badge: textsForFields(languages, item?.badge?.text ?? {}),
       variant: item?.badge?.variant ?? 'primary',
       divider: item?.divider ?? false,
       exact: item?.exact ?? false,
     },
     send: (values) => {
-      const { title: _title, badge: _badge, params: _params, ...kept } = item ?? { name: {}, url: '' };
+      const { title: _title, badge: _badge, icon: _icon, params: _params, ...kept } = item ?? { name: {}, url: '' };
       const made: Item = {
         ...kept,
         name: values.name,
         ...(values.target === '' ? { url: values.address } : targetOf(values.target)),
         ...(hasText(values.title) && { title: values.title }),
+        ...(values.icon && { icon: values.icon }),
         ...(hasText(values.badge) && { badge: { text: values.badge, variant: values.variant } }),
         divider: values.divider,
         exact: values.exact,
@@ -116,7 +122,7 @@ export function ItemSheet(props: { around: StaffNavigationWire; item: Item | nul
             present={item}
             chosen={form.watch('target')}
           />
-          <LookFields field={field} languages={languages} />
+          <LookFields field={field} languages={languages} icon={item?.icon} />
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} submit={t('contents.publish')} />
       </form>
@@ -131,13 +137,17 @@ export function ItemSheet(props: { around: StaffNavigationWire; item: Item | nul
   );
 }
 
+const isDrawn = (icon: string): boolean => (ICONS as readonly string[]).includes(icon);
+
 /** What stands beside the name, and how the item looks. */
 function LookFields({
   field,
   languages,
+  icon: present,
 }: {
   field: StaffForm<Values>['field'];
   languages: ReturnType<typeof languagesFor>;
+  icon: string | undefined;
 }) {
   const { t } = useTexts();
   return (
@@ -148,6 +158,17 @@ function LookFields({
         languages={languages}
         field={(language) => ({ ...field(`title.${language}`), maxLength: 60 })}
       />
+      <Select {...field('icon')} label={t('navigation.form.icon')} hint={t('navigation.form.icon_hint')}>
+        <option value="">{t('navigation.icon.none')}</option>
+        {ICONS.map((icon) => (
+          <option key={icon} value={icon}>
+            {t(`navigation.icon.${icon}`)}
+          </option>
+        ))}
+        {present && !isDrawn(present) ? (
+          <option value={present}>{t('navigation.icon.other', { icon: present })}</option>
+        ) : null}
+      </Select>
       <TextsFields
         label={t('navigation.form.badge')}
         hint={t('navigation.form.badge_hint')}
