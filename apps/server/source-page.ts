@@ -45,6 +45,7 @@ export function sourcePage(app: HttpApp, deps: SourcePageDeps): void {
         [
           `<!doctype html><html lang="${asText(locale)}"><head><meta charset="utf-8">`,
           '<meta name="viewport" content="width=device-width, initial-scale=1">',
+          '<meta name="robots" content="noindex">',
           `<meta name="color-scheme" content="light dark"><title>${say('title')}</title>`,
           '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
           `<style nonce="${cspNonce}">${STYLE}</style></head><body><main>`,

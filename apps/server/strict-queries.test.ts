@@ -72,7 +72,10 @@ describe('an unknown parameter of a query', { tags: ['D-066'] }, () => {
       }
       expect(wrong).toEqual([]);
       const others = routes.filter((route) => !isOfApi(route) && !route.address.startsWith('/api/'));
-      expect(others.map(({ address }) => address).filter((address) => !OUTSIDE.test(address))).toEqual(['/session/*']);
+      expect(others.map(({ address }) => address).filter((address) => !OUTSIDE.test(address))).toEqual([
+        '/session/*',
+        '/source',
+      ]);
     }, SERVED);
   });
 

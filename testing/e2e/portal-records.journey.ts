@@ -111,20 +111,40 @@ test.describe('lists of the shop', { tag: '@full' }, () => {
 });
 
 test.describe('prices and looks', { tag: '@full' }, () => {
-  test('a price rate gets a name and a price, and is archived', {
-    tag: ['@PORT-010'],
+  test('a price rate gets its name, price, bounds and conditions, and is archived', {
+    tag: ['@PORT-010', '@TCK-005'],
   }, async ({ page }) => {
     const clerk = await Clerk.comes(page);
     const name = `Students ${Date.now()}`;
     await clerk.opens('/price-rates');
     await clerk.opens('/price-rates/new');
     await page.locator('[name="names.en"]').fill(name);
+    await page.locator('[name="descriptions.en"]').fill('With a student card');
     await page.locator('[name="prices.0.ticket"]').fill('9,50');
+    await page.locator('[name=handling]').fill('0,75');
+    await page.locator('[name=min_tickets]').fill('6');
+    await page.locator('[name=max_tickets]').fill('2');
+    await clerk.saves();
+    await expect(page.locator('[name=max_tickets]')).toHaveAttribute('aria-invalid', 'true');
+    await page.locator('[name=min_tickets]').fill('2');
+    await page.locator('[name=max_tickets]').fill('6');
+    await clerk.sheet.getByRole('checkbox', { name: 'Signage' }).uncheck();
+    await clerk.sheet.getByLabel('Can be paid with a voucher').check();
+    await clerk.sheet.getByRole('checkbox', { name: 'Tue' }).check();
+    await clerk.sheet.getByLabel('Tickets per show').fill('20');
     await clerk.saves();
     await expect(clerk.row(name)).toContainText('€9.50');
     await page.reload();
     await clerk.openRecord(name);
     await expect(page.locator('[name="prices.0.ticket"]')).toHaveValue(/^9[.,]50?$/);
+    await expect(page.locator('[name="descriptions.en"]')).toHaveValue('With a student card');
+    await expect(page.locator('[name=handling]')).toHaveValue(/^0[.,]75$/);
+    await expect(page.locator('[name=min_tickets]')).toHaveValue('2');
+    await expect(page.locator('[name=max_tickets]')).toHaveValue('6');
+    await expect(clerk.sheet.getByRole('checkbox', { name: 'Signage' })).not.toBeChecked();
+    await expect(clerk.sheet.getByLabel('Can be paid with a voucher')).toBeChecked();
+    await expect(clerk.sheet.getByRole('checkbox', { name: 'Tue' })).toBeChecked();
+    await expect(clerk.sheet.getByLabel('Tickets per show')).toHaveValue('20');
     await clerk.confirms('Archive');
     await expect(clerk.row(name)).toContainText('Archived');
   });
