@@ -133,7 +133,7 @@ test.describe('prices and looks', { tag: '@full' }, () => {
     await clerk.sheet.getByRole('checkbox', { name: 'Tue' }).check();
     await clerk.sheet.getByLabel('Tickets per show').fill('20');
     await clerk.saves();
-    await expect(clerk.row(name)).toContainText('€9.50');
+    await expect(clerk.row(name)).toContainText('€10.25'); // with the booking fee
     await page.reload();
     await clerk.openRecord(name);
     await expect(page.locator('[name="prices.0.ticket"]')).toHaveValue(/^9[.,]50?$/);
