@@ -13,8 +13,8 @@ const shared = {
 /** They kill programs and databases and wait for them to rise again: alone, when all else is done, so that nothing starves. */
 const DISASTERS = 'crash|crash-points|nodes|full-disk';
 
-/** They take minutes: `npm run test:full` runs them. */
-const LONG = 'fuzz-long|hall-moves-long';
+/** They take long and rarely break: `npm run test:full` runs them. */
+const LONG = '*-long';
 
 /** Where tests need no database. */
 const WITHOUT_DATABASE = [
@@ -33,7 +33,6 @@ const WITHOUT_DATABASE = [
  * by the reason. A law holds that each line names a test.
  */
 export const OWN_POSTGRES_ONLY = {
-  'they start and kill a server of their own': ['platform/db/embedded/supervise-embedded.test.ts'],
   'they ask for what PostgreSQL has from version 18 on (teachPlanner in platform/db/migrate.ts)': [
     'platform/db/unanalyzed-tables.test.ts',
   ],
@@ -48,13 +47,11 @@ export const OWN_POSTGRES_ONLY = {
     'modules/tickets/server/**/*-pdf.test.ts',
     'modules/tickets/server/wallet/wallet-pass.test.ts',
     'modules/realtime/**/*.test.ts',
-    'platform/http/limits/load-shedding.test.ts',
     'platform/i18n/**/*.test.ts',
     'platform/mail/**/*.test.ts',
     'platform/crypto/passwords.test.ts',
     'platform/file-import/**/*.test.ts',
     'testing/torture/abuse/fuzz.test.ts',
-    'testing/torture/partners.test.ts',
   ],
 };
 
@@ -108,9 +105,12 @@ export const TEST_PROJECTS = [
         'apps/server/**/*.test.ts',
         'demo/seed/**/*.test.ts',
         'tools/sql-check/*.test.ts',
-        `testing/torture/**/!(${DISASTERS}|${LONG}).test.ts`,
+        `testing/torture/**/!(${DISASTERS}).test.ts`,
       ],
-      exclude: process.env.TEST_DATABASE_URL ? Object.values(OWN_POSTGRES_ONLY).flat() : [],
+      exclude: [
+        `**/${LONG}.test.ts`,
+        ...(process.env.TEST_DATABASE_URL ? Object.values(OWN_POSTGRES_ONLY).flat() : []),
+      ],
       globalSetup: ['./testing/database/cluster.ts'],
       maxWorkers: 3,
     },
@@ -119,7 +119,7 @@ export const TEST_PROJECTS = [
     test: {
       ...shared,
       name: 'long',
-      include: [`testing/torture/**/@(${LONG}).test.ts`],
+      include: [`{apps,modules,platform,testing}/**/${LONG}.test.ts`],
       globalSetup: ['./testing/database/cluster.ts'],
     },
   },

@@ -40,7 +40,7 @@ const textsIn = (colorScheme: 'light' | 'dark') => () => {
       }
     });
 };
-test.describe('light', textsIn('light'));
+test.describe('light', { tag: '@full' }, textsIn('light'));
 test.describe('dark', { tag: '@full' }, textsIn('dark'));
 
 const WHITE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#fff" d="M0 0h16v9H0z"/></svg>';

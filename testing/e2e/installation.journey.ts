@@ -74,7 +74,7 @@ test('the operator adds a second exhibitor, its administrator comes in, and the 
   await expect(page.getByText('Cinema Lumen', { exact: true }).first()).toBeVisible();
 });
 
-test('the operator makes a colleague an operator too', { tag: ['@ROLE-004', '@D-195'] }, async ({ page }) => {
+test('the operator makes a colleague an operator too', { tag: ['@full', '@ROLE-004', '@D-195'] }, async ({ page }) => {
   await isFounded(page, program);
   await page.goto(`${printed('Portal')}/employees/new`);
   await page.locator('[name=name]').fill('Cleo Second');

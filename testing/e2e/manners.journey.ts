@@ -88,7 +88,7 @@ test('a form keeps what was typed: when it meets a limit, and when it is left by
 });
 
 test('without a mail server the portal says so, and shows the link of an invitation to copy', {
-  tag: ['@D-192', '@SET-005'],
+  tag: ['@full', '@D-192', '@SET-005'],
 }, async ({ page }) => {
   const email = `grace${Date.now()}@noctule.example`;
   await page.route('**/api/staff/mail/state', (route) => route.fulfill({ json: { data: { can_send: false } } }));
