@@ -148,8 +148,8 @@ function seatTickets(
   offers: SeatOffers,
   now: number,
 ): DecidedTicket[] | Decision {
-  const kept = offers.persistedSeats(hall.screeningId, cart.visitor, now);
-  const unavailable: ReadonlySet<number> = kept.length === 0 ? hall.gone : new Set([...hall.gone, ...kept]);
+  const held = offers.heldForOthers(hall.screeningId, cart.visitor, now);
+  const unavailable: ReadonlySet<number> = held.length === 0 ? hall.gone : new Set([...hall.gone, ...held]);
   const chosen = tickets.filter((ticket) => ticket.seat !== null);
   if (chosen.length === 0) return assign(hall, prepared, tickets, unavailable);
   // A buyer who chose a free seat gets it: seats held for others affect only the automatic
@@ -205,7 +205,7 @@ function offerFor(
   if (seatIds.length !== chosen.length) return {};
   const ids = offerReplacement(prepared, { taken: unavailable, blocked: hall.blocked }, seatIds);
   if (!ids) return {};
-  if (cart.visitor) offers.keep(hall.screeningId, ids, cart.visitor, now);
+  if (cart.visitor) offers.hold(hall.screeningId, ids, cart.visitor, now);
   return {
     offer: { screeningId: hall.screeningId, seats: ids.flatMap((id) => prepared.places.byId.get(id)?.name ?? []) },
   };

@@ -3,7 +3,7 @@
  * succeeds (SEAT-011; docs/algorithms/seat-claims.md). Fairness only, per node and in memory: the
  * database does not know these holds.
  */
-const KEPT_MS = 10_000;
+const HOLD_MS = 10_000;
 const SCREENINGS_MAX = 1_000;
 
 type Offer = { readonly visitor: string; readonly until: number };
@@ -12,22 +12,22 @@ export class SeatOffers {
   private readonly offers = new Map<number, Map<number, Offer>>();
 
   /** Returns the seats of a screening that are held for other visitors at this moment. */
-  persistedSeats(screeningId: number, visitor: string | null, now: number): number[] {
+  heldForOthers(screeningId: number, visitor: string | null, now: number): number[] {
     const ofScreening = this.offers.get(screeningId);
     if (!ofScreening) return [];
-    const kept: number[] = [];
+    const held: number[] = [];
     for (const [seatId, offer] of ofScreening) {
       if (offer.until <= now) ofScreening.delete(seatId);
-      else if (offer.visitor !== visitor) kept.push(seatId);
+      else if (offer.visitor !== visitor) held.push(seatId);
     }
     if (ofScreening.size === 0) this.offers.delete(screeningId);
-    return kept;
+    return held;
   }
 
-  keep(screeningId: number, seatIds: readonly number[], visitor: string, now: number): void {
+  hold(screeningId: number, seatIds: readonly number[], visitor: string, now: number): void {
     if (this.offers.size > SCREENINGS_MAX) this.offers.clear();
     const ofScreening = this.offers.get(screeningId) ?? new Map<number, Offer>();
     this.offers.set(screeningId, ofScreening);
-    for (const seatId of seatIds) ofScreening.set(seatId, { visitor, until: now + KEPT_MS });
+    for (const seatId of seatIds) ofScreening.set(seatId, { visitor, until: now + HOLD_MS });
   }
 }
