@@ -40,6 +40,7 @@ test.describe('an organisation', { tag: '@full' }, () => {
     await clerk.openRecord(name);
     await expect(clerk.sheet.getByRole('checkbox', { name: 'Films: Change' })).toBeChecked();
     await clerk.presses('Copy this role');
+    await expect(clerk.sheet.getByLabel('Name')).toHaveValue(`${name} (copy)`);
     await clerk.sheet.getByLabel('Name').fill(`Second ${name}`);
     await expect(clerk.sheet.getByRole('checkbox', { name: 'Films: Change' })).toBeChecked();
     await clerk.saves();

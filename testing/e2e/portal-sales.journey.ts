@@ -19,10 +19,10 @@ test('a purchase on the website is counted on the dashboard, and found by its bu
   await clerk.opens('/');
   await expect(page.getByRole('region', { name: 'Today’s sales' })).toContainText(/Received€[1-9]/);
   await clerk.opens('/clients');
-  await page.getByLabel('Address or name').fill('nobody at all');
+  await page.getByLabel('Name, address or bill').fill('nobody at all');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('table')).toHaveCount(0);
-  await page.getByLabel('Address or name').fill(email);
+  await page.getByLabel('Name, address or bill').fill(email);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(clerk.row(email)).toContainText('Dora Dashboard');
   await clerk.opens('/payments');

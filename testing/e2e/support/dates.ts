@@ -32,5 +32,10 @@ export async function typesDate(field: Locator, text: string): Promise<void> {
       /^(?:(\d{4})-(\d\d)-(\d\d))?T?(?:(\d\d:\d\d))?$/.exec(text) ?? [];
     for (const digit of `${day}${month}${year}${time.replace(':', '')}`) await keyboard.press(digit);
   }
-  await expect(sentText(field)).toHaveValue(text);
+  // A filter has no name, and sends nothing with a form.
+  if ((await sentText(field).count()) > 0) await expect(sentText(field)).toHaveValue(text);
+  else
+    await expect(field.locator('[role=spinbutton][data-placeholder]')).toHaveCount(
+      text === '' ? await parts.count() : 0,
+    );
 }
