@@ -19,7 +19,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'platform/db/begin.ts': 'several statements in one message cannot be prepared; every database test runs them',
   'bench/growth.ts': 'it carries out a file of SQL and calls the function that file makes',
   'bench/raw.ts': 'it carries out a file of SQL and names sequences of its own',
-  'platform/db/embedded/supervise-embedded.test.ts': 'it makes a table of its own',
+  'platform/db/embedded/supervise-embedded-long.test.ts': 'it makes a table of its own',
   'testing/database/rows-read.ts': 'it asks for the plan of what it is given',
 };
 /** Tests send several statements at once where no values go with them. */
