@@ -20,7 +20,7 @@ export type Listeners = {
  * them. The program registers routes, jobs and outbox handlers from these declarations, and the
  * laws (testing/laws) hold imports to `uses` and SQL statements to `owns`.
  *
- * `Needs` is the part of the running program (`Parts` in apps/server/program-parts.ts) that the
+ * `Needs` is the part of the running program (`Parts` in apps/server/parts/program-parts.ts) that the
  * module takes. The compiler checks that the program has it.
  */
 export type Module<in Needs> = {

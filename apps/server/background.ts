@@ -1,5 +1,5 @@
 import { MODULES } from '#apps/server/modules.ts';
-import type { Parts } from '#apps/server/program-parts.ts';
+import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { extendDemoProgramme } from '#demo/seed.ts';
 import { forgetAnswers } from '#platform/db/idempotency.ts';
 import type { Locks } from '#platform/db/locks.ts';

@@ -1,24 +1,19 @@
 import { listenToBus, startBackground } from '#apps/server/background.ts';
 import type { Composition } from '#apps/server/composition.ts';
-import { openDatabases } from '#apps/server/databases.ts';
-import { exhibitorFacts } from '#apps/server/exhibitor-facts.ts';
-import type { Parts } from '#apps/server/program-parts.ts';
-import { salesEventsOf } from '#apps/server/sales-events.ts';
-import { urlsOf } from '#apps/server/urls.ts';
+import { type ExhibitorFacts, exhibitorFacts } from '#apps/server/parts/exhibitor-facts.ts';
+import { type Foundation, openFoundation } from '#apps/server/parts/foundation.ts';
+import { openMoney } from '#apps/server/parts/money.ts';
+import type { Parts } from '#apps/server/parts/program-parts.ts';
+import { salesEventsOf } from '#apps/server/parts/sales-events.ts';
+import { type Urls, urlsOf } from '#apps/server/parts/urls.ts';
 import { serveWeb } from '#apps/server/web.ts';
 import { openCaptcha } from '#modules/captcha/server.ts';
 import { openDeviceGate } from '#modules/devices/server.ts';
-import { openPayments } from '#modules/payments/server.ts';
 import { announcements } from '#modules/realtime/server.ts';
-import { createSales, salesPaymentListener } from '#modules/sales/server.ts';
 import { announceChanges, openPages, openSeatPlans, openSites, openSnapshots } from '#modules/site/server.ts';
-import { type TerminalDeskOptions, terminalDesk } from '#modules/terminals/server.ts';
 import { openApns } from '#modules/tickets/server.ts';
-import { terminalPaymentStatus } from '#modules/till/server.ts';
-import { openLocks } from '#platform/db/locks.ts';
 import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
-import { openTranslator } from '#platform/i18n/translator.ts';
-import { openMetrics, serveMetrics } from '#platform/observability/metrics.ts';
+import { serveMetrics } from '#platform/observability/metrics.ts';
 import { openBus } from '#platform/realtime/bus.ts';
 import { openRealtime } from '#platform/realtime/realtime.ts';
 
@@ -33,26 +28,11 @@ export type Foyer = {
 /** Builds the whole program by hand, from the database up (docs: ARCHITECTURE.md, "How it is put together"). */
 export async function compose(options: Composition): Promise<Foyer> {
   const { log, secrets, roles, databaseUrl: url, simulators } = options;
-  const report = (message: string, detail: Record<string, unknown>) => log.warn(detail, message);
 
   // The database, and what every part uses.
-  const metrics = openMetrics();
   const kickOutbox = () => background?.kickOutbox();
-  const databases = openDatabases(options, metrics, kickOutbox);
-  const { salesDb, db, workDb, booksDb } = databases;
-  const translator = await openTranslator({
-    onMissing: (key, namespace, locale) => log.warn({ key, namespace, locale }, 'a sentence is missing'),
-  });
-  const alarms = metrics.counter('foyer_alarms_total', 'Things a person must look at', ['what']);
-  const alarm = (what: string, detail: Record<string, unknown>) => {
-    alarms.inc({ what });
-    log.error({ alarm: what, ...detail }, 'alarm');
-  };
-  const locks = openLocks({
-    url,
-    purpose: 'jobs',
-    onError: (error) => log.warn({ err: error }, 'an idle connection to the database broke'),
-  });
+  const foundation = await openFoundation(options, kickOutbox);
+  const { metrics, databases, locks, report, alarm } = foundation;
 
   // How nodes and browsers learn of changes.
   const bus = await openBus({ url, log });
@@ -62,72 +42,20 @@ export async function compose(options: Composition): Promise<Foyer> {
   const news = announcements(realtime);
 
   // What exhibitors show and sell, in memory.
-  const snapshots = openSnapshots(db, {
+  const snapshots = openSnapshots(databases.db, {
     onError: (error, exhibitorId) =>
       log.error({ err: error, exhibitorId }, 'the data of an exhibitor could not be read'),
   });
   announceChanges(snapshots, news, report);
-  const now = () => snapshots.now();
   let ownUrl = '';
   const urls = urlsOf(simulators, () => ownUrl);
   const facts = exhibitorFacts(snapshots, urls.partnerUrl);
 
   // Money: payments with providers, selling, card terminals.
   const events = salesEventsOf({ news, snapshots, bus, metrics, alarm, kickOutbox });
-  const notices = metrics.counter('foyer_payment_notices_total', 'Webhooks received', ['driver', 'kind']);
-  const payments = openPayments({
-    db: workDb,
-    locks,
-    secrets,
-    ...urls,
-    partnerUrlOf: facts.partnerUrlOf,
-    allowLoopback: simulators,
-    listener: salesPaymentListener(workDb, events),
-    countNotice: (driver, kind) => notices.inc({ driver, kind }),
-    report,
-    alarm,
-  });
-  const sales = createSales({ salesDb, workDb, snapshots, secrets, events, payments, report });
-  metrics.gauge('foyer_checkouts_waiting', 'Carts waiting to be sold or being sold', () => sales.load());
-  const terminalOptions: TerminalDeskOptions = {
-    db: workDb,
-    locks,
-    secrets,
-    alarm,
-    report,
-    allowLoopback: simulators,
-    listener: { onStatus: terminalPaymentStatus(workDb, events) },
-  };
-  const terminals = terminalDesk(terminalOptions);
+  const money = openMoney(options, { ...foundation, snapshots, events, urls, partnerUrlOf: facts.partnerUrlOf });
 
-  // Everything a module may take.
-  const parts: Parts = {
-    ...options,
-    ...facts,
-    db,
-    workDb,
-    booksDb,
-    snapshots,
-    sites: openSites(snapshots, translator),
-    seatPlans: openSeatPlans(db, snapshots),
-    pages: openPages(db, snapshots, translator),
-    payments,
-    sales,
-    events,
-    terminals,
-    terminalOptions,
-    realtime,
-    news,
-    gate: openDeviceGate({ db }),
-    apns: openApns(options.apns),
-    captcha: openCaptcha({ db, secrets, recaptchaUrl: options.recaptchaUrl }),
-    limits: sharedLimits(workDb),
-    translator,
-    metrics,
-    alarm,
-    now,
-    publicUrl: urls.publicUrl,
-  };
+  const parts = partsOf(options, { ...foundation, ...facts, ...money, snapshots, events, realtime, news, urls });
   listenToBus(bus, parts);
 
   // The recurring jobs, and the served routes.
@@ -143,8 +71,47 @@ export async function compose(options: Composition): Promise<Foyer> {
     url: ownUrl,
     metricsUrl: figures && `http://${options.host}:${figures.port}/metrics`,
     async close() {
-      for (const part of [background, realtime, web, sales, terminals, figures, locks, bus, snapshots, databases])
+      for (const part of [
+        background,
+        realtime,
+        web,
+        money.sales,
+        money.terminals,
+        figures,
+        locks,
+        bus,
+        snapshots,
+        databases,
+      ])
         await part?.close();
     },
+  };
+}
+
+type Opened = Foundation &
+  ExhibitorFacts &
+  Pick<Parts, 'payments' | 'sales' | 'terminals' | 'terminalOptions' | 'snapshots' | 'events' | 'realtime' | 'news'> & {
+    readonly urls: Urls;
+  };
+
+/** Returns everything a module may take. */
+function partsOf(options: Composition, { databases, locks: _locks, urls, ...opened }: Opened): Parts {
+  const { db, workDb, booksDb } = databases;
+  const { snapshots, translator } = opened;
+  return {
+    ...options,
+    ...opened,
+    db,
+    workDb,
+    booksDb,
+    sites: openSites(snapshots, translator),
+    seatPlans: openSeatPlans(db, snapshots),
+    pages: openPages(db, snapshots, translator),
+    gate: openDeviceGate({ db }),
+    apns: openApns(options.apns),
+    captcha: openCaptcha({ db, secrets: options.secrets, recaptchaUrl: options.recaptchaUrl }),
+    limits: sharedLimits(workDb),
+    now: () => snapshots.now(),
+    publicUrl: urls.publicUrl,
   };
 }

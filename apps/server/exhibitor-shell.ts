@@ -1,4 +1,4 @@
-import type { Parts } from '#apps/server/program-parts.ts';
+import type { Parts } from '#apps/server/parts/program-parts.ts';
 import type { ExhibitorShell } from '#web/server/staff-shell.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Parts } from '#apps/server/program-parts.ts';
+import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { accessModule } from '#modules/access/module.ts';
 import { admissionModule } from '#modules/admission/module.ts';
 import { auditModule } from '#modules/audit/module.ts';

@@ -1,4 +1,4 @@
-import type { Parts } from '#apps/server/program-parts.ts';
+import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { sessionOfSocket } from '#modules/access/server.ts';
 import { deviceOfHandshake, onlineDevices } from '#modules/devices/server.ts';
 import type { RealtimeIdentity } from '#modules/realtime/server.ts';

@@ -1,6 +1,6 @@
 import { exhibitorShellOf } from '#apps/server/exhibitor-shell.ts';
 import { MODULES } from '#apps/server/modules.ts';
-import type { Parts } from '#apps/server/program-parts.ts';
+import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { sourcePage } from '#apps/server/source-page.ts';
 import type { Renderer } from '#apps/website/server/renderer.ts';
 import { openWebsite, type Website } from '#apps/website/server/websitePages.ts';

@@ -1,6 +1,6 @@
 /** The query of every route of the API: what its contract does not name is refused, at its name. */
 import { describe, expect, test } from 'vitest';
-import type { Parts } from '#apps/server/program-parts.ts';
+import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { type SurfaceRoute, withSurface } from '#apps/server/surface.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { readSources } from '#testing/laws/sources.ts';

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { MODULES } from '#apps/server/modules.ts';
-import type { Parts } from '#apps/server/program-parts.ts';
+import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { routesOf, webhooksOf } from '#apps/server/routes.ts';
 import type { Website } from '#apps/website/server/websitePages.ts';
 import { secretsFrom } from '#platform/crypto/secrets.ts';

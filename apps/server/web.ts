@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Composition } from '#apps/server/composition.ts';
-import type { Parts } from '#apps/server/program-parts.ts';
+import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { realtimeIdentityOf } from '#apps/server/realtime-identity.ts';
 import { routesOf, webhooksOf, websiteOf } from '#apps/server/routes.ts';
 import { loadRenderer } from '#apps/website/server/renderer.ts';

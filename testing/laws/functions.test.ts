@@ -50,16 +50,11 @@ const isCode = (line: string | undefined): boolean => line?.trim() !== '';
 const contains = (outer: Node, inner: Node): boolean => outer.start <= inner.start && inner.end <= outer.end;
 const nameOf = (node: unknown): string | null => (isNode(node) && typeof node.name === 'string' ? node.name : null);
 
-/** Functions that were too long when the law was written. The list may only shrink. */
-const STILL_LONG: readonly string[] = ['compose.ts compose'];
-
 test('a function has at most 70 lines', () => {
   const long = readSources()
     .filter(({ path }) => !isFree(path))
     .flatMap(longFunctions);
-  expect(long.filter(({ key }) => !STILL_LONG.includes(key)).map(({ at }) => at)).toEqual([]);
-  // A function that was split leaves the list.
-  expect(STILL_LONG.filter((key) => !long.some((each) => each.key === key))).toEqual([]);
+  expect(long.map(({ at }) => at)).toEqual([]);
 });
 
 test('the law sees declarations, expressions and methods, and counts named functions inside for themselves', () => {

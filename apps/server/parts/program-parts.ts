@@ -1,5 +1,5 @@
 import type { Composition } from '#apps/server/composition.ts';
-import type { ExhibitorFacts } from '#apps/server/exhibitor-facts.ts';
+import type { ExhibitorFacts } from '#apps/server/parts/exhibitor-facts.ts';
 import type { Captcha } from '#modules/captcha/server.ts';
 import type { DeviceGate } from '#modules/devices/server.ts';
 import type { Payments } from '#modules/payments/server.ts';

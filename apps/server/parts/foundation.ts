@@ -1,0 +1,44 @@
+import type { Composition } from '#apps/server/composition.ts';
+import { type Databases, openDatabases } from '#apps/server/parts/databases.ts';
+import { type Locks, openLocks } from '#platform/db/locks.ts';
+import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
+import { type Metrics, openMetrics } from '#platform/observability/metrics.ts';
+
+/** What every part of the program uses. */
+export type Foundation = {
+  readonly metrics: Metrics;
+  readonly databases: Databases;
+  readonly translator: Translator;
+  readonly locks: Locks;
+  /** Logs something that went wrong and needs no person. */
+  readonly report: (message: string, detail: Record<string, unknown>) => void;
+  /** Logs and counts something that a person must look at. */
+  readonly alarm: (what: string, detail: Record<string, unknown>) => void;
+};
+
+/** Opens the database, the texts and what tells operators of trouble. `onEmitted` is called when outbox work was written. */
+export async function openFoundation(options: Composition, onEmitted: () => void): Promise<Foundation> {
+  const { log, databaseUrl: url } = options;
+  const metrics = openMetrics();
+  const databases = openDatabases(options, metrics, onEmitted);
+  const translator = await openTranslator({
+    onMissing: (key, namespace, locale) => log.warn({ key, namespace, locale }, 'a sentence is missing'),
+  });
+  const alarms = metrics.counter('foyer_alarms_total', 'Things a person must look at', ['what']);
+  const locks = openLocks({
+    url,
+    purpose: 'jobs',
+    onError: (error) => log.warn({ err: error }, 'an idle connection to the database broke'),
+  });
+  return {
+    metrics,
+    databases,
+    translator,
+    locks,
+    report: (message, detail) => log.warn(detail, message),
+    alarm: (what, detail) => {
+      alarms.inc({ what });
+      log.error({ alarm: what, ...detail }, 'alarm');
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Composition } from '#apps/server/composition.ts';
+import type { ExhibitorFacts } from '#apps/server/parts/exhibitor-facts.ts';
+import type { Foundation } from '#apps/server/parts/foundation.ts';
+import type { Parts } from '#apps/server/parts/program-parts.ts';
+import type { Urls } from '#apps/server/parts/urls.ts';
+import { openPayments } from '#modules/payments/server.ts';
+import { createSales, salesPaymentListener } from '#modules/sales/server.ts';
+import { type TerminalDeskOptions, terminalDesk } from '#modules/terminals/server.ts';
+import { terminalPaymentStatus } from '#modules/till/server.ts';
+
+type Around = Foundation &
+  Pick<Parts, 'snapshots' | 'events'> & {
+    readonly urls: Urls;
+    readonly partnerUrlOf: ExhibitorFacts['partnerUrlOf'];
+  };
+
+/** Opens what moves money: payments with providers, selling, card terminals. */
+export function openMoney(
+  { secrets, simulators }: Pick<Composition, 'secrets' | 'simulators'>,
+  { databases, metrics, locks, report, alarm, snapshots, events, urls, partnerUrlOf }: Around,
+): Pick<Parts, 'payments' | 'sales' | 'terminals' | 'terminalOptions'> {
+  const { salesDb, workDb } = databases;
+  const notices = metrics.counter('foyer_payment_notices_total', 'Webhooks received', ['driver', 'kind']);
+  const payments = openPayments({
+    db: workDb,
+    locks,
+    secrets,
+    ...urls,
+    partnerUrlOf,
+    allowLoopback: simulators,
+    listener: salesPaymentListener(workDb, events),
+    countNotice: (driver, kind) => notices.inc({ driver, kind }),
+    report,
+    alarm,
+  });
+  const sales = createSales({ salesDb, workDb, snapshots, secrets, events, payments, report });
+  metrics.gauge('foyer_checkouts_waiting', 'Carts waiting to be sold or being sold', () => sales.load());
+  const terminalOptions: TerminalDeskOptions = {
+    db: workDb,
+    locks,
+    secrets,
+    alarm,
+    report,
+    allowLoopback: simulators,
+    listener: { onStatus: terminalPaymentStatus(workDb, events) },
+  };
+  return { payments, sales, terminals: terminalDesk(terminalOptions), terminalOptions };
+}
