@@ -22,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, checks: Checks, comforts: Com
   });
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await withinPatience(check)] as const),
+      Object.entries(checks).map(async ([name, check]) => [name, await withinTimeout(check)] as const),
     );
     const ready = results.every(([, ok]) => ok);
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
@@ -36,7 +36,7 @@ export function healthRoutes(app: FastifyInstance, checks: Checks, comforts: Com
   });
 }
 
-async function withinPatience(check: () => Promise<boolean>): Promise<boolean> {
+async function withinTimeout(check: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((done) => {
     timer = setTimeout(() => done(false), TIMEOUT_MS);
