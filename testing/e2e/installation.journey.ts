@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#testing/e2e/support/acting.ts';
 import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
@@ -25,13 +25,7 @@ test('the operator adds a second exhibitor, its administrator comes in, and the 
   await page.getByRole('link', { name: 'Exhibitors' }).click();
   await page.getByRole('link', { name: 'Add an exhibitor' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Name', { exact: true }).first().fill('Kino Nord');
-  await sheet.getByLabel('Country').selectOption('DE');
-  await sheet.getByLabel('Web address').fill('https://nord');
-  await sheet.locator('[name="cinema.name"]').fill('Nord 1');
-  await sheet.locator('[name="cinema.city"]').fill('Kiel');
-  await sheet.locator('[name="administrator.name"]').fill(MANAGED);
-  await sheet.locator('[name="administrator.email"]').fill('bo@nord.example');
+  await describesKinoNord(sheet, { country: 'DE', address: 'https://nord' });
   await sheet.getByRole('button', { name: 'Add an exhibitor' }).click();
   await expect(sheet.getByText('Write a host name such as')).toBeVisible();
   await sheet.getByLabel('Web address').fill('nord.localhost');
@@ -99,16 +93,7 @@ test.describe('two exhibitors', { tag: '@full' }, () => {
     await page.locator('form button[type=submit]').click();
     await expect(page.getByRole('row').filter({ hasText: 'Silent, shared' })).toBeVisible();
     await page.goto(`${lumen}/exhibitors/new`);
-    const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('Name', { exact: true }).first().fill('Kino Nord');
-    await sheet.getByLabel('Country').selectOption('LU');
-    await sheet.getByLabel('Web address').fill('nord.localhost');
-    await sheet.locator('[name="cinema.name"]').fill('Nord 1');
-    await sheet.locator('[name="cinema.city"]').fill('Kiel');
-    await sheet.locator('[name="administrator.name"]').fill(MANAGED);
-    await sheet.locator('[name="administrator.email"]').fill('bo@nord.example');
-    await sheet.getByRole('button', { name: 'Add an exhibitor' }).click();
-    const invitation = await sheet.getByLabel('Link to choose a password').inputValue();
+    const invitation = await addsKinoNord(page);
 
     const bo = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })).newPage();
     await speaks(bo, 'en');
@@ -133,16 +118,7 @@ test.describe('two exhibitors', { tag: '@full' }, () => {
     await speaks(page, 'en');
     await isFounded(page, program);
     await page.goto(`${printed('Portal')}/exhibitors/new`);
-    const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('Name', { exact: true }).first().fill('Kino Nord');
-    await sheet.getByLabel('Country').selectOption('LU');
-    await sheet.getByLabel('Web address').fill('nord.localhost');
-    await sheet.locator('[name="cinema.name"]').fill('Nord 1');
-    await sheet.locator('[name="cinema.city"]').fill('Kiel');
-    await sheet.locator('[name="administrator.name"]').fill(MANAGED);
-    await sheet.locator('[name="administrator.email"]').fill('bo@nord.example');
-    await sheet.getByRole('button', { name: 'Add an exhibitor' }).click();
-    const nord = new URL(await sheet.getByLabel('Link to choose a password').inputValue()).origin;
+    const nord = new URL(await addsKinoNord(page)).origin;
 
     /** Invites a manager of several cinemas, who chooses a password with the mailed link. */
     const employs = async (employer: Page, origin: string): Promise<Page> => {
@@ -188,4 +164,23 @@ async function invitations(): Promise<string[]> {
   const answer = await fetch(`${printed('Mail')}/api/messages?to=eve@both.example`);
   const { messages } = (await answer.json()) as { messages: { text: string }[] };
   return messages.flatMap(({ text }) => /https?:\/\/[^/\s]+(\/portal\/\S+)/.exec(text)?.[1] ?? []);
+}
+
+/** Fills the form of a second exhibitor and its administrator. */
+async function describesKinoNord(sheet: Locator, at: { country: string; address: string }): Promise<void> {
+  await sheet.getByLabel('Name', { exact: true }).first().fill('Kino Nord');
+  await sheet.getByLabel('Country').selectOption(at.country);
+  await sheet.getByLabel('Web address').fill(at.address);
+  await sheet.locator('[name="cinema.name"]').fill('Nord 1');
+  await sheet.locator('[name="cinema.city"]').fill('Kiel');
+  await sheet.locator('[name="administrator.name"]').fill(MANAGED);
+  await sheet.locator('[name="administrator.email"]').fill('bo@nord.example');
+}
+
+/** The operator adds the second exhibitor. Returns the link with which its administrator chooses a password. */
+async function addsKinoNord(page: Page): Promise<string> {
+  const sheet = page.getByRole('dialog');
+  await describesKinoNord(sheet, { country: 'LU', address: 'nord.localhost' });
+  await sheet.getByRole('button', { name: 'Add an exhibitor' }).click();
+  return sheet.getByLabel('Link to choose a password').inputValue();
 }
