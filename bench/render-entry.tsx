@@ -6,7 +6,7 @@ import { catalogue as de } from '#apps/website/i18n/catalogues/de.ts';
 import { catalogue as en } from '#apps/website/i18n/catalogues/en.ts';
 import { catalogue as fr } from '#apps/website/i18n/catalogues/fr.ts';
 import { catalogue as nl } from '#apps/website/i18n/catalogues/nl-BE.ts';
-import { loadingContext } from '#apps/website/loading.ts';
+import { loadingContext } from '#apps/website/loading/loading.ts';
 import type { RenderRequest } from '#apps/website/render-contract.ts';
 import { createRender } from '#apps/website/rendering.tsx';
 import { websiteRoutes } from '#apps/website/routes.tsx';

@@ -1,14 +1,14 @@
 import { DEMO_TAGS, DISTRIBUTORS, RENTAL_PROFILES } from '#demo/content/catalogue.ts';
 import { CONDITIONS } from '#demo/content/conditions.ts';
 import { EXHIBITOR, SETTINGS } from '#demo/content/exhibitor.ts';
-import { PAGES } from '#demo/content/pages.ts';
 import { PAYMENT_METHODS } from '#demo/content/payment-methods.ts';
 import { PRICE_RATES } from '#demo/content/prices.ts';
 import { PRODUCT_CATEGORIES, PRODUCTS } from '#demo/content/products.ts';
-import { QUESTIONS } from '#demo/content/questions.ts';
 import { CINEMAS, SCREENS } from '#demo/content/venues.ts';
 import { VOUCHER_TYPES } from '#demo/content/vouchers.ts';
-import { DEMO_WIDGETS } from '#demo/content/widgets.ts';
+import { PAGES } from '#demo/content/website/pages.ts';
+import { QUESTIONS } from '#demo/content/website/questions.ts';
+import { DEMO_WIDGETS } from '#demo/content/website/widgets.ts';
 import { filmsAround } from '#demo/programme/programme.ts';
 import { seedCatalogue, seedFilms } from '#demo/seed/films.ts';
 import {

@@ -6,10 +6,10 @@
  */
 import { join } from 'node:path';
 import { checkStatements, isTest } from '#tools/sql-check/check-statements.ts';
+import { openProgram } from '#tools/sql-check/code/program.ts';
+import { findStatements } from '#tools/sql-check/code/statements.ts';
 import { columnsWithoutWriter } from '#tools/sql-check/columns-without-writer.ts';
-import { openProgram } from '#tools/sql-check/program.ts';
-import { startSchemaDatabase } from '#tools/sql-check/schema-database.ts';
-import { findStatements } from '#tools/sql-check/statements.ts';
+import { startSchemaDatabase } from '#tools/sql-check/database/schema-database.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

@@ -55,11 +55,11 @@ export const portalRoutes = (): RouteObject[] => [
               { path: ':id/change', lazy: () => import('#apps/portal/pages/programme/movies/movie-edit.tsx') },
               {
                 path: ':id/versions/new',
-                lazy: () => import('#apps/portal/pages/programme/movies/version-edit.tsx'),
+                lazy: () => import('#apps/portal/pages/programme/movies/versions/version-edit.tsx'),
               },
               {
                 path: ':id/versions/:version',
-                lazy: () => import('#apps/portal/pages/programme/movies/version-edit.tsx'),
+                lazy: () => import('#apps/portal/pages/programme/movies/versions/version-edit.tsx'),
               },
             ],
           },

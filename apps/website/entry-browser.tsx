@@ -11,7 +11,7 @@ import { INITIAL_DATA_ID, PAGE_STATE_ID, ROOT_ID } from '#apps/website/document-
 import { followLinks } from '#apps/website/follow-links.ts';
 import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
 import { watchScroll } from '#apps/website/layout/body-classes.ts';
-import { loadingContext } from '#apps/website/loading.ts';
+import { loadingContext } from '#apps/website/loading/loading.ts';
 import { websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';

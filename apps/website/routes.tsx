@@ -16,7 +16,7 @@ import {
   loadUnknown,
   loadVoucher,
   loadVouchersText,
-} from '#apps/website/loaders.ts';
+} from '#apps/website/loading/loaders.ts';
 import type { Page, PageModule } from '#apps/website/page.ts';
 import { PageProblem } from '#apps/website/pages/not-found/PageProblem.tsx';
 

@@ -10,8 +10,8 @@ import rendered from '#demo/artwork/rendered.json' with { type: 'json' };
 import { DEMO_EVENTS } from '#demo/content/events.ts';
 import { EXHIBITOR, SETTINGS, SOCIAL_IMAGE } from '#demo/content/exhibitor.ts';
 import { FILMS as REPERTOIRE } from '#demo/content/films.ts';
-import { NAVIGATION } from '#demo/content/navigation.ts';
 import { pictureKey } from '#demo/content/pictures.ts';
+import { NAVIGATION } from '#demo/content/website/navigation.ts';
 
 const FOLDER = join(import.meta.dirname, 'rendered');
 const POSTER_MD = [400, 600];

@@ -4,10 +4,10 @@
  */
 
 import type { z } from 'zod';
-import { FOOTER_COLUMNS } from '#demo/content/footer.ts';
-import { NAVIGATION } from '#demo/content/navigation.ts';
 import { pictureKey, slide } from '#demo/content/pictures.ts';
 import type { FiveTexts } from '#demo/content/types.ts';
+import { FOOTER_COLUMNS } from '#demo/content/website/footer.ts';
+import { NAVIGATION } from '#demo/content/website/navigation.ts';
 import { TIME_ZONE } from '#demo/programme/programme.ts';
 import type { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { FEATURES } from '#modules/exhibitor/rules/features.ts';

@@ -12,9 +12,8 @@ export {
   setOwed,
   setOwedOf,
 } from '#modules/vouchers/server/card-money.sql.ts';
-export { addVoucherType } from '#modules/vouchers/server/change-voucher-type.ts';
 export { type CheckSituation, checkVoucher, type VoucherCheckDeps } from '#modules/vouchers/server/check-voucher.ts';
-export { blankCards, listedPackage, packageHandedOver } from '#modules/vouchers/server/packages.sql.ts';
+export { blankCards, listedPackage, packageHandedOver } from '#modules/vouchers/server/packages/packages.sql.ts';
 export {
   addRecharges,
   hasRecharge,
@@ -27,6 +26,7 @@ export {
 } from '#modules/vouchers/server/recharge.sql.ts';
 export { voucherStaffRoutes } from '#modules/vouchers/server/staff-routes.ts';
 export { type StaffVoucherRow, vouchersOfBuyer } from '#modules/vouchers/server/staff-vouchers.sql.ts';
+export { addVoucherType } from '#modules/vouchers/server/types/change-voucher-type.ts';
 export {
   activateVouchers,
   holdTurns,

@@ -1,6 +1,6 @@
 import { areCardsStillThere } from '#modules/sales/server/vouchers/blank-cards.ts';
 import { bookCards } from '#modules/sales/server/vouchers/card-money.ts';
-import { createPackage } from '#modules/vouchers/server/make-package.ts';
+import { createPackage } from '#modules/vouchers/server/packages/make-package.ts';
 import { buildAttendant } from '#testing/builders/device.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import type { TestDatabase } from '#testing/database/database.ts';

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router';
 import { App, languageOfSite } from '#apps/website/App.tsx';
-import { loadingContext } from '#apps/website/loading.ts';
+import { loadingContext } from '#apps/website/loading/loading.ts';
 import { websiteRoutes } from '#apps/website/routes.tsx';
 import { createSiteStore } from '#apps/website/site/site-store.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';

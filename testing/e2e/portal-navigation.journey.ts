@@ -31,7 +31,7 @@ test('an item of the navigation gets a symbol, and a visitor sees it in the menu
   await seesInMenu(visitor, 'home');
 });
 
-/** The website hears of a change a moment after it is saved: the visitor loads the page until it is new. */
+/** A change reaches the website a moment after it is saved: the visitor loads the page until it is new. */
 async function seesInMenu(visitor: Page, icon: string): Promise<void> {
   await expect(async () => {
     await visitor.goto('/en');

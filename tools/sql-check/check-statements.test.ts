@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { checkStatements } from '#tools/sql-check/check-statements.ts';
+import { openProgram } from '#tools/sql-check/code/program.ts';
+import { findStatements } from '#tools/sql-check/code/statements.ts';
 import type { ColumnUse } from '#tools/sql-check/column-use.ts';
 import { columnsWithoutWriter } from '#tools/sql-check/columns-without-writer.ts';
-import { openProgram } from '#tools/sql-check/program.ts';
-import { findStatements } from '#tools/sql-check/statements.ts';
 
 const t = testDatabase({ invariants: false });
 
@@ -228,7 +228,7 @@ describe('columns and their writers', () => {
     'testing/builders/film.ts:1',
     'modules/catalogue/server/films.test.ts:1',
     'modules/programme-import/server/load-films.ts:1',
-    'tools/admin/import.ts:1',
+    'tools/admin/data/import.ts:1',
   ])('a writer in %s does not count', (place) => {
     expect(columnsWithoutWriter(moved(READ, place), {})).toContain(`${READ}  no use case writes the column film.title`);
   });

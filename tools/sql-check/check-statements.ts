@@ -1,11 +1,11 @@
 import { TypeFlags } from 'typescript/unstable/sync';
-import { type Catalogue, readCatalogue } from '#tools/sql-check/catalogue.ts';
 import { faultsOfRow } from '#tools/sql-check/claims.ts';
+import type { Program } from '#tools/sql-check/code/program.ts';
+import type { Statement } from '#tools/sql-check/code/statements.ts';
 import { type ColumnUse, columnUse } from '#tools/sql-check/column-use.ts';
-import { type Described, openDescriber } from '#tools/sql-check/describe.ts';
-import type { Program } from '#tools/sql-check/program.ts';
-import { ResultColumns } from '#tools/sql-check/result-columns.ts';
-import type { Statement } from '#tools/sql-check/statements.ts';
+import { type Catalogue, readCatalogue } from '#tools/sql-check/database/catalogue.ts';
+import { type Described, openDescriber } from '#tools/sql-check/database/describe.ts';
+import { ResultColumns } from '#tools/sql-check/database/result-columns.ts';
 
 export type Report = {
   /** One text each: `modules/sales/server/store/bill.sql.ts:12  total: is number, not string`. */

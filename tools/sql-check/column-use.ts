@@ -1,5 +1,5 @@
-import type { Catalogue } from '#tools/sql-check/catalogue.ts';
-import { Branch, type Tree } from '#tools/sql-check/node-tree.ts';
+import type { Catalogue } from '#tools/sql-check/database/catalogue.ts';
+import { Branch, type Tree } from '#tools/sql-check/database/node-tree.ts';
 
 /** Where the columns of the tables are read and written. Keys are `table.column`. */
 export type ColumnUse = {

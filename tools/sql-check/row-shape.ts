@@ -1,4 +1,4 @@
-import type { Catalogue, Kind } from '#tools/sql-check/catalogue.ts';
+import type { Catalogue, Kind } from '#tools/sql-check/database/catalogue.ts';
 
 /** What the values of a column look like to the program. */
 export type Shape =

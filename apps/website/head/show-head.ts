@@ -1,7 +1,7 @@
 /** Updates the head in the browser. Loaded after the first page, whose head the server wrote. */
 import { PAGE_TAG } from '#apps/website/head/head-html.ts';
 import { headTags } from '#apps/website/head/head-tags.ts';
-import { headOfMatches, type Shown } from '#apps/website/page-state.ts';
+import { headOfMatches, type Shown } from '#apps/website/loading/page-state.ts';
 
 /**
  * Replaces the head of the previous page by the head of the present page, at `path` below the

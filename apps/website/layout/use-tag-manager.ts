@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useConsent } from '#apps/website/components/consent.ts';
-import { dataLayer, tellConsent, tellStart } from '#apps/website/data-layer.ts';
+import { dataLayer, tellConsent, tellStart } from '#apps/website/marketing/data-layer.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
 /**

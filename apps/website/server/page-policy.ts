@@ -1,4 +1,4 @@
-import { VIDEO_HOSTS } from '#apps/website/components/trailer-address.ts';
+import { VIDEO_HOSTS } from '#apps/website/components/films/trailer-address.ts';
 import { isCaptchaPage } from '#apps/website/forms/captcha-pages.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { linkedEmbeds } from '#apps/website/components/embeds.ts';
-import { embedAddress } from '#apps/website/components/trailer-address.ts';
+import { embedAddress } from '#apps/website/components/films/trailer-address.ts';
 import { stylingOf } from '#apps/website/layout/styling.ts';
-import { marketingItem } from '#apps/website/marketing.ts';
+import { marketingItem } from '#apps/website/marketing/marketing.ts';
 import { linkKindOf } from '#apps/website/pages/movies/movie-links.ts';
 import { filterOf, moviesRedirect } from '#apps/website/pages/movies/movies-filter.ts';
 import { mapAddress, socialLinks, telephoneOf, telephonesOf } from '#apps/website/site/contact.ts';

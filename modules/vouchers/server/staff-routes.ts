@@ -1,8 +1,8 @@
 import type { Feature } from '#modules/exhibitor/rules/features.ts';
-import { type PackageRouteDeps, voucherPackageRoutes } from '#modules/vouchers/server/package-routes.ts';
+import { type PackageRouteDeps, voucherPackageRoutes } from '#modules/vouchers/server/packages/package-routes.ts';
 import { vouchersOn } from '#modules/vouchers/server/switched-on.ts';
+import { voucherTypeRoutes } from '#modules/vouchers/server/types/voucher-type-routes.ts';
 import { voucherRoutes } from '#modules/vouchers/server/voucher-routes.ts';
-import { voucherTypeRoutes } from '#modules/vouchers/server/voucher-type-routes.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 

@@ -4,7 +4,7 @@ import { HtmlContent } from '#apps/website/components/HtmlContent.tsx';
 import { cardImage } from '#apps/website/components/pictures.ts';
 import { SomethingWrong } from '#apps/website/components/SomethingWrong.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import type { LoadedVoucher } from '#apps/website/loaders.ts';
+import type { LoadedVoucher } from '#apps/website/loading/loaders.ts';
 import { useOfflineSince } from '#apps/website/offline/connection.ts';
 import { OfflineSale } from '#apps/website/offline/OfflineSale.tsx';
 import type { Page } from '#apps/website/page.ts';

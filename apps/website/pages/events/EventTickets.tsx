@@ -1,7 +1,7 @@
-import { onlineSaleOf } from '#apps/website/components/online-sale.ts';
-import { Rating } from '#apps/website/components/Rating.tsx';
+import { onlineSaleOf } from '#apps/website/components/films/online-sale.ts';
+import { Rating } from '#apps/website/components/films/Rating.tsx';
+import { versionName } from '#apps/website/components/films/version-name.ts';
 import { SiteLink, SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
-import { versionName } from '#apps/website/components/version-name.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/events/EventPage.module.css';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';

@@ -1,4 +1,4 @@
-import { EventCard } from '#apps/website/components/EventCard.tsx';
+import { EventCard } from '#apps/website/components/films/EventCard.tsx';
 import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';

@@ -1,4 +1,4 @@
-import { EventCard } from '#apps/website/components/EventCard.tsx';
+import { EventCard } from '#apps/website/components/films/EventCard.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/home/HomePage.module.css';
 import type { EventWire } from '#modules/screenings/contract/public.ts';

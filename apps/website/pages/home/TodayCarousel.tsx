@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MovieCard } from '#apps/website/components/MovieCard.tsx';
-import { Showtimes } from '#apps/website/components/Showtime.tsx';
+import { MovieCard } from '#apps/website/components/films/MovieCard.tsx';
+import { Showtimes } from '#apps/website/components/films/Showtime.tsx';
 import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/home/HomePage.module.css';

@@ -1,6 +1,6 @@
+import { Rating } from '#apps/website/components/films/Rating.tsx';
+import { Showtimes } from '#apps/website/components/films/Showtime.tsx';
 import { wideSources } from '#apps/website/components/pictures.ts';
-import { Rating } from '#apps/website/components/Rating.tsx';
-import { Showtimes } from '#apps/website/components/Showtime.tsx';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/FilmStrip.module.css';

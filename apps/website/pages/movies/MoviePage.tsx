@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
+import { Rating } from '#apps/website/components/films/Rating.tsx';
+import { Trailer } from '#apps/website/components/films/Trailer.tsx';
 import { overviewSources, posterSources, posterTransition } from '#apps/website/components/pictures.ts';
-import { Rating } from '#apps/website/components/Rating.tsx';
 import { ShareButton } from '#apps/website/components/ShareButton.tsx';
-import { Trailer } from '#apps/website/components/Trailer.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { Page } from '#apps/website/page.ts';
 import { MovieFacts } from '#apps/website/pages/movies/MovieFacts.tsx';

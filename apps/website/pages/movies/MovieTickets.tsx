@@ -1,6 +1,6 @@
-import { Showtimes } from '#apps/website/components/Showtime.tsx';
+import { Showtimes } from '#apps/website/components/films/Showtime.tsx';
+import { versionName } from '#apps/website/components/films/version-name.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
-import { versionName } from '#apps/website/components/version-name.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/movies/MovieTickets.module.css';
 import { programmeOf, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';

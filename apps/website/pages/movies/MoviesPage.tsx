@@ -1,5 +1,5 @@
 import { useLoaderData, useParams } from 'react-router';
-import { MovieCard } from '#apps/website/components/MovieCard.tsx';
+import { MovieCard } from '#apps/website/components/films/MovieCard.tsx';
 import { onDemand } from '#apps/website/components/on-demand.tsx';
 import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';

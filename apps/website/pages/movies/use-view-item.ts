@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';
+import { marketingItem, tellMarketing } from '#apps/website/marketing/marketing.ts';
 import { useSiteStore } from '#apps/website/site/SiteProvider.tsx';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 

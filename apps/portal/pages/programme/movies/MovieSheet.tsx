@@ -6,7 +6,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ArchiveAction } from '#apps/portal/pages/programme/movies/ArchiveAction.tsx';
 import css from '#apps/portal/pages/programme/movies/MoviesPage.module.css';
 import { ratingText, useMovieFilter } from '#apps/portal/pages/programme/movies/movies.ts';
-import { VersionLine } from '#apps/portal/pages/programme/movies/VersionLine.tsx';
+import { VersionLine } from '#apps/portal/pages/programme/movies/versions/VersionLine.tsx';
 import type { StaffMovieWire } from '#modules/catalogue/contract/movies.ts';
 import { buttonClass } from '#ui/Button.tsx';
 

@@ -3,8 +3,8 @@ import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
-import { FilmSheet } from '#apps/portal/pages/programme/movies/FilmSheet.tsx';
-import { useFilm } from '#apps/portal/pages/programme/movies/film-values.ts';
+import { FilmSheet } from '#apps/portal/pages/programme/movies/film/FilmSheet.tsx';
+import { useFilm } from '#apps/portal/pages/programme/movies/film/film-values.ts';
 import { useMovieFilter } from '#apps/portal/pages/programme/movies/movies.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { FilmSheet } from '#apps/portal/pages/programme/movies/FilmSheet.tsx';
+import { FilmSheet } from '#apps/portal/pages/programme/movies/film/FilmSheet.tsx';
 
 export function Component() {
   const { t } = useTexts();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
 import { api } from '#apps/website/api/start-client.ts';
-import { type MarketingItem, tellMarketing } from '#apps/website/marketing.ts';
+import { type MarketingItem, tellMarketing } from '#apps/website/marketing/marketing.ts';
 import {
   type CheckoutProblem,
   checkoutProblem,

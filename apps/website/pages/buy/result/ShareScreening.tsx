@@ -1,6 +1,6 @@
 import { pathTo } from '#apps/website/addresses.ts';
+import { buyPath } from '#apps/website/components/films/Showtime.tsx';
 import { ShareButton } from '#apps/website/components/ShareButton.tsx';
-import { buyPath } from '#apps/website/components/Showtime.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
 

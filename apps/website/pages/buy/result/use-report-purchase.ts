@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { purchaseItem, tellMarketing } from '#apps/website/marketing.ts';
+import { purchaseItem, tellMarketing } from '#apps/website/marketing/marketing.ts';
 import { persistedStorage, type TextStorage } from '#apps/website/pages/buy/checkout/browser-storage.ts';
 import { browserCart } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';

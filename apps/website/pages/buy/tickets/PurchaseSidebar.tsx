@@ -1,7 +1,7 @@
+import { Rating } from '#apps/website/components/films/Rating.tsx';
+import { versionName } from '#apps/website/components/films/version-name.ts';
 import { posterSources } from '#apps/website/components/pictures.ts';
-import { Rating } from '#apps/website/components/Rating.tsx';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
-import { versionName } from '#apps/website/components/version-name.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/tickets/PurchaseSidebar.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';

@@ -2,7 +2,7 @@ import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, use
 import { usePersistedState } from '#apps/website/api/persisted-state.ts';
 import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { marketingItem, tellMarketing } from '#apps/website/marketing.ts';
+import { marketingItem, tellMarketing } from '#apps/website/marketing/marketing.ts';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
 import { type CheckoutProblem, onThePage } from '#apps/website/pages/buy/checkout/checkout-problem.ts';
@@ -13,13 +13,13 @@ import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-
 import type { Composition } from '#apps/website/pages/buy/tickets/composition.ts';
 import { OrderSummary } from '#apps/website/pages/buy/tickets/OrderSummary.tsx';
 import { OtherTimes } from '#apps/website/pages/buy/tickets/OtherTimes.tsx';
-import { SeatSection } from '#apps/website/pages/buy/tickets/SeatSection.tsx';
+import { SeatSection } from '#apps/website/pages/buy/tickets/seats/SeatSection.tsx';
 import { TariffList } from '#apps/website/pages/buy/tickets/TariffList.tsx';
 import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
 import { quantityOf } from '#apps/website/pages/buy/tickets/ticket-order.ts';
 import { type TicketComposition, useTicketComposition } from '#apps/website/pages/buy/tickets/use-composition.ts';
 import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
-import { VoucherBox } from '#apps/website/pages/buy/tickets/VoucherBox.tsx';
+import { VoucherBox } from '#apps/website/pages/buy/tickets/vouchers/VoucherBox.tsx';
 import { hasFeature, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { eurosFromCents } from '#kernel/money.ts';
 import type { SeatOffer } from '#modules/sales/contract/public.ts';

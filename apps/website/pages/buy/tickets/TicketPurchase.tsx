@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
-import { onlineSaleOf } from '#apps/website/components/online-sale.ts';
+import { onlineSaleOf } from '#apps/website/components/films/online-sale.ts';
 import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import type { MessageKey } from '#apps/website/i18n/message-key.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';

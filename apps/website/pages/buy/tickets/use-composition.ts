@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserCart } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { type Composition, composedInCart, NOTHING_COMPOSED } from '#apps/website/pages/buy/tickets/composition.ts';
+import { type SeatsNow, useSeatPicking } from '#apps/website/pages/buy/tickets/seats/use-seat-picking.ts';
 import {
   amountDue,
   type OrderLine,
@@ -9,13 +10,12 @@ import {
   type TicketOrder,
   ticketCount,
 } from '#apps/website/pages/buy/tickets/ticket-order.ts';
-import { type SeatsNow, useSeatPicking } from '#apps/website/pages/buy/tickets/use-seat-picking.ts';
 import type { TicketOffer } from '#apps/website/pages/buy/tickets/use-ticket-offer.ts';
 import {
   clearEnteredVouchers,
   type TicketVouchers,
   useTicketVouchers,
-} from '#apps/website/pages/buy/tickets/use-ticket-vouchers.ts';
+} from '#apps/website/pages/buy/tickets/vouchers/use-ticket-vouchers.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { Cents } from '#kernel/money.ts';
 import { type Cart, ticketCart } from '#modules/sales/rules/cart/cart.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, realtime } from '#apps/website/api/start-client.ts';
 import { retryWithBackoff } from '#apps/website/pages/buy/checkout/retry-with-backoff.ts';
-import { plannedSeats } from '#apps/website/pages/buy/tickets/planned-seats.ts';
+import { plannedSeats } from '#apps/website/pages/buy/tickets/seats/planned-seats.ts';
 import { throttleWithJitter } from '#apps/website/pages/buy/tickets/throttle-with-jitter.ts';
 import { useSite, useSiteStore } from '#apps/website/site/SiteProvider.tsx';
 import { exhibitorChannel } from '#modules/realtime/contract/channels.ts';

@@ -1,4 +1,4 @@
-import { accessName } from '#apps/website/components/version-name.ts';
+import { accessName } from '#apps/website/components/films/version-name.ts';
 import type { Texts } from '#apps/website/i18n/texts.ts';
 import { languageName } from '#modules/catalogue/rules/film-languages.ts';
 import { mediaLabel } from '#modules/catalogue/rules/version-text.ts';

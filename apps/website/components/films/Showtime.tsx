@@ -1,0 +1,119 @@
+import { pathTo } from '#apps/website/addresses.ts';
+import { onlineSaleOf } from '#apps/website/components/films/online-sale.ts';
+import css from '#apps/website/components/films/Showtime.module.css';
+import { accessMarks, versionName } from '#apps/website/components/films/version-name.ts';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
+import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
+import { businessDay } from '#kernel/days.ts';
+import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
+import { type BuyLink, buyLink } from '#modules/screenings/rules/programme/availability.ts';
+import type { SiteData } from '#modules/site/contract/public.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+/** Returns the sales page of a screening: an event's own page for an event (D-049). */
+export const buyPath = (schedule: Pick<ScheduleWire, 'id' | 'event_id'>): string =>
+  schedule.event_id === null
+    ? pathTo('buy.tickets', { schedule_id: schedule.id })
+    : pathTo('buy.events', { event_id: schedule.event_id });
+
+/** Returns whether a screening can be bought at `now`, and the label of its button (TCK-006). */
+export const buyLinkOf = (schedule: ScheduleWire, site: SiteData, now: number): BuyLink =>
+  buyLink(
+    {
+      purchasableOnline: schedule.purchasable_online,
+      soldOut: schedule.sold_out,
+      startsAt: Date.parse(schedule.start),
+      ...onlineSaleOf(schedule),
+    },
+    sellingOf(site),
+    now,
+  );
+
+/**
+ * Shows the buy button of one screening: its time, its version and, if it cannot be bought, the
+ * reason (TCK-006, D-047). `title` is for screen readers.
+ */
+export function Showtime({
+  schedule,
+  title,
+  withScreen,
+  withDay,
+}: {
+  schedule: ScheduleWire;
+  title: string;
+  withScreen?: boolean;
+  /** The date is above the time: for times of several days side by side. */
+  withDay?: boolean;
+}) {
+  const { t, formats } = useTexts();
+  const site = useSite();
+  const startsAt = Date.parse(schedule.start);
+  const selling = sellingOf(site);
+  const link = buyLinkOf(schedule, site, useNow());
+  const screen = withScreen ? site.screens.find(({ id }) => id === schedule.screen_id)?.name : undefined;
+  const when = formats.dateTime(startsAt);
+  const heard = [versionName({ t }, schedule.version), screen].filter(Boolean).join(', ');
+  const words = (
+    <>
+      {withDay ? (
+        <span className={css.detail} aria-hidden="true">
+          {formats.shortDay(businessDay(startsAt, site.exhibitor.timezone, 0))}
+        </span>
+      ) : null}
+      <time className={css.time} dateTime={schedule.start} aria-hidden="true">
+        {formats.time(startsAt)}
+      </time>
+      <span className={css.detail} aria-hidden="true">
+        {[schedule.version.short, ...accessMarks({ t }, schedule.version), screen].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+  if (!link.disabled) {
+    return (
+      <SiteLink to={{ path: buyPath(schedule) }} className={css.showtime}>
+        {words}
+        <VisuallyHidden>{`${t('common.buy_link.buy_at', { title, when })}, ${heard}`}</VisuallyHidden>
+      </SiteLink>
+    );
+  }
+  const soldOut = link.label === 'sold_out';
+  const reason = link.label === 'buy' ? 'not_available' : link.label;
+  const from = schedule.online_from === null ? '' : formats.dateTime(Date.parse(schedule.online_from));
+  // An exhibitor without online sales shows plain times, without a notice at each.
+  const isPlain = !soldOut && !(selling.ticketsFeature && selling.paymentEnabled);
+  return (
+    <span className={css.showtime} data-closed={soldOut ? 'sold-out' : isPlain ? 'told' : 'elsewhere'}>
+      {words}
+      {isPlain ? null : (
+        <span className={css.state} aria-hidden="true">
+          {t(`common.buy_link.${reason}`, { from })}
+        </span>
+      )}
+      <VisuallyHidden>{`${t(`common.buy_link.${reason}_at`, { title, when, from })}, ${heard}`}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Shows showtimes side by side. */
+export function Showtimes({
+  schedules,
+  title,
+  withScreen,
+  withDay,
+}: {
+  schedules: readonly ScheduleWire[];
+  title: string;
+  withScreen?: boolean;
+  withDay?: boolean;
+}) {
+  return (
+    <ul className={css.row}>
+      {schedules.map((schedule) => (
+        <li key={schedule.id}>
+          <Showtime schedule={schedule} title={title} withScreen={withScreen} withDay={withDay} />
+        </li>
+      ))}
+    </ul>
+  );
+}

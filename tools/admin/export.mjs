@@ -1,5 +1,0 @@
-/** `npm run export`, run under Node 24. */
-import { bootstrap } from '../bootstrap.mjs';
-
-await bootstrap();
-await import('./export.ts');
