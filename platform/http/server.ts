@@ -27,6 +27,7 @@ import { shedLoad } from '#platform/http/limits/load-shedding.ts';
 import { answerInTime } from '#platform/http/limits/request-timeout.ts';
 import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { trustedProxies } from '#platform/http/limits/trusted-proxies.ts';
+import { undeclaredProxyWarning } from '#platform/http/limits/undeclared-proxy.ts';
 import { describeApi, openApiRoute, refuseUndescribed } from '#platform/http/openapi.ts';
 import { type FindReady, listenFirst, readyFirst } from '#platform/http/pages/page-fast-path.ts';
 import { answerErrors, answerTo } from '#platform/http/refusals.ts';
@@ -140,7 +141,9 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     ready.leave();
     return closeGracefully(app.server);
   });
+  const warnOfProxy = undeclaredProxyWarning(options.log, options.clock ?? systemClock, isTrusted);
   app.addHook('onRequest', (request, reply, done) => {
+    warnOfProxy(request.raw);
     request.visitor = NOBODY;
     headers.onto(request, reply);
     // Bytes after an upgrade offer are lost to the parser: the next request needs a new connection
