@@ -18,7 +18,7 @@ import { check } from './check.mjs';
 import { hasRealFiles, journeys, outsideDatabase, REPORTS, vitest } from './testing/test-parts.mjs';
 import { printSummary } from './testing/test-reports.mjs';
 
-/** Programs the tests look at our output with (a browser, a barcode reader, a PDF reader), and those Foyer can be told to use. */
+/** Programs the tests look at our output with (a browser, a barcode reader, a PDF reader), and those Foyer works with. */
 const DEBIAN = {
   chromium: 'chromium',
   zbarimg: 'zbar-tools',
@@ -26,6 +26,8 @@ const DEBIAN = {
   pg_lsclusters: 'postgresql',
   'redis-server': 'redis-server',
 };
+/** Proxies that stand in front of Foyer; only `npm run test:full` starts them. */
+const DEBIAN_OF_FULL = { nginx: 'nginx-light', caddy: 'caddy' };
 const LAST_TEST = join(REPORTS, 'npm-test.json');
 /** How long the parts of `npm test` take together on two cores, in minutes: a slower machine needs longer for the rest, too. */
 const TEST_MINUTES = 12;
@@ -126,7 +128,8 @@ function lastTest() {
 }
 
 function installPrograms() {
-  const missing = Object.entries(DEBIAN).filter(([program]) => spawnSync('which', [program]).status !== 0);
+  const needed = values.full || values.rest ? { ...DEBIAN, ...DEBIAN_OF_FULL } : DEBIAN;
+  const missing = Object.entries(needed).filter(([program]) => spawnSync('which', [program]).status !== 0);
   if (missing.length === 0) return;
   const names = missing.map(([, name]) => name);
   const canInstall = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0;
