@@ -3,6 +3,7 @@ import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
 import { mailsTo } from '#testing/e2e/support/partners.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
+import { tillAtWork } from '#testing/e2e/support/tills.ts';
 import { exhibitorUrl, expect, Rival, test } from '#testing/e2e/support/visitors.ts';
 
 const DESK = { viewport: { width: 1366, height: 900 }, reducedMotion: 'reduce' } as const;
@@ -145,4 +146,35 @@ test('a screening that the box office alone sells stays on the website and says 
   await sale.getByLabel('Note for employees').fill('');
   await sale.getByRole('button', { name: 'Save' }).click();
   await expect(() => visitor.opens(schedule)).toPass();
+});
+
+test('a cart left at a till holds its seats, and an administrator releases them for others', {
+  tag: ['@full', '@PORT-007', '@D-041'],
+}, async ({ screening, site, browser }) => {
+  const schedule = screening('free');
+  const office = await (await browser.newContext({ baseURL: exhibitorUrl(), ...DESK })).newPage();
+  const cinema = site.cinemas.find(({ id }) => id === schedule.cinema_id)?.name ?? '';
+  const till = await tillAtWork(browser, office, { name: 'Left till', cinema });
+  await till.page.goto(`/pos/sale?show=${schedule.id}`);
+  const rate = till.page.getByRole('list', { name: 'Rates' }).getByRole('button').first();
+  await rate.click();
+  await rate.click();
+  await expect(till.page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await till.page.getByRole('button', { name: 'Back', exact: true }).click();
+  await till.parks('Left behind', 'Park');
+
+  await office.goto(`/portal/schedules/${schedule.id}/seats`);
+  const held = office.getByRole('button', { name: /^Row .*In a cart/ });
+  await expect(held).toHaveCount(2);
+  await held.first().click();
+  await office.getByRole('button', { name: 'Release the seats' }).click();
+  const question = office.getByRole('dialog', { name: 'Release 2 places of this cart?' });
+  await findsNothingWrong(office, 'a cart that is released');
+  await question.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(question.getByLabel('Reason')).toHaveAccessibleDescription(/This field is required/);
+  await question.getByLabel('Reason').fill('The customer left');
+  await office.setViewportSize({ width: 390, height: 844 });
+  await question.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await expect(office.getByRole('button', { name: /^Row .*In a cart/ })).toHaveCount(0);
 });

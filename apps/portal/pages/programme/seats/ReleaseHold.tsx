@@ -59,7 +59,7 @@ function ReleaseForm({ map, party, hold, onClose, onDone }: ReleaseProps) {
     },
   });
   return (
-    <form className={css.part} id={formId} onSubmit={onSubmit} noValidate>
+    <form className={css.question} id={formId} onSubmit={onSubmit} noValidate>
       <Problem>{problem}</Problem>
       <p>
         {t('seats.release.whose', {
