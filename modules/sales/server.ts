@@ -12,18 +12,18 @@ import type { Snapshots } from '#modules/site/snapshot.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
-export { type ExchangeAt, finishExchange } from '#modules/sales/server/box-office/exchange-tickets.ts';
-export { areReturnsThere } from '#modules/sales/server/box-office/finalize-exchange.ts';
 export { recordTillPayment } from '#modules/sales/server/box-office/record-till-payment.ts';
 export type { PlacesWish, ReservePlaces } from '#modules/sales/server/box-office/reserve-places.ts';
+export { HELD_AT_TILL_MS, type SellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
+export { deleteLocked } from '#modules/sales/server/cancellation/delete-bill.ts';
+export { lockVouchers, type VoucherRow, vouchersByCode } from '#modules/sales/server/checkout/sell-carts.sql.ts';
+export { type ExchangeAt, finishExchange } from '#modules/sales/server/exchange/exchange-tickets.ts';
+export { areReturnsThere } from '#modules/sales/server/exchange/finalize-exchange.ts';
 export {
   exchangeableTickets,
   type ReturnedTickets,
   returnedTickets,
-} from '#modules/sales/server/box-office/returned-tickets.ts';
-export { HELD_AT_TILL_MS, type SellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
-export { deleteLocked } from '#modules/sales/server/cancellation/delete-bill.ts';
-export { lockVouchers, type VoucherRow, vouchersByCode } from '#modules/sales/server/checkout/sell-carts.sql.ts';
+} from '#modules/sales/server/exchange/returned-tickets.ts';
 export { holdUntil } from '#modules/sales/server/holds/extend-hold.ts';
 /**
  * Functions for callers that work with a bill in their own transaction: lock it, record and refund

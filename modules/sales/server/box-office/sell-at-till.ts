@@ -1,6 +1,5 @@
 import { conflict, Refusal, refuse, unavailable } from '#kernel/refusal.ts';
 import type { CheckoutRequest } from '#modules/sales/contract/public.ts';
-import type { ReturnedTickets } from '#modules/sales/server/box-office/returned-tickets.ts';
 import type { Cart, CartTill } from '#modules/sales/server/checkout/cart.ts';
 import { HallsOf } from '#modules/sales/server/checkout/halls.ts';
 import { priceCart } from '#modules/sales/server/checkout/price-cart.ts';
@@ -8,6 +7,7 @@ import type { PricingContext } from '#modules/sales/server/checkout/pricing-cont
 import { SeatOffers } from '#modules/sales/server/checkout/seat-offers.ts';
 import { vouchersByUuid } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 import { type SaleOutcome, sellCarts } from '#modules/sales/server/checkout/sell-carts.ts';
+import type { ReturnedTickets } from '#modules/sales/server/exchange/returned-tickets.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
 import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';

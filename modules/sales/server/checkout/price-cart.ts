@@ -5,7 +5,6 @@ import type { CheckoutRequest } from '#modules/sales/contract/public.ts';
 import { priceBasket, whyNotAmount } from '#modules/sales/rules/cart/basket-total.ts';
 import { normaliseEmail, offersNewsletter } from '#modules/sales/rules/cart/buyer-form.ts';
 import { exchangeOf } from '#modules/sales/rules/refund/exchange.ts';
-import { returnedLines } from '#modules/sales/server/box-office/returned-tickets.ts';
 import type { Cart } from '#modules/sales/server/checkout/cart.ts';
 import { type CartItem, cartItems } from '#modules/sales/server/checkout/cart-items.ts';
 import {
@@ -18,6 +17,7 @@ import {
 } from '#modules/sales/server/checkout/cart-lines.ts';
 import { cartPayment } from '#modules/sales/server/checkout/cart-payment.ts';
 import type { PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
+import { returnedLines } from '#modules/sales/server/exchange/returned-tickets.ts';
 
 /**
  * Prices a checkout from the snapshot: everything is computed from what the exhibitor offers,

@@ -1,7 +1,7 @@
 import type { Channel } from '#kernel/channel.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { ReturnedTickets } from '#modules/sales/server/box-office/returned-tickets.ts';
 import type { Cart, CartTill } from '#modules/sales/server/checkout/cart.ts';
+import type { ReturnedTickets } from '#modules/sales/server/exchange/returned-tickets.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';

@@ -11,7 +11,7 @@ import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import { addChargedBack, flagAmount, movePayment } from '#modules/payments/server.ts';
 import { billAfterPayment, billView, type PayableBill } from '#modules/sales/rules/bill/bill-after-payment.ts';
 import { isOpen } from '#modules/sales/rules/bill/bill-states.ts';
-import { areReturnsThere } from '#modules/sales/server/box-office/finalize-exchange.ts';
+import { areReturnsThere } from '#modules/sales/server/exchange/finalize-exchange.ts';
 import { bookOutsideRefund, followOutsideRefund } from '#modules/sales/server/payment-status/book-provider-refund.ts';
 import { refundUnusedParts, refundUnusedPayment } from '#modules/sales/server/payment-status/refund-unused-payment.ts';
 import { finishBill } from '#modules/sales/server/refunds/refund-bill.ts';

@@ -3,7 +3,7 @@ import { signUp } from '#modules/newsletters/server.ts';
 import { postMoneyIn, postSettlement } from '#modules/payments/rules/ledger.ts';
 import { movePayment } from '#modules/payments/server.ts';
 import { moveStock } from '#modules/products/server.ts';
-import { finalizeExchange } from '#modules/sales/server/box-office/finalize-exchange.ts';
+import { finalizeExchange } from '#modules/sales/server/exchange/finalize-exchange.ts';
 import { post } from '#modules/sales/server/settlement/ledger.ts';
 import { chargeVatOfToday, linesOfEarlierDay } from '#modules/sales/server/settlement/vat-of-the-day.ts';
 import { type BillRow, findBill, type PaymentRow, paymentsOf } from '#modules/sales/server/store/bill.sql.ts';

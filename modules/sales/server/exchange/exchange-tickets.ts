@@ -2,13 +2,13 @@ import type { Cents } from '#kernel/money.ts';
 import { conflict, Refusal } from '#kernel/refusal.ts';
 import { type Exchange, exchangeOf } from '#modules/sales/rules/refund/exchange.ts';
 import { spreadMoney } from '#modules/sales/rules/refund/refund-amounts.ts';
+import type { Cart } from '#modules/sales/server/checkout/cart.ts';
+import { isPaid, settlePaid } from '#modules/sales/server/checkout/sell-carts.ts';
 import {
   isSameReturn,
   type ReturnedTickets,
   returnedTickets,
-} from '#modules/sales/server/box-office/returned-tickets.ts';
-import type { Cart } from '#modules/sales/server/checkout/cart.ts';
-import { isPaid, settlePaid } from '#modules/sales/server/checkout/sell-carts.ts';
+} from '#modules/sales/server/exchange/returned-tickets.ts';
 import { refundMoney } from '#modules/sales/server/refunds/refund-bill.ts';
 import { moneyOnly } from '#modules/sales/server/refunds/refund-plan.ts';
 import type { RefundingTill } from '#modules/sales/server/refunds/return-cash.ts';

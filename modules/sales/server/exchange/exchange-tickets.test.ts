@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { finishExchange } from '#modules/sales/server/box-office/exchange-tickets.ts';
-import type { ReturnedTickets } from '#modules/sales/server/box-office/returned-tickets.ts';
 import type { Cart } from '#modules/sales/server/checkout/cart.ts';
+import { finishExchange } from '#modules/sales/server/exchange/exchange-tickets.ts';
+import type { ReturnedTickets } from '#modules/sales/server/exchange/returned-tickets.ts';
 import { screeningsFirst } from '#modules/sales/server/store/lock-sale.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
