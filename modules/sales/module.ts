@@ -8,11 +8,11 @@ import { bookCards } from '#modules/sales/server/vouchers/card-money.ts';
 import type { Sales } from '#modules/sales/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-type Needs = Omit<SalesRoutesDeps, 'checkout'> &
+type Needs = Omit<SalesRoutesDeps, 'checkout' | 'exchangeForShow'> &
   SalesStaffDeps & {
     /** Selling waits for no page: its routes and jobs read with the connections of settlement. */
     readonly workDb: Db;
-    readonly sales: Pick<Sales, 'checkout'>;
+    readonly sales: Pick<Sales, 'checkout' | 'exchangeForShow'>;
     readonly payments: Pick<Payments, 'desk'>;
   };
 
@@ -50,7 +50,8 @@ export const salesModule = defineModule<Needs>({
   ],
   routes(app, needs) {
     const { workDb: db, sales } = needs;
-    salesRoutes(app, { ...needs, db, checkout: sales.checkout });
+    const { checkout, exchangeForShow } = sales;
+    salesRoutes(app, { ...needs, db, checkout, exchangeForShow });
     voucherCheckRoute(app, { ...needs, db });
     salesStaffRoutes(app, { ...needs, db });
   },

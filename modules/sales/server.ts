@@ -3,6 +3,8 @@ import { openReservePlaces, type ReservePlaces } from '#modules/sales/server/box
 import { openSellAtTill, type SellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
 import { releaseReservedBill } from '#modules/sales/server/cancellation/release-reservation.ts';
 import { type Checkout, createCheckout } from '#modules/sales/server/checkout/checkout.ts';
+import { openSellOneCart } from '#modules/sales/server/checkout/sell-one-cart.ts';
+import { type ExchangeForShow, openExchangeForShow } from '#modules/sales/server/exchange/exchange-for-show.ts';
 import { holdForPayment } from '#modules/sales/server/holds/extend-hold.ts';
 import { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-payment-status.ts';
 import { recordRefund } from '#modules/sales/server/payment-status/record-refund.ts';
@@ -74,6 +76,8 @@ export type SalesDeps = {
 
 export type Sales = {
   readonly checkout: Checkout;
+  /** Another screening for the tickets of a moved one. */
+  readonly exchangeForShow: ExchangeForShow;
   /** The sale functions for tills (modules/till). */
   readonly sellAtTill: SellAtTill;
   /** The card functions for scanners (modules/admission). */
@@ -99,25 +103,23 @@ export const salesPaymentListener = (db: Db, events: SalesEvents): PaymentListen
 export function createSales(deps: SalesDeps): Sales {
   const { salesDb: db, snapshots, secrets, events } = deps;
   const underWay = new Set<Promise<unknown>>();
-  const checkout = createCheckout({
-    db,
-    snapshots,
-    secrets,
-    events,
-    startPayment: (exhibitorId, paymentId) => {
-      const starting = deps.payments.desk
-        .start(exhibitorId, paymentId)
-        .catch((error: Error) => deps.report('a payment could not be started', { paymentId, reason: error.message }))
-        .finally(() => underWay.delete(starting));
-      underWay.add(starting);
-    },
-  });
-  const sellAtTill = openSellAtTill({ db, snapshots, secrets, events });
+  const startPayment = (exhibitorId: number, paymentId: string): void => {
+    const starting = deps.payments.desk
+      .start(exhibitorId, paymentId)
+      .catch((error: Error) => deps.report('a payment could not be started', { paymentId, reason: error.message }))
+      .finally(() => underWay.delete(starting));
+    underWay.add(starting);
+  };
+  const selling = { db, snapshots, secrets, events };
+  const checkout = createCheckout({ ...selling, startPayment });
+  const sellOneCart = openSellOneCart(selling);
+  const sellAtTill = openSellAtTill(selling);
   return {
     checkout,
+    exchangeForShow: openExchangeForShow({ db, snapshots, sellOneCart, events, startPayment }),
     sellAtTill,
     cardsAtEntrance: openCardsAtEntrance({ db: deps.workDb, snapshots, secrets, sellAtTill }),
-    reservePlaces: openReservePlaces({ db, snapshots, secrets, events }),
+    reservePlaces: openReservePlaces(selling),
     releaseReservedBill: (tx, billId) => releaseReservedBill(tx, billId, events),
     load: checkout.load,
     close: async () => void (await Promise.all(underWay)),

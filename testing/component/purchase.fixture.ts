@@ -133,6 +133,8 @@ export function billResult(
     display: 'progress',
     moved: null,
     released: null,
+    exchanged: null,
+    takes_back: null,
     amount: 19,
     currency: 'EUR',
     name: 'Ada Lovelace',

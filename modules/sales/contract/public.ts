@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
-import { answerOf, zEuros, zId, zMaybeOnceHeaders, zUuid, zUuidParams } from '#kernel/wire.ts';
+import { answerOf, zEuros, zId, zMaybeOnceHeaders, zOnceHeaders, zUuid, zUuidParams } from '#kernel/wire.ts';
 import { zPayment } from '#modules/payments/contract/public.ts';
+import { zOtherShow, zOtherShowRequest } from '#modules/sales/contract/other-show.ts';
 import { zVoucherCheck, zVoucherCheckRequest } from '#modules/vouchers/contract/public.ts';
 
 export const zTicketItem = z.object({
@@ -126,8 +127,14 @@ export const zBillResult = z.object({
       message: z.string(),
       /** Null: not offered, or not any more. */
       money_back: z.enum(['offered', 'at_box_office']).nullable(),
+      /** The tickets can be exchanged for another screening of the film, until this one begins. */
+      other_show: z.boolean(),
     })
     .nullable(),
+  /** The bill with the tickets that its own were exchanged for on the website (D-199). */
+  exchanged: z.string().nullable(),
+  /** The bill whose tickets it takes back on the website; they stay valid until it is paid. */
+  takes_back: z.string().nullable(),
   /** The cinema gave its places back to the sale before it was paid: the names of the seats; null if it did not. */
   released: z.array(z.string()).nullable(),
   voucher: z.object({ type_slug: z.string(), page_title: z.string() }).nullable(),
@@ -185,6 +192,20 @@ export const salesPublicApi = defineRoutes('sales', {
     summary: 'Gives the money back for the tickets of a screening that was moved after the purchase (D-199)',
     params: zUuidParams,
     answer: answerOf(zBillResult),
+  },
+  'GET /api/bill/:uuid/other-show': {
+    summary: 'The tickets of a moved screening, for which another one may be chosen (D-199)',
+    params: zUuidParams,
+    answer: answerOf(zOtherShow),
+  },
+  'POST /api/bill/:uuid/other-show': {
+    summary: 'Exchanges the tickets of a moved screening for another one of its film; only the difference is paid',
+    description:
+      'The old tickets admit until the new ones are paid. Send an Idempotency-Key header: the same request is carried out once.',
+    params: zUuidParams,
+    headers: zOnceHeaders,
+    body: zOtherShowRequest,
+    answer: answerOf(zCheckoutAnswer),
   },
   'POST /api/vouchers/validate': {
     summary: 'Whether a voucher may pay visits of this screening',

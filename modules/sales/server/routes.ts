@@ -8,6 +8,8 @@ import { type BillResultWire, salesPublicApi } from '#modules/sales/contract/pub
 import { billResult } from '#modules/sales/rules/bill/bill-result.ts';
 import { isBillStatus } from '#modules/sales/rules/bill/bill-states.ts';
 import { CHECKOUTS_AT_ONCE, type Checkout } from '#modules/sales/server/checkout/checkout.ts';
+import type { ExchangeForShow } from '#modules/sales/server/exchange/exchange-for-show.ts';
+import { showOtherShow } from '#modules/sales/server/exchange/show-other-show.ts';
 import { extendHold } from '#modules/sales/server/holds/extend-hold.ts';
 import { returnMoney } from '#modules/sales/server/moving/return-money.ts';
 import { getBillResult, getBillStatus } from '#modules/sales/server/settlement/bill-result.ts';
@@ -25,6 +27,7 @@ export type SalesRoutesDeps = {
   readonly db: Db;
   readonly snapshots: Snapshots;
   readonly checkout: Checkout;
+  readonly exchangeForShow: ExchangeForShow;
   readonly events: SalesEvents;
   readonly translator: Pick<Translator, 'sentence'>;
   /** The authoritative clock, epoch ms. */
@@ -39,10 +42,7 @@ export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
     return { ...result, message: result.message || statusMessage(deps, result, locale) };
   };
   serve('POST /api/checkout', { limit: 'checkout', maxConcurrent: CHECKOUTS_AT_ONCE }, async (request) => {
-    const { exhibitor } = await deps.snapshots.get(request.exhibitorId);
-    // Before the opening only employees buy on the website: to test it.
-    if (!exhibitor.open && !(await staffOfCookies(deps.db, request.exhibitorId, request.headers.cookie)))
-      throw conflict('sales.not_open');
+    await refuseBeforeOpening(deps, request);
     const buyer = {
       channel: 'site',
       locale: request.locale,
@@ -84,6 +84,34 @@ export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
     await returnMoney(deps.db, acting, params.uuid, deps.events);
     return { data: await resultFor(request, params.uuid) };
   });
+  otherShowRoutes(app, deps);
+}
+
+/** Another screening instead of a moved one (D-199). */
+function otherShowRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
+  const serve = serving(app, salesPublicApi);
+  serve('GET /api/bill/:uuid/other-show', {}, async (request, reply) => {
+    secret(reply);
+    const snapshot = await deps.snapshots.get(request.exhibitorId);
+    return { data: await showOtherShow(deps, snapshot, request.params.uuid, request.locale) };
+  });
+
+  serve('POST /api/bill/:uuid/other-show', { limit: 'checkout' }, async (request, reply) => {
+    secret(reply);
+    await refuseBeforeOpening(deps, request);
+    const { exhibitorId, locale, visitor, params, body, headers } = request;
+    const by = { exhibitorId, locale, visitor, actor: actorOf(visitor) };
+    return { data: await deps.exchangeForShow(by, params.uuid, body, headers['idempotency-key']) };
+  });
+}
+
+/** Before the opening only employees buy on the website: to test it. */
+async function refuseBeforeOpening(
+  { db, snapshots }: SalesRoutesDeps,
+  { exhibitorId, headers }: FastifyRequest,
+): Promise<void> {
+  const { exhibitor } = await snapshots.get(exhibitorId);
+  if (!exhibitor.open && !(await staffOfCookies(db, exhibitorId, headers.cookie))) throw conflict('sales.not_open');
 }
 
 /** Checks a voucher for a screening: the result depends on the programme and the prices (D-097). */
@@ -114,10 +142,10 @@ export function voucherCheckRoute(
 /** D-086: unless a bill is settled, its message explains its status in the reader's language. */
 function statusMessage(
   { translator }: Pick<SalesRoutesDeps, 'translator'>,
-  { status, download }: Pick<BillResultWire, 'status' | 'download'>,
+  { status, download, exchanged }: Pick<BillResultWire, 'status' | 'download' | 'exchanged'>,
   locale: string,
 ): string {
-  const { text } = billResult(isBillStatus(status) ? status : 'pending', download !== null);
+  const { text } = billResult(isBillStatus(status) ? status : 'pending', download !== null, exchanged !== null);
   if (text === 'settled') return '';
   return `<p>${translator.sentence(locale, 'website/payment', `result.${text}.text`)}</p>`;
 }

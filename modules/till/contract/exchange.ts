@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { centsFromEuros, MONEY_CENTS_MAX } from '#kernel/money.ts';
 import { zEuros, zId } from '#kernel/wire.ts';
+import { zDifference } from '#modules/sales/contract/other-show.ts';
 import { zProductItem, zTicketItem } from '#modules/sales/contract/public.ts';
 
 /** Exchanging tickets at a till (POS-019, D-138). */
@@ -25,11 +25,6 @@ export const zTillReturnable = z.object({
   ),
 });
 export type TillReturnable = z.infer<typeof zTillReturnable>;
-
-const zDifference = z.number().refine((euros) => {
-  const cents = centsFromEuros(Math.abs(euros));
-  return cents !== null && cents <= MONEY_CENTS_MAX;
-}, 'amount');
 
 /**
  * POST /api/pos/bills/{uuid}/exchange: takes these tickets of a paid bill back and sells `items`

@@ -15,7 +15,8 @@ export type ResultText =
   | 'reserved'
   | 'refunding'
   | 'partly_refunding'
-  | 'partially_refunded';
+  | 'partially_refunded'
+  | 'exchanged';
 
 export type BillResult = {
   readonly variant: ResultVariant;
@@ -42,14 +43,21 @@ const SHOWN: Readonly<Record<BillStatus, { variant: ResultVariant; text: ResultT
 
 /**
  * `hasGoods`: lines of the bill are left that are not refunded. They stay as they are while a
- * refund of the others waits for its provider.
+ * refund of the others waits for its provider. `exchanged`: its tickets were exchanged on the
+ * website (D-199).
  */
-export const billResult = (status: BillStatus, hasGoods: boolean): BillResult => ({
-  ...(status === 'refunding' && hasGoods ? PARTLY_REFUNDING : SHOWN[status]),
+export const billResult = (status: BillStatus, hasGoods: boolean, exchanged = false): BillResult => ({
+  ...shownOf(status, hasGoods, exchanged),
   downloads: hasGoods && (status === 'refunding' || billCan('download', status)),
   listens: status === 'paying',
 });
 
+function shownOf(status: BillStatus, hasGoods: boolean, exchanged: boolean): Pick<BillResult, 'variant' | 'text'> {
+  if (exchanged && !hasGoods) return EXCHANGED;
+  return status === 'refunding' && hasGoods ? PARTLY_REFUNDING : SHOWN[status];
+}
+
+const EXCHANGED = { variant: 'success', text: 'exchanged' } as const;
 const PARTLY_REFUNDING = { variant: 'danger', text: 'partly_refunding' } as const;
 
 export type StartOver = { readonly name: 'buy.tickets' | 'buy.events' | 'buy.voucher'; readonly id: string };

@@ -54,20 +54,21 @@ export type Exchange = { readonly lines: readonly ExchangedLine[]; readonly cred
 
 /**
  * Returns the most that is refunded for a line: the exhibitor keeps the handling (D-085), but it
- * counts against other tickets.
+ * counts against other tickets. After a move of the screening nothing is kept (D-199).
  */
-const backAtMost = (line: ReturnedLine): Cents => Math.max(0, line.value - line.handling);
+const backAtMost = (line: ReturnedLine, keepsHandling: boolean): Cents =>
+  keepsHandling ? Math.max(0, line.value - line.handling) : line.value;
 
 /**
  * Offsets the returned lines against the amount due for the new tickets. VAT is split in
  * proportion, exact to the cent when nothing is kept.
  */
-export function exchangeOf(returned: readonly ReturnedLine[], due: Cents): Exchange {
+export function exchangeOf(returned: readonly ReturnedLine[], due: Cents, keepsHandling = true): Exchange {
   const value = sumCents(returned.map((line) => line.value));
   let openCredit = Math.min(value, due);
-  let openBack = Math.min(value - openCredit, sumCents(returned.map(backAtMost)));
+  let openBack = Math.min(value - openCredit, sumCents(returned.map((line) => backAtMost(line, keepsHandling))));
   const backs = returned.map((line) => {
-    const back = Math.min(openBack, backAtMost(line));
+    const back = Math.min(openBack, backAtMost(line, keepsHandling));
     openBack -= back;
     return back;
   });

@@ -19,17 +19,25 @@ export const isBack = ({ starts_at, first_starts_at, other_version, from_screen 
   starts_at === first_starts_at && !other_version && from_screen === null;
 
 /**
+ * Returns whether the buyer of a moved screening may give the tickets back, for money or for another
+ * screening (D-199). Not if the move did not offer it, the screening was moved back, it has begun
+ * or is cancelled (its buyers are paid back by the cancellation), or a ticket was admitted or none
+ * is left.
+ */
+export function mayReturn(visit: MovedVisit, now: number): boolean {
+  const { money_back, starts_at, cancelled, valid, used } = visit;
+  return money_back && !isBack(visit) && !cancelled && starts_at > now && used === 0 && valid > 0;
+}
+
+/**
  * Returns whether the buyer of a moved screening can have the money back (D-199): `offered` on the
  * page of the bill, `at_box_office` if no provider can carry it out without the buyer (D-084), null
- * if not at all: the move did not offer it, the screening was moved back, it has begun or is
- * cancelled (its buyers are paid back by the cancellation), or a ticket was admitted or none is
- * left.
+ * if not at all.
  */
 export function moneyBackOf(
   visit: MovedVisit,
   { now, fromAfar }: { readonly now: number; readonly fromAfar: boolean },
 ): 'offered' | 'at_box_office' | null {
-  const { money_back, starts_at, cancelled, valid, used } = visit;
-  if (!money_back || isBack(visit) || cancelled || starts_at <= now || used > 0 || valid === 0) return null;
+  if (!mayReturn(visit, now)) return null;
   return fromAfar ? 'offered' : 'at_box_office';
 }

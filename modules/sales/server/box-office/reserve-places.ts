@@ -1,4 +1,5 @@
-import { openSellAtTill, type TillSellingDeps, type TillWish } from '#modules/sales/server/box-office/sell-at-till.ts';
+import { openSellAtTill, type TillWish } from '#modules/sales/server/box-office/sell-at-till.ts';
+import type { SingleSaleDeps } from '#modules/sales/server/checkout/sell-one-cart.ts';
 import { moveBill } from '#modules/sales/server/store/bill.sql.ts';
 import { reserveClaims } from '#modules/seating/server.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
@@ -19,7 +20,7 @@ export type ReservePlaces = (acting: Acting, wish: PlacesWish) => Promise<string
  * the bill, not at a time of their own. Places count as in any sale at the box office; the refusals
  * are the same. It is no till's active bill: any till can take it up for payment.
  */
-export function openReservePlaces(deps: TillSellingDeps): ReservePlaces {
+export function openReservePlaces(deps: SingleSaleDeps): ReservePlaces {
   const sell = openSellAtTill(deps);
   return (acting, { keep, ...wish }) =>
     sell({

@@ -5,6 +5,7 @@ import type { CheckoutAnswer, CheckoutRequest, SeatOffer } from '#modules/sales/
 import { withdrawBill } from '#modules/sales/server/cancellation/withdraw-bill.ts';
 import type { Cart } from '#modules/sales/server/checkout/cart.ts';
 import { HallsOf } from '#modules/sales/server/checkout/halls.ts';
+import { refuseOtherHall } from '#modules/sales/server/checkout/other-hall.ts';
 import { priceCart } from '#modules/sales/server/checkout/price-cart.ts';
 import type { Buyer, PricingContext } from '#modules/sales/server/checkout/pricing-context.ts';
 import { newPayment } from '#modules/sales/server/checkout/sale-rows.ts';
@@ -264,16 +265,4 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   }
 
   return Object.assign(checkout, { load: () => [...queues.values()].reduce((sum, queue) => sum + queue.load, 0) });
-}
-
-/** Chosen seats are of a hall: the same name in another hall is another seat (D-199). Returns the newer snapshot. */
-function refuseOtherHall(request: CheckoutRequest, before: Snapshot, now: Snapshot): Snapshot {
-  const hallIn = ({ screenings }: Snapshot, id: number): number | undefined => screenings.get(id)?.screen_id;
-  request.items.forEach((item, index) => {
-    if (item.type !== 'ticket' || !item.seat) return;
-    const [earlier, hall] = [hallIn(before, item.schedule_id), hallIn(now, item.schedule_id)];
-    if (earlier !== undefined && hall !== undefined && earlier !== hall)
-      throw refuse('sales.hall_changed', undefined, `items.${index}.seat`);
-  });
-  return now;
 }

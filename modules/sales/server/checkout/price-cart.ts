@@ -31,7 +31,8 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
   const seen = whyNotAmount(centsFromEuros(request.amount), basket);
   if (seen) throw refuse(seen.code, seen.params, seen.path);
   const voucherUses = cartVoucherUses(basket, items, snapshot, buyer.till);
-  const exchange = context.returned ? exchangeOf(context.returned.lines, basket.due) : null;
+  const { returned = null } = context;
+  const exchange = returned && exchangeOf(returned.lines, basket.due, returned.keepsHandling);
   const due = basket.due - (exchange?.credit ?? 0);
   const payment = cartPayment(due, request, context, voucherUses);
   const holderName = request.holder_name?.trim() || null;
@@ -53,11 +54,11 @@ export function priceCart(request: CheckoutRequest, context: PricingContext): Ca
     visitorNet: buyer.visitorNet,
     tickets: ofItems((item, lineNo) => (item.kind === 'ticket' ? cartTicket(item, lineNo, buyer.locale) : null)),
     cards: ofItems((item, lineNo) => (item.kind === 'card' ? cartCard(item, lineNo, { holderName, secrets }) : null)),
-    lines: [...lines, ...(context.returned && exchange ? returnedLines(context.returned, exchange, lines.length) : [])],
+    lines: [...lines, ...(returned && exchange ? returnedLines(returned, exchange, lines.length) : [])],
     total: basket.total - (exchange?.credit ?? 0),
     due,
     payment,
-    exchange: context.returned ?? null,
+    exchange: returned,
     voucherUses,
     till: buyer.till ?? null,
     pricedAt: snapshot.version,

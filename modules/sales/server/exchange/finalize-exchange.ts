@@ -17,6 +17,7 @@ const RETURNED = `SELECT l.of_bill_line, t.id AS ticket_id, o.kind = 'ticket' AS
   FROM bill_line l
   JOIN bill_line o ON o.exhibitor_id = l.exhibitor_id AND o.bill_id = l.of_bill AND o.line_no = l.of_bill_line
   LEFT JOIN ticket t ON t.exhibitor_id = o.exhibitor_id AND t.bill_id = o.bill_id AND t.line_no = o.line_no AND t.state = 'valid'
+        AND EXISTS (SELECT 1 FROM screening s WHERE s.exhibitor_id = t.exhibitor_id AND s.id = t.screening_id AND s.ends_at > foyer_now())
  WHERE l.exhibitor_id = tenant() AND l.bill_id = $1 AND l.kind = 'exchange'`;
 
 type Returned = {
@@ -35,7 +36,7 @@ const isThere = (line: Returned): boolean =>
 
 /**
  * Checks that the tickets a bill takes back are still available: no admission, no refund, no other
- * exchange, and no refund of their money. Returns true for a bill that takes nothing back.
+ * exchange, no refund of their money, and their screening is not over. Returns true for a bill that takes nothing back.
  */
 export const areReturnsThere = async (tx: Pick<Reads, 'query'>, bill: TakingBill): Promise<boolean> =>
   (await returnedBy(tx, bill)).every(isThere);

@@ -13,6 +13,8 @@ import type { Reads } from '#platform/db/tx.ts';
  */
 export type ReturnedTickets = CartExchange & {
   readonly lines: readonly (ReturnedLine & { readonly sold: LineRow })[];
+  /** The exhibitor keeps the handling of what is paid back (D-085). */
+  readonly keepsHandling: boolean;
 };
 
 /** A ticket of a bill, as the exchange dialogue shows it. */
@@ -77,6 +79,7 @@ export async function returnedTickets(
   sale: SaleToRefund & { readonly bill: Pick<BillRow, 'id' | 'status' | 'settled_at_ms'> },
   lineNumbers: readonly number[],
   now: number,
+  keepsHandling = true,
 ): Promise<ReturnedTickets> {
   const { bill } = sale;
   if (!settledBillCan('refund', bill)) throw conflict('sales.not_exchangeable');
@@ -94,7 +97,7 @@ export async function returnedTickets(
     return sold ? [{ line_no, value: gross, vat, handling: Math.min(sold.handling_cents, gross), sold }] : [];
   });
   const screeningIds = returned.flatMap(({ sold }) => sold.screening_id ?? []);
-  return { billId: bill.id, screeningIds: [...new Set(screeningIds)], lines: returned };
+  return { billId: bill.id, screeningIds: [...new Set(screeningIds)], lines: returned, keepsHandling };
 }
 
 /**

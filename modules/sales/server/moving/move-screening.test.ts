@@ -238,6 +238,7 @@ describe('money back after a move', { tags: ['D-199', 'D-084'] }, () => {
       other_version: false,
       from_screen: null,
       message: 'A new lamp.',
+      other_show: true,
     };
     expect(await result()).toEqual({ ...expectedMove, money_back: 'offered' });
     await t.asOwner(`UPDATE payment SET purchased_at = foyer_now() - interval '2 years' WHERE bill_id = $1`, [bill]);

@@ -64,7 +64,7 @@ export const moveOfBill = (tx: Pick<Reads, 'one'>, billId: string): Promise<Bill
        JOIN LATERAL (
          SELECT x.id, x.screening_id, x.message FROM screening_move x
           WHERE x.exhibitor_id = b.exhibitor_id AND x.moved_at >= b.created_at AND x.screening_id IN (
-            SELECT l.screening_id FROM bill_line l WHERE l.exhibitor_id = b.exhibitor_id AND l.bill_id = b.id)
+            SELECT l.screening_id FROM bill_line l WHERE l.exhibitor_id = b.exhibitor_id AND l.bill_id = b.id AND l.kind <> 'exchange')
           ORDER BY x.id DESC LIMIT 1) AS last ON true
        JOIN LATERAL (
          SELECT bool_or(x.money_back) AS money_back, (array_agg(x.from_starts_at ORDER BY x.id))[1] AS first_starts_at,

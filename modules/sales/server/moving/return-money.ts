@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#kernel/refusal.ts';
 import { moneyBackOf } from '#modules/sales/rules/refund/money-back.ts';
+import { validLines } from '#modules/sales/server/exchange/other-show.sql.ts';
 import { moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
 import { isPaidFromAfar } from '#modules/sales/server/refunds/paid-from-afar.ts';
 import { refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
@@ -21,13 +22,8 @@ export async function returnMoney(db: Db, acting: Acting, billId: string, events
       const move = await moveOfBill(tx, billId);
       const fromAfar = await isPaidFromAfar(tx, billId, tx.now);
       if (!move || moneyBackOf(move, { now: tx.now, fromAfar }) !== 'offered') throw conflict('sales.no_money_back');
-      const lines = await tx.query<{ line_no: number }>(
-        `SELECT DISTINCT line_no FROM ticket
-          WHERE exhibitor_id = tenant() AND bill_id = $1 AND screening_id = $2 AND state = 'valid' ORDER BY line_no`,
-        [billId, move.screening_id],
-      );
       await refundLocked(tx, sale, {
-        lines: lines.map(({ line_no }) => line_no),
+        lines: await validLines(tx, billId, move.screening_id),
         with_handling: true,
         with_tip: false,
         may_refund_used: false,

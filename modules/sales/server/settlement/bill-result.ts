@@ -8,7 +8,8 @@ import { isPaymentEnabled } from '#modules/payments/rules/methods.ts';
 import { isUndecided } from '#modules/payments/rules/payment-states.ts';
 import type { BillResultWire, BillStatusWire } from '#modules/sales/contract/public.ts';
 import { billResult, startOver } from '#modules/sales/rules/bill/bill-result.ts';
-import { isBack, moneyBackOf } from '#modules/sales/rules/refund/money-back.ts';
+import { isBack, mayReturn, moneyBackOf } from '#modules/sales/rules/refund/money-back.ts';
+import { siteExchangesOf } from '#modules/sales/server/exchange/other-show.sql.ts';
 import { EXTENSIONS_MAX } from '#modules/sales/server/holds/extend-hold.ts';
 import { type BillMoveRow, moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
 import { isPaidFromAfar } from '#modules/sales/server/refunds/paid-from-afar.ts';
@@ -48,13 +49,15 @@ type Facts = {
   wallet: boolean;
   /** The seats that an employee released; null: none did. */
   released: string[] | null;
+  /** The bill with the tickets that its own were exchanged for on the website. */
+  exchanged: string | null;
 };
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> =>
   db.ask(exhibitorId, async (first) => {
-    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits, released] =
+    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits, released, exchanges] =
       await Promise.all([
         findBill(first, billId),
         first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
@@ -81,6 +84,7 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
           [billId],
         ),
         releasedSeats(first, billId),
+        siteExchangesOf(first, billId),
       ]);
     if (!bill) throw notFound('bill');
     return {
@@ -94,15 +98,19 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
       tagManager: tagged?.data ?? null,
       admits: admits?.yes === true,
       released: released?.seats ?? null,
+      exchanged: exchanges.find(({ settled }) => settled)?.id ?? null,
     };
   });
 
-type MovedBill = BillMoveRow & { readonly moneyBack: 'offered' | 'at_box_office' | null };
+type MovedBill = BillMoveRow & {
+  readonly moneyBack: 'offered' | 'at_box_office' | null;
+  readonly otherShow: boolean;
+};
 
 const readMove = (db: Db, exhibitorId: number, billId: string, now: number): Promise<MovedBill | null> =>
   db.ask(exhibitorId, async (first) => {
     const [move, fromAfar] = await Promise.all([moveOfBill(first, billId), isPaidFromAfar(first, billId, now)]);
-    return move && { ...move, moneyBack: moneyBackOf(move, { now, fromAfar }) };
+    return move && { ...move, moneyBack: moneyBackOf(move, { now, fromAfar }), otherShow: mayReturn(move, now) };
   });
 
 /** GET /api/bill/{uuid}/result (PAY-007, PAY-016). Refuses 404 not_found.bill. */
@@ -118,7 +126,7 @@ export async function getBillResult(
     readMove(db, snapshot.exhibitorId, billId, now),
   ]);
   const { bill } = facts;
-  const shown = billResult(bill.status, hasGoods(facts));
+  const shown = billResult(bill.status, hasGoods(facts), facts.exchanged !== null);
   const base = `/api/bill/${bill.id}`;
   return {
     uuid: bill.id,
@@ -159,6 +167,8 @@ export async function getBillResult(
     })),
     schedule: scheduleOf(bill, snapshot, locale, now),
     moved: movedOf(moved),
+    exchanged: facts.exchanged,
+    takes_back: bill.channel === 'site' ? bill.of_bill : null,
     released: facts.released,
     voucher: voucherOf(facts.soldTypeId, snapshot, locale),
     message: messageOf(bill, snapshot),
@@ -175,13 +185,16 @@ export async function getBillResult(
 
 /**
  * Returns whether anything of the bill is still the buyer's: a ticket that admits or was used, a
- * voucher, a product. Late money goes back without a settlement: such a bill has nothing.
+ * voucher, a product. After an exchange of all tickets nothing is. Late money goes back without a settlement: such a bill has nothing.
  */
-const hasGoods = ({ bill, lines, admits }: Pick<Facts, 'bill' | 'lines' | 'admits'>): boolean =>
+const hasGoods = ({ bill, lines, admits, exchanged }: Facts): boolean =>
   bill.settled_at_ms !== null &&
-  (bill.status !== 'refunding' ||
+  ((bill.status !== 'refunding' && exchanged === null) ||
     admits ||
-    lines.some((line) => line.kind !== 'ticket' && line.gross_cents > 0 && line.refunded_cents === 0));
+    lines.some(
+      ({ kind, ...line }) =>
+        kind !== 'ticket' && kind !== 'supplement' && line.gross_cents > 0 && line.refunded_cents === 0,
+    ));
 
 /** GET /api/bill/{uuid}/status (D-078): the payment only while it can still be paid. */
 export async function getBillStatus(
@@ -251,8 +264,8 @@ function scheduleOf(bill: BillRow, snapshot: Snapshot, locale: string, now: numb
 /** Nothing to tell if the screening is again as the buyer chose it. */
 function movedOf(moved: MovedBill | null): BillResultWire['moved'] {
   if (!moved || moved.cancelled || isBack(moved)) return null;
-  const { first_starts_at, other_version, from_screen, message, moneyBack: money_back } = moved;
-  return { from: iso(first_starts_at) ?? '', other_version, from_screen, message, money_back };
+  const { first_starts_at, other_version, from_screen, message, moneyBack: money_back, otherShow: other_show } = moved;
+  return { from: iso(first_starts_at) ?? '', other_version, from_screen, message, money_back, other_show };
 }
 
 function isPurchasable(bill: BillRow, snapshot: Snapshot, now: number): boolean {
@@ -308,6 +321,7 @@ function startOverOf({ bill, soldTypeId }: Facts, snapshot: Snapshot, now: numbe
     const type = soldTypeId === null ? undefined : snapshot.voucherTypes.get(soldTypeId);
     return type ? startOver(bill.status, { type: 'vouchers', type_slug: type.slug }, type.active) : null;
   }
+  if (bill.of_bill !== null) return null; // the page of the old tickets is where another show is chosen
   const screening = bill.screening_id === null ? undefined : snapshot.screenings.get(bill.screening_id);
   return screening
     ? startOver(

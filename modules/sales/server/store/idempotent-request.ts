@@ -14,10 +14,16 @@ export const isRepeatedRequest = (tx: Tx, request: once.IdempotentRequest, billI
   once.isRepeatedRequest(tx, request, { uuid: billId }, changed);
 
 /**
- * Returns the bill that this same request created before; null: none yet. Refuses as {@link
- * isRepeatedRequest}.
+ * Returns the answer of this same request if it was carried out before; null: not yet. Refuses as
+ * {@link isRepeatedRequest}.
  */
+export const answerOfRepeatedRequest = async <Answer>(
+  tx: Pick<Reads, 'one'>,
+  request: once.IdempotentRequest,
+): Promise<Answer | null> => (await once.storedAnswer<Answer>(tx, request, changed))?.answer ?? null;
+
+/** Returns the bill that this same request created before; null: none yet. */
 export const billOfRepeatedRequest = async (
   tx: Pick<Reads, 'one'>,
   request: once.IdempotentRequest,
-): Promise<string | null> => (await once.storedAnswer<{ uuid: string }>(tx, request, changed))?.answer.uuid ?? null;
+): Promise<string | null> => (await answerOfRepeatedRequest<{ uuid: string }>(tx, request))?.uuid ?? null;
