@@ -27,6 +27,8 @@ const ADDRESSES: [RouteName, Record<string, string | number>, string][] = [
   ['buy.events', { event_id: 3 }, '/buy/events/3'],
   ['payments.result', { uuid: UUID }, `/bill/${UUID}`],
   ['bill.pay', { uuid: UUID }, `/bill/${UUID}/pay`],
+  ['bill.other-show', { uuid: UUID }, `/bill/${UUID}/other-show`],
+  ['bill.other-show', { uuid: UUID, schedule_id: 12 }, `/bill/${UUID}/other-show/12`],
   ['payments.status', { payment: UUID, paymentDriver: 'mollie' }, `/payments/${UUID}/mollie/status`],
   ['privacy-policy', {}, '/privacy-policy'],
   ['offline', {}, '/offline'],

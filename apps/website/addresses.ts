@@ -20,6 +20,7 @@ export const ROUTE_PATHS = {
   'buy.events': '/buy/events/:event_id',
   'payments.result': '/bill/:uuid',
   'bill.pay': '/bill/:uuid/pay',
+  'bill.other-show': '/bill/:uuid/other-show/:schedule_id?',
   'payments.status': '/payments/:payment/:paymentDriver/status',
   'privacy-policy': '/privacy-policy',
   offline: '/offline',

@@ -79,6 +79,7 @@ export const websiteRoutes = (): RouteObject[] => [
           route('buy.events', 'buy/BuyEventPage.tsx', loadBuyEvent),
           route('payments.result', 'buy/PaymentResultPage.tsx'),
           route('bill.pay', 'buy/BillPayPage.tsx'),
+          route('bill.other-show', 'buy/OtherShowPage.tsx'),
           route('payments.status', 'buy/PaymentStatusPage.tsx'),
           route(
             'privacy-policy',

@@ -14,6 +14,7 @@ import type notFound from '#messages/en/website/not-found.json';
 import type notOpen from '#messages/en/website/not-open.json';
 import type notice from '#messages/en/website/notice.json';
 import type offline from '#messages/en/website/offline.json';
+import type otherShow from '#messages/en/website/other-show.json';
 import type payment from '#messages/en/website/payment.json';
 import type rating from '#messages/en/website/rating.json';
 import type seatPicker from '#messages/en/website/seat-picker.json';
@@ -37,6 +38,7 @@ export type EnglishMessages = {
   'not-open': typeof notOpen;
   notice: typeof notice;
   offline: typeof offline;
+  'other-show': typeof otherShow;
   payment: typeof payment;
   rating: typeof rating;
   'seat-picker': typeof seatPicker;

@@ -167,6 +167,7 @@ test('missing pages are not cached: the number of nonexistent addresses has no l
 test.each([
   `/en/bill/${UUID}`,
   `/en/bill/${UUID}/pay`,
+  `/en/bill/${UUID}/other-show/12`,
   `/en/payments/${UUID}/mollie/status`,
   '/en/info/newsletter/me%40visitor.example',
 ])('%s is private and never cached', { tags: ['T85'] }, async (url) => {

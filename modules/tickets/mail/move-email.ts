@@ -15,8 +15,8 @@ export type MoveEmail = {
   readonly seats: readonly string[];
   /** What the cinema says about it; may be empty. */
   readonly message: string;
-  /** The page of the bill offers the money back until the screening begins. */
-  readonly moneyBack: boolean;
+  /** Until the screening begins the buyer may choose another one, or get the money back. */
+  readonly offersChange: boolean;
   /** Empty for a reservation. */
   readonly tickets: readonly TicketSheet[];
 };
@@ -42,6 +42,7 @@ export function moveEmail(occasion: Occasion, move: MoveEmail): Written {
     from_seats: move.fromSeats.join(', '),
   };
   const isSold = move.tickets.length > 0;
+  const offersChange = isSold && move.offersChange;
   const stay = move.fromScreen === null ? 'tickets_stay' : 'tickets_new_seats';
   const intro = say(`intro_${change}`, facts);
   return {
@@ -57,12 +58,15 @@ export function moveEmail(occasion: Occasion, move: MoveEmail): Written {
         ...(move.fromScreen === null ? [] : [say(seatsKey(move), facts)]),
         ...(message ? [message] : []),
         say(isSold ? stay : 'reservation_stays'),
-        ...(isSold && move.moneyBack ? [say('money_back', { until: when })] : []),
-        ...(contact ? [say('other_screening', { email: contact })] : []),
+        ...(offersChange ? [say('other_show', { until: when }), say('money_back', { until: when })] : []),
+        ...(contact ? [say(offersChange ? 'question' : 'other_screening', { email: contact })] : []),
       ],
       cards: isSold ? [showCard(move.tickets, words)] : [],
       exhibitorHtml: '',
-      links: [{ label: say('button'), href: occasion.billUrl }],
+      links: [
+        { label: say('button'), href: occasion.billUrl },
+        ...(offersChange ? [{ label: say('button_other_show'), href: `${occasion.billUrl}/other-show` }] : []),
+      ],
     },
   };
 }

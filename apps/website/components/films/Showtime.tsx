@@ -39,12 +39,15 @@ export function Showtime({
   title,
   withScreen,
   withDay,
+  choosePath,
 }: {
   schedule: ScheduleWire;
   title: string;
   withScreen?: boolean;
   /** The date is above the time: for times of several days side by side. */
   withDay?: boolean;
+  /** The show is chosen for something else than a purchase: where its link leads. */
+  choosePath?: (schedule: ScheduleWire) => string;
 }) {
   const { t, formats } = useTexts();
   const site = useSite();
@@ -71,9 +74,9 @@ export function Showtime({
   );
   if (!link.disabled) {
     return (
-      <SiteLink to={{ path: buyPath(schedule) }} className={css.showtime}>
+      <SiteLink to={{ path: (choosePath ?? buyPath)(schedule) }} className={css.showtime}>
         {words}
-        <VisuallyHidden>{`${t('common.buy_link.buy_at', { title, when })}, ${heard}`}</VisuallyHidden>
+        <VisuallyHidden>{`${t(choosePath ? 'common.buy_link.choose_at' : 'common.buy_link.buy_at', { title, when })}, ${heard}`}</VisuallyHidden>
       </SiteLink>
     );
   }
@@ -101,17 +104,25 @@ export function Showtimes({
   title,
   withScreen,
   withDay,
+  choosePath,
 }: {
   schedules: readonly ScheduleWire[];
   title: string;
   withScreen?: boolean;
   withDay?: boolean;
+  choosePath?: (schedule: ScheduleWire) => string;
 }) {
   return (
     <ul className={css.row}>
       {schedules.map((schedule) => (
         <li key={schedule.id}>
-          <Showtime schedule={schedule} title={title} withScreen={withScreen} withDay={withDay} />
+          <Showtime
+            schedule={schedule}
+            title={title}
+            withScreen={withScreen}
+            withDay={withDay}
+            choosePath={choosePath}
+          />
         </li>
       ))}
     </ul>

@@ -61,6 +61,7 @@ function PaymentResultPage() {
       <ResultNotice bill={bill} />
       {bill.schedule?.cancelled ? <Notice kind="warning" title={t('payment.result.screening_cancelled')} /> : null}
       <MovedScreening bill={bill} onChange={() => void refetch()} />
+      <NotExchanged bill={bill} />
       <Actions bill={bill} />
       {/* Of every other status the notice above says the same. */}
       {bill.status === 'settled' ? <HtmlContent html={bill.message} /> : null}
@@ -75,6 +76,26 @@ function PaymentResultPage() {
         {isKept(bill) ? <SavedOnDevice uuid={bill.uuid} /> : null}
       </div>
     </div>
+  );
+}
+
+/** An exchange that was not paid changed nothing: the earlier tickets are where they were (D-199). */
+function NotExchanged({ bill }: { bill: BillResultWire }) {
+  const { t } = useTexts();
+  // settled, it has the new tickets; while it is paid, it is not decided
+  if (!bill.takes_back || bill.download || bill.status === 'settled' || bill.status === 'paying') return null;
+  return (
+    <Notice
+      kind="info"
+      title={t('payment.result.not_exchanged.title')}
+      action={
+        <SiteLinkButton to="bill.other-show" params={{ uuid: bill.takes_back }}>
+          {t('payment.result.moved.other_show')}
+        </SiteLinkButton>
+      }
+    >
+      {t('payment.result.not_exchanged.text')}
+    </Notice>
   );
 }
 
@@ -110,6 +131,11 @@ function Actions({ bill }: { bill: BillResultWire }) {
         </LinkButton>
       ) : null}
       <ShareScreening bill={bill} />
+      {bill.exchanged ? (
+        <SiteLinkButton to="payments.result" params={{ uuid: bill.exchanged }} variant="primary" size="large">
+          {t('payment.result.exchanged.button')}
+        </SiteLinkButton>
+      ) : null}
       {payable ? (
         <SiteLinkButton to="bill.pay" params={{ uuid: bill.uuid }} variant="primary" size="large">
           {t('payment.result.continue')}

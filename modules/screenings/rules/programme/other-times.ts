@@ -8,7 +8,7 @@ export type OtherTime = {
   readonly starts_at: number;
 };
 
-/** The maximum number of screenings offered for each cinema. */
+/** The usual maximum number of screenings offered for each cinema. */
 export const OTHER_TIMES_MAX = 6;
 
 /**
@@ -20,6 +20,7 @@ export function otherTimes<S extends OtherTime>(
   chosen: OtherTime,
   onSale: readonly S[],
   cinemaOrder: readonly number[],
+  perCinema = OTHER_TIMES_MAX,
 ): { readonly cinemaId: number; readonly screenings: readonly S[] }[] {
   const others = onSale
     .filter(({ id, movie_id }) => movie_id === chosen.movie_id && id !== chosen.id)
@@ -27,6 +28,6 @@ export function otherTimes<S extends OtherTime>(
   const byCinema = Map.groupBy(others, ({ cinema_id }) => cinema_id);
   return [...new Set([chosen.cinema_id, ...cinemaOrder])].flatMap((cinemaId) => {
     const here = byCinema.get(cinemaId) ?? [];
-    return here.length === 0 ? [] : [{ cinemaId, screenings: here.slice(0, OTHER_TIMES_MAX) }];
+    return here.length === 0 ? [] : [{ cinemaId, screenings: here.slice(0, perCinema) }];
   });
 }

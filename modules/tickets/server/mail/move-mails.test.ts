@@ -84,12 +84,33 @@ test('an unnumbered hall: the buyer reads that seats are free', { tags: ['D-199'
 test.each([
   [true, 1],
   [false, 0],
-])('money back is offered if the cinema offers it: %s', { tags: ['D-199'] }, async (money_back, mentions) => {
+])(
+  'another show and money back are offered if the cinema offers it: %s',
+  {
+    tags: ['D-199'],
+  },
+  async (money_back, mentions) => {
+    const theirs = await newCinema();
+    const billId = await theirs.tickets({ count: 1 });
+    await theirs.move('2031-11-20T21:15', { money_back });
+    const [mail] = await deliver('mail.moved', billId);
+    for (const words of ['you can get your money back', 'see another show of this film', `/bill/${billId}/other-show`])
+      expect(plain(mail?.text).split(words).length - 1, words).toBe(mentions);
+    expect(plain(mail?.text).includes('Would you like to see another show instead? Write to us')).toBe(!money_back);
+  },
+);
+
+test.each([
+  ['en', 'Choose another show'],
+  ['nl-BE', 'Kies een andere voorstelling'],
+  ['fr', 'Choisir une autre séance'],
+  ['de', 'Andere Vorstellung wählen'],
+])('the mail links the page where another show is chosen, in %s', { tags: ['D-199'] }, async (locale, label) => {
   const theirs = await newCinema();
-  const billId = await theirs.tickets({ count: 1 });
-  await theirs.move('2031-11-20T21:15', { money_back });
+  const billId = await theirs.tickets({ count: 1, locale });
+  await theirs.move('2031-11-20T21:15');
   const [mail] = await deliver('mail.moved', billId);
-  expect(plain(mail?.text).split('you can get your money back').length - 1).toBe(mentions);
+  expect(mail?.html).toMatch(new RegExp(`/${locale}/bill/${billId}/other-show"[^>]*>${label}</a>`));
 });
 
 test('tickets that were given back meanwhile are not written about', { tags: ['D-199'] }, async () => {

@@ -134,7 +134,7 @@ async function mailMove(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
     fromSeats: loaded.seats.flatMap(({ from_name }) => from_name ?? []),
     seats: loaded.seats.flatMap(({ name }) => name ?? []),
     message: loaded.move.message,
-    moneyBack: loaded.move.money_back,
+    offersChange: loaded.move.money_back,
     tickets: (paper?.tickets ?? []).filter((ticket) => ticket.show.startsAt === show.startsAt),
   });
   await send(deps, item, bought, written, [

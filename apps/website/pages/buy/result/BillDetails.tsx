@@ -27,7 +27,7 @@ export function BillDetails({ bill }: { bill: BillResultWire }) {
         {numbered(bill.lines).map(({ key, line }) => (
           <li key={key} className={css.line}>
             <span>
-              {line.name}
+              {line.kind === 'exchange' ? t('payment.result.returned', { name: line.name }) : line.name}
               {line.seat ? <span className={css.soft}>, {t('payment.result.seat', { seat: line.seat })}</span> : null}
             </span>
             <span className={css.money}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '#apps/website/api/start-client.ts';
+import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
@@ -8,8 +9,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 
 /**
- * Tells the buyer that the screening was moved after the purchase, and gives the money back if the
- * cinema offers it (D-199). The button asks once more before it gives up the tickets.
+ * Tells the buyer that the screening was moved after the purchase, and leads to another one or gives
+ * the money back if the cinema offers it (D-199). The button asks once more before it gives up the tickets.
  */
 export function MovedScreening({ bill, onChange }: { bill: BillResultWire; onChange: () => void }) {
   const { t, formats } = useTexts();
@@ -49,9 +50,18 @@ export function MovedScreening({ bill, onChange }: { bill: BillResultWire; onCha
         {moved.message ? <p>{moved.message}</p> : null}
         {moved.money_back ? <p>{t(`payment.result.moved.${moved.money_back}`)}</p> : null}
         {problem ? <p role="alert">{problem}</p> : null}
-        {moved.money_back === 'offered' && !asking ? (
-          <Button onClick={() => setAsking(true)}>{t('payment.result.moved.button')}</Button>
-        ) : null}
+        {asking ? null : (
+          <p className={css.choices}>
+            {moved.other_show ? (
+              <SiteLinkButton to="bill.other-show" params={{ uuid: bill.uuid }}>
+                {t('payment.result.moved.other_show')}
+              </SiteLinkButton>
+            ) : null}
+            {moved.money_back === 'offered' ? (
+              <Button onClick={() => setAsking(true)}>{t('payment.result.moved.button')}</Button>
+            ) : null}
+          </p>
+        )}
         {asking ? (
           <>
             <p>{t('payment.result.moved.confirm')}</p>

@@ -11,7 +11,12 @@ import { Spinner } from '#ui/Spinner.tsx';
  */
 export function ResultNotice({ bill }: { bill: BillResultWire }) {
   const { t, formats } = useTexts();
-  const { text, variant } = billResult(isBillStatus(bill.status) ? bill.status : 'pending', bill.download !== null);
+  const { text, variant } = billResult(
+    isBillStatus(bill.status) ? bill.status : 'pending',
+    bill.download !== null,
+    // stored by the release before, a bill does not say it
+    (bill.exchanged ?? null) !== null,
+  );
   // stored by the release before, a bill does not say it
   const released = text === 'cancelled' ? (bill.released ?? null) : null;
   const sentence = (): string => {

@@ -4,7 +4,7 @@ import type { OrderLine } from '#apps/website/pages/buy/tickets/ticket-order.ts'
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
 
-/** Shows the order line by line, with its total. */
+/** Shows the order line by line, with its total: below zero it goes back. */
 export function OrderSummary({
   lines,
   seats,
@@ -25,6 +25,8 @@ export function OrderSummary({
         return t('buy.summary.seat_class', { count: line.count, class: className(line.seatClass) });
       case 'vouchers':
         return t('buy.summary.voucher', { count: line.count });
+      case 'returned':
+        return t('buy.summary.returned', { count: line.count });
     }
   };
   return (
@@ -46,8 +48,8 @@ export function OrderSummary({
       )}
       {seats.length > 0 ? <p className={css.seats}>{t('buy.summary.seats', { seats: seats.join(', ') })}</p> : null}
       <p className={css.total}>
-        <span>{t('buy.summary.total')}</span>
-        <output className={css.amount}>{money(due)}</output>
+        <span>{t(due < 0 ? 'buy.summary.goes_back' : 'buy.summary.total')}</span>
+        <output className={css.amount}>{money(Math.abs(due))}</output>
       </p>
     </section>
   );

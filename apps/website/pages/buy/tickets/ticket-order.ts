@@ -69,7 +69,9 @@ export type OrderLine =
   | { readonly kind: 'tariff'; readonly name: string; readonly count: number; readonly amount: Cents }
   | { readonly kind: 'supplement'; readonly seatClass: string; readonly count: number; readonly amount: Cents }
   /** The part that vouchers pay, below zero. */
-  | { readonly kind: 'vouchers'; readonly count: number; readonly amount: Cents };
+  | { readonly kind: 'vouchers'; readonly count: number; readonly amount: Cents }
+  /** What the tickets count that are given back, below zero. */
+  | { readonly kind: 'returned'; readonly count: number; readonly amount: Cents };
 
 /** Returns the lines of the summary; they add up to {@link amountDue}. */
 export function orderLines(order: TicketOrder): OrderLine[] {

@@ -21,6 +21,7 @@ import type { Cents } from '#kernel/money.ts';
 import { type Cart, ticketCart } from '#modules/sales/rules/cart/cart.ts';
 import { placesOnline, whyNotPay } from '#modules/sales/rules/cart/quantity-limits.ts';
 import type { ScheduleDataWire } from '#modules/screenings/contract/public.ts';
+import type { VoucherUses } from '#modules/vouchers/rules/uses-per-tariff.ts';
 
 export type TicketComposition = {
   readonly vouchers: TicketVouchers;
@@ -49,42 +50,52 @@ export function useTicketComposition(
   offer: Pick<TicketOffer, 'seats'>,
   changed: Composition | null,
 ): TicketComposition {
+  const [before] = useState(() => changed ?? composedBefore(data));
+  const vouchers = useTicketVouchers(data.schedule.id, before.uses);
+  const chosen = useChosenTickets(data, offer, {
+    uses: vouchers.uses,
+    restored: changed ? [] : before.seats,
+    own: changed?.seats ?? NONE,
+  });
+  usePersistedCart(chosen.cart);
+  return { ...chosen, vouchers };
+}
+
+/** Tickets of a screening with their seats and price, however they were chosen. */
+export type ChosenTickets = Omit<TicketComposition, 'vouchers'>;
+
+const NONE: readonly string[] = [];
+
+/** `restored`: seats chosen before a reload; `own`: seats of a bill that is being changed. */
+export function useChosenTickets(
+  data: ScheduleDataWire,
+  offer: Pick<TicketOffer, 'seats'>,
+  { uses, restored = NONE, own = NONE }: { uses: VoucherUses; restored?: readonly string[]; own?: readonly string[] },
+): ChosenTickets {
   const { schedule, tariffs, supplements } = data;
   const screen = useSite().screens.find(({ id }) => id === schedule.screen_id);
-  const [before] = useState(() => changed ?? composedBefore(data));
-  const vouchers = useTicketVouchers(schedule.id, before.uses);
-  const quantity = ticketCount({ tariffs, uses: vouchers.uses });
-  const seats = useSeatPicking({
-    data,
-    screen,
-    seats: offer.seats,
-    count: quantity,
-    restored: changed ? [] : before.seats,
-    own: changed?.seats ?? [],
-  });
+  const quantity = ticketCount({ tariffs, uses });
+  const seats = useSeatPicking({ data, screen, seats: offer.seats, count: quantity, restored, own });
   const { picking } = seats;
   const choice = picking?.choice() ?? null;
   const order: TicketOrder = {
     tariffs,
     supplements,
-    uses: vouchers.uses,
+    uses,
     seats: choice?.names.map((name, index) => ({ name, seatClass: choice.classes[index] ?? '' })) ?? null,
   };
   const due = amountDue(order);
-  const cart = cartOf(schedule.id, order, due);
-  usePersistedCart(cart);
 
-  const online = (offer.seats ?? schedule).available_seats_online + (changed ? before.seats.length : 0);
+  const online = (offer.seats ?? schedule).available_seats_online + own.length;
   const why = whyNotPay({ quantity, seats: seats.state === 'none' ? null : (choice?.names.length ?? 0) });
   return {
-    vouchers,
     seats,
     quantity,
     places: picking ? picking.places(online) : placesOnline(online, null),
     lines: orderLines(order),
     due,
     seatNames: choice?.names ?? [],
-    cart,
+    cart: cartOf(schedule.id, order, due),
     missing: why
       ? why.code === 'sales.select_ticket'
         ? 'select_ticket'
