@@ -64,7 +64,7 @@ function PaymentResultPage() {
       <NotExchanged bill={bill} />
       <Actions bill={bill} />
       {/* Of every other status the notice above says the same. */}
-      {bill.status === 'settled' ? <HtmlContent html={bill.message} /> : null}
+      {bill.status === 'settled' && (bill.download || !bill.exchanged) ? <HtmlContent html={bill.message} /> : null}
       <BillDetails bill={bill} />
       <div className={css.papers}>
         {bill.receipt && !offline ? (
@@ -108,6 +108,7 @@ function Actions({ bill }: { bill: BillResultWire }) {
   // Offline only the tickets are stored.
   const offline = useOfflineSince() !== null;
   const { download, passbook, calendar, start_over: startOver } = bill;
+  const isExchanged = bill.exchanged && !download;
   const payable =
     (bill.status === 'paying' || bill.status === 'pending') &&
     bill.payments.some(
@@ -130,12 +131,12 @@ function Actions({ bill }: { bill: BillResultWire }) {
           {t('payment.result.calendar')}
         </LinkButton>
       ) : null}
-      <ShareScreening bill={bill} />
       {bill.exchanged ? (
         <SiteLinkButton to="payments.result" params={{ uuid: bill.exchanged }} variant="primary" size="large">
           {t('payment.result.exchanged.button')}
         </SiteLinkButton>
       ) : null}
+      {isExchanged ? null : <ShareScreening bill={bill} />}
       {payable ? (
         <SiteLinkButton to="bill.pay" params={{ uuid: bill.uuid }} variant="primary" size="large">
           {t('payment.result.continue')}
@@ -151,7 +152,7 @@ function Actions({ bill }: { bill: BillResultWire }) {
           {t('payment.result.start_over')}
         </SiteLinkButton>
       ) : null}
-      {bill.status !== 'settled' && !startOver && !payable ? (
+      {bill.status !== 'settled' && !startOver && !payable && !isExchanged ? (
         <SiteLinkButton to="movies" size="large">
           {t('payment.result.programme')}
         </SiteLinkButton>

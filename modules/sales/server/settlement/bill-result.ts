@@ -171,7 +171,7 @@ export async function getBillResult(
     takes_back: bill.channel === 'site' ? bill.of_bill : null,
     released: facts.released,
     voucher: voucherOf(facts.soldTypeId, snapshot, locale),
-    message: messageOf(bill, snapshot),
+    message: shown.text === 'exchanged' ? '' : messageOf(bill, snapshot),
     download: shown.downloads ? `${base}/download` : null,
     passbook: shown.downloads && facts.wallet && bill.ticket_count > 0 ? `${base}/passbook` : null,
     receipt: shown.downloads ? `${base}/receipt` : null,

@@ -20,6 +20,8 @@ const SETTLED: BillResultWire = {
   display: 'success',
   moved: null,
   released: null,
+  exchanged: null,
+  takes_back: null,
   amount: 12,
   currency: 'EUR',
   name: 'Ada',
@@ -87,6 +89,30 @@ test('an unsettled bill links back to its start', { tags: ['PAY-018', 'D-091'] }
     leave();
   }
 });
+
+test('after an exchange on the website the page leads to the new tickets and offers the old ones no more', {
+  tags: ['PAY-016', 'D-199'],
+}, async () => {
+  const exchanged = '1f8fad5b-d9cb-469f-a165-70867728950e';
+  get.mockResolvedValue({ ...SETTLED, exchanged, download: null, passbook: null, receipt: null });
+  const { place } = await shown();
+  expect(place.querySelector('h1')?.textContent).toBe('Your tickets were exchanged');
+  expect(links(place)['View your new tickets']).toBe(`/en/bill/${exchanged}`);
+  expect(place.textContent).not.toContain('Enjoy');
+});
+
+test.each(['cancelled', 'expired', 'pending'])(
+  'an exchange that is %s says that the earlier tickets stay',
+  {
+    tags: ['PAY-016', 'D-199'],
+  },
+  async (status) => {
+    get.mockResolvedValue({ ...SETTLED, status, takes_back: UUID, download: null, passbook: null, receipt: null });
+    const { place } = await shown();
+    expect(place.textContent).toContain('Your earlier tickets stay as they are.');
+    expect(links(place)['Choose another show']).toBe(`/en/bill/${UUID}/other-show`);
+  },
+);
 
 test('the page subscribes to a bill that is being paid, by its uuid', { tags: ['PAY-017'] }, async () => {
   get.mockResolvedValue({ ...SETTLED, status: 'paying' });
