@@ -53,10 +53,10 @@ export type OtherShowWire = z.infer<typeof zOtherShow>;
  * `difference`: `amount` less the value of the old ones. `bill_id`: an exchange that was begun here
  * and is given up for this one.
  */
-export const zOtherShowRequest = z.strictObject({
+export const zOtherShowRequest = z.object({
   schedule_id: zId,
   items: z
-    .array(z.strictObject({ price_rate_id: zId, seat: z.string().min(1).max(40).nullish() }))
+    .array(z.object({ price_rate_id: zId, seat: z.string().min(1).max(40).nullish() }))
     .min(1)
     .max(EXCHANGED_TICKETS_MAX),
   amount: zEuros,

@@ -190,6 +190,34 @@ test('money back for a bill of another exhibitor is refused as for an unknown on
   expect(await bothAtRest()).toEqual(before);
 });
 
+// other-show.test.ts proves that it succeeds with an own bill, and swaps the ids of its body
+test('another show for a bill of another exhibitor is refused as for an unknown one', {
+  tags: ['T73', 'D-199'],
+}, async () => {
+  const { own, other } = exhibitors;
+  const before = await bothAtRest();
+  const wish = {
+    schedule_id: own.roomyScreening,
+    items: [{ price_rate_id: own.rates[0], seat: null }],
+    amount: 12,
+    difference: 0,
+  };
+  for (const [bills, statuses] of [
+    [
+      [paid(other), randomUUID()],
+      [404, 404],
+    ],
+    [[paid(own)], [409]],
+  ] as const) {
+    const answers: Answer[] = [];
+    for (const bill of bills)
+      answers.push(await browser.post(`/api/bill/${bill}/other-show`, wish, { 'idempotency-key': randomUUID() }));
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  }
+  expect(await bothAtRest()).toEqual(before);
+});
+
 // Employees and devices have their ids swapped in their own tests: modules/access, devices,
 // admission and the portal's.
 test('the table above has every id of every operation for visitors', { tags: ['T73'] }, async () => {
@@ -205,6 +233,7 @@ test('the table above has every id of every operation for visitors', { tags: ['T
     'DELETE /api/wallet/v1/devices/{device}/registrations/{pass_type}/{serial}',
     'GET /api/bill/{uuid}/calendar',
     'GET /api/bill/{uuid}/download',
+    'GET /api/bill/{uuid}/other-show',
     'GET /api/bill/{uuid}/passbook',
     'GET /api/bill/{uuid}/receipt',
     'GET /api/bill/{uuid}/result',
@@ -219,6 +248,11 @@ test('the table above has every id of every operation for visitors', { tags: ['T
     'POST /api/bill/{uuid}/extension',
     'POST /api/bill/{uuid}/mail',
     'POST /api/bill/{uuid}/money-back',
+    'POST /api/bill/{uuid}/other-show',
+    'POST /api/bill/{uuid}/other-show bill_id',
+    'POST /api/bill/{uuid}/other-show payment_method_id',
+    'POST /api/bill/{uuid}/other-show price_rate_id',
+    'POST /api/bill/{uuid}/other-show schedule_id',
     'POST /api/checkout barcode',
     'POST /api/checkout bill_id',
     'POST /api/checkout payment_method_id',

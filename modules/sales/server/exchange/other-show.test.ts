@@ -155,6 +155,26 @@ describe('another show is refused, with nothing done', { tags: ['D-199'] }, () =
     );
   });
 
+  test('with a show, a rate, a payment method or a bill of another exhibitor, as with unknown ones', {
+    tags: ['T73'],
+  }, async () => {
+    const theirs = await buildCinema(t);
+    const { bill } = await shows.moved();
+    await expect(shows.exchange(bill, { to: theirs.screeningId })).rejects.toMatchObject(
+      refusedWith('sales.other_film', 'schedule_id'),
+    );
+    await expect(shows.exchange(bill, { to: other, rate: theirs.rates.normal })).rejects.toMatchObject({
+      problems: [{ path: 'items.0.price_rate_id' }],
+    });
+    const dear = { to: other, rate: rates.dear, price: 15 };
+    await expect(shows.exchange(bill, { ...dear, method: theirs.methods.mollie })).rejects.toMatchObject(
+      refusedWith('payments.method_unavailable', 'payment_method_id'),
+    );
+    const stranger = await purchasesAt(t, () => theirs).unpaid();
+    await shows.exchange(bill, { to: other, instead: stranger });
+    expect(await shows.statusOf(stranger)).toBe('pending');
+  });
+
   test('of an unknown bill', async () => {
     await expect(shows.exchange(randomUUID(), { to: other })).rejects.toMatchObject(refusedWith('not_found.bill'));
   });
