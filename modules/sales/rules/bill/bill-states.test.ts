@@ -97,6 +97,15 @@ test.each<[BillStatus, string, string, boolean]>([
   },
 );
 
+test('a bill whose tickets were all exchanged says so; one with other goods is as before', {
+  tags: ['D-199'],
+}, () => {
+  for (const status of ['settled', 'refunding', 'partially_refunded'] as const) {
+    expect(billResult(status, false, true)).toMatchObject({ variant: 'success', text: 'exchanged', downloads: false });
+    expect(billResult(status, true, true)).toEqual(billResult(status, true));
+  }
+});
+
 test('what is left of a bill stays as it is while the refund of the rest waits for the provider', {
   tags: ['D-087'],
 }, () => {

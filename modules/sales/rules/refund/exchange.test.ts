@@ -49,6 +49,20 @@ describe('the value of returned tickets counts against the new ones', { tags: ['
   });
 });
 
+test('after a move of the screening nothing is kept: the handling is paid out, too', {
+  tags: ['D-199', 'D-084'],
+}, () => {
+  const returned = [line(0, 1200, 100), line(1, 1200, 100)];
+  for (let due = 0; due <= 2400; due += 50) {
+    const exchange = exchangeOf(returned, due, false);
+    expect([due, exchange.credit, exchange.back]).toEqual([due, due, 2400 - due]);
+    for (const [index, { vat }] of returned.entries()) {
+      const { credit_vat = 0, back_vat = 0, credit = 0, credit_handling = 0 } = exchange.lines[index] ?? {};
+      expect([credit_vat + back_vat, credit_handling <= credit]).toEqual([vat, true]);
+    }
+  }
+});
+
 describe('which tickets can be exchanged', { tags: ['D-138'] }, () => {
   const NOW = 1_000;
   const ticket = { state: 'valid', ends_ms: 2_000, by_card: false } as const;

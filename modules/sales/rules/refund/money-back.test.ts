@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MovedVisit, moneyBackOf } from '#modules/sales/rules/refund/money-back.ts';
+import { type MovedVisit, mayReturn, moneyBackOf } from '#modules/sales/rules/refund/money-back.ts';
 
 const NOW = 1_000;
 const VISIT: MovedVisit = {
@@ -24,6 +24,8 @@ test.each<[string, Partial<MovedVisit>, boolean, 'offered' | 'at_box_office' | n
   ['a screening that begins now', { starts_at: NOW }, true, null],
   ['a party of which one was admitted', { valid: 1, used: 1 }, true, null],
   ['a bill without tickets', { valid: 0 }, true, null],
-])('money back for %s', { tags: ['D-199'] }, (_, change, fromAfar, expected) => {
+])('money back, or another show, for %s', { tags: ['D-199'] }, (_, change, fromAfar, expected) => {
   expect(moneyBackOf({ ...VISIT, ...change }, { now: NOW, fromAfar })).toBe(expected);
+  // another show needs no money to go back
+  expect(mayReturn({ ...VISIT, ...change }, NOW)).toBe(expected !== null);
 });

@@ -8,12 +8,9 @@ import { mayReturn } from '#modules/sales/rules/refund/money-back.ts';
 import { withdrawBill } from '#modules/sales/server/cancellation/withdraw-bill.ts';
 import type { SellOneCart } from '#modules/sales/server/checkout/sell-one-cart.ts';
 import { finishExchange } from '#modules/sales/server/exchange/exchange-tickets.ts';
-import { siteExchangesOf, validLines } from '#modules/sales/server/exchange/other-show.sql.ts';
-import {
-  exchangeableTickets,
-  type ReturnedTickets,
-  returnedTickets,
-} from '#modules/sales/server/exchange/returned-tickets.ts';
+import { siteExchangesOf } from '#modules/sales/server/exchange/other-show.sql.ts';
+import { returnedOfShow } from '#modules/sales/server/exchange/returned-of-show.ts';
+import type { ReturnedTickets } from '#modules/sales/server/exchange/returned-tickets.ts';
 import { moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
 import type { BillRow } from '#modules/sales/server/store/bill.sql.ts';
 import {
@@ -58,8 +55,8 @@ export type ExchangeForShow = (
  * new bill waits for its payment and the old tickets admit until it settles. Carried out once for
  * each key (T48).
  *
- * Refuses 404 not_found.bill, 409 sales.no_other_show, sales.other_show_by_card, 422 `schedule_id` sales.other_film,
- * `difference` sales.prices_changed, and as returnedTickets, finishExchange and `SellOneCart`.
+ * Refuses 404 not_found.bill, 409 sales.no_other_show, 422 `schedule_id` sales.other_film,
+ * `difference` sales.prices_changed, and as returnedOfShow, finishExchange and `SellOneCart`.
  */
 export function openExchangeForShow(deps: ExchangeForShowDeps): ExchangeForShow {
   return async (by, billId, request, key) => {
@@ -111,11 +108,7 @@ const offeredOrAnswer = (
     if (!sale) throw notFound('bill');
     if (!sale.bill.buyer_email) throw conflict('sales.no_other_show'); // the new tickets could not be mailed
     const screeningId = await screeningToReturn(tx, billId, tx.now);
-    const lines = await validLines(tx, billId, screeningId);
-    const tickets = await exchangeableTickets(tx, sale, tx.now);
-    if (tickets.some(({ line, problem }) => lines.includes(line.line_no) && problem?.code === 'sales.exchange_by_card'))
-      throw conflict('sales.other_show_by_card');
-    return { bill: sale.bill, screeningId, returned: await returnedTickets(tx, sale, lines, tx.now, false) };
+    return { bill: sale.bill, screeningId, returned: await returnedOfShow(tx, sale, screeningId) };
   });
 
 /**

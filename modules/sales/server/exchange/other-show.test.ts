@@ -175,6 +175,14 @@ describe('another show is refused, with nothing done', { tags: ['D-199'] }, () =
     expect(await shows.statusOf(stranger)).toBe('pending');
   });
 
+  test('whose payment was charged back: an employee has to look at it', async () => {
+    const { bill } = await shows.moved();
+    const [payment] = await t.asOwner<{ id: string }>('SELECT id FROM payment WHERE bill_id = $1', [bill]);
+    await shop.office.provider(payment?.id ?? '', { status: 'paid', amount: 1_200, charged_back: 1_200 });
+    expect((await shows.shown(bill)).why_not).toContain('cannot be exchanged on the website');
+    await expect(shows.exchange(bill, { to: other })).rejects.toMatchObject(refusedWith('sales.other_show_not_here'));
+  });
+
   test('of an unknown bill', async () => {
     await expect(shows.exchange(randomUUID(), { to: other })).rejects.toMatchObject(refusedWith('not_found.bill'));
   });

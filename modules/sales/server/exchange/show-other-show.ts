@@ -1,15 +1,16 @@
 import { eurosFromCents, sumCents } from '#kernel/money.ts';
-import { notFound, type Problem } from '#kernel/refusal.ts';
+import { notFound, Refusal } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import type { OtherShowWire } from '#modules/sales/contract/other-show.ts';
 import { mayReturn, moneyBackOf } from '#modules/sales/rules/refund/money-back.ts';
 import { siteExchangesOf, validLines } from '#modules/sales/server/exchange/other-show.sql.ts';
+import { returnedOfShow } from '#modules/sales/server/exchange/returned-of-show.ts';
 import { exchangeableTickets } from '#modules/sales/server/exchange/returned-tickets.ts';
-import { moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
+import { type BillMoveRow, moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
 import { isPaidFromAfar } from '#modules/sales/server/refunds/paid-from-afar.ts';
-import { readSale } from '#modules/sales/server/store/lock-sale.ts';
+import { readSale, type SaleOrigin } from '#modules/sales/server/store/lock-sale.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
-import type { Db } from '#platform/db/tx.ts';
+import type { Db, ReadTx } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 export type ShowOtherShowDeps = { readonly db: Db; readonly translator: Pick<Translator, 'sentence'> };
@@ -25,25 +26,25 @@ export async function showOtherShow(
   billId: string,
   locale: string,
 ): Promise<OtherShowWire> {
-  const facts = await db.read(snapshot.exhibitorId, async (tx) => {
-    const sale = await readSale(tx, billId);
-    if (!sale) throw notFound('bill');
-    const move = await moveOfBill(tx, billId);
-    const lineNumbers = move ? await validLines(tx, billId, move.screening_id) : [];
-    const tickets = await exchangeableTickets(tx, sale, tx.now);
-    const fromAfar = await isPaidFromAfar(tx, billId, tx.now);
-    return {
-      bill: sale.bill,
-      move,
-      offered: move !== null && sale.bill.buyer_email !== null && mayReturn(move, tx.now),
-      tickets: tickets.filter(({ line }) => lineNumbers.includes(line.line_no)),
-      fromAfar,
-      moneyBack: move && moneyBackOf(move, { now: tx.now, fromAfar }),
-      exchanges: await siteExchangesOf(tx, billId),
-    };
-  });
-  const { bill, move, tickets, exchanges } = facts;
-  const why = facts.offered ? whyNotOther(tickets.find(({ problem }) => problem)?.problem) : 'sales.no_other_show';
+  const { bill, move, tickets, why, fromAfar, moneyBack, exchanges } = await db.read(
+    snapshot.exhibitorId,
+    async (tx) => {
+      const sale = await readSale(tx, billId);
+      if (!sale) throw notFound('bill');
+      const found = await moveOfBill(tx, billId);
+      const lineNumbers = found ? await validLines(tx, billId, found.screening_id) : [];
+      const isPaidOnline = await isPaidFromAfar(tx, billId, tx.now);
+      return {
+        bill: sale.bill,
+        move: found,
+        tickets: (await exchangeableTickets(tx, sale, tx.now)).filter(({ line }) => lineNumbers.includes(line.line_no)),
+        why: await whyNotOther(tx, sale, found),
+        fromAfar: isPaidOnline,
+        moneyBack: found && moneyBackOf(found, { now: tx.now, fromAfar: isPaidOnline }),
+        exchanges: await siteExchangesOf(tx, billId),
+      };
+    },
+  );
   const open = exchanges.find(({ settled }) => !settled);
   return {
     uuid: bill.id,
@@ -57,8 +58,8 @@ export async function showOtherShow(
     })),
     value: eurosFromCents(sumCents(tickets.map(({ value }) => value))),
     why_not: why && translator.sentence(locale, 'refusals', why),
-    pays_back: facts.fromAfar,
-    money_back: facts.moneyBack,
+    pays_back: fromAfar,
+    money_back: moneyBack,
     open: open
       ? { uuid: open.id, amount: eurosFromCents(open.total_cents), hold_until: isoOrNull(open.hold_until_ms) }
       : null,
@@ -66,9 +67,17 @@ export async function showOtherShow(
   };
 }
 
-/** In the words of the website: a card is nothing to hand over at a till there. */
-const whyNotOther = (problem: Problem | null | undefined): string | null =>
-  problem?.code === 'sales.exchange_by_card' ? 'sales.other_show_by_card' : (problem?.code ?? null);
+/** Returns the code of the reason why the tickets of a bill are not exchanged here; null: they are. */
+async function whyNotOther(tx: ReadTx, sale: SaleOrigin, move: BillMoveRow | null): Promise<string | null> {
+  if (!move || sale.bill.buyer_email === null || !mayReturn(move, tx.now)) return 'sales.no_other_show';
+  try {
+    await returnedOfShow(tx, sale, move.screening_id);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.problems[0].code;
+    throw error;
+  }
+}
 
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 

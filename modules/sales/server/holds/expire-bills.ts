@@ -82,7 +82,7 @@ export async function expireBill(
     tx.afterCommit(() => {
       crash('expiry.committed');
       events.seatsChanged(exhibitorId, sale.screeningIds);
-      events.billChanged(exhibitorId, billId, null);
+      for (const { bill } of [sale, ...sale.origins]) events.billChanged(exhibitorId, bill.id, null);
     });
     return true;
   };

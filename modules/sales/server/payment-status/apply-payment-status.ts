@@ -256,6 +256,7 @@ function announce(
   tx.afterCommit(() => {
     crash('payment-status.committed');
     events.billChanged(tx.exhibitorId, bill.id, paymentId);
+    for (const origin of sale.origins) events.billChanged(tx.exhibitorId, origin.bill.id, null);
     events.seatsChanged(tx.exhibitorId, screeningIds);
     for (const outcome of outcomes) events.paymentOutcome(tx.exhibitorId, paymentId, outcome);
   });

@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from '#apps/website/pages/buy/OtherShowPage.tsx';
 import { differenceTo, sameTickets } from '#apps/website/pages/buy/other-show/exchange-order.ts';
 import type { OtherShowWire } from '#modules/sales/contract/other-show.ts';
+import type { ArrangementWire } from '#modules/seating/contract/public.ts';
+import '#modules/seating/ui/SeatPicker.tsx'; // preloaded here: the page itself loads it later
+import { drawnArrangement } from '#modules/seating/ui/testing-hall.ts';
 import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
 import { callsTo } from '#testing/e2e/harness/answers.ts';
 import { buttonNamed, leave, renderPageInSite } from '#testing/e2e/harness/render-in-site.tsx';
@@ -62,15 +65,18 @@ const TARIFFS = [tariff(1, 'Full', 9), tariff(2, 'Child', 6)];
 const offered = { ...other, is_seatpicker_enabled: false, available_seats_online: 40 };
 
 let bill = BILL;
+let plan: ArrangementWire | null = null;
 beforeEach(() => {
   bill = BILL;
+  plan = null;
   post.mockReset();
   get.mockReset();
   get.mockImplementation(async (address: string) => {
     if (address.endsWith('/other-show')) return bill;
+    const schedule = { ...offered, is_seatpicker_enabled: plan !== null };
     if (address.endsWith('/data'))
-      return { schedule: offered, movie: site.movies[0], tariffs: TARIFFS, notice: null, supplements: {} };
-    return { ...offered, seats_version: 1, arrangement: null };
+      return { schedule, movie: site.movies[0], tariffs: TARIFFS, notice: null, supplements: {} };
+    return { ...offered, seats_version: 1, arrangement: plan };
   });
 });
 afterEach(leave);
@@ -148,6 +154,24 @@ describe('the exchange', { tags: ['D-199', 'D-063'] }, () => {
       },
     ]);
     expect(address()).toBe(`/bill/${NEW}`);
+  });
+
+  test('seats are chosen in the plan, one for each ticket', { tags: ['TCK-002'] }, async () => {
+    post.mockResolvedValue({ uuid: NEW });
+    plan = drawnArrangement('...');
+    const screens = site.screens.map((one) => ({
+      ...one,
+      config: { ...one.config, auto_assign_seats: { ...one.config.auto_assign_seats, enabled: false } },
+    }));
+    const { place } = await shown(other.id, { screens });
+    const box = (number: number) => place.querySelector<HTMLInputElement>(`[type=checkbox][data-number="${number}"]`);
+    while (!box(1)) await act(() => new Promise<void>((done) => setTimeout(done, 20)));
+    await submit(place);
+    expect(place.textContent).toContain('The number of selected seats must match the number of tickets.');
+    expect(post).not.toHaveBeenCalled();
+    for (const number of [2, 3]) await act(async () => box(number)?.click());
+    await submit(place);
+    expect(post.mock.calls[0]?.[1]).toMatchObject({ items: [{ seat: 'A-2' }, { seat: 'A-3' }] });
   });
 
   test('a lost answer: the same choice is sent under the same key, another choice under another', async () => {
