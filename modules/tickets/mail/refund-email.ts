@@ -5,9 +5,12 @@ import type { Show } from '#modules/tickets/server/documents/sheets.ts';
 export type RefundEmail = {
   readonly amount: number;
   /**
-   * From the refund row: `late`, `overpaid`, `amount_mismatch`, `screening:42`, or another cause.
+   * From the refund row: `late`, `overpaid`, `amount_mismatch`, `screening:42`, `exchange:` and a
+   * bill, or another cause.
    */
   readonly cause: string;
+  /** The bill takes tickets of another one back: the payment was the difference of an exchange. */
+  readonly ofExchange: boolean;
   /** Name of the payment method of the refund. */
   readonly method: string;
   /** The screening of the bill; null without tickets. */
@@ -19,6 +22,12 @@ export type RefundEmail = {
 const NAMESPACE = 'mail/refunded';
 const OWN_SENTENCE = ['late', 'overpaid', 'amount_mismatch'] as const;
 
+function sentenceOf({ cause, ofExchange }: RefundEmail): string {
+  if (cause === 'late' && ofExchange) return 'late_exchange';
+  if (cause.startsWith('exchange:')) return 'exchange';
+  return OWN_SENTENCE.find((known) => known === cause) ?? 'other';
+}
+
 /**
  * Returns the email about a refund and its reason (D-084). It includes a cancelled screening: one
  * email, not two (D-117).
@@ -29,9 +38,7 @@ export function refundEmail(occasion: Occasion, refund: RefundEmail): Written {
   const amount = words.money(refund.amount);
   const when = refund.show ? words.dateTime(refund.show.startsAt) : '';
   const cancelled = refund.show && refund.cause.startsWith('screening:') ? { film: refund.show.film, when } : null;
-  const why = cancelled
-    ? say('screening', { ...cancelled, amount })
-    : say(OWN_SENTENCE.find((cause) => cause === refund.cause) ?? 'other', { amount });
+  const why = cancelled ? say('screening', { ...cancelled, amount }) : say(sentenceOf(refund), { amount });
   return {
     subject: cancelled ? say('subject_cancelled', cancelled) : say('subject', { amount }),
     content: {

@@ -12,12 +12,20 @@ export const widget = async (tx: Reads, key: string): Promise<Texts | null> =>
     )
   )?.content ?? null;
 
-export type RefundRow = { amount: number; cause: string; status: string; method: Texts; screening_id: number | null };
+export type RefundRow = {
+  amount: number;
+  cause: string;
+  status: string;
+  method: Texts;
+  screening_id: number | null;
+  /** Its bill takes tickets of another one back. */
+  of_exchange: boolean;
+};
 
 /** Returns a refund with its screening: the cancelled one, else that of its bill. */
 export const refund = (tx: Reads, refundId: string): Promise<RefundRow | null> =>
   tx.one(
-    `SELECT r.amount_cents AS amount, r.cause, r.status, y.name AS method,
+    `SELECT r.amount_cents AS amount, r.cause, r.status, y.name AS method, b.of_bill IS NOT NULL AS of_exchange,
             coalesce(substring(r.cause FROM '^screening:(\\d{1,9})$')::int, b.screening_id) AS screening_id
        FROM refund r JOIN bill b ON b.exhibitor_id = r.exhibitor_id AND b.id = r.bill_id
        JOIN payment p ON p.exhibitor_id = r.exhibitor_id AND p.id = r.payment_id

@@ -82,6 +82,7 @@ async function mailRefund(deps: TicketMailDeps, item: OutboxItem): Promise<void>
   const written = refundEmail(occasion, {
     amount: loaded.refund.amount,
     cause: loaded.refund.cause,
+    ofExchange: loaded.refund.of_exchange,
     method: occasion.words.text(loaded.refund.method),
     show: loaded.show && showOf(loaded.show, occasion.words),
     ticketsLeft: bought.bill.settled_at !== null && bought.tickets.length > 0,
