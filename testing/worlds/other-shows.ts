@@ -8,6 +8,7 @@ import { showOtherShow } from '#modules/sales/server/exchange/show-other-show.ts
 import { moveScreening } from '#modules/sales/server/moving/move-screening.ts';
 import { returnMoney } from '#modules/sales/server/moving/return-money.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
+import type { Db } from '#platform/db/tx.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildScreening, type Cinema } from '#testing/builders/builders.ts';
 import { buildEmployee } from '#testing/builders/employee.ts';
@@ -38,15 +39,22 @@ export function otherShows(t: TestDatabase, cinema: () => Cinema, shop: ReturnTy
   const { snapshots } = shop.office;
   const started: string[] = [];
   let opened: ExchangeForShow | undefined;
-  const exchangeForShow = () =>
-    (opened ??= openExchangeForShow({
-      db: t.db,
+  const open = (db: Db) =>
+    openExchangeForShow({
+      db,
       snapshots,
       events: NO_EVENTS,
-      sellOneCart: openSellOneCart({ db: t.db, snapshots, secrets: testSecrets, events: NO_EVENTS }),
+      sellOneCart: openSellOneCart({ db, snapshots, secrets: testSecrets, events: NO_EVENTS }),
       startPayment: (_, paymentId) => started.push(paymentId),
-    }));
+    });
+  const exchangeForShow = () => (opened ??= open(t.db));
   const visitor = { id: 'e'.repeat(32), net: 'f'.repeat(32) };
+  const holder = () => ({
+    exhibitorId: cinema().exhibitorId,
+    actor: `visitor:${visitor.id}`,
+    locale: 'en',
+    visitor,
+  });
   const rows = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> => t.asOwner<Row>(sql, values);
 
   async function move(screeningId: number, minutes: number, moneyBack = true): Promise<void> {
@@ -89,12 +97,10 @@ export function otherShows(t: TestDatabase, cinema: () => Cinema, shop: ReturnTy
       return { bill, from, value: seats.length * TICKET };
     },
     exchange: (bill: string, choice: OtherChoice, key: string = randomUUID()): Promise<CheckoutAnswer> =>
-      exchangeForShow()(
-        { exhibitorId: cinema().exhibitorId, actor: `visitor:${visitor.id}`, locale: 'en', visitor },
-        bill,
-        requestOf(choice),
-        key,
-      ),
+      exchangeForShow()(holder(), bill, requestOf(choice), key),
+    /** The same with another connection to the database. */
+    exchangeOver: (db: Db, bill: string, choice: OtherChoice, key: string = randomUUID()): Promise<CheckoutAnswer> =>
+      open(db)(holder(), bill, requestOf(choice), key),
     shown: async (bill: string): Promise<OtherShowWire> =>
       showOtherShow({ db: t.db, translator }, await snapshots.get(cinema().exhibitorId), bill, 'en'),
     moneyBack: (bill: string): Promise<void> =>

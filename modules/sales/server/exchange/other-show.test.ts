@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBillResult } from '#modules/sales/server/settlement/bill-result.ts';
+import { CommitUnknown } from '#platform/db/errors.ts';
+import type { Db } from '#platform/db/tx.ts';
 import { buildCinema, buildMovie, buildScreening, type Cinema } from '#testing/builders/builders.ts';
 import { buildPriceRate } from '#testing/builders/offer.ts';
 import { buildVoucher } from '#testing/builders/voucher.ts';
@@ -97,6 +99,42 @@ describe('another show of equal price', { tags: ['D-199', 'D-138'] }, () => {
     await expect(shows.exchange(bill, { to: other, seats: ['B-6'] }, key)).rejects.toMatchObject(
       refusedWith('sales.key_used_for_another_request'),
     );
+  });
+});
+
+/** A connection that is lost while the sale commits, once: before it or after it. */
+function losing(isCommitted: boolean): Db {
+  let lost = 0;
+  const tx: Db['tx'] = async (...args) => {
+    const [acting] = args;
+    if (acting.note !== 'another show' || lost > 0) return t.db.tx(...args);
+    lost += 1;
+    if (isCommitted) await t.db.tx(...args);
+    throw new CommitUnknown('the connection is lost');
+  };
+  return Object.assign(Object.create(t.db), { tx });
+}
+
+describe('the connection is lost at the commit', { tags: ['D-199', 'T48'] }, () => {
+  test('after it: the answer is that of the exchange, and a repetition gets the same', async () => {
+    const { bill } = await shows.moved();
+    const key = randomUUID();
+    const wish = { to: other, rate: rates.dear, price: 15 };
+    const answer = await shows.exchangeOver(losing(true), bill, wish, key);
+    expect(answer.payment).toMatchObject({ amount: 3 });
+    expect(await shows.exchange(bill, wish, key)).toEqual(answer);
+    expect(await shows.seatsOf(other)).toHaveLength(1);
+  });
+
+  test('before it: nothing happened, the visitor is asked to repeat, and the repetition exchanges', async () => {
+    const { bill } = await shows.moved();
+    const key = randomUUID();
+    await expect(shows.exchangeOver(losing(false), bill, { to: other }, key)).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+    expect(await shows.ticketsOf(bill)).toEqual(['valid']);
+    await shows.exchange(bill, { to: other }, key);
+    expect(await shows.ticketsOf(bill)).toEqual(['exchanged']);
   });
 });
 
