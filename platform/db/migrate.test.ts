@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
+import { buildEmployee } from '#testing/builders/employee.ts';
+import { buildExhibitor } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
@@ -62,5 +64,27 @@ test('a database that has a migration the program does not know is refused', asy
   await migrate(t.url, folder);
   await expect(migrate(t.url)).rejects.toThrow(
     'the database belongs to a newer version of the program (it has 9000-seen.sql)',
+  );
+});
+
+test('roles and employees lose the permissions that opened nothing, and keep to view the same', {
+  tags: ['D-126'],
+}, async () => {
+  const exhibitorId = await buildExhibitor(t);
+  const { id } = await buildEmployee(t, exhibitorId, { permissions: ['bills.view'] });
+  const given = `'{payments.edit,payments.view,movies.edit,widgets.delete}'`;
+  await t.asOwner(`UPDATE employee SET permissions = ${given} WHERE id = $1`, [id]);
+  await t.asOwner(
+    `INSERT INTO custom_role (exhibitor_id, name, access_level, permissions, created_at) VALUES ($1, 'Office', 5, ${given}, now())`,
+    [exhibitorId],
+  );
+  await t.asOwner("DELETE FROM migration WHERE name = '0057-permissions.sql'");
+  expect(await migrate(t.url)).toEqual(['0057-permissions.sql']);
+  const kept = await t.asOwner<{ permissions: string[] }>(
+    `SELECT permissions FROM employee WHERE id = $1 UNION ALL SELECT permissions FROM custom_role WHERE exhibitor_id = $2`,
+    [id, exhibitorId],
+  );
+  expect(kept.map(({ permissions }) => permissions.toSorted())).toEqual(
+    [1, 2].map(() => ['movies.edit', 'payments.view', 'widgets.view']),
   );
 });

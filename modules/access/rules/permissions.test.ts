@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mayUsePortal, PERMISSIONS_OF, permissionsOf, turned, withViews } from '#modules/access/rules/permissions.ts';
-import { PERMISSIONS, type Permission, ROLES, type Role } from '#modules/access/rules/roles.ts';
+import { PERMISSIONS, type Permission, permissionFor, ROLES, type Role } from '#modules/access/rules/roles.ts';
 
 const of = (role: Role): ReadonlySet<Permission> => permissionsOf([role], []);
 /** Returns the permissions that one role has and the other does not. */
@@ -63,7 +63,7 @@ describe('the matrix', { tags: ['D-126'] }, () => {
       'reports',
     ]) {
       expect([resource, manager.has(`${resource}.view` as Permission)]).toEqual([resource, true]);
-      expect([resource, manager.has(`${resource}.edit` as Permission)]).toEqual([resource, true]);
+      expect([resource, manager.has(`${resource}.edit` as Permission)]).toEqual([resource, resource !== 'reports']);
     }
     for (const special of [
       'schedules.cancel',
@@ -73,11 +73,26 @@ describe('the matrix', { tags: ['D-126'] }, () => {
       'devices.reload',
     ] as const)
       expect([special, manager.has(special)]).toEqual([special, true]);
-    expect([...manager].filter((each) => /\.delete$|^(roles|employees|payment_methods|settings)\./.test(each))).toEqual(
-      [],
-    );
-    const not: Permission[] = ['pos.sell', 'tickets.admit', 'devices.approve', 'devices.edit', 'payments.edit'];
+    expect([...manager].filter((each) => /^(roles|employees|payment_methods|settings)\./.test(each))).toEqual([]);
+    const not: Permission[] = ['pos.sell', 'tickets.admit', 'devices.approve', 'devices.edit', 'cms.delete'];
     expect(not.filter((each) => manager.has(each))).toEqual([]);
+  });
+
+  test('a manager deletes unpaid bills, and archives what belongs to the programme, prices, products and vouchers', {
+    tags: ['D-191'],
+  }, () => {
+    expect([...of('manager')].filter((each) => each.endsWith('.delete')).sort()).toEqual([
+      'bills.delete',
+      'distributors.delete',
+      'events.delete',
+      'movies.delete',
+      'price_rates.delete',
+      'products.delete',
+      'schedules.delete',
+      'screens.delete',
+      'versions.delete',
+      'vouchers.delete',
+    ]);
   });
 
   test('an employee sells, refunds and admits, and does nothing else', { tags: ['ROLE-008'] }, () => {
@@ -138,6 +153,10 @@ test.each<[Role[], Permission[], boolean]>([
     expect(mayUsePortal(roles, own)).toBe(may);
   },
 );
+
+test('what cannot be done has no permission', { tags: ['D-126'] }, () => {
+  expect([permissionFor('payments', 'edit'), permissionFor('payments', 'view')]).toEqual([null, 'payments.view']);
+});
 
 describe('a right to change implies the right to view', { tags: ['D-191'] }, () => {
   test('in what an employee may do in the end', () => {

@@ -1,13 +1,22 @@
-import { PERMISSIONS, type Permission, RESOURCES, type Role } from '#modules/access/rules/roles.ts';
+import {
+  PERMISSIONS,
+  type Permission,
+  permissionFor,
+  RESOURCES,
+  type Resource,
+  type Role,
+  type Verb,
+} from '#modules/access/rules/roles.ts';
 
-type Prefix = Permission extends `${infer Resource}.${string}` ? Resource : never;
-
-/** Returns the view and edit permissions; delete permissions are listed separately. */
-const viewAndEdit = (...resources: readonly Prefix[]): Permission[] =>
-  PERMISSIONS.filter((permission) => {
-    const [resource, verb] = permission.split('.');
-    return (verb === 'view' || verb === 'edit') && (resources as readonly string[]).includes(resource ?? '');
-  });
+/** Returns the permissions for these verbs, of each resource that has them. */
+const verbsOf =
+  (...verbs: readonly Verb[]) =>
+  (...resources: readonly Resource[]): Permission[] =>
+    resources.flatMap((resource) => verbs.flatMap((verb) => permissionFor(resource, verb) ?? []));
+/** Delete permissions are given separately. */
+const viewAndEdit = verbsOf('view', 'edit');
+const deleting = verbsOf('delete');
+const viewOf = verbsOf('view');
 
 const EMPLOYEE: readonly Permission[] = [
   ...viewAndEdit('reservations', 'cash_balance'),
@@ -41,6 +50,19 @@ const MANAGER: readonly Permission[] = [
     'cms',
     'cash_balance',
     'reports',
+  ),
+  // D-191: unpaid bills, and what is archived and brought back.
+  ...deleting(
+    'movies',
+    'versions',
+    'distributors',
+    'schedules',
+    'screens',
+    'events',
+    'price_rates',
+    'products',
+    'vouchers',
+    'bills',
   ),
   'schedules.cancel',
   'bills.refund',
@@ -88,10 +110,11 @@ export const withViews = (permissions: readonly Permission[]): Permission[] => [
 ];
 
 const IMPLIED = new Map<Permission, readonly Permission[]>(
-  RESOURCES.flatMap((resource) => [
-    [`${resource}.edit`, [`${resource}.view`]],
-    [`${resource}.delete`, [`${resource}.view`]],
-  ]),
+  RESOURCES.flatMap((resource) =>
+    viewAndEdit(resource)
+      .concat(deleting(resource))
+      .map((each) => [each, viewOf(resource).filter((view) => view !== each)]),
+  ),
 );
 const impliedBy = (permission: Permission): readonly Permission[] => IMPLIED.get(permission) ?? [];
 

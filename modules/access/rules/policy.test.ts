@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { guardOf, type Policy, whyUnguarded } from '#modules/access/rules/policy.ts';
 
+const KINDS = /^\/api\/(device|scanner)\//;
 test.each<[string, Policy | undefined, RegExp | null]>([
   ['/api/staff/me', undefined, /must say who may call it/],
   ['/api/staff', undefined, /must say/],
@@ -17,7 +18,7 @@ test.each<[string, Policy | undefined, RegExp | null]>([
   ['/api/settings', undefined, null],
   ['/api/staffing', undefined, null],
 ])('%s with the policy %s: %s', { tags: ['T71'] }, (path, policy, why) => {
-  const reason = whyUnguarded(path, policy);
+  const reason = whyUnguarded(path, policy, KINDS.test(path) && policy !== 'open' ? ['scanner'] : []);
   if (why === null) expect(reason).toBeNull();
   else expect(reason).toMatch(why);
 });
@@ -32,4 +33,11 @@ test.each<[string, Policy | undefined, string | null]>([
   ['/api/settings', undefined, null],
 ])('before %s with the policy %s the portal requires %s', { tags: ['T71'] }, (path, policy, guard) => {
   expect(guardOf(path, policy)).toBe(guard);
+});
+
+test('a route of devices names the kinds that may call it, and no other route does', { tags: ['T71'] }, () => {
+  expect(whyUnguarded('/api/pos/drawer', 'pos.sell')).toMatch(/must say which kinds of devices/);
+  expect(whyUnguarded('/api/device/state', 'device', [])).toMatch(/must say which kinds of devices/);
+  expect(whyUnguarded('/api/device/register', 'open')).toBeNull();
+  expect(whyUnguarded('/api/staff/me', 'signed-in', ['scanner'])).toMatch(/not a route of devices/);
 });

@@ -14,12 +14,18 @@ export const POLICIES: readonly Policy[] = ['open', 'signed-in', 'device', ...PE
 const GUARDED = /^\/api\/(staff|devices?|scanner|pos|display|signage)(\/|$)/;
 const OF_DEVICES = /^\/api\/(device|scanner|pos|display|signage)(\/|$)/;
 
-/** Returns the error of a route's policy, or null. `path` as it is registered. */
-export function whyUnguarded(path: string, policy: Policy | undefined): string | null {
+/**
+ * Returns the error of a route's policy, or null. `path` as it is registered; `devices`: the kinds
+ * of devices that may call it.
+ */
+export function whyUnguarded(path: string, policy: Policy | undefined, devices: readonly string[] = []): string | null {
   if (policy === undefined) return GUARDED.test(path) ? 'must say who may call it: config.policy' : null;
   if (!POLICIES.includes(policy)) return `has a policy nobody knows: ${policy}`;
   if (policy === 'device' && !OF_DEVICES.test(path)) return 'is not a route of devices';
   if (policy === 'signed-in' && OF_DEVICES.test(path)) return 'is a route of devices, where nobody is signed in';
+  const isOfDevices = OF_DEVICES.test(path) && policy !== undefined && policy !== 'open';
+  if (isOfDevices && devices.length === 0) return 'must say which kinds of devices may call it: config.devices';
+  if (!isOfDevices && devices.length > 0) return 'names kinds of devices and is not a route of devices';
   return null;
 }
 

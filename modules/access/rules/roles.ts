@@ -51,9 +51,29 @@ export const SPECIALS = [
 export type Verb = (typeof VERBS)[number];
 export type Special = (typeof SPECIALS)[number];
 
-export type Permission = `${Resource}.${Verb}` | Special;
+/** What cannot be done to a resource, so that no permission for it exists. */
+const NEVER_DONE = [
+  'newsletters.delete',
+  'payments.edit',
+  'payments.delete',
+  'reports.edit',
+  'reports.delete',
+  'reservations.delete',
+  'settings.delete',
+  'widgets.delete',
+] as const;
+type NeverDone = (typeof NEVER_DONE)[number];
+
+export type Permission = Exclude<`${Resource}.${Verb}`, NeverDone> | Special;
+
+/** Returns the permission to do this to a resource; null: it cannot be done. */
+export const permissionFor = (resource: Resource, verb: Verb): Permission | null => {
+  const name = `${resource}.${verb}` as const;
+  return (NEVER_DONE as readonly string[]).includes(name) ? null : (name as Permission);
+};
+
 export const PERMISSIONS: readonly Permission[] = [
-  ...RESOURCES.flatMap((resource) => VERBS.map((verb): Permission => `${resource}.${verb}`)),
+  ...RESOURCES.flatMap((resource) => VERBS.flatMap((verb) => permissionFor(resource, verb) ?? [])),
   ...SPECIALS,
 ];
 

@@ -39,7 +39,7 @@ function movieRoutes(app: HttpApp, deps: CatalogueRouteDeps): void {
   }));
   serve(
     'POST /api/staff/movies/:id/archive',
-    { policy: 'movies.edit' },
+    { policy: 'movies.delete' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await archiveMovie(db, actingAs(exhibitorId, staff), id);
       return { data: await readMovie(deps, { exhibitorId, locale }, id) };
@@ -47,7 +47,7 @@ function movieRoutes(app: HttpApp, deps: CatalogueRouteDeps): void {
   );
   serve(
     'POST /api/staff/movies/:id/restore',
-    { policy: 'movies.edit' },
+    { policy: 'movies.delete' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await restoreMovie(db, actingAs(exhibitorId, staff), id);
       return { data: await readMovie(deps, { exhibitorId, locale }, id) };

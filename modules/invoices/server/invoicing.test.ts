@@ -17,7 +17,7 @@ let manager: Browser;
 beforeEach(async () => {
   t.travel(0);
   office.switched.features = FEATURES;
-  manager = await exhibitor.as('manager');
+  manager = await exhibitor.as('manager', ['invoices.delete']);
 });
 
 /** Returns a pending invoice with one bill of this number of tickets. */
@@ -33,7 +33,7 @@ const issued = async (count = 1, changes: object = {}) => {
 };
 const travelDays = async (days: number) => {
   t.travel(days * DAY_MS);
-  manager = await exhibitor.as('manager');
+  manager = await exhibitor.as('manager', ['invoices.delete']);
 };
 const numbers = async (): Promise<number[]> =>
   (

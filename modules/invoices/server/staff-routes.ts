@@ -76,7 +76,7 @@ function deedRoutes(app: HttpApp, deps: InvoiceRouteDeps): void {
   );
   serve(
     'POST /api/staff/invoices/:id/delete',
-    { policy: 'invoices.edit' },
+    { policy: 'invoices.delete' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await requireInvoicing(deps, exhibitorId);
       await deleteInvoice(db, actingAs(exhibitorId, staff), id);

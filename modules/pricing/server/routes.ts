@@ -43,10 +43,10 @@ export function priceRateRoutes(app: HttpApp, { db }: { readonly db: Db }): void
     await archivePriceRate(db, actingAs(exhibitorId, staff), id, isArchived);
     return { data: await priceRateWithId(exhibitorId, id, locale) };
   };
-  serve('POST /api/staff/price-rates/:id/archive', { policy: 'price_rates.edit' }, (request) =>
+  serve('POST /api/staff/price-rates/:id/archive', { policy: 'price_rates.delete' }, (request) =>
     archived(request, request.params.id, true),
   );
-  serve('POST /api/staff/price-rates/:id/restore', { policy: 'price_rates.edit' }, (request) =>
+  serve('POST /api/staff/price-rates/:id/restore', { policy: 'price_rates.delete' }, (request) =>
     archived(request, request.params.id, false),
   );
   serve(

@@ -25,7 +25,7 @@ export function printerStaffRoutes(app: HttpApp, { db }: { readonly db: Db }): v
   );
   serve(
     'POST /api/staff/printers/:id/archive',
-    { policy: 'devices.edit' },
+    { policy: 'devices.delete' },
     async ({ exhibitorId, staff, params: { id } }) => {
       await archivePrinter(db, actingAs(exhibitorId, staff), id);
       return { data: await listPrinters(db, exhibitorId) };

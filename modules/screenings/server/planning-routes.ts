@@ -1,3 +1,4 @@
+import { Refusal } from '#kernel/refusal.ts';
 import { actingAs } from '#modules/access/server.ts';
 import { screeningsStaffApi } from '#modules/screenings/contract/staff.ts';
 import type { ProgrammeDeps } from '#modules/screenings/server/list-programme.ts';
@@ -28,8 +29,10 @@ export function planningRoutes(app: HttpApp, deps: ProgrammeDeps): void {
   serve(
     'POST /api/staff/planning',
     { bodyLimit: PLAN_BYTES_MAX, policy: 'schedules.edit' },
-    async ({ exhibitorId, staff, locale, body }) => ({
-      data: await savePlan(deps.db, actingAs(exhibitorId, staff), body, locale),
-    }),
+    async ({ exhibitorId, staff, locale, body }) => {
+      if (body.removed.length > 0 && !staff.permissions.has('schedules.delete'))
+        throw new Refusal('forbidden', { code: 'forbidden' });
+      return { data: await savePlan(deps.db, actingAs(exhibitorId, staff), body, locale) };
+    },
   );
 }

@@ -29,7 +29,7 @@ let admin: Browser;
 let screen: { id: number };
 
 beforeAll(async () => {
-  manager = await exhibitor.as('manager');
+  manager = await exhibitor.as('manager', ['themes.delete']);
   admin = await exhibitor.as('admin');
   screen = await buildDevice(t, exhibitor.own.exhibitorId, { type: 'signage', cinemaId: exhibitor.own.cinemaId });
   for (const [exhibitorId, key] of [

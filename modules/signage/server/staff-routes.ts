@@ -22,6 +22,7 @@ export type SignageStaffDeps = BackgroundDeps & {
 };
 const VIEW = { policy: 'themes.view' } as const;
 const EDIT = { policy: 'themes.edit' } as const;
+const ARCHIVE = { policy: 'themes.delete' } as const;
 
 /**
  * Registers the portal's routes for screens: themes and backgrounds (PORT-028, D-152), messages,
@@ -59,7 +60,7 @@ function themeRoutes(app: HttpApp, deps: SignageStaffDeps): void {
     const acting = actingAs(request.exhibitorId, request.staff);
     return { data: await one(request, await saveTheme(deps, acting, request.params.key, request.body)) };
   });
-  serve('POST /api/staff/signage/themes/:id/archive', EDIT, async (request) => {
+  serve('POST /api/staff/signage/themes/:id/archive', ARCHIVE, async (request) => {
     await exhibitor(request);
     await archiveTheme(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
     return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };
@@ -93,7 +94,7 @@ function backgroundRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   serve('POST /api/staff/signage/backgrounds/:id', EDIT, async (request) => ({
     data: await write(request, request.params.id, request.body),
   }));
-  serve('POST /api/staff/signage/backgrounds/:id/archive', EDIT, async (request) => {
+  serve('POST /api/staff/signage/backgrounds/:id/archive', ARCHIVE, async (request) => {
     await exhibitor(request);
     await archiveBackground(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
     return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };
@@ -123,7 +124,7 @@ function messageRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   serve('POST /api/staff/signage/messages/:id', EDIT, async (request) => ({
     data: await write(request, request.params.id, request.body),
   }));
-  serve('POST /api/staff/signage/messages/:id/archive', EDIT, async (request) => {
+  serve('POST /api/staff/signage/messages/:id/archive', ARCHIVE, async (request) => {
     await exhibitor(request);
     await archiveMessage(deps, actingAs(request.exhibitorId, request.staff), request.params.id);
     return { message: translator.sentence(request.locale, 'answers', 'signage.archived') };

@@ -33,7 +33,7 @@ beforeAll(async () => {
   simulator = await tills.simulator();
 });
 beforeEach(async () => {
-  manager = await exhibitor.as('manager', ['devices.view', 'devices.edit']);
+  manager = await exhibitor.as('manager', ['devices.view', 'devices.edit', 'devices.delete']);
   simulator.control.reset();
 });
 

@@ -67,7 +67,7 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
   );
   serve(
     'POST /api/staff/terminals/:id/archive',
-    { policy: 'devices.edit' },
+    { policy: 'devices.delete' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await archiveTerminal(db, actingAs(exhibitorId, staff), id);
       return { message: translator.sentence(locale, 'answers', 'terminals.archived') };

@@ -81,7 +81,10 @@ test('reading, changing and archiving each need their own permission', {
   for (const path of [`${CINEMAS}/${own.cinemaId}`, `${SCREENS}/${own.screenId}`]) {
     await expectGuarded(exhibitor, (browser) => browser.post(path, {}), { may: 'manager', mayNot: 'employee' });
     for (const act of ['archive', 'restore'])
-      await expectGuarded(exhibitor, (browser) => browser.post(`${path}/${act}`), { may: 'admin', mayNot: 'manager' });
+      await expectGuarded(exhibitor, (browser) => browser.post(`${path}/${act}`), {
+        may: 'manager',
+        mayNot: 'employee',
+      });
   }
   const stranger = await exhibitor.as('admin', [], exhibitor.other);
   const seen = data<StaffCinemaWire[]>(await stranger.get(CINEMAS, AT_OTHER));

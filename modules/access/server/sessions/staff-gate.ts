@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The policy of the route (T71); required below /api/staff, /api/device and /api/devices. */
     policy?: Policy;
+    /** The kinds of devices that may call a route of devices (modules/devices/rules/work-at.ts); required there. */
+    devices?: readonly string[];
   }
 }
 
@@ -98,7 +100,7 @@ export function openStaffGate({ db }: { readonly db: Db }): StaffGate {
       });
       app.addHook('onRoute', (route) => {
         const { url, method, config } = route;
-        const why = whyUnguarded(url, config?.policy);
+        const why = whyUnguarded(url, config?.policy, config?.devices);
         if (why) throw new Error(`${method} ${url} ${why}`);
         const needed = guardOf(url, config?.policy);
         if (needed !== null || isOfPortal(url)) route.config = { ...config, limit: config?.limit ?? 'sign_in' };

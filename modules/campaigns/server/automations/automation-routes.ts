@@ -45,7 +45,7 @@ export function automationRoutes(app: HttpApp, deps: Pick<CampaignDeps, 'db' | '
   );
   serve(
     'POST /api/staff/automations/:id/delete',
-    { policy: 'automations.edit' },
+    { policy: 'automations.delete' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await deleteAutomation(db, actingAs(exhibitorId, staff), staff, id);
       return { message: translator.sentence(locale, 'answers', 'automations.deleted') };

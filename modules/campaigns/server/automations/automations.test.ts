@@ -37,7 +37,7 @@ beforeEach(async () => {
   missing.length = 0;
   await t.asOwner("DELETE FROM outbox WHERE topic = 'mail.automation'");
   await t.asOwner('DELETE FROM automation');
-  manager = await exhibitor.as('manager');
+  manager = await exhibitor.as('manager', ['automations.delete']);
 });
 
 const FORM = {
@@ -123,7 +123,7 @@ test('a due automation is emailed once, for the last cine week, each report as P
   ]);
   expect(mail?.from).toContain('desk@exhibitor.test');
   expect(mail?.text).toContain('as every week.');
-  const [automation] = (await list(await exhibitor.as('manager'))).automations;
+  const [automation] = (await list(await exhibitor.as('manager', ['automations.delete']))).automations;
   expect(Date.parse(automation?.next_at ?? '')).toBeGreaterThan(Date.now() + t.offset);
   expect(automation?.last_at).not.toBeNull();
   expect(missing).toEqual([]);
@@ -151,7 +151,7 @@ test('without an address of the distributor nothing is sent, and the portal show
       "INSERT INTO distributor_office (exhibitor_id, distributor_id, name, email) VALUES (tenant(), 8, 'Brussels', 'brussels@mute.test')",
     ),
   );
-  const again = await exhibitor.as('manager');
+  const again = await exhibitor.as('manager', ['automations.delete']);
   expect((await list(again)).automations[0]?.problem).toBeNull();
   expect((await again.post(`/api/staff/automations/${id}/send`)).status).toBe(200);
   expect((await outboxItems(t, TOPIC)).map(({ payload }) => payload)).toMatchObject([{ to: 'brussels@mute.test' }]);
@@ -176,9 +176,9 @@ test('a distributor receives only its own films', { tags: ['D-162'] }, async () 
     post.current.inbox.clear();
     const id = await made(
       { frequency: 'daily', send_to: { distributor }, reports: ['box_office'] },
-      await exhibitor.as('manager'),
+      await exhibitor.as('manager', ['automations.delete']),
     );
-    await (await exhibitor.as('manager')).post(`/api/staff/automations/${id}/send`);
+    await (await exhibitor.as('manager', ['automations.delete'])).post(`/api/staff/automations/${id}/send`);
     const [mail] = await deliver();
     return mail?.attachments[1]?.content.toString() ?? '';
   };
@@ -210,7 +210,7 @@ test('an employee cannot send a report they may not read, or change an automatio
 test('an employee with access to only some cinemas cannot send reports, because they contain all cinemas', {
   tags: ['D-160'],
 }, async () => {
-  const limited = await exhibitor.as('manager');
+  const limited = await exhibitor.as('manager', ['automations.delete']);
   await t.asOwner(
     'INSERT INTO employee_cinema (exhibitor_id, employee_id, cinema_id) SELECT $1, max(id), $2 FROM employee WHERE exhibitor_id = $1',
     [exhibitor.own.exhibitorId, exhibitor.own.hall.cinemaId],
@@ -225,7 +225,11 @@ test('needs the permission and the same exhibitor', { tags: ['T71', 'T72'] }, as
   await expectGuarded(exhibitor, (browser) => browser.get('/api/staff/automations'), roles);
   await expectGuarded(exhibitor, (browser) => browser.post('/api/staff/automations', FORM), roles);
   await expectGuarded(exhibitor, (browser) => browser.post(`/api/staff/automations/${id}/send`), roles);
-  const stranger = await exhibitor.as('manager', [], exhibitor.other);
+  await expectGuarded(exhibitor, (browser) => browser.post(`/api/staff/automations/${id}/delete`), {
+    may: 'admin',
+    mayNot: 'manager',
+  });
+  const stranger = await exhibitor.as('manager', ['automations.delete'], exhibitor.other);
   for (const path of ['', '/send', '/delete'])
     expect((await stranger.post(`/api/staff/automations/${id}${path}`, FORM, AT_OTHER)).status).toBe(404);
 });

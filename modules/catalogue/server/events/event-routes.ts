@@ -54,7 +54,7 @@ export function eventRoutes(app: HttpApp, { db, translator }: CatalogueRouteDeps
   );
   serve(
     'POST /api/staff/events/:id/archive',
-    { policy: 'events.edit' },
+    { policy: 'events.delete' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await archiveEvent(db, actingAs(exhibitorId, staff), id);
       return { data: await readOne(exhibitorId, locale, id) };
@@ -62,7 +62,7 @@ export function eventRoutes(app: HttpApp, { db, translator }: CatalogueRouteDeps
   );
   serve(
     'POST /api/staff/events/:id/restore',
-    { policy: 'events.edit' },
+    { policy: 'events.delete' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
       await restoreEvent(db, actingAs(exhibitorId, staff), id);
       return { data: await readOne(exhibitorId, locale, id) };

@@ -30,7 +30,7 @@ export function tagRoutes(app: HttpApp, { db }: CatalogueRouteDeps): void {
     await changeTag(db, actingAs(request.exhibitorId, request.staff), request.params.id, request.body);
     return { data: await one(request, request.params.id) };
   });
-  serve('POST /api/staff/tags/:id/delete', { policy: 'movies.edit' }, async (request) => {
+  serve('POST /api/staff/tags/:id/delete', { policy: 'movies.delete' }, async (request) => {
     await removeTag(db, actingAs(request.exhibitorId, request.staff), request.params.id, request.body.into);
     return { data: await all(request) };
   });

@@ -38,11 +38,9 @@ export function billStaffRoutes(app: HttpApp, deps: BillStaffDeps): void {
       data: await sendTicketsAgain(db, { ...actingAs(exhibitorId, staff), note: 'mail again' }, uuid, 'staff'),
     }),
   );
-  // D-090 and VAL-047 let managers delete, but D-126 gives them no bills.delete: the route requires
-  // bills.edit.
   serve(
     'POST /api/staff/bills/:uuid/delete',
-    { policy: 'bills.edit' },
+    { policy: 'bills.delete' },
     async ({ exhibitorId, locale, staff, params: { uuid } }) => {
       await deleteBill(db, { ...actingAs(exhibitorId, staff), note: 'deleted' }, uuid, events);
       return { data: await look(exhibitorId, locale, uuid) };

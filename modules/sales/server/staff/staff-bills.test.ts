@@ -54,6 +54,8 @@ test('refuses bills to anonymous callers, changes to till staff, and bills of an
   await expectGuarded(exhibitor, (who) => who.post(`${LIST}/${bill}/buyer`, { name: '', email: '', was }), roles);
   await expectGuarded(exhibitor, (who) => who.post(`${LIST}/${randomUUID()}/mail`), roles);
   await expectGuarded(exhibitor, (who) => who.post(`${LIST}/${bill}/delete`), roles);
+  const editor = await exhibitor.as('employee', ['bills.edit']);
+  expect((await editor.post(`${LIST}/${bill}/delete`)).status).toBe(403);
   const elsewhere = await exhibitor.as('admin', [], exhibitor.other);
   const gone = { status: 404, json: { code: 'not_found.bill' } };
   expect(await elsewhere.get(`${LIST}/${bill}`, AT_OTHER)).toMatchObject(gone);

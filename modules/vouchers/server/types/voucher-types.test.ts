@@ -73,14 +73,14 @@ const snapshots = freshSnapshots(t);
 const offered = async () => (await snapshots.get(exhibitor.own.exhibitorId)).voucherTypes;
 const lastRecord = async () => (await t.asOwner('SELECT action, before, after FROM audit ORDER BY id DESC LIMIT 1'))[0];
 
-test('reading needs the read permission, changing and archiving need the change permission', {
+test('reading needs the read permission, changing and archiving need permissions that managers have (D-191)', {
   tags: ['T71', 'PORT-015'],
 }, async () => {
   const { id } = await add();
   for (const path of [LIST, `${LIST}/${id}`])
     await expectGuarded(exhibitor, (browser) => browser.post(path, {}), { may: 'manager', mayNot: 'employee' });
   for (const path of [`${LIST}/${id}/archive`, `${LIST}/${id}/restore`])
-    await expectGuarded(exhibitor, (browser) => browser.post(path), { may: 'admin', mayNot: 'manager' });
+    await expectGuarded(exhibitor, (browser) => browser.post(path), { may: 'manager', mayNot: 'employee' });
   await expectGuarded(exhibitor, (browser) => browser.get(LIST), { may: 'manager', mayNot: 'employee' });
 });
 

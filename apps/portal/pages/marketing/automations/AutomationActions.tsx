@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '#apps/portal/api.ts';
+import { api, useMay } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
@@ -22,6 +22,7 @@ export function AutomationActions({ automation }: { automation: AutomationWire }
   const navigate = useNavigate();
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
+  const mayDelete = useMay('automations.delete');
   const { id, name } = automation;
   const act = async (action: 'send' | 'delete'): Promise<void> => {
     setProblem(null);
@@ -54,9 +55,11 @@ export function AutomationActions({ automation }: { automation: AutomationWire }
       <Problem>{problem}</Problem>
       <div className={css.buttons}>
         <Button onClick={send}>{t('automations.send.button')}</Button>
-        <Button variant="danger" onClick={remove}>
-          {t('automations.delete.button')}
-        </Button>
+        {mayDelete ? (
+          <Button variant="danger" onClick={remove}>
+            {t('automations.delete.button')}
+          </Button>
+        ) : null}
       </div>
       {asking}
     </section>

@@ -36,6 +36,7 @@ export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
   const navigate = useNavigate();
   const calls = useQueryClient();
   const mayEdit = useMay('devices.edit');
+  const mayArchive = useMay('devices.delete');
   const places = useQuery({
     queryKey: ['device-places'],
     queryFn: () => api().call('GET /api/staff/device-places'),
@@ -105,7 +106,7 @@ export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
           submit={printer ? t('common.save') : t('printers.add')}
         />
       </form>
-      {printer && mayEdit ? <ArchiveAction printer={printer} /> : null}
+      {printer && mayArchive ? <ArchiveAction printer={printer} /> : null}
     </Sheet>
   );
 }

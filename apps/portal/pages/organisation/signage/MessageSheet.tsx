@@ -40,6 +40,7 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
   const navigate = useNavigate();
   const calls = useQueryClient();
   const mayEdit = useMay('themes.edit');
+  const mayArchive = useMay('themes.delete');
   const maySeePlaces = useMay('devices.view');
   const places = useQuery({
     queryKey: ['device-places'],
@@ -104,7 +105,7 @@ export function MessageSheet({ message }: { message: MessageWire | null }) {
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
       </form>
-      {message && mayEdit ? (
+      {message && mayArchive ? (
         <ArchiveAction
           archive={() => api().call('POST /api/staff/signage/messages/:id/archive', { params: { id: message.id } })}
           name={title}

@@ -34,6 +34,7 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
   const navigate = useNavigate();
   const calls = useQueryClient();
   const mayEdit = useMay('devices.edit');
+  const mayArchive = useMay('devices.delete');
   const devices = useDevices();
   const tills = devices.data?.filter(({ type, auth }) => (type === 'register' || type === 'pos') && auth !== 'blocked');
   const close = (): void => void navigate('/terminals');
@@ -92,7 +93,7 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
           submit={terminal ? t('common.save') : t('terminals.add')}
         />
       </form>
-      {terminal && mayEdit ? <ArchiveAction terminal={terminal} /> : null}
+      {terminal && mayArchive ? <ArchiveAction terminal={terminal} /> : null}
     </Sheet>
   );
 }

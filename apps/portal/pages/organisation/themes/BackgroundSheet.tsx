@@ -27,6 +27,7 @@ export function BackgroundSheet({ background }: { background: BackgroundWire | n
   const navigate = useNavigate();
   const calls = useQueryClient();
   const mayEdit = useMay('themes.edit');
+  const mayArchive = useMay('themes.delete');
   const close = (): void => void navigate('/themes');
   const { form, field, dateField, onSubmit, problem, busy } = useStaffForm<Values, BackgroundWire>({
     values: {
@@ -81,7 +82,7 @@ export function BackgroundSheet({ background }: { background: BackgroundWire | n
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
       </form>
-      {background && mayEdit ? (
+      {background && mayArchive ? (
         <ArchiveAction
           archive={() =>
             api().call('POST /api/staff/signage/backgrounds/:id/archive', { params: { id: background.id } })

@@ -26,6 +26,7 @@ export function ThemeSheet({ theme }: { theme: ThemeWire | null }) {
   const navigate = useNavigate();
   const calls = useQueryClient();
   const mayEdit = useMay('themes.edit');
+  const mayArchive = useMay('themes.delete');
   const close = (): void => void navigate('/themes');
   const { form, field, onSubmit, problem, busy } = useStaffForm<Values, ThemeWire>({
     values: {
@@ -72,7 +73,7 @@ export function ThemeSheet({ theme }: { theme: ThemeWire | null }) {
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} />
       </form>
-      {theme?.id && !theme.preset && mayEdit ? (
+      {theme?.id && !theme.preset && mayArchive ? (
         <ArchiveAction
           archive={() => api().call('POST /api/staff/signage/themes/:id/archive', { params: { id: theme.id ?? 0 } })}
           name={theme.name}

@@ -3,7 +3,7 @@ import css from '#apps/portal/pages/people/employees/EffectivePermissions.module
 import type { Offered } from '#apps/portal/pages/people/employees/employees.ts';
 import { levelText } from '#apps/portal/pages/people/roles/roles.ts';
 import { effectiveOf, levelOf, type Rights, type Source, sourcesOf } from '#modules/access/rules/rights.ts';
-import { type Permission, SECTIONS, SPECIALS, VERBS } from '#modules/access/rules/roles.ts';
+import { type Permission, permissionFor, SECTIONS, SPECIALS, VERBS } from '#modules/access/rules/roles.ts';
 
 type Line = { readonly name: string; readonly held: readonly { readonly what: string; readonly by: string }[] };
 
@@ -49,14 +49,17 @@ function linesOf(t: Translate, rights: Rights<Offered>): Line[] {
       .map((source) => sourceText(t, source))
       .join(', ');
   const resources = SECTIONS.flatMap(([, each]) => [...each]).map((resource): Line => {
-    const verbs = VERBS.filter((verb) => mayDo.has(`${resource}.${verb}`));
-    const sources = [...new Set(verbs.map((verb) => by(`${resource}.${verb}`)))];
+    const held = VERBS.flatMap((verb) => {
+      const permission = permissionFor(resource, verb);
+      return permission && mayDo.has(permission) ? [{ verb, source: by(permission) }] : [];
+    });
+    const sources = [...new Set(held.map(({ source }) => source))];
     return {
       name: t(`roles.resource.${resource}.name`),
       held: sources.map((source) => ({
-        what: verbs
-          .filter((verb) => by(`${resource}.${verb}`) === source)
-          .map((verb) => t(`roles.verb.${verb}`))
+        what: held
+          .filter((each) => each.source === source)
+          .map(({ verb }) => t(`roles.verb.${verb}`))
           .join(', '),
         by: source,
       })),

@@ -5,6 +5,7 @@ import { turned, withViews } from '#modules/access/rules/permissions.ts';
 import {
   PERMISSIONS,
   type Permission,
+  permissionFor,
   type Resource,
   SECTIONS,
   SPECIALS,
@@ -93,11 +94,14 @@ function Row({ resource, ...turning }: Turning & { resource: Resource }) {
         {name}
         <small className={css.text}>{t(`roles.resource.${resource}.text`)}</small>
       </th>
-      {VERBS.map((verb) => (
-        <td key={verb} className={css.cell}>
-          <Box permission={`${resource}.${verb}`} label={`${name}: ${t(`roles.verb.${verb}`)}`} {...turning} />
-        </td>
-      ))}
+      {VERBS.map((verb) => {
+        const permission = permissionFor(resource, verb);
+        return (
+          <td key={verb} className={css.cell}>
+            {permission && <Box permission={permission} label={`${name}: ${t(`roles.verb.${verb}`)}`} {...turning} />}
+          </td>
+        );
+      })}
     </tr>
   );
 }

@@ -42,8 +42,8 @@ export function EventSheet({ event }: { event: StaffEventWire | null }) {
   const navigate = useNavigate();
   const calls = useQueryClient();
   const { listQuery } = useEventFilter();
-  const mayEverEdit = useMay('events.edit');
-  const mayEdit = mayEverEdit && !event?.archived_at;
+  const mayArchive = useMay('events.delete');
+  const mayEdit = useMay('events.edit') && !event?.archived_at;
   const close = (): void => void navigate(`/events${listQuery}`);
   const languages = languagesOf(event?.titles ?? {}, event?.contents ?? {});
   const texts = (written: Record<string, string> | undefined) => textsForFields(languages, written ?? {});
@@ -97,7 +97,7 @@ export function EventSheet({ event }: { event: StaffEventWire | null }) {
           ))}
         </section>
       ) : null}
-      {event && mayEverEdit ? <ArchiveAction event={event} /> : null}
+      {event && mayArchive ? <ArchiveAction event={event} /> : null}
     </Sheet>
   );
 }

@@ -14,6 +14,7 @@ import { buttonClass } from '#ui/Button.tsx';
 export function MovieSheet({ movie, onClose }: { movie: StaffMovieWire; onClose: () => void }) {
   const { t, formats } = useTexts();
   const mayEdit = useMay('movies.edit');
+  const mayArchive = useMay('movies.delete');
   const mayAddVersions = useMay('versions.edit');
   const { listQuery } = useMovieFilter();
   const { id, archived_at } = movie;
@@ -53,7 +54,7 @@ export function MovieSheet({ movie, onClose }: { movie: StaffMovieWire; onClose:
           </p>
         ) : null}
       </section>
-      {mayEdit ? <ArchiveAction movie={movie} /> : null}
+      {mayArchive ? <ArchiveAction movie={movie} /> : null}
     </Sheet>
   );
 }

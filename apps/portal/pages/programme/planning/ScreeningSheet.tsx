@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import { Choices } from '#apps/portal/components/form/Choices.tsx';
 import form from '#apps/portal/components/form/Form.module.css';
@@ -44,6 +45,7 @@ export function ScreeningSheet(props: {
   const { day, minute } = dayMinuteOf(screening.start, clock);
   const mayMove = props.mayEdit && isFree(screening);
   const mayEdit = props.mayEdit && !screening.cancelled;
+  const mayRemove = useMay('schedules.delete') || screening.id === null; // a new one is only in the plan
   const [time, setTime] = useState(clockTime(minute));
   const [again, setAgain] = useState(isSecond(screening, planner));
   const [screenId, setScreenId] = useState(String(screening.screenId));
@@ -99,7 +101,7 @@ export function ScreeningSheet(props: {
           </fieldset>
           <FormFoot busy={false} onCancel={onClose} mayEdit={mayEdit} submit={t('planning.cell.take')} />
         </form>
-        {mayMove ? <RemoveButton planner={planner} screening={screening} onDone={onClose} /> : null}
+        {mayMove && mayRemove ? <RemoveButton planner={planner} screening={screening} onDone={onClose} /> : null}
       </div>
     </Sheet>
   );

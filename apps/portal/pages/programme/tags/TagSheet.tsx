@@ -25,6 +25,7 @@ export function TagSheet({ tag }: { tag: StaffTagWire | null }) {
   const navigate = useNavigate();
   const calls = useQueryClient();
   const mayEdit = useMay('movies.edit');
+  const mayDelete = useMay('movies.delete');
   const close = (): void => void navigate('/tags');
   const languages = languagesOf(tag?.names ?? {});
   const done = async (): Promise<void> => {
@@ -64,7 +65,7 @@ export function TagSheet({ tag }: { tag: StaffTagWire | null }) {
         </fieldset>
         <FormFoot busy={busy} onCancel={close} mayEdit={mayEdit} submit={tag ? t('common.save') : t('tags.add')} />
       </form>
-      {tag && mayEdit ? <Removal tag={tag} done={done} /> : null}
+      {tag && mayDelete ? <Removal tag={tag} done={done} /> : null}
     </Sheet>
   );
 }

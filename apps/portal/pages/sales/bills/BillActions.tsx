@@ -30,6 +30,7 @@ export function BillActions({
   const [mailing, setMailing] = useState(false);
   const canSend = useCanSendMail();
   const mayEdit = useMay('bills.edit');
+  const mayDelete = useMay('bills.delete');
   const mayRefund = useMay('bills.refund');
   const { id, reference, can, email } = bill;
   const fileOf = (file: 'download' | 'receipt') =>
@@ -75,7 +76,7 @@ export function BillActions({
             {t('bills.actions.refund')}
           </Button>
         ) : null}
-        {mayEdit && can.delete ? (
+        {mayDelete && can.delete ? (
           <Button
             variant="danger"
             onClick={() =>

@@ -35,6 +35,7 @@ export function InvoiceClientSheet({
   const navigate = useNavigate();
   const calls = useQueryClient();
   const mayEdit = useMay('invoices.edit');
+  const mayArchive = useMay('invoices.delete');
   const ownCountry = useCountry();
   const close = (): void => void navigate(`/invoice-clients${listQuery}`);
   const { field, onSubmit, problem, busy } = useStaffForm<Values, InvoiceClientWire>({
@@ -83,7 +84,7 @@ export function InvoiceClientSheet({
           submit={client ? t('common.save') : t('invoice-clients.add')}
         />
       </form>
-      {client && mayEdit ? <ArchiveAction client={client} /> : null}
+      {client && mayArchive ? <ArchiveAction client={client} /> : null}
     </Sheet>
   );
 }

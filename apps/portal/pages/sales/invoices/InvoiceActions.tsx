@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '#apps/portal/api.ts';
+import { api, useMay } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import { NoMailServer, useCanSendMail } from '#apps/portal/components/page/NoMailServer.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
@@ -24,6 +24,7 @@ export function InvoiceActions({ invoice, mayEdit }: { invoice: InvoiceDetailWir
   const { t, formats } = useTexts();
   const calls = useQueryClient();
   const navigate = useNavigate();
+  const mayDelete = useMay('invoices.delete');
   const canSend = useCanSendMail();
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,7 +84,7 @@ export function InvoiceActions({ invoice, mayEdit }: { invoice: InvoiceDetailWir
         {mayEdit && can.mail && canSend ? (
           <Button onClick={() => void act('mail')}>{t('invoices.actions.mail')}</Button>
         ) : null}
-        {mayEdit && can.delete ? (
+        {mayDelete && can.delete ? (
           <Button variant="danger" onClick={() => confirmAction('delete', 'danger')}>
             {t('invoices.actions.delete')}
           </Button>

@@ -63,6 +63,7 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const mayEdit = useMay('price_rates.edit');
+  const mayArchive = useMay('price_rates.delete');
   const isOpen = mayEdit && !rate?.archived;
   const languages = languagesOf(rate?.names ?? {}, rate?.descriptions ?? {});
   const close = (): void => void navigate('/price-rates');
@@ -117,7 +118,7 @@ export function PriceRateSheet({ rate }: { rate: PriceRateWire | null }) {
         </form>
       ) : null}
       {rate ? <PriceRateFacts rate={rate} /> : null}
-      {rate && mayEdit ? <RateArchiving rate={rate} /> : null}
+      {rate && mayArchive ? <RateArchiving rate={rate} /> : null}
     </Sheet>
   );
 }
