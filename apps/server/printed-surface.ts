@@ -10,12 +10,19 @@ export async function printedRoutes(): Promise<string> {
     'Routes',
     [
       `The whole HTTP surface: ${routes.length} routes, by address. The policy says who may call a route: a permission of`,
-      'the person who is signed in (or who stands at the device), `signed-in`, `device` or `open` (decision 0015). Routes',
+      'the person who is signed in (or who stands at the device), `signed-in`, `device` or `open` (decision 0015). A route of',
+      'devices names the kinds that may call it: a device of another kind is refused, also with an employee signed in. Routes',
       'without a policy belong to the website and are open to every visitor; those below /webhooks check the signature of',
       'the provider, those below /api/feed the key of the partner.',
     ],
-    ['Method', 'Address', 'Policy', 'Module'],
-    routes.map(({ method, address, policy, part }) => [method, `\`${address}\``, policy, part]),
+    ['Method', 'Address', 'Policy', 'Devices', 'Module'],
+    routes.map(({ method, address, policy, devices, part }) => [
+      method,
+      `\`${address}\``,
+      policy,
+      devices.join(', '),
+      part,
+    ]),
   );
 }
 
@@ -34,7 +41,8 @@ export const printedModules = (): string =>
     }),
   );
 
-function page(
+/** A page of docs/ that is written by `npm run surface`: a title, an introduction and a table. */
+export function page(
   title: string,
   introduction: readonly string[],
   head: readonly string[],

@@ -82,7 +82,14 @@ describe('an unknown parameter of a query', { tags: ['D-066'] }, () => {
   test('every one is named, and locale is known to every route', async () => {
     await withSurface(async (app) => {
       const call = await callerOf(app);
-      const captcha = { method: 'GET', address: '/api/staff/bills', policy: '', part: '', body: undefined };
+      const captcha = {
+        method: 'GET',
+        address: '/api/staff/bills',
+        policy: '',
+        devices: [],
+        part: '',
+        body: undefined,
+      };
       expect((await call(captcha, 'utm_source=mail&day=2030-01-01&locale=fr&fbclid=x')).fields).toEqual([
         'utm_source',
         'fbclid',

@@ -17,6 +17,8 @@ export type SurfaceRoute = {
   readonly address: string;
   /** Who may call it: a permission, `signed-in`, `device` or `open`; '' where it needs none. */
   readonly policy: string;
+  /** The kinds of devices that may call it; empty where it is not a route of devices. */
+  readonly devices: readonly string[];
   /** The module that registers it, or `platform`, `staff pages`, `website`. */
   readonly part: string;
   /** The contract of its body, if it has one. */
@@ -50,6 +52,7 @@ export async function withSurface<Answer>(
           method: each,
           address: url,
           policy: config?.policy ?? '',
+          devices: config?.devices ?? [],
           part: partOf.get(this) ?? part,
           body: schema?.body,
         });

@@ -4,12 +4,13 @@ import { exchangeVoucher } from '#modules/admission/server/exchange-voucher.ts';
 import { revertAdmission } from '#modules/admission/server/revert-admission.ts';
 import { type Attended, type ScanDeps, scanCode } from '#modules/admission/server/scan-code.ts';
 import { listEntranceShows } from '#modules/admission/server/shows-at-entrance.ts';
+import { SCANNERS } from '#modules/devices/rules/work-at.ts';
 import { actingAt, type DeviceGate } from '#modules/devices/server.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
 export type AdmissionRouteDeps = ScanDeps & { readonly gate: DeviceGate };
-const ofEntrances = { session: false, limit: 'device', policy: 'tickets.admit' } as const;
+const ofEntrances = { session: false, limit: 'device', policy: 'tickets.admit', devices: SCANNERS } as const;
 const CLOSED = { 'cache-control': 'no-store' } as const;
 
 const attended = (request: HttpRequest): Attended => {

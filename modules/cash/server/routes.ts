@@ -5,6 +5,7 @@ import { findBook } from '#modules/cash/server/list-balances.ts';
 import { openDrawer } from '#modules/cash/server/open-drawer.ts';
 import { showDrawer } from '#modules/cash/server/show-drawer.ts';
 import { withdraw } from '#modules/cash/server/withdraw.ts';
+import { TILLS } from '#modules/devices/rules/work-at.ts';
 import { actingAt, type DeviceGate } from '#modules/devices/server.ts';
 import type { Feature } from '#modules/exhibitor/rules/features.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
@@ -19,7 +20,7 @@ export type CashRouteDeps = {
   readonly featuresOf: (exhibitorId: number) => Promise<readonly Feature[]>;
 };
 const MAY = 'cash_balance.edit';
-const ofTills = { session: false, limit: 'device', policy: MAY } as const;
+const ofTills = { session: false, limit: 'device', policy: MAY, devices: TILLS } as const;
 const CLOSED = { 'cache-control': 'no-store' } as const;
 
 /**

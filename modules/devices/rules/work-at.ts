@@ -11,3 +11,13 @@ export const WORK_AT = {
   signage: null,
 } as const satisfies Record<string, Permission | null>;
 export type KindOfDevice = keyof typeof WORK_AT;
+
+/**
+ * The kinds of devices that a route may be called by, as its policy declares them: a device does
+ * what its kind does, also when an employee with every permission is signed in at it.
+ */
+export const TILLS = ['register', 'pos'] as const satisfies readonly KindOfDevice[];
+export const SCANNERS = ['scanner'] as const satisfies readonly KindOfDevice[];
+export const DISPLAYS = ['pos'] as const satisfies readonly KindOfDevice[];
+export const SCREENS = ['signage'] as const satisfies readonly KindOfDevice[];
+export const ALL_KINDS = Object.keys(WORK_AT) as readonly KindOfDevice[];

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openStaffGate } from '#modules/access/server.ts';
 import { DEVICE_HEADERS } from '#modules/devices/rules/device-headers.ts';
+import { ALL_KINDS } from '#modules/devices/rules/work-at.ts';
 import { deviceOfHandshake, openDeviceGate } from '#modules/devices/server/device-gate.ts';
 import { NO_DEVICE_NEWS } from '#modules/devices/server/device-news.ts';
 import { deviceRoutes } from '#modules/devices/server/routes.ts';
@@ -29,7 +30,7 @@ const routes = (app: HttpApp, callsPerMinute = 10_000) => {
   app.get(
     '/api/device/sells',
     {
-      config: { session: false, limit: 'device', policy: 'pos.sell' },
+      config: { session: false, limit: 'device', policy: 'pos.sell', devices: ALL_KINDS },
       preValidation: gate.attended('pos.sell'),
       schema: { summary: 'Something only who sells may do', tags: ['devices'], response: {} },
     },

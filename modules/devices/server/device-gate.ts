@@ -53,8 +53,9 @@ export type DeviceGuard = (request: FastifyRequest) => Promise<void>;
 export type DeviceGate = {
   /**
    * Admits a device of this exhibitor; sets `request.device` (DEV-009, D-132). Refuses 401
-   * devices.unknown without its secret, 403 devices.blocked (ERR-031), 429 request.too_many, and
-   * 403 devices.pending unless pending devices are admitted too.
+   * devices.unknown without its secret, 403 devices.blocked (ERR-031), 429 request.too_many, 403
+   * devices.other_kind for a kind that the route does not declare (`config.devices`), and 403
+   * devices.pending unless pending devices are admitted too.
    */
   activeDevice(who?: { readonly orPending: boolean }): DeviceGuard;
   /**
@@ -86,6 +87,8 @@ export function openDeviceGate({
     if (!caller) throw new Refusal('unauthenticated', { code: 'devices.unknown' });
     if (caller.device.auth === 'pending' && !orPending) throw new Refusal('forbidden', { code: 'devices.pending' });
     spend(`${request.exhibitorId}/${caller.device.id}`);
+    if (!request.routeOptions.config.devices?.includes(caller.device.type))
+      throw new Refusal('forbidden', { code: 'devices.other_kind' });
     request.device = caller.device;
     return caller;
   };

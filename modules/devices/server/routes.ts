@@ -1,5 +1,6 @@
 import { devicesDeviceApi } from '#modules/devices/contract/device.ts';
 import { DEVICE_HEADERS } from '#modules/devices/rules/device-headers.ts';
+import { ALL_KINDS } from '#modules/devices/rules/work-at.ts';
 import { peopleAtDevice } from '#modules/devices/server/attendants/people-at-device.ts';
 import { signInWithPin, signOutAtDevice } from '#modules/devices/server/attendants/sign-in-with-pin.ts';
 import { actingAt, type DeviceGate } from '#modules/devices/server/device-gate.ts';
@@ -17,7 +18,7 @@ export type DeviceRouteDeps = {
   readonly news: DeviceNews;
   readonly translator: Translator;
 };
-const ofDevices = { session: false, limit: 'device', policy: 'device' } as const;
+const ofDevices = { session: false, limit: 'device', policy: 'device', devices: ALL_KINDS } as const;
 const CLOSED = { 'cache-control': 'no-store' } as const;
 
 /** Registers the routes of devices, with headers of their own instead of cookies (DEV-009, D-068, D-132). */

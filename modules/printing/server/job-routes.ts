@@ -1,3 +1,4 @@
+import { TILLS } from '#modules/devices/rules/work-at.ts';
 import { actingAt, type DeviceGate } from '#modules/devices/server.ts';
 import { printingDeviceApi } from '#modules/printing/contract/device.ts';
 import { findJob, listWaitingJobs } from '#modules/printing/server/job-wire.ts';
@@ -9,7 +10,7 @@ import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
 export type JobRouteDeps = QueueDeps & { readonly gate: DeviceGate };
-const ofTills = { session: false, limit: 'device', policy: 'pos.sell' } as const;
+const ofTills = { session: false, limit: 'device', policy: 'pos.sell', devices: TILLS } as const;
 const acting = (request: HttpRequest) => actingAt(request, request.attendant);
 
 /** The print jobs of a till: they wait, are attempted, and end or wait again (T49, D-141). */

@@ -1,3 +1,4 @@
+import { DISPLAYS, TILLS } from '#modules/devices/rules/work-at.ts';
 import { actingAt, type DeviceGate, reloadSecondScreens } from '#modules/devices/server.ts';
 import { printingDeviceApi } from '#modules/printing/contract/device.ts';
 import { type DisplayNews, displayOf, showOnDisplay } from '#modules/printing/server/display.ts';
@@ -14,7 +15,7 @@ export type SetupRouteDeps = {
   readonly news: DisplayNews & Pick<Announcements, 'deviceReload'>;
   readonly translator: Translator;
 };
-const ofTills = { session: false, limit: 'device', policy: 'pos.sell' } as const;
+const ofTills = { session: false, limit: 'device', policy: 'pos.sell', devices: TILLS } as const;
 const ofDevices = { session: false, limit: 'device', policy: 'device' } as const;
 const CLOSED = { 'cache-control': 'no-store' } as const;
 
@@ -44,13 +45,17 @@ export function setupRoutes(app: HttpApp, deps: SetupRouteDeps): void {
 /** A locked till reports its state too: no attendant is needed. */
 function displayRoutes(app: HttpApp, deps: SetupRouteDeps): void {
   const serve = serving(app, printingDeviceApi);
-  serve('POST /api/pos/display', { ...ofDevices, preValidation: deps.gate.activeDevice() }, async (request) => {
-    await showOnDisplay(deps, actingAt(request), request.device, request.body);
-    return { data: null };
-  });
+  serve(
+    'POST /api/pos/display',
+    { ...ofDevices, devices: TILLS, preValidation: deps.gate.activeDevice() },
+    async (request) => {
+      await showOnDisplay(deps, actingAt(request), request.device, request.body);
+      return { data: null };
+    },
+  );
   serve(
     'GET /api/display/state',
-    { ...ofDevices, preValidation: deps.gate.activeDevice() },
+    { ...ofDevices, devices: DISPLAYS, preValidation: deps.gate.activeDevice() },
     async ({ exhibitorId, device, locale }, reply) => {
       reply.headers(CLOSED);
       return { data: await displayOf(deps, exhibitorId, device, locale) };

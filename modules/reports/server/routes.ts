@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#kernel/refusal.ts';
 import { actingAs, type Staff } from '#modules/access/server.ts';
+import { TILLS } from '#modules/devices/rules/work-at.ts';
 import type { DeviceGate } from '#modules/devices/server.ts';
 import { reportsDeviceApi } from '#modules/reports/contract/device.ts';
 import { reportsStaffApi } from '#modules/reports/contract/staff.ts';
@@ -72,7 +73,7 @@ export function tillReportRoutes(
   const serve = serving(app, reportsDeviceApi);
   serve(
     'GET /api/pos/reports/day',
-    { session: false, limit: 'device', policy: 'pos.sell', preValidation: gate.attended('pos.sell') },
+    { session: false, limit: 'device', policy: 'pos.sell', devices: TILLS, preValidation: gate.attended('pos.sell') },
     async ({ exhibitorId, locale, attendant, device }) => ({
       data: await ownDay(db, { exhibitorId, locale, attendant, cinemaId: device.cinemaId }),
     }),

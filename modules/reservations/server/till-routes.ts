@@ -1,3 +1,4 @@
+import { TILLS } from '#modules/devices/rules/work-at.ts';
 import { actingAt, type DeviceGate } from '#modules/devices/server.ts';
 import { reservationsDeviceApi } from '#modules/reservations/contract/device.ts';
 import { cancelReservation } from '#modules/reservations/server/cancel-reservation.ts';
@@ -18,6 +19,7 @@ export function reservationTillRoutes(app: HttpApp, deps: ReservationRouteDeps &
       session: false,
       limit: 'device',
       policy,
+      devices: TILLS,
       preValidation: gate.attended(policy),
     }) as const;
   serve('GET /api/pos/reservations', of('reservations.view'), async ({ exhibitorId, locale, device, query }, reply) => {

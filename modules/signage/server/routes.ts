@@ -1,4 +1,4 @@
-import { Refusal } from '#kernel/refusal.ts';
+import { SCREENS } from '#modules/devices/rules/work-at.ts';
 import type { DeviceGate } from '#modules/devices/server.ts';
 import { signageDeviceApi } from '#modules/signage/contract/device.ts';
 import { exhibitorOf } from '#modules/signage/server/announce-changes.ts';
@@ -24,11 +24,10 @@ export function signageRoutes(app: HttpApp, { db, gate, sites, snapshots }: Sign
   const serve = serving(app, signageDeviceApi);
   serve(
     'GET /api/signage/data',
-    { session: false, limit: 'device', policy: 'device', preValidation: gate.activeDevice() },
+    { session: false, limit: 'device', policy: 'device', devices: SCREENS, preValidation: gate.activeDevice() },
     async (request, reply) => {
       const { exhibitorId, device } = request;
       reply.header('cache-control', 'no-store');
-      if (device.type !== 'signage') throw new Refusal('forbidden', { code: 'signage.other_device' });
       const readerData = await exhibitorOf({ sites })(request);
       return { data: signageData(await readScreen(db, exhibitorId, device.id), readerData, snapshots) };
     },

@@ -179,7 +179,7 @@ test('only approved signage devices of the exhibitor receive data', { tags: ['DE
   expect(await statusAndCode({ headers: {} })).toEqual([401, 'devices.unknown']);
   expect(await statusAndCode(await device({ auth: 'pending' }))).toEqual([403, 'devices.pending']);
   expect(await statusAndCode(await device({ auth: 'blocked' }))).toEqual([403, 'devices.blocked']);
-  expect(await statusAndCode(await device({ type: 'scanner' }))).toEqual([403, 'signage.other_device']);
+  expect(await statusAndCode(await device({ type: 'scanner' }))).toEqual([403, 'devices.other_kind']);
   expect(await statusAndCode(await device({ cinemaId: other.cinemaId }, other.exhibitorId))).toEqual([
     401,
     'devices.unknown',

@@ -58,7 +58,7 @@ describe('who may use a till', { tags: ['T71'] }, () => {
       ]);
       expect([each[1], refusalOf(await call(scanner, each))]).toMatchObject([
         each[1],
-        { status: 403, code: 'till.no_till' },
+        { status: 403, code: 'devices.other_kind' },
       ]);
       const [method, path, body] = each;
       const unknown = await exhibitor.http.ask(path, {

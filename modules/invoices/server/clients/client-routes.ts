@@ -1,4 +1,5 @@
 import { actingAs } from '#modules/access/server.ts';
+import { TILLS } from '#modules/devices/rules/work-at.ts';
 import type { DeviceGate } from '#modules/devices/server.ts';
 import { invoicesDeviceApi } from '#modules/invoices/contract/device.ts';
 import { invoicesStaffApi } from '#modules/invoices/contract/staff.ts';
@@ -52,14 +53,14 @@ export function invoiceClientRoutes(app: HttpApp, deps: InvoiceRouteDeps & { rea
     ['POST /api/staff/invoice-clients/:id/archive', true],
     ['POST /api/staff/invoice-clients/:id/restore', false],
   ] as const)
-    serveStaff(key, { policy: 'invoices.edit' }, async ({ exhibitorId, staff, params: { id } }) => {
+    serveStaff(key, { policy: 'invoices.delete' }, async ({ exhibitorId, staff, params: { id } }) => {
       await requireInvoicing(deps, exhibitorId);
       await archiveClient(db, actingAs(exhibitorId, staff), id, archived);
       return { data: await getClient(db, exhibitorId, id) };
     });
   serveDevice(
     'GET /api/pos/invoice-clients',
-    { session: false, limit: 'device', policy: 'pos.sell', preValidation: gate.attended('pos.sell') },
+    { session: false, limit: 'device', policy: 'pos.sell', devices: TILLS, preValidation: gate.attended('pos.sell') },
     async ({ exhibitorId, query: { search } }, reply) => {
       await requireInvoicing(deps, exhibitorId);
       reply.header('cache-control', 'no-store');

@@ -1,4 +1,5 @@
 import { eurosFromCents } from '#kernel/money.ts';
+import { DISPLAYS } from '#modules/devices/rules/work-at.ts';
 import { actingAt, type DeviceGate } from '#modules/devices/server.ts';
 import { tillDeviceApi } from '#modules/till/contract/device.ts';
 import { atSomeTill, atTill, CLOSED, ofTills, type TillRouteDeps } from '#modules/till/server/route-parts.ts';
@@ -9,7 +10,7 @@ import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
-const ofDevices = { session: false, limit: 'device', policy: 'device' } as const;
+const ofDevices = { session: false, limit: 'device', policy: 'device', devices: DISPLAYS } as const;
 
 /** The till asks for a tip, and reads what its customer chose (D-081, D-144). */
 export function tipRoutes(app: HttpApp, deps: TillRouteDeps): void {
