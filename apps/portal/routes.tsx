@@ -158,7 +158,10 @@ export const portalRoutes = (): RouteObject[] => [
           {
             path: 'devices',
             lazy: () => import('#apps/portal/pages/organisation/devices/DevicesPage.tsx'),
-            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/organisation/devices/device-edit.tsx') }],
+            children: [
+              { path: 'new', lazy: () => import('#apps/portal/pages/organisation/devices/device-new.tsx') },
+              { path: ':id', lazy: () => import('#apps/portal/pages/organisation/devices/device-edit.tsx') },
+            ],
           },
           {
             path: 'terminals',

@@ -9,7 +9,15 @@ type Needs = DeviceRouteDeps & DeviceStaffDeps & EmailDeps;
 export const devicesModule = defineModule<Needs>({
   name: 'devices',
   uses: ['exhibitor', 'email', 'access', 'realtime', 'payments'],
-  owns: ['device', 'device_approval', 'device_shift', 'device_transition', 'pin_failure'],
+  owns: [
+    'device',
+    'device_approval',
+    'device_mail',
+    'device_pairing',
+    'device_shift',
+    'device_transition',
+    'pin_failure',
+  ],
   routes(app, needs) {
     deviceRoutes(app, needs);
     deviceStaffRoutes(app, needs);

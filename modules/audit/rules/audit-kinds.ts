@@ -40,6 +40,7 @@ export const AUDIT_KINDS = [
   'device.deleted',
   'device.left',
   'device.logged_out',
+  'device.pairing_code_made',
   'device.registered',
   'device.reloaded',
   'device.wrong_pin',

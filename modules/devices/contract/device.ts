@@ -13,7 +13,7 @@ import {
 /** The routes that the devices of a cinema call. */
 export const devicesDeviceApi = defineRoutes('devices', {
   'POST /api/device/register': {
-    summary: 'Registers a device; an employee must approve it (DEV-006)',
+    summary: 'Registers a device; an employee must approve it, unless it sends a code from the portal (DEV-006)',
     body: zRegisterDevice,
     answer: answerOf(zRegistered),
   },

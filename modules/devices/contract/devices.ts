@@ -20,7 +20,12 @@ export const zRegisterDevice = z.object({
     .string()
     .regex(/^[A-HJ-NP-Z2-9]{10}$/)
     .nullish(),
+  /** A code from the portal, as it was typed: with it the device is approved at once (decision 0040). */
+  code: z.string().trim().max(20).nullish(),
 });
+/** POST /api/staff/devices/pairing-code: returned only here. */
+export const zPairingCode = z.object({ code: z.string(), ends_at: zInstant });
+export type PairingCode = z.infer<typeof zPairingCode>;
 /** The secret is returned only here. */
 export const zRegistered = z.object({ uid: z.string(), token: z.string() });
 

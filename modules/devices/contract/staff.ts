@@ -7,6 +7,7 @@ import {
   zDeviceForm,
   zDeviceMethod,
   zDevicePlace,
+  zPairingCode,
   zReloadDevice,
 } from '#modules/devices/contract/devices.ts';
 
@@ -34,6 +35,10 @@ export const devicesStaffApi = defineRoutes('devices', {
     summary: 'Approves the device of a mailed link, which works once (D-133)',
     body: zApproveByLink,
     answer: answerOf(zDevice),
+  },
+  'POST /api/staff/devices/pairing-code': {
+    summary: 'Makes a code with which one device registers and is approved at once; it ends the caller’s earlier one',
+    answer: answerOf(zPairingCode),
   },
   'POST /api/staff/devices/:id/approve': {
     summary: 'Approves a device that waits (DEV-006)',

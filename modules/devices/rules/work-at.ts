@@ -18,6 +18,7 @@ export type KindOfDevice = keyof typeof WORK_AT;
  */
 export const TILLS = ['register', 'pos'] as const satisfies readonly KindOfDevice[];
 export const SCANNERS = ['scanner'] as const satisfies readonly KindOfDevice[];
-export const DISPLAYS = ['pos'] as const satisfies readonly KindOfDevice[];
+/** A customer display is a second screen, or a second window of the till's own browser. */
+export const DISPLAYS = TILLS;
 export const SCREENS = ['signage'] as const satisfies readonly KindOfDevice[];
 export const ALL_KINDS = Object.keys(WORK_AT) as readonly KindOfDevice[];

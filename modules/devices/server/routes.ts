@@ -7,8 +7,10 @@ import { actingAt, type DeviceGate } from '#modules/devices/server/device-gate.t
 import type { DeviceNews } from '#modules/devices/server/device-news.ts';
 import { heartbeat } from '#modules/devices/server/heartbeat.ts';
 import { registerDevice } from '#modules/devices/server/registration/register-device.ts';
+import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { rangeOf } from '#platform/http/limits/client-address.ts';
 import { serving } from '#platform/http/serving.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
@@ -16,8 +18,10 @@ export type DeviceRouteDeps = {
   readonly db: Db;
   readonly gate: DeviceGate;
   readonly news: DeviceNews;
+  readonly secrets: Secrets;
   readonly translator: Translator;
 };
+const NET_LENGTH = 22;
 const ofDevices = { session: false, limit: 'device', policy: 'device', devices: ALL_KINDS } as const;
 const CLOSED = { 'cache-control': 'no-store' } as const;
 
@@ -28,10 +32,11 @@ export function deviceRoutes(app: HttpApp, deps: DeviceRouteDeps): void {
   serve(
     'POST /api/device/register',
     { session: false, limit: 'registration', policy: 'open' },
-    async ({ exhibitorId, headers, body }, reply) => {
+    async ({ exhibitorId, headers, body, ip }, reply) => {
       reply.headers(CLOSED);
       const token = headers[DEVICE_HEADERS.token];
-      const wish = { ...body, token: typeof token === 'string' ? token : undefined };
+      const net = deps.secrets.digest('device-net', rangeOf(ip)).toString('base64url').slice(0, NET_LENGTH);
+      const wish = { ...body, net, token: typeof token === 'string' ? token : undefined };
       return { data: await registerDevice(deps, exhibitorId, wish) };
     },
   );

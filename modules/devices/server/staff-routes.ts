@@ -9,6 +9,7 @@ import { devicePlaces, findDevice, listDevices } from '#modules/devices/server/m
 import { logOutDevice } from '#modules/devices/server/management/log-out-device.ts';
 import { reloadDevice } from '#modules/devices/server/management/reload-device.ts';
 import { approveByLink, approveDevice } from '#modules/devices/server/registration/approve-device.ts';
+import { makePairingCode } from '#modules/devices/server/registration/pairing-codes.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -51,6 +52,12 @@ export function deviceStaffRoutes(app: HttpApp, deps: DeviceStaffDeps): void {
       return { data: await findDevice(db, exhibitorId, id) };
     },
   );
+  serve('POST /api/staff/devices/pairing-code', { policy: 'devices.approve' }, async (request, reply) => {
+    const { exhibitorId, staff } = request;
+    reply.header('cache-control', 'no-store');
+    const { code, endsAt } = await makePairingCode(deps, actingAs(exhibitorId, staff), staff.employeeId);
+    return { data: { code, ends_at: new Date(endsAt).toISOString() } };
+  });
   deedRoutes(app, deps);
 }
 

@@ -1,27 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DeviceType } from '#modules/devices/contract/devices.ts';
 import { uidText } from '#modules/devices/rules/device-uid.ts';
 import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 import { api, codeOf } from '#web/device/api.ts';
+import css from '#web/device/device/Device.module.css';
 import { persistedDevice, persistedPerson } from '#web/device/identity.ts';
 import { Stage } from '#web/device/layout/Stage.tsx';
 import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
 type Registered = { readonly uid: string; readonly token: string };
-const register = (type: DeviceType, uid: string | null): Promise<Registered> =>
-  api().call('POST /api/device/register', { body: { type, ...(uid && { uid }) } });
+type Wish = { readonly type: DeviceType; readonly uid: string | null; readonly code: string };
+const register = ({ type, uid, code }: Wish): Promise<Registered> =>
+  api().call('POST /api/device/register', { body: { type, ...(uid && { uid }), ...(code && { code }) } });
 
 /** With its former uid a device becomes the same one again, unless another device now uses it. */
-async function becomeDevice(type: DeviceType, formerUid: string | null): Promise<Registered> {
+async function becomeDevice(wish: Wish): Promise<Registered> {
   try {
-    return await register(type, formerUid);
+    return await register(wish);
   } catch (error) {
-    if (formerUid === null || codeOf(error) !== 'devices.uid_in_use') throw error;
-    return register(type, null);
+    if (wish.uid === null || codeOf(error) !== 'devices.uid_in_use') throw error;
+    return register({ ...wish, uid: null });
   }
 }
 
@@ -37,8 +40,9 @@ type First = {
 export function RegisterPage({ type, formerUid, children }: First) {
   const { t } = useTexts();
   const { trade_name } = useExhibitor();
+  const [code, setCode] = useState('');
   const registering = useMutation({
-    mutationFn: () => becomeDevice(type, formerUid),
+    mutationFn: () => becomeDevice({ type, uid: formerUid, code: code.trim() }),
     onSuccess: ({ uid, token }) => {
       persistedPerson.set(null);
       persistedDevice.set({ uid, token });
@@ -56,6 +60,19 @@ export function RegisterPage({ type, formerUid, children }: First) {
         </Notice>
       ) : null}
       {children}
+      <details className={css.pairing}>
+        <summary>{t('device.pairing.open')}</summary>
+        <TextField
+          label={t('device.pairing.label')}
+          hint={t('device.pairing.hint')}
+          value={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      </details>
       <Button
         variant="primary"
         size="large"

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEVICE_TRANSITIONS } from '#modules/devices/rules/device-states.ts';
+import { WAITING_MAX } from '#modules/devices/rules/waiting-places.ts';
 import { NO_DEVICE_NEWS } from '#modules/devices/server/device-news.ts';
 import { blockDevice } from '#modules/devices/server/management/block-device.ts';
 import { deleteDevice } from '#modules/devices/server/management/delete-device.ts';
@@ -7,7 +8,7 @@ import { logOutDevice } from '#modules/devices/server/management/log-out-device.
 import { approvalToken } from '#modules/devices/server/registration/approvals.ts';
 import { approveByLink, approveDevice } from '#modules/devices/server/registration/approve-device.ts';
 import { deviceOutbox } from '#modules/devices/server/registration/device-mails.ts';
-import { registerDevice, WAITING_MAX } from '#modules/devices/server/registration/register-device.ts';
+import { registerDevice } from '#modules/devices/server/registration/register-device.ts';
 import type { Acting } from '#platform/db/tx.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildAttendant, buildDevice } from '#testing/builders/device.ts';
@@ -41,6 +42,7 @@ beforeEach(async () => {
   t.travel(0);
   await t.asOwner(`UPDATE device SET deleted_at = now(), token = NULL WHERE auth = 'pending'`);
   await t.asOwner('DELETE FROM outbox');
+  await t.asOwner('DELETE FROM device_mail');
   await t.asOwner('UPDATE employee SET left_at = now()');
 });
 

@@ -1,4 +1,6 @@
 import { Link, Outlet } from 'react-router';
+import { useMay } from '#apps/portal/api.ts';
+import { AddLink } from '#apps/portal/components/page/AddLink.tsx';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
@@ -58,10 +60,19 @@ const columns = (t: Translate): readonly Column<DeviceWire>[] => [
 export function Component() {
   const { t } = useTexts();
   const devices = useDevices();
+  const mayApprove = useMay('devices.approve');
   const waiting = devices.data?.filter(({ auth }) => auth === 'pending').length ?? 0;
   return (
     <>
-      <PageHead title={t('devices.title')} lead={t('devices.lead')} />
+      <PageHead
+        title={t('devices.title')}
+        lead={t('devices.lead')}
+        action={
+          <AddLink may={mayApprove} to="new">
+            {t('devices.pairing.button')}
+          </AddLink>
+        }
+      />
       <Loading of={devices} />
       <div role="status" className={css.waiting}>
         {waiting > 0 ? <Notice kind="warning">{t('devices.waiting', { count: waiting })}</Notice> : null}

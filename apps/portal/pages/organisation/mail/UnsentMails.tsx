@@ -81,6 +81,7 @@ const KINDS = [
   'cash_deviation',
   'contact',
   'device_approval',
+  'devices_waiting',
   'invoice',
   'newsletter_confirm',
   'newsletter_welcome',
