@@ -67,6 +67,8 @@ test.each([
   ['a bare CR in a header', `GET /api/who HTTP/1.1\r\n${HOST}X-A: b\rGET /api/who HTTP/1.1\r\n\r\n`],
   ['a space before the colon', `GET /api/who HTTP/1.1\r\n${HOST}Content-Length : 0\r\n\r\n`],
   ['no host', 'GET /api/who HTTP/1.1\r\n\r\n'],
+  ['two hosts', `GET /api/who HTTP/1.1\r\n${HOST}hOST: evil.example\r\n\r\n`],
+  ['the same host twice', `GET /api/who HTTP/1.1\r\n${HOST}${HOST}\r\n`],
   ['a negative length', `POST /api/cart HTTP/1.1\r\n${HOST}Content-Length: -1\r\n\r\n`],
   [
     '1,000 headers',

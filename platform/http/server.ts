@@ -22,12 +22,14 @@ import { type FileFolder, serveFiles } from '#platform/http/files.ts';
 import { closeGracefully } from '#platform/http/graceful-close.ts';
 import { type Checks, type Comforts, healthRoutes, measureRequests } from '#platform/http/health.ts';
 import { admissionControl } from '#platform/http/limits/admission-control.ts';
+import { connectionsPerAddress, limitConnections, openFilesMax } from '#platform/http/limits/connections.ts';
 import { type LimitOverrides, limitChecks } from '#platform/http/limits/limits.ts';
 import { shedLoad } from '#platform/http/limits/load-shedding.ts';
 import { answerInTime } from '#platform/http/limits/request-timeout.ts';
 import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { trustedProxies } from '#platform/http/limits/trusted-proxies.ts';
 import { undeclaredProxyWarning } from '#platform/http/limits/undeclared-proxy.ts';
+import { twoHostsRefused } from '#platform/http/one-host.ts';
 import { describeApi, openApiRoute, refuseUndescribed } from '#platform/http/openapi.ts';
 import { type FindReady, listenFirst, readyFirst } from '#platform/http/pages/page-fast-path.ts';
 import { answerErrors, answerTo } from '#platform/http/refusals.ts';
@@ -69,6 +71,8 @@ export type HttpOptions = {
   /** For benchmarks and tests; `Infinity` disables a limit. */
   readonly limits?: LimitOverrides;
   readonly trustedProxies?: readonly string[];
+  /** Open connections of one address; by default a share of the files that the process may open. */
+  readonly connectionsPerAddressMax?: number;
   /**
    * While the event loop lags by more than this for more than a moment, new requests get 503; 0:
    * never.
@@ -109,7 +113,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
-    serverFactory: listenFirst(ready.answered, rush.turnedAway),
+    serverFactory: listenFirst(twoHostsRefused, ready.answered, rush.turnedAway),
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
@@ -127,6 +131,10 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
     },
   }).withTypeProvider<ZodTypeProvider>() as unknown as HttpApp;
 
+  limitConnections(app.server, {
+    isTrusted,
+    max: options.connectionsPerAddressMax ?? connectionsPerAddress(openFilesMax()),
+  });
   // An unknown expectation is ignored (RFC 9110, 10.1.1): answered like any other request, with all
   // headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

@@ -1,7 +1,9 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { limitKeyOf } from '#platform/http/limits/client-address.ts';
+import { connectionsPerAddress, openFilesMax } from '#platform/http/limits/connections.ts';
 import { originOf, trustedProxies } from '#platform/http/limits/trusted-proxies.ts';
+import { namesTwoHosts } from '#platform/http/one-host.ts';
 import { SOCKETS_PATH } from '#platform/http/upgrades.ts';
 import { throttleByKey } from '#platform/jobs/throttle.ts';
 import type { Log } from '#platform/observability/log.ts';
@@ -144,12 +146,13 @@ function guardConnections(io: Server, gate: RealtimeGate, rights: SocketRights, 
   const isTrusted = trustedProxies(gate.trustedProxies ?? []);
   const perAddress = new Map<string, number>();
   const members = openPresence();
-  const addressMax = gate.socketsPerAddressMax ?? SOCKETS_PER_ADDRESS_MAX;
+  const addressMax =
+    gate.socketsPerAddressMax ?? Math.min(SOCKETS_PER_ADDRESS_MAX, connectionsPerAddress(openFilesMax()));
 
   io.engine.opts.allowRequest = (request: IncomingMessage, answer: (error: string | null, ok: boolean) => void) => {
     const { address, host } = originOf(request, isTrusted);
     const isOwn = isOwnPage(request.headers.origin, host);
-    answer(null, isOwn && (perAddress.get(limitKeyOf(address)) ?? 0) < addressMax);
+    answer(null, isOwn && !namesTwoHosts(request) && (perAddress.get(limitKeyOf(address)) ?? 0) < addressMax);
   };
   io.on('connection', (socket) => {
     const { cookie } = socket.request.headers;

@@ -1,11 +1,13 @@
+import { withoutLinks } from '#modules/email/rules/without-links.ts';
 import type { EmailContent } from '#modules/email/server/email-element.ts';
 
 /**
- * Renders the content of a mail as HTML and as plain text. React Email takes a second to load, so
+ * Renders the content of a mail as HTML and as plain text. The greeting repeats a name that a
+ * stranger may have typed: it makes no link. React Email takes a second to load, so
  * it loads when the first mail is rendered.
  */
 export async function emailBody(content: EmailContent): Promise<{ html: string; text: string }> {
   const { emailElement } = await import('#modules/email/server/email-element.ts');
   const { mailBody } = await import('#platform/mail/mail-body.ts');
-  return mailBody(emailElement(content));
+  return mailBody(emailElement({ ...content, greeting: withoutLinks(content.greeting) }));
 }

@@ -1,4 +1,5 @@
 import { isMailAddress } from '#kernel/mail-address.ts';
+import { withoutLinks } from '#modules/email/rules/without-links.ts';
 import { emailBody } from '#modules/email/server/email-body.ts';
 import type { EmailContent } from '#modules/email/server/email-element.ts';
 import { signatureOf } from '#modules/email/server/mail-key.ts';
@@ -69,7 +70,7 @@ export async function sendEmail(
     ...(from && { from: named(from) }),
     ...(replyTo && { replyTo: named(replyTo) }),
     id: deps.secrets.digest('mail-id', `${item.exhibitorId}/${item.id}`).toString('hex').slice(0, 32),
-    to: named(to),
+    to: named({ ...to, name: withoutLinks(to.name ?? '') }), // a stranger may have typed it
     subject: headerText(written.subject),
     ...(await emailBody(written.content)),
     attachments,

@@ -97,6 +97,16 @@ test('signing up subscribes immediately, and the welcome explains how to unsubsc
   expect(missing).toEqual([]);
 });
 
+test('a name that a stranger types makes no link in the mail, and none in its addressee', {
+  tags: ['NEWS-006', 'T83'],
+}, async () => {
+  await subscribe({ first_name: 'Buy pills http://evil.example', last_name: 'at evil.example' });
+  const mail = await deliver(WELCOME);
+  const to = mail?.headers.find(([name]) => name === 'To')?.[1];
+  expect(mail?.text).toContain('Buy pills');
+  expect(`${mail?.text} ${mail?.html} ${to}`).not.toMatch(/evil\.example/);
+});
+
 test('RFC 8058 email programs unsubscribe with one click: two headers, one POST without session, no redirect', {
   tags: ['NEWS-006'],
 }, async () => {
