@@ -27,7 +27,8 @@ export type Foyer = {
 
 /** Builds the whole program by hand, from the database up (docs: ARCHITECTURE.md, "How it is put together"). */
 export async function compose(options: Composition): Promise<Foyer> {
-  const { log, secrets, roles, databaseUrl: url, simulators } = options;
+  const { log, secrets, roles, simulators } = options;
+  const url = options.systemDatabaseUrl ?? options.databaseUrl;
 
   // The database, and what every part uses.
   const kickOutbox = () => background?.kickOutbox();

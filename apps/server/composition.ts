@@ -8,6 +8,8 @@ import type { Log } from '#platform/observability/log.ts';
 /** The parameters of the program, set by its starter (`main.ts`, tests, benches). */
 export type Composition = {
   readonly databaseUrl: string;
+  /** The login for work across tenants, where it is another one (platform/db/embedded/logins.ts). */
+  readonly systemDatabaseUrl?: string | undefined;
   /** Carries realtime broadcasts between nodes; without it the database does. */
   readonly redisUrl?: string | null;
   readonly secrets: Secrets;

@@ -15,10 +15,11 @@ import { type Config, ConfigProblem, configOfProcess } from '#platform/config/co
 import { type Secrets, secretsFrom } from '#platform/crypto/secrets.ts';
 import { freeBytes, type Room, watchRoom } from '#platform/db/disk-space.ts';
 import { EmbeddedProblem } from '#platform/db/embedded/embedded.ts';
+import { createLogins, type DatabaseLogins, giveSchemaToOwner } from '#platform/db/embedded/logins.ts';
 import { superviseEmbedded } from '#platform/db/embedded/supervise-embedded.ts';
 import { type Locks, openLocks } from '#platform/db/locks.ts';
 import { MigrationProblem, migrate } from '#platform/db/migrate.ts';
-import { type Db, openDb } from '#platform/db/tx.ts';
+import { type Db, type DbOptions, openDb } from '#platform/db/tx.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { SETUP_PATH } from '#web/server/staff-shell.ts';
 
@@ -56,16 +57,17 @@ async function start(config: Config): Promise<void> {
   const master = config.secret ?? (await masterSecret(config.dataDir));
   const secrets = secretsFrom(master);
   const own = config.databaseUrl ? null : await ownDatabase(config, secrets.key('embedded-database').toString('hex'));
-  const databaseUrl = own?.url ?? config.databaseUrl ?? '';
-  await migrate(databaseUrl);
-  await withDb(databaseUrl, (db) => checkSecret(db, secrets));
+  const databaseUrl = own?.logins.app ?? config.databaseUrl ?? '';
+  const logins = { url: databaseUrl, systemUrl: own?.logins.system };
+  await migrate(own?.logins.owner ?? databaseUrl);
+  await withDb(logins, (db) => checkSecret(db, secrets));
 
   const storageDir = join(config.dataDir, 'storage');
   await mkdir(storageDir, { recursive: true }); // must exist before the first picture is stored
   const simulators = config.simulators ? await startSimulators(join(config.dataDir, 'simulators'), log) : null;
   if (simulators) opened.push(simulators.close);
   if (config.demo)
-    await withDb(databaseUrl, (db) =>
+    await withDb(logins, (db) =>
       seedDemo(db, {
         secrets,
         storageDir,
@@ -78,6 +80,7 @@ async function start(config: Config): Promise<void> {
 
   const foyer = await compose({
     databaseUrl,
+    systemDatabaseUrl: logins.systemUrl,
     redisUrl: config.redisUrl,
     secrets,
     log,
@@ -97,7 +100,7 @@ async function start(config: Config): Promise<void> {
   });
   opened.push(foyer.close);
   if (foyer.url) await simulators?.registerMerchantKeys(foyer.url + PUBLIC_KEYS_PATH);
-  const begin = foyer.url ? await withDb(databaseUrl, (db) => firstLinkOf(db, secrets)) : null;
+  const begin = foyer.url ? await withDb(logins, (db) => firstLinkOf(db, secrets)) : null;
   greet(foyer, simulators?.addresses ?? null, begin);
 }
 
@@ -132,7 +135,7 @@ async function tryPort({ port, host }: Config): Promise<void> {
   });
 }
 
-async function ownDatabase(config: Config, password: string): Promise<{ url: string; room: Room }> {
+async function ownDatabase(config: Config, password: string): Promise<{ logins: DatabaseLogins; room: Room }> {
   const database = await superviseEmbedded({
     dataDir: join(config.dataDir, 'postgres'),
     password,
@@ -146,7 +149,8 @@ async function ownDatabase(config: Config, password: string): Promise<{ url: str
     },
     onError: (error) => log.error({ err: error }, 'the database could not be started again yet'),
   });
-  const locks = openLocks({ url: database.url, purpose: 'instance' });
+  const logins = await createLogins(database.url, password);
+  const locks = openLocks({ url: logins.system, purpose: 'instance' });
   if (!(await claim(locks))) {
     await locks.close(); // another program's database must not be stopped here
     throw new ConfigProblem(
@@ -157,6 +161,7 @@ async function ownDatabase(config: Config, password: string): Promise<{ url: str
     () => database.stop(),
     () => locks.close(),
   );
+  await giveSchemaToOwner(database.url);
   const room = await watchRoom({
     folder: database.dataDir,
     onChange: (isScarce, free) =>
@@ -166,7 +171,7 @@ async function ownDatabase(config: Config, password: string): Promise<{ url: str
       ),
   });
   opened.push(async () => room.close());
-  return { url: database.url, room };
+  return { logins, room };
 }
 
 const CLAIM_TRIES = 15;
@@ -181,8 +186,8 @@ async function claim(locks: Locks): Promise<boolean> {
   }
 }
 
-async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDb({ url, purpose: 'start', max: 2, statementTimeoutMs: 120_000 });
+async function withDb<T>(logins: Pick<DbOptions, 'url' | 'systemUrl'>, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDb({ ...logins, purpose: 'start', max: 2, statementTimeoutMs: 120_000 });
   try {
     return await work(db);
   } finally {

@@ -133,6 +133,7 @@ const PARTS: Readonly<Record<keyof Parts, true>> = {
   captcha: true,
   checkAnswers: true,
   databaseUrl: true,
+  systemDatabaseUrl: true,
   db: true,
   editorialOf: true,
   errorService: true,

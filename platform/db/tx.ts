@@ -100,9 +100,12 @@ export type Db = {
 
 export type DbOptions = {
   /**
-   * The owner's connection string; app connections become foyer_app or foyer_system by SET ROLE.
+   * The login of tenants' work: `foyer_app` itself, or a role that becomes `foyer_app` and
+   * `foyer_system` by SET ROLE, as the one of DATABASE_URL does.
    */
   readonly url: string;
+  /** The login `foyer_system`, for work across tenants; without it that work uses `url` too. */
+  readonly systemUrl?: string | undefined;
   readonly max?: number;
   /** Shown in pg_stat_activity: foyer/<purpose>. */
   readonly purpose: string;
@@ -129,6 +132,8 @@ export type DbOptions = {
 };
 
 const STATEMENT_TIMEOUT_MS = 5_000;
+/** Connections for work across tenants: jobs take their leases one after the other. */
+const SYSTEM_MAX = 3;
 const TRIES_MAX = 5;
 const FULL_BACK_IN_S = 30;
 
@@ -153,6 +158,17 @@ export function openDb(options: DbOptions): Db {
     settings: options.byKey ? BY_KEY : [],
   });
 
+  const systemPool = options.systemUrl
+    ? openPool({
+        ...options,
+        url: options.systemUrl,
+        max: Math.min(options.max ?? SYSTEM_MAX, SYSTEM_MAX),
+        statementTimeoutMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+        settings: options.byKey ? BY_KEY : [],
+      })
+    : pool;
+  const poolOf = (role: Role) => (role === 'foyer_system' ? systemPool : pool);
+
   const clockOffset = () => options.clockOffsetMs?.() ?? 0;
 
   type Under<Opened> = {
@@ -170,7 +186,8 @@ export function openDb(options: DbOptions): Db {
     work: (under: Under<Opened>) => Promise<T>,
     { isolation = '', opening }: { isolation?: string; opening?: Opening<Opened> | undefined } = {},
   ): Promise<T> {
-    const client = await pool.connect();
+    const lender = poolOf(role);
+    const client = await lender.connect();
     const effects: (() => void)[] = [];
     const last: Promise<unknown>[] = [];
     const isHeldBack = isolation === '' && (options.onlyReading?.() ?? false);
@@ -197,14 +214,14 @@ export function openDb(options: DbOptions): Db {
       // ROLLBACK, and no error.
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
       client.off('error', onError);
-      pool.release(client);
+      lender.release(client);
       for (const effect of effects) effect();
       return answer;
     } catch (error) {
       const lost = broken !== undefined || isConnectionLoss(error);
       if (!lost) await client.query('ROLLBACK').catch((e: Error) => (broken = e));
       client.off('error', onError);
-      pool.release(client, lost || broken ? (error as Error) : undefined, lost);
+      lender.release(client, lost || broken ? (error as Error) : undefined, lost);
       if (lost && committing) throw new CommitUnknown('the connection broke while committing', { cause: error });
       throw isHeldBack && sqlState(error) === SQL.onlyReading ? full(error) : error;
     }
@@ -289,12 +306,20 @@ export function openDb(options: DbOptions): Db {
           { isolation: ONE_MOMENT },
         ),
       ),
-    ask: (exhibitorId, questions) => withRetries(() => askOnce(pool, exhibitorId, questions, clockOffset())),
+    ask: (exhibitorId, questions) =>
+      withRetries(() => askOnce(exhibitorId === null ? systemPool : pool, exhibitorId, questions, clockOffset())),
     system: (work) =>
       withRetries(() => attempt('foyer_system', null, ({ client, now }) => work({ now, ...statements(client) }))),
-    load: pool.load,
-    close: pool.close,
+    load: () => (systemPool === pool ? pool.load() : sumOf(pool.load(), systemPool.load())),
+    close: async () => void (await Promise.all([...new Set([pool, systemPool])].map((each) => each.close()))),
   };
 }
+
+type Load = ReturnType<Db['load']>;
+const sumOf = (a: Load, b: Load): Load => ({
+  total: a.total + b.total,
+  idle: a.idle + b.idle,
+  waiting: a.waiting + b.waiting,
+});
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

@@ -6,6 +6,7 @@ import { checkSecret } from '#modules/installation/server.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { type Secrets, secretsFrom } from '#platform/crypto/secrets.ts';
 import { startEmbedded } from '#platform/db/embedded/embedded.ts';
+import { createLogins, type DatabaseLogins, giveSchemaToOwner } from '#platform/db/embedded/logins.ts';
 import { openLocks } from '#platform/db/locks.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
@@ -33,16 +34,22 @@ export async function openDatabase(
   purpose: string,
 ): Promise<OpenDatabase> {
   const config = readConfig([], env);
-  const { url, release } = config.databaseUrl
-    ? { url: config.databaseUrl, release: async () => {} }
+  const { logins, release } = config.databaseUrl
+    ? { logins: { owner: config.databaseUrl, app: config.databaseUrl, system: undefined }, release: async () => {} }
     : await ownDatabase(config);
   try {
-    await migrate(url);
+    await migrate(logins.owner);
   } catch (error) {
     await release();
     throw error;
   }
-  const db = openDb({ url, purpose, max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const db = openDb({
+    url: logins.app,
+    systemUrl: logins.system,
+    purpose,
+    max: 2,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  });
   return {
     db,
     storageDir: join(config.dataDir, 'storage'),
@@ -65,17 +72,19 @@ async function secretsOf(config: Config): Promise<Secrets> {
   return secretsFrom(config.secret ?? (await masterSecret(config.dataDir)));
 }
 
-async function ownDatabase(config: Config): Promise<{ url: string; release: () => Promise<void> }> {
+async function ownDatabase(config: Config): Promise<{ logins: DatabaseLogins; release: () => Promise<void> }> {
   await mkdir(config.dataDir, { recursive: true });
   const secrets = await secretsOf(config);
   const password = secrets.key('embedded-database').toString('hex');
   const database = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), password });
-  const locks = openLocks({ url: database.url, purpose: 'command' });
+  const logins = await createLogins(database.url, password);
+  const locks = openLocks({ url: logins.system, purpose: 'command' });
   // With this lock no program runs on this folder, and none starts until the command ends.
   const alone = await locks.tryLock('instance');
+  if (alone) await giveSchemaToOwner(database.url);
   const release = async () => {
     await locks.close();
     if (alone && !database.adopted) await database.stop();
   };
-  return { url: database.url, release };
+  return { logins, release };
 }

@@ -20,12 +20,17 @@ export type Databases = {
 
 /** Opens the four connection pools. `onEmitted` is called after each commit that wrote to the outbox. */
 export function openDatabases(
-  { databaseUrl: url, log, onlyReading }: Pick<Composition, 'databaseUrl' | 'log' | 'onlyReading'>,
+  {
+    databaseUrl: url,
+    systemDatabaseUrl: systemUrl,
+    log,
+    onlyReading,
+  }: Pick<Composition, 'databaseUrl' | 'systemDatabaseUrl' | 'log' | 'onlyReading'>,
   metrics: Metrics,
   onEmitted: () => void,
 ): Databases {
   const onPoolError = (error: Error) => log.warn({ err: error }, 'an idle connection to the database broke');
-  const common = onlyReading ? { url, onPoolError, onlyReading } : { url, onPoolError };
+  const common = { url, systemUrl, onPoolError, ...(onlyReading && { onlyReading }) };
   const salesDb = openDb({ ...common, purpose: 'sales', max: POOLS.sales, byKey: true, onEmitted });
   const db = openDb({ ...common, purpose: 'web', max: POOLS.web });
   const workDb = openDb({

@@ -18,7 +18,7 @@ export type Foundation = {
 
 /** Opens the database, the texts and what tells operators of trouble. `onEmitted` is called when outbox work was written. */
 export async function openFoundation(options: Composition, onEmitted: () => void): Promise<Foundation> {
-  const { log, databaseUrl: url } = options;
+  const { log } = options;
   const metrics = openMetrics();
   const databases = openDatabases(options, metrics, onEmitted);
   const translator = await openTranslator({
@@ -26,7 +26,7 @@ export async function openFoundation(options: Composition, onEmitted: () => void
   });
   const alarms = metrics.counter('foyer_alarms_total', 'Things a person must look at', ['what']);
   const locks = openLocks({
-    url,
+    url: options.systemDatabaseUrl ?? options.databaseUrl,
     purpose: 'jobs',
     onError: (error) => log.warn({ err: error }, 'an idle connection to the database broke'),
   });

@@ -21,6 +21,7 @@ export const isDiskFull = (error: unknown): boolean =>
   error instanceof EmbeddedProblem && error.message.startsWith(DISK_FULL);
 
 export type Embedded = {
+  /** Of the superuser: for creating the logins (logins.ts) and for tests. */
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
