@@ -19,6 +19,7 @@ export const PAGES = [
   '/roles/new',
   '/roles/admin',
   '/devices',
+  '/devices/new',
   '/terminals',
   '/terminals/new',
   '/printers',
