@@ -2,6 +2,7 @@ import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { accessModule } from '#modules/access/module.ts';
 import { admissionModule } from '#modules/admission/module.ts';
 import { auditModule } from '#modules/audit/module.ts';
+import { backupsModule } from '#modules/backups/module.ts';
 import { campaignsModule } from '#modules/campaigns/module.ts';
 import { captchaModule } from '#modules/captcha/module.ts';
 import { cashModule } from '#modules/cash/module.ts';
@@ -59,6 +60,7 @@ export const MODULES: readonly Module<Parts>[] = [
   venuesModule,
   foundingModule,
   installationModule,
+  backupsModule,
   mailAdminModule,
   auditModule,
   picturesModule,

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isTimeZone } from '#kernel/countries.ts';
 import { trustedProxies } from '#platform/http/limits/trusted-proxies.ts';
@@ -18,6 +18,8 @@ export type Config = {
   readonly smtpUrl: string | null;
   /** The master secret; null: generated at the first start and stored in the data folder. */
   readonly secret: string | null;
+  /** Where nightly backups go, on a node with the worker role; null: none are made. */
+  readonly backupsDir: string | null;
   readonly roles: ReadonlySet<Role>;
   readonly demo: boolean;
   readonly simulators: boolean;
@@ -48,7 +50,7 @@ export type Config = {
 };
 
 export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--simulators | --no-simulators]
-environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_SOURCE_URL FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_TIME_ZONE`;
+environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET FOYER_BACKUPS METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_SOURCE_URL FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_TIME_ZONE`;
 
 /**
  * The configuration is invalid: the message is one sentence for the person who starts the program.
@@ -70,14 +72,16 @@ const PORT_MAX = 65_535;
 export function readConfig(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Config {
   const flags = readFlags(argv);
   const from = (flag: string | undefined, name: string): string | null => flag ?? (env[name] || null);
+  const dataDir = resolve(from(flags.data, 'FOYER_DATA') ?? '.data');
   return {
     port: portOf(flags.port ?? null, '--port') ?? portOf(env.PORT || null, 'PORT') ?? 3000,
     host: from(flags.host, 'HOST') ?? '127.0.0.1',
-    dataDir: resolve(from(flags.data, 'FOYER_DATA') ?? '.data'),
+    dataDir,
     databaseUrl: urlOf(env.DATABASE_URL, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: urlOf(env.REDIS_URL, 'REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: urlOf(env.SMTP_URL, 'SMTP_URL', ['smtp:', 'smtps:']),
     secret: secretOf(env.FOYER_SECRET),
+    backupsDir: env.FOYER_BACKUPS === 'off' ? null : resolve(env.FOYER_BACKUPS || join(dataDir, 'backups')),
     roles: rolesOf(flags.role),
     demo: !flags['no-demo'],
     // The simulators come with the demo cinema; with --simulators also without it, to try payments before going live.

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Held while migrating: of several nodes that start together one migrates and the others wait. */
-const MIGRATION_LOCK = 740_001;
+export const MIGRATION_LOCK = 740_001;
 
 export class MigrationProblem extends Error {
   override readonly name = 'MigrationProblem';
@@ -16,9 +16,10 @@ export class MigrationProblem extends Error {
  * migrations, each file in its own transaction. Answers the names applied now. Throws a
  * MigrationProblem for a database that is ahead of the program, for a migration whose statements
  * were changed after it had been applied, and for one that fails. A database that was migrated
- * before hashes were recorded is trusted once.
+ * before hashes were recorded is trusted once. `only`: the names of the migrations to apply, to make
+ * an earlier schema; without it all of them.
  */
-export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
+export async function migrate(url: string, folder = FOLDER, only?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'foyer/migrate' });
   client.on('error', () => {}); // the next statement reports it
   await client.connect();
@@ -41,7 +42,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     await compareHashes(client, done, texts);
     const applied: string[] = [];
     for (const [name, text] of texts) {
-      if (done.some((row) => row.name === name)) continue;
+      if (done.some((row) => row.name === name) || (only && !only.includes(name))) continue;
       await apply(client, name, text);
       applied.push(name);
     }
@@ -53,6 +54,9 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
 }
 
 type Applied = { readonly name: string; readonly statements_sha256: string | null };
+
+/** The names of the migrations that this program has, in their order. */
+export const migrationNames = async (folder = FOLDER): Promise<string[]> => [...(await readMigrations(folder)).keys()];
 
 /** The texts of the migrations by file name, in their order. */
 async function readMigrations(folder: string): Promise<Map<string, string>> {

@@ -13,7 +13,11 @@ import { type Db, openDb } from '#platform/db/tx.ts';
 
 export type OpenDatabase = {
   readonly db: Db;
+  /** The login that reads every row and creates databases: for backups and nothing else. */
+  readonly adminUrl: string;
   readonly storageDir: string;
+  /** The master secret; throws as `secrets` does. */
+  master(): Promise<string>;
   /**
    * Returns the secrets that open sealed values. Throws SecretProblem for others than those of the
    * installation, and with an outside database if the secret of its programs is not configured.
@@ -34,9 +38,7 @@ export async function openDatabase(
   purpose: string,
 ): Promise<OpenDatabase> {
   const config = readConfig([], env);
-  const { logins, release } = config.databaseUrl
-    ? { logins: { owner: config.databaseUrl, app: config.databaseUrl, system: undefined }, release: async () => {} }
-    : await ownDatabase(config);
+  const { logins, adminUrl, release } = config.databaseUrl ? outsideDatabase(config.databaseUrl) : await ownDatabase(config);
   try {
     await migrate(logins.owner);
   } catch (error) {
@@ -50,14 +52,17 @@ export async function openDatabase(
     max: 2,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
+  const master = async () => {
+    const secret = await masterOf(config);
+    await checkSecret(db, secretsFrom(secret));
+    return secret;
+  };
   return {
     db,
+    adminUrl,
     storageDir: join(config.dataDir, 'storage'),
-    secrets: async () => {
-      const secrets = await secretsOf(config);
-      await checkSecret(db, secrets);
-      return secrets;
-    },
+    master,
+    secrets: async () => secretsFrom(await master()),
     close: async () => {
       await db.close();
       await release();
@@ -66,15 +71,27 @@ export async function openDatabase(
 }
 
 /** A secret created here would seal values that no program could open. */
-async function secretsOf(config: Config): Promise<Secrets> {
+async function masterOf(config: Config): Promise<string> {
   if (config.databaseUrl && !config.secret && !existsSync(join(config.dataDir, 'secret')))
     throw new Error('FOYER_SECRET is missing: the secret of the programs that use this database.');
-  return secretsFrom(config.secret ?? (await masterSecret(config.dataDir)));
+  return config.secret ?? (await masterSecret(config.dataDir));
 }
 
-async function ownDatabase(config: Config): Promise<{ logins: DatabaseLogins; release: () => Promise<void> }> {
+type Opened = {
+  readonly logins: Omit<DatabaseLogins, 'system'> & { readonly system: string | undefined };
+  readonly adminUrl: string;
+  readonly release: () => Promise<void>;
+};
+
+const outsideDatabase = (url: string): Opened => ({
+  logins: { owner: url, app: url, system: undefined },
+  adminUrl: url,
+  release: async () => {},
+});
+
+async function ownDatabase(config: Config): Promise<Opened> {
   await mkdir(config.dataDir, { recursive: true });
-  const secrets = await secretsOf(config);
+  const secrets = secretsFrom(await masterOf(config));
   const password = secrets.key('embedded-database').toString('hex');
   const database = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), password });
   const logins = await createLogins(database.url, password);
@@ -86,5 +103,5 @@ async function ownDatabase(config: Config): Promise<{ logins: DatabaseLogins; re
     await locks.close();
     if (alone && !database.adopted) await database.stop();
   };
-  return { logins, release };
+  return { logins, adminUrl: database.url, release };
 }

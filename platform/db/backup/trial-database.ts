@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { quoted } from '#platform/db/backup/tables.ts';
+
+const PREFIX = 'foyer_trial_';
+
+/**
+ * Makes an empty database beside the program's own, on the same server, for the time of `work`.
+ * Removes those that a killed program left. The user of the database must be allowed to make one.
+ */
+export async function withTrialDatabase<T>(url: string, work: (trialUrl: string) => Promise<T>): Promise<T> {
+  const name = PREFIX + randomBytes(6).toString('hex');
+  await asOwner(url, async (client) => {
+    await removeLeft(client);
+    await client.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
+  });
+  const trial = new URL(url);
+  trial.pathname = `/${name}`;
+  try {
+    return await work(trial.toString());
+  } finally {
+    await asOwner(url, (client) => client.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`));
+  }
+}
+
+async function removeLeft(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname::text AS name FROM pg_database d WHERE starts_with(datname, $1) AND pg_has_role(datdba, 'MEMBER')
+        AND NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datid = d.oid)`,
+    [PREFIX],
+  );
+  for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${quoted(name)}`);
+}
+
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'foyer/trial' });
+  client.on('error', () => {}); // the next statement reports it
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

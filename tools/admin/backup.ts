@@ -1,0 +1,158 @@
+/**
+ * npm run backup: makes, lists, verifies, restores and prunes backups (docs/operate.md). Keys are
+ * typed or come from the environment, never from the command line, where other users would see them.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { masterSecret } from '#apps/server/master-secret.ts';
+import { pruneBackups, restoreInstallation, restoreOnTrial, storedBackups } from '#modules/backups/server.ts';
+import { keepRecoveryRecipient, openQuiet, recoveryRecipient } from '#modules/installation/server.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { secretsFrom } from '#platform/crypto/secrets.ts';
+import { rowsOf } from '#platform/db/backup/contents.ts';
+import { newRecoveryKey, type OpeningKey, ownKey, readRecoveryKey, recipientOf } from '#platform/db/backup/keys.ts';
+import { makeBackup } from '#platform/db/backup/make-backup.ts';
+import { readBackup } from '#platform/db/backup/read-backup.ts';
+import type { Db } from '#platform/db/tx.ts';
+import { carriedOut, WrongUse } from '#tools/admin/exhibitor-named.ts';
+import { type OpenDatabase, openDatabase } from '#tools/admin/open-database.ts';
+import { typedSecret } from '#tools/admin/typed-secret.ts';
+
+const USAGE = `npm run backup -- make [--folder DIR]          # makes one now, while selling goes on
+npm run backup -- list [--folder DIR]          # the newest first
+npm run backup -- verify [FILE] [--restore]    # reads one whole, the newest without FILE; --restore: restores it beside, on trial
+npm run backup -- restore FILE [--data DIR]    # into an empty folder; asks for the recovery key
+npm run backup -- prune [--folder DIR]         # keeps 7 days, 4 weeks, 12 months
+npm run backup -- key                          # prints a new recovery key, once
+npm run backup -- start-sending                # a restored copy becomes the installation that works
+environment: FOYER_BACKUPS (the folder), FOYER_BACKUP_KEY (the recovery key; without it the command asks)`;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const MIB = 1024 * 1024;
+const sizeText = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MiB`;
+
+const { values, positionals } = parsed();
+const [verb = '', file, ...others] = positionals;
+const config = readConfig(values.data ? ['--data', values.data] : [], process.env);
+const folder = resolve(values.folder ?? config.backupsDir ?? join(config.dataDir, 'backups'));
+
+function parsed() {
+  const text = { type: 'string' } as const;
+  const options = { folder: text, data: text, restore: { type: 'boolean', default: false } } as const;
+  try {
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${USAGE}\n`);
+    return process.exit(2);
+  }
+}
+
+/** Runs a command on the database of this installation. */
+async function onDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  const database = await openDatabase({ ...process.env, FOYER_DATA: config.dataDir }, 'backup');
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The key that was typed or set, or on the machine of the installation the one of its secret. */
+async function openingKeys(): Promise<OpeningKey[]> {
+  const set = process.env.FOYER_BACKUP_KEY;
+  if (set) return [await readRecoveryKey(set)];
+  if (config.secret) return [await ownKey(secretsFrom(config.secret))];
+  if (existsSync(join(config.dataDir, 'secret')))
+    return [await ownKey(secretsFrom(await masterSecret(config.dataDir)))];
+  return [await readRecoveryKey(await typedSecret('Recovery key: '))];
+}
+
+async function newKey(db: Db): Promise<void> {
+  const key = await newRecoveryKey();
+  await keepRecoveryRecipient(db, await recipientOf(key));
+  say('This is the recovery key of this installation. It is shown once and stored nowhere: write it down and keep it');
+  say(
+    'outside this machine. With it, and with nothing else once the machine is lost, the backups made from now on open.',
+  );
+  process.stdout.write(`${key}\n`);
+}
+
+async function make({ db, url, storageDir, master }: OpenDatabase): Promise<void> {
+  const secret = await master();
+  if ((await recoveryRecipient(db)) === null) await newKey(db);
+  const recovery = await recoveryRecipient(db);
+  const own = await recipientOf(await ownKey(secretsFrom(secret)));
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
+  const begunAt = performance.now();
+  const made = await makeBackup(
+    { databaseUrl: url, storageDir, secret, program: version },
+    { folder, recipients: recovery ? [own, recovery] : [own], now: Date.now() },
+  );
+  const seconds = ((performance.now() - begunAt) / 1000).toFixed(1);
+  say(`${made.rows} rows and ${made.files} uploads, ${sizeText(made.bytes)} in ${seconds} s:`);
+  process.stdout.write(`${made.path}\n`);
+}
+
+async function newest(): Promise<string> {
+  const [first] = await storedBackups(folder);
+  if (!first) throw new WrongUse(`There is no backup in ${folder}.`);
+  return first.path;
+}
+
+async function verify(): Promise<void> {
+  const path = file ? resolve(file) : await newest();
+  const keys = await openingKeys();
+  const { about, contents } = await readBackup(path, keys);
+  say(`${path} is whole: ${rowsOf(contents)} rows and ${contents.files} uploads of ${about.made_at},`);
+  say(`made by version ${about.program} on PostgreSQL ${about.postgres}, schema ${about.migrations.at(-1)}.`);
+  if (values.restore)
+    await onDatabase(async ({ url }) => {
+      await restoreOnTrial(path, { keys, databaseUrl: url });
+      say('It was restored on trial, and every invariant holds.');
+    });
+}
+
+async function restore(): Promise<void> {
+  if (!file) throw new WrongUse('Name the file to restore.');
+  const { dataDir, databaseUrl, secret } = config;
+  const keys = await openingKeys();
+  const { about, contents } = await restoreInstallation(resolve(file), { keys, dataDir, databaseUrl, secret });
+  say(`Restored into ${dataDir}: ${rowsOf(contents)} rows and ${contents.files} uploads of ${about.made_at}.`);
+  say('Every table has the rows of the backup, and every invariant holds.');
+  say('The copy is quiet: npm start opens it, but it sends no mail and calls no payment provider. When this is the');
+  say('installation that works from now on, press "Start sending from this copy" in the portal, or run');
+  say('npm run backup -- start-sending');
+}
+
+const VERBS: Readonly<Record<string, () => Promise<void>>> = {
+  make: () => onDatabase(make),
+  async list() {
+    const backups = await storedBackups(folder);
+    if (backups.length === 0) say(`There is no backup in ${folder}.`);
+    for (const { path, at, bytes } of backups)
+      process.stdout.write(`${new Date(at).toISOString()}  ${sizeText(bytes).padStart(12)}  ${path}\n`);
+  },
+  verify,
+  restore,
+  async prune() {
+    const deleted = await pruneBackups(folder);
+    say(`${deleted.length} backups deleted, ${(await storedBackups(folder)).length} kept in ${folder}.`);
+  },
+  key: () => onDatabase(({ db }) => newKey(db)),
+  'start-sending': () =>
+    onDatabase(async ({ db }) => {
+      const quiet = await openQuiet(db, (error) => say(String(error)));
+      const wasQuiet = await quiet.end();
+      say(wasQuiet ? 'This installation sends mails and calls its providers from now on.' : 'It is no quiet copy.');
+    }),
+};
+
+await carriedOut(USAGE, async () => {
+  const work = VERBS[verb];
+  if (!work || others.length > 0) throw new WrongUse(verb === '' ? 'Say what to do.' : `There is no command ${verb}.`);
+  if (file !== undefined && verb !== 'verify' && verb !== 'restore') throw new WrongUse(`${verb} takes no file.`);
+  await work();
+});
