@@ -1,4 +1,4 @@
-import { listenToBus, startBackground } from '#apps/server/background.ts';
+import { type Background, listenToBus, startBackground } from '#apps/server/background.ts';
 import type { Composition } from '#apps/server/composition.ts';
 import { type ExhibitorFacts, exhibitorFacts } from '#apps/server/parts/exhibitor-facts.ts';
 import { type Foundation, openFoundation } from '#apps/server/parts/foundation.ts';
@@ -9,6 +9,7 @@ import { type Urls, urlsOf } from '#apps/server/parts/urls.ts';
 import { serveWeb } from '#apps/server/web.ts';
 import { openCaptcha } from '#modules/captcha/server.ts';
 import { openDeviceGate } from '#modules/devices/server.ts';
+import { openQuiet } from '#modules/installation/server.ts';
 import { announcements } from '#modules/realtime/server.ts';
 import { announceChanges, openPages, openSeatPlans, openSites, openSnapshots } from '#modules/site/server.ts';
 import { openApns } from '#modules/tickets/server.ts';
@@ -31,9 +32,15 @@ export async function compose(options: Composition): Promise<Foyer> {
   const url = options.systemDatabaseUrl ?? options.databaseUrl;
 
   // The database, and what every part uses.
-  const kickOutbox = () => background?.kickOutbox();
+  const running: { background: Background | null } = { background: null };
+  const kickOutbox = () => running.background?.kickOutbox();
   const foundation = await openFoundation(options, kickOutbox);
   const { metrics, databases, locks, report, alarm } = foundation;
+
+  // A restored copy sends nothing until a person says so.
+  const quiet = await openQuiet(databases.db, (error) =>
+    log.warn({ err: error }, 'it could not be read whether this copy is quiet'),
+  );
 
   // How nodes and browsers learn of changes.
   const bus = await openBus({ url, log });
@@ -54,13 +61,16 @@ export async function compose(options: Composition): Promise<Foyer> {
 
   // Money: payments with providers, selling, card terminals.
   const events = salesEventsOf({ news, snapshots, bus, metrics, alarm, kickOutbox });
-  const money = openMoney(options, { ...foundation, snapshots, events, urls, partnerUrlOf: facts.partnerUrlOf });
+  const money = openMoney(options, { ...foundation, snapshots, events, quiet, urls, partnerUrlOf: facts.partnerUrlOf });
 
-  const parts = partsOf(options, { ...foundation, ...facts, ...money, snapshots, events, realtime, news, urls });
+  const parts = partsOf(options, { ...foundation, ...facts, ...money, snapshots, events, quiet, realtime, news, urls });
   listenToBus(bus, parts);
 
   // The recurring jobs, and the served routes.
-  const background = roles.has('worker') ? startBackground(parts, locks) : null;
+  if (roles.has('worker'))
+    quiet.whenEnded(() => {
+      running.background = startBackground(parts, locks);
+    });
   const figures =
     options.metricsPort === null
       ? null
@@ -72,8 +82,9 @@ export async function compose(options: Composition): Promise<Foyer> {
     url: ownUrl,
     metricsUrl: figures && `http://${options.host}:${figures.port}/metrics`,
     async close() {
+      quiet.close();
       for (const part of [
-        background,
+        running.background,
         realtime,
         web,
         money.sales,
@@ -91,7 +102,10 @@ export async function compose(options: Composition): Promise<Foyer> {
 
 type Opened = Foundation &
   ExhibitorFacts &
-  Pick<Parts, 'payments' | 'sales' | 'terminals' | 'terminalOptions' | 'snapshots' | 'events' | 'realtime' | 'news'> & {
+  Pick<
+    Parts,
+    'payments' | 'sales' | 'terminals' | 'terminalOptions' | 'snapshots' | 'events' | 'quiet' | 'realtime' | 'news'
+  > & {
     readonly urls: Urls;
   };
 

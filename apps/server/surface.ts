@@ -156,6 +156,7 @@ const PARTS: Readonly<Record<keyof Parts, true>> = {
   payments: true,
   port: true,
   publicUrl: true,
+  quiet: true,
   realtime: true,
   recaptchaUrl: true,
   redisUrl: true,

@@ -25,7 +25,7 @@ export type ComposedProgram = Foyer & {
 export async function composedProgram(
   databaseUrl: string,
   options: Pick<Composition, 'smtpUrl'> &
-    Partial<Pick<Composition, 'roles' | 'trustedProxies' | 'limits' | 'storageDir' | 'checkAnswers'>>,
+    Partial<Pick<Composition, 'roles' | 'trustedProxies' | 'limits' | 'storageDir' | 'checkAnswers' | 'hurry'>>,
 ): Promise<ComposedProgram> {
   if (!existsSync(join(WEBSITE, '.built-from'))) throw new Error('the website is not built yet: npm run build');
   const storageDir = options.storageDir ?? (await mkdtemp(join(tmpdir(), 'foyer-storage-')));

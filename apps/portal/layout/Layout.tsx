@@ -8,6 +8,7 @@ import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ExhibitorChoice } from '#apps/portal/layout/ExhibitorChoice.tsx';
 import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
 import css from '#apps/portal/layout/Layout.module.css';
+import { QuietCopy } from '#apps/portal/layout/QuietCopy.tsx';
 import { sectionsFor } from '#apps/portal/layout/sections.ts';
 import { SOURCE_PATH } from '#kernel/source-path.ts';
 import type { Me } from '#modules/access/contract/employees.ts';
@@ -91,6 +92,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
         </div>
       </header>
       <main className={css.content} id="content" tabIndex={-1}>
+        {me ? <QuietCopy /> : null}
         <UnsavedGuard>{children}</UnsavedGuard>
       </main>
       <ToastRegion label={t('layout.messages')} />

@@ -9,7 +9,7 @@ import { type TerminalDeskOptions, terminalDesk } from '#modules/terminals/serve
 import { terminalPaymentStatus } from '#modules/till/server.ts';
 
 type Around = Foundation &
-  Pick<Parts, 'snapshots' | 'events'> & {
+  Pick<Parts, 'snapshots' | 'events' | 'quiet'> & {
     readonly urls: Urls;
     readonly partnerUrlOf: ExhibitorFacts['partnerUrlOf'];
   };
@@ -17,9 +17,10 @@ type Around = Foundation &
 /** Opens what moves money: payments with providers, selling, card terminals. */
 export function openMoney(
   { secrets, simulators }: Pick<Composition, 'secrets' | 'simulators'>,
-  { databases, metrics, locks, report, alarm, snapshots, events, urls, partnerUrlOf }: Around,
+  { databases, metrics, locks, report, alarm, snapshots, events, quiet, urls, partnerUrlOf }: Around,
 ): Pick<Parts, 'payments' | 'sales' | 'terminals' | 'terminalOptions'> {
   const { salesDb, workDb } = databases;
+  const { isQuiet } = quiet;
   const notices = metrics.counter('foyer_payment_notices_total', 'Webhooks received', ['driver', 'kind']);
   const payments = openPayments({
     db: workDb,
@@ -30,6 +31,7 @@ export function openMoney(
     allowLoopback: simulators,
     listener: salesPaymentListener(workDb, events),
     countNotice: (driver, kind) => notices.inc({ driver, kind }),
+    isQuiet,
     report,
     alarm,
   });
@@ -42,6 +44,7 @@ export function openMoney(
     alarm,
     report,
     allowLoopback: simulators,
+    isQuiet,
     listener: { onStatus: terminalPaymentStatus(workDb, events) },
   };
   return { payments, sales, terminals: terminalDesk(terminalOptions), terminalOptions };

@@ -2,6 +2,7 @@ import type { Composition } from '#apps/server/composition.ts';
 import type { ExhibitorFacts } from '#apps/server/parts/exhibitor-facts.ts';
 import type { Captcha } from '#modules/captcha/server.ts';
 import type { DeviceGate } from '#modules/devices/server.ts';
+import type { Quiet } from '#modules/installation/server.ts';
 import type { Payments } from '#modules/payments/server.ts';
 import type { Announcements } from '#modules/realtime/server.ts';
 import type { Sales, SalesEvents } from '#modules/sales/server.ts';
@@ -45,6 +46,8 @@ export type Parts = Omit<Composition, 'limits' | 'apns'> &
     readonly limits: SharedLimits;
     readonly translator: Translator;
     readonly metrics: Metrics;
+    /** A restored copy sends nothing until a person says so. */
+    readonly quiet: Quiet;
     readonly alarm: (what: string, detail: Record<string, unknown>) => void;
     /** The database's clock, in ms since 1970. */
     readonly now: () => number;

@@ -62,6 +62,7 @@ export const AUDIT_KINDS = [
   'exhibitor.closed',
   'exhibitor.founded',
   'exhibitor.opened',
+  'installation.sending_started',
   'invoice.bill_moved',
   'invoice.corrected',
   'invoice.deleted',

@@ -65,6 +65,14 @@ export const installationStaffApi = defineRoutes('installation', {
     body: zRemoveDemo,
     answer: answerOf(z.object({ setup: z.string().nullable() })),
   },
+  'GET /api/staff/installation/copy': {
+    summary: 'Whether this is a restored copy of the installation, which sends nothing',
+    answer: answerOf(z.object({ quiet_since: zInstant.nullable() })),
+  },
+  'POST /api/staff/installation/copy/start-sending': {
+    summary: 'A person says that this copy is the installation that works: from now on it sends',
+    answer: answerOf(z.object({ quiet_since: zInstant.nullable() })),
+  },
   'GET /api/staff/installation/exhibitors': {
     summary: 'All exhibitors of the installation, for its operator; at most 200',
     answer: answerOf(z.array(zExhibitorOfInstallation)),

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db/tx.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
 
 /**
  * A restored copy is quiet: it sends no mail, calls no payment provider and runs no job, until a
@@ -51,6 +51,14 @@ export async function openQuiet(db: Db, onError: (error: unknown) => void): Prom
     },
     close: () => clearInterval(look),
   };
+}
+
+/** An operator says in the portal that this is the installation that works; the audit log names them. */
+export async function startSending({ db, quiet }: { db: Db; quiet: Quiet }, acting: Acting): Promise<void> {
+  if (!(await quiet.end())) return;
+  await db.tx(acting, (tx) =>
+    tx.audit({ action: 'installation.sending_started', entity: 'installation', entityId: 1 }),
+  );
 }
 
 const quietSince = async (db: Db): Promise<string | null> => {

@@ -1,9 +1,10 @@
-import { clearStaffCookie } from '#modules/access/server.ts';
+import { actingAs, clearStaffCookie } from '#modules/access/server.ts';
 import type { SettingsDeps } from '#modules/exhibitor/server.ts';
 import { installationStaffApi } from '#modules/installation/contract/staff.ts';
 import { type AddExhibitorDeps, addExhibitor } from '#modules/installation/server/add-exhibitor.ts';
 import { joinExhibitor } from '#modules/installation/server/join-exhibitor.ts';
 import { exhibitorWithId, listExhibitors } from '#modules/installation/server/list-exhibitors.ts';
+import { type Quiet, startSending } from '#modules/installation/server/quiet-copy.ts';
 import { isDemo, type RemoveDemoDeps, removeDemo } from '#modules/installation/server/remove-demo.ts';
 import { switchModules } from '#modules/installation/server/switch-modules.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -15,6 +16,7 @@ export type InstallationRouteDeps = AddExhibitorDeps &
     readonly news: { readonly settingsChanged: (exhibitorId: number) => void };
     /** Reads again which exhibitor has which address. */
     readonly snapshots: { readonly readHosts: () => Promise<void> };
+    readonly quiet: Quiet;
     /** The address at which browsers reach an exhibitor, by its `serving_on`. */
     readonly publicUrl: (servingOn: string) => string;
   };
@@ -35,6 +37,13 @@ export function installationRoutes(app: HttpApp, deps: InstallationRouteDeps): v
     await deps.snapshots.readHosts();
     clearStaffCookie(request, reply);
     return { data: { setup } };
+  });
+  serve('GET /api/staff/installation/copy', { policy: 'signed-in' }, async () => ({
+    data: { quiet_since: await deps.quiet.since() },
+  }));
+  serve('POST /api/staff/installation/copy/start-sending', OPERATOR, async (request) => {
+    await startSending(deps, actingAs(request.exhibitorId, request.staff));
+    return { data: { quiet_since: null } };
   });
   serve('GET /api/staff/installation/exhibitors', OPERATOR, async (operator) => ({
     data: await listExhibitors(db, operator),

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/tx.ts';
 export type DriverRegistry = {
   /**
    * Returns the driver of a payment method with the keys of that method. Throws PartnerProblem for
-   * a method without a driver.
+   * a method without a driver, and for each of them in a restored copy.
    */
   of(exhibitorId: number, methodId: number): Promise<PaymentDriver>;
   /** Returns the public keys of an exhibitor, in the form that partners fetch (RFC 7517). */
@@ -29,7 +29,13 @@ export const sealForConfig = (secrets: Secrets, text: string): string => SEALED 
  * Caches one driver per method, with its keys, the health of its partner and the partner's public
  * keys.
  */
-export function driverRegistry(deps: { db: Db; secrets: Secrets; allowLoopback: boolean }): DriverRegistry {
+export function driverRegistry(deps: {
+  db: Db;
+  secrets: Secrets;
+  allowLoopback: boolean;
+  /** Returns whether this is a restored copy, which calls no provider. */
+  isQuiet?: (() => boolean) | undefined;
+}): DriverRegistry {
   const drivers = new Map<string, Promise<PaymentDriver>>();
 
   function opened(value: unknown): string {
@@ -61,7 +67,8 @@ export function driverRegistry(deps: { db: Db; secrets: Secrets; allowLoopback: 
   }
 
   return {
-    of(exhibitorId, methodId) {
+    async of(exhibitorId, methodId) {
+      if (deps.isQuiet?.()) throw new PartnerProblem('this is a restored copy: it calls no provider');
       const key = `${exhibitorId}/${methodId}`;
       let driver = drivers.get(key);
       if (!driver) {

@@ -13,6 +13,8 @@ export type PaymentsDeps = Omit<DeskDeps, 'drivers' | 'listener'> &
     /** Loopback addresses count as providers: simulators stand in for them. */
     readonly allowLoopback: boolean;
     readonly listener: PaymentListener;
+    /** Returns whether this is a restored copy, which calls no provider. */
+    readonly isQuiet?: () => boolean;
   };
 
 /** The running payments: the drivers of the methods, payments with providers, refunds, and what the routes need. */
@@ -25,7 +27,7 @@ export type Payments = PaymentRoutesDeps & {
 
 export function openPayments(deps: PaymentsDeps): Payments {
   const { db, secrets, allowLoopback, listener, alarm, countNotice, partnerUrlOf } = deps;
-  const drivers = driverRegistry({ db, secrets, allowLoopback });
+  const drivers = driverRegistry({ db, secrets, allowLoopback, isQuiet: deps.isQuiet });
   return {
     db,
     drivers,

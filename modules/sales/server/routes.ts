@@ -32,6 +32,8 @@ export type SalesRoutesDeps = {
   readonly translator: Pick<Translator, 'sentence'>;
   /** The authoritative clock, epoch ms. */
   readonly now: () => number;
+  /** Whether this is a restored copy: it sells nothing online. */
+  readonly quiet?: { readonly isQuiet: () => boolean };
 };
 
 export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
@@ -105,11 +107,12 @@ function otherShowRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
   });
 }
 
-/** Before the opening only employees buy on the website: to test it. */
+/** A restored copy sells nothing. Before the opening only employees buy on the website: to test it. */
 async function refuseBeforeOpening(
-  { db, snapshots }: SalesRoutesDeps,
+  { db, snapshots, quiet }: SalesRoutesDeps,
   { exhibitorId, headers }: FastifyRequest,
 ): Promise<void> {
+  if (quiet?.isQuiet()) throw conflict('sales.quiet_copy');
   const { exhibitor } = await snapshots.get(exhibitorId);
   if (!exhibitor.open && !(await staffOfCookies(db, exhibitorId, headers.cookie))) throw conflict('sales.not_open');
 }

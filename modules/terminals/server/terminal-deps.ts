@@ -50,6 +50,8 @@ export type TerminalDeps = {
   readonly alarm: (what: string, detail: Record<string, unknown>) => void;
   /** Allows terminals on this machine: simulators. */
   readonly allowLoopback: boolean;
+  /** Returns whether this is a restored copy, which speaks to no terminal. */
+  readonly isQuiet?: () => boolean;
   readonly times: TerminalTimes;
 };
 

@@ -1,3 +1,4 @@
+import { conflict } from '#kernel/refusal.ts';
 import { type Decision, decideOrder } from '#modules/terminals/server/orders/decide-order.ts';
 import { tellEnd } from '#modules/terminals/server/orders/end-order.ts';
 import { type NewOrder, orderPayment } from '#modules/terminals/server/orders/order-payment.ts';
@@ -14,8 +15,8 @@ import type { Acting, Reads, Tx } from '#platform/db/tx.ts';
 export type TerminalDesk = {
   /**
    * Stores the order, with the terminal's last transaction before it, inside the transaction that
-   * creates the payment. Refuses 409 terminals.none, terminals.not_ready (ERR-025). Lock order:
-   * after bill and payment.
+   * creates the payment. Refuses 409 terminals.none, terminals.not_ready (ERR-025), also in a restored
+   * copy. Lock order: after bill and payment.
    */
   order(tx: Tx, order: NewOrder): Promise<void>;
   /**
@@ -70,7 +71,10 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
   }
 
   return {
-    order: orderPayment,
+    order: async (tx, order) => {
+      if (deps.isQuiet?.()) throw conflict('terminals.not_ready');
+      await orderPayment(tx, order);
+    },
     run(exhibitorId, paymentId) {
       if (closing.signal.aborted) return Promise.resolve();
       return running.get(nameOf(exhibitorId, paymentId))?.done ?? begin(exhibitorId, paymentId);

@@ -5,6 +5,7 @@ import type { CommandEnd, Mark } from '#modules/terminals/rules/verdict.ts';
 import { NO_PASSWORD } from '#modules/terminals/rules/zvt-commands.ts';
 import { actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { lineFacts, writeMark, writeState } from '#modules/terminals/server/terminals.sql.ts';
+import { LineProblem } from '#modules/terminals/server/zvt/line-problem.ts';
 import { openZvtLine, type ZvtLine } from '#modules/terminals/server/zvt/zvt-client.ts';
 
 /** The terminal answered and refuses to work with us. */
@@ -45,8 +46,12 @@ export async function inTurn<Answer>(
   }
 }
 
-/** Returns a registered connection. Throws LineProblem or TerminalRefuses. The caller closes it. */
+/**
+ * Returns a registered connection. Throws LineProblem, also in a restored copy, or TerminalRefuses.
+ * The caller closes it.
+ */
 export async function registeredLine(deps: TerminalDeps, exhibitorId: number, terminalId: number): Promise<ZvtLine> {
+  if (deps.isQuiet?.()) throw new LineProblem('forbidden', 'this is a restored copy: it speaks to no terminal');
   const facts = await deps.db.ask(exhibitorId, (first) => lineFacts(first, terminalId));
   if (!facts) throw new Error(`there is no terminal ${terminalId}`);
   const { host, port } = facts;
