@@ -1,3 +1,4 @@
+import type { BackupSettings } from '#modules/backups/server.ts';
 import type { ErrorService } from '#modules/client-errors/server.ts';
 import type { ApnsServer } from '#modules/tickets/server.ts';
 import type { Role } from '#platform/config/config.ts';
@@ -32,6 +33,8 @@ export type Composition = {
    */
   readonly simulators: boolean;
   readonly smtpUrl: string | null;
+  /** Where nightly backups go; without it none are made. */
+  readonly backups?: BackupSettings | null;
   /** Where the source code of the running version is (FOYER_SOURCE_URL). */
   readonly sourceUrl?: string | null;
   /** Receives browser errors; without it they stay in the database. */

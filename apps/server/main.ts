@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { compose } from '#apps/server/compose.ts';
 import { masterSecret } from '#apps/server/master-secret.ts';
 import { shutDownGracefully } from '#apps/server/shutdown.ts';
+import { programVersion } from '#apps/server/source-page.ts';
 import { type SimulatorAddresses, startSimulators } from '#apps/server/start-simulators.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { firstAdminLink } from '#modules/access/server.ts';
@@ -94,6 +95,7 @@ async function start(config: Config): Promise<void> {
     offline: config.offline,
     errorService,
     sourceUrl: config.sourceUrl,
+    backups: config.backupsDir ? { folder: config.backupsDir, secret: master, program: programVersion() } : null,
     simulators: simulators !== null,
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
     ...(own && { onlyReading: own.room.isScarce }),

@@ -69,6 +69,9 @@ const link = (address: string, text: string): string => `<a href="${asText(addre
 const packageOf = (): Package =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as Package;
 
+/** The version of the program: what package.json says. */
+export const programVersion = (): string => packageOf().version;
+
 /** Returns the address of the repository for browsers: npm also knows `git+https://...git`. */
 function repositoryOf({ repository }: Package): string | null {
   const url = typeof repository === 'string' ? repository : repository?.url;

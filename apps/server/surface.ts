@@ -130,6 +130,7 @@ const PARTS: Readonly<Record<keyof Parts, true>> = {
   alarm: true,
   apns: true,
   booksDb: true,
+  backups: true,
   captcha: true,
   checkAnswers: true,
   databaseUrl: true,

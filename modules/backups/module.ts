@@ -1,7 +1,16 @@
+import { forgetRuns } from '#modules/backups/server/backup-runs.sql.ts';
+import { type NightlyDeps, nightlyBackup } from '#modules/backups/server/nightly-backup.ts';
+import { type BackupRouteDeps, backupRoutes } from '#modules/backups/server/routes.ts';
 import { defineModule } from '#modules/define-module.ts';
 
-export const backupsModule = defineModule({
+const LOOK_EVERY_MS = 10 * 60_000;
+
+export const backupsModule = defineModule<NightlyDeps & BackupRouteDeps>({
   name: 'backups',
-  uses: ['integrity', 'installation'],
+  uses: ['access', 'integrity', 'installation'],
   owns: ['backup_run'],
+  routes: backupRoutes,
+  jobs: (needs) =>
+    needs.backups ? [{ name: 'backups.nightly', everyMs: LOOK_EVERY_MS, run: () => nightlyBackup(needs) }] : [],
+  purges: { backupRuns: forgetRuns },
 });

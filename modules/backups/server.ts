@@ -1,4 +1,5 @@
 /** The server interface of backups, for the program and its command. */
+export type { BackupSettings } from '#modules/backups/server/nightly-backup.ts';
 export { restoreInstallation } from '#modules/backups/server/restore-installation.ts';
 export { restoreOnTrial } from '#modules/backups/server/restore-on-trial.ts';
 export { pruneBackups, type StoredBackup, storedBackups } from '#modules/backups/server/stored-backups.ts';

@@ -10,6 +10,7 @@ export const AUDIT_KINDS = [
   'automation.created',
   'automation.deleted',
   'automation.sent',
+  'backup.key_made',
   'bill.buyer_changed',
   'bill.deleted',
   'bill.exchanged',

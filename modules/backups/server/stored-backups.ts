@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupsToDelete } from '#modules/backups/rules/kept-backups.ts';
+import { UNFINISHED } from '#platform/db/backup/archive.ts';
 import { timeOfBackup } from '#platform/db/backup/make-backup.ts';
 
 export type StoredBackup = {
@@ -31,5 +32,17 @@ export async function pruneBackups(folder: string): Promise<string[]> {
   const day = (at: number) => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const deleted = backupsToDelete(backups.map(({ name, at }) => ({ name, day: day(at) })));
   for (const name of deleted) await rm(join(folder, name));
+  await removeUnfinished(folder);
   return deleted;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What a program that was killed left a day ago or earlier. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(UNFINISHED));
+  for (const name of names) {
+    const at = timeOfBackup(name.slice(0, -UNFINISHED.length));
+    if (at !== null && Date.now() - at > DAY_MS) await rm(join(folder, name), { force: true });
+  }
 }

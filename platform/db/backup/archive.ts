@@ -22,6 +22,8 @@ export type Part = { readonly name: string; readonly body: AsyncIterable<Buffer>
 
 /** Quick: the pictures are compressed already, and selling goes on beside it. */
 const GZIP_LEVEL = 3;
+/** The end of the name while it is written. */
+export const UNFINISHED = '.part';
 /** A backup is for its owner only. */
 const FILE_MODE = 0o600;
 
@@ -36,7 +38,7 @@ export async function writeArchive(
 ): Promise<void> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
-  const unfinished = `${path}.part`;
+  const unfinished = path + UNFINISHED;
   const pack = tarPack();
   const packed = createGzip({ level: GZIP_LEVEL });
   connect(Readable.from(pack), packed, () => {}); // an error ends what is written below, and is thrown there

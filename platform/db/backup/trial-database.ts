@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { BackupProblem } from '#platform/db/backup/backup-problem.ts';
 import { quoted } from '#platform/db/backup/tables.ts';
 
 const PREFIX = 'foyer_trial_';
@@ -12,7 +13,7 @@ export async function withTrialDatabase<T>(url: string, work: (trialUrl: string)
   const name = PREFIX + randomBytes(6).toString('hex');
   await asOwner(url, async (client) => {
     await removeLeft(client);
-    await client.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
+    await client.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`).catch(explainRefusal);
   });
   const trial = new URL(url);
   trial.pathname = `/${name}`;
@@ -21,6 +22,16 @@ export async function withTrialDatabase<T>(url: string, work: (trialUrl: string)
   } finally {
     await asOwner(url, (client) => client.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`));
   }
+}
+
+const NOT_ALLOWED = '42501';
+
+function explainRefusal(error: unknown): never {
+  if ((error as { code?: string }).code !== NOT_ALLOWED) throw error;
+  throw new BackupProblem(
+    'The backup was made, but not restored on trial: the user of DATABASE_URL may not create a database. Run once as a superuser: ALTER ROLE <the user of DATABASE_URL> CREATEDB;',
+    { cause: error },
+  );
 }
 
 async function removeLeft(client: pg.Client): Promise<void> {

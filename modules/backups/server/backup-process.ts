@@ -1,0 +1,26 @@
+/**
+ * A separate process that makes one backup, or restores one on trial, and ends: run-backup-process.ts
+ * starts it with an empty environment. Packing and encrypting would make buyers wait in the program.
+ */
+import { setPriority } from 'node:os';
+import { restoreOnTrial } from '#modules/backups/server/restore-on-trial.ts';
+import type { BackupAnswer, BackupTask } from '#modules/backups/server/run-backup-process.ts';
+import { secretsFrom } from '#platform/crypto/secrets.ts';
+import { ownKey } from '#platform/db/backup/keys.ts';
+import { makeBackup } from '#platform/db/backup/make-backup.ts';
+
+/** Everything else on the machine comes first. */
+const LOW_PRIORITY = 10;
+
+async function carryOut(task: BackupTask): Promise<BackupAnswer> {
+  if (task.kind === 'make') return { made: await makeBackup(task.source, task.into) };
+  const key = await ownKey(secretsFrom(task.secret));
+  return { restored: await restoreOnTrial(task.path, { keys: [key], databaseUrl: task.databaseUrl }) };
+}
+
+setPriority(LOW_PRIORITY);
+process.once('disconnect', () => process.exit(1)); // the program is gone
+process.once('message', (task: BackupTask) => {
+  const tell = (answer: BackupAnswer) => process.send?.(answer, () => process.exit(0));
+  carryOut(task).then(tell, (error: Error) => tell({ problem: error.message }));
+});

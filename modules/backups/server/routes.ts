@@ -1,0 +1,51 @@
+import { actingAs } from '#modules/access/server.ts';
+import { type BackupsWire, backupsStaffApi } from '#modules/backups/contract/staff.ts';
+import { lastRestored, newestRuns } from '#modules/backups/server/backup-runs.sql.ts';
+import type { BackupSettings } from '#modules/backups/server/nightly-backup.ts';
+import { keepRecoveryRecipient, recoveryRecipient } from '#modules/installation/server.ts';
+import { newRecoveryKey, recipientOf } from '#platform/db/backup/keys.ts';
+import type { Acting, Db } from '#platform/db/tx.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
+
+export type BackupRouteDeps = { readonly db: Db; readonly backups?: BackupSettings | null };
+
+const RUNS_MAX = 30;
+const OPERATOR = { policy: 'settings.system' } as const;
+const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** Registers the routes of the operator's page of backups. The staff gate protects them. */
+export function backupRoutes(app: HttpApp, { db, backups }: BackupRouteDeps): void {
+  const serve = serving(app, backupsStaffApi);
+  serve('GET /api/staff/backups', OPERATOR, async () => ({ data: await readBackups(db, Boolean(backups)) }));
+  serve('POST /api/staff/backups/recovery-key', OPERATOR, async (request) => ({
+    data: { key: await makeRecoveryKey(db, actingAs(request.exhibitorId, request.staff)) },
+  }));
+}
+
+async function readBackups(db: Db, nightly: boolean): Promise<BackupsWire> {
+  const [runs, restored] = await db.system(
+    async (tx) => [await newestRuns(tx, RUNS_MAX), await lastRestored(tx)] as const,
+  );
+  return {
+    nightly,
+    has_recovery_key: (await recoveryRecipient(db)) !== null,
+    last_restored_at: instant(restored),
+    runs: runs.map(({ started_at, file, bytes, row_count, restored_at, problem }) => ({
+      started_at: new Date(started_at).toISOString(),
+      file,
+      bytes,
+      rows: row_count,
+      restored_at: instant(restored_at),
+      problem,
+    })),
+  };
+}
+
+/** The private half is in the answer only: the program stores the public one. */
+async function makeRecoveryKey(db: Db, acting: Acting): Promise<string> {
+  const key = await newRecoveryKey();
+  await keepRecoveryRecipient(db, await recipientOf(key));
+  await db.tx(acting, (tx) => tx.audit({ action: 'backup.key_made', entity: 'installation', entityId: 1 }));
+  return key;
+}
