@@ -17,6 +17,10 @@ const ROOT = join(import.meta.dirname, '..');
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'platform/db/migrate.ts': 'it carries out the migrations, which are files of SQL',
   'platform/db/begin.ts': 'several statements in one message cannot be prepared; every database test runs them',
+  'platform/db/backup/dump-tables.ts': 'it copies every table, with the names that the database lists',
+  'platform/db/backup/load-tables.ts': 'it fills every table, with the names that the database lists',
+  'platform/db/backup/tables.ts': 'it lists tables for them, and sends several settings in one message',
+  'platform/db/backup/trial-database.ts': 'it makes a database with a name of its own',
   'bench/growth.ts': 'it carries out a file of SQL and calls the function that file makes',
   'bench/raw.ts': 'it carries out a file of SQL and names sequences of its own',
   'platform/db/embedded/supervise-embedded-long.test.ts': 'it makes a table of its own',

@@ -117,6 +117,7 @@ export const portalRoutes = (): RouteObject[] => [
               { path: ':id', lazy: () => import('#apps/portal/pages/organisation/api-keys/api-key-detail.tsx') },
             ],
           },
+          { path: 'backups', lazy: () => import('#apps/portal/pages/installation/backups/BackupsPage.tsx') },
           {
             path: 'exhibitors',
             lazy: () => import('#apps/portal/pages/installation/ExhibitorsPage.tsx'),

@@ -3,6 +3,7 @@ import type { FileAnswer, RouteContract } from '#kernel/routes.ts';
 import type { accessStaffApi } from '#modules/access/contract/staff.ts';
 import type { admissionDeviceApi } from '#modules/admission/contract/device.ts';
 import type { auditStaffApi } from '#modules/audit/contract/staff.ts';
+import type { backupsStaffApi } from '#modules/backups/contract/staff.ts';
 import type { campaignsStaffApi } from '#modules/campaigns/contract/staff.ts';
 import type { captchaPublicApi } from '#modules/captcha/contract/public.ts';
 import type { captchaStaffApi } from '#modules/captcha/contract/staff.ts';
@@ -64,6 +65,7 @@ export type PublicApi = typeof captchaPublicApi &
 /** What the portal calls. */
 export type StaffApi = typeof accessStaffApi &
   typeof auditStaffApi &
+  typeof backupsStaffApi &
   typeof campaignsStaffApi &
   typeof cashStaffApi &
   typeof catalogueStaffApi &

@@ -2,6 +2,7 @@
 import type apiKeys from '#messages/en/portal/api-keys.json';
 import type audit from '#messages/en/portal/audit.json';
 import type automations from '#messages/en/portal/automations.json';
+import type backups from '#messages/en/portal/backups.json';
 import type bills from '#messages/en/portal/bills.json';
 import type cashBalance from '#messages/en/portal/cash-balance.json';
 import type categories from '#messages/en/portal/categories.json';
@@ -65,6 +66,7 @@ export type EnglishMessages = {
   'api-keys': typeof apiKeys;
   audit: typeof audit;
   automations: typeof automations;
+  backups: typeof backups;
   bills: typeof bills;
   'cash-balance': typeof cashBalance;
   categories: typeof categories;

@@ -91,7 +91,10 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     name: 'layout.section.installation',
-    items: [{ to: '/exhibitors', name: 'layout.item.exhibitors', needs: 'settings.system' }],
+    items: [
+      { to: '/exhibitors', name: 'layout.item.exhibitors', needs: 'settings.system' },
+      { to: '/backups', name: 'layout.item.backups', needs: 'settings.system' },
+    ],
   },
 ];
 

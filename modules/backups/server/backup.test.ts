@@ -83,7 +83,7 @@ test('a restored database has the same constraints, guards and tenant policies',
   await withTrialDatabase(t.url, async (trialUrl) => {
     await loadBackup(backup, { keys: [key], databaseUrl: trialUrl, storageDir: null });
     const db = openDb({ url: trialUrl, purpose: 'test', max: 1 });
-    const there = await db.system((tx) => tx.query(shape)).finally(db.close);
+    const there = await db.system((tx) => tx.query(shape)).finally(() => db.close());
     expect(there.length).toBeGreaterThan(500);
     expect(there).toEqual(await t.asOwner(shape));
   });
