@@ -56,6 +56,10 @@ test('a restored copy sends and sells nothing until its operator says so, and th
   expect(statusAndErrors(await visitor.post('/api/checkout', CART))).toMatchObject({ code: 'sales.quiet_copy' });
   expect((await visitor.get(COPY)).status).toBe(401);
   expect((await visitor.post(`${COPY}/start-sending`)).status).toBe(401);
+  // Not even a test mail, which an employee sends at once.
+  expect((await operator.post('/api/staff/mail/test', { to: 'ada@lumen.example' })).json).toMatchObject({
+    data: { sent: false, reason: expect.stringContaining('restored copy') },
+  });
   // In this hurry a program that works sends a mail, and begins its jobs, within two requests.
   for (let n = 0; n < 20; n++) expect((await operator.get('/api/staff/me')).status).toBe(200);
   expect(await outbox()).toEqual([{ attempts: 0, done: false }]);

@@ -24,6 +24,8 @@ export type EmailDeps = {
   readonly smtpUrl: string | null;
   /** Returns the address of an exhibitor's site, without a slash at the end. */
   readonly publicUrl: (servingOn: string) => string;
+  /** Whether this is a restored copy, which sends nothing. */
+  readonly quiet?: { readonly isQuiet: () => boolean };
 };
 
 /** The content of a mail without its addresses. */
@@ -55,7 +57,7 @@ export function refuseWithoutServer(deps: EmailDeps, exhibitor: EmailSender): vo
 
 /**
  * Sends the mail of one outbox item; `id` makes its Message-ID, the same for every attempt. Throws
- * what `sendMail` throws, and NotConfigured without a mail server.
+ * what `sendMail` throws, and NotConfigured without a mail server or in a restored copy.
  */
 export async function sendEmail(
   deps: EmailDeps,
@@ -63,6 +65,7 @@ export async function sendEmail(
   exhibitor: EmailSender,
   { to, from, written, replyTo, attachments = [], unsubscribe }: Sending,
 ): Promise<void> {
+  if (deps.quiet?.isQuiet()) throw new NotConfigured('not sent: this is a restored copy, which sends nothing');
   const server = mailServerOf(deps.secrets, exhibitor.secrets, deps.smtpUrl);
   if (!server) return refuseWithoutServer(deps, exhibitor);
   await sendMail(server, {

@@ -123,7 +123,7 @@ export async function readArchive(
   const extract = tarExtract();
   const flowing = pipeline(Readable.fromWeb(plain as unknown as NodeWebStream), createGunzip(), extract);
   flowing.catch(() => {}); // thrown below
-  let place = 'its beginning';
+  let place = 'its first part';
   let fault: unknown = null;
   try {
     for await (const entry of extract) {
