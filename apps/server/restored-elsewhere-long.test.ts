@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Said = { readonly status: number | null; readonly out: string; readonly err: string };
+type Output = { readonly status: number | null; readonly out: string; readonly err: string };
 
 /** `typed`: what the operator types when asked. */
-function command(args: readonly string[], env: Record<string, string>, typed = ''): Promise<Said> {
+function command(args: readonly string[], env: Record<string, string>, typed = ''): Promise<Output> {
   const child = spawn(process.execPath, ['tools/admin/backup.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', ...env },

@@ -83,7 +83,8 @@ test('a restored database has the same constraints, guards and tenant policies',
   await withTrialDatabase(t.url, async (trialUrl) => {
     await loadBackup(backup, { keys: [key], databaseUrl: trialUrl, storageDir: null });
     const db = openDb({ url: trialUrl, purpose: 'test', max: 1 });
-    const there = await db.system((tx) => tx.query(shape)).finally(() => db.close());
+    const there = await db.system((tx) => tx.query(shape));
+    await db.close();
     expect(there.length).toBeGreaterThan(500);
     expect(there).toEqual(await t.asOwner(shape));
   });
@@ -106,9 +107,7 @@ test('a flipped bit is refused with the name of the file and the part, at the be
   expect(await refusal(3)).toMatch(/^BackupProblem: .*flipped\.age is damaged in its header/);
   expect(await refusal(header - 20)).toMatch(/^BackupProblem: .*flipped\.age .*header/);
   expect(await refusal(header + 10)).toMatch(/^BackupProblem: .*flipped\.age is damaged in its header/);
-  expect(await refusal(Math.floor(bytes.length / 2))).toMatch(
-    /^BackupProblem: .*flipped\.age is damaged in .*part/,
-  );
+  expect(await refusal(Math.floor(bytes.length / 2))).toMatch(/^BackupProblem: .*flipped\.age is damaged in .*part/);
   expect(await refusal(bytes.length - 1)).toMatch(/^BackupProblem: .*flipped\.age is damaged in .*part/);
 });
 

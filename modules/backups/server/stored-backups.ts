@@ -13,10 +13,7 @@ export type StoredBackup = {
 
 /** Lists the backups of a folder by their names, the newest first; other files do not count. */
 export async function storedBackups(folder: string): Promise<StoredBackup[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []; // none was made yet
-    throw error;
-  });
+  const names = await namesIn(folder);
   const found: StoredBackup[] = [];
   for (const name of names.sort().reverse()) {
     const at = timeOfBackup(name);
@@ -25,6 +22,12 @@ export async function storedBackups(folder: string): Promise<StoredBackup[]> {
   }
   return found;
 }
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []; // none was made yet
+    throw error;
+  });
 
 /** Deletes the backups of a folder that the rule does not keep; answers their names. Days are those of UTC. */
 export async function pruneBackups(folder: string): Promise<string[]> {
@@ -40,7 +43,7 @@ const DAY_MS = 86_400_000;
 
 /** What a program that was killed left a day ago or earlier. */
 async function removeUnfinished(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(UNFINISHED));
+  const names = (await namesIn(folder)).filter((name) => name.endsWith(UNFINISHED));
   for (const name of names) {
     const at = timeOfBackup(name.slice(0, -UNFINISHED.length));
     if (at !== null && Date.now() - at > DAY_MS) await rm(join(folder, name), { force: true });
