@@ -8,6 +8,7 @@ import { programVersion } from '#apps/server/source-page.ts';
 import { type SimulatorAddresses, startSimulators } from '#apps/server/start-simulators.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { firstAdminLink } from '#modules/access/server.ts';
+import { rehearseMigrations } from '#modules/backups/server.ts';
 import { type ErrorService, openErrorService } from '#modules/client-errors/server.ts';
 import { foundingToken } from '#modules/founding/server.ts';
 import { checkSecret, SecretProblem } from '#modules/installation/server.ts';
@@ -60,6 +61,8 @@ async function start(config: Config): Promise<void> {
   const own = config.databaseUrl ? null : await ownDatabase(config, secrets.key('embedded-database').toString('hex'));
   const databaseUrl = own?.logins.app ?? config.databaseUrl ?? '';
   const logins = { url: databaseUrl, systemUrl: own?.logins.system };
+  const adminUrl = own?.adminUrl ?? databaseUrl;
+  if (config.backupsDir) await rehearse(adminUrl, config.backupsDir, master);
   await migrate(own?.logins.owner ?? databaseUrl);
   await withDb(logins, (db) => checkSecret(db, secrets));
 
@@ -95,7 +98,7 @@ async function start(config: Config): Promise<void> {
     offline: config.offline,
     errorService,
     sourceUrl: config.sourceUrl,
-    backups: config.backupsDir ? { folder: config.backupsDir, secret: master, program: programVersion() } : null,
+    backups: config.backupsDir ? { folder: config.backupsDir, secret: master, program: programVersion(), databaseUrl: adminUrl } : null,
     simulators: simulators !== null,
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
     ...(own && { onlyReading: own.room.isScarce }),
@@ -104,6 +107,13 @@ async function start(config: Config): Promise<void> {
   if (foyer.url) await simulators?.registerMerchantKeys(foyer.url + PUBLIC_KEYS_PATH);
   const begin = foyer.url ? await withDb(logins, (db) => firstLinkOf(db, secrets)) : null;
   greet(foyer, simulators?.addresses ?? null, begin);
+}
+
+/** Tries new migrations on a copy made from the newest backup, before the database is migrated (T61). */
+async function rehearse(databaseUrl: string, folder: string, secret: string): Promise<void> {
+  const { migrations, skipped } = await rehearseMigrations(databaseUrl, { folder, secret });
+  if (skipped !== null) log.warn({ migrations, reason: skipped }, 'the migrations were not rehearsed');
+  else if (migrations.length > 0) log.info({ migrations }, 'the migrations were rehearsed on the newest backup');
 }
 
 /**
@@ -137,7 +147,7 @@ async function tryPort({ port, host }: Config): Promise<void> {
   });
 }
 
-async function ownDatabase(config: Config, password: string): Promise<{ logins: DatabaseLogins; room: Room }> {
+async function ownDatabase(config: Config, password: string): Promise<{ logins: DatabaseLogins; adminUrl: string; room: Room }> {
   const database = await superviseEmbedded({
     dataDir: join(config.dataDir, 'postgres'),
     password,
@@ -173,7 +183,7 @@ async function ownDatabase(config: Config, password: string): Promise<{ logins: 
       ),
   });
   opened.push(async () => room.close());
-  return { logins, room };
+  return { logins, adminUrl: database.url, room };
 }
 
 const CLAIM_TRIES = 15;

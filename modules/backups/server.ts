@@ -1,5 +1,6 @@
 /** The server interface of backups, for the program and its command. */
 export type { BackupSettings } from '#modules/backups/server/nightly-backup.ts';
+export { type Rehearsal, rehearseMigrations } from '#modules/backups/server/rehearse-migrations.ts';
 export { restoreInstallation } from '#modules/backups/server/restore-installation.ts';
 export { restoreOnTrial } from '#modules/backups/server/restore-on-trial.ts';
 export { pruneBackups, type StoredBackup, storedBackups } from '#modules/backups/server/stored-backups.ts';

@@ -53,6 +53,27 @@ export async function migrate(url: string, folder = FOLDER, only?: readonly stri
   }
 }
 
+/**
+ * Returns the migrations that a database lacks; none for an empty database, where nothing can be
+ * lost.
+ */
+export async function pendingMigrations(url: string, folder = FOLDER): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'foyer/migrate' });
+  client.on('error', () => {}); // the next statement reports it
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query(
+      `SELECT 1 FROM pg_tables WHERE schemaname = 'public' AND tablename = 'migration'`,
+    );
+    if (tables.length === 0) return [];
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
+    const done = new Set(rows.map(({ name }) => name));
+    return done.size === 0 ? [] : (await migrationNames(folder)).filter((name) => !done.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
 type Applied = { readonly name: string; readonly statements_sha256: string | null };
 
 /** The names of the migrations that this program has, in their order. */

@@ -78,7 +78,7 @@ async function newKey(db: Db): Promise<void> {
   process.stdout.write(`${key}\n`);
 }
 
-async function make({ db, url, storageDir, master }: OpenDatabase): Promise<void> {
+async function make({ db, adminUrl, storageDir, master }: OpenDatabase): Promise<void> {
   const secret = await master();
   if ((await recoveryRecipient(db)) === null) await newKey(db);
   const recovery = await recoveryRecipient(db);
@@ -88,7 +88,7 @@ async function make({ db, url, storageDir, master }: OpenDatabase): Promise<void
   };
   const begunAt = performance.now();
   const made = await makeBackup(
-    { databaseUrl: url, storageDir, secret, program: version },
+    { databaseUrl: adminUrl, storageDir, secret, program: version },
     { folder, recipients: recovery ? [own, recovery] : [own], now: Date.now() },
   );
   const seconds = ((performance.now() - begunAt) / 1000).toFixed(1);
@@ -109,8 +109,8 @@ async function verify(): Promise<void> {
   say(`${path} is whole: ${rowsOf(contents)} rows and ${contents.files} uploads of ${about.made_at},`);
   say(`made by version ${about.program} on PostgreSQL ${about.postgres}, schema ${about.migrations.at(-1)}.`);
   if (values.restore)
-    await onDatabase(async ({ url }) => {
-      await restoreOnTrial(path, { keys, databaseUrl: url });
+    await onDatabase(async ({ adminUrl }) => {
+      await restoreOnTrial(path, { keys, databaseUrl: adminUrl });
       say('It was restored on trial, and every invariant holds.');
     });
 }

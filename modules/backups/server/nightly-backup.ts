@@ -22,11 +22,12 @@ export type BackupSettings = {
   readonly secret: string;
   /** The version of the program. */
   readonly program: string;
+  /** A login that reads every row and may create a database. */
+  readonly databaseUrl: string;
 };
 
 export type NightlyDeps = {
   readonly workDb: Db;
-  readonly databaseUrl: string;
   readonly storageDir: string;
   /** Null: this installation makes no nightly backups. */
   readonly backups?: BackupSettings | null;
@@ -55,7 +56,7 @@ export async function nightlyBackup(deps: NightlyDeps): Promise<Report> {
       kind: 'restore',
       path: made.path,
       secret: backups.secret,
-      databaseUrl: deps.databaseUrl,
+      databaseUrl: backups.databaseUrl,
     });
     await db.system((tx) => noteRestored(tx, run));
     return { made: made.path, deleted: (await pruneBackups(backups.folder)).length };
@@ -68,8 +69,8 @@ export async function nightlyBackup(deps: NightlyDeps): Promise<Report> {
 }
 
 async function make(
-  { workDb, databaseUrl, storageDir, now }: NightlyDeps,
-  { folder, secret, program }: BackupSettings,
+  { workDb, storageDir, now }: NightlyDeps,
+  { folder, secret, program, databaseUrl }: BackupSettings,
 ): Promise<MadeBackup> {
   const recovery = await recoveryRecipient(workDb);
   const own = await recipientOf(await ownKey(secretsFrom(secret)));

@@ -16,11 +16,15 @@ const STATEMENT_TIMEOUT_MS = 600_000;
  */
 export async function restoreOnTrial(
   path: string,
-  { keys, databaseUrl }: { keys: readonly OpeningKey[]; databaseUrl: string },
+  {
+    keys,
+    databaseUrl,
+    migrationsFolder,
+  }: { keys: readonly OpeningKey[]; databaseUrl: string; migrationsFolder?: string | undefined },
 ): Promise<number> {
   const backup = await readBackup(path, keys);
   await withTrialDatabase(databaseUrl, async (trialUrl) => {
-    await loadBackup(backup, { keys, databaseUrl: trialUrl, storageDir: null });
+    await loadBackup(backup, { keys, databaseUrl: trialUrl, storageDir: null, migrationsFolder });
     await requireInvariants(trialUrl, path);
   });
   return rowsOf(backup.contents);

@@ -16,6 +16,8 @@ export type LoadOptions = {
   readonly databaseUrl: string;
   /** Where uploads go; null: they are left out. */
   readonly storageDir: string | null;
+  /** Default: that of the program. */
+  readonly migrationsFolder?: string | undefined;
   /** The last statements before the rows are there. */
   readonly last?: (run: (text: string) => Promise<unknown>) => Promise<void>;
 };
@@ -26,8 +28,8 @@ export type LoadOptions = {
  * of this program. The PostgreSQL may be another version than the one that made the backup.
  */
 export async function loadBackup(backup: ReadBackup, options: LoadOptions): Promise<void> {
-  const { keys, databaseUrl, storageDir, last = async () => {} } = options;
-  await migrate(databaseUrl, undefined, backup.about.migrations);
+  const { keys, databaseUrl, storageDir, migrationsFolder, last = async () => {} } = options;
+  await migrate(databaseUrl, migrationsFolder, backup.about.migrations);
   const loading = await startLoading(databaseUrl);
   try {
     await readArchive(backup.path, keys, async (part) => {
@@ -38,7 +40,7 @@ export async function loadBackup(backup: ReadBackup, options: LoadOptions): Prom
   } finally {
     await loading.close();
   }
-  await migrate(databaseUrl);
+  await migrate(databaseUrl, migrationsFolder);
 }
 
 /** A name that leads out of the folder is refused. */

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '#testing/e2e/support/acting.ts';
+import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
+import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/look-at-page.ts';
+import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+let folder = '';
+let program: Program | null = null;
+test.beforeEach(async () => {
+  test.setTimeout(180_000);
+  folder = await mkdtemp(join(tmpdir(), 'foyer-backups-'));
+});
+test.afterEach(async () => {
+  await program?.end();
+  await rm(folder, { recursive: true, force: true });
+});
+test.use({ locale: 'en-GB', timezoneId: 'Europe/Luxembourg' });
+
+const start = (name: string): Promise<Program> => startOne(['--data', join(folder, name), '--no-demo', '--simulators']);
+
+/** The command of an operator; returns what it printed on its standard output. */
+async function backup(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ['tools/admin/backup.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return stdout.trim();
+}
+
+test('the operator makes a recovery key, restores a backup elsewhere, and lets the quiet copy work', {
+  tag: '@full',
+}, async ({ page }) => {
+  program = await start('old');
+  await isFounded(page, program);
+  await page.getByRole('link', { name: 'Backups' }).click();
+  await expect(page.getByText('No recovery key yet')).toBeVisible();
+  for (const look of LOOKS) {
+    await lookAs(page, look);
+    await findsNothingWrong(page, `backups without a key, ${look.by}`);
+  }
+  await page.getByRole('button', { name: 'Make a recovery key' }).click();
+  await expect(page.getByText('It is shown once.')).toBeVisible();
+  const key = (await page.locator('main code').textContent()) ?? '';
+  await findsNothingWrong(page, 'a recovery key');
+  await page.reload();
+  await expect(page.getByText('There is a recovery key')).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+
+  const file = await backup(['make', '--data', join(folder, 'old')]);
+  await program.end();
+  await backup(['restore', file, '--data', join(folder, 'new')], { FOYER_BACKUP_KEY: key });
+  program = await start('new');
+  await page.goto(`${printedBy(program, 'Portal')}/sign-in`);
+  await page.locator('[name=email]').fill(OPERATOR.email);
+  await page.locator('[name=password]').fill(OPERATOR.password);
+  await page.locator('form button[type=submit]').click();
+  const copy = page.getByText('This is a restored copy. It sends nothing.');
+  await expect(copy).toBeVisible();
+  for (const look of LOOKS) {
+    await lookAs(page, look);
+    await findsNothingWrong(page, `a restored copy, ${look.by}`);
+  }
+  await page.getByRole('button', { name: 'Start sending from this copy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start sending from this copy' }).click();
+  await expect(copy).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Backups' })).toBeVisible();
+  await expect(copy).toHaveCount(0);
+});
