@@ -23,12 +23,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const deps = (settings: Partial<NightlyDeps['backups'] & object> = {}): NightlyDeps => ({
   workDb: t.db,
-  databaseUrl: t.url,
   storageDir: join(folder, 'storage'),
   backups: {
     folder: join(folder, 'backups'),
     secret: 'a secret of the tests, long enough',
     program: '0.1.0',
+    databaseUrl: t.url,
     ...settings,
   },
   now: () => Date.now() + t.offset,

@@ -9,7 +9,7 @@ import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-
 import { differenceTo, exchangeItems, sameTickets } from '#apps/website/pages/buy/other-show/exchange-order.ts';
 import { useExchange } from '#apps/website/pages/buy/other-show/use-exchange.ts';
 import { OrderSummary } from '#apps/website/pages/buy/tickets/OrderSummary.tsx';
-import { SeatSection } from '#apps/website/pages/buy/tickets/SeatSection.tsx';
+import { SeatSection } from '#apps/website/pages/buy/tickets/seats/SeatSection.tsx';
 import { TariffList } from '#apps/website/pages/buy/tickets/TariffList.tsx';
 import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
 import { type ChosenTickets, useChosenTickets } from '#apps/website/pages/buy/tickets/use-composition.ts';
