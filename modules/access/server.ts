@@ -2,6 +2,7 @@
 
 export { addEmployee } from '#modules/access/server/employees/add-employee.ts';
 export { purgeSignIns } from '#modules/access/server/employees/purge.ts';
+export { hashNewPassword } from '#modules/access/server/passwords/new-password.ts';
 export { CINEMAS, RIGHTS } from '#modules/access/server/roles/rights.sql.ts';
 export { accessRoutes } from '#modules/access/server/routes.ts';
 export { currentUser } from '#modules/access/server/sessions/current-user.ts';

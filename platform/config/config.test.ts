@@ -67,7 +67,7 @@ test.each([
     'FOYER_TRUSTED_PROXIES: "proxy" is neither an address nor a range of addresses.',
   ],
   [[], { FOYER_SECRET: 'short' }, 'FOYER_SECRET must have at least 16 characters.'],
-  [[], { FOYER_DEMO_PASSWORD: 'short' }, 'FOYER_DEMO_PASSWORD must have 6 to 128 characters.'],
+  [[], { FOYER_DEMO_PASSWORD: 'short' }, 'FOYER_DEMO_PASSWORD must have 12 to 128 characters.'],
   [[], { FOYER_DEMO_TIME_ZONE: 'Mars' }, 'FOYER_DEMO_TIME_ZONE must be a time zone, not "Mars".'],
   [[], { FOYER_DEMO_PIN: '123' }, 'FOYER_DEMO_PIN must have 4 to 6 digits.'],
 ])('%j %j is refused in one sentence', { tags: ['D-187'] }, (argv, env: Record<string, string>, sentence) => {

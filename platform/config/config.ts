@@ -61,7 +61,7 @@ export class ConfigProblem extends Error {
 
 /** In characters. */
 export const SECRET_LENGTH_MIN = 16;
-const DEMO_PASSWORD = /^.{6,128}$/su;
+const DEMO_PASSWORD = /^.{12,128}$/su;
 const DEMO_PIN = /^\d{4,6}$/;
 const PORT_MAX = 65_535;
 
@@ -94,7 +94,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
     demoPassword: demoSecretOf(
       env.FOYER_DEMO_PASSWORD,
       DEMO_PASSWORD,
-      'FOYER_DEMO_PASSWORD must have 6 to 128 characters.',
+      'FOYER_DEMO_PASSWORD must have 12 to 128 characters.',
     ),
     demoPin: demoSecretOf(env.FOYER_DEMO_PIN, DEMO_PIN, 'FOYER_DEMO_PIN must have 4 to 6 digits.'),
     demoTimeZone: timeZoneOf(env.FOYER_DEMO_TIME_ZONE),

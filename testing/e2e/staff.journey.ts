@@ -62,7 +62,7 @@ test('an employee is invited, chooses a password with the mailed link, forgets i
     await ada.locator('form button[type=submit]').click();
   };
   await choose('short');
-  await expect(ada.locator('input[name=password]')).toHaveAccessibleDescription(/at least 6/);
+  await expect(ada.locator('input[name=password]')).toHaveAccessibleDescription(/at least 12/);
   await choose('difference engine', 'analytical engine');
   await expect(ada.locator('input[name=password_confirmation]')).toHaveAttribute('aria-invalid', 'true');
   await choose('difference engine');

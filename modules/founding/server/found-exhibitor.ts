@@ -1,10 +1,9 @@
 import { type Refusal, refuse } from '#kernel/refusal.ts';
 import { slugOf } from '#kernel/slug.ts';
-import { createFounder, type Staff } from '#modules/access/server.ts';
+import { createFounder, hashNewPassword, type Staff } from '#modules/access/server.ts';
 import type { Founding } from '#modules/founding/contract/public.ts';
 import { isEmptyInstallation, isFoundingToken } from '#modules/founding/server/founding-link.ts';
 import { insertFounded, nextExhibitorId } from '#modules/founding/server/insert-founded.ts';
-import { hashPassword } from '#platform/crypto/passwords.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import { SQL, sqlState } from '#platform/db/errors.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -29,7 +28,7 @@ export type Founded = {
  * founder, who is the operator of the installation (ROLE-004). `actor`: the visitor who founds.
  * `servingOn`: the host name of the request, '' on this machine. Of two founders at once one
  * succeeds. Refuses 422 `token` access.token_invalid, also when the installation has an exhibitor
- * already.
+ * already, and `password` as `hashNewPassword`.
  */
 export async function foundExhibitor(
   deps: FoundingDeps,
@@ -38,7 +37,11 @@ export async function foundExhibitor(
 ): Promise<Founded> {
   const { db, secrets, translator } = deps;
   if (!isFoundingToken(secrets, form.token, deps.now()) || !(await isEmptyInstallation(db))) throw tokenInvalid();
-  const password = await hashPassword(form.password);
+  const password = await hashNewPassword(form.password, {
+    name: form.name,
+    email: form.email,
+    exhibitor: form.trade_name,
+  });
   const exhibitorId = await nextExhibitorId(db);
   try {
     return await db.tx({ exhibitorId, actor: by.actor, channel: 'portal' }, async (tx) => {

@@ -8,6 +8,7 @@ import {
   writeReach,
 } from '#modules/access/server/employees/employees.sql.ts';
 import { employeeBelow, refuseGiving, refuseTaken } from '#modules/access/server/employees/refuse-change.ts';
+import { tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { type LinkDeps, passLinkOn } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -24,7 +25,7 @@ export async function addEmployee(
   staff: Staff,
   form: EmployeeForm,
 ): Promise<{ employee: EmployeeRow; link: string | null }> {
-  const fields = await fieldsOf(form);
+  const fields = await fieldsOf(form, await deps.db.ask(exhibitorId, tradeName));
   return deps.db.tx(actingAs(exhibitorId, staff), async (tx) => {
     await lockExhibitor(tx);
     const reach = await accessScopeOf(tx, form);

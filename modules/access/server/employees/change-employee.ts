@@ -16,6 +16,7 @@ import {
   refuseTaken,
   refuseUnnotified,
 } from '#modules/access/server/employees/refuse-change.ts';
+import { tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, endSessionsOf, type Staff, startSession } from '#modules/access/server/sessions/staff-sessions.ts';
 import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -35,7 +36,7 @@ export async function changeEmployee(
   staff: Staff,
   { id, form }: EmployeeChange,
 ): Promise<{ employee: EmployeeRow; session: string | null }> {
-  const fields = await fieldsOf(form);
+  const fields = await fieldsOf(form, await db.ask(exhibitorId, tradeName));
   return db.tx(actingAs(exhibitorId, staff), async (tx) => {
     await lockExhibitor(tx);
     const before = await employeeBelow(tx, staff, id);

@@ -1,24 +1,33 @@
 import type { EmployeeForm, EmployeeWire } from '#modules/access/contract/employees.ts';
 import { levelOf, mayChange } from '#modules/access/rules/rights.ts';
 import type { EmployeeFields, EmployeeRow } from '#modules/access/server/employees/employees.sql.ts';
+import { hashNewPassword } from '#modules/access/server/passwords/new-password.ts';
 import type { Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 
-/** Returns a form as it is stored. Password hashing is slow: never inside a transaction. */
-export async function fieldsOf(form: EmployeeForm): Promise<EmployeeFields> {
-  const [password, pin] = await Promise.all([form.password, form.device_pin].map(hashed));
+/**
+ * Returns a form as it is stored. Password hashing is slow: never inside a transaction. Refuses 422
+ * `password` as `hashNewPassword`. `exhibitor`: its trade name.
+ */
+export async function fieldsOf(form: EmployeeForm, exhibitor: string): Promise<EmployeeFields> {
+  const { name, email } = form;
+  const [password, pin] = await Promise.all([
+    unlessBlank(form.password, (chosen) => hashNewPassword(chosen, { name, email, exhibitor })),
+    unlessBlank(form.device_pin, hashPassword),
+  ]);
   return {
-    name: form.name,
-    email: form.email.toLowerCase(),
+    name,
+    email: email.toLowerCase(),
     roles: [...new Set(form.roles)],
     permissions: [...new Set(form.permissions)],
     notified: form.receives_management_notifications,
-    password: password ?? null,
-    pin: pin ?? null,
+    password,
+    pin,
   };
 }
 
-const hashed = async (chosen: string): Promise<string | null> => (chosen === '' ? null : hashPassword(chosen));
+const unlessBlank = async (chosen: string, hash: (chosen: string) => Promise<string>): Promise<string | null> =>
+  chosen === '' ? null : hash(chosen);
 
 /** Returns an employee as the portal shows it to the caller. */
 export const employeeWire = (row: EmployeeRow, staff: Staff): EmployeeWire => ({

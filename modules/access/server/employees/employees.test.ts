@@ -166,7 +166,7 @@ describe('employees', { tags: ['ROLE-011'] }, () => {
     ['a role nobody knows', { roles: ['owner'] }, 'roles.0'],
     ['a permission nobody knows', { permissions: ['bills.burn'] }, 'permissions.0'],
     ['a short password', { password: 'short', password_confirmation: 'short' }, 'password'],
-    ['another confirmation', { password: 'long enough' }, 'password_confirmation'],
+    ['another confirmation', { password: 'long enough to be taken' }, 'password_confirmation'],
     ['a PIN of three digits', { device_pin: '123' }, 'device_pin'],
     ['a PIN of letters', { device_pin: 'abcd' }, 'device_pin'],
   ])('%s is refused at its field', { tags: ['VAL-054', 'CONST-016'] }, async (_, form, field) => {
@@ -179,7 +179,7 @@ describe('sessions of an employee', { tags: ['T78'] }, () => {
   test.each<[string, Form, boolean]>([
     ['another name', { name: 'Augusta King' }, true],
     ['the PIN', { device_pin: '2468' }, true],
-    ['a new password', { password: 'another one', password_confirmation: 'another one' }, false],
+    ['a new password', { password: 'another curtain row', password_confirmation: 'another curtain row' }, false],
     ['another role', { roles: ['manager', 'employee'] }, false],
     ['another permission', { permissions: ['seats.edit'] }, false],
   ])('after %s they continue: %s', async (_, form, goOn) => {

@@ -1,9 +1,10 @@
 import { refuse } from '#kernel/refusal.ts';
 import { keepPassword, passwordOf, writePassword } from '#modules/access/server/employees/employees.sql.ts';
+import { hashNewPassword, tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, endSessionsOf, type Staff, startSession } from '#modules/access/server/sessions/staff-sessions.ts';
 import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
 import { countTry, type ThrottleDeps } from '#modules/access/server/sign-in/throttles.ts';
-import { hashPassword, isPassword } from '#platform/crypto/passwords.ts';
+import { isPassword } from '#platform/crypto/passwords.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 export type PasswordChange = {
@@ -17,17 +18,20 @@ export type PasswordChange = {
 
 /**
  * Changes the caller's own password. All their sessions end; returns the id of the session that
- * replaces this one (T78). Refuses 422 `current` access.wrong_password, and 429 access.throttled
- * {seconds}: attempts count like those of signing in.
+ * replaces this one (T78). Refuses 422 `current` access.wrong_password, 422 `password` as
+ * `hashNewPassword`, and 429 access.throttled {seconds}: attempts count like those of signing in.
  */
 export async function changePassword(deps: ThrottleDeps & { readonly db: Db }, wish: PasswordChange): Promise<string> {
   const { db } = deps;
   const { exhibitorId, staff, address } = wish;
   await countTry(deps, { exhibitorId, email: staff.email, address });
-  const stored = await db.ask(exhibitorId, (first) => passwordOf(first, staff.employeeId));
+  const { stored, exhibitor } = await db.ask(exhibitorId, async (first) => {
+    const [stored, exhibitor] = await Promise.all([passwordOf(first, staff.employeeId), tradeName(first)]);
+    return { stored, exhibitor };
+  });
   const wrong = () => refuse('access.wrong_password', undefined, 'current');
   if (!(await isPassword(wish.current, stored)) || stored === null) throw wrong();
-  const password = await hashPassword(wish.password);
+  const password = await hashNewPassword(wish.password, { name: staff.name, email: staff.email, exhibitor });
   return db.tx(actingAs(exhibitorId, staff), async (tx) => {
     if (!(await keepPassword(tx, { id: staff.employeeId, password: stored }))) throw wrong();
     await writePassword(tx, staff.employeeId, password);

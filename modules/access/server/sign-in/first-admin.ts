@@ -1,8 +1,8 @@
 import { hasEmployees, insertEmployee, lockExhibitor } from '#modules/access/server/employees/employees.sql.ts';
+import { hashNewPassword, tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { type Staff, staffOf, startSession } from '#modules/access/server/sessions/staff-sessions.ts';
 import { createOneTimeLink, linkOf, linkToken, spendLink } from '#modules/access/server/sign-in/one-time-links.ts';
 import { tokenInvalid } from '#modules/access/server/sign-in/reset-password.ts';
-import { hashPassword } from '#platform/crypto/passwords.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
@@ -50,7 +50,7 @@ export type FirstAdmin = {
 
 /**
  * Creates the first admin of an exhibitor and signs them in. Of two at once, one succeeds. Refuses
- * 422 `token` access.token_invalid, also if the exhibitor already has employees.
+ * 422 `token` access.token_invalid, also if the exhibitor already has employees, and `password` as `hashNewPassword`.
  */
 export async function createFirstAdmin(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
@@ -59,7 +59,8 @@ export async function createFirstAdmin(
 ): Promise<{ staff: Staff; session: string }> {
   const linkId = linkOf(secrets, acting.exhibitorId, wish.token);
   if (!linkId) throw tokenInvalid();
-  const password = await hashPassword(wish.password);
+  const exhibitor = await db.ask(acting.exhibitorId, tradeName);
+  const password = await hashNewPassword(wish.password, { name: wish.name, email: wish.email, exhibitor });
   return db.tx(acting, async (tx) => {
     await lockExhibitor(tx);
     // While there are no employees, the only links are those for the first admin.

@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/refusal.ts';
 import { lockEmployee, writePassword, writeProven } from '#modules/access/server/employees/employees.sql.ts';
+import { hashNewPassword, passwordOwner } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, endSessionsOf } from '#modules/access/server/sessions/staff-sessions.ts';
 import {
   endLinksOf,
@@ -8,7 +9,6 @@ import {
   ownerOfLink,
   spendLink,
 } from '#modules/access/server/sign-in/one-time-links.ts';
-import { hashPassword } from '#platform/crypto/passwords.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -27,7 +27,9 @@ export async function resetPassword(
   const linkId = linkOf(secrets, exhibitorId, wish.token);
   const employeeId = linkId && (await db.ask(exhibitorId, (first) => ownerOfLink(first, linkId)));
   if (!linkId || !employeeId) throw tokenInvalid();
-  const password = await hashPassword(wish.password);
+  const owner = await db.ask(exhibitorId, (first) => passwordOwner(first, employeeId));
+  if (!owner) throw tokenInvalid();
+  const password = await hashNewPassword(wish.password, owner);
   await db.tx(actingAs(exhibitorId, { employeeId }), async (tx) => {
     const employee = await lockEmployee(tx, employeeId);
     if (!employee || !(await spendLink(tx, linkId, OF_PASSWORDS))) throw tokenInvalid();
