@@ -19,7 +19,7 @@ export async function seedPeople(
   const [admin, ...others] = PEOPLE;
   const token = await firstAdminLink(db, secrets, acting.exhibitorId);
   if (token === null || !admin) return;
-  const first = { token, name: admin.name, email: admin.email, password, former: undefined };
+  const first = { token, name: admin.name, email: admin.email, password, browser: { agent: null } };
   const { staff } = await createFirstAdmin({ db, secrets }, acting, first);
   const form = ({ name, email, role, notified, atDevices }: DemoPerson) =>
     zEmployeeForm.parse({

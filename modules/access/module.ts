@@ -9,7 +9,16 @@ type Needs = AccessRouteDeps & EmailDeps;
 export const accessModule = defineModule<Needs>({
   name: 'access',
   uses: ['exhibitor', 'email'],
-  owns: ['custom_role', 'employee', 'employee_cinema', 'employee_role', 'staff_link', 'staff_session'],
+  owns: [
+    'custom_role',
+    'employee',
+    'employee_cinema',
+    'employee_role',
+    'known_browser',
+    'sign_in_brake',
+    'staff_link',
+    'staff_session',
+  ],
   routes: accessRoutes,
   outbox: accessOutbox,
   purges: { signIns: purgeSignIns },

@@ -10,6 +10,8 @@ export { exhibitorsWithEmployee } from '#modules/access/server/sessions/other-ex
 export { openStaffGate, type StaffGate } from '#modules/access/server/sessions/staff-gate.ts';
 export {
   actingAs,
+  type Browser,
+  browserOf,
   clearStaffCookie,
   type Staff,
   sendStaffCookie,

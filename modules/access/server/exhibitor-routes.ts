@@ -1,7 +1,12 @@
 import { accessStaffApi } from '#modules/access/contract/staff.ts';
 import { currentUser } from '#modules/access/server/sessions/current-user.ts';
 import { otherExhibitors } from '#modules/access/server/sessions/other-exhibitors.ts';
-import { clearStaffCookie, sendStaffCookie, staffCookieOf } from '#modules/access/server/sessions/staff-sessions.ts';
+import {
+  browserOf,
+  clearStaffCookie,
+  sendStaffCookie,
+  staffCookieOf,
+} from '#modules/access/server/sessions/staff-sessions.ts';
 import { enterExhibitor, leaveForExhibitor } from '#modules/access/server/sessions/switch-exhibitor.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -36,8 +41,8 @@ export function exhibitorRoutes(app: HttpApp, deps: ExhibitorRouteDeps): void {
   });
   serve('POST /api/staff/arrive', { policy: 'open' }, async (request, reply) => {
     const { exhibitorId, body } = request;
-    const former = staffCookieOf(request);
-    const { staff, session } = await enterExhibitor(deps, exhibitorId, { token: body.token, former });
+    const arrival = { token: body.token, browser: browserOf(request) };
+    const { staff, session } = await enterExhibitor(deps, exhibitorId, arrival);
     sendStaffCookie(request, reply, session);
     return { data: await currentUser(deps.db, exhibitorId, staff) };
   });

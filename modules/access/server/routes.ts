@@ -7,7 +7,13 @@ import { getEmployee, listEmployees } from '#modules/access/server/employees/lis
 import { type ExhibitorRouteDeps, exhibitorRoutes } from '#modules/access/server/exhibitor-routes.ts';
 import { roleRoutes } from '#modules/access/server/roles/role-routes.ts';
 import { currentUser } from '#modules/access/server/sessions/current-user.ts';
-import { clearStaffCookie, sendStaffCookie, staffCookieOf } from '#modules/access/server/sessions/staff-sessions.ts';
+import { browserCookieOf, sendBrowserCookie } from '#modules/access/server/sessions/known-browsers.ts';
+import {
+  browserOf,
+  clearStaffCookie,
+  sendStaffCookie,
+  staffCookieOf,
+} from '#modules/access/server/sessions/staff-sessions.ts';
 import { changePassword } from '#modules/access/server/sign-in/change-password.ts';
 import { createFirstAdmin } from '#modules/access/server/sign-in/first-admin.ts';
 import { forgotPassword } from '#modules/access/server/sign-in/forgot-password.ts';
@@ -45,14 +51,15 @@ function signInRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   const serve = serving(app, accessStaffApi);
   serve('POST /api/staff/sign-in', { policy: 'open' }, async (request, reply) => {
     const { exhibitorId, ip: address, body } = request;
-    const former = staffCookieOf(request);
-    const { staff, session } = await signIn(deps, { ...body, exhibitorId, address, former });
+    const attempt = { ...body, exhibitorId, address, browser: browserOf(request), browserId: browserCookieOf(request) };
+    const { staff, session, browserId } = await signIn(deps, attempt);
     sendStaffCookie(request, reply, session);
+    sendBrowserCookie(request, reply, browserId);
     return { data: await currentUser(deps.db, exhibitorId, staff) };
   });
   serve('POST /api/staff/first-admin', { policy: 'open' }, async (request, reply) => {
     const { exhibitorId, body } = request;
-    const wish = { ...body, former: staffCookieOf(request) };
+    const wish = { ...body, browser: browserOf(request) };
     const { staff, session } = await createFirstAdmin(deps, strangerIn(request), wish);
     sendStaffCookie(request, reply, session);
     return { data: await currentUser(deps.db, exhibitorId, staff) };
@@ -75,8 +82,9 @@ function passwordRoutes(app: HttpApp, deps: AccessRouteDeps): void {
     await forgotPassword(deps, strangerIn(request), request.body.email);
     return { message: translator.sentence(request.locale, 'answers', 'staff.link_sent') };
   });
-  serve('POST /api/staff/reset-password', { policy: 'open' }, async ({ exhibitorId, locale, body }) => {
-    await resetPassword(deps, exhibitorId, body);
+  serve('POST /api/staff/reset-password', { policy: 'open' }, async (request, reply) => {
+    const { exhibitorId, locale, body } = request;
+    sendBrowserCookie(request, reply, await resetPassword(deps, exhibitorId, body));
     return { message: translator.sentence(locale, 'answers', 'staff.password_reset') };
   });
   serve('POST /api/staff/password', { policy: 'signed-in' }, async (request, reply) => {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#kernel/refusal.ts';
 import { slugOf } from '#kernel/slug.ts';
-import { createFounder, hashNewPassword, type Staff } from '#modules/access/server.ts';
+import { type Browser, createFounder, hashNewPassword, type Staff } from '#modules/access/server.ts';
 import type { Founding } from '#modules/founding/contract/public.ts';
 import { isEmptyInstallation, isFoundingToken } from '#modules/founding/server/founding-link.ts';
 import { insertFounded, nextExhibitorId } from '#modules/founding/server/insert-founded.ts';
@@ -33,7 +33,7 @@ export type Founded = {
 export async function foundExhibitor(
   deps: FoundingDeps,
   form: Founding,
-  by: { readonly actor: string; readonly servingOn: string },
+  by: { readonly actor: string; readonly servingOn: string; readonly browser: Browser },
 ): Promise<Founded> {
   const { db, secrets, translator } = deps;
   if (!isFoundingToken(secrets, form.token, deps.now()) || !(await isEmptyInstallation(db))) throw tokenInvalid();
@@ -51,7 +51,7 @@ export async function foundExhibitor(
         servingOn: by.servingOn,
         foundedByLink: true,
       });
-      const founder = await createFounder(tx, { name: form.name, email: form.email, password });
+      const founder = await createFounder(tx, { name: form.name, email: form.email, password }, by.browser);
       return { exhibitorId, ...founder };
     });
   } catch (error) {

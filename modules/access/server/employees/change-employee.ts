@@ -17,7 +17,7 @@ import {
   refuseUnnotified,
 } from '#modules/access/server/employees/refuse-change.ts';
 import { tradeName } from '#modules/access/server/passwords/new-password.ts';
-import { actingAs, endSessionsOf, type Staff, startSession } from '#modules/access/server/sessions/staff-sessions.ts';
+import { actingAs, endSessionsOf, renewSession, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -60,7 +60,7 @@ export async function changeEmployee(
     if (fields.password !== null || before.email !== employee.email) await endLinksOf(tx, id);
     if (fields.password === null && mayTheSame(before, employee)) return { employee, session: null };
     await endSessionsOf(tx, id);
-    return { employee, session: id === staff.employeeId ? await startSession(tx, id) : null };
+    return { employee, session: id === staff.employeeId ? await renewSession(tx, staff) : null };
   });
 }
 

@@ -19,8 +19,8 @@ import {
 import {
   actingAs,
   endSessionsOfRole,
+  renewSession,
   type Staff,
-  startSession,
 } from '#modules/access/server/sessions/staff-sessions.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
@@ -74,7 +74,7 @@ export const changeRole = (
     });
     if (before.level === after.level && haveTheSame(before.permissions, after.permissions)) return { session: null };
     await endSessionsOfRole(tx, uuid);
-    return { session: me ? await startSession(tx, me.id) : null };
+    return { session: me ? await renewSession(tx, staff) : null };
   });
 
 /**

@@ -18,6 +18,14 @@ export type Staff = {
   readonly level: number;
   /** The cinemas whose figures they see (D-160). */
   readonly cinemas: Cinemas;
+  /** Undefined for one who has just been signed in. */
+  readonly session?: SessionFacts;
+};
+
+export type SessionFacts = {
+  /** Its public name, which opens nothing. */
+  readonly uuid: string;
+  readonly agent: string | null;
 };
 
 /** A session ends after twelve hours even if it is active, and after three hours without a call. */
@@ -35,11 +43,16 @@ const digestOf = (id: string): Buffer => createHash('sha256').update(id).digest(
 /** A live session `s`, by the database's clock. */
 const LIVE = `s.ended_at IS NULL AND s.started_at > foyer_now() - interval '${SESSION_HOURS} hours'
   AND s.seen_at > foyer_now() - interval '${IDLE_HOURS} hours'`;
-const OF_SESSION = `SELECT ${EMPLOYEE}, s.seen_at < foyer_now() - interval '${SEEN_AGAIN_AFTER}' AS note
+const OF_SESSION = `SELECT ${EMPLOYEE}, s.seen_at < foyer_now() - interval '${SEEN_AGAIN_AFTER}' AS note,
+  s.uuid AS session_uuid, s.agent
   FROM staff_session s JOIN employee e ON e.exhibitor_id = s.exhibitor_id AND e.id = s.employee_id
  WHERE s.exhibitor_id = tenant() AND s.digest = $1 AND e.left_at IS NULL AND ${LIVE}`;
 
-type SessionRow = EmployeeRow & { readonly note: boolean };
+type SessionRow = EmployeeRow & {
+  readonly note: boolean;
+  readonly session_uuid: string;
+  readonly agent: string | null;
+};
 
 async function findSession(
   db: Db,
@@ -60,7 +73,7 @@ export async function recogniseStaff(db: Db, exhibitorId: number, id: string | u
   const session = await findSession(db, exhibitorId, id);
   if (!session) return null;
   const { digest, row } = session;
-  const staff = staffOf(row);
+  const staff = { ...staffOf(row), session: { uuid: row.session_uuid, agent: row.agent } };
   if (row.note)
     await db.tx(actingAs(exhibitorId, staff), (tx) =>
       tx.run(
@@ -86,20 +99,41 @@ export const staffOf = (row: EmployeeRow): Staff => ({
 export const actingAs = (exhibitorId: number, { employeeId }: Pick<Staff, 'employeeId'>) =>
   ({ exhibitorId, actor: `employee:${employeeId}`, channel: 'portal' }) as const;
 
+/** The browser of a session. */
+export type Browser = {
+  /** Its present session, which ends. */
+  readonly former?: string | undefined;
+  /** What it calls itself. */
+  readonly agent: string | null;
+};
+
+const AGENT_MAX = 300;
+
+/** Returns the browser that sends a request. */
+export const browserOf = (request: FastifyRequest): Browser => ({
+  former: staffCookieOf(request),
+  agent: request.headers['user-agent']?.slice(0, AGENT_MAX) ?? null,
+});
+
 /**
  * Starts a session and ends the previous one of this browser (T78). Returns its id, which is never
  * shown again.
  */
-export async function startSession(tx: Pick<Tx, 'run'>, employeeId: number, former?: string): Promise<string> {
+export async function startSession(tx: Pick<Tx, 'run'>, employeeId: number, browser: Browser): Promise<string> {
+  const { former, agent } = browser;
   if (former !== undefined) await endSession(tx, former);
   const id = randomBytes(32).toString('base64url');
   await tx.run(
-    `INSERT INTO staff_session (exhibitor_id, digest, employee_id, started_at, seen_at)
-     VALUES (tenant(), $1, $2, foyer_now(), foyer_now())`,
-    [digestOf(id), employeeId],
+    `INSERT INTO staff_session (exhibitor_id, digest, employee_id, started_at, seen_at, agent)
+     VALUES (tenant(), $1, $2, foyer_now(), foyer_now(), $3)`,
+    [digestOf(id), employeeId, agent],
   );
   return id;
 }
+
+/** Starts a session in place of the one an employee is signed in with, whose sessions have all ended. */
+export const renewSession = (tx: Pick<Tx, 'run'>, { employeeId, session }: Staff): Promise<string> =>
+  startSession(tx, employeeId, { agent: session?.agent ?? null });
 
 /** Returns how many sessions ended: 0 for one that is invalid or has already ended. */
 export const endSession = (tx: Pick<Tx, 'run'>, id: string): Promise<number> =>

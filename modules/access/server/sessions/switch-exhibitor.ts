@@ -5,6 +5,7 @@ import { lockEmployee } from '#modules/access/server/employees/employees.sql.ts'
 import { isTrusted, otherExhibitors } from '#modules/access/server/sessions/other-exhibitors.ts';
 import {
   actingAs,
+  type Browser,
   endSession,
   type Staff,
   staffOf,
@@ -77,7 +78,7 @@ export async function leaveForExhibitor(
 export async function enterExhibitor(
   { db, secrets }: Deps,
   exhibitorId: number,
-  { token, former }: { readonly token: string; readonly former: string | undefined },
+  { token, browser }: { readonly token: string; readonly browser: Browser },
 ): Promise<{ staff: Staff; session: string }> {
   const linkId = linkOf(secrets, exhibitorId, token);
   const employeeId = linkId && (await db.ask(exhibitorId, (first) => ownerOfLink(first, linkId)));
@@ -87,7 +88,7 @@ export async function enterExhibitor(
     if (!employee || !(await spendLink(tx, linkId, ['switch']))) throw tokenInvalid();
     if (!mayUsePortal(employee.roles, [...effectiveOf(employee)]))
       throw new Refusal('forbidden', { code: 'access.no_portal' });
-    const session = await startSession(tx, employeeId, former);
+    const session = await startSession(tx, employeeId, browser);
     await tx.audit({ action: 'staff.signed_in', entity: 'employee', entityId: employeeId, after: { by: 'switch' } });
     return { staff: staffOf(employee), session };
   });

@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/refusal.ts';
 import { keepPassword, passwordOf, writePassword } from '#modules/access/server/employees/employees.sql.ts';
 import { hashNewPassword, tradeName } from '#modules/access/server/passwords/new-password.ts';
-import { actingAs, endSessionsOf, type Staff, startSession } from '#modules/access/server/sessions/staff-sessions.ts';
+import { actingAs, endSessionsOf, renewSession, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
 import { countTry, type ThrottleDeps } from '#modules/access/server/sign-in/throttles.ts';
 import { isPassword } from '#platform/crypto/passwords.ts';
@@ -38,6 +38,6 @@ export async function changePassword(deps: ThrottleDeps & { readonly db: Db }, w
     await endLinksOf(tx, staff.employeeId);
     await endSessionsOf(tx, staff.employeeId);
     await tx.audit({ action: 'employee.password_changed', entity: 'employee', entityId: staff.employeeId });
-    return startSession(tx, staff.employeeId);
+    return renewSession(tx, staff);
   });
 }

@@ -1,6 +1,6 @@
 import { hasEmployees, insertEmployee, lockExhibitor } from '#modules/access/server/employees/employees.sql.ts';
 import { hashNewPassword, tradeName } from '#modules/access/server/passwords/new-password.ts';
-import { type Staff, staffOf, startSession } from '#modules/access/server/sessions/staff-sessions.ts';
+import { type Browser, type Staff, staffOf, startSession } from '#modules/access/server/sessions/staff-sessions.ts';
 import { createOneTimeLink, linkOf, linkToken, spendLink } from '#modules/access/server/sign-in/one-time-links.ts';
 import { tokenInvalid } from '#modules/access/server/sign-in/reset-password.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
@@ -25,6 +25,7 @@ export const firstAdminLink = (db: Db, secrets: Secrets, exhibitorId: number): P
 export async function createFounder(
   tx: Tx,
   founder: { readonly name: string; readonly email: string; readonly password: string },
+  browser: Browser,
 ): Promise<{ staff: Staff; session: string }> {
   const { name, password } = founder;
   const fields = {
@@ -36,7 +37,7 @@ export async function createFounder(
   } as const;
   const row = await insertEmployee(tx, { ...fields, password, pin: null });
   await tx.audit({ action: 'employee.first', entity: 'employee', entityId: row.id, after: fields });
-  return { staff: staffOf(row), session: await startSession(tx, row.id) };
+  return { staff: staffOf(row), session: await startSession(tx, row.id, browser) };
 }
 
 export type FirstAdmin = {
@@ -44,8 +45,7 @@ export type FirstAdmin = {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** The current session of this browser; it ends. */
-  readonly former: string | undefined;
+  readonly browser: Browser;
 };
 
 /**
@@ -69,6 +69,6 @@ export async function createFirstAdmin(
     const fields = { name, email: email.toLowerCase(), roles: ['admin'], permissions: [], notified: true } as const;
     const row = await insertEmployee(tx, { ...fields, password, pin: null });
     await tx.audit({ action: 'employee.first', entity: 'employee', entityId: row.id, after: fields });
-    return { staff: staffOf(row), session: await startSession(tx, row.id, wish.former) };
+    return { staff: staffOf(row), session: await startSession(tx, row.id, wish.browser) };
   });
 }

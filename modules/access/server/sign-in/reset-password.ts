@@ -1,6 +1,7 @@
 import { refuse } from '#kernel/refusal.ts';
 import { lockEmployee, writePassword, writeProven } from '#modules/access/server/employees/employees.sql.ts';
 import { hashNewPassword, passwordOwner } from '#modules/access/server/passwords/new-password.ts';
+import { forgetBrowsersOf, rememberBrowser } from '#modules/access/server/sessions/known-browsers.ts';
 import { actingAs, endSessionsOf } from '#modules/access/server/sessions/staff-sessions.ts';
 import {
   endLinksOf,
@@ -15,7 +16,9 @@ import type { Db } from '#platform/db/tx.ts';
 export const tokenInvalid = () => refuse('access.token_invalid', undefined, 'token');
 
 /**
- * Chooses a password with a mailed link, once; all sessions of the employee end. Refuses 422
+ * Chooses a password with a mailed link, once; all sessions of the employee end. Returns the id of
+ * the browser, the only one that the account knows from now on: whoever reads the mailbox need not
+ * wait because others guess (T79). Refuses 422
  * `token` access.token_invalid for a link that is invalid, used or expired, or that has a newer one
  * (ERR-023).
  */
@@ -23,20 +26,22 @@ export async function resetPassword(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
   exhibitorId: number,
   wish: { readonly token: string; readonly password: string },
-): Promise<void> {
+): Promise<string> {
   const linkId = linkOf(secrets, exhibitorId, wish.token);
   const employeeId = linkId && (await db.ask(exhibitorId, (first) => ownerOfLink(first, linkId)));
   if (!linkId || !employeeId) throw tokenInvalid();
   const owner = await db.ask(exhibitorId, (first) => passwordOwner(first, employeeId));
   if (!owner) throw tokenInvalid();
   const password = await hashNewPassword(wish.password, owner);
-  await db.tx(actingAs(exhibitorId, { employeeId }), async (tx) => {
+  return db.tx(actingAs(exhibitorId, { employeeId }), async (tx) => {
     const employee = await lockEmployee(tx, employeeId);
     if (!employee || !(await spendLink(tx, linkId, OF_PASSWORDS))) throw tokenInvalid();
     await writePassword(tx, employeeId, password);
     await writeProven(tx, employeeId);
     await endSessionsOf(tx, employeeId);
     await endLinksOf(tx, employeeId);
+    await forgetBrowsersOf(tx, employeeId);
     await tx.audit({ action: 'employee.password_reset', entity: 'employee', entityId: employeeId });
+    return rememberBrowser(tx, employeeId, undefined);
   });
 }
