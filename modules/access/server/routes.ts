@@ -84,13 +84,13 @@ function passwordRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   });
   serve('POST /api/staff/reset-password', { policy: 'open' }, async (request, reply) => {
     const { exhibitorId, locale, body } = request;
-    sendBrowserCookie(request, reply, await resetPassword(deps, exhibitorId, body));
+    sendBrowserCookie(request, reply, await resetPassword(deps, exhibitorId, { ...body, locale }));
     return { message: translator.sentence(locale, 'answers', 'staff.password_reset') };
   });
   serve('POST /api/staff/password', { policy: 'signed-in' }, async (request, reply) => {
     const { exhibitorId, staff, ip: address, body, locale } = request;
     const { current, password } = body;
-    const session = await changePassword(deps, { exhibitorId, staff, address, current, password });
+    const session = await changePassword(deps, { exhibitorId, staff, address, current, password, locale });
     sendStaffCookie(request, reply, session);
     return { message: translator.sentence(locale, 'answers', 'staff.password_changed') };
   });

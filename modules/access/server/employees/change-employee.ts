@@ -18,8 +18,9 @@ import {
 } from '#modules/access/server/employees/refuse-change.ts';
 import { tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, endSessionsOf, renewSession, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
+import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
 import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
-import type { Db } from '#platform/db/tx.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
 
 export type EmployeeChange = { readonly id: number; readonly form: EmployeeForm };
 
@@ -55,6 +56,7 @@ export async function changeEmployee(
       before: auditOf(before),
       after: { ...auditOf(employee), ...changedSecrets(fields) },
     });
+    await mailChanges(tx, before, employee, fields);
     // Links in the mailbox of the old address could set a password, and so could links from before
     // the new password.
     if (fields.password !== null || before.email !== employee.email) await endLinksOf(tx, id);
@@ -62,6 +64,16 @@ export async function changeEmployee(
     await endSessionsOf(tx, id);
     return { employee, session: id === staff.employeeId ? await renewSession(tx, staff) : null };
   });
+}
+
+/** Mails the employee what a colleague changed; a change of the address goes to both. */
+async function mailChanges(tx: Tx, before: EmployeeRow, after: EmployeeRow, fields: EmployeeFields): Promise<void> {
+  const mailed = { employeeId: before.id, locale: null } as const;
+  if (fields.password !== null && before.has_password)
+    await mailCredentialChange(tx, { ...mailed, change: 'password_set', address: before.email });
+  if (before.email === after.email) return;
+  for (const address of [before.email, after.email])
+    await mailCredentialChange(tx, { ...mailed, change: 'email_changed', address });
 }
 
 const mayTheSame = (before: EmployeeRow, after: EmployeeRow): boolean =>

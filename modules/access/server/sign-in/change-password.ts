@@ -2,6 +2,7 @@ import { refuse } from '#kernel/refusal.ts';
 import { keepPassword, passwordOf, writePassword } from '#modules/access/server/employees/employees.sql.ts';
 import { hashNewPassword, tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, endSessionsOf, renewSession, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
+import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
 import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
 import { countTry, type ThrottleDeps } from '#modules/access/server/sign-in/throttles.ts';
 import { isPassword } from '#platform/crypto/passwords.ts';
@@ -14,6 +15,8 @@ export type PasswordChange = {
   readonly password: string;
   /** The client's address. */
   readonly address: string;
+  /** The language of the person, for the mail that says so. */
+  readonly locale: string;
 };
 
 /**
@@ -23,7 +26,7 @@ export type PasswordChange = {
  */
 export async function changePassword(deps: ThrottleDeps & { readonly db: Db }, wish: PasswordChange): Promise<string> {
   const { db } = deps;
-  const { exhibitorId, staff, address } = wish;
+  const { exhibitorId, staff, address, locale } = wish;
   await countTry(deps, { exhibitorId, email: staff.email, address });
   const { stored, exhibitor } = await db.ask(exhibitorId, async (first) => {
     const [stored, exhibitor] = await Promise.all([passwordOf(first, staff.employeeId), tradeName(first)]);
@@ -38,6 +41,7 @@ export async function changePassword(deps: ThrottleDeps & { readonly db: Db }, w
     await endLinksOf(tx, staff.employeeId);
     await endSessionsOf(tx, staff.employeeId);
     await tx.audit({ action: 'employee.password_changed', entity: 'employee', entityId: staff.employeeId });
+    await mailCredentialChange(tx, { employeeId: staff.employeeId, change: 'password_changed', locale });
     return renewSession(tx, staff);
   });
 }

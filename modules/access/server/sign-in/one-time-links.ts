@@ -45,14 +45,15 @@ export function linkOf(secrets: Secrets, exhibitorId: number, token: string): st
 type Link = { readonly purpose: LinkPurpose; readonly employeeId: number | null; readonly id?: string };
 
 /**
- * Creates a link and ends the previous ones. Returns its id. The caller holds the lock on the
- * employee's or the exhibitor's row.
+ * Creates a link and ends the previous ones; a reset ends none, because every visitor can
+ * request one for every address (T79). Returns its id. The caller holds the lock on the employee's or the exhibitor's
+ * row.
  */
 export async function createOneTimeLink(
   tx: Pick<Tx, 'one' | 'run'>,
   { purpose, employeeId, id }: Link,
 ): Promise<string> {
-  await endLinksOf(tx, employeeId);
+  if (purpose !== 'reset') await endLinksOf(tx, employeeId);
   const row = await tx.one<{ id: string }>(
     `INSERT INTO staff_link (exhibitor_id, id, purpose, employee_id, created_at, ends_at)
      VALUES (tenant(), coalesce($1, gen_random_uuid()), $2, $3, foyer_now(), foyer_now() + $4::interval) RETURNING id`,

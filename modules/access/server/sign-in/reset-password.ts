@@ -3,6 +3,7 @@ import { lockEmployee, writePassword, writeProven } from '#modules/access/server
 import { hashNewPassword, passwordOwner } from '#modules/access/server/passwords/new-password.ts';
 import { forgetBrowsersOf, rememberBrowser } from '#modules/access/server/sessions/known-browsers.ts';
 import { actingAs, endSessionsOf } from '#modules/access/server/sessions/staff-sessions.ts';
+import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
 import {
   endLinksOf,
   linkOf,
@@ -19,13 +20,13 @@ export const tokenInvalid = () => refuse('access.token_invalid', undefined, 'tok
  * Chooses a password with a mailed link, once; all sessions of the employee end. Returns the id of
  * the browser, the only one that the account knows from now on: whoever reads the mailbox need not
  * wait because others guess (T79). Refuses 422
- * `token` access.token_invalid for a link that is invalid, used or expired, or that has a newer one
- * (ERR-023).
+ * `token` access.token_invalid for a link that is invalid, used or expired, or of which another
+ * one was used (ERR-023), and `password` as `hashNewPassword`.
  */
 export async function resetPassword(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
   exhibitorId: number,
-  wish: { readonly token: string; readonly password: string },
+  wish: { readonly token: string; readonly password: string; readonly locale: string },
 ): Promise<string> {
   const linkId = linkOf(secrets, exhibitorId, wish.token);
   const employeeId = linkId && (await db.ask(exhibitorId, (first) => ownerOfLink(first, linkId)));
@@ -42,6 +43,8 @@ export async function resetPassword(
     await endLinksOf(tx, employeeId);
     await forgetBrowsersOf(tx, employeeId);
     await tx.audit({ action: 'employee.password_reset', entity: 'employee', entityId: employeeId });
+    if (employee.has_password)
+      await mailCredentialChange(tx, { employeeId, change: 'password_reset', locale: wish.locale });
     return rememberBrowser(tx, employeeId, undefined);
   });
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import {
+  CREDENTIAL_TOPIC,
+  type CredentialChange,
+  zCredentialChange,
+} from '#modules/access/server/sign-in/credential-mail.ts';
+import {
   createPasswordResetLink,
   FORGOTTEN_TOPIC,
   zForgotten,
@@ -19,6 +24,7 @@ import {
   sendEmail,
   type Written,
 } from '#modules/email/server.ts';
+import { employee } from '#modules/access/server/employees/employees.sql.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
@@ -26,7 +32,10 @@ import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 const zLink = z.object({ linkId: z.string() });
 
-/** Handles the mails with a link that chooses a password: an invitation or a password reset. */
+/**
+ * Handles the mails with a link that chooses a password (an invitation or a password reset), and
+ * those that say what changed of the ways to sign in.
+ */
 export const accessOutbox = (deps: EmailDeps): OutboxHandlers => ({
   [LINK_TOPIC]: (item) => mailLink(deps, item, zLink.parse(item.payload).linkId),
   [FORGOTTEN_TOPIC]: async (item) => {
@@ -35,6 +44,7 @@ export const accessOutbox = (deps: EmailDeps): OutboxHandlers => ({
     await deps.workDb.tx(acting, (tx) => createPasswordResetLink(tx, deps.secrets, wish));
     await mailLink(deps, item, wish.linkId);
   },
+  [CREDENTIAL_TOPIC]: (item) => mailChange(deps, item, zCredentialChange.parse(item.payload)),
 });
 
 type Mailed = {
@@ -43,7 +53,7 @@ type Mailed = {
   readonly email: string;
 };
 
-/** Returns a valid link; null for one that was used, has expired, or has a newer one. */
+/** Returns a valid link; null for one that was used, has expired or was ended. */
 const mailedLink = (tx: Pick<ReadTx, 'one'>, id: string): Promise<Mailed | null> =>
   tx.one(
     `SELECT l.purpose, e.name, e.email
@@ -67,6 +77,55 @@ async function mailLink(deps: EmailDeps, item: OutboxItem, linkId: string): Prom
   });
 }
 
+async function mailChange(deps: EmailDeps, item: OutboxItem, change: CredentialChange): Promise<void> {
+  const { exhibitor, person } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    exhibitor: await emailSender(tx),
+    person: await employee(tx, change.employeeId),
+  }));
+  if (!person) return;
+  refuseWithoutServer(deps, exhibitor);
+  await sendEmail(deps, item, exhibitor, {
+    to: { name: person.name, address: change.address ?? person.email },
+    written: changeEmail(deps, exhibitor, person.name, change),
+  });
+}
+
+function changeEmail(
+  { translator, publicUrl }: EmailDeps,
+  exhibitor: EmailSender,
+  name: string,
+  { change, locale }: CredentialChange,
+): Written {
+  const settings = zSettings.parse(exhibitor.settings);
+  const params = { exhibitor: exhibitor.trade_name };
+  const language = locale ?? settings.portal_locale;
+  const say = (key: string) => translator.sentence(language, 'mail/staff', `changed.${key}`, params);
+  return {
+    subject: say('subject'),
+    content: {
+      ...frameOf(exhibitor, language),
+      preview: say(`what.${change}`),
+      heading: say('heading'),
+      greeting: translator.sentence(language, 'mail/common', 'hello', { name }),
+      paragraphs: [say(`what.${change}`), say('not_you')],
+      links: [{ label: say('button'), href: `${publicUrl(exhibitor.serving_on)}/portal/forgot-password` }],
+      closing: [say('closing')],
+    },
+  };
+}
+
+/** What every mail of this file has. */
+function frameOf(exhibitor: EmailSender, locale: string) {
+  const { website_config } = zSettings.parse(exhibitor.settings);
+  return {
+    locale,
+    colours: coloursOf(website_config.styling, 'default'),
+    exhibitor: exhibitor.trade_name,
+    cards: [],
+    exhibitorHtml: '',
+  };
+}
+
 function linkEmail(
   { translator }: EmailDeps,
   exhibitor: EmailSender,
@@ -80,15 +139,11 @@ function linkEmail(
   return {
     subject: say(`${purpose}.subject`),
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
-      exhibitor: exhibitor.trade_name,
+      ...frameOf(exhibitor, locale),
       preview: say(`${purpose}.text`),
       heading: say(`${purpose}.heading`),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name }),
       paragraphs: [say(`${purpose}.text`), say(`${purpose}.until`)],
-      cards: [],
-      exhibitorHtml: '',
       links: [{ label: say(`${purpose}.button`), href }],
       closing: [say(`${purpose}.closing`)],
     },

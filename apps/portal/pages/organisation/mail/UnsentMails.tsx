@@ -88,6 +88,7 @@ const KINDS = [
   'refunded',
   'report',
   'reservation',
+  'staff_credential',
   'staff_forgotten',
   'staff_link',
   'tickets',
