@@ -126,6 +126,7 @@ export const portalRoutes = (): RouteObject[] => [
               { path: ':id', lazy: () => import('#apps/portal/pages/installation/exhibitor-edit.tsx') },
             ],
           },
+          { path: 'account', lazy: () => import('#apps/portal/pages/account/AccountPage.tsx') },
           { path: 'audit', lazy: () => import('#apps/portal/pages/organisation/audit/AuditPage.tsx') },
           { path: 'mail', lazy: () => import('#apps/portal/pages/organisation/mail/MailPage.tsx') },
           {

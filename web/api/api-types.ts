@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FileAnswer, RouteContract } from '#kernel/routes.ts';
+import type { accountStaffApi } from '#modules/access/contract/account.ts';
 import type { accessStaffApi } from '#modules/access/contract/staff.ts';
 import type { admissionDeviceApi } from '#modules/admission/contract/device.ts';
 import type { auditStaffApi } from '#modules/audit/contract/staff.ts';
@@ -64,6 +65,7 @@ export type PublicApi = typeof captchaPublicApi &
   typeof ticketsPublicApi;
 /** What the portal calls. */
 export type StaffApi = typeof accessStaffApi &
+  typeof accountStaffApi &
   typeof auditStaffApi &
   typeof backupsStaffApi &
   typeof campaignsStaffApi &

@@ -113,6 +113,9 @@ function Person({ me }: { me: Me }) {
     <section className={css.person} aria-label={t('layout.account')}>
       <p className={css.name}>{me.name}</p>
       <p className={css.email}>{me.email}</p>
+      <NavLink className={css.website} to="/account">
+        {t('layout.my_account')}
+      </NavLink>
       <div className={css.personActions}>
         <Button size="small" onClick={() => void leave()}>
           {t('layout.sign_out')}

@@ -1,4 +1,5 @@
 import { accessStaffApi } from '#modules/access/contract/staff.ts';
+import { accountRoutes } from '#modules/access/server/account/account-routes.ts';
 import { addEmployee } from '#modules/access/server/employees/add-employee.ts';
 import { changeEmployee } from '#modules/access/server/employees/change-employee.ts';
 import { deactivateEmployee } from '#modules/access/server/employees/deactivate-employee.ts';
@@ -37,6 +38,7 @@ export function accessRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   employeeRoutes(app, deps);
   roleRoutes(app, deps);
   exhibitorRoutes(app, deps);
+  accountRoutes(app, deps);
 }
 
 /** The acting party of a request without a sign-in. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Cinemas, effectiveOf, levelOf } from '#modules/access/rules/rights.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
 import { EMPLOYEE, type EmployeeRow } from '#modules/access/server/employees/employees.sql.ts';
-import type { Db, SystemTx, Tx } from '#platform/db/tx.ts';
+import type { Db, Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 
 /** The signed-in employee and their effective permissions. */
 export type Staff = {
@@ -144,12 +144,31 @@ export const endSession = (tx: Pick<Tx, 'run'>, id: string): Promise<number> =>
 
 /**
  * Ends all sessions of an employee, because their permissions or password changed (T78): each
- * browser signs in again.
+ * browser signs in again. `exceptUuid`: the one that stays.
  */
-export const endSessionsOf = (tx: Pick<Tx, 'run'>, employeeId: number): Promise<number> =>
+export const endSessionsOf = (tx: Pick<Tx, 'run'>, employeeId: number, exceptUuid?: string): Promise<number> =>
   tx.run(
-    'UPDATE staff_session SET ended_at = foyer_now() WHERE exhibitor_id = tenant() AND employee_id = $1 AND ended_at IS NULL',
-    [employeeId],
+    `UPDATE staff_session SET ended_at = foyer_now()
+      WHERE exhibitor_id = tenant() AND employee_id = $1 AND ended_at IS NULL AND uuid IS DISTINCT FROM $2`,
+    [employeeId, exceptUuid ?? null],
+  );
+
+/** Ends one session of an employee. Returns how many: 0 for one that has ended or is another's. */
+export const endSessionByUuid = (tx: Pick<Tx, 'run'>, employeeId: number, uuid: string): Promise<number> =>
+  tx.run(
+    `UPDATE staff_session SET ended_at = foyer_now()
+      WHERE exhibitor_id = tenant() AND employee_id = $1 AND uuid = $2 AND ended_at IS NULL`,
+    [employeeId, uuid],
+  );
+
+type LiveSession = SessionFacts & { readonly started_at: Date; readonly seen_at: Date };
+
+/** Returns the live sessions of an employee, the last used first. */
+export const liveSessionsOf = (tx: Reads, employeeId: number, limit: number): Promise<LiveSession[]> =>
+  tx.query(
+    `SELECT s.uuid, s.agent, s.started_at, s.seen_at FROM staff_session s
+      WHERE s.exhibitor_id = tenant() AND s.employee_id = $1 AND ${LIVE} ORDER BY s.seen_at DESC, s.uuid LIMIT $2`,
+    [employeeId, limit],
   );
 
 /** Ends the sessions of all holders of a role, because its permissions changed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { employee } from '#modules/access/server/employees/employees.sql.ts';
 import {
   CREDENTIAL_TOPIC,
   type CredentialChange,
@@ -24,7 +25,6 @@ import {
   sendEmail,
   type Written,
 } from '#modules/email/server.ts';
-import { employee } from '#modules/access/server/employees/employees.sql.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
 import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
