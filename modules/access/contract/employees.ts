@@ -51,6 +51,8 @@ export const zMe = z.object({
   uuid: zUuid,
   name: z.string(),
   email: z.string(),
+  /** Must set up a second factor before anything else. */
+  must_enrol: z.boolean(),
   roles: z.array(zRole),
   permissions: z.array(zPermission),
   /** The highest of their roles (D-127). */
@@ -69,6 +71,27 @@ export const zMe = z.object({
   portal_locales: z.array(z.string()),
 });
 export type Me = z.infer<typeof zMe>;
+
+/** What POST /api/staff/sign-in answers if the password was right, and a second factor is needed. */
+export const zSecondFactor = z.object({
+  second_factor: z.object({ token: z.string(), methods: z.array(z.enum(['passkey', 'code'])) }),
+});
+export type SecondFactor = z.infer<typeof zSecondFactor>['second_factor'];
+
+/** Signed; of a sign-in or a set-up that goes on. */
+export const zChallengeToken = z.string().min(1).max(200);
+/** Six digits of an app, or a recovery code. */
+export const zCode = z.string().trim().min(6).max(40);
+const CREDENTIAL_ID_MAX = 1400;
+/** What a browser answers for a passkey: its parts are checked by the library that verifies them. */
+export const zPasskeyResponse = z.looseObject({
+  id: z.string().min(1).max(CREDENTIAL_ID_MAX),
+  rawId: z.string().max(CREDENTIAL_ID_MAX),
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+});
+/** What a browser needs for a passkey, as the library makes it. */
+export const zPasskeyOptions = z.looseObject({ challenge: z.string() });
 
 /** One of GET /api/staff/employees, GET /api/staff/employees/{id} (ROLE-001, ROLE-011). */
 export const zEmployee = z.object({

@@ -3,14 +3,19 @@ import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zIdParams, zMessageAnswer, zUuidParams } from '#kernel/wire.ts';
 import {
   zArrival,
+  zChallengeToken,
   zChangePassword,
+  zCode,
   zEmployee,
   zEmployeeForm,
   zExhibitorList,
   zFirstAdmin,
   zForgotPassword,
   zMe,
+  zPasskeyOptions,
+  zPasskeyResponse,
   zResetPassword,
+  zSecondFactor,
   zSignIn,
 } from '#modules/access/contract/employees.ts';
 import { zCloneForm, zCustomRole, zEmployeeChoices, zRoleForm, zRoles } from '#modules/access/contract/roles.ts';
@@ -69,8 +74,22 @@ export const accessStaffApi = defineRoutes('staff', {
     answer: zMessageAnswer,
   },
   'POST /api/staff/sign-in': {
-    summary: 'Signs in to the portal',
+    summary: 'Signs in to the portal; with a second factor, it only begins to',
     body: zSignIn,
+    answer: answerOf(z.union([zMe, zSecondFactor])),
+  },
+  'POST /api/staff/sign-in/code': {
+    summary: 'Signs in with a code of an app or a recovery code, after the password; each works once',
+    body: z.object({ token: zChallengeToken, code: zCode }),
+    answer: answerOf(zMe),
+  },
+  'POST /api/staff/sign-in/passkey-options': {
+    summary: 'Begins a sign-in with a passkey',
+    answer: answerOf(z.object({ token: z.string(), options: zPasskeyOptions })),
+  },
+  'POST /api/staff/sign-in/passkey': {
+    summary: 'Signs in with a passkey, without a password',
+    body: z.object({ token: zChallengeToken, response: zPasskeyResponse }),
     answer: answerOf(zMe),
   },
   'POST /api/staff/first-admin': {
@@ -124,6 +143,11 @@ export const accessStaffApi = defineRoutes('staff', {
   },
   'POST /api/staff/employees/:id/let-go': {
     summary: 'Deactivates an employee; the history keeps the name',
+    params: zIdParams,
+    answer: zMessageAnswer,
+  },
+  'POST /api/staff/employees/:id/remove-factors': {
+    summary: 'Removes the passkeys, the authenticator app and the recovery codes of an employee who lost them',
     params: zIdParams,
     answer: zMessageAnswer,
   },

@@ -1,11 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Me } from '#modules/access/contract/employees.ts';
 import { accessStaffApi } from '#modules/access/contract/staff.ts';
 import { accountRoutes } from '#modules/access/server/account/account-routes.ts';
+import { removeFactorsOf } from '#modules/access/server/account/renew-recovery-codes.ts';
 import { addEmployee } from '#modules/access/server/employees/add-employee.ts';
 import { changeEmployee } from '#modules/access/server/employees/change-employee.ts';
 import { deactivateEmployee } from '#modules/access/server/employees/deactivate-employee.ts';
 import { employeeWire } from '#modules/access/server/employees/employee-form.ts';
 import { getEmployee, listEmployees } from '#modules/access/server/employees/list-employees.ts';
 import { type ExhibitorRouteDeps, exhibitorRoutes } from '#modules/access/server/exhibitor-routes.ts';
+import { siteOf } from '#modules/access/server/factors/site.ts';
 import { roleRoutes } from '#modules/access/server/roles/role-routes.ts';
 import { currentUser } from '#modules/access/server/sessions/current-user.ts';
 import { browserCookieOf, sendBrowserCookie } from '#modules/access/server/sessions/known-browsers.ts';
@@ -18,10 +22,13 @@ import {
 import { changePassword } from '#modules/access/server/sign-in/change-password.ts';
 import { createFirstAdmin } from '#modules/access/server/sign-in/first-admin.ts';
 import { forgotPassword } from '#modules/access/server/sign-in/forgot-password.ts';
+import type { SignedIn } from '#modules/access/server/sign-in/let-in.ts';
 import type { LinkDeps } from '#modules/access/server/sign-in/one-time-links.ts';
 import { resetPassword } from '#modules/access/server/sign-in/reset-password.ts';
 import { sendReset } from '#modules/access/server/sign-in/send-reset.ts';
 import { signIn } from '#modules/access/server/sign-in/sign-in.ts';
+import { signInWithCode } from '#modules/access/server/sign-in/sign-in-with-code.ts';
+import { signInWithPasskey, startPasskeySignIn } from '#modules/access/server/sign-in/sign-in-with-passkey.ts';
 import { signOut } from '#modules/access/server/sign-in/sign-out.ts';
 import type { ThrottleDeps } from '#modules/access/server/sign-in/throttles.ts';
 import type { Acting } from '#platform/db/tx.ts';
@@ -48,16 +55,41 @@ const strangerIn = ({ exhibitorId, visitor }: HttpRequest): Acting => ({
   channel: 'portal',
 });
 
+/** Sends the cookies of an employee who has just signed in. Returns what the portal's frame shows. */
+function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db }: Pick<AccessRouteDeps, 'db'>,
+  { staff, session, browserId }: SignedIn,
+): Promise<Me> {
+  sendStaffCookie(request, reply, session);
+  sendBrowserCookie(request, reply, browserId);
+  return currentUser(db, request.exhibitorId, staff);
+}
+
 /** Registers the routes for signing in, signing out and the current user. */
 function signInRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   const serve = serving(app, accessStaffApi);
   serve('POST /api/staff/sign-in', { policy: 'open' }, async (request, reply) => {
     const { exhibitorId, ip: address, body } = request;
     const attempt = { ...body, exhibitorId, address, browser: browserOf(request), browserId: browserCookieOf(request) };
-    const { staff, session, browserId } = await signIn(deps, attempt);
-    sendStaffCookie(request, reply, session);
-    sendBrowserCookie(request, reply, browserId);
-    return { data: await currentUser(deps.db, exhibitorId, staff) };
+    const signedIn = await signIn(deps, attempt);
+    if ('secondFactor' in signedIn) return { data: { second_factor: signedIn.secondFactor } };
+    return { data: await admit(request, reply, deps, signedIn) };
+  });
+  serve('POST /api/staff/sign-in/code', { policy: 'open' }, async (request, reply) => {
+    const { exhibitorId, body, locale } = request;
+    const attempt = { ...body, exhibitorId, locale, browser: browserOf(request), browserId: browserCookieOf(request) };
+    return { data: await admit(request, reply, deps, await signInWithCode(deps, attempt)) };
+  });
+  serve('POST /api/staff/sign-in/passkey-options', { policy: 'open' }, async (request) => {
+    const { token, options } = await startPasskeySignIn(deps, strangerIn(request), siteOf(request));
+    return { data: { token, options: { ...options } } };
+  });
+  serve('POST /api/staff/sign-in/passkey', { policy: 'open' }, async (request, reply) => {
+    const at = { browser: browserOf(request), browserId: browserCookieOf(request) };
+    const attempt = { ...request.body, ...at, exhibitorId: request.exhibitorId, site: siteOf(request) };
+    return { data: await admit(request, reply, deps, await signInWithPasskey(deps, attempt)) };
   });
   serve('POST /api/staff/first-admin', { policy: 'open' }, async (request, reply) => {
     const { exhibitorId, body } = request;
@@ -127,6 +159,11 @@ function employeeRoutes(app: HttpApp, deps: AccessRouteDeps): void {
       return { message: translator.sentence(locale, 'answers', 'staff.let_go') };
     },
   );
+  serve('POST /api/staff/employees/:id/remove-factors', { policy: 'employees.edit' }, async (request) => {
+    const { exhibitorId, staff, params, locale } = request;
+    await removeFactorsOf(db, { exhibitorId, staff, id: params.id });
+    return { message: translator.sentence(locale, 'answers', 'staff.factors_removed') };
+  });
   serve(
     'POST /api/staff/employees/:id/reset-link',
     { policy: 'employees.edit' },

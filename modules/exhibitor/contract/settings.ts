@@ -177,6 +177,8 @@ export const zSettings = z.object({
   seat_hold_minutes: z.number().int().min(1).max(60).default(15),
   /** Minutes until a card may be used again (D-102); 0: at once. */
   voucher_reuse_minutes: z.number().int().min(0).max(1_440).default(5),
+  /** Managers and those above them need a second factor to sign in (decision 0041). */
+  second_factor_required: z.boolean().default(false),
   /** Whether cash totals are rounded to 5 cents; `country`: where the country does (D-196). */
   cash_rounding: z.enum(CASH_ROUNDINGS).default('country'),
   /** Tips at tills and card terminals, and the percentages that the till suggests (D-081). */

@@ -27,6 +27,7 @@ export function firstSettings({ trade_name, languages, country }: NewExhibitorFo
     datetime_locale: main,
     available_locales: languages,
     mail_sender_name: trade_name,
+    second_factor_required: true,
     public_config: { cine_week_start: COUNTRIES[country].cineWeek },
     website_config: {
       navigation: MENU.map(([key, url]) => ({ name: inAll(`menu.${key}`), url })),

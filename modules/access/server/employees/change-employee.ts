@@ -16,6 +16,7 @@ import {
   refuseTaken,
   refuseUnnotified,
 } from '#modules/access/server/employees/refuse-change.ts';
+import { endChallengesOf } from '#modules/access/server/factors/challenges.ts';
 import { tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, endSessionsOf, renewSession, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
@@ -59,7 +60,10 @@ export async function changeEmployee(
     await mailChanges(tx, before, employee, fields);
     // Links in the mailbox of the old address could set a password, and so could links from before
     // the new password.
-    if (fields.password !== null || before.email !== employee.email) await endLinksOf(tx, id);
+    if (fields.password !== null || before.email !== employee.email) {
+      await endLinksOf(tx, id);
+      await endChallengesOf(tx, id);
+    }
     if (fields.password === null && mayTheSame(before, employee)) return { employee, session: null };
     await endSessionsOf(tx, id);
     return { employee, session: id === staff.employeeId ? await renewSession(tx, staff) : null };

@@ -2,6 +2,8 @@ import { conflict } from '#kernel/refusal.ts';
 import { auditOf } from '#modules/access/server/employees/employee-form.ts';
 import { lockExhibitor, writeLeft } from '#modules/access/server/employees/employees.sql.ts';
 import { employeeBelow, refuseUnnotified } from '#modules/access/server/employees/refuse-change.ts';
+import { deleteFactors } from '#modules/access/server/factors/factors.sql.ts';
+import { forgetBrowsersOf } from '#modules/access/server/sessions/known-browsers.ts';
 import { actingAs, endSessionsOf, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -20,6 +22,8 @@ export async function deactivateEmployee(db: Db, exhibitorId: number, staff: Sta
     if (employee.notified) await refuseUnnotified(tx);
     await endSessionsOf(tx, id);
     await endLinksOf(tx, id);
+    await deleteFactors(tx, id);
+    await forgetBrowsersOf(tx, id);
     await tx.audit({ action: 'employee.left', entity: 'employee', entityId: id, before: auditOf(employee) });
   });
 }

@@ -1,3 +1,4 @@
+import { purgeChallenges } from '#modules/access/server/factors/challenges.ts';
 import { purgeBrowsers } from '#modules/access/server/sessions/known-browsers.ts';
 import { purgeSessions } from '#modules/access/server/sessions/staff-sessions.ts';
 import { purgeBrakes } from '#modules/access/server/sign-in/account-brake.ts';
@@ -9,4 +10,8 @@ import type { SystemTx } from '#platform/db/tx.ts';
  * needs. Returns how many.
  */
 export const purgeSignIns = async (tx: Pick<SystemTx, 'run'>): Promise<number> =>
-  (await purgeSessions(tx)) + (await purgeLinks(tx)) + (await purgeBrakes(tx)) + (await purgeBrowsers(tx));
+  (await purgeSessions(tx)) +
+  (await purgeLinks(tx)) +
+  (await purgeBrakes(tx)) +
+  (await purgeBrowsers(tx)) +
+  (await purgeChallenges(tx));

@@ -31,6 +31,7 @@ export async function currentUser(db: Db, exhibitorId: number, staff: Staff): Pr
     uuid,
     name,
     email,
+    must_enrol: staff.session?.mustEnrol ?? false,
     roles: [...roles],
     permissions: [...permissions].sort(),
     access_level: level,

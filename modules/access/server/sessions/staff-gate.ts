@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kernel/refusal.ts';
-import { guardOf, isOfPortal, type Policy, whyUnguarded } from '#modules/access/rules/policy.ts';
+import { guardOf, isOfOwnAccount, isOfPortal, type Policy, whyUnguarded } from '#modules/access/rules/policy.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
 import { recognisedSessions } from '#modules/access/server/sessions/recognised-sessions.ts';
 import { recogniseStaff, type Staff, staffCookieOf } from '#modules/access/server/sessions/staff-sessions.ts';
@@ -30,10 +30,13 @@ declare module 'fastify' {
 export type Guard = (request: FastifyRequest) => Promise<void>;
 
 export type StaffGate = {
-  /** Admits a signed-in employee; sets `request.staff`. Refuses 401 unauthenticated. */
+  /**
+   * Admits a signed-in employee; sets `request.staff`. Refuses 401 unauthenticated, and 403
+   * access.second_factor_needed to one who must first set up a second factor.
+   */
   readonly signedIn: Guard;
   /**
-   * Admits an employee with the permission; sets `request.staff`. Refuses 401 unauthenticated, 403
+   * Admits an employee with the permission; sets `request.staff`. Refuses as `signedIn`, and 403
    * forbidden.
    */
   may(permission: Permission): Guard;
@@ -65,6 +68,8 @@ export function openStaffGate({ db }: { readonly db: Db }): StaffGate {
     const staff = await recogniseStaff(db, request.exhibitorId, id);
     sessions.note(request.exhibitorId, id, staff !== null);
     if (!staff) throw new Refusal('unauthenticated', { code: 'unauthenticated' });
+    if (staff.session.mustEnrol && !isOfOwnAccount(request.routeOptions.url ?? ''))
+      throw new Refusal('forbidden', { code: 'access.second_factor_needed' });
     staffByRequest.set(request, staff);
     return staff;
   }

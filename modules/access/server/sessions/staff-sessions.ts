@@ -26,6 +26,12 @@ export type SessionFacts = {
   /** Its public name, which opens nothing. */
   readonly uuid: string;
   readonly agent: string | null;
+  /** Signed in with a passkey, or with a password and a code. */
+  readonly secondFactor: boolean;
+  /** May only set up a second factor, which the exhibitor requires. */
+  readonly mustEnrol: boolean;
+  /** Its owner has proven themselves in the last minutes. */
+  readonly isConfirmed: boolean;
 };
 
 /** A session ends after twelve hours even if it is active, and after three hours without a call. */
@@ -33,6 +39,9 @@ const SESSION_HOURS = 12;
 const IDLE_HOURS = 3;
 /** The last activity of a session is written at most once a minute. */
 const SEEN_AGAIN_AFTER = '1 minute';
+
+/** What concerns the sign-in itself is changed within this time after the last proof (ASVS 7.5.1). */
+const CONFIRMED_MINUTES = 15;
 
 const ID = /^[\w-]{43}$/;
 /**
@@ -44,7 +53,8 @@ const digestOf = (id: string): Buffer => createHash('sha256').update(id).digest(
 const LIVE = `s.ended_at IS NULL AND s.started_at > foyer_now() - interval '${SESSION_HOURS} hours'
   AND s.seen_at > foyer_now() - interval '${IDLE_HOURS} hours'`;
 const OF_SESSION = `SELECT ${EMPLOYEE}, s.seen_at < foyer_now() - interval '${SEEN_AGAIN_AFTER}' AS note,
-  s.uuid AS session_uuid, s.agent
+  s.uuid AS session_uuid, s.agent, s.second_factor, s.must_enrol,
+  coalesce(s.confirmed_at, s.started_at) > foyer_now() - interval '${CONFIRMED_MINUTES} minutes' AS is_confirmed
   FROM staff_session s JOIN employee e ON e.exhibitor_id = s.exhibitor_id AND e.id = s.employee_id
  WHERE s.exhibitor_id = tenant() AND s.digest = $1 AND e.left_at IS NULL AND ${LIVE}`;
 
@@ -52,6 +62,9 @@ type SessionRow = EmployeeRow & {
   readonly note: boolean;
   readonly session_uuid: string;
   readonly agent: string | null;
+  readonly second_factor: boolean;
+  readonly must_enrol: boolean;
+  readonly is_confirmed: boolean;
 };
 
 async function findSession(
@@ -65,15 +78,22 @@ async function findSession(
   return row && { digest, row };
 }
 
+/** One whose session is known. */
+export type StaffOfSession = Staff & { readonly session: SessionFacts };
+
 /**
  * Returns the employee of a session; null for an id that is invalid, has ended, or belongs to
  * another exhibitor.
  */
-export async function recogniseStaff(db: Db, exhibitorId: number, id: string | undefined): Promise<Staff | null> {
+export async function recogniseStaff(
+  db: Db,
+  exhibitorId: number,
+  id: string | undefined,
+): Promise<StaffOfSession | null> {
   const session = await findSession(db, exhibitorId, id);
   if (!session) return null;
   const { digest, row } = session;
-  const staff = { ...staffOf(row), session: { uuid: row.session_uuid, agent: row.agent } };
+  const staff = { ...staffOf(row), session: factsOf(row) };
   if (row.note)
     await db.tx(actingAs(exhibitorId, staff), (tx) =>
       tx.run(
@@ -83,6 +103,14 @@ export async function recogniseStaff(db: Db, exhibitorId: number, id: string | u
     );
   return staff;
 }
+
+const factsOf = (row: SessionRow): SessionFacts => ({
+  uuid: row.session_uuid,
+  agent: row.agent,
+  secondFactor: row.second_factor,
+  mustEnrol: row.must_enrol,
+  isConfirmed: row.is_confirmed,
+});
 
 export const staffOf = (row: EmployeeRow): Staff => ({
   employeeId: row.id,
@@ -107,6 +135,9 @@ export type Browser = {
   readonly agent: string | null;
 };
 
+/** How a session was begun. */
+type Proof = Pick<SessionFacts, 'secondFactor' | 'mustEnrol'>;
+
 const AGENT_MAX = 300;
 
 /** Returns the browser that sends a request. */
@@ -119,21 +150,42 @@ export const browserOf = (request: FastifyRequest): Browser => ({
  * Starts a session and ends the previous one of this browser (T78). Returns its id, which is never
  * shown again.
  */
-export async function startSession(tx: Pick<Tx, 'run'>, employeeId: number, browser: Browser): Promise<string> {
-  const { former, agent } = browser;
+export async function startSession(
+  tx: Pick<Tx, 'run'>,
+  employeeId: number,
+  { former, agent, secondFactor = false, mustEnrol = false }: Browser & Partial<Proof>,
+): Promise<string> {
   if (former !== undefined) await endSession(tx, former);
   const id = randomBytes(32).toString('base64url');
   await tx.run(
-    `INSERT INTO staff_session (exhibitor_id, digest, employee_id, started_at, seen_at, agent)
-     VALUES (tenant(), $1, $2, foyer_now(), foyer_now(), $3)`,
-    [digestOf(id), employeeId, agent],
+    `INSERT INTO staff_session (exhibitor_id, digest, employee_id, started_at, seen_at, agent, second_factor, must_enrol)
+     VALUES (tenant(), $1, $2, foyer_now(), foyer_now(), $3, $4, $5)`,
+    [digestOf(id), employeeId, agent, secondFactor, mustEnrol],
   );
   return id;
 }
 
 /** Starts a session in place of the one an employee is signed in with, whose sessions have all ended. */
 export const renewSession = (tx: Pick<Tx, 'run'>, { employeeId, session }: Staff): Promise<string> =>
-  startSession(tx, employeeId, { agent: session?.agent ?? null });
+  startSession(tx, employeeId, {
+    agent: session?.agent ?? null,
+    secondFactor: session?.secondFactor ?? false,
+    mustEnrol: session?.mustEnrol ?? false,
+  });
+
+/** Notes that the owner of a session proved themselves again. */
+export const confirmSession = (tx: Pick<Tx, 'run'>, { session }: Staff): Promise<number> =>
+  tx.run('UPDATE staff_session SET confirmed_at = foyer_now() WHERE exhibitor_id = tenant() AND uuid = $1', [
+    session?.uuid,
+  ]);
+
+/** After a second factor was set up: no session of the employee has to any more, and this one has used it. */
+export const enrolSessions = (tx: Pick<Tx, 'run'>, { employeeId, session }: Staff): Promise<number> =>
+  tx.run(
+    `UPDATE staff_session SET must_enrol = false, second_factor = second_factor OR uuid = $2
+      WHERE exhibitor_id = tenant() AND employee_id = $1 AND ended_at IS NULL`,
+    [employeeId, session?.uuid],
+  );
 
 /** Returns how many sessions ended: 0 for one that is invalid or has already ended. */
 export const endSession = (tx: Pick<Tx, 'run'>, id: string): Promise<number> =>
@@ -161,7 +213,7 @@ export const endSessionByUuid = (tx: Pick<Tx, 'run'>, employeeId: number, uuid: 
     [employeeId, uuid],
   );
 
-type LiveSession = SessionFacts & { readonly started_at: Date; readonly seen_at: Date };
+type LiveSession = Pick<SessionFacts, 'uuid' | 'agent'> & { readonly started_at: Date; readonly seen_at: Date };
 
 /** Returns the live sessions of an employee, the last used first. */
 export const liveSessionsOf = (tx: Reads, employeeId: number, limit: number): Promise<LiveSession[]> =>
@@ -203,9 +255,11 @@ function sessionIdIn(header: string | undefined): string | undefined {
   return secure ?? plain;
 }
 
-/** Who a `Cookie` header says is signed in. */
-export const staffOfCookies = (db: Db, exhibitorId: number, header: string | undefined): Promise<Staff | null> =>
-  recogniseStaff(db, exhibitorId, sessionIdIn(header));
+/** Who a `Cookie` header says is signed in; null also for one who must first set up a second factor. */
+export async function staffOfCookies(db: Db, exhibitorId: number, header: string | undefined): Promise<Staff | null> {
+  const staff = await recogniseStaff(db, exhibitorId, sessionIdIn(header));
+  return staff?.session.mustEnrol ? null : staff;
+}
 
 /**
  * Returns the session in a socket's handshake and its permissions. Reading it does not prolong the
@@ -217,7 +271,8 @@ export async function sessionOfSocket(
   header: string | undefined,
 ): Promise<{ sessionDigest: string; permissions: ReadonlySet<Permission> } | null> {
   const session = await findSession(db, exhibitorId, sessionIdIn(header));
-  return session && { sessionDigest: session.digest.toString('hex'), permissions: effectiveOf(session.row) };
+  if (!session || session.row.must_enrol) return null;
+  return { sessionDigest: session.digest.toString('hex'), permissions: effectiveOf(session.row) };
 }
 
 export const sendStaffCookie = (request: FastifyRequest, reply: FastifyReply, id: string): FastifyReply =>

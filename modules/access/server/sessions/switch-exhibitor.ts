@@ -2,6 +2,7 @@ import { notFound, Refusal } from '#kernel/refusal.ts';
 import { mayUsePortal } from '#modules/access/rules/permissions.ts';
 import { effectiveOf } from '#modules/access/rules/rights.ts';
 import { lockEmployee } from '#modules/access/server/employees/employees.sql.ts';
+import { factorsOf, hasFactor } from '#modules/access/server/factors/factors.sql.ts';
 import { isTrusted, otherExhibitors } from '#modules/access/server/sessions/other-exhibitors.ts';
 import {
   actingAs,
@@ -11,6 +12,7 @@ import {
   staffOf,
   startSession,
 } from '#modules/access/server/sessions/staff-sessions.ts';
+import { mustEnrol } from '#modules/access/server/sign-in/let-in.ts';
 import {
   createOneTimeLink,
   linkOf,
@@ -38,7 +40,8 @@ export type Leaving = {
  * link that signs them in there, once, within a minute. Exhibitors have separate addresses, and a
  * session never leaves the one it began in. Returns the address of that exhibitor and the token of
  * the link. Refuses 404 not_found.other_exhibitor for an exhibitor that is not theirs or does not
- * exist.
+ * exist, and 403 access.sign_in_there to a session without a second factor if the employee has one
+ * there.
  */
 export async function leaveForExhibitor(
   { db, secrets }: Deps,
@@ -55,6 +58,8 @@ export async function leaveForExhibitor(
       [employeeId, staff.email],
     );
     if (!isStill) throw notFound('other_exhibitor');
+    if (!staff.session?.secondFactor && hasFactor(await factorsOf(tx, employeeId)))
+      throw new Refusal('forbidden', { code: 'access.sign_in_there' });
     const id = await createOneTimeLink(tx, { purpose: 'switch', employeeId });
     await tx.audit({
       action: 'staff.comes_over',
@@ -88,7 +93,11 @@ export async function enterExhibitor(
     if (!employee || !(await spendLink(tx, linkId, ['switch']))) throw tokenInvalid();
     if (!mayUsePortal(employee.roles, [...effectiveOf(employee)]))
       throw new Refusal('forbidden', { code: 'access.no_portal' });
-    const session = await startSession(tx, employeeId, browser);
+    const factors = await factorsOf(tx, employeeId);
+    // Whoever has a factor here came from a session with one.
+    const secondFactor = hasFactor(factors);
+    const enrol = await mustEnrol(tx, employee, factors);
+    const session = await startSession(tx, employeeId, { ...browser, secondFactor, mustEnrol: enrol });
     await tx.audit({ action: 'staff.signed_in', entity: 'employee', entityId: employeeId, after: { by: 'switch' } });
     return { staff: staffOf(employee), session };
   });

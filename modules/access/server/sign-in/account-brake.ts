@@ -15,6 +15,10 @@ export type Braked = {
 export const brakeKey = (secrets: Secrets, { exhibitorId, email, knownBrowser }: Braked): Buffer =>
   secrets.digest('staff.brake', `${exhibitorId} ${email.toLowerCase()} ${knownBrowser?.toString('hex') ?? ''}`);
 
+/** Returns the key of the brake on guessing the codes of an employee whose password is known. */
+export const codeBrakeKey = (secrets: Secrets, exhibitorId: number, employeeId: number): Buffer =>
+  secrets.digest('staff.brake', `${exhibitorId} code ${employeeId}`);
+
 /**
  * Counts an attempt as a failure before it is judged, so that attempts at the same time wait for
  * each other; `releaseBrake` takes it back. Refuses 429 `code` {seconds} while the account waits

@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/refusal.ts';
 import { keepPassword, passwordOf, writePassword } from '#modules/access/server/employees/employees.sql.ts';
+import { endChallengesOf } from '#modules/access/server/factors/challenges.ts';
 import { hashNewPassword, tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, endSessionsOf, renewSession, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
@@ -39,6 +40,7 @@ export async function changePassword(deps: ThrottleDeps & { readonly db: Db }, w
     if (!(await keepPassword(tx, { id: staff.employeeId, password: stored }))) throw wrong();
     await writePassword(tx, staff.employeeId, password);
     await endLinksOf(tx, staff.employeeId);
+    await endChallengesOf(tx, staff.employeeId);
     await endSessionsOf(tx, staff.employeeId);
     await tx.audit({ action: 'employee.password_changed', entity: 'employee', entityId: staff.employeeId });
     await mailCredentialChange(tx, { employeeId: staff.employeeId, change: 'password_changed', locale });

@@ -5,6 +5,8 @@ import {
   isSomebodyNotified,
   lockExhibitor,
 } from '#modules/access/server/employees/employees.sql.ts';
+import { deleteFactors } from '#modules/access/server/factors/factors.sql.ts';
+import { forgetBrowsersOf } from '#modules/access/server/sessions/known-browsers.ts';
 import { endSessionsOf } from '#modules/access/server/sessions/staff-sessions.ts';
 import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -15,7 +17,7 @@ import type { Tx } from '#platform/db/tx.ts';
  * operator who works there.
  *
  * An employee with the operator's address who is not an operator becomes one, without the password,
- * the PIN and the sessions: another person may have chosen them.
+ * the PIN, the second factors and the sessions: another person may have chosen them.
  */
 export async function joinAsOperator(
   tx: Tx,
@@ -41,6 +43,8 @@ async function promote(tx: Tx, { id, roles }: EmployeeRow): Promise<number> {
   );
   await endSessionsOf(tx, id);
   await endLinksOf(tx, id);
+  await deleteFactors(tx, id);
+  await forgetBrowsersOf(tx, id);
   await tx.audit({
     action: 'employee.changed',
     entity: 'employee',

@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/refusal.ts';
 import { lockEmployee, writePassword, writeProven } from '#modules/access/server/employees/employees.sql.ts';
+import { endChallengesOf } from '#modules/access/server/factors/challenges.ts';
 import { hashNewPassword, passwordOwner } from '#modules/access/server/passwords/new-password.ts';
 import { forgetBrowsersOf, rememberBrowser } from '#modules/access/server/sessions/known-browsers.ts';
 import { actingAs, endSessionsOf } from '#modules/access/server/sessions/staff-sessions.ts';
@@ -41,6 +42,7 @@ export async function resetPassword(
     await writeProven(tx, employeeId);
     await endSessionsOf(tx, employeeId);
     await endLinksOf(tx, employeeId);
+    await endChallengesOf(tx, employeeId);
     await forgetBrowsersOf(tx, employeeId);
     await tx.audit({ action: 'employee.password_reset', entity: 'employee', entityId: employeeId });
     if (employee.has_password)

@@ -1,16 +1,11 @@
-import { Refusal, refuse } from '#kernel/refusal.ts';
-import { mayUsePortal } from '#modules/access/rules/permissions.ts';
-import { effectiveOf } from '#modules/access/rules/rights.ts';
+import { refuse } from '#kernel/refusal.ts';
 import { type EmployeeRow, findEmployeeByEmail, keepPassword } from '#modules/access/server/employees/employees.sql.ts';
-import { knownBrowser, rememberBrowser } from '#modules/access/server/sessions/known-browsers.ts';
-import {
-  actingAs,
-  type Browser,
-  type Staff,
-  staffOf,
-  startSession,
-} from '#modules/access/server/sessions/staff-sessions.ts';
+import { openChallenge } from '#modules/access/server/factors/challenges.ts';
+import { factorsOf, hasFactor } from '#modules/access/server/factors/factors.sql.ts';
+import { knownBrowser } from '#modules/access/server/sessions/known-browsers.ts';
+import { actingAs } from '#modules/access/server/sessions/staff-sessions.ts';
 import { brakeKey, countAttempt, releaseBrake } from '#modules/access/server/sign-in/account-brake.ts';
+import { type AtBrowser, letIn, refuseWithoutPortal, type SignedIn } from '#modules/access/server/sign-in/let-in.ts';
 import { countTry, type ThrottleDeps } from '#modules/access/server/sign-in/throttles.ts';
 import { isPassword } from '#platform/crypto/passwords.ts';
 import { waitAsAudit } from '#platform/db/audit-lock.ts';
@@ -18,24 +13,17 @@ import type { Db } from '#platform/db/tx.ts';
 
 export type SignInDeps = ThrottleDeps & { readonly db: Db };
 
-export type SignInTry = {
+export type SignInTry = AtBrowser & {
   readonly exhibitorId: number;
   readonly email: string;
   readonly password: string;
   /** The client's address. */
   readonly address: string;
-  readonly browser: Browser;
-  /** The id in its long-lived cookie. */
-  readonly browserId: string | undefined;
 };
 
-export type SignedIn = {
-  readonly staff: Staff;
-  /** The id of the session. */
-  readonly session: string;
-  /** The id of the browser, which the account knows from now on. */
-  readonly browserId: string;
-};
+type FactorMethod = 'code' | 'passkey';
+/** The password was right; the employee proves themselves with a second factor, too. */
+export type HalfSignedIn = { readonly secondFactor: { readonly token: string; readonly methods: FactorMethod[] } };
 
 /**
  * Signs an employee in to the portal. Refuses 429 access.throttled {seconds} (D-129) and, from a
@@ -43,9 +31,9 @@ export type SignedIn = {
  * (ERR-021: an unknown address, a wrong password, no password yet, a deactivated employee), 403
  * access.no_portal for an employee of tills and entrances only (D-126).
  */
-export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<SignedIn> {
+export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<SignedIn | HalfSignedIn> {
   const { db, secrets } = deps;
-  const { exhibitorId, password, browser, browserId } = attempt;
+  const { exhibitorId, password, browserId } = attempt;
   await countTry(deps, attempt);
   const email = attempt.email.toLowerCase();
   const [employee, known] = await db.ask(exhibitorId, (first) =>
@@ -58,19 +46,18 @@ export async function signIn(deps: SignInDeps, attempt: SignInTry): Promise<Sign
     await noteFailure(db, exhibitorId, employee);
     throw refuse('access.credentials', undefined, 'email');
   }
-  if (!mayUsePortal(employee.roles, [...effectiveOf(employee)]))
-    throw new Refusal('forbidden', { code: 'access.no_portal' });
-  const staff = staffOf(employee);
+  refuseWithoutPortal(employee);
   const proven = { id: employee.id, password: employee.password };
-  return db.tx(actingAs(exhibitorId, staff), async (tx) => {
+  return db.tx(actingAs(exhibitorId, { employeeId: employee.id }), async (tx) => {
     // The password changed, or the employee was deactivated, after the comparison: then it is no
     // longer their password.
     if (!(await keepPassword(tx, proven))) throw refuse('access.credentials', undefined, 'email');
     await releaseBrake(tx, brake);
-    const session = await startSession(tx, employee.id, browser);
-    const knownId = await rememberBrowser(tx, employee.id, browserId);
-    await tx.audit({ action: 'staff.signed_in', entity: 'employee', entityId: employee.id });
-    return { staff, session, browserId: knownId };
+    const factors = await factorsOf(tx, employee.id);
+    if (!hasFactor(factors)) return letIn(tx, employee, attempt, 'password');
+    const challenge = { purpose: 'second-factor', employeeId: employee.id, content: 'password' } as const;
+    const methods: FactorMethod[] = factors.passkeys > 0 ? ['passkey', 'code'] : ['code'];
+    return { secondFactor: { token: await openChallenge(tx, secrets, challenge), methods } };
   });
 }
 
