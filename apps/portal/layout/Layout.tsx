@@ -18,6 +18,8 @@ import { ToastRegion } from '#ui/Toast.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { toggleColorScheme } from '#web/shell/color-scheme.ts';
 
+const ACCOUNT_PATH = '/account';
+
 /**
  * Renders the frame of every page that needs a signed-in employee. Others go to the sign-in page
  * and return to the page they wanted. `problem` is shown in place of a page that cannot be shown.
@@ -26,6 +28,8 @@ export function Layout({ problem }: { problem?: ReactNode }) {
   const { t } = useTexts();
   const me = useMe();
   const { pathname } = useLocation();
+  // An exhibitor can require a second factor: until it is set up, there is only this page.
+  if (me.data?.must_enrol && pathname !== ACCOUNT_PATH) return <Navigate replace to={ACCOUNT_PATH} />;
   if (me.data) return <Frame me={me.data}>{problem ?? <Outlet />}</Frame>;
   if (me.error instanceof ApiError && me.error.status === 401)
     return <Navigate replace to={pathname === '/' ? '/sign-in' : `/sign-in?then=${encodeURIComponent(pathname)}`} />;
@@ -57,7 +61,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
       </a>
       <header className={`${css.side} night`}>
         <div className={css.top}>
-          <ExhibitorChoice />
+          {me?.must_enrol ? null : <ExhibitorChoice />}
           <button
             type="button"
             className={css.menuButton}
@@ -73,7 +77,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
             <NavLink className={css.link} to="/" end>
               {t('layout.start')}
             </NavLink>
-            {(me ? sectionsFor(me) : []).map(({ name, items }) => (
+            {(me && !me.must_enrol ? sectionsFor(me) : []).map(({ name, items }) => (
               <section key={name} className={css.section}>
                 <h2 className={css.sectionName}>{t(name)}</h2>
                 <ul>
@@ -113,7 +117,7 @@ function Person({ me }: { me: Me }) {
     <section className={css.person} aria-label={t('layout.account')}>
       <p className={css.name}>{me.name}</p>
       <p className={css.email}>{me.email}</p>
-      <NavLink className={css.website} to="/account">
+      <NavLink className={css.website} to={ACCOUNT_PATH}>
         {t('layout.my_account')}
       </NavLink>
       <div className={css.personActions}>

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api, ME } from '#apps/portal/api.ts';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { CodeStep } from '#apps/portal/pages/auth/CodeStep.tsx';
 import { Entrance } from '#apps/portal/pages/auth/Entrance.tsx';
 import { EnterButton, MailField } from '#apps/portal/pages/auth/fields.tsx';
+import { PasskeyButton } from '#apps/portal/pages/auth/PasskeyButton.tsx';
 import css from '#apps/portal/pages/auth/SignIn.module.css';
+import type { Me, SecondFactor } from '#modules/access/contract/employees.ts';
 import { TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
@@ -20,15 +24,21 @@ export function SignInPage() {
   const navigate = useNavigate();
   const calls = useQueryClient();
   const [query] = useSearchParams();
+  const [factor, setFactor] = useState<SecondFactor | null>(null);
+  const enter = (me: Me): void => {
+    calls.clear(); // the cached data of the previous employee must not be visible
+    calls.setQueryData(ME, me);
+    void navigate(placeAfter(query.get('then')), { replace: true });
+  };
   const { field, onSubmit, problem, busy } = useStaffForm({
     values: { email: '', password: '' },
     send: (values) => api().call('POST /api/staff/sign-in', { body: values }),
-    onDone: (me) => {
-      calls.clear(); // the cached data of the previous employee must not be visible
-      calls.setQueryData(ME, me);
-      void navigate(placeAfter(query.get('then')), { replace: true });
+    onDone: (answer) => {
+      if ('second_factor' in answer) setFactor(answer.second_factor);
+      else enter(answer);
     },
   });
+  if (factor) return <CodeStep factor={factor} onDone={enter} onBack={() => setFactor(null)} />;
   return (
     <Entrance
       title={t('enter.sign_in.title')}
@@ -49,6 +59,7 @@ export function SignInPage() {
         />
         <EnterButton busy={busy}>{t('enter.sign_in.submit')}</EnterButton>
       </form>
+      <PasskeyButton onDone={enter} />
     </Entrance>
   );
 }

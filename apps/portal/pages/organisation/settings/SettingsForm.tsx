@@ -59,6 +59,16 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
       <SettingsPart title={t('settings.devices.title')} text={t('settings.devices.text')} mayEdit={mayEdit}>
         <DeviceSettings field={field} />
       </SettingsPart>
+      <SettingsPart title={t('settings.sign_in.title')} text={t('settings.sign_in.text')} mayEdit={mayEdit}>
+        <Checkbox
+          {...field('second_factor_required')}
+          label={
+            <>
+              {t('settings.sign_in.required')} <small>{t('settings.sign_in.required_hint')}</small>
+            </>
+          }
+        />
+      </SettingsPart>
       <Problem>{problem}</Problem>
       {mayEdit ? (
         <div className={css.foot}>

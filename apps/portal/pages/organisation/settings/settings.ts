@@ -18,6 +18,7 @@ const FIELDS = {
     'reservation_expiry_minutes',
     'voucher_reuse_minutes',
     'cash_rounding',
+    'second_factor_required',
   ] as const,
   newsletter: ['double_opt_in', 'minimum_schedules'],
   tips: ['enabled', 'percents'],

@@ -6,6 +6,7 @@ import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import { useCanSendMail } from '#apps/portal/components/page/NoMailServer.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { useConfirmed } from '#apps/portal/pages/account/use-confirmed.tsx';
 import css from '#apps/portal/pages/people/employees/EmployeeSheet.module.css';
 import { EMPLOYEES } from '#apps/portal/pages/people/employees/employees.ts';
 import { PassedLink } from '#apps/portal/pages/people/employees/PassedLink.tsx';
@@ -22,6 +23,7 @@ export function DestructiveActions({ employee }: { employee: EmployeeWire }) {
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
   const [link, setLink] = useState<string | null>(null);
+  const { run, confirming } = useConfirmed();
   const canSend = useCanSendMail();
   const { id, name } = employee;
   const tried = async (work: () => Promise<void>): Promise<void> => {
@@ -41,6 +43,11 @@ export function DestructiveActions({ employee }: { employee: EmployeeWire }) {
       toast(t('employees.let_go.done', { name }), 'success');
       await navigate('/employees');
     });
+  const removeFactors = () =>
+    run(async () => {
+      const { message } = await api().call('POST /api/staff/employees/:id/remove-factors', { params: { id } });
+      toast(message, 'success');
+    });
   const askFirst = (): void =>
     ask({
       title: t('employees.let_go.title', { name }),
@@ -53,6 +60,19 @@ export function DestructiveActions({ employee }: { employee: EmployeeWire }) {
       <Problem>{problem}</Problem>
       {link === null ? null : <PassedLink key={link} link={link} name={name} />}
       <Button onClick={() => void mail()}>{t(canSend ? 'employees.reset.button' : 'employees.reset.make')}</Button>
+      <Button
+        onClick={() =>
+          ask({
+            title: t('employees.factors.title', { name }),
+            text: t('employees.factors.text'),
+            yes: t('employees.factors.confirm'),
+            act: removeFactors,
+          })
+        }
+      >
+        {t('employees.factors.button')}
+      </Button>
+      {confirming}
       <Button variant="danger" onClick={askFirst}>
         {t('employees.let_go.button')}
       </Button>
