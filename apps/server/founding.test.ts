@@ -3,6 +3,7 @@ import { foundingToken } from '#modules/founding/server.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Browser, browserAt } from '#testing/tools/http.ts';
+import { setUpApp, signInWithApp } from '#testing/tools/second-factor.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { type ComposedProgram, composedProgram } from '#testing/worlds/composed-program.ts';
 import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
@@ -21,6 +22,7 @@ const FORM = {
   password_confirmation: PASSWORD,
 };
 
+let secret = '';
 const t = testDatabase();
 let program: ComposedProgram;
 beforeAll(async () => {
@@ -107,6 +109,8 @@ describe('an empty installation', { tags: ['D-128', 'ROLE-005'] }, () => {
   test('then charges the VAT of its country', { tags: ['D-155'] }, async () => {
     const browser = await visit();
     await browser.post('/api/staff/sign-in', { email: FORM.email, password: PASSWORD });
+    expect(statusAndErrors(await browser.get('/api/staff/products')).code).toBe('access.second_factor_needed');
+    secret = await setUpApp(browser);
     const product = (vat: number) =>
       browser.post('/api/staff/products', {
         names: { en: 'Popcorn' },
@@ -148,7 +152,7 @@ describe('an empty installation', { tags: ['D-128', 'ROLE-005'] }, () => {
     });
     expect(statusAndErrors(buying)).toMatchObject({ status: 409, code: 'sales.not_open' });
     const founder = await visit();
-    await founder.post('/api/staff/sign-in', { email: FORM.email, password: PASSWORD });
+    await signInWithApp(founder, { email: FORM.email, password: PASSWORD }, secret);
     expect(await page(founder)).toContain('Pas encore public');
     const [{ id } = { id: 0 }] = await t.asOwner<{ id: number }>('SELECT id FROM exhibitor');
     await inTenant(t, id, (tx) => tx.run('UPDATE exhibitor SET opened_at = now() WHERE id = tenant()'));

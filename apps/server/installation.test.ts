@@ -4,6 +4,7 @@ import type { InstallationExhibitorWire } from '#modules/installation/contract/s
 import { buildEmployee } from '#testing/builders/employee.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, type Browser, browserAt } from '#testing/tools/http.ts';
+import { setUpApp } from '#testing/tools/second-factor.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { type ComposedProgram, composedProgram } from '#testing/worlds/composed-program.ts';
 import { statusAndErrors } from '#testing/worlds/staffed-cinema.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
     token: foundingToken(testSecrets, Date.now()),
   });
   expect(founded.status).toBe(200);
+  await setUpApp(operator);
 });
 afterAll(() => program.close());
 
@@ -118,6 +120,7 @@ describe('the operator of an installation', { tags: ['ROLE-004', 'D-195', 'D-128
     expect(dataOf<object>(await operator.post(path, form))).toMatchObject(form);
     const bo = await visit();
     await bo.post('/api/staff/sign-in', { email: 'bo@nord.example', password: PASSWORD }, at('nord.localhost'));
+    await setUpApp(bo, at('nord.localhost'));
     const invoices = async () => statusAndErrors(await bo.get('/api/staff/invoices', at('nord.localhost')));
     await expect.poll(invoices).toMatchObject({ status: 403, code: 'feature_disabled' });
     expect((await operator.get('/api/staff/invoices')).status).toBe(200);

@@ -4,6 +4,7 @@ import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
 import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/look-at-page.ts';
 import { speaks } from '#testing/e2e/support/people.ts';
+import { setsUpApp } from '#testing/e2e/support/second-factor.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
 
 const MANAGED = 'Bo Nord';
@@ -22,6 +23,8 @@ test('the operator adds a second exhibitor, its administrator comes in, and the 
   tag: ['@full', '@ROLE-004', '@D-195', '@D-128', '@SET-001', '@SET-002', '@ROLE-014'],
 }, async ({ page, browser }) => {
   await isFounded(page, program);
+  await page.goto(`${printed('Portal')}/account`);
+  await setsUpApp(page);
   await page.getByRole('link', { name: 'Exhibitors' }).click();
   await page.getByRole('link', { name: 'Add an exhibitor' }).click();
   const sheet = page.getByRole('dialog');
@@ -45,6 +48,7 @@ test('the operator adds a second exhibitor, its administrator comes in, and the 
   await bo.locator('[name=email]').fill('bo@nord.example');
   await bo.locator('[name=password]').fill(OPERATOR.password);
   await bo.locator('form button[type=submit]').click();
+  await setsUpApp(bo);
   await expect(bo.getByRole('link', { name: 'Rechnungen', exact: true })).toBeVisible();
   await expect(bo.getByRole('link', { name: 'Betreiber', exact: true })).toBeHidden();
 
@@ -84,6 +88,8 @@ test.describe('two exhibitors', { tag: '@full' }, () => {
     tag: ['@ROLE-012'],
   }, async ({ page, browser }) => {
     await isFounded(page, program);
+    await page.goto(`${printed('Portal')}/account`);
+    await setsUpApp(page);
     const lumen = printed('Portal');
     await page.goto(`${lumen}/rental-profiles/new`);
     await page.locator('[name=name]').fill('Silent, shared');
@@ -104,7 +110,7 @@ test.describe('two exhibitors', { tag: '@full' }, () => {
     await bo.locator('[name=email]').fill('bo@nord.example');
     await bo.locator('[name=password]').fill(OPERATOR.password);
     await bo.locator('form button[type=submit]').click();
-    await expect(bo.locator('nav').first()).toBeAttached();
+    await setsUpApp(bo);
     await bo.goto(new URL('/portal/rental-profiles', bo.url()).href);
     const lent = bo.getByRole('row').filter({ hasText: 'Silent, shared' });
     await expect(lent).toContainText('Of another exhibitor');
@@ -117,6 +123,8 @@ test.describe('two exhibitors', { tag: '@full' }, () => {
   }, async ({ page, browser }) => {
     await speaks(page, 'en');
     await isFounded(page, program);
+    await page.goto(`${printed('Portal')}/account`);
+    await setsUpApp(page);
     await page.goto(`${printed('Portal')}/exhibitors/new`);
     const nord = new URL(await addsKinoNord(page)).origin;
 
@@ -149,6 +157,7 @@ test.describe('two exhibitors', { tag: '@full' }, () => {
     await eve.locator('[name=email]').fill('eve@both.example');
     await eve.locator('[name=password]').fill(OPERATOR.password);
     await eve.locator('form button[type=submit]').click();
+    await setsUpApp(eve);
     await eve.locator('summary', { hasText: 'Cinema Lumen' }).click();
     await eve.getByRole('button', { name: /Kino Nord/ }).click();
     await expect(eve).toHaveURL(`${nord}/portal`);

@@ -61,7 +61,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
       </a>
       <header className={`${css.side} night`}>
         <div className={css.top}>
-          {me?.must_enrol ? null : <ExhibitorChoice />}
+          <ExhibitorChoice />
           <button
             type="button"
             className={css.menuButton}

@@ -41,6 +41,6 @@ export function guardOf(path: string, policy: Policy | undefined): Permission | 
 /** Returns whether a route belongs to the portal, whether it needs a sign-in or not. */
 export const isOfPortal = (path: string): boolean => /^\/api\/staff(\/|$)/.test(path);
 
-/** What an employee may call who must first set up a second factor: their own account. */
-const OWN_ACCOUNT = /^\/api\/staff\/(me$|password$|account(\/|$))/;
+/** What an employee may call who must first set up a second factor: their own account, and a switch away. */
+const OWN_ACCOUNT = /^\/api\/staff\/(me$|password$|account(\/|$)|exhibitors(\/|$))/;
 export const isOfOwnAccount = (path: string): boolean => OWN_ACCOUNT.test(path);

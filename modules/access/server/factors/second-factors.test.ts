@@ -185,18 +185,17 @@ describe('a change of the second factors', { tags: ['T78', 'T79'] }, () => {
 
 describe('an exhibitor that requires a second factor', { tags: ['T79', 'T71'] }, () => {
   test('leads a manager to set one up at the next sign-in, and to nothing else; employees below need none', async () => {
-    const running = await exhibitor.at();
+    const running = await exhibitor.at({ permissions: ['roles.view'] });
     await require(true);
-    expect((await running.browser.get('/api/staff/employees')).status).toBe(403); // by role, as before
-    expect((await running.browser.get('/api/staff/exhibitors')).status).toBe(200);
-    const { browser, who } = await exhibitor.at({ roles: ['manager'] });
+    expect((await running.browser.get('/api/staff/roles')).status).toBe(200);
+    const { browser, who } = await exhibitor.at({ roles: ['manager'], permissions: ['roles.view'] });
     expect(dataOf(await browser.get('/api/staff/me'))).toMatchObject({ must_enrol: true });
-    const refused = await browser.get('/api/staff/exhibitors');
+    const refused = await browser.get('/api/staff/roles');
     expect(statusAndErrors(refused)).toMatchObject({ status: 403, code: 'access.second_factor_needed' });
     const cookie = `staff=${browser.cookies.get('staff')}`;
     expect(await staffOfCookies(t.db, exhibitor.ids.own, cookie)).toBeNull();
     const { secret } = await setUpApp(browser);
-    expect((await browser.get('/api/staff/exhibitors')).status).toBe(200);
+    expect((await browser.get('/api/staff/roles')).status).toBe(200);
     expect(dataOf(await browser.get('/api/staff/me'))).toMatchObject({ must_enrol: false });
     expect(statusAndErrors(await browser.post('/api/staff/account/totp/remove'))).toMatchObject({
       status: 409,
@@ -205,8 +204,8 @@ describe('an exhibitor that requires a second factor', { tags: ['T79', 'T71'] },
     nextStep();
     const half = await withPassword(who.email);
     expect((await sendCode(half.browser, half.token, codeNow(secret))).status).toBe(200);
-    const below = await exhibitor.at({ roles: ['employee'], permissions: ['reports.view'] });
-    expect((await below.browser.get('/api/staff/exhibitors')).status).toBe(200);
+    const below = await exhibitor.at({ roles: ['employee'], permissions: ['reports.view', 'roles.view'] });
+    expect((await below.browser.get('/api/staff/roles')).status).toBe(200);
     await require(false);
   });
 });

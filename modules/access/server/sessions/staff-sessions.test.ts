@@ -146,6 +146,7 @@ test('sessions and links are deleted one day after they end, and no sooner', asy
   await t.asOwner('DELETE FROM staff_session');
   await t.asOwner('DELETE FROM staff_link');
   const [out, idle, live] = [await exhibitor.at(), await exhibitor.at(), await exhibitor.at()];
+  await t.asOwner('DELETE FROM sign_in_brake'); // account-brake.test.ts counts these
   await out.browser.post('/api/staff/sign-out');
   await t.asOwner("UPDATE staff_session SET seen_at = now() - interval '26 hours' WHERE employee_id = $1", [
     idle.who.id,

@@ -15,6 +15,7 @@ import {
 import { mustEnrol } from '#modules/access/server/sign-in/let-in.ts';
 import {
   createOneTimeLink,
+  hadSecondFactor,
   linkOf,
   linkToken,
   ownerOfLink,
@@ -60,7 +61,8 @@ export async function leaveForExhibitor(
     if (!isStill) throw notFound('other_exhibitor');
     if (!staff.session?.secondFactor && hasFactor(await factorsOf(tx, employeeId)))
       throw new Refusal('forbidden', { code: 'access.sign_in_there' });
-    const id = await createOneTimeLink(tx, { purpose: 'switch', employeeId });
+    const secondFactor = staff.session?.secondFactor ?? false;
+    const id = await createOneTimeLink(tx, { purpose: 'switch', employeeId, secondFactor });
     await tx.audit({
       action: 'staff.comes_over',
       entity: 'employee',
@@ -93,12 +95,11 @@ export async function enterExhibitor(
     if (!employee || !(await spendLink(tx, linkId, ['switch']))) throw tokenInvalid();
     if (!mayUsePortal(employee.roles, [...effectiveOf(employee)]))
       throw new Refusal('forbidden', { code: 'access.no_portal' });
-    const factors = await factorsOf(tx, employeeId);
-    // Whoever has a factor here came from a session with one.
-    const secondFactor = hasFactor(factors);
-    const enrol = await mustEnrol(tx, employee, factors);
+    const secondFactor = await hadSecondFactor(tx, linkId);
+    const enrol = !secondFactor && (await mustEnrol(tx, employee, await factorsOf(tx, employeeId)));
     const session = await startSession(tx, employeeId, { ...browser, secondFactor, mustEnrol: enrol });
     await tx.audit({ action: 'staff.signed_in', entity: 'employee', entityId: employeeId, after: { by: 'switch' } });
-    return { staff: staffOf(employee), session };
+    const facts = { uuid: '', agent: browser.agent, secondFactor, mustEnrol: enrol, isConfirmed: true };
+    return { staff: { ...staffOf(employee), session: facts }, session };
   });
 }

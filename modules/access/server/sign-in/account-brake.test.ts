@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { purgeSignIns } from '#modules/access/server.ts';
 import { PASSWORD } from '#testing/builders/employee.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';
@@ -89,6 +90,18 @@ describe('an account that others guess at', { tags: ['T79', 'D-129'] }, () => {
     const { browser } = await exhibitor.at();
     await attack(email);
     expect((await attempt(email, PASSWORD, 80, browser)).status).toBe(429);
+  });
+
+  test('is forgotten a day after the last wrong password', async () => {
+    await t.asOwner('DELETE FROM sign_in_brake');
+    const { email } = await exhibitor.hires();
+    await attack(email);
+    t.travel(23 * 60 * MINUTE);
+    await t.db.system(purgeSignIns);
+    expect(await t.asOwner('SELECT failures FROM sign_in_brake')).toEqual([{ failures: 10 }]);
+    t.travel(25 * 60 * MINUTE);
+    await t.db.system(purgeSignIns);
+    expect(await t.asOwner('SELECT failures FROM sign_in_brake')).toEqual([]);
   });
 
   test('ten right sign-ins of new browsers are free', async () => {

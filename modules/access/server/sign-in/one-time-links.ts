@@ -42,7 +42,13 @@ export function linkOf(secrets: Secrets, exhibitorId: number, token: string): st
   return UUID.test(id) ? id : null;
 }
 
-type Link = { readonly purpose: LinkPurpose; readonly employeeId: number | null; readonly id?: string };
+type Link = {
+  readonly purpose: LinkPurpose;
+  readonly employeeId: number | null;
+  readonly id?: string;
+  /** Of a switch: its owner had signed in with a second factor. */
+  readonly secondFactor?: boolean;
+};
 
 /**
  * Creates a link and ends the previous ones; a reset ends none, because every visitor can
@@ -51,13 +57,13 @@ type Link = { readonly purpose: LinkPurpose; readonly employeeId: number | null;
  */
 export async function createOneTimeLink(
   tx: Pick<Tx, 'one' | 'run'>,
-  { purpose, employeeId, id }: Link,
+  { purpose, employeeId, id, secondFactor = false }: Link,
 ): Promise<string> {
   if (purpose !== 'reset') await endLinksOf(tx, employeeId);
   const row = await tx.one<{ id: string }>(
-    `INSERT INTO staff_link (exhibitor_id, id, purpose, employee_id, created_at, ends_at)
-     VALUES (tenant(), coalesce($1, gen_random_uuid()), $2, $3, foyer_now(), foyer_now() + $4::interval) RETURNING id`,
-    [id ?? null, purpose, employeeId, VALID[purpose]],
+    `INSERT INTO staff_link (exhibitor_id, id, purpose, employee_id, created_at, ends_at, second_factor)
+     VALUES (tenant(), coalesce($1, gen_random_uuid()), $2, $3, foyer_now(), foyer_now() + $4::interval, $5) RETURNING id`,
+    [id ?? null, purpose, employeeId, VALID[purpose], secondFactor],
   );
   if (!row) throw new Error('a link was not made');
   return row.id;
@@ -127,6 +133,15 @@ export const spendLink = async (tx: Pick<Tx, 'run'>, id: string, purposes: reado
       WHERE exhibitor_id = tenant() AND id = $1 AND purpose = ANY ($2) AND used_at IS NULL AND ends_at > foyer_now()`,
     [id, purposes],
   )) === 1;
+
+/** Returns whether the owner of a switch had signed in with a second factor. */
+export const hadSecondFactor = async (tx: Reads, id: string): Promise<boolean> =>
+  (
+    await tx.one<{ second_factor: boolean }>(
+      'SELECT second_factor FROM staff_link WHERE exhibitor_id = tenant() AND id = $1',
+      [id],
+    )
+  )?.second_factor ?? false;
 
 /** Deletes links that were used or expired more than a day ago. Returns how many. */
 export const purgeLinks = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
