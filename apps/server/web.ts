@@ -42,6 +42,7 @@ export async function serveWeb(parts: Parts, options: Composition): Promise<Web>
       { prefix: '/assets/', root: join(websiteDir, 'client/assets'), kind: 'hashed' },
       { prefix: '/storage/', root: options.storageDir, kind: 'uploads' },
     ],
+    ownAddresses: async (exhibitorId) => (await snapshots.get(exhibitorId)).settings.own_addresses,
     sharedLimits: parts.limits,
     limits: options.limits,
     lagMaxMs: options.lagMaxMs,

@@ -41,11 +41,13 @@ declare module 'fastify' {
      * Its calls use the budget of this session and not that of the address (D-190).
      */
     readonly knownSession?: string | null;
+    /** Whether the address is one of the exhibitor's own, whose limits are far higher. */
+    isOwnAddress: boolean;
     /** The nonce of this answer's Content-Security-Policy. */
     cspNonce: string;
   }
   interface FastifyContextConfig {
-    /** The rate limit group of the route (D-067). Default: `api` below /api, none elsewhere. */
+    /** The rate limit group of the route (D-190). Default: `api` below /api, none elsewhere. */
     limit?: LimitGroup;
     /**
      * `optional` for routes that also work in an installation without an exhibitor; `exhibitorId`

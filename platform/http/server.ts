@@ -21,10 +21,12 @@ import { refuseUnstorable } from '#platform/http/clean-input.ts';
 import { type FileFolder, serveFiles } from '#platform/http/files.ts';
 import { closeGracefully } from '#platform/http/graceful-close.ts';
 import { type Checks, type Comforts, healthRoutes, measureRequests } from '#platform/http/health.ts';
+import { isAddressIn } from '#platform/http/limits/address-list.ts';
 import { admissionControl } from '#platform/http/limits/admission-control.ts';
 import { connectionsPerAddress, limitConnections, openFilesMax } from '#platform/http/limits/connections.ts';
 import { type LimitOverrides, limitChecks } from '#platform/http/limits/limits.ts';
 import { shedLoad } from '#platform/http/limits/load-shedding.ts';
+import { addressWork } from '#platform/http/limits/proof-of-work.ts';
 import { answerInTime } from '#platform/http/limits/request-timeout.ts';
 import type { SharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { trustedProxies } from '#platform/http/limits/trusted-proxies.ts';
@@ -70,6 +72,8 @@ export type HttpOptions = {
   readonly sharedLimits?: SharedLimits;
   /** For benchmarks and tests; `Infinity` disables a limit. */
   readonly limits?: LimitOverrides;
+  /** Returns the exhibitor's own addresses and ranges, whose limits are far higher. */
+  readonly ownAddresses?: (exhibitorId: number) => Promise<readonly string[]>;
   readonly trustedProxies?: readonly string[];
   /** Open connections of one address; by default a share of the files that the process may open. */
   readonly connectionsPerAddressMax?: number;
@@ -143,6 +147,7 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   app.decorateRequest('exhibitorId', 0);
   app.decorateRequest('locale', '');
   app.decorateRequest('cspNonce', '');
+  app.decorateRequest('isOwnAddress', false);
   app.decorateRequest('visitor');
   rush.stand(app);
   app.addHook('preClose', () => {
@@ -183,7 +188,14 @@ const NOBODY: Visitor = { id: '', net: '' };
 async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
   const clock = options.clock ?? systemClock;
   const sessions = visitorSessions(options.secrets, clock);
-  const check = limitChecks(clock, options.sharedLimits ?? null, options.limits);
+  const work = addressWork(options.secrets);
+  const limits = limitChecks({
+    clock,
+    shared: options.sharedLimits ?? null,
+    overrides: options.limits,
+    sessionOf: (request) => (isCallOfOwnPages(request) ? sessions.known(request) : null),
+    work,
+  });
   site.removeContentTypeParser('text/plain'); // JSON only: a form of another site can send text
   await site.register(cookie);
   await site.register(compress, {
@@ -201,13 +213,19 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
       if (isCall || !SAFE_METHODS.has(request.method) || options.setupPath === undefined) throw notFound('exhibitor');
       return reply.header('cache-control', 'no-store').redirect(options.setupPath);
     }
-    await check(request, reply, request.routeOptions.config.limit ?? (isCall ? 'api' : 'none'));
+    const own = hasTenant ? await options.ownAddresses?.(request.exhibitorId) : undefined;
+    request.isOwnAddress = own !== undefined && isAddressIn(own, request.ip);
+    await limits.check(request, reply, request.routeOptions.config.limit ?? (isCall ? 'api' : 'none'));
     if (!isCall) return undefined;
     request.visitor = sessions.recognise(request);
     if (SAFE_METHODS.has(request.method)) return undefined;
     if (request.routeOptions.url === TOUCH) sessions.touch(request);
     else sessions.refuseForgery(request);
     return undefined;
+  });
+  site.addHook('onResponse', (request, reply, done) => {
+    limits.answered(request, reply.statusCode);
+    done();
   });
   site.addHook('preValidation', (request, _reply, done) => {
     refuseUnstorable([request.params, request.query, request.body].filter((part) => part != null));

@@ -30,6 +30,8 @@ export type VisitorSessions = {
    * (see `send`).
    */
   recognise(request: FastifyRequest): Visitor;
+  /** Returns the id of the request's valid session, null without one. Begins none. */
+  known(request: FastifyRequest): string | null;
   /** Throws session.expired (419) unless the request comes from a page of this site, in this session (D-068, T77). */
   refuseForgery(request: FastifyRequest): void;
   /** Restarts the 120 minutes; 419 if the session is expired or invalid (ERR-002). */
@@ -75,6 +77,10 @@ export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions
       if (state === 'valid') return { id, net: netOf(request.ip) };
       toSend.add(request);
       return { id: randomBytes(16).toString('hex'), net: netOf(request.ip) };
+    },
+    known(request) {
+      const { id, state } = find(request);
+      return state === 'valid' ? id : null;
     },
     refuseForgery(request) {
       const { id, state } = find(request);

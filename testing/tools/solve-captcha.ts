@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { ChallengeWire } from '#modules/captcha/contract/public.ts';
+import type { ChallengeWire } from '#kernel/proof-of-work.ts';
 import type { OutboxItem } from '#platform/jobs/outbox.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
 import type { Browser } from '#testing/tools/http.ts';

@@ -175,6 +175,11 @@ export const zSettings = z.object({
   mail_reply_address: z.string().default(''),
   reservation_expiry_minutes: z.number().int().default(30),
   seat_hold_minutes: z.number().int().min(1).max(60).default(15),
+  /**
+   * Addresses and ranges from which many visitors and employees come, such as the Wi-Fi of the
+   * cinema: their limits of requests are far higher (D-190).
+   */
+  own_addresses: z.array(z.string().trim().max(64)).max(50).default([]),
   /** Minutes until a card may be used again (D-102); 0: at once. */
   voucher_reuse_minutes: z.number().int().min(0).max(1_440).default(5),
   /** Managers and those above them need a second factor to sign in (decision 0041). */

@@ -71,6 +71,7 @@ describe('invalid combinations of settings', () => {
     current_schedules_prior: 10,
     current_schedules_ahead: 10,
     schedules_partial_from: '2026-11-25',
+    own_addresses: ['192.0.2.0/24', '2001:db8::/48', '198.51.100.7'],
     public_config: { tag_manager: { enabled: true, id: 'GTM-ABCD123' } },
     website_config: { mailing_provider: { name: 'Mailer', url: 'https://mailer.test' } },
   };
@@ -90,6 +91,8 @@ describe('invalid combinations of settings', () => {
     [{ reservation_expiry_minutes: 1_441 }, 'reservation_expiry_minutes', 'validation.between.number'],
     [{ current_schedules_prior: -1 }, 'current_schedules_prior', 'validation.between.number'],
     [{ current_schedules_ahead: 61 }, 'current_schedules_ahead', 'validation.between.number'],
+    [{ own_addresses: ['192.0.2.0/24', 'office'] }, 'own_addresses', 'settings.own_address'],
+    [{ own_addresses: ['10.0.0.0/8'] }, 'own_addresses', 'settings.own_address'],
     [{ schedules_partial_from: '2026-02-30' }, 'schedules_partial_from', 'validation.date'],
     [mailer(' ', 'https://mailer.test'), 'website_config.mailing_provider.name', 'validation.required'],
     [mailer('Mailer', 'javascript:alert(1)'), 'website_config.mailing_provider.url', 'validation.url'],

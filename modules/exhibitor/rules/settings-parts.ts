@@ -1,3 +1,4 @@
+import { addressRange } from '#kernel/address-range.ts';
 import { isDay } from '#kernel/days.ts';
 import { isMailAddress } from '#kernel/mail-address.ts';
 import type { Problem } from '#kernel/refusal.ts';
@@ -84,6 +85,7 @@ export type JudgedSettings = {
   readonly current_schedules_prior: number;
   readonly current_schedules_ahead: number;
   readonly schedules_partial_from: string | null;
+  readonly own_addresses: readonly string[];
   readonly public_config: { readonly tag_manager: { readonly enabled: boolean; readonly id: string } };
   readonly website_config: { readonly mailing_provider: { readonly name: string; readonly url: string } | null };
 };
@@ -93,7 +95,8 @@ export type JudgedSettings = {
  * not exist or are not offered (`validation.in`), a language offered twice (`validation.unique`),
  * invalid addresses (`validation.email`, `validation.url`), a tag manager without its number
  * (`validation.required`, `validation.regex`), an expiry longer than a day, more than 60 days for
- * devices (`validation.between.number`), a provisional programme from no day (`validation.date`).
+ * devices (`validation.between.number`), an own address that is none or a range of half the internet
+ * (`settings.own_address`), a provisional programme from no day (`validation.date`).
  */
 export function settingsProblems(settings: JudgedSettings): Problem[] {
   const { available_locales, portal_locales, reservation_expiry_minutes: expiry } = settings;
@@ -110,6 +113,7 @@ export function settingsProblems(settings: JudgedSettings): Problem[] {
     ...rangeProblem('current_schedules_prior', settings.current_schedules_prior, MOST_DEVICE_DAYS),
     ...rangeProblem('current_schedules_ahead', settings.current_schedules_ahead, MOST_DEVICE_DAYS),
     ...(partialFrom === null || isDay(partialFrom) ? [] : [at('schedules_partial_from', 'validation.date')]),
+    ...ownAddressProblem(settings.own_addresses),
     ...tagManagerProblem(settings.public_config.tag_manager),
     ...mailingProviderProblems(settings.website_config.mailing_provider),
   ];
@@ -131,6 +135,17 @@ const addressProblem = (path: string, address: string): Problem[] =>
 /** A whole number from 0 to `max`. */
 const rangeProblem = (path: string, value: number, max: number): Problem[] =>
   value >= 0 && value <= max ? [] : [{ ...at(path, 'validation.between.number'), params: { min: 0, max } }];
+
+/** A wider range would lift the limits for a whole provider. */
+const WIDEST = { 32: 16, 128: 32 } as const;
+
+function ownAddressProblem(addresses: readonly string[]): Problem[] {
+  const wrong = addresses.find((text) => {
+    const range = addressRange(text);
+    return range === null || range.bits < WIDEST[range.of];
+  });
+  return wrong === undefined ? [] : [{ ...at('own_addresses', 'settings.own_address'), params: { address: wrong } }];
+}
 
 function mailingProviderProblems(provider: JudgedSettings['website_config']['mailing_provider']): Problem[] {
   if (!provider) return [];

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { conflict, refuse } from '#kernel/refusal.ts';
 import { standingClock } from '#platform/config/clock.ts';
 import { limitKeyOf, rangeOf } from '#platform/http/limits/client-address.ts';
+import { ADDRESS_LIMITS, ATTEMPTS_MAX, LIMITS } from '#platform/http/limits/limits.ts';
+import { WORK_HEADER } from '#platform/http/limits/proof-of-work.ts';
 import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { browserAt, testHttp } from '#testing/tools/http.ts';
+import { type Answer, browserAt, testHttp } from '#testing/tools/http.ts';
+import { solvedWork } from '#testing/tools/solve-work.ts';
 
 const ANY = { 200: z.unknown() };
 
@@ -26,12 +30,24 @@ describe('budgets', () => {
   const t = testHttp(() => ({
     clock,
     limits: {},
+    trustedProxies: ['127.0.0.1'],
+    ownAddresses: async () => ['192.0.2.0/24'],
     routes: (app) => {
       app.get('/api/a', { schema: { summary: 'a', response: ANY } }, () => ({ data: 1 }));
       app.get('/api/b', { schema: { summary: 'b', response: ANY } }, () => ({ data: 1 }));
-      app.post('/api/checkout', { schema: { summary: 'c', response: ANY }, config: { limit: 'checkout' } }, () => ({
-        data: 1,
-      }));
+      app.post(
+        '/api/checkout',
+        {
+          schema: { summary: 'c', querystring: z.object({ fails: z.coerce.number().optional() }), response: ANY },
+          config: { limit: 'checkout' },
+        },
+        (request) => {
+          if (request.query.fails === 422) throw refuse('request.invalid');
+          if (request.query.fails === 409) throw conflict('sales.not_open');
+          if (request.query.fails === 500) throw new Error('broken');
+          return { data: 1 };
+        },
+      );
       app.get('/en', { schema: { hide: true } }, () => 'page');
     },
   }));
@@ -55,15 +71,112 @@ describe('budgets', () => {
     expect((await t.ask('/api/a')).status).toBe(200);
   });
 
-  test('ten checkouts a minute from one address', { tags: ['ERR-009', 'D-067'] }, async () => {
+  test('ten checkouts a minute for each buyer, and buyers behind one address do not share them', {
+    tags: ['ERR-009', 'D-190'],
+  }, async () => {
     clock.move(60_000);
-    const statuses = [];
-    for (let i = 0; i < 6; i++) {
-      const visitor = await browserAt(t.url);
-      statuses.push((await visitor.post('/api/checkout')).status, (await visitor.post('/api/checkout')).status);
+    const buyers = [await browserAt(t.url), await browserAt(t.url)];
+    for (const buyer of buyers) {
+      const statuses = [];
+      for (let i = 0; i < 12; i++) statuses.push((await buyer.post('/api/checkout')).status);
+      expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
     }
-    expect(statuses.slice(0, 10)).toEqual(Array<number>(10).fill(200));
-    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
+  test.each([422, 409, 500])(
+    'a checkout that is answered with %i does not use up the budget of its buyer',
+    {
+      tags: ['D-190'],
+    },
+    async (status) => {
+      clock.move(60_000);
+      const buyer = await browserAt(t.url);
+      const failed = () => buyer.post(`/api/checkout?fails=${status}`);
+      for (let i = 0; i < 15; i++) expect((await failed()).status).toBe(status);
+      for (let i = 0; i < 10; i++) expect((await buyer.post('/api/checkout')).status).toBe(200);
+      expect((await buyer.post('/api/checkout')).status).toBe(429);
+    },
+  );
+
+  test('one session that sends refused checkouts all the time is stopped, and leaves the others their budget', {
+    tags: ['D-190', 'T87'],
+  }, async () => {
+    clock.move(60_000);
+    const [flood, buyer] = [await browserAt(t.url), await browserAt(t.url)];
+    const statuses = new Map<number, number>();
+    for (let i = 0; i < ATTEMPTS_MAX + 20; i++) {
+      const { status } = await flood.post('/api/checkout?fails=422');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(statuses).toEqual(
+      new Map([
+        [422, ATTEMPTS_MAX],
+        [429, 20],
+      ]),
+    );
+    expect((await buyer.post('/api/checkout')).status).toBe(200);
+  });
+
+  test('120 calls a minute for each session; an address may send 1,800', { tags: ['D-190'] }, async () => {
+    clock.move(60_000);
+    let answered = 0;
+    const refused: Answer[] = [];
+    for (let n = 0; n < 16; n++) {
+      const visitor = await browserAt(t.url);
+      for (let i = 0; i < 125; i++) {
+        const answer = await visitor.get('/api/a');
+        if (answer.status === 200) answered += 1;
+        else refused.push(answer);
+      }
+    }
+    // Of them fifteen began a session; the sixteenth visitor finds the address used up.
+    expect(answered).toBe((ADDRESS_LIMITS.api ?? 0) - 15);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]));
+  });
+
+  test('a new session costs nothing while its address is calm, then a proof of work; without cookies nothing is gained', {
+    tags: ['D-190', 'T87'],
+  }, async () => {
+    clock.move(60_000);
+    for (let i = 0; i < LIMITS.api; i++) expect((await t.ask('/api/a')).status).toBe(200);
+    const refused = await t.ask('/api/a');
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([429, null]);
+    const work = await solvedWork(refused);
+    const touch = (headers: Record<string, string>) =>
+      t.ask('/session/touch', { method: 'POST', headers: { 'x-requested-with': 'XMLHttpRequest', ...headers } });
+    expect((await touch({})).status).toBe(429);
+    expect((await touch({ [WORK_HEADER]: work.slice(1) })).status).toBe(429);
+    const begun = await touch({ [WORK_HEADER]: work });
+    expect([begun.status, begun.headers.getSetCookie().length]).toEqual([200, 2]);
+    expect((await touch({ [WORK_HEADER]: work })).status).toBe(429); // it opens one session
+    const cookie = begun.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    expect((await t.ask('/api/a', { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('solved work is of one address and of its time', { tags: ['D-190'] }, async () => {
+    clock.move(60_000);
+    const at = (address: string, headers: Record<string, string> = {}) =>
+      t.ask('/api/a', { headers: { 'x-forwarded-for': address, ...headers } });
+    const heat = async (address: string) => {
+      for (let i = 0; i < LIMITS.api; i++) await at(address);
+      return solvedWork(await at(address));
+    };
+    const [one, two] = [await heat('198.51.100.1'), await heat('198.51.100.2')];
+    expect((await at('198.51.100.2', { [WORK_HEADER]: one })).status).toBe(429);
+    expect((await at('198.51.100.1', { [WORK_HEADER]: one })).status).toBe(200);
+    clock.move(59_000);
+    expect((await at('198.51.100.2', { [WORK_HEADER]: two })).status).toBe(200);
+  });
+
+  test('own addresses have ten times the caps of an address', { tags: ['D-190'] }, async () => {
+    clock.move(60_000);
+    const ask = (address: string) => t.ask('/api/a', { headers: { 'x-forwarded-for': address } });
+    for (let i = 0; i < LIMITS.api + 30; i++) expect((await ask('192.0.2.77')).status).toBe(200);
+    for (let i = 0; i < LIMITS.api; i++) expect((await ask('192.0.3.77')).status).toBe(200);
+    expect((await ask('192.0.3.77')).status).toBe(429);
   });
 });
 
@@ -90,6 +203,6 @@ describe('budgets shared by nodes', () => {
 
   test('old windows are deleted', async () => {
     await db.asOwner("UPDATE rate_limit SET window_start = window_start - interval '2 days'");
-    expect(await sharedLimits(db.db).forgetOld()).toBe(1);
+    expect(await sharedLimits(db.db).forgetOld()).toBe(2);
   });
 });

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import css from '#apps/portal/components/form/Form.module.css';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import type { SettingsFields } from '#apps/portal/pages/organisation/settings/LanguageSettings.tsx';
 import { NumberField } from '#apps/portal/pages/organisation/settings/NumberField.tsx';
-import { Checkbox, Select, TextField } from '#ui/Field.tsx';
+import { linesOf } from '#apps/portal/pages/organisation/settings/settings.ts';
+import { Checkbox, Select, TextArea, TextField } from '#ui/Field.tsx';
 
 /** Edits further settings of the website: newsletters, search engines and the tag manager. */
 export function WebsiteSettings({ form, field }: SettingsFields) {
@@ -45,6 +47,29 @@ export function WebsiteSettings({ form, field }: SettingsFields) {
           />
         ) : null}
       </div>
+      <OwnAddresses form={form} />
     </>
+  );
+}
+
+/** Edits a list of addresses, one on each line. */
+function OwnAddresses({ form }: Pick<SettingsFields, 'form'>) {
+  const { t } = useTexts();
+  const [text, setText] = useState(form.getValues('own_addresses').join('\n'));
+  const message = form.formState.errors.own_addresses?.message;
+  return (
+    <TextArea
+      name="own_addresses"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        form.clearErrors('own_addresses');
+        form.setValue('own_addresses', linesOf(target.value), { shouldDirty: true });
+      }}
+      label={t('settings.website.own_addresses')}
+      hint={t('settings.website.own_addresses_hint')}
+      errors={message === undefined ? [] : [message]}
+      rows={3}
+    />
   );
 }

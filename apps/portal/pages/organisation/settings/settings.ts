@@ -19,6 +19,7 @@ const FIELDS = {
     'voucher_reuse_minutes',
     'cash_rounding',
     'second_factor_required',
+    'own_addresses',
   ] as const,
   newsletter: ['double_opt_in', 'minimum_schedules'],
   tips: ['enabled', 'percents'],
@@ -34,6 +35,9 @@ const FIELDS = {
   device_config: ['auto_lock_minutes'],
 } as const;
 type Group = Exclude<keyof typeof FIELDS, ''>;
+
+/** Returns the lines of a text that contain something. */
+export const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
 /** The values of the form fields: numbers are strings and may be empty. */
 type Typed<Values> = { [Name in keyof Values]: Values[Name] extends number ? string : Values[Name] };
