@@ -140,8 +140,35 @@ test('too many requests have their own message', { tag: '@ERR-009' }, async ({ v
   await visitor.addsTickets(1);
   await visitor.saysWhoHeIs();
   await visitor.pays();
+  await expect(visitor.page.getByRole('status').getByText('we go on in 30 s')).toBeAttached();
+  await visitor.page.getByRole('button', { name: 'Cancel' }).click();
   await expect(visitor.main.getByRole('alert')).toContainText('Too many requests');
   await expect(visitor.main.getByRole('alert')).toContainText('Please wait for a few moments and try again.');
+});
+
+test('a purchase that comes too early waits for its turn and goes on without the visitor', {
+  tag: ['@D-190', '@ERR-009'],
+}, async ({ visitor, screening, context }) => {
+  let refusals = 0;
+  await context.route('**/api/checkout', (route) => {
+    refusals += 1;
+    if (refusals > 2) return route.fallback();
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '3' },
+      json: { message: 'slow down', code: 'request.too_many' },
+    });
+  });
+  await visitor.opens(screening('hidden'));
+  await visitor.addsTickets(1);
+  await visitor.saysWhoHeIs();
+  await visitor.pays();
+  await expect(visitor.page.getByText(/You keep your place; we go on in \d s/).last()).toBeVisible();
+  await visitor.page.screenshot({ path: 'test-results/turn/wide.png' });
+  await visitor.page.setViewportSize({ width: 390, height: 844 });
+  await visitor.page.screenshot({ path: 'test-results/turn/narrow.png' });
+  await visitor.page.waitForURL(/checkout/);
+  expect(refusals).toBe(3);
 });
 
 test('a broken server gets an apology, and the order stays unchanged', { tag: '@ERR-006' }, async ({

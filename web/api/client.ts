@@ -1,5 +1,7 @@
+import type { ChallengeWire } from '#kernel/proof-of-work.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { AddressOfFile, Call, CallInput, DeviceApi, PublicApi, StaffApi } from '#web/api/api-types.ts';
+import { turnsOf } from '#web/api/turns.ts';
 import { secondsOf } from '#web/api/wait-before-retry.ts';
 
 /** The input of a call beside its key, for any route. */
@@ -52,6 +54,13 @@ export type ClientSurroundings = {
   readonly reload: () => void;
   /** Sent with every request: the identity of a device. */
   readonly headers?: () => Record<string, string>;
+  /**
+   * Shows that a call waits, and returns true when its time has come, false when the visitor cancels
+   * it. Without it a call that is refused for its number fails at once.
+   */
+  readonly waitForTurn?: (seconds: number, signal?: AbortSignal) => Promise<boolean>;
+  /** Solves the work that a refusal asks for, unseen. */
+  readonly solveWork?: (challenge: ChallengeWire) => Promise<string>;
   /** False for a device: its headers replace a session, so it needs none (D-068, D-132). */
   readonly session?: boolean;
 };
@@ -66,7 +75,7 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
     return token ? decodeURIComponent(token) : null;
   };
 
-  async function fetchOnce(key: string, input: AnyInput): Promise<Response> {
+  async function fetchOnce(key: string, input: AnyInput, work?: string): Promise<Response> {
     const isPost = key.startsWith('POST ');
     const { body } = input;
     const token = csrfToken();
@@ -83,6 +92,7 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
           ...(isPost && token !== null && { 'X-CSRF-TOKEN': token }),
           ...(body !== undefined && { 'Content-Type': body instanceof Blob ? body.type : 'application/json' }),
           ...headers?.(),
+          ...(work !== undefined && { 'X-Work': work }),
           ...(input.idempotencyKey && { 'Idempotency-Key': input.idempotencyKey }),
         },
         ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -93,9 +103,11 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
     }
   }
 
+  const fetchInTurn = turnsOf(surroundings, fetchOnce);
+
   /** Replaces an expired session; if that fails too, only a reload helps. */
   async function renewSession(): Promise<void> {
-    const answer = await fetchOnce(TOUCH, {}).catch((error: unknown) => error as ApiError);
+    const answer = await fetchInTurn(TOUCH, {}).catch((error: unknown) => error as ApiError);
     if (answer.status === 0 || answer.status === 419) reload();
     if (answer instanceof Error || !answer.ok) throw new ApiError({ status: answer.status });
   }
@@ -104,10 +116,10 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
     const isPost = key.startsWith('POST ');
     const sent: AnyInput = { ...input, ...(isPost && { body: input?.body ?? input?.draft ?? {} }) };
     if (session && isPost && csrfToken() === null) await renewSession();
-    let response = await fetchOnce(key, sent);
+    let response = await fetchInTurn(key, sent);
     if (session && response.status === 419) {
       await renewSession();
-      response = await fetchOnce(key, sent);
+      response = await fetchInTurn(key, sent);
       if (response.status === 419) reload();
     }
     return answerOf(response);

@@ -1,4 +1,5 @@
 import { keepAll } from '#apps/website/api/persisted-state.ts';
+import { waitForTurn } from '#apps/website/api/turn.ts';
 import { showException } from '#apps/website/components/exception.ts';
 import { keepSiteFresh } from '#apps/website/site/keep-site-fresh.ts';
 import type { SiteStore } from '#apps/website/site/site-store.ts';
@@ -35,6 +36,8 @@ export function startClient(store: SiteStore) {
     fetch: (input, init) => fetch(input, init),
     cookies: () => document.cookie,
     reload: reloadKeepingForms,
+    waitForTurn,
+    solveWork: async (challenge) => (await import('#apps/website/forms/proof-of-work.ts')).solve(challenge),
   });
   const calls: Calls<PublicApi> = { call: typed<PublicApi>(client.send) };
   started = { api: calls, realtime: createRealtime(settings.broadcasting.enabled) };

@@ -8,6 +8,7 @@ import { Footer } from '#apps/website/layout/Footer.tsx';
 import { Header } from '#apps/website/layout/Header.tsx';
 import { HeaderSlides } from '#apps/website/layout/HeaderSlides.tsx';
 import css from '#apps/website/layout/Layout.module.css';
+import { TurnNotice } from '#apps/website/layout/TurnNotice.tsx';
 import { usePath } from '#apps/website/layout/use-path.ts';
 import { useTagManager } from '#apps/website/layout/use-tag-manager.ts';
 import { headerSlidesFor } from '#apps/website/navigation.ts';
@@ -49,6 +50,7 @@ export function Layout() {
       </main>
       <Footer />
       <OfflineNotice />
+      <TurnNotice />
       {consent === 'undecided' ? (
         <Suspense fallback={null}>
           <CookieNotice />
