@@ -7,6 +7,7 @@ import { BENCH_SECRET } from '#bench/visitors.ts';
 import { ROLES } from '#platform/config/config.ts';
 import { secretsFrom } from '#platform/crypto/secrets.ts';
 import { openLog } from '#platform/observability/log.ts';
+import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 
 /**
  * Runs the program as a separate process, as in a cinema, without the limits that would end a
@@ -33,6 +34,7 @@ const foyer = await compose({
     checkout: Number.POSITIVE_INFINITY,
     voucher: Number.POSITIVE_INFINITY,
   },
+  holdLimits: ROOMY_HOLDS,
   lagMaxMs: 0,
 });
 measured(foyer.url, () => foyer.close());

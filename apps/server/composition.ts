@@ -1,5 +1,6 @@
 import type { BackupSettings } from '#modules/backups/server.ts';
 import type { ErrorService } from '#modules/client-errors/server.ts';
+import type { HoldLimits } from '#modules/sales/server.ts';
 import type { ApnsServer } from '#modules/tickets/server.ts';
 import type { Role } from '#platform/config/config.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
@@ -50,6 +51,7 @@ export type Composition = {
   readonly onlyReading?: () => boolean;
   /** For benches and tests. */
   readonly limits?: LimitOverrides;
+  readonly holdLimits?: HoldLimits;
   readonly lagMaxMs?: number;
   /** For tests: an answer that differs from its contract is an error. */
   readonly checkAnswers?: boolean;

@@ -141,6 +141,7 @@ const PARTS: Readonly<Record<keyof Parts, true>> = {
   events: true,
   featuresOf: true,
   gate: true,
+  holdLimits: true,
   host: true,
   hurry: true,
   lagMaxMs: true,

@@ -6,6 +6,7 @@ import { type Checkout, createCheckout } from '#modules/sales/server/checkout/ch
 import { openSellOneCart } from '#modules/sales/server/checkout/sell-one-cart.ts';
 import { type ExchangeForShow, openExchangeForShow } from '#modules/sales/server/exchange/exchange-for-show.ts';
 import { holdForPayment } from '#modules/sales/server/holds/extend-hold.ts';
+import type { HoldLimits } from '#modules/sales/server/holds/hold-limits.ts';
 import { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-payment-status.ts';
 import { recordRefund } from '#modules/sales/server/payment-status/record-refund.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
@@ -27,6 +28,7 @@ export {
   returnedTickets,
 } from '#modules/sales/server/exchange/returned-tickets.ts';
 export { holdUntil } from '#modules/sales/server/holds/extend-hold.ts';
+export type { HoldLimits } from '#modules/sales/server/holds/hold-limits.ts';
 /**
  * Functions for callers that work with a bill in their own transaction: lock it, record and refund
  * its money, end it.
@@ -72,6 +74,7 @@ export type SalesDeps = {
   readonly events: SalesEvents;
   readonly payments: Pick<Payments, 'desk'>;
   readonly report: (message: string, detail: Record<string, unknown>) => void;
+  readonly holdLimits?: HoldLimits | undefined;
 };
 
 export type Sales = {
@@ -111,7 +114,7 @@ export function createSales(deps: SalesDeps): Sales {
     underWay.add(starting);
   };
   const selling = { db, snapshots, secrets, events };
-  const checkout = createCheckout({ ...selling, startPayment });
+  const checkout = createCheckout({ ...selling, startPayment, holdLimits: deps.holdLimits });
   const sellOneCart = openSellOneCart(selling);
   const sellAtTill = openSellAtTill(selling);
   return {

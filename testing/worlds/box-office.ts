@@ -13,6 +13,7 @@ import { secretsFrom } from '#platform/crypto/secrets.ts';
 import { alongsideOf } from '#platform/http/refusals.ts';
 import type { Cinema } from '#testing/builders/builders.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
+import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 
 export const testSecrets = secretsFrom('a secret of the tests, long enough');
 
@@ -69,6 +70,7 @@ export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
       snapshots: snapshots.of,
       secrets: testSecrets,
       events: NO_EVENTS,
+      holdLimits: ROOMY_HOLDS,
       startPayment: () => {},
     }));
 

@@ -7,6 +7,7 @@ import type { Composition } from '#apps/server/composition.ts';
 import { ROLES } from '#platform/config/config.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { LIMITS_OFF } from '#testing/tools/http.ts';
+import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const WEBSITE = join(import.meta.dirname, '../../dist/website');
@@ -25,7 +26,12 @@ export type ComposedProgram = Foyer & {
 export async function composedProgram(
   databaseUrl: string,
   options: Pick<Composition, 'smtpUrl'> &
-    Partial<Pick<Composition, 'roles' | 'trustedProxies' | 'limits' | 'storageDir' | 'checkAnswers' | 'hurry'>>,
+    Partial<
+      Pick<
+        Composition,
+        'roles' | 'trustedProxies' | 'limits' | 'holdLimits' | 'storageDir' | 'checkAnswers' | 'hurry'
+      >
+    >,
 ): Promise<ComposedProgram> {
   if (!existsSync(join(WEBSITE, '.built-from'))) throw new Error('the website is not built yet: npm run build');
   const storageDir = options.storageDir ?? (await mkdtemp(join(tmpdir(), 'foyer-storage-')));
@@ -45,6 +51,7 @@ export async function composedProgram(
     trustedProxies: [],
     simulators: true,
     limits: LIMITS_OFF,
+    holdLimits: ROOMY_HOLDS,
     lagMaxMs: 0,
     ...options,
   });

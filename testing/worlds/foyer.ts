@@ -10,6 +10,7 @@ import { openLog } from '#platform/observability/log.ts';
 import { layOutWebsite } from '#testing/component/stand-in.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
 import { LIMITS_OFF } from '#testing/tools/http.ts';
+import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 
 export type TestFoyer = {
   readonly url: string;
@@ -43,6 +44,7 @@ export function testFoyer(t: TestDatabase, options: Partial<Composition> = {}): 
       simulators: true,
       smtpUrl: null,
       limits: LIMITS_OFF,
+      holdLimits: ROOMY_HOLDS,
       lagMaxMs: 0,
       checkAnswers: true,
       ...options,

@@ -2,12 +2,14 @@ import { openStaffGate } from '#modules/access/server.ts';
 import { paymentsModule } from '#modules/payments/module.ts';
 import { openPayments } from '#modules/payments/server.ts';
 import { salesModule } from '#modules/sales/module.ts';
+import type { HoldLimits } from '#modules/sales/server/holds/hold-limits.ts';
 import { createSales, type SalesEvents, salesPaymentListener } from '#modules/sales/server.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
+import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 
 type Options = {
@@ -15,6 +17,7 @@ type Options = {
   readonly snapshots: Snapshots;
   readonly events: SalesEvents;
   readonly now: () => number;
+  readonly holdLimits?: HoldLimits;
   /** Where the test serves, for payers and for simulated providers. */
   readonly url: () => string;
   readonly alarm?: (what: string, detail: Record<string, unknown>) => void;
@@ -34,7 +37,15 @@ export type Selling = {
   readonly carryOut: (topic: string, item: Item) => Promise<void>;
 };
 
-export async function openSelling({ db, snapshots, events, now, url, ...heard }: Options): Promise<Selling> {
+export async function openSelling({
+  db,
+  snapshots,
+  events,
+  now,
+  url,
+  holdLimits = ROOMY_HOLDS,
+  ...heard
+}: Options): Promise<Selling> {
   const report = () => {};
   const payments = openPayments({
     db,
@@ -49,7 +60,16 @@ export async function openSelling({ db, snapshots, events, now, url, ...heard }:
     report,
     alarm: heard.alarm ?? (() => {}),
   });
-  const sales = createSales({ salesDb: db, workDb: db, snapshots, secrets: testSecrets, events, payments, report });
+  const sales = createSales({
+    salesDb: db,
+    workDb: db,
+    snapshots,
+    secrets: testSecrets,
+    events,
+    payments,
+    report,
+    holdLimits,
+  });
   const translator = await openTranslator();
   const needs = { db, workDb: db, secrets: testSecrets, snapshots, translator, now, events, payments, sales };
   const modules = [salesModule, paymentsModule];

@@ -22,7 +22,9 @@ export type TwoExhibitors = {
  */
 export function twoExhibitors(
   t: TestDatabase,
-  options: () => Partial<Pick<Composition, 'smtpUrl' | 'roles' | 'trustedProxies' | 'limits'>> = () => ({}),
+  options: () => Partial<
+    Pick<Composition, 'smtpUrl' | 'roles' | 'trustedProxies' | 'limits' | 'holdLimits'>
+  > = () => ({}),
 ): TwoExhibitors {
   let mollie: MollieSimulator | undefined;
   let payconiq: PayconiqSimulator | undefined;

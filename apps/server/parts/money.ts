@@ -16,7 +16,7 @@ type Around = Foundation &
 
 /** Opens what moves money: payments with providers, selling, card terminals. */
 export function openMoney(
-  { secrets, simulators }: Pick<Composition, 'secrets' | 'simulators'>,
+  { secrets, simulators, holdLimits }: Pick<Composition, 'secrets' | 'simulators' | 'holdLimits'>,
   { databases, metrics, locks, report, alarm, snapshots, events, quiet, urls, partnerUrlOf }: Around,
 ): Pick<Parts, 'payments' | 'sales' | 'terminals' | 'terminalOptions'> {
   const { salesDb, workDb } = databases;
@@ -35,7 +35,7 @@ export function openMoney(
     report,
     alarm,
   });
-  const sales = createSales({ salesDb, workDb, snapshots, secrets, events, payments, report });
+  const sales = createSales({ salesDb, workDb, snapshots, secrets, events, payments, report, holdLimits });
   metrics.gauge('foyer_checkouts_waiting', 'Carts waiting to be sold or being sold', () => sales.load());
   const terminalOptions: TerminalDeskOptions = {
     db: workDb,

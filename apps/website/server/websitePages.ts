@@ -5,6 +5,7 @@ import type { Access, RenderRequest } from '#apps/website/render-contract.ts';
 import { createPolisher, gzipOf, type PackedPage, packPage } from '#apps/website/server/packed-page.ts';
 import { createPageCache, type PageAnswer } from '#apps/website/server/page-cache.ts';
 import { pagePolicy } from '#apps/website/server/page-policy.ts';
+import { createRenderQueue } from '#apps/website/server/render-queue.ts';
 import { type Renderer, WORKER_ADDRESS } from '#apps/website/server/renderer.ts';
 import {
   robotsText,
@@ -19,6 +20,7 @@ import type { PageWire } from '#modules/content/contract/public.ts';
 import { parseSearch, searchQuery } from '#modules/screenings/rules/programme/programme-search.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
+import { limitKeyOf } from '#platform/http/limits/client-address.ts';
 import { accepts, type FindReady, namesEtag, type ReadyAnswer } from '#platform/http/pages/page-fast-path.ts';
 import { isSecretAddress } from '#platform/http/security-headers.ts';
 
@@ -99,6 +101,7 @@ function pagesOf(deps: WebsiteDeps) {
   const searches = createPageCache(SEARCH_CACHE_BYTES);
   const { styleHash } = deps.renderer.assets;
   const polisher = createPolisher();
+  const queue = createRenderQueue();
   const onShelf = new WeakMap<PackedPage, ReadyAnswer>();
 
   /** Returns a cached page of a current site; never one with a secret in its address. */
@@ -139,9 +142,18 @@ function pagesOf(deps: WebsiteDeps) {
     const cachedPage = kept.find(key, version);
     if (cachedPage) return send(request, reply, cachedPage, path, site.data);
     const make = () => rendered(deps, exhibitorId, site, { access, locale, path, search });
-    const made = await (PRIVATE.test(path) ? make() : kept.make(key, version, make));
+    const made = await inTurn(request, async () => {
+      // Another request may have rendered it in the meantime.
+      const since = PRIVATE.test(path) ? null : kept.find(key, version);
+      if (since) return { rendered: false, page: since };
+      return { rendered: true, page: await (PRIVATE.test(path) ? make() : kept.make(key, version, make)) };
+    });
     return made.status === 302 ? redirect(reply, made.redirect + query) : send(request, reply, made, path, site.data);
   }
+
+  type Made = { readonly rendered: boolean; readonly page: PageAnswer };
+  const inTurn = async (request: FastifyRequest, make: () => Promise<Made>): Promise<PageAnswer> =>
+    (await queue.run(limitKeyOf(request.ip), make)).page;
 
   /** Renders a page of a website that is not open, for this visitor or employee alone. */
   async function notOpen(
@@ -150,7 +162,10 @@ function pagesOf(deps: WebsiteDeps) {
     site: ShownSite,
     address: Address,
   ): Promise<FastifyReply> {
-    const made = await rendered(deps, exhibitorOf(request), site, address);
+    const made = await inTurn(request, async () => ({
+      rendered: true,
+      page: await rendered(deps, exhibitorOf(request), site, address),
+    }));
     if (made.status === 302) return redirect(reply, made.redirect);
     reply.header('x-robots-tag', 'noindex');
     return send(request, reply, made, address.path, site.data, true);

@@ -3,6 +3,7 @@ import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { openSnapshots } from '#modules/site/server.ts';
 import { CommitUnknown } from '#platform/db/errors.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
+import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 import type { HostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openExhibitor } from '#testing/torture/exhibitor.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
@@ -30,6 +31,7 @@ export function openNode(options: {
     snapshots,
     secrets: testSecrets,
     events: NO_EVENTS,
+    holdLimits: ROOMY_HOLDS,
     startPayment: (exhibitorId, paymentId) => void exhibitor.desk.start(exhibitorId, paymentId).catch(() => {}),
   });
   return {

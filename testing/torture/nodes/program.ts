@@ -12,6 +12,7 @@ import { openDb } from '#platform/db/tx.ts';
 import { LIMITS } from '#platform/http/limits/limits.ts';
 import { type CrashPoint, onCrashPoint } from '#platform/observability/crash-points.ts';
 import { openLog } from '#platform/observability/log.ts';
+import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 import { SENT_HEADER } from '#testing/torture/nodes/two-nodes.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 
@@ -52,6 +53,7 @@ async function open(options: ProgramOptions): Promise<void> {
     trustedProxies: ['127.0.0.1'],
     simulators: true,
     limits: Object.fromEntries(Object.keys(LIMITS).map((group) => [group, Number.POSITIVE_INFINITY])),
+    holdLimits: ROOMY_HOLDS,
     lagMaxMs: 0,
     checkAnswers: true,
     hurry: 20,

@@ -12,6 +12,7 @@ import { newPayment } from '#modules/sales/server/checkout/sale-rows.ts';
 import { SeatOffers } from '#modules/sales/server/checkout/seat-offers.ts';
 import { vouchersByUuid } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 import { type SaleOutcome, sellCarts } from '#modules/sales/server/checkout/sell-carts.ts';
+import { type HoldLimits, UNPAID_AGAIN_S } from '#modules/sales/server/holds/hold-limits.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
 import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
 import type { VatTreatment } from '#modules/vouchers/rules/voucher.ts';
@@ -27,6 +28,8 @@ export type CheckoutDeps = {
   readonly snapshots: Snapshots;
   readonly secrets: Secrets;
   readonly events: SalesEvents;
+  /** For benches and tests. */
+  readonly holdLimits?: HoldLimits | undefined;
   /** Sends a committed payment to its provider, without waiting for it. */
   readonly startPayment: (exhibitorId: number, paymentId: string) => void;
 };
@@ -86,6 +89,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         snapshot,
         halls,
         offers,
+        holdLimits: deps.holdLimits,
         holdMs: snapshot.settings.seat_hold_minutes * 60_000,
         newPaymentBody: (cart) => {
           const method = snapshot.paymentMethods.find((candidate) => candidate.id === cart.payment?.methodId);
@@ -237,6 +241,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         throw refuse('sales.prices_changed', undefined, 'general');
       case 'refused': {
         const { problems, offer } = outcome;
+        // The places become free, or are paid, within minutes: the browser asks again.
+        if (problems[0].code === 'sales.many_unpaid') throw new Refusal('too-many', problems, UNPAID_AGAIN_S);
         const refusal = new Refusal('invalid', problems);
         throw offer
           ? alongside(refusal, { offer: { schedule_id: offer.screeningId, seats: offer.seats } satisfies SeatOffer })

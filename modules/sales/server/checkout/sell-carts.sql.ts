@@ -4,9 +4,9 @@ import type { Tx } from '#platform/db/tx.ts';
 export type SaleFacts = {
   version: number;
   replays: { actor: string; key: string; hash: string; status: number; body: unknown }[] | null;
-  /** Tickets in open bills, by visitor and by address range. */
+  /** Tickets in open bills, by visitor and by e-mail address. */
   heldByVisitor: Record<string, number> | null;
-  heldByNet: Record<string, number> | null;
+  heldByMail: Record<string, number> | null;
   quotas: { screening_id: number; price_rate_id: number; taken: number }[] | null;
   expired: number;
 };
@@ -18,7 +18,7 @@ export const saleFacts = async (
     actors: string[];
     keys: string[];
     visitors: string[];
-    nets: string[];
+    mails: string[];
     withQuotas: boolean;
   },
 ): Promise<SaleFacts> =>
@@ -30,15 +30,15 @@ export const saleFacts = async (
             (SELECT json_object_agg(asked.visitor, open.tickets) FROM unnest($4::text[]) AS asked(visitor) CROSS JOIN LATERAL (
                 SELECT sum(ticket_count) AS tickets FROM bill
                  WHERE exhibitor_id = tenant() AND visitor = asked.visitor AND status IN ('pending','paying')) AS open WHERE open.tickets > 0) AS "heldByVisitor",
-            (SELECT json_object_agg(asked.net, open.tickets) FROM unnest($5::text[]) AS asked(net) CROSS JOIN LATERAL (
+            (SELECT json_object_agg(asked.mail, open.tickets) FROM unnest($5::text[]) AS asked(mail) CROSS JOIN LATERAL (
                 SELECT sum(ticket_count) AS tickets FROM bill
-                 WHERE exhibitor_id = tenant() AND visitor_net = asked.net AND status IN ('pending','paying')) AS open WHERE open.tickets > 0) AS "heldByNet",
+                 WHERE exhibitor_id = tenant() AND buyer_email = asked.mail AND visitor IS NOT NULL AND status IN ('pending','paying')) AS open WHERE open.tickets > 0) AS "heldByMail",
             (SELECT json_agg(json_build_object('screening_id', screening_id, 'price_rate_id', price_rate_id, 'taken', taken))
                FROM rate_quota WHERE $6 AND exhibitor_id = tenant() AND screening_id = ANY($1::int[])) AS quotas,
             (SELECT count(*)::int FROM (
                 SELECT screening_id FROM seat_claim WHERE exhibitor_id = tenant() AND state = 'held' AND expires_at <= foyer_now() OFFSET 0) AS over
               WHERE screening_id = ANY($1::int[])) AS expired`,
-    [input.screeningIds, input.actors, input.keys, input.visitors, input.nets, input.withQuotas],
+    [input.screeningIds, input.actors, input.keys, input.visitors, input.mails, input.withQuotas],
   )) as SaleFacts;
 
 export type VoucherRow = {

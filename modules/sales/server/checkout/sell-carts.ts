@@ -16,7 +16,15 @@ import {
   saleFacts,
   type VoucherRow,
 } from '#modules/sales/server/checkout/sell-carts.sql.ts';
-import { countHeld, heldIn, holdLimitProblem } from '#modules/sales/server/holds/hold-limits.ts';
+import { lockBuyers, unpaidPlaces } from '#modules/sales/server/holds/hold-limits.sql.ts';
+import {
+  countHeld,
+  HOLD_LIMITS,
+  type HoldLimits,
+  heldIn,
+  holdLimitProblem,
+  tightScreenings,
+} from '#modules/sales/server/holds/hold-limits.ts';
 import { settleBills } from '#modules/sales/server/settlement/settle-bill.ts';
 import { blanksFor, takeBlanks, whyBlankRefused } from '#modules/sales/server/vouchers/blank-cards.ts';
 import { whyRechargeRefused } from '#modules/sales/server/vouchers/recharges.ts';
@@ -47,6 +55,8 @@ export type SaleContext = {
   readonly offers: SeatOffers;
   readonly holdMs: number;
   readonly newPaymentBody: (cart: Cart) => CheckoutAnswer['payment'];
+  /** Default: `HOLD_LIMITS`. */
+  readonly holdLimits?: HoldLimits | undefined;
   /** The employee on whose behalf the sale runs, if any. */
   readonly acting?: Acting;
   /**
@@ -67,21 +77,25 @@ export type SaleContext = {
 export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext): Promise<SaleOutcome[]> {
   const screeningIds = ascending(carts.flatMap(screeningsOf));
   const expected = expectedSeats(carts, context);
+  const buyers = buyersOf(carts);
+  const limits = context.holdLimits ?? HOLD_LIMITS;
   const askFirst = (first: Reads) =>
     Promise.all([
+      buyers.length > 0 ? lockBuyers(first, buyers) : [],
       screeningIds.length > 0 ? lockCapacities(first, screeningIds) : [],
       factsFor(first, carts, screeningIds),
       expected.few.length > 0 ? goneOf(first, expected.few) : [],
     ]);
   return db.tx(
     context.acting ?? { exhibitorId: context.exhibitorId, actor: 'sales', channel: carts[0]?.channel ?? 'site' },
-    async (tx, [capacities, facts, gone]) => {
+    async (tx, [, capacities, facts, gone]) => {
       crash('sale.locked');
       const freed = facts.expired > 0 ? await releaseExpiredHolds(tx, screeningIds) : [];
       const halls = await hallsFor(tx, carts, { capacities, facts, freed, gone }, context);
       const vouchers = await vouchersFor(tx, carts);
       const blanks = await blanksFor(tx, carts);
-      const held = heldIn(facts);
+      const tight = tightScreenings(carts, halls, limits);
+      const held = heldIn(facts, tight.length > 0 ? await unpaidPlaces(tx, tight) : []);
 
       const unblocked: SeatOfHall[] = [];
       const rows: SaleRows = {
@@ -99,7 +113,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
         if (replayed) return replayed;
         if (facts.version !== cart.pricedAt) return { kind: 'stale', version: facts.version };
         const refusal =
-          holdLimitProblem(cart, held, halls) ??
+          holdLimitProblem(cart, held, halls, limits) ??
           whyVoucherRefused(cart, vouchers, context.snapshot, tx.now) ??
           whyRechargeRefused(cart, vouchers) ??
           whyBlankRefused(cart, blanks);
@@ -193,6 +207,12 @@ const screeningsOf = ({ tickets, exchange }: Cart): number[] => [
   ...(exchange?.screeningIds ?? []),
 ];
 
+/** The visitors who would hold tickets: their limits are counted over all screenings. */
+const buyersOf = (carts: readonly Cart[]): string[] =>
+  carts.flatMap(({ visitor, buyerEmail, tickets }) =>
+    visitor && tickets.length > 0 ? [`session ${visitor}`, ...(buyerEmail ? [`mail ${buyerEmail}`] : [])] : [],
+  );
+
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 const factsFor = (tx: Reads, carts: readonly Cart[], screeningIds: readonly number[]): Promise<SaleFacts> => {
@@ -202,7 +222,7 @@ const factsFor = (tx: Reads, carts: readonly Cart[], screeningIds: readonly numb
     actors: keyed.map((idempotency) => idempotency.actor),
     keys: keyed.map((idempotency) => idempotency.key),
     visitors: [...new Set(carts.flatMap((cart) => cart.visitor ?? []))],
-    nets: [...new Set(carts.flatMap((cart) => cart.visitorNet ?? []))],
+    mails: [...new Set(carts.flatMap((cart) => (cart.visitor && cart.buyerEmail) || []))],
     withQuotas: carts.some((cart) => cart.tickets.some((ticket) => ticket.quota !== null)),
   });
 };
