@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { terminalDesk } from '#modules/terminals/server/terminal-desk.ts';
 import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { buildEmployee } from '#testing/builders/employee.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
@@ -67,6 +68,18 @@ test.each([
     expect(await tills.stateOf(there)).toBe(state);
   },
 );
+
+test('a restored copy accepts no order and speaks to no terminal', async () => {
+  const there = await place();
+  const quiet = terminalDesk({ ...tills.optionsOf(), isQuiet: () => true });
+  await expect(tills.orders(quiet, there, await payment())).rejects.toMatchObject({ kind: 'conflict' });
+  const id = await payment();
+  await tills.orders(tills.desk(), there, id); // stored before the backup was made
+  await quiet.run(cinema.exhibitorId, id);
+  expect(there.simulator.chargeRequests()).toBe(0);
+  expect(there.simulator.book().totals.sales).toBe(0);
+  await quiet.close();
+});
 
 test.each(['busy', 'failed', 'invalid_credential', 'pending'])(
   'a terminal that is %s accepts no order',
