@@ -63,7 +63,19 @@ export async function compose(options: Composition): Promise<Foyer> {
   const events = salesEventsOf({ news, snapshots, bus, metrics, alarm, kickOutbox });
   const money = openMoney(options, { ...foundation, snapshots, events, quiet, urls, partnerUrlOf: facts.partnerUrlOf });
 
-  const parts = partsOf(options, { ...foundation, ...facts, ...money, snapshots, events, quiet, realtime, news, urls });
+  const closing = new AbortController();
+  const parts = partsOf(options, {
+    closing: closing.signal,
+    ...foundation,
+    ...facts,
+    ...money,
+    snapshots,
+    events,
+    quiet,
+    realtime,
+    news,
+    urls,
+  });
   listenToBus(bus, parts);
 
   // The recurring jobs, and the served routes.
@@ -82,6 +94,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     url: ownUrl,
     metricsUrl: figures && `http://${options.host}:${figures.port}/metrics`,
     async close() {
+      closing.abort();
       quiet.close();
       for (const part of [
         running.background,
@@ -104,7 +117,16 @@ type Opened = Foundation &
   ExhibitorFacts &
   Pick<
     Parts,
-    'payments' | 'sales' | 'terminals' | 'terminalOptions' | 'snapshots' | 'events' | 'quiet' | 'realtime' | 'news'
+    | 'closing'
+    | 'payments'
+    | 'sales'
+    | 'terminals'
+    | 'terminalOptions'
+    | 'snapshots'
+    | 'events'
+    | 'quiet'
+    | 'realtime'
+    | 'news'
   > & {
     readonly urls: Urls;
   };

@@ -133,6 +133,7 @@ const PARTS: Readonly<Record<keyof Parts, true>> = {
   backups: true,
   captcha: true,
   checkAnswers: true,
+  closing: true,
   databaseUrl: true,
   systemDatabaseUrl: true,
   db: true,

@@ -46,6 +46,8 @@ export type Parts = Omit<Composition, 'limits' | 'apns'> &
     readonly limits: SharedLimits;
     readonly translator: Translator;
     readonly metrics: Metrics;
+    /** Aborted when the program closes. */
+    readonly closing: AbortSignal;
     /** A restored copy sends nothing until a person says so. */
     readonly quiet: Quiet;
     readonly alarm: (what: string, detail: Record<string, unknown>) => void;

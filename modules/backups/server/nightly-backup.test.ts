@@ -81,6 +81,16 @@ test('a backup that cannot be restored deletes none of the old ones', async () =
   expect(await readdir(join(folder, 'backups'))).toContain(old);
 });
 
+test('a program that closes does not wait for its backup, and raises no alarm', async () => {
+  t.travel(7 * DAY_MS);
+  const closing = new AbortController();
+  const running = nightlyBackup({ ...deps(), closing: closing.signal });
+  closing.abort();
+  await expect(running).rejects.toThrow(/abort/i);
+  expect(alarms).toEqual([]);
+  expect(await newest()).toMatchObject({ made_at: null, problem: null });
+});
+
 test('an installation without a folder for backups makes none', async () => {
   t.travel(9 * DAY_MS);
   expect(await nightlyBackup({ ...deps(), backups: null })).toEqual({ made: null });

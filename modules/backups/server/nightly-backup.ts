@@ -31,6 +31,8 @@ export type NightlyDeps = {
   readonly storageDir: string;
   /** Null: this installation makes no nightly backups. */
   readonly backups?: BackupSettings | null;
+  /** Aborted when the program closes: it does not wait for a backup. */
+  readonly closing?: AbortSignal;
   /** The database's clock, epoch ms. */
   readonly now: () => number;
   readonly alarm: (what: string, detail: Record<string, unknown>) => void;
@@ -52,12 +54,8 @@ export async function nightlyBackup(deps: NightlyDeps): Promise<Report> {
   try {
     const made = await make(deps, backups);
     await db.system((tx) => noteMade(tx, run, made));
-    await runBackupProcess({
-      kind: 'restore',
-      path: made.path,
-      secret: backups.secret,
-      databaseUrl: backups.databaseUrl,
-    });
+    const { secret, databaseUrl } = backups;
+    await runBackupProcess({ kind: 'restore', path: made.path, secret, databaseUrl }, deps.closing);
     await db.system((tx) => noteRestored(tx, run));
     return { made: made.path, deleted: (await pruneBackups(backups.folder)).length };
   } catch (error) {
@@ -69,16 +67,14 @@ export async function nightlyBackup(deps: NightlyDeps): Promise<Report> {
 }
 
 async function make(
-  { workDb, storageDir, now }: NightlyDeps,
+  { workDb, storageDir, now, closing }: NightlyDeps,
   { folder, secret, program, databaseUrl }: BackupSettings,
 ): Promise<MadeBackup> {
   const recovery = await recoveryRecipient(workDb);
   const own = await recipientOf(await ownKey(secretsFrom(secret)));
-  const answer = await runBackupProcess({
-    kind: 'make',
-    source: { databaseUrl, storageDir, secret, program },
-    into: { folder, recipients: recovery ? [own, recovery] : [own], now: now() },
-  });
+  const source = { databaseUrl, storageDir, secret, program };
+  const into = { folder, recipients: recovery ? [own, recovery] : [own], now: now() };
+  const answer = await runBackupProcess({ kind: 'make', source, into }, closing);
   if (!('made' in answer)) throw new BackupProblem('the process answered something else');
   return answer.made;
 }

@@ -18,16 +18,24 @@ const WORKER = fileURLToPath(new URL('./backup-process.ts', import.meta.url));
 /**
  * Makes a backup or restores one on trial in a process of low priority. Secrets reach it as a
  * message, not by its command line or environment, which other users of the machine can read. Throws
- * BackupProblem with the reason of a failure.
+ * BackupProblem with the reason of a failure, and an AbortError when the program closes.
  */
-export async function runBackupProcess(task: BackupTask): Promise<Exclude<BackupAnswer, { problem: string }>> {
-  const answer = await answerTo(task);
+export async function runBackupProcess(
+  task: BackupTask,
+  closing?: AbortSignal,
+): Promise<Exclude<BackupAnswer, { problem: string }>> {
+  const answer = await answerTo(task, closing);
   if ('problem' in answer) throw new BackupProblem(answer.problem);
   return answer;
 }
 
-function answerTo(task: BackupTask): Promise<BackupAnswer> {
-  const worker = fork(WORKER, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+function answerTo(task: BackupTask, closing: AbortSignal | undefined): Promise<BackupAnswer> {
+  const worker = fork(WORKER, {
+    env: {},
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    ...(closing && { signal: closing, killSignal: 'SIGKILL' as const }),
+  });
   return new Promise((resolve, reject) => {
     worker.once('message', (answer) => resolve(answer as BackupAnswer));
     worker.once('error', reject);

@@ -7,6 +7,9 @@ import { BackupProblem } from '#platform/db/backup/backup-problem.ts';
 import { type DumpedRows, sumOf } from '#platform/db/backup/dump-tables.ts';
 import { quoted, type Table, tablesOf, writeAlike } from '#platform/db/backup/tables.ts';
 
+/** Not `foyer/...`: its transaction may be idle while uploads are read, which I23 forbids to the program. */
+const APPLICATION = 'foyer-restore';
+
 /** Takes the parts of a dump in their order, into a database of the same schema. */
 export type Loading = {
   /** Loads a part `database/TABLE/N.copy`. */
@@ -22,7 +25,7 @@ export type Loading = {
 
 /** Throws BackupProblem for a database that has tables. */
 export async function requireEmpty(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'foyer/restore' });
+  const client = new pg.Client({ connectionString: url, application_name: APPLICATION });
   client.on('error', () => {}); // the next statement reports it
   await client.connect();
   try {
@@ -45,7 +48,7 @@ type Constraint = { readonly table: string; readonly name: string; readonly defi
  * are there. The owner of the tables may do this, a superuser is not needed.
  */
 export async function startLoading(url: string): Promise<Loading> {
-  const client = new pg.Client({ connectionString: url, application_name: 'foyer/restore', keepAlive: true });
+  const client = new pg.Client({ connectionString: url, application_name: APPLICATION, keepAlive: true });
   client.on('error', () => {}); // the next statement reports it
   await client.connect();
   try {
