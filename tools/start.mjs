@@ -29,7 +29,11 @@ process.exit(
   await superviseProgram({
     start() {
       let open = false;
-      const { child, ended } = run(process.execPath, [...MEMORY, join(ROOT, 'apps/server/main.ts'), ...process.argv.slice(2)]);
+      const { child, ended } = run(process.execPath, [
+        ...MEMORY,
+        join(ROOT, 'apps/server/main.ts'),
+        ...process.argv.slice(2),
+      ]);
       child.on('message', (message) => {
         open ||= message === 'open';
       });

@@ -98,7 +98,9 @@ async function start(config: Config): Promise<void> {
     offline: config.offline,
     errorService,
     sourceUrl: config.sourceUrl,
-    backups: config.backupsDir ? { folder: config.backupsDir, secret: master, program: programVersion(), databaseUrl: adminUrl } : null,
+    backups: config.backupsDir
+      ? { folder: config.backupsDir, secret: master, program: programVersion(), databaseUrl: adminUrl }
+      : null,
     simulators: simulators !== null,
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
     ...(own && { onlyReading: own.room.isScarce }),
@@ -147,7 +149,10 @@ async function tryPort({ port, host }: Config): Promise<void> {
   });
 }
 
-async function ownDatabase(config: Config, password: string): Promise<{ logins: DatabaseLogins; adminUrl: string; room: Room }> {
+async function ownDatabase(
+  config: Config,
+  password: string,
+): Promise<{ logins: DatabaseLogins; adminUrl: string; room: Room }> {
   const database = await superviseEmbedded({
     dataDir: join(config.dataDir, 'postgres'),
     password,

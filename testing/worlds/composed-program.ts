@@ -27,10 +27,7 @@ export async function composedProgram(
   databaseUrl: string,
   options: Pick<Composition, 'smtpUrl'> &
     Partial<
-      Pick<
-        Composition,
-        'roles' | 'trustedProxies' | 'limits' | 'holdLimits' | 'storageDir' | 'checkAnswers' | 'hurry'
-      >
+      Pick<Composition, 'roles' | 'trustedProxies' | 'limits' | 'holdLimits' | 'storageDir' | 'checkAnswers' | 'hurry'>
     >,
 ): Promise<ComposedProgram> {
   if (!existsSync(join(WEBSITE, '.built-from'))) throw new Error('the website is not built yet: npm run build');

@@ -38,7 +38,9 @@ export async function openDatabase(
   purpose: string,
 ): Promise<OpenDatabase> {
   const config = readConfig([], env);
-  const { logins, adminUrl, release } = config.databaseUrl ? outsideDatabase(config.databaseUrl) : await ownDatabase(config);
+  const { logins, adminUrl, release } = config.databaseUrl
+    ? outsideDatabase(config.databaseUrl)
+    : await ownDatabase(config);
   try {
     await migrate(logins.owner);
   } catch (error) {
