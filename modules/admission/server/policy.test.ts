@@ -60,6 +60,7 @@ const OF_STAFF: readonly (readonly [...Call, Permission])[] = [
   ['POST', '/api/staff/devices/1', 'devices.edit'],
   ['POST', '/api/staff/devices/approve', 'devices.approve'],
   ['POST', '/api/staff/devices/1/approve', 'devices.approve'],
+  ['POST', '/api/staff/devices/pairing-code', 'devices.approve'],
   ['POST', '/api/staff/devices/1/logout', 'devices.edit'],
   ['POST', '/api/staff/devices/1/block', 'devices.edit'],
   ['POST', '/api/staff/devices/1/delete', 'devices.delete'],
