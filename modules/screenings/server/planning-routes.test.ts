@@ -176,6 +176,15 @@ describe('saving a plan', { tags: ['SCH-004', 'ERR-042'] }, () => {
     ]);
   });
 
+  test('who may plan and not delete removes no screening', { tags: ['D-191'] }, async () => {
+    const planner = await exhibitor.as('employee', ['schedules.edit']);
+    const [standing] = (await week('week=2097-02-06')).schedules;
+    const removed = [{ id: standing?.id, revision: standing?.revision }];
+    expect((await planner.post('/api/staff/planning', { removed })).status).toBe(403);
+    expect((await planner.post('/api/staff/planning', {})).status).toBe(200);
+    expect(dataOf(await send({ removed }))).toEqual({ created: 0, changed: 0, removed: 1 });
+  });
+
   test.each([
     ['schedules.0.start', { start: 'tonight' }],
     ['schedules.0.start', { start: '2097-02-06T20:30:00' }],
