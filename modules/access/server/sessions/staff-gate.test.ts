@@ -51,7 +51,10 @@ const guarded = testHttp(() => ({
     );
     app.get(
       '/api/device/state',
-      { config: { policy: 'device' }, schema: { summary: 'Probe', tags: ['test'], response: { 200: z.unknown() } } },
+      {
+        config: { policy: 'device', devices: ['scanner'] },
+        schema: { summary: 'Probe', tags: ['test'], response: { 200: z.unknown() } },
+      },
       ({ staff }) => ({ data: [staff.employeeId, staff.permissions.size, staff.level] }),
     );
   },
