@@ -6,7 +6,7 @@ export const appCode = (secret: string, at: number): string =>
   new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: at });
 
 /**
- * Sets up an authenticator app for whoever is signed in, as an exhibitor that was founded requires.
+ * Sets up an authenticator app for the employee who is signed in, as an exhibitor that was founded requires.
  * Returns its secret.
  */
 export async function setUpApp(

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { FileAnswer, RouteContract } from '#kernel/routes.ts';
-import type { accountStaffApi } from '#modules/access/contract/account.ts';
-import type { accessStaffApi } from '#modules/access/contract/staff.ts';
+import type { accessStaffApi, accountStaffApi } from '#modules/access/contract/staff.ts';
 import type { admissionDeviceApi } from '#modules/admission/contract/device.ts';
 import type { auditStaffApi } from '#modules/audit/contract/staff.ts';
 import type { backupsStaffApi } from '#modules/backups/contract/staff.ts';

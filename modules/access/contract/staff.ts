@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zIdParams, zMessageAnswer, zUuidParams } from '#kernel/wire.ts';
+import { zAccount, zNewPasskey, zNewTotp, zProof, zRecoveryCodes, zSession } from '#modules/access/contract/account.ts';
 import {
   zArrival,
   zChallengeToken,
@@ -155,5 +156,62 @@ export const accessStaffApi = defineRoutes('staff', {
     summary: 'Mails an employee a link to choose a password, or gives it where no mail can be sent',
     params: zIdParams,
     answer: answerOf(z.object({ message: z.string(), link: zPassedLink })),
+  },
+});
+
+/** What the page "My account" calls: each employee for themselves. */
+export const accountStaffApi = defineRoutes('staff', {
+  'GET /api/staff/account': {
+    summary: 'The second factors of the caller',
+    answer: answerOf(zAccount),
+  },
+  'POST /api/staff/account/confirm': {
+    summary: 'Confirms by the password that the caller is at this browser; changes of the sign-in need it',
+    body: zProof,
+    answer: zMessageAnswer,
+  },
+  'POST /api/staff/account/totp/start': {
+    summary: 'Makes the secret of an authenticator app; it counts once a code is confirmed',
+    answer: answerOf(zNewTotp),
+  },
+  'POST /api/staff/account/totp': {
+    summary: 'Sets up an authenticator app by its first code',
+    body: z.object({ token: zChallengeToken, code: zCode }),
+    answer: answerOf(zRecoveryCodes),
+  },
+  'POST /api/staff/account/totp/remove': {
+    summary: 'Removes the authenticator app',
+    answer: zMessageAnswer,
+  },
+  'POST /api/staff/account/passkeys/start': {
+    summary: 'Begins making a passkey',
+    answer: answerOf(z.object({ token: z.string(), options: zPasskeyOptions })),
+  },
+  'POST /api/staff/account/passkeys': {
+    summary: 'Adds a passkey',
+    body: zNewPasskey,
+    answer: answerOf(zRecoveryCodes),
+  },
+  'POST /api/staff/account/passkeys/:uuid/remove': {
+    summary: 'Removes a passkey',
+    params: zUuidParams,
+    answer: zMessageAnswer,
+  },
+  'POST /api/staff/account/recovery-codes': {
+    summary: 'Makes new recovery codes; the previous ones no longer work',
+    answer: answerOf(zRecoveryCodes),
+  },
+  'GET /api/staff/account/sessions': {
+    summary: "The browsers in which the caller is signed in, the caller's own first; at most 100",
+    answer: answerOf(z.array(zSession)),
+  },
+  'POST /api/staff/account/sessions/:uuid/end': {
+    summary: 'Signs the caller out of one browser; done twice, it is done',
+    params: zUuidParams,
+    answer: zMessageAnswer,
+  },
+  'POST /api/staff/account/sessions/end-others': {
+    summary: 'Signs the caller out everywhere but in this browser',
+    answer: zMessageAnswer,
   },
 });

@@ -28,7 +28,7 @@ CREATE TABLE employee_totp (
 CREATE TABLE employee_recovery_code (
   exhibitor_id int NOT NULL,
   employee_id  int NOT NULL,
-  digest       bytea NOT NULL CHECK (length(digest) = 32),    -- keyed: the code has 80 random bits
+  digest       bytea NOT NULL CHECK (length(digest) = 32),    -- keyed: the code has 118 random bits
   used_at      timestamptz,
   PRIMARY KEY (exhibitor_id, employee_id, digest),
   FOREIGN KEY (exhibitor_id, employee_id) REFERENCES employee

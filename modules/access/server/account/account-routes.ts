@@ -1,4 +1,4 @@
-import { accountStaffApi } from '#modules/access/contract/account.ts';
+import { accountStaffApi } from '#modules/access/contract/staff.ts';
 import { addPasskey, removePasskey, startPasskey } from '#modules/access/server/account/add-passkey.ts';
 import { confirmIdentity } from '#modules/access/server/account/confirm-identity.ts';
 import { listSessions } from '#modules/access/server/account/list-sessions.ts';

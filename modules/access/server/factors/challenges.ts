@@ -22,8 +22,8 @@ export async function openChallenge(
   { purpose, employeeId, content }: NewChallenge,
 ): Promise<string> {
   const row = await tx.one<{ id: string }>(
-    `INSERT INTO sign_in_challenge (exhibitor_id, purpose, employee_id, content, ends_at)
-     VALUES (tenant(), $1, $2, $3, foyer_now() + make_interval(mins => $4)) RETURNING id`,
+    `INSERT INTO sign_in_challenge (exhibitor_id, id, purpose, employee_id, content, ends_at)
+     VALUES (tenant(), gen_random_uuid(), $1, $2, $3, foyer_now() + make_interval(mins => $4)) RETURNING id`,
     [purpose, employeeId, secrets.seal(content), VALID_MINUTES],
   );
   if (!row) throw new Error('a challenge was not made');

@@ -32,8 +32,8 @@ export type NewPasskey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'coun
 
 export const insertPasskey = (tx: Pick<Tx, 'run'>, employeeId: number, passkey: NewPasskey): Promise<number> =>
   tx.run(
-    `INSERT INTO employee_passkey (exhibitor_id, employee_id, credential_id, public_key, counter, transports, name, created_at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, foyer_now())`,
+    `INSERT INTO employee_passkey (exhibitor_id, uuid, employee_id, credential_id, public_key, counter, transports, name, created_at)
+     VALUES (tenant(), gen_random_uuid(), $1, $2, $3, $4, $5, $6, foyer_now())`,
     [employeeId, passkey.credential_id, passkey.public_key, passkey.counter, passkey.transports, passkey.name],
   );
 

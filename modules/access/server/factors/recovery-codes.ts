@@ -4,7 +4,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 const CODES = 10;
-const GROUPS = 4;
+const GROUPS = 6;
 const GROUP_LENGTH = 4;
 /** Without the letters and digits that are mistaken for each other. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -14,7 +14,7 @@ const newCode = (): string =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
-/** A code has 79 random bits; a keyed digest hides it from whoever reads the database. */
+/** A code has 118 random bits (ASVS 6.5.2); a keyed digest hides it from a reader of the database. */
 export const digestOfCode = (secrets: Secrets, code: string): Buffer =>
   secrets.digest('staff.recovery-code', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 

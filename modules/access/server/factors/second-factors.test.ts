@@ -87,7 +87,7 @@ describe('an authenticator app', { tags: ['T79'] }, () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('guessing codes is braked, whatever the browser', async () => {
+  test('guessing codes is braked in every browser', async () => {
     const { who, browser } = await exhibitor.at();
     const { secret } = await setUpApp(browser);
     const { browser: thief, token } = await withPassword(who.email);

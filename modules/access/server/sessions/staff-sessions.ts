@@ -158,8 +158,8 @@ export async function startSession(
   if (former !== undefined) await endSession(tx, former);
   const id = randomBytes(32).toString('base64url');
   await tx.run(
-    `INSERT INTO staff_session (exhibitor_id, digest, employee_id, started_at, seen_at, agent, second_factor, must_enrol)
-     VALUES (tenant(), $1, $2, foyer_now(), foyer_now(), $3, $4, $5)`,
+    `INSERT INTO staff_session (exhibitor_id, uuid, digest, employee_id, started_at, seen_at, agent, second_factor, must_enrol)
+     VALUES (tenant(), gen_random_uuid(), $1, $2, foyer_now(), foyer_now(), $3, $4, $5)`,
     [digestOf(id), employeeId, agent, secondFactor, mustEnrol],
   );
   return id;

@@ -16,7 +16,7 @@ export type SignedIn = {
   readonly browserId: string;
 };
 
-/** The browser in which somebody signs in, and the id in its long-lived cookie. */
+/** The browser in which an employee signs in, and the id in its long-lived cookie. */
 export type AtBrowser = { readonly browser: Browser; readonly browserId: string | undefined };
 
 /** Refuses 403 access.no_portal to an employee of tills and entrances only (D-126). */

@@ -19,7 +19,7 @@ export const tokenInvalid = () => refuse('access.token_invalid', undefined, 'tok
 
 /**
  * Chooses a password with a mailed link, once; all sessions of the employee end. Returns the id of
- * the browser, the only one that the account knows from now on: whoever reads the mailbox need not
+ * the browser, the only one that the account knows from now on: the owner of the mailbox need not
  * wait because others guess (T79). Refuses 422
  * `token` access.token_invalid for a link that is invalid, used or expired, or of which another
  * one was used (ERR-023), and `password` as `hashNewPassword`.
