@@ -96,6 +96,7 @@ export const PAGES = [
   '/mail',
   '/messages',
   '/clients',
+  '/account',
   '/audit',
   '/api-keys',
   '/api-keys/new',
