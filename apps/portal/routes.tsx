@@ -36,6 +36,11 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/sales/bills/BillsPage.tsx'),
             children: [{ path: ':id', lazy: () => import('#apps/portal/pages/sales/bills/bill-detail.tsx') }],
           },
+          {
+            path: 'alarms',
+            lazy: () => import('#apps/portal/pages/sales/alarms/AlarmsPage.tsx'),
+            children: [{ path: ':id', lazy: () => import('#apps/portal/pages/sales/alarms/alarm-detail.tsx') }],
+          },
           { path: 'schedules/bulk', lazy: () => import('#apps/portal/pages/programme/planning/PlanningPage.tsx') },
           { path: 'schedules/:id/prices', lazy: () => import('#apps/portal/pages/programme/prices/PricesPage.tsx') },
           { path: 'schedules/:id/seats', lazy: () => import('#apps/portal/pages/programme/seats/SeatsPage.tsx') },

@@ -1,6 +1,7 @@
 import { MODULES } from '#apps/server/modules.ts';
 import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { extendDemoProgramme } from '#demo/seed.ts';
+import { ALARM_TOPIC } from '#modules/alarms/server.ts';
 import { forgetAnswers } from '#platform/db/idempotency.ts';
 import type { Locks } from '#platform/db/locks.ts';
 import { type Job, startJobs } from '#platform/jobs/jobs.ts';
@@ -20,15 +21,26 @@ export type Background = {
 export function startBackground(parts: Parts, locks: Locks): Background {
   const { workDb: db, log, metrics, hurry = 1 } = parts;
   const outbox = startOutbox({ db, log, metrics, handlers: outboxOf(parts), pollMs: OUTBOX_POLL_MS / hurry });
+  const alarmMails = startOutbox({
+    db: parts.alarmsDb,
+    log,
+    metrics,
+    handlers: alarmMailsOf(parts),
+    pollMs: OUTBOX_POLL_MS / hurry,
+  });
   const jobs = startJobs(
     jobsOf(parts).map((job) => ({ ...job, everyMs: job.everyMs / hurry })),
     { db, locks, log, metrics },
   );
   return {
-    kickOutbox: () => outbox.kick(),
+    kickOutbox() {
+      outbox.kick();
+      alarmMails.kick();
+    },
     async close() {
       await jobs.close();
       await outbox.close();
+      await alarmMails.close();
     },
   };
 }
@@ -40,8 +52,19 @@ const jobsOf = (parts: Parts): Job[] => [
   { name: 'demo.programme', everyMs: 6 * HOUR_MS, run: () => extendDemoProgramme(parts.workDb, parts.now()) },
 ];
 
-/** How the rows of the outbox are carried out, by topic. */
-const outboxOf = (parts: Parts): OutboxHandlers =>
+/** How the rows of the outbox are carried out, by topic. Mails about alarms are sent by their own worker. */
+function outboxOf(parts: Parts): OutboxHandlers {
+  const { [ALARM_TOPIC]: _alarms, ...others } = allOutboxes(parts);
+  return others;
+}
+
+/** A full disk stops the outbox: mails about alarms have a connection that also writes then. */
+function alarmMailsOf(parts: Parts): OutboxHandlers {
+  const handler = allOutboxes(parts)[ALARM_TOPIC];
+  return handler ? { [ALARM_TOPIC]: handler } : {};
+}
+
+const allOutboxes = (parts: Parts): OutboxHandlers =>
   Object.assign({}, ...MODULES.map((module) => module.outbox?.(parts)));
 
 /** Connects every module to the notices of the database. */

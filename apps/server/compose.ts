@@ -35,7 +35,7 @@ export async function compose(options: Composition): Promise<Foyer> {
   const running: { background: Background | null } = { background: null };
   const kickOutbox = () => running.background?.kickOutbox();
   const foundation = await openFoundation(options, kickOutbox);
-  const { metrics, databases, locks, report, alarm } = foundation;
+  const { metrics, databases, locks, report, countAlarm, alarmRecorder, disk } = foundation;
 
   // A restored copy sends nothing until a person says so.
   const quiet = await openQuiet(databases.db, (error) =>
@@ -60,7 +60,7 @@ export async function compose(options: Composition): Promise<Foyer> {
   const facts = exhibitorFacts(snapshots, urls.partnerUrl);
 
   // Money: payments with providers, selling, card terminals.
-  const events = salesEventsOf({ news, snapshots, bus, metrics, alarm, kickOutbox });
+  const events = salesEventsOf({ news, snapshots, bus, metrics, countAlarm, kickOutbox });
   const money = openMoney(options, { ...foundation, snapshots, events, quiet, urls, partnerUrlOf: facts.partnerUrlOf });
 
   const closing = new AbortController();
@@ -96,6 +96,7 @@ export async function compose(options: Composition): Promise<Foyer> {
     async close() {
       closing.abort();
       quiet.close();
+      disk.close();
       for (const part of [
         running.background,
         realtime,
@@ -103,6 +104,7 @@ export async function compose(options: Composition): Promise<Foyer> {
         money.sales,
         money.terminals,
         figures,
+        alarmRecorder,
         locks,
         bus,
         snapshots,
@@ -132,8 +134,11 @@ type Opened = Foundation &
   };
 
 /** Returns everything a module may take. */
-function partsOf(options: Composition, { databases, locks: _locks, urls, ...opened }: Opened): Parts {
-  const { db, workDb, booksDb } = databases;
+function partsOf(
+  options: Composition,
+  { databases, locks: _locks, countAlarm: _count, alarmRecorder: _recorder, urls, ...opened }: Opened,
+): Parts {
+  const { db, workDb, booksDb, alarmsDb } = databases;
   const { snapshots, translator } = opened;
   return {
     ...options,
@@ -141,6 +146,7 @@ function partsOf(options: Composition, { databases, locks: _locks, urls, ...open
     db,
     workDb,
     booksDb,
+    alarmsDb,
     sites: openSites(snapshots, translator),
     seatPlans: openSeatPlans(db, snapshots),
     pages: openPages(db, snapshots, translator),

@@ -1,6 +1,7 @@
 import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { accessModule } from '#modules/access/module.ts';
 import { admissionModule } from '#modules/admission/module.ts';
+import { alarmsModule } from '#modules/alarms/module.ts';
 import { auditModule } from '#modules/audit/module.ts';
 import { backupsModule } from '#modules/backups/module.ts';
 import { campaignsModule } from '#modules/campaigns/module.ts';
@@ -53,6 +54,7 @@ export const MODULES: readonly Module<Parts>[] = [
   clientErrorsModule,
   realtimeModule,
   accessModule,
+  alarmsModule,
   vatModule,
   captchaModule,
   devicesModule,

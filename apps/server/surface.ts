@@ -128,6 +128,7 @@ export const workOf = (module: (typeof MODULES)[number]): ModuleWork => ({
 /** The names of all parts; the compiler keeps the list whole. */
 const PARTS: Readonly<Record<keyof Parts, true>> = {
   alarm: true,
+  alarmsDb: true,
   apns: true,
   booksDb: true,
   backups: true,
@@ -137,6 +138,7 @@ const PARTS: Readonly<Record<keyof Parts, true>> = {
   databaseUrl: true,
   systemDatabaseUrl: true,
   db: true,
+  disk: true,
   editorialOf: true,
   errorService: true,
   events: true,

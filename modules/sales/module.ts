@@ -21,6 +21,7 @@ export const salesModule = defineModule<Needs>({
   uses: [
     'exhibitor',
     'access',
+    'alarms',
     'vat',
     'catalogue',
     'seating',

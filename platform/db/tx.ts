@@ -123,6 +123,8 @@ export type DbOptions = {
    * database.full (T57).
    */
   readonly onlyReading?: () => boolean;
+  /** Called when the database refused a write because its disk is full. */
+  readonly onFull?: () => void;
   readonly onPoolError?: (error: Error) => void;
   /**
    * Called when work was committed to the outbox, so that the worker need not wait for its next
@@ -240,7 +242,10 @@ export function openDb(options: DbOptions): Db {
         }
         if (sqlState(error) === SQL.lockNotAvailable || sqlState(error) === SQL.queryCanceled)
           throw Object.assign(unavailable('database.busy', 2), { cause: error });
-        if (sqlState(error) === SQL.diskFull) throw full(error);
+        if (sqlState(error) === SQL.diskFull) {
+          options.onFull?.();
+          throw full(error);
+        }
         if (isConnectionLoss(error) || sqlState(error) === SQL.tooManyConnections)
           throw Object.assign(unavailable('database.unavailable'), { cause: error });
         throw error;

@@ -10,13 +10,22 @@ export type Checks = Readonly<Record<string, () => Promise<boolean>>>;
  */
 export type Comforts = Readonly<Record<string, () => boolean>>;
 
+/**
+ * Reasons why the installation works only in part, by name. A node with one is still ready: the
+ * others share the same database and would be no better (decision 0042).
+ */
+export type Impairments = Readonly<Record<string, () => boolean>>;
+
+export type Health = { readonly checks: Checks; readonly comforts?: Comforts; readonly impairments?: Impairments };
+
 const TIMEOUT_MS = 2_000;
 
 /**
  * Registers `/healthz`: the program runs, and `/readyz`: it may receive traffic; otherwise it names
- * the failed checks and the available optional services (D-187).
+ * the failed checks and the available optional services (D-187). `reads only`: it receives traffic,
+ * and `degraded` says why nothing can be changed.
  */
-export function healthRoutes(app: FastifyInstance, checks: Checks, comforts: Comforts = {}): void {
+export function healthRoutes(app: FastifyInstance, { checks, comforts = {}, impairments = {} }: Health): void {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
@@ -28,9 +37,12 @@ export function healthRoutes(app: FastifyInstance, checks: Checks, comforts: Com
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
     if (!ready) reply.header('retry-after', '2');
     const beside = Object.entries(comforts).map(([name, isThere]) => [name, isThere()] as const);
+    const degraded = Object.entries(impairments).flatMap(([name, isSo]) => (isSo() ? [name] : []));
+    const usable = degraded.length > 0 ? 'reads only' : 'ready';
     return {
-      status: ready ? 'ready' : 'not ready',
+      status: ready ? usable : 'not ready',
       checks: Object.fromEntries(results),
+      ...(degraded.length > 0 && { degraded }),
       ...(beside.length > 0 && { comforts: Object.fromEntries(beside) }),
     };
   });

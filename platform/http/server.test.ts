@@ -58,6 +58,7 @@ function routes(app: HttpApp): void {
 }
 
 let folder = '';
+let isDiskFull = false;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-http-'));
   await mkdir(join(folder, 'assets'));
@@ -83,6 +84,7 @@ const t = testHttp(() => ({
     { prefix: '/storage/', root: join(folder, 'storage'), kind: 'uploads' },
   ],
   checks: { database: async () => true },
+  impairments: { disk_full: () => isDiskFull },
   contentSources: { formAction: ['https://pay.example'] },
 }));
 
@@ -268,7 +270,18 @@ describe('headers', () => {
 
 test('/healthz and /readyz', { tags: ['D-187'] }, async () => {
   expect((await t.ask('/healthz')).json).toEqual({ status: 'ok' });
-  expect(await t.ask('/readyz')).toMatchObject({ status: 200, json: { status: 'ready', checks: { database: true } } });
+  const { status, json } = await t.ask('/readyz');
+  expect({ status, json }).toEqual({ status: 200, json: { status: 'ready', checks: { database: true } } });
+});
+
+test('on a full disk a node is still ready, and says that it only reads', { tags: ['D-187', 'T57'] }, async () => {
+  isDiskFull = true;
+  const { status, json } = await t.ask('/readyz');
+  isDiskFull = false;
+  expect({ status, json }).toEqual({
+    status: 200,
+    json: { status: 'reads only', checks: { database: true }, degraded: ['disk_full'] },
+  });
 });
 
 test('the API describes itself: OpenAPI 3.1 of every /api route, without pages', async () => {

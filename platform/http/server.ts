@@ -20,7 +20,7 @@ import type { HttpApp, Visitor } from '#platform/http/app.ts';
 import { refuseUnstorable } from '#platform/http/clean-input.ts';
 import { type FileFolder, serveFiles } from '#platform/http/files.ts';
 import { closeGracefully } from '#platform/http/graceful-close.ts';
-import { type Checks, type Comforts, healthRoutes, measureRequests } from '#platform/http/health.ts';
+import { type Checks, type Comforts, healthRoutes, type Impairments, measureRequests } from '#platform/http/health.ts';
 import { isAddressIn } from '#platform/http/limits/address-list.ts';
 import { admissionControl } from '#platform/http/limits/admission-control.ts';
 import { connectionsPerAddress, limitConnections, openFilesMax } from '#platform/http/limits/connections.ts';
@@ -67,6 +67,7 @@ export type HttpOptions = {
   readonly ready?: FindReady;
   readonly checks?: Checks;
   readonly comforts?: Comforts;
+  readonly impairments?: Impairments;
   readonly files?: readonly FileFolder[];
   readonly contentSources?: ContentSources;
   readonly sharedLimits?: SharedLimits;
@@ -170,7 +171,8 @@ export async function buildHttp(options: HttpOptions): Promise<HttpApp> {
   logRequests(app);
   measureRequests(app, options.metrics);
 
-  healthRoutes(app, options.checks ?? {}, options.comforts);
+  const { checks = {}, comforts, impairments } = options;
+  healthRoutes(app, { checks, ...(comforts && { comforts }), ...(impairments && { impairments }) });
   const served = await serveFiles(app, options.files ?? []);
   await app.register(async (site) => {
     await siteRoutes(site as HttpApp, options);

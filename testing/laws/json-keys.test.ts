@@ -52,6 +52,7 @@ const COLUMNS: Readonly<Record<string, JsonColumn>> = {
 
 /** All other JSON columns, each with the reason why no form names its keys. */
 const WITHOUT_KEYS: Readonly<Record<string, string>> = {
+  'alarm.detail': 'the program writes amounts, ids and reasons',
   'audit.after': 'the program writes what it changed',
   'audit.before': 'the program writes what it changed',
   'automation.problem': 'the program writes a coded problem',

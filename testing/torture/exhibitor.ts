@@ -47,7 +47,7 @@ export function openExhibitor(options: {
     partnerUrl: options.publicUrl ?? (() => 'http://site.test'),
   });
   const own: RefundListener = (exhibitorId, refundId, news) => recordRefund(db, exhibitorId, refundId, news, events);
-  const refunds = refundDesk({ db, drivers, alarm: report, listener: options.refundListener?.(own) ?? own });
+  const refunds = refundDesk({ db, drivers, listener: options.refundListener?.(own) ?? own });
   const notices = { db, drivers, desk, countNotice: () => {} };
 
   return {

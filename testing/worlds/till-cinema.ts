@@ -8,6 +8,7 @@ import { openReservePlaces } from '#modules/sales/server/box-office/reserve-plac
 import { openSellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
 import { releaseReservedBill } from '#modules/sales/server/cancellation/release-reservation.ts';
 import { expireBill, expireOverdue } from '#modules/sales/server/holds/expire-bills.ts';
+import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import type { SalesEvents } from '#modules/sales/server.ts';
 import { openSeatPlans } from '#modules/site/server.ts';
 import type { Snapshots } from '#modules/site/snapshot.ts';
@@ -92,7 +93,7 @@ export function tillCinema(
   const exhibitors: { own?: Exhibitor; other?: Exhibitor } = {};
   const fresh = freshSnapshots(t);
   const snapshots: Snapshots & { now(): number } = { ...fresh, now: () => Date.now() + t.offset };
-  const events = options.events ?? { billChanged: () => {}, seatsChanged: () => {}, paymentOutcome: () => {} };
+  const events = options.events ?? NO_EVENTS;
 
   beforeAll(async () => {
     translator = await openTranslator();

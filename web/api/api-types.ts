@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { FileAnswer, RouteContract } from '#kernel/routes.ts';
 import type { accessStaffApi, accountStaffApi } from '#modules/access/contract/staff.ts';
 import type { admissionDeviceApi } from '#modules/admission/contract/device.ts';
+import type { alarmsStaffApi } from '#modules/alarms/contract/staff.ts';
 import type { auditStaffApi } from '#modules/audit/contract/staff.ts';
 import type { backupsStaffApi } from '#modules/backups/contract/staff.ts';
 import type { campaignsStaffApi } from '#modules/campaigns/contract/staff.ts';
@@ -53,6 +54,7 @@ import type { vouchersStaffApi } from '#modules/vouchers/contract/staff.ts';
 
 /** What visitors and partners call, and every app beside its own: what goes wrong in browsers. */
 export type PublicApi = typeof captchaPublicApi &
+  typeof alarmsStaffApi &
   typeof clientErrorsPublicApi &
   typeof contactPublicApi &
   typeof feedsPublicApi &

@@ -1,5 +1,6 @@
 // Written by `npm run catalogues`; do not edit.
 import type account from '#messages/en/portal/account.json';
+import type alarms from '#messages/en/portal/alarms.json';
 import type apiKeys from '#messages/en/portal/api-keys.json';
 import type audit from '#messages/en/portal/audit.json';
 import type automations from '#messages/en/portal/automations.json';
@@ -65,6 +66,7 @@ import type { KeysIn } from '#web/i18n/texts.ts';
 /** Every file by its name. */
 export type EnglishMessages = {
   account: typeof account;
+  alarms: typeof alarms;
   'api-keys': typeof apiKeys;
   audit: typeof audit;
   automations: typeof automations;

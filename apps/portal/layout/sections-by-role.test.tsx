@@ -29,10 +29,11 @@ const MANAGED = {
   'newsletters and automations': ['/newsletters', '/automations'],
   reports: ['/reports'],
   'CMS content': ['/contents', '/questions', '/widgets'],
-  'bills, reservations, payments, cash, clients and messages': [
+  'bills, reservations, payments, alarms, cash, clients and messages': [
     '/bills',
     '/reservations',
     '/payments',
+    '/alarms',
     '/cash-balance',
     '/clients',
     '/messages',

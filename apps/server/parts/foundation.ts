@@ -1,5 +1,7 @@
 import type { Composition } from '#apps/server/composition.ts';
 import { type Databases, openDatabases } from '#apps/server/parts/databases.ts';
+import { type DiskState, openDiskState } from '#apps/server/parts/disk-state.ts';
+import { type AlarmRecorder, openAlarmRecorder } from '#modules/alarms/server.ts';
 import { type Locks, openLocks } from '#platform/db/locks.ts';
 import { openTranslator, type Translator } from '#platform/i18n/translator.ts';
 import { type Metrics, openMetrics } from '#platform/observability/metrics.ts';
@@ -12,19 +14,39 @@ export type Foundation = {
   readonly locks: Locks;
   /** Logs something that went wrong and needs no person. */
   readonly report: (message: string, detail: Record<string, unknown>) => void;
-  /** Logs and counts something that a person must look at. */
+  /**
+   * Logs, counts and stores something that a person must look at. `exhibitorId` in the detail: it
+   * concerns an exhibitor; else the installation.
+   */
   readonly alarm: (what: string, detail: Record<string, unknown>) => void;
+  /** Logs and counts an alarm that is stored already. */
+  readonly countAlarm: (what: string, detail: Record<string, unknown>) => void;
+  readonly alarmRecorder: AlarmRecorder;
+  readonly disk: DiskState;
 };
 
 /** Opens the database, the texts and what tells operators of trouble. `onEmitted` is called when outbox work was written. */
 export async function openFoundation(options: Composition, onEmitted: () => void): Promise<Foundation> {
   const { log } = options;
   const metrics = openMetrics();
-  const databases = openDatabases(options, metrics, onEmitted);
+  const databases = openDatabases(options, metrics, { onEmitted, onFull: () => disk.noteFull() });
   const translator = await openTranslator({
     onMissing: (key, namespace, locale) => log.warn({ key, namespace, locale }, 'a sentence is missing'),
   });
   const alarms = metrics.counter('foyer_alarms_total', 'Things a person must look at', ['what']);
+  const countAlarm: Foundation['countAlarm'] = (what, detail) => {
+    alarms.inc({ what });
+    log.error({ alarm: what, ...detail }, 'alarm');
+  };
+  const alarmRecorder = openAlarmRecorder({
+    db: databases.alarmsDb,
+    onError: (error) => log.error({ err: error }, 'an alarm could not be stored'),
+  });
+  const alarm: Foundation['alarm'] = (what, detail) => {
+    countAlarm(what, detail);
+    alarmRecorder.record(what, detail);
+  };
+  const disk = openDiskState({ onlyReading: options.onlyReading, metrics, alarm });
   const locks = openLocks({
     url: options.systemDatabaseUrl ?? options.databaseUrl,
     purpose: 'jobs',
@@ -36,9 +58,9 @@ export async function openFoundation(options: Composition, onEmitted: () => void
     translator,
     locks,
     report: (message, detail) => log.warn(detail, message),
-    alarm: (what, detail) => {
-      alarms.inc({ what });
-      log.error({ alarm: what, ...detail }, 'alarm');
-    },
+    alarm,
+    disk,
+    countAlarm,
+    alarmRecorder,
   };
 }

@@ -1,4 +1,5 @@
 import type { Composition } from '#apps/server/composition.ts';
+import type { DiskState } from '#apps/server/parts/disk-state.ts';
 import type { ExhibitorFacts } from '#apps/server/parts/exhibitor-facts.ts';
 import type { Captcha } from '#modules/captcha/server.ts';
 import type { DeviceGate } from '#modules/devices/server.ts';
@@ -23,6 +24,8 @@ export type Parts = Omit<Composition, 'limits' | 'apns'> &
     readonly workDb: Db;
     /** For reads of whole tables. */
     readonly booksDb: Db;
+    /** For alarms and their mails: also writes while the disk is nearly full. */
+    readonly alarmsDb: Db;
     readonly snapshots: LiveSnapshots;
     readonly sites: Sites;
     readonly seatPlans: SeatPlans;
@@ -50,6 +53,8 @@ export type Parts = Omit<Composition, 'limits' | 'apns'> &
     readonly closing: AbortSignal;
     /** A restored copy sends nothing until a person says so. */
     readonly quiet: Quiet;
+    /** Whether the disk of the database is full. */
+    readonly disk: DiskState;
     readonly alarm: (what: string, detail: Record<string, unknown>) => void;
     /** The database's clock, in ms since 1970. */
     readonly now: () => number;

@@ -1,3 +1,4 @@
+import { ALARMING } from '#modules/payments/rules/payment-decision.ts';
 import type { Announcements } from '#modules/realtime/server.ts';
 import type { SalesEvents } from '#modules/sales/server.ts';
 import type { LiveSnapshots } from '#modules/site/server.ts';
@@ -9,13 +10,14 @@ type Deps = {
   readonly snapshots: Pick<LiveSnapshots, 'seatsChanged'>;
   readonly bus: Pick<Bus, 'announceSeats'>;
   readonly metrics: Metrics;
-  readonly alarm: (what: string, detail: Record<string, unknown>) => void;
+  /** Logs and counts an alarm that is stored already. */
+  readonly countAlarm: (what: string, detail: Record<string, unknown>) => void;
   /** Starts the outbox at once: there may be mail to send. */
   readonly kickOutbox: () => void;
 };
 
 /** What selling announces: to watching sockets, to the other nodes, to the outbox, and to a person who must look. */
-export function salesEventsOf({ news, snapshots, bus, metrics, alarm, kickOutbox }: Deps): SalesEvents {
+export function salesEventsOf({ news, snapshots, bus, metrics, countAlarm, kickOutbox }: Deps): SalesEvents {
   const outcomes = metrics.counter('foyer_payment_outcomes_total', 'What the providers said, by what it meant', [
     'outcome',
   ]);
@@ -28,10 +30,12 @@ export function salesEventsOf({ news, snapshots, bus, metrics, alarm, kickOutbox
       snapshots.seatsChanged(exhibitorId, screeningIds);
       bus.announceSeats(exhibitorId, screeningIds);
     },
-    paymentOutcome(_exhibitorId, paymentId, outcome) {
+    paymentOutcome(exhibitorId, paymentId, outcome) {
       outcomes.inc({ outcome });
-      if (outcome === 'amount-mismatch' || outcome === 'charged-back' || outcome === 'manual')
-        alarm(`payment ${outcome}`, { paymentId });
+      if (ALARMING.includes(outcome)) countAlarm(`payment ${outcome}`, { exhibitorId, paymentId });
+    },
+    refundRefused(exhibitorId, refundId, reason) {
+      countAlarm('refund refused', { exhibitorId, refundId, reason });
     },
   };
 }

@@ -1,5 +1,7 @@
 /** The kinds of entries that the program writes. Each has a name in `messages/<locale>/portal/audit.json`. */
 export const AUDIT_KINDS = [
+  'alarm.done',
+  'alarm.taken',
   'api_key.ended',
   'api_key.made',
   'arrangement.added',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zDay, zId, zInstant } from '#kernel/wire.ts';
+import { zAlarmsSummary } from '#modules/alarms/contract/staff.ts';
 import { zStaffBillRow } from '#modules/sales/contract/bills.ts';
 import { BILL_SOURCES } from '#modules/sales/rules/bill/bill-search.ts';
 import { FIRST_STEPS } from '#modules/site/rules/first-steps.ts';
@@ -84,6 +85,7 @@ export const zDashboard = z.object({
   screenings: z.array(zNextScreening).nullable(),
   devices: zDevices.nullable(),
   bills: z.array(zStaffBillRow).nullable(),
+  alarms: zAlarmsSummary.nullable(),
   reservations: z.array(zExpiring).nullable(),
   /**
    * The steps before an exhibitor can sell, in order; null after all of them are done. Only steps

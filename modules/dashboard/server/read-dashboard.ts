@@ -5,6 +5,7 @@ import { refuse } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { type Cinemas, maySeeCinema } from '#modules/access/rules/rights.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
+import { summarizeAlarms } from '#modules/alarms/server.ts';
 import type { DashboardSalesWire, DashboardWire, DayFiguresWire } from '#modules/dashboard/contract/staff.ts';
 import { hoursOfDay, type TwoDays, twoDays } from '#modules/dashboard/rules/same-hour.ts';
 import {
@@ -29,6 +30,8 @@ import { firstSteps } from '#modules/site/rules/first-steps.ts';
 import { stepsDone } from '#modules/site/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
+/** The permission of the page of alarms. */
+const ALARMS_NEED: Permission = 'payments.view';
 const BILLS_SHOWN = 10;
 const MACHINES_SHOWN = 6;
 
@@ -42,8 +45,8 @@ export type Asker = {
 
 /**
  * Returns the current dashboard of the caller: parts without permission are neither read nor sent
- * (D-125, D-126), nor are cinemas outside the caller's scope (D-160). Two round trips for any set
- * of parts. Refuses 422 `cinema` dashboard.cinema_unknown.
+ * (D-125, D-126), nor are cinemas outside the caller's scope (D-160). At most three round
+ * trips. Refuses 422 `cinema` dashboard.cinema_unknown.
  */
 export async function readDashboard(
   { db, now }: { readonly db: Db; readonly now: () => number },
@@ -72,6 +75,7 @@ export async function readDashboard(
       stepsDone(first),
     ]),
   );
+  const alarms = permissions.has(ALARMS_NEED) ? await summarizeAlarms(db, { exhibitorId, permissions }) : null;
   const at = (ms: number): string => isoWithOffset(ms, clock.timeZone);
   const steps = firstSteps(done, permissions);
   return {
@@ -79,6 +83,7 @@ export async function readDashboard(
     now: at(nowMs),
     cinemas,
     bills,
+    alarms,
     sales: sold && salesWire({ sold, givenBack: givenBack ?? [], earned: earned ?? [] }, days, clock),
     screenings:
       next?.map(({ title, starts_at_ms, ...row }) => ({

@@ -26,14 +26,14 @@ export type Payments = PaymentRoutesDeps & {
 };
 
 export function openPayments(deps: PaymentsDeps): Payments {
-  const { db, secrets, allowLoopback, listener, alarm, countNotice, partnerUrlOf } = deps;
+  const { db, secrets, allowLoopback, listener, countNotice, partnerUrlOf } = deps;
   const drivers = driverRegistry({ db, secrets, allowLoopback, isQuiet: deps.isQuiet });
   return {
     db,
     drivers,
     allowLoopback,
     desk: paymentDesk({ ...deps, drivers }),
-    refunds: refundDesk({ db, drivers, alarm, listener: listener.refunded }),
+    refunds: refundDesk({ db, drivers, listener: listener.refunded }),
     countNotice,
     partnerUrlOf,
   };

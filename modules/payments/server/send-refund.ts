@@ -28,7 +28,7 @@ export type RefundDesk = {
   /**
    * Outbox `psp.refund`: sends a refund to the provider, only once even after several attempts
    * (T28). Throws while the provider has problems. A refund that the provider refuses, or that the
-   * program has no key to sign, has failed: the alarm names the code, and a person must check it.
+   * program has no key to sign, has failed: the listener raises an alarm that names the code.
    */
   send(exhibitorId: number, refundId: string): Promise<void>;
   /** Outbox `psp.cancel`: cancels the payment at the provider. */
@@ -41,12 +41,7 @@ const FOLLOWED_MAX = 100;
 /** The listener receives `sent` first, and later the result. */
 const NEWS = { under_way: 'sent', done: 'done', refused: 'failed' } as const;
 
-export function refundDesk(deps: {
-  db: Db;
-  drivers: DriverRegistry;
-  listener: RefundListener;
-  alarm: (what: string, detail: Record<string, unknown>) => void;
-}): RefundDesk {
+export function refundDesk(deps: { db: Db; drivers: DriverRegistry; listener: RefundListener }): RefundDesk {
   const facts = (exhibitorId: number, refundId: string): Promise<RefundFacts | null> =>
     deps.db.ask(exhibitorId, (first) =>
       first.one(
@@ -76,7 +71,6 @@ export function refundDesk(deps: {
     } catch (error) {
       if (!(error instanceof PartnerProblem) || !error.refused) throw error;
       const reason = error.code ?? error.message;
-      deps.alarm('refund refused', { exhibitorId, refundId, reason });
       await deps.listener(exhibitorId, refundId, { status: 'failed', providerRef: null, reason });
     }
   }

@@ -95,6 +95,7 @@ export const PAGES = [
   '/payments',
   '/mail',
   '/messages',
+  '/alarms',
   '/clients',
   '/account',
   '/audit',

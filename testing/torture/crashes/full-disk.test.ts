@@ -146,6 +146,15 @@ async function buys(): Promise<{ status: number; code: string | undefined }> {
 
 const reads = async (path: string): Promise<number> => (await fetch(`${foyer.url}${path}`)).status;
 
+const alarmsOfDisk = async (): Promise<number | undefined> =>
+  (
+    await db.ask(null, (first) =>
+      first.one<{ n: number }>(
+        "SELECT count(*)::int AS n FROM alarm WHERE kind = 'disk_full' AND exhibitor_id IS NULL",
+      ),
+    )
+  )?.n;
+
 async function until(what: string, holds: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await holds())) {
@@ -179,7 +188,12 @@ test('a full disk: data is readable, sales are refused with a reason, and contin
   expect(await buys()).toEqual({ status: 503, code: 'database.full' });
   expect(await reads('/api/settings')).toBe(200);
   expect(await reads(`/api/bill/${bill}/status`)).toBe(200);
-  expect(await reads('/readyz')).toBe(200);
+  const ready = await fetch(`${foyer.url}/readyz`);
+  expect({ status: ready.status, body: await ready.json() }).toMatchObject({
+    status: 200,
+    body: { status: 'reads only', degraded: ['disk_full'] },
+  });
+  await until('the operator is told, although nothing is sold', async () => (await alarmsOfDisk()) === 1);
   await freeDisk();
   await until('sales go on', async () => (await buys()).status === 200);
   expect(restarts).toBe(0);

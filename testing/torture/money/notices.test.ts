@@ -210,6 +210,10 @@ test('money that leaves a moment after it came is detected within seconds: a cha
   expect(await counter.payment(paymentId)).toMatchObject({ status: 'paid', flag: 'chargeback' });
   expect(await counter.bill(billId)).toMatchObject({ status: 'settled', tickets: 1 });
   expect(outcomes.filter((outcome) => outcome === 'charged-back')).toHaveLength(1);
+  const alarms = await t.asOwner('SELECT kind, status, times, detail FROM alarm WHERE subject = $1', [paymentId]);
+  expect(alarms).toEqual([
+    { kind: 'chargeback', status: 'open', times: 1, detail: expect.objectContaining({ billId, amountCents: TICKET }) },
+  ]);
   expect(await counter.ledger(billId)).toEqual({ chargeback: TICKET, revenue: -TICKET });
 });
 

@@ -5,6 +5,7 @@ import { NoMailServer } from '#apps/portal/components/page/NoMailServer.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { sectionsFor } from '#apps/portal/layout/sections.ts';
+import { AlarmsPart } from '#apps/portal/pages/dashboard/AlarmsPart.tsx';
 import css from '#apps/portal/pages/dashboard/Dashboard.module.css';
 import { DemoNotice } from '#apps/portal/pages/dashboard/DemoNotice.tsx';
 import { DASHBOARD_NEEDS, useCinemaFilter, useDashboard } from '#apps/portal/pages/dashboard/dashboard.ts';
@@ -90,10 +91,11 @@ function Head(props: { data: DashboardWire | undefined; cinema: string; onCinema
 }
 
 function Parts({ data }: { data: DashboardWire }) {
-  const { sales, screenings, devices, bills, reservations, first_steps } = data;
+  const { alarms, sales, screenings, devices, bills, reservations, first_steps } = data;
   return (
     <>
       {first_steps ? <FirstSteps steps={first_steps} /> : null}
+      {alarms && alarms.unfinished > 0 ? <AlarmsPart alarms={alarms} /> : null}
       {sales ? (
         <>
           <SalesFigures sales={sales} />

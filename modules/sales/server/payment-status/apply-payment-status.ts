@@ -1,4 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
+import type { AlarmDetail } from '#modules/alarms/rules/alarm-detail.ts';
+import { raiseAlarm } from '#modules/alarms/server.ts';
 import { postChargeback, postMoneyIn } from '#modules/payments/rules/ledger.ts';
 import {
   type Answer,
@@ -170,6 +172,10 @@ async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, deci
     case 'amount-mismatch':
       // Booked as the amount that really arrived, so that the books agree with the provider's
       // (T21).
+      await raisePaymentAlarm(tx, 'amount_mismatch', payment, {
+        amountCents: decision.received,
+        expectedCents: payment.amount_cents + payment.tip_cents,
+      });
       await flagAmount(tx, payment.id, 'amount_mismatch', decision.received);
       return takeAndGiveBack(tx, sale, { ...payment, amount_cents: decision.received, tip_cents: 0 }, decision);
     case 'late-refund':
@@ -190,6 +196,7 @@ async function carryOutMoney(tx: Tx, sale: LockedSale, payment: PaymentRow, deci
     case 'charged-back':
       return chargeBack(tx, sale, payment, decision.amount, boughtSomething(sale, payment));
     case 'manual':
+      await raisePaymentAlarm(tx, 'payment_unreadable', payment, { reason: decision.reason });
       return flagAmount(tx, payment.id, 'unknown', payment.amount_cents);
     default:
       return moveThrough(tx, payment, decision);
@@ -237,7 +244,16 @@ async function chargeBack(
 ): Promise<void> {
   await addChargedBack(tx, payment.id, amount);
   await post(tx, sale.bill.id, postChargeback(payment.type, amount, ofSale));
+  await raisePaymentAlarm(tx, 'chargeback', payment, { amountCents: amount });
 }
+
+/** Stored with what it is about, so that a crash loses neither (T21, T32). */
+const raisePaymentAlarm = (
+  tx: Tx,
+  kind: Parameters<typeof raiseAlarm>[1]['kind'],
+  { id: paymentId }: PaymentRow,
+  detail: AlarmDetail,
+): Promise<void> => raiseAlarm(tx, { kind, subject: paymentId, detail: { ...detail, paymentId } });
 
 async function reread(tx: Tx, sale: LockedSale): Promise<void> {
   const [bill, payments] = await Promise.all([findBill(tx, sale.bill.id), lockPaymentsOf(tx, sale.bill.id)]);

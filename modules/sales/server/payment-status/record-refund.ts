@@ -1,3 +1,4 @@
+import { raiseAlarm } from '#modules/alarms/server.ts';
 import { postRefundDone, postRefundRefused } from '#modules/payments/rules/ledger.ts';
 import { paymentAfterRefunds } from '#modules/payments/rules/refund-states.ts';
 import { addRefunded, checkNow, movePayment, type RefundNews } from '#modules/payments/server.ts';
@@ -51,6 +52,12 @@ export function recordRefund(
         postRefundRefused(refund.amount_cents - refund.tip_cents, refund.tip_cents, refund.of_sale),
       );
       await addRefunded(tx, payment.id, -refund.amount_cents);
+      await raiseAlarm(tx, {
+        kind: 'refund_refused',
+        subject: refundId,
+        detail: { paymentId: payment.id, amountCents: refund.amount_cents, reason: news.reason?.slice(0, 300) },
+      });
+      tx.afterCommit(() => events.refundRefused(exhibitorId, refundId, news.reason ?? ''));
       // The provider's status may give the reason for the refusal: the money may have been refunded
       // on its own pages (SETTLE-8).
       await checkNow(tx, payment.id);

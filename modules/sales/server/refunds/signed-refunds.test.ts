@@ -118,9 +118,10 @@ test.each([
     const { billId, paymentId } = await givenBack(methodId);
     const refund = await refundOf(billId);
     expect(refund).toMatchObject({ status: 'failed' });
-    expect(exhibitor.alarms).toContainEqual(
-      expect.objectContaining({ what: 'refund refused', refundId: refund?.id, reason }),
-    );
+    const raised = await t.asOwner('SELECT kind, times, detail FROM alarm WHERE subject = $1', [refund?.id]);
+    expect(raised).toEqual([
+      { kind: 'refund_refused', times: 1, detail: expect.objectContaining({ billId, paymentId, reason }) },
+    ]);
     const notes = await t.asOwner<{ note: string }>('SELECT note FROM payment_event WHERE payment_id = $1', [
       paymentId,
     ]);

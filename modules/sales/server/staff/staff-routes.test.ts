@@ -21,6 +21,7 @@ const exhibitor = portalCinema(t, (app) =>
       billChanged: () => {},
       seatsChanged: (_, ids) => void announced.push([...ids]),
       paymentOutcome: () => {},
+      refundRefused: () => {},
     },
   }),
 );
