@@ -123,15 +123,24 @@ const ticket: EntranceTicketFacts = {
   cinemaId: 1,
   screenId: 10,
   cancelled: false,
-  bill: { status: 'settled', deleted: false },
+  bill: { status: 'settled', deleted: false, chargedBack: false },
 };
 test.each<[string, Partial<EntranceTicketFacts>, string | null]>([
   ['paid, for here and now', {}, null],
-  ['of a bill that goes back in part', { bill: { status: 'partially_refunded', deleted: false } }, null],
-  ['while another of its bill goes back', { bill: { status: 'refunding', deleted: false } }, null],
-  ['of a bill that was deleted', { bill: { status: 'settled', deleted: true } }, 'bill_deleted'],
-  ['of a bill that waits', { bill: { status: 'pending', deleted: false } }, 'bill_unpaid'],
-  ['of a bill that expired', { bill: { status: 'expired', deleted: false } }, 'bill_unpaid'],
+  [
+    'of a bill that goes back in part',
+    { bill: { status: 'partially_refunded', deleted: false, chargedBack: false } },
+    null,
+  ],
+  ['while another of its bill goes back', { bill: { status: 'refunding', deleted: false, chargedBack: false } }, null],
+  ['of a bill that was deleted', { bill: { status: 'settled', deleted: true, chargedBack: false } }, 'bill_deleted'],
+  [
+    'of a bill whose money the bank took back',
+    { bill: { status: 'settled', deleted: false, chargedBack: true } },
+    'charged_back',
+  ],
+  ['of a bill that waits', { bill: { status: 'pending', deleted: false, chargedBack: false } }, 'bill_unpaid'],
+  ['of a bill that expired', { bill: { status: 'expired', deleted: false, chargedBack: false } }, 'bill_unpaid'],
   ['refunded', { state: 'refunded' }, 'refunded'],
   ['exchanged', { state: 'exchanged' }, 'exchanged'],
   ['of a cancelled screening', { cancelled: true }, 'screening_cancelled'],
@@ -147,5 +156,5 @@ test.each<[string, Partial<EntranceTicketFacts>, string | null]>([
 test('a fully refunded bill was paid: its tickets say that they are refunded', {
   tags: ['VAL-047'],
 }, () => {
-  expect(whyNotBill({ status: 'refunded', deleted: false })).toBeNull();
+  expect(whyNotBill({ status: 'refunded', deleted: false, chargedBack: false })).toBeNull();
 });

@@ -6,7 +6,12 @@
 import { type Entrance, isAtEntrance } from '#modules/admission/rules/entrance-shows.ts';
 
 /** The current state of the purchase. */
-export type BoughtBill = { readonly status: string; readonly deleted: boolean };
+export type BoughtBill = {
+  readonly status: string;
+  readonly deleted: boolean;
+  /** The bank took money back, and the exhibitor decided that the tickets no longer admit (T32). */
+  readonly chargedBack: boolean;
+};
 
 export type EntranceTicketFacts = {
   readonly state: 'valid' | 'used' | 'refunded' | 'exchanged';
@@ -21,6 +26,7 @@ export type EntranceTicketFacts = {
 export type EntranceRefusal =
   | 'bill_deleted'
   | 'bill_unpaid'
+  | 'charged_back'
   | 'refunded'
   | 'exchanged'
   | 'screening_cancelled'
@@ -32,9 +38,10 @@ export type EntranceRefusal =
 const PAID: readonly string[] = ['settled', 'refunding', 'partially_refunded', 'refunded'];
 
 /** VAL-047. */
-export function whyNotBill(bill: BoughtBill): 'bill_deleted' | 'bill_unpaid' | null {
+export function whyNotBill(bill: BoughtBill): 'bill_deleted' | 'bill_unpaid' | 'charged_back' | null {
   if (bill.deleted) return 'bill_deleted';
-  return PAID.includes(bill.status) ? null : 'bill_unpaid';
+  if (!PAID.includes(bill.status)) return 'bill_unpaid';
+  return bill.chargedBack ? 'charged_back' : null;
 }
 
 /** `chosen`: the screening that this entrance admits to now. */

@@ -32,9 +32,14 @@ export type Admitting = {
 export type Refused = { readonly refused: EntranceRefusal | 'scan_again'; readonly ticket: EntranceTicketRow };
 export type Admitted = { readonly admitted: readonly EntranceTicketRow[] };
 
-export const factsOf = ({ billStatus, billDeleted, ...row }: EntranceTicketRow): EntranceTicketFacts => ({
+export const factsOf = ({
+  billStatus,
+  billDeleted,
+  billChargedBack,
+  ...row
+}: EntranceTicketRow): EntranceTicketFacts => ({
   ...row,
-  bill: { status: billStatus, deleted: billDeleted },
+  bill: { status: billStatus, deleted: billDeleted, chargedBack: billChargedBack },
 });
 
 /**

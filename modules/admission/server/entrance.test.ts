@@ -339,6 +339,37 @@ describe('reverting an admission', { tags: ['D-026'] }, () => {
   });
 });
 
+describe('after the bank took the money back', { tags: ['T32'] }, () => {
+  const chargedBack = async () => {
+    const ticket = await buyOne();
+    const [payment] = await t.asOwner<{ id: string }>('SELECT id FROM payment WHERE bill_id = $1', [ticket.billId]);
+    const reported = { status: 'paid', amount: 1_200, charged_back: 1_200 } as const;
+    expect(await buys.office.provider(payment?.id ?? '', reported)).toEqual(['charged-back']);
+    return ticket;
+  };
+  const decides = (choice: 'admit' | 'refuse') =>
+    t.asOwner(
+      `UPDATE settings SET data = data || jsonb_build_object('charged_back_tickets', $2::text) WHERE exhibitor_id = $1`,
+      [cinema.exhibitorId, choice],
+    );
+
+  test('tickets still admit, unless the exhibitor decided otherwise', async () => {
+    const { code } = await chargedBack();
+    expect(await scan(await entrance(), code)).toMatchObject({ outcome: 'admitted' });
+  });
+
+  test('they are refused with their reason, one by one and as a purchase; other purchases admit', async () => {
+    await decides('refuse');
+    const { code, billId } = await chargedBack();
+    const at = await entrance();
+    await expect(scan(at, code)).rejects.toMatchObject(refusal('charged_back'));
+    await expect(scan(at, await referenceOf(billId))).rejects.toMatchObject(refusal('charged_back'));
+    expect(await ticketsOf(billId)).toMatchObject([{ state: 'valid' }]);
+    expect(await scan(at, (await buyOne()).code)).toMatchObject({ outcome: 'admitted' });
+    await decides('admit');
+  });
+});
+
 test('the shows of an entrance: with expected and admitted counts, one preselected, in the requested language', {
   tags: ['SCAN-002', 'D-145'],
 }, async () => {

@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '#kernel/refusal.ts';
 import type { Scanned } from '#modules/admission/contract/device.ts';
-import { whyNotAdmitted, whyNotBill } from '#modules/admission/rules/judge-ticket.ts';
+import { type BoughtBill, whyNotAdmitted, whyNotBill } from '#modules/admission/rules/judge-ticket.ts';
 import { readScannedCode, type ScannedCode } from '#modules/admission/rules/read-scanned-code.ts';
 import { admitTickets, factsOf, type Refused } from '#modules/admission/server/admit-tickets.ts';
 import { cinemaAtEntrance } from '#modules/admission/server/entrance.sql.ts';
@@ -12,6 +12,7 @@ import {
   findEntranceShow,
 } from '#modules/admission/server/shows-at-entrance.ts';
 import {
+  CHARGED_BACK,
   type EntranceTicketRow,
   ticketOfShortCode,
   ticketsOfBill,
@@ -123,8 +124,9 @@ async function listTickets(deps: ScanDeps, at: Attended, wish: Wish, code: Purch
   // Nothing is to be paid, so that no one sends its visitors to the till (D-147).
   if (code.kind === 'reservation') await settleFreeBill(deps.db, at.acting, billId);
   const bill = await deps.db.read(at.exhibitorId, async (tx) => {
-    const row = await tx.one<{ status: string; deleted: boolean }>(
-      'SELECT status, deleted_at IS NOT NULL AS deleted FROM bill WHERE exhibitor_id = tenant() AND id = $1',
+    const row = await tx.one<BoughtBill>(
+      `SELECT status, deleted_at IS NOT NULL AS deleted, ${CHARGED_BACK('$1')} AS "chargedBack"
+         FROM bill WHERE exhibitor_id = tenant() AND id = $1`,
       [billId],
     );
     return row && { ...row, tickets: await ticketsOfBill(tx, billId) };

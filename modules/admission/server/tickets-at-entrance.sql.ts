@@ -14,6 +14,7 @@ export type EntranceTicketRow = Omit<EntranceTicketFacts, 'bill'> & {
   readonly usedEntrance: string | null;
   readonly billStatus: string;
   readonly billDeleted: boolean;
+  readonly billChargedBack: boolean;
   readonly buyer: string | null;
   readonly startsAt: number;
   readonly title: Texts;
@@ -21,10 +22,19 @@ export type EntranceTicketRow = Omit<EntranceTicketFacts, 'bill'> & {
   readonly screenName: string;
 };
 
+/**
+ * Whether the bank took money of a bill back, at an exhibitor that then refuses the tickets. The
+ * setting is read first: most exhibitors read no payment.
+ */
+export const CHARGED_BACK = (billId: string): string =>
+  `((SELECT z.data ->> 'charged_back_tickets' = 'refuse' FROM settings z WHERE z.exhibitor_id = tenant()) IS TRUE
+    AND EXISTS (SELECT 1 FROM payment p WHERE p.exhibitor_id = tenant() AND p.bill_id = ${billId} AND p.charged_back_cents > 0))`;
+
 const TICKETS_MAX = 200;
 const TICKET = `
   SELECT t.id, t.code, t.state, extract(epoch FROM t.used_at)::float8 * 1000 AS "usedAt", t.screening_id AS "screeningId",
-         l.seat_name AS seat, l.name AS rate, b.status AS "billStatus", b.deleted_at IS NOT NULL AS "billDeleted", b.buyer_name AS buyer,
+         l.seat_name AS seat, l.name AS rate, b.status AS "billStatus", b.deleted_at IS NOT NULL AS "billDeleted",
+         ${CHARGED_BACK('t.bill_id')} AS "billChargedBack", b.buyer_name AS buyer,
          s.cinema_id AS "cinemaId", s.screen_id AS "screenId", s.cancelled_at IS NOT NULL AS cancelled,
          extract(epoch FROM s.starts_at)::float8 * 1000 AS "startsAt", m.title, c.name AS "cinemaName", h.name AS "screenName",
          (SELECT coalesce(nullif(d.name, ''), d.uid) FROM scan k JOIN device d ON d.exhibitor_id = k.exhibitor_id AND d.id = k.device_id

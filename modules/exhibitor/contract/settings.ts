@@ -186,6 +186,8 @@ export const zSettings = z.object({
   second_factor_required: z.boolean().default(false),
   /** Whether cash totals are rounded to 5 cents; `country`: where the country does (D-196). */
   cash_rounding: z.enum(CASH_ROUNDINGS).default('country'),
+  /** Whether tickets still admit after the bank took the money back (T32). */
+  charged_back_tickets: z.enum(['admit', 'refuse']).default('admit'),
   /** Tips at tills and card terminals, and the percentages that the till suggests (D-081). */
   tips: z
     .object({

@@ -4,7 +4,7 @@ import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { answerOf, zId, zIdParams, zInstant, zUuid } from '#kernel/wire.ts';
 import { METHOD_KIND_NAMES } from '#modules/payments/rules/method-kinds.ts';
 import { METHOD_DEVICES, PAYMENT_METHOD_TYPES } from '#modules/payments/rules/methods.ts';
-import { PAYMENT_STATUSES } from '#modules/payments/rules/payment-states.ts';
+import { PAYMENT_FLAGS, PAYMENT_STATUSES } from '#modules/payments/rules/payment-states.ts';
 
 const METHOD_NAME_MAX = 100;
 const SORT_MAX = 10_000;
@@ -104,6 +104,9 @@ export const zStaffPayment = z.object({
   uuid: zUuid,
   amount: z.number(),
   amount_refunded: z.number(),
+  amount_charged_back: z.number(),
+  /** What a person must look at: the bank took money back, another amount came, or nothing could be booked. */
+  flag: z.enum(PAYMENT_FLAGS).nullable(),
   tip: z.number(),
   bill: z.object({ uuid: zUuid, reference: z.string() }),
   /** Null: on the website. */

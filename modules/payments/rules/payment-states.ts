@@ -16,6 +16,10 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** Why a person must look at a payment (T21, T32). */
+export const PAYMENT_FLAGS = ['chargeback', 'amount_mismatch', 'unknown'] as const;
+export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
+
 /**
  * Allowed transitions. `pending`: our row exists, the provider has no request yet; `paying`:
  * started at the provider or terminal. The provider decides about money, so our own timeouts never

@@ -41,6 +41,8 @@ export const zStaffBillRow = z.object({
   amount: z.number(),
   /** The refunded part of the total, with pending refunds. */
   refunded: z.number(),
+  /** What banks of payers took back (T32). */
+  charged_back: z.number(),
   tickets: z.number().int(),
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -101,6 +103,7 @@ const zStaffBillPayment = z.object({
   /** What was handed over in cash above (below 0: under) the amount (D-196). */
   rounding: z.number(),
   refunded: z.number(),
+  charged_back: z.number(),
   at: zInstant,
   device: z.string().nullable(),
   voucher: z.string().nullable(),
@@ -134,11 +137,13 @@ export const zStaffBill = zStaffBillRow.extend({
   history: z.array(z.object({ at: zInstant, to: z.enum(BILL_STATUSES), by: z.string() })),
   emails: z.array(
     z.object({
-      kind: z.enum(['tickets', 'tickets_again', 'refunded', 'cancelled', 'moved']),
+      kind: z.enum(['tickets', 'tickets_again', 'refunded', 'refund_refused', 'cancelled', 'moved']),
       state: z.enum(['waiting', 'sent', 'failed']),
       at: zInstant,
     }),
   ),
+  /** Whether tickets still admit after a chargeback, as the exhibitor decided. */
+  charged_back_tickets: z.enum(['admit', 'refuse']),
   invoice: z.object({ id: zId, number: z.string().nullable(), company: z.string() }).nullable(),
   reservation: z.object({ id: zId, ref: z.string(), name: z.string() }).nullable(),
   /** The actions that the bill's status allows; permissions are checked apart from this. */

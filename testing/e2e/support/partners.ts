@@ -33,6 +33,7 @@ const provider = (name: 'FOYER_MOLLIE_URL' | 'FOYER_PAYCONIQ_URL') => ({
   set: (switches: Switches) => control(`${place(name)}/control`, 'POST', switches),
   reset: () => control(`${place(name)}/control`, 'DELETE'),
   change: (id: string, change: Switches) => control(`${place(name)}/control/payments/${id}`, 'POST', change),
+  chargeBack: (id: string) => control(`${place(name)}/control/payments/${id}/chargeback`, 'POST', {}),
   book: () =>
     control(`${place(name)}/control/book`, 'GET') as Promise<{ totals: { netCents: number; refundedCents: number } }>,
 });

@@ -11,7 +11,7 @@ export function AlarmsPart({ alarms: { unfinished, newest } }: { alarms: AlarmsS
   const { t, formats } = useTexts();
   return (
     <Part title={t('dashboard.alarms.title')} more={{ to: '/alarms', name: t('dashboard.alarms.all') }}>
-      <p className={css.empty}>{t('dashboard.alarms.more', { count: unfinished })}</p>
+      <p>{t('dashboard.alarms.more', { count: unfinished })}</p>
       <ul className={css.rows}>
         {newest.map((alarm) => (
           <li key={alarm.id} className={css.two}>

@@ -85,6 +85,8 @@ function paymentWire(row: StaffPaymentRow, locale: string, secrets: Secrets): St
     uuid: row.id,
     amount: eurosFromCents(row.amount_cents),
     amount_refunded: eurosFromCents(row.refunded_cents),
+    amount_charged_back: eurosFromCents(row.charged_back_cents),
+    flag: row.flag,
     tip: eurosFromCents(row.tip_cents),
     bill: { uuid: row.bill_id, reference: row.reference },
     device: row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '' },

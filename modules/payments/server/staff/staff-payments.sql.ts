@@ -1,5 +1,5 @@
 import type { Texts } from '#kernel/texts.ts';
-import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
+import type { PaymentFlag, PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { Reads } from '#platform/db/tx.ts';
 
 export type StaffPaymentRow = {
@@ -8,6 +8,8 @@ export type StaffPaymentRow = {
   amount_cents: number;
   tip_cents: number;
   refunded_cents: number;
+  charged_back_cents: number;
+  flag: PaymentFlag | null;
   provider_ref: string | null;
   /** Microseconds since 1970. */
   created_at_us: number;
@@ -36,7 +38,7 @@ export type PaymentQuestion = {
   readonly limit: number;
 };
 
-const PAYMENT = `SELECT p.id, p.status, p.amount_cents, p.tip_cents, p.refunded_cents, p.provider_ref,
+const PAYMENT = `SELECT p.id, p.status, p.amount_cents, p.tip_cents, p.refunded_cents, p.charged_back_cents, p.flag, p.provider_ref,
   (extract(epoch FROM p.created_at) * 1000000)::bigint AS created_at_us, (extract(epoch FROM p.purchased_at) * 1000)::float8 AS purchased_at_ms,
   b.id AS bill_id, b.reference, p.method_id, m.name AS method_name, p.type, p.driver,
   d.id AS device_id, coalesce(nullif(d.name, ''), d.uid) AS device_name, v.code_sealed,

@@ -54,6 +54,8 @@ test("a payment is returned with its bill, its method, its refunds and the provi
     uuid: before?.id,
     amount: 12,
     amount_refunded: 0,
+    amount_charged_back: 0,
+    flag: null,
     tip: 0,
     bill: { uuid: billId, reference: await referenceOf(billId) },
     device: null,
@@ -99,6 +101,14 @@ test('one payment is returned as in the list, and only to its own exhibitor', {
   expect(await manager.get(`${LIST}/${randomUUID()}`)).toMatchObject(gone);
   const elsewhere = await exhibitor.as('admin', [], exhibitor.other);
   expect(await elsewhere.get(`${LIST}/${payment?.id}`, AT_OTHER)).toMatchObject(gone);
+});
+
+test('a payment that the bank took back is flagged, with the amount', { tags: ['T32', 'PAY-008'] }, async () => {
+  const billId = await shop.tickets({ seats: ['A-9'] });
+  const payment = await ofBill(billId);
+  expect(payment).toMatchObject({ flag: null, amount_charged_back: 0 });
+  await shop.office.provider(payment?.id ?? '', { status: 'paid', amount: 1_200, charged_back: 1_200 });
+  expect(await ofBill(billId)).toMatchObject({ status: 'paid', flag: 'chargeback', amount_charged_back: 12 });
 });
 
 test('a refund shows its reason', { tags: ['PAY-008'] }, async () => {

@@ -57,6 +57,7 @@ export function recordRefund(
         subject: refundId,
         detail: { paymentId: payment.id, amountCents: refund.amount_cents, reason: news.reason?.slice(0, 300) },
       });
+      await tx.emit('mail.refund_refused', refundId, { billId: refundRow.bill_id, refundId });
       tx.afterCommit(() => events.refundRefused(exhibitorId, refundId, news.reason ?? ''));
       // The provider's status may give the reason for the refusal: the money may have been refunded
       // on its own pages (SETTLE-8).

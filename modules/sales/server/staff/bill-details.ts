@@ -2,6 +2,7 @@ import { eurosFromCents } from '#kernel/money.ts';
 import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { openDrawers } from '#modules/cash/server.ts';
+import { exhibitorSettings } from '#modules/exhibitor/server.ts';
 import { maskedCode } from '#modules/payments/rules/masking.ts';
 import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
@@ -37,7 +38,7 @@ export async function readBillDetails(
   locale: string,
   billId: string,
 ): Promise<StaffBillWire> {
-  const { bill, lines, tickets, scans, parts, refunds, events, around, emails, drawers } = await db.read(
+  const { bill, lines, tickets, scans, parts, refunds, events, around, emails, drawers, settings } = await db.read(
     exhibitorId,
     (tx) => readAll(tx, billId),
   );
@@ -69,6 +70,7 @@ export async function readBillDetails(
       tip: eurosFromCents(part.tip_cents),
       rounding: eurosFromCents(part.rounding_cents),
       refunded: eurosFromCents(part.refunded_cents),
+      charged_back: eurosFromCents(part.charged_back_cents),
       at: iso(part.at_ms),
       device: part.device_name,
       voucher: codeOf(part.code_sealed),
@@ -82,6 +84,7 @@ export async function readBillDetails(
     })),
     history: events.map(({ at_ms, to_state, by }) => ({ at: iso(at_ms), to: to_state, by })),
     emails: bill.buyer_email === null ? [] : emails.map(emailWire),
+    charged_back_tickets: settings.charged_back_tickets,
     ...aroundWire(around),
     can: canNow(bill, lines, parts, tickets),
     registers: parts.some(({ type }) => type === 'cash') && settledBillCan('refund', bill) ? drawers : [],
@@ -102,6 +105,7 @@ async function readAll(tx: ReadTx, billId: string) {
     around: await staffAround(tx, billId),
     emails: await emailsOfBill(tx, billId),
     drawers: await openDrawers(tx),
+    settings: await exhibitorSettings(tx),
   };
 }
 

@@ -20,6 +20,7 @@ export const billRowWire = (row: StaffBillRow, locale: string): StaffBillRowWire
   source: sourceOf(row.channel),
   amount: eurosFromCents(row.total_cents),
   refunded: eurosFromCents(row.refunded_cents),
+  charged_back: eurosFromCents(row.charged_back_cents),
   tickets: row.ticket_count,
   name: row.buyer_name,
   email: row.buyer_email,

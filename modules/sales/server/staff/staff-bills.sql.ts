@@ -23,6 +23,7 @@ export type StaffBillRow = ShowColumns & {
   channel: Channel;
   total_cents: Cents;
   refunded_cents: Cents;
+  charged_back_cents: Cents;
   ticket_count: number;
   buyer_name: string | null;
   buyer_email: string | null;
@@ -49,7 +50,9 @@ const BILL = (bills = 'bill b'): string => `
          b.locale, (extract(epoch FROM b.created_at) * 1000000)::bigint AS created_at_us, ${ms('b.settled_at', 'settled_at_ms')},
          b.deleted_at IS NOT NULL AS deleted, b.test, ${DEVICE_NAME}, e.name AS employee_name, ${SHOW},
          (SELECT coalesce(sum(r.amount_cents - r.tip_cents), 0)::bigint FROM refund r
-           WHERE r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.id AND r.of_sale AND r.status <> 'failed') AS refunded_cents
+           WHERE r.exhibitor_id = b.exhibitor_id AND r.bill_id = b.id AND r.of_sale AND r.status <> 'failed') AS refunded_cents,
+         (SELECT coalesce(sum(p.charged_back_cents), 0)::bigint FROM payment p
+           WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id) AS charged_back_cents
     FROM ${bills}
     LEFT JOIN device d ON d.exhibitor_id = b.exhibitor_id AND d.id = b.device_id
     LEFT JOIN employee e ON e.exhibitor_id = b.exhibitor_id AND e.id = b.employee_id${SHOW_OF('b.screening_id')}`;
@@ -239,6 +242,7 @@ export type StaffPartRow = {
   tip_cents: Cents;
   rounding_cents: Cents;
   refunded_cents: Cents;
+  charged_back_cents: Cents;
   at_ms: number;
   device_name: string | null;
   code_sealed: Buffer | null;
@@ -246,7 +250,7 @@ export type StaffPartRow = {
 
 export const staffParts = (first: Pick<Reads, 'query'>, billId: string): Promise<StaffPartRow[]> =>
   first.query(
-    `SELECT p.id, w.name AS method, p.type, p.status, p.amount_cents, p.tip_cents, p.rounding_cents, p.refunded_cents,
+    `SELECT p.id, w.name AS method, p.type, p.status, p.amount_cents, p.tip_cents, p.rounding_cents, p.refunded_cents, p.charged_back_cents,
             ${ms('coalesce(p.purchased_at, p.created_at)', 'at_ms')}, ${DEVICE_NAME}, v.code_sealed
        FROM payment p JOIN payment_method w ON w.exhibitor_id = p.exhibitor_id AND w.id = p.method_id
        LEFT JOIN device d ON d.exhibitor_id = p.exhibitor_id AND d.id = p.device_id

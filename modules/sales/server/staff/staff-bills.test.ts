@@ -42,6 +42,19 @@ const ok = ({ status, json }: Answer): StaffBillWire => {
 };
 const newScreening = () => buildScreening(t, exhibitor.own);
 
+test('a bill whose money the bank took back says so, with the amount, in the list and on its page', {
+  tags: ['T32', 'PORT-003'],
+}, async () => {
+  const whole = await shop.tickets({ screeningId: await newScreening(), count: 1 });
+  const [payment] = await t.asOwner<{ id: string }>('SELECT id FROM payment WHERE bill_id = $1', [whole]);
+  await shop.office.provider(payment?.id ?? '', { status: 'paid', amount: 1_200, charged_back: 700 });
+  const answer = await manager.get(LIST);
+  const row = (answer.json as { data: BillPageWire }).data.bills.find(({ id }) => id === whole);
+  expect(row).toMatchObject({ status: 'settled', amount: 12, charged_back: 7 });
+  const bill = await look(whole);
+  expect(bill).toMatchObject({ charged_back: 7, charged_back_tickets: 'admit', payments: [{ charged_back: 7 }] });
+});
+
 test('refuses bills to anonymous callers, changes to till staff, and bills of another exhibitor', {
   tags: ['T71', 'T72', 'PORT-003'],
 }, async () => {

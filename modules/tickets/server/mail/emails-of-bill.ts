@@ -3,7 +3,7 @@ import type { Reads } from '#platform/db/tx.ts';
 
 /** An email about a bill. `failed`: it could not be sent, and is among the dead letters (D-088). */
 export type EmailOfBill = {
-  readonly kind: 'tickets' | 'tickets_again' | 'refunded' | 'cancelled' | 'moved';
+  readonly kind: 'tickets' | 'tickets_again' | 'refunded' | 'refund_refused' | 'cancelled' | 'moved';
   readonly state: 'waiting' | 'sent' | 'failed';
   readonly at_ms: number;
 };
@@ -16,7 +16,8 @@ export const emailsOfBill = (first: Pick<Reads, 'query'>, billId: string): Promi
     `WITH email AS (
        SELECT 'mail.tickets' AS topic, $1::text AS dedupe
        UNION ALL SELECT $2::text, key FROM unnest($3::text[]) AS key
-       UNION ALL SELECT 'mail.refunded', r.id::text FROM refund r WHERE r.exhibitor_id = tenant() AND r.bill_id = $1::uuid
+       UNION ALL SELECT t.topic, r.id::text FROM refund r CROSS JOIN (VALUES ('mail.refunded'), ('mail.refund_refused')) AS t (topic)
+                  WHERE r.exhibitor_id = tenant() AND r.bill_id = $1::uuid
        UNION ALL SELECT 'mail.cancelled', l.screening_id || ':' || $1
                    FROM (SELECT DISTINCT screening_id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1::uuid) l
        UNION ALL SELECT 'mail.moved', x.id || ':' || $1 FROM screening_move x

@@ -49,6 +49,25 @@ test('a refund that the provider refused sends no email', { tags: ['I09'] }, asy
   expect(await deliver('mail.refunded', billId)).toEqual([]);
 });
 
+test.each([
+  ['en', 'Correction: your refund of €12.00 was not paid', 'the money is not on its way'],
+  ['nl-BE', 'Rechtzetting: uw terugbetaling van € 12,00 is niet uitgevoerd', 'het geld is dus niet onderweg'],
+  ['fr', 'Correction : votre remboursement de 12,00 € n’a pas été versé', 'l’argent n’est donc pas en route'],
+  ['de', 'Korrektur: Ihre Erstattung von 12,00 € wurde nicht ausgezahlt', 'das Geld ist also nicht unterwegs'],
+])(
+  'a buyer whose refund the provider refused gets a correction, in %s',
+  { tags: ['D-018', 'T28'] },
+  async (locale, subject, sentence) => {
+    const billId = await buys.tickets({ count: 1, locale });
+    await buys.refund(billId, 'all', 'failed');
+    const [mail, ...more] = await deliver('mail.refund_refused', billId);
+    expect(more).toEqual([]);
+    expect(plain(mail?.subject)).toBe(subject);
+    expect(plain(mail?.text)).toContain(sentence);
+    expect(missing).toEqual([]);
+  },
+);
+
 test('a late payment email has its reason, and does not mention tickets that never existed', {
   tags: ['T17'],
 }, async () => {

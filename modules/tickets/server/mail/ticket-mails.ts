@@ -7,6 +7,7 @@ import { cancellationEmail } from '#modules/tickets/mail/cancellation-email.ts';
 import { moveEmail } from '#modules/tickets/mail/move-email.ts';
 import { type Occasion, purchaseEmail } from '#modules/tickets/mail/purchase-email.ts';
 import { refundEmail } from '#modules/tickets/mail/refund-email.ts';
+import { refusedRefundEmail } from '#modules/tickets/mail/refused-refund-email.ts';
 import { showOf } from '#modules/tickets/server/documents/sheets.ts';
 import { settingsOf } from '#modules/tickets/server/documents/words.ts';
 import { calendarOf, type DownloadDeps, fileName, purchasePdf, wordsOf } from '#modules/tickets/server/download.ts';
@@ -29,6 +30,7 @@ export const ticketOutbox = (deps: TicketMailDeps): OutboxHandlers => ({
   // The same email again on request: the first is one per bill (I15).
   'mail.tickets_again': (item) => mailPurchase(deps, item),
   'mail.refunded': (item) => mailRefund(deps, item),
+  'mail.refund_refused': (item) => mailRefusedRefund(deps, item),
   'mail.cancelled': (item) => mailCancellation(deps, item),
   'mail.moved': (item) => mailMove(deps, item),
 });
@@ -86,6 +88,24 @@ async function mailRefund(deps: TicketMailDeps, item: OutboxItem): Promise<void>
     method: occasion.words.text(loaded.refund.method),
     show: loaded.show && showOf(loaded.show, occasion.words),
     ticketsLeft: bought.bill.settled_at !== null && bought.tickets.length > 0,
+  });
+  await send(deps, item, bought, written);
+}
+
+/** Corrects the mail that announced the refund (T28). */
+async function mailRefusedRefund(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
+  const { billId, refundId } = zRefund.parse(item.payload);
+  const loaded = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+    refund: await refund(tx, refundId),
+    bought: await purchase(tx, billId),
+  }));
+  const bought = withBuyer(loaded.bought);
+  if (!bought || loaded.refund?.status !== 'failed') return;
+  refuseWithoutServer(deps, bought.exhibitor);
+  const occasion = occasionOf(deps, bought);
+  const written = refusedRefundEmail(occasion, {
+    amount: loaded.refund.amount,
+    method: occasion.words.text(loaded.refund.method),
   });
   await send(deps, item, bought, written);
 }

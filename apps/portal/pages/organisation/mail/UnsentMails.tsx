@@ -73,6 +73,7 @@ export function UnsentMails({ unsent }: { unsent: readonly UnsentMail[] }) {
 }
 
 const KINDS = [
+  'alarm',
   'automation',
   'campaign',
   'campaign_not_sent',
@@ -85,6 +86,7 @@ const KINDS = [
   'invoice',
   'newsletter_confirm',
   'newsletter_welcome',
+  'refund_refused',
   'refunded',
   'report',
   'reservation',

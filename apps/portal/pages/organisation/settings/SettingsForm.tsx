@@ -132,6 +132,14 @@ function SellingSettings({ form, field }: StaffForm<SettingsValues>) {
             </option>
           ))}
         </Select>
+        <Select
+          {...field('charged_back_tickets')}
+          label={t('settings.selling.charged_back')}
+          hint={t('settings.selling.charged_back_hint')}
+        >
+          <option value="admit">{t('settings.selling.charged_back_tickets.admit')}</option>
+          <option value="refuse">{t('settings.selling.charged_back_tickets.refuse')}</option>
+        </Select>
       </div>
       <TipFields form={form} field={field} />
       <Checkbox

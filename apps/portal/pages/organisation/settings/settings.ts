@@ -20,6 +20,7 @@ const FIELDS = {
     'cash_rounding',
     'second_factor_required',
     'own_addresses',
+    'charged_back_tickets',
   ] as const,
   newsletter: ['double_opt_in', 'minimum_schedules'],
   tips: ['enabled', 'percents'],

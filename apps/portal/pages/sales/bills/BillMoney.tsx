@@ -56,6 +56,7 @@ export function BillMoney({ bill }: { bill: StaffBillWire }) {
                   payment.device,
                   payment.voucher,
                   payment.tip > 0 && t('bills.payments.tip', { amount: formats.money(payment.tip) }),
+                  payment.charged_back > 0 && t('bills.charged_back', { amount: formats.money(payment.charged_back) }),
                   payment.rounding !== 0 && t('bills.payments.rounding', { amount: formats.money(payment.rounding) }),
                 ]
                   .filter(Boolean)

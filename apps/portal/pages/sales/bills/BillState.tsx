@@ -16,10 +16,21 @@ const LOOKS: Readonly<Record<BillStatus, BadgeVariant>> = {
 };
 
 /**
- * Shows the status of a bill. A deleted bill was cancelled by a manager, and is shown as cancelled
+ * Shows the status of a bill, and whether money was charged back. A deleted bill was cancelled by a manager, and is shown as cancelled
  * (D-090).
  */
-export function BillState({ bill: { status, deleted } }: { bill: Pick<StaffBillRowWire, 'status' | 'deleted'> }) {
+export function BillState(props: { bill: Pick<StaffBillRowWire, 'status' | 'deleted' | 'charged_back'> }) {
   const { t } = useTexts();
-  return <Badge variant={LOOKS[status]}>{t(deleted ? 'bills.deleted' : `bills.status.${status}`)}</Badge>;
+  const { status, deleted, charged_back } = props.bill;
+  return (
+    <>
+      <Badge variant={LOOKS[status]}>{t(deleted ? 'bills.deleted' : `bills.status.${status}`)}</Badge>
+      {charged_back > 0 ? (
+        <>
+          {' '}
+          <Badge variant="danger">{t('bills.charged_back_badge')}</Badge>
+        </>
+      ) : null}
+    </>
+  );
 }

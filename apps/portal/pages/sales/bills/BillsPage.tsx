@@ -46,10 +46,11 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
   { name: t('bills.column.what'), cell: (bill) => <What bill={bill} /> },
   {
     name: t('bills.column.amount'),
-    cell: ({ amount, refunded }) => (
+    cell: ({ amount, refunded, charged_back }) => (
       <span className={css.amount}>
         {formats.money(amount)}
         {refunded > 0 ? <small>{t('bills.given_back', { amount: formats.money(refunded) })}</small> : null}
+        {charged_back > 0 ? <small>{t('bills.charged_back', { amount: formats.money(charged_back) })}</small> : null}
       </span>
     ),
   },

@@ -16,6 +16,7 @@ import { type BillTask, useBill, useBillFilter } from '#apps/portal/pages/sales/
 import { RefundForm } from '#apps/portal/pages/sales/bills/RefundForm.tsx';
 import type { StaffBillWire } from '#modules/sales/contract/bills.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
 export function Component() {
@@ -64,6 +65,11 @@ function About({ bill }: { bill: StaffBillWire }) {
           {bill.test ? <Badge variant="secondary">{t('bills.test')}</Badge> : null}
         </p>
       </div>
+      {bill.charged_back > 0 ? (
+        <Notice kind="warning" title={t('bills.charged_back_title', { amount: formats.money(bill.charged_back) })}>
+          {t(`bills.charged_back_text.${bill.charged_back_tickets}`)}
+        </Notice>
+      ) : null}
       <Facts
         facts={[
           [t('bills.fact.number'), bill.number],

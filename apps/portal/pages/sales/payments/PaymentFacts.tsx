@@ -20,10 +20,14 @@ export function PaymentFacts({ payment }: { payment: StaffPaymentWire }) {
   return (
     <Facts
       facts={[
-        [t('payments.column.status'), <PaymentState key="status" status={payment.status} />],
+        [t('payments.column.status'), <PaymentState key="status" status={payment.status} flag={payment.flag} />],
         [t('payments.fact.amount'), formats.money(amount)],
         [t('payments.fact.tip'), tip > 0 ? formats.money(tip) : null],
         [t('payments.fact.refunded'), amount_refunded > 0 ? formats.money(amount_refunded) : null],
+        [
+          t('payments.fact.charged_back'),
+          payment.amount_charged_back > 0 ? formats.money(payment.amount_charged_back) : null,
+        ],
         [t('payments.fact.reason'), reasonOf(t, payment.refund_reason)],
         [t('payments.column.method'), payment_method.name],
         [t('payments.fact.driver'), payment_method.driver],

@@ -1,5 +1,5 @@
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import type { PaymentStatus } from '#modules/payments/rules/payment-states.ts';
+import type { PaymentFlag, PaymentStatus } from '#modules/payments/rules/payment-states.ts';
 import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
 
 const LOOKS: Readonly<Record<PaymentStatus, BadgeVariant>> = {
@@ -14,8 +14,18 @@ const LOOKS: Readonly<Record<PaymentStatus, BadgeVariant>> = {
   refunded: 'warning',
 };
 
-/** Shows the status of a payment. */
-export function PaymentState({ status }: { status: PaymentStatus }) {
+/** Shows the status of a payment, and what a person must look at. */
+export function PaymentState({ status, flag = null }: { status: PaymentStatus; flag?: PaymentFlag | null }) {
   const { t } = useTexts();
-  return <Badge variant={LOOKS[status]}>{t(`payments.status.${status}`)}</Badge>;
+  return (
+    <>
+      <Badge variant={LOOKS[status]}>{t(`payments.status.${status}`)}</Badge>
+      {flag === null ? null : (
+        <>
+          {' '}
+          <Badge variant="danger">{t(`payments.flag.${flag}`)}</Badge>
+        </>
+      )}
+    </>
+  );
 }

@@ -12,11 +12,14 @@ import type { Formats } from '#web/i18n/formats.ts';
 
 function Amount({ payment }: { payment: StaffPaymentWire }) {
   const { t, formats } = useTexts();
-  const { amount, tip, amount_refunded } = payment;
+  const { amount, tip, amount_refunded, amount_charged_back } = payment;
   return (
     <span className={css.amount}>
       {formats.money(amount + tip)}
       {amount_refunded > 0 ? <small>{t('payments.refunded', { amount: formats.money(amount_refunded) })}</small> : null}
+      {amount_charged_back > 0 ? (
+        <small>{t('payments.charged_back', { amount: formats.money(amount_charged_back) })}</small>
+      ) : null}
     </span>
   );
 }
@@ -34,7 +37,7 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
   { name: t('payments.column.amount'), cell: (payment) => <Amount payment={payment} /> },
   { name: t('payments.column.method'), cell: ({ payment_method }) => payment_method.name },
   { name: t('payments.column.device'), cell: ({ device }) => device?.name ?? t('payments.website') },
-  { name: t('payments.column.status'), cell: ({ status }) => <PaymentState status={status} /> },
+  { name: t('payments.column.status'), cell: ({ status, flag }) => <PaymentState status={status} flag={flag} /> },
 ];
 
 export function Component() {
