@@ -41,6 +41,7 @@ export const portalRoutes = (): RouteObject[] => [
             lazy: () => import('#apps/portal/pages/sales/alarms/AlarmsPage.tsx'),
             children: [{ path: ':id', lazy: () => import('#apps/portal/pages/sales/alarms/alarm-detail.tsx') }],
           },
+          { path: 'provider-days', lazy: () => import('#apps/portal/pages/sales/payments/ProviderDaysPage.tsx') },
           { path: 'schedules/bulk', lazy: () => import('#apps/portal/pages/programme/planning/PlanningPage.tsx') },
           { path: 'schedules/:id/prices', lazy: () => import('#apps/portal/pages/programme/prices/PricesPage.tsx') },
           { path: 'schedules/:id/seats', lazy: () => import('#apps/portal/pages/programme/seats/SeatsPage.tsx') },

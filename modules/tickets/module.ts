@@ -3,6 +3,7 @@ import { ticketKeyRoutes } from '#modules/tickets/server/codes/ticket-key-routes
 import type { CalendarDeps } from '#modules/tickets/server/download.ts';
 import { type TicketMailDeps, ticketOutbox } from '#modules/tickets/server/mail/ticket-mails.ts';
 import { ticketRoutes } from '#modules/tickets/server/routes.ts';
+import { reportEndingCertificates } from '#modules/tickets/server/wallet/report-ending-certificates.ts';
 import { phoneRoutes } from '#modules/tickets/server/wallet/updates/phone-routes.ts';
 import { forgetPushes, type PushDeps, pushOutbox } from '#modules/tickets/server/wallet/updates/push-phone.ts';
 import { forgetPasses } from '#modules/tickets/server/wallet/updates/registrations.sql.ts';
@@ -12,7 +13,7 @@ type Needs = CalendarDeps & TicketMailDeps & PushDeps;
 
 export const ticketsModule = defineModule<Needs>({
   name: 'tickets',
-  uses: ['exhibitor', 'access', 'catalogue', 'seating', 'pricing', 'vouchers', 'content', 'email'],
+  uses: ['exhibitor', 'access', 'catalogue', 'seating', 'pricing', 'vouchers', 'content', 'email', 'alarms'],
   owns: ['ticket', 'ticket_key', 'wallet_pass', 'wallet_phone', 'wallet_push', 'wallet_registration'],
   routes(app, needs) {
     ticketRoutes(app, needs);
@@ -21,5 +22,8 @@ export const ticketsModule = defineModule<Needs>({
     phoneRoutes(app, needs);
   },
   outbox: (needs) => Object.assign(ticketOutbox(needs), pushOutbox(needs)),
+  jobs: (needs) => [
+    { name: 'tickets.wallet-certificates', everyMs: 6 * 3_600_000, run: () => reportEndingCertificates(needs) },
+  ],
   purges: { passes: forgetPasses, pushes: forgetPushes },
 });

@@ -92,6 +92,7 @@ const WITHOUT_KEYS: Readonly<Record<string, string>> = {
   'product.description': 'texts by language',
   'product.name': 'texts by language',
   'product_category.name': 'texts by language',
+  'provider_day.differences': 'the program writes ids and amounts',
   'settings.data': 'the test below: one form takes any setting, and the portal names each',
   'settings.secrets': 'sealed values, each written by the form of its page',
   'signage_message.text': 'texts by language',

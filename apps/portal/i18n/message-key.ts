@@ -37,6 +37,7 @@ import type planning from '#messages/en/portal/planning.json';
 import type priceRates from '#messages/en/portal/price-rates.json';
 import type printers from '#messages/en/portal/printers.json';
 import type products from '#messages/en/portal/products.json';
+import type providerDays from '#messages/en/portal/provider-days.json';
 import type questions from '#messages/en/portal/questions.json';
 import type rentals from '#messages/en/portal/rentals.json';
 import type reports from '#messages/en/portal/reports.json';
@@ -103,6 +104,7 @@ export type EnglishMessages = {
   'price-rates': typeof priceRates;
   printers: typeof printers;
   products: typeof products;
+  'provider-days': typeof providerDays;
   questions: typeof questions;
   rentals: typeof rentals;
   reports: typeof reports;

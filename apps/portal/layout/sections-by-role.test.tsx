@@ -33,6 +33,7 @@ const MANAGED = {
     '/bills',
     '/reservations',
     '/payments',
+    '/provider-days',
     '/alarms',
     '/cash-balance',
     '/clients',

@@ -42,6 +42,7 @@ export const SECTIONS: readonly Section[] = [
       { to: '/invoices', name: 'layout.item.invoices', needs: 'invoices.view' },
       { to: '/invoice-clients', name: 'layout.item.invoice_clients', needs: 'invoices.view' },
       { to: '/payments', name: 'layout.item.payments', needs: 'payments.view' },
+      { to: '/provider-days', name: 'layout.item.provider_days', needs: 'payments.view' },
       { to: '/alarms', name: 'layout.item.alarms', needs: 'payments.view' },
       { to: '/cash-balance', name: 'layout.item.cash_balance', needs: 'cash_balance.view' },
       { to: '/payment-methods', name: 'layout.item.payment_methods', needs: 'payment_methods.view' },

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { isDay } from '#kernel/days.ts';
 import { defineRoutes } from '#kernel/routes.ts';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
-import { answerOf, zId, zIdParams, zInstant, zUuid } from '#kernel/wire.ts';
+import { answerOf, zDay, zId, zIdParams, zInstant, zUuid } from '#kernel/wire.ts';
 import { METHOD_KIND_NAMES } from '#modules/payments/rules/method-kinds.ts';
 import { METHOD_DEVICES, PAYMENT_METHOD_TYPES } from '#modules/payments/rules/methods.ts';
 import { PAYMENT_FLAGS, PAYMENT_STATUSES } from '#modules/payments/rules/payment-states.ts';
+import { MOVEMENT_KINDS } from '#modules/payments/rules/provider-comparison.ts';
 
 const METHOD_NAME_MAX = 100;
 const SORT_MAX = 10_000;
@@ -128,6 +130,36 @@ export type StaffPaymentWire = z.infer<typeof zStaffPayment>;
 export const zPaymentPage = z.object({ payments: z.array(zStaffPayment), before: z.string().nullable() });
 export type PaymentPage = z.infer<typeof zPaymentPage>;
 
+/** One day of one provider, compared with our books (I08). Euros. */
+const zProviderDay = z.object({
+  day: zDay,
+  method: z.object({ id: zId, name: z.string() }),
+  compared_at: zInstant,
+  /** Why it could not be compared; it is tried again for three days. */
+  failure: z.string().nullable(),
+  payments: z.number().int(),
+  /** The provider's sums; null: it lists none of this kind. */
+  paid: z.number(),
+  refunded: z.number().nullable(),
+  charged_back: z.number().nullable(),
+  /** Payments whose amounts differ, over their whole life. */
+  differences: z.array(
+    z.object({
+      /** The provider's id of the payment. */
+      ref: z.string(),
+      /** Null: no bill has it. */
+      payment_id: zUuid.nullable(),
+      what: z.enum(MOVEMENT_KINDS),
+      provider: z.number(),
+      ours: z.number(),
+    }),
+  ),
+});
+export type ProviderDayWire = z.infer<typeof zProviderDay>;
+/** `before`: the parameter for the page of earlier days; null: there are none. */
+const zProviderDayPage = z.object({ days: z.array(zProviderDay), before: zDay.nullable() });
+export type ProviderDayPage = z.infer<typeof zProviderDayPage>;
+
 /** What the portal calls. */
 export const paymentsStaffApi = defineRoutes('payments', {
   'GET /api/staff/payment-methods': {
@@ -171,6 +203,11 @@ export const paymentsStaffApi = defineRoutes('payments', {
     summary: 'Payments of the exhibitor, the newest first, fifty a page (PAY-008)',
     query: zPaymentQuery,
     answer: answerOf(zPaymentPage),
+  },
+  'GET /api/staff/provider-days': {
+    summary: 'Days of the providers compared with our books, the newest first (I08)',
+    query: z.object({ before: zDay.refine(isDay, 'date').optional() }),
+    answer: answerOf(zProviderDayPage),
   },
   'GET /api/staff/payments/:id': {
     summary: 'One payment, as staff see it',

@@ -3,6 +3,7 @@ import { textFor } from '#kernel/texts.ts';
 import { actingAs } from '#modules/access/server.ts';
 import { paymentsStaffApi, type StaffPaymentMethodWire } from '#modules/payments/contract/staff.ts';
 import { shownConfig } from '#modules/payments/rules/masking.ts';
+import { listProviderDays } from '#modules/payments/server/comparison/list-provider-days.ts';
 import type { DriverRegistry } from '#modules/payments/server/driver-registry.ts';
 import { addPaymentMethod, type MethodDeps } from '#modules/payments/server/methods/add-payment-method.ts';
 import { archivePaymentMethod } from '#modules/payments/server/methods/archive-payment-method.ts';
@@ -27,6 +28,9 @@ export function paymentStaffRoutes(app: HttpApp, deps: Deps): void {
   const serve = serving(app, paymentsStaffApi);
   serve('GET /api/staff/payments', { policy: 'payments.view' }, async ({ exhibitorId, locale, query }) => ({
     data: await listPayments(deps, exhibitorId, locale, query),
+  }));
+  serve('GET /api/staff/provider-days', { policy: 'payments.view' }, async ({ exhibitorId, locale, query }) => ({
+    data: await listProviderDays(deps.db, exhibitorId, locale, query.before ?? null),
   }));
   serve(
     'GET /api/staff/payments/:id',

@@ -96,6 +96,7 @@ export const PAGES = [
   '/mail',
   '/messages',
   '/alarms',
+  '/provider-days',
   '/clients',
   '/account',
   '/audit',

@@ -96,6 +96,7 @@ export function hostileProvider(dice: Dice, now: () => number, lifeMs = DAY_MS /
 
   const driver: PaymentDriver = {
     check: async () => {},
+    movements: async () => ({ list: [], covers: [] }),
     start: (order) =>
       answer(() => {
         calls.start += 1;

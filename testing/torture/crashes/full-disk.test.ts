@@ -179,6 +179,7 @@ test('a full disk: data is readable, sales are refused with a reason, and contin
   const [bill] = sold;
   await fillDisk(12 * MB);
   await until('sales end before the room does', async () => (await buys()).code === 'database.full');
+  await until('the operator is told, although nothing is sold', async () => (await alarmsOfDisk()) === 1);
   expect(await freeBytes(disk)).toBeGreaterThan(8 * MB);
   await fillDisk();
   for (const begin = performance.now(); performance.now() - begin < 3_000; await pause(10)) {
@@ -193,7 +194,6 @@ test('a full disk: data is readable, sales are refused with a reason, and contin
     status: 200,
     body: { status: 'reads only', degraded: ['disk_full'] },
   });
-  await until('the operator is told, although nothing is sold', async () => (await alarmsOfDisk()) === 1);
   await freeDisk();
   await until('sales go on', async () => (await buys()).status === 200);
   expect(restarts).toBe(0);

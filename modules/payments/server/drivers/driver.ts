@@ -1,5 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 import type { ReportedPayment } from '#modules/payments/rules/payment-decision.ts';
+import type { Movement, MovementKind } from '#modules/payments/rules/provider-comparison.ts';
 import type { ReportedRefundStatus } from '#modules/payments/rules/provider-statuses.ts';
 
 /** An order to collect money. Amounts in cents, instants epoch ms. */
@@ -27,6 +28,8 @@ export type StartedPayment = {
 };
 
 export type RefundOrder = { readonly refundId: string; readonly amount: Cents; readonly description: string };
+/** `covers`: the kinds that the provider lists at all. */
+export type Movements = { readonly list: readonly Movement[]; readonly covers: readonly MovementKind[] };
 export type RefundState = { readonly ref: string; readonly status: ReportedRefundStatus };
 
 /**
@@ -53,6 +56,11 @@ export type PaymentDriver = {
   cancel(ref: string): Promise<void>;
   refund(ref: string, order: RefundOrder): Promise<RefundState>;
   refundState(ref: string, refundRef: string): Promise<RefundState>;
+  /**
+   * Lists the money in euros that moved at the provider in this time (epoch ms), of all payments
+   * under these keys, also those the program does not know.
+   */
+  movements(fromMs: number, untilMs: number): Promise<Movements>;
   /** Reads a webhook. Null: the webhook names no payment. */
   readNotice(
     body: Buffer,

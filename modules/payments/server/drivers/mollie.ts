@@ -3,6 +3,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { ReportedPayment } from '#modules/payments/rules/payment-decision.ts';
 import { centsFromDecimalText, mollieRefundStatus, mollieStatus } from '#modules/payments/rules/provider-statuses.ts';
 import type { PaymentDriver, RefundState } from '#modules/payments/server/drivers/driver.ts';
+import { mollieMovements } from '#modules/payments/server/drivers/mollie-movements.ts';
 import { type Partner, PartnerProblem, partner } from '#modules/payments/server/drivers/partner.ts';
 
 /**
@@ -125,6 +126,8 @@ export function mollieDriver(config: MollieConfig): PaymentDriver {
       );
       return { ref: refund.id, status: mollieRefundStatus(refund.status) };
     },
+
+    movements: (fromMs, untilMs) => mollieMovements(mollie, auth, fromMs, untilMs),
 
     // No signature: the body contains only the id, and the id is only a hint.
     async readNotice(body) {

@@ -1,11 +1,12 @@
 import { createLocalJWKSet, flattenedVerify, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import type { ReportedPayment } from '#modules/payments/rules/payment-decision.ts';
+import type { Movement } from '#modules/payments/rules/provider-comparison.ts';
 import { payconiqRefundStatus, payconiqStatus } from '#modules/payments/rules/provider-statuses.ts';
 import type { PaymentDriver, StartedPayment } from '#modules/payments/server/drivers/driver.ts';
 import { rawSignature } from '#modules/payments/server/drivers/ecdsa-signature.ts';
 import { parsed, unlessTooLate } from '#modules/payments/server/drivers/mollie.ts';
-import { type Partner, partner } from '#modules/payments/server/drivers/partner.ts';
+import { type Partner, PartnerProblem, partner } from '#modules/payments/server/drivers/partner.ts';
 import { CRITICAL_CLAIMS, type RequestSigner } from '#modules/payments/server/drivers/payconiq-signature.ts';
 
 /**
@@ -32,6 +33,14 @@ const zPayment = z.object({
   _links: z.object({ deeplink: zLink.nullish(), checkout: zLink.nullish() }).nullish(),
 });
 const zSearch = z.object({ details: z.array(zPayment) });
+const zSucceeded = z.object({
+  totalPages: z.number().int(),
+  details: z.array(zPayment.extend({ createdAt: z.string(), succeededAt: z.string().nullish() })),
+});
+const SEARCH_PAGE = 100;
+const SEARCH_PAGES_MAX = 500;
+/** A payment may be made some time after it was started. */
+const PAID_LATER_MS = 3_600_000;
 const zRefund = z.object({ refundId: z.string(), status: z.string() });
 
 export type PayconiqConfig = {
@@ -134,6 +143,33 @@ export function payconiqDriver(config: PayconiqConfig): PaymentDriver {
       const signature = await config.signRefund('', path);
       const refund = parsed(zRefund, await api.call({ method: 'GET', path, headers: { ...auth, signature } }));
       return { ref: refund.refundId, status: payconiqRefundStatus(refund.status) };
+    },
+
+    // The contract lists payments only; their refunds are ours, and chargebacks do not exist.
+    async movements(fromMs, untilMs) {
+      const list: Movement[] = [];
+      for (let page = 0, pages = 1; page < pages; page++) {
+        if (page >= SEARCH_PAGES_MAX) throw new PartnerProblem('the provider lists too many payments for one day');
+        const found = parsed(
+          zSucceeded,
+          await api.call({
+            method: 'POST',
+            path: `/v3/payments/search?page=${page}&size=${SEARCH_PAGE}`,
+            headers: auth,
+            json: {
+              from: new Date(fromMs - PAID_LATER_MS).toISOString(),
+              to: new Date(untilMs).toISOString(),
+              paymentStatuses: ['SUCCEEDED'],
+            },
+          }),
+        );
+        pages = found.totalPages;
+        for (const { paymentId, amount, currency, succeededAt, createdAt } of found.details) {
+          const at = Date.parse(succeededAt ?? createdAt);
+          if (currency === 'EUR' && at >= fromMs && at < untilMs) list.push({ kind: 'paid', ref: paymentId, amount });
+        }
+      }
+      return { list, covers: ['paid'] };
     },
 
     async readNotice(body, headers, webhookUrl) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WalletWire } from '#modules/tickets/contract/staff.ts';
 import { downloadWallet } from '#modules/tickets/server/download.ts';
+import { reportEndingCertificates } from '#modules/tickets/server/wallet/report-ending-certificates.ts';
 import { walletRoutes } from '#modules/tickets/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -109,4 +110,16 @@ test('the end of a certificate is told 30 days before, and an ended one is refus
   expect(await look()).toMatchObject({ state: 'expired' });
   const { status, json } = await store();
   expect([status, Object.keys((json as { errors: object }).errors)]).toEqual([422, ['certificate', 'wwdr']]);
+});
+
+test('a certificate that ends within 30 days is an alarm', { tags: ['G15'] }, async () => {
+  await store();
+  const run = () => reportEndingCertificates({ workDb: t.db, secrets: testSecrets, now });
+  expect(await run()).toEqual({ ending: 0 });
+  ahead = 271 * DAY_MS;
+  expect(await run()).toEqual({ ending: 1 });
+  expect(await run()).toEqual({ ending: 1 });
+  expect(await t.asOwner(`SELECT exhibitor_id, detail FROM alarm WHERE kind = 'wallet_certificate'`)).toEqual([
+    { exhibitor_id: exhibitor.own.exhibitorId, detail: { day: expect.any(String), name: 'pass.test.lumen' } },
+  ]);
 });

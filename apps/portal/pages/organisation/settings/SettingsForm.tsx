@@ -81,6 +81,20 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
   );
 }
 
+function ChargedBackSetting({ field }: Pick<StaffForm<SettingsValues>, 'field'>) {
+  const { t } = useTexts();
+  return (
+    <Select
+      {...field('charged_back_tickets')}
+      label={t('settings.selling.charged_back')}
+      hint={t('settings.selling.charged_back_hint')}
+    >
+      <option value="admit">{t('settings.selling.charged_back_tickets.admit')}</option>
+      <option value="refuse">{t('settings.selling.charged_back_tickets.refuse')}</option>
+    </Select>
+  );
+}
+
 function SellingSettings({ form, field }: StaffForm<SettingsValues>) {
   const { t } = useTexts();
   return (
@@ -132,14 +146,7 @@ function SellingSettings({ form, field }: StaffForm<SettingsValues>) {
             </option>
           ))}
         </Select>
-        <Select
-          {...field('charged_back_tickets')}
-          label={t('settings.selling.charged_back')}
-          hint={t('settings.selling.charged_back_hint')}
-        >
-          <option value="admit">{t('settings.selling.charged_back_tickets.admit')}</option>
-          <option value="refuse">{t('settings.selling.charged_back_tickets.refuse')}</option>
-        </Select>
+        <ChargedBackSetting field={field} />
       </div>
       <TipFields form={form} field={field} />
       <Checkbox
