@@ -24,9 +24,11 @@ import { invoicesModule } from '#modules/invoices/module.ts';
 import { mailAdminModule } from '#modules/mail-admin/module.ts';
 import { newslettersModule } from '#modules/newsletters/module.ts';
 import { paymentsModule } from '#modules/payments/module.ts';
+import { personalValuesModule } from '#modules/personal-values/module.ts';
 import { picturesModule } from '#modules/pictures/module.ts';
 import { pricingModule } from '#modules/pricing/module.ts';
 import { printingModule } from '#modules/printing/module.ts';
+import { privacyModule } from '#modules/privacy/module.ts';
 import { productsModule } from '#modules/products/module.ts';
 import { programmeImportModule } from '#modules/programme-import/module.ts';
 import { realtimeModule } from '#modules/realtime/module.ts';
@@ -50,6 +52,7 @@ import { vouchersModule } from '#modules/vouchers/module.ts';
  */
 export const MODULES: readonly Module<Parts>[] = [
   exhibitorModule,
+  personalValuesModule,
   emailModule,
   clientErrorsModule,
   realtimeModule,
@@ -85,6 +88,7 @@ export const MODULES: readonly Module<Parts>[] = [
   admissionModule,
   printingModule,
   reservationsModule,
+  privacyModule,
   invoicesModule,
   tillModule,
   signageModule,

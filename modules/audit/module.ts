@@ -3,7 +3,7 @@ import { defineModule } from '#modules/define-module.ts';
 
 export const auditModule = defineModule<AuditRouteDeps>({
   name: 'audit',
-  uses: ['exhibitor', 'access'],
+  uses: ['exhibitor', 'access', 'personal-values'],
   owns: [],
   routes: auditRoutes,
 });

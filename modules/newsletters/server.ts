@@ -8,9 +8,12 @@ export { newsletterOutbox } from '#modules/newsletters/server/newsletter-mails.t
 export { newsletterRoutes } from '#modules/newsletters/server/routes.ts';
 export { type SignUp, signUp } from '#modules/newsletters/server/sign-up.ts';
 export {
+  eraseSubscriber,
   leaveByStaff,
   purgeUnconfirmed,
+  type SubscriberData,
   type Subscription,
   subscriber,
+  subscriberData,
   subscriptionOf,
 } from '#modules/newsletters/server/subscribers.sql.ts';

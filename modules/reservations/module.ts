@@ -9,7 +9,7 @@ type Needs = ReservationRouteDeps & EmailDeps & { readonly gate: DeviceGate };
 
 export const reservationsModule = defineModule<Needs>({
   name: 'reservations',
-  uses: ['exhibitor', 'access', 'devices', 'email', 'seating', 'pricing', 'site', 'sales'],
+  uses: ['exhibitor', 'access', 'devices', 'email', 'seating', 'pricing', 'site', 'sales', 'personal-values'],
   owns: ['reservation', 'reservation_transition'],
   routes(app, needs) {
     reservationStaffRoutes(app, needs);

@@ -33,6 +33,7 @@ export const salesModule = defineModule<Needs>({
     'tickets',
     'newsletters',
     'products',
+    'personal-values',
     'cash',
     'site',
   ],

@@ -27,6 +27,15 @@ export {
   type ReturnedTickets,
   returnedTickets,
 } from '#modules/sales/server/exchange/returned-tickets.ts';
+export {
+  type BillOfPerson,
+  type BuyerTraces,
+  billsOfPerson,
+  buyerTraces,
+  countOldBuyers,
+  eraseBuyer,
+  eraseOldBuyers,
+} from '#modules/sales/server/clients/erase-buyer.sql.ts';
 export { holdUntil } from '#modules/sales/server/holds/extend-hold.ts';
 export type { HoldLimits } from '#modules/sales/server/holds/hold-limits.ts';
 /**

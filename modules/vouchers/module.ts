@@ -5,7 +5,7 @@ type Needs = VoucherStaffDeps;
 
 export const vouchersModule = defineModule<Needs>({
   name: 'vouchers',
-  uses: ['exhibitor', 'access', 'vat', 'catalogue'],
+  uses: ['exhibitor', 'access', 'vat', 'catalogue', 'personal-values'],
   owns: ['voucher', 'voucher_movement', 'voucher_package', 'voucher_recharge', 'voucher_type'],
   routes: voucherStaffRoutes,
 });

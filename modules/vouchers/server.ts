@@ -2,6 +2,7 @@
  * The parts of vouchers that other modules and the program may use: the check whether a voucher is
  * usable, and the portal's routes.
  */
+
 export {
   billsWithUnbookedCards,
   expiredOwed,
@@ -13,6 +14,7 @@ export {
   setOwedOf,
 } from '#modules/vouchers/server/card-money.sql.ts';
 export { type CheckSituation, checkVoucher, type VoucherCheckDeps } from '#modules/vouchers/server/check-voucher.ts';
+export { type CardOfHolder, cardsOfHolder, eraseHolder } from '#modules/vouchers/server/erase-holder.sql.ts';
 export { blankCards, listedPackage, packageHandedOver } from '#modules/vouchers/server/packages/packages.sql.ts';
 export {
   addRecharges,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, SystemTx, Tx } from '#platform/db/tx.ts';
+import type { Db, Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 import { crash } from '#platform/observability/crash-points.ts';
 import type { Log } from '#platform/observability/log.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
@@ -217,4 +217,23 @@ export const forgetFinished = (tx: Pick<SystemTx, 'run'>, topic: string, kept: s
     `DELETE FROM outbox WHERE topic = $1 AND (done_at IS NOT NULL OR dead_at IS NOT NULL)
         AND coalesce(created_at, done_at, dead_at) < foyer_now() - $2::interval`,
     [topic, kept],
+  );
+
+/** Returns the payloads of a topic that name this address as `email`. */
+export const payloadsOf = (
+  first: Pick<Reads, 'query'>,
+  topic: string,
+  email: string,
+): Promise<{ payload: unknown }[]> =>
+  first.query(
+    `SELECT payload FROM outbox WHERE exhibitor_id = tenant() AND topic = $1 AND lower(payload ->> 'email') = $2 ORDER BY id LIMIT 1000`,
+    [topic, email],
+  );
+
+/** Replaces what these payloads contain of a person, for one who asked to be forgotten. */
+export const erasePayloadsOf = (tx: Pick<Tx, 'run'>, topic: string, email: string, by: object): Promise<number> =>
+  tx.run(
+    `UPDATE outbox SET payload = payload || $3::jsonb WHERE exhibitor_id = tenant() AND topic = $1 AND lower(payload ->> 'email') = $2
+        AND (done_at IS NOT NULL OR dead_at IS NOT NULL)`,
+    [topic, email, JSON.stringify(by)],
   );

@@ -32,6 +32,7 @@ import type { picturesStaffApi } from '#modules/pictures/contract/staff.ts';
 import type { pricingStaffApi } from '#modules/pricing/contract/staff.ts';
 import type { printingDeviceApi } from '#modules/printing/contract/device.ts';
 import type { printingStaffApi } from '#modules/printing/contract/staff.ts';
+import type { privacyStaffApi } from '#modules/privacy/contract/staff.ts';
 import type { productsStaffApi } from '#modules/products/contract/staff.ts';
 import type { reportsDeviceApi } from '#modules/reports/contract/device.ts';
 import type { reportsStaffApi } from '#modules/reports/contract/staff.ts';
@@ -85,6 +86,7 @@ export type StaffApi = typeof accessStaffApi &
   typeof picturesStaffApi &
   typeof pricingStaffApi &
   typeof printingStaffApi &
+  typeof privacyStaffApi &
   typeof productsStaffApi &
   typeof reportsStaffApi &
   typeof reservationsStaffApi &

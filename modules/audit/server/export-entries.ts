@@ -6,6 +6,7 @@ import { auditRows, placeAfter } from '#modules/audit/server/audit.sql.ts';
 import { questionOf } from '#modules/audit/server/audit-question.ts';
 import { entryWire } from '#modules/audit/server/audit-wire.ts';
 import { type ExhibitorClock, exhibitorClock } from '#modules/exhibitor/server.ts';
+import { resolveValues } from '#modules/personal-values/server.ts';
 import type { Acting, Db, ReadTx } from '#platform/db/tx.ts';
 import { type Column, writeSheet } from '#platform/documents/sheets.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -30,7 +31,7 @@ export async function exportEntries(
     const exhibitorsClock = await exhibitorClock(tx);
     const question = questionOf(filter, exhibitorsClock);
     if (!(await fits(tx, filter, exhibitorsClock, max))) throw refuse('audit.too_many_rows', { max });
-    const entries = await auditRows(tx, question, { limit: max, scan: max });
+    const entries = await resolveValues(tx, await auditRows(tx, question, { limit: max, scan: max }));
     await tx.audit({
       action: 'audit.exported',
       entity: 'audit',

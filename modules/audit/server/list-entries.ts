@@ -3,6 +3,7 @@ import { type AuditQuestion, auditRows, type Place, placeAfter } from '#modules/
 import { questionOf } from '#modules/audit/server/audit-question.ts';
 import { entryWire } from '#modules/audit/server/audit-wire.ts';
 import { exhibitorClock } from '#modules/exhibitor/server.ts';
+import { resolveValues } from '#modules/personal-values/server.ts';
 import type { Db, ReadTx } from '#platform/db/tx.ts';
 
 export const ENTRIES_PER_PAGE = 50;
@@ -22,7 +23,7 @@ export const listEntries = (
   db.read(exhibitorId, async (tx) => {
     const question = questionOf(filter, await exhibitorClock(tx), placeOf(before));
     const rows = await auditRows(tx, question, { limit: ENTRIES_PER_PAGE + 1, scan });
-    const page = rows.slice(0, ENTRIES_PER_PAGE);
+    const page = await resolveValues(tx, rows.slice(0, ENTRIES_PER_PAGE));
     const last = page.at(-1);
     const end =
       last && rows.length > page.length ? { us: last.at_us, id: last.id } : await endOfSearch(tx, question, scan);

@@ -6,6 +6,9 @@ import { CASH_ROUNDINGS } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { FEATURES } from '#modules/exhibitor/rules/features.ts';
 import { TIP_PERCENT_MAX, TIP_SUGGESTIONS_MAX } from '#modules/exhibitor/rules/tips.ts';
 
+/** D-182: balances the duties of tax and of data protection. */
+export const BUYER_MONTHS = 36;
+
 export const zExhibitor = z.object({
   id: z.number(),
   trade_name: z.string(),
@@ -188,6 +191,8 @@ export const zSettings = z.object({
   cash_rounding: z.enum(CASH_ROUNDINGS).default('country'),
   /** Whether tickets still admit after the bank took the money back (T32). */
   charged_back_tickets: z.enum(['admit', 'refuse']).default('admit'),
+  /** After how many months names and addresses of buyers are removed (D-073, D-182). */
+  retention: z.object({ buyer_months: z.number().int().min(1).max(120).default(BUYER_MONTHS) }).prefault({}),
   /** Tips at tills and card terminals, and the percentages that the till suggests (D-081). */
   tips: z
     .object({

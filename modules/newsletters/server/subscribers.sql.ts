@@ -88,6 +88,26 @@ export async function leaveByStaff(tx: Pick<Tx, 'one' | 'run'>, email: string): 
   return row !== null && (await writeLeft(tx, row.id)) > 0;
 }
 
+export type SubscriberData = {
+  first_name: string | null;
+  last_name: string | null;
+  locale: string;
+  subscribed_at: string;
+  left_at: string | null;
+};
+
+/** Returns what is stored about a subscriber; null if the address never signed up. */
+export const subscriberData = (tx: Pick<ReadTx, 'one'>, email: string): Promise<SubscriberData | null> =>
+  tx.one(
+    `SELECT first_name, last_name, locale, subscribed_at::text, unsubscribed_at::text AS left_at FROM newsletter_subscriber
+      WHERE exhibitor_id = tenant() AND email = $1`,
+    [email],
+  );
+
+/** Deletes a subscriber who asked to be forgotten. */
+export const eraseSubscriber = (tx: Pick<Tx, 'run'>, email: string): Promise<number> =>
+  tx.run('DELETE FROM newsletter_subscriber WHERE exhibitor_id = tenant() AND email = $1', [email]);
+
 export const doubleOptIn = async (tx: Pick<ReadTx, 'one'>): Promise<boolean> =>
   (
     await tx.one<{ enabled: boolean }>(

@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { Refusal, refusalOf, refuse } from '#kernel/refusal.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
+import { tokensFor } from '#modules/personal-values/server.ts';
 import type { ReserveForm } from '#modules/reservations/contract/reservations.ts';
 import { reservationEnds, whyTooLate } from '#modules/reservations/rules/reservation-expiry.ts';
 import { REF_LENGTH, refFrom } from '#modules/reservations/rules/reservation-ref.ts';
@@ -50,7 +51,12 @@ export async function reserve(
       const { schedule_id: screeningId, name, email, phone, note } = form;
       const wish = { billId: bill, screeningId, name, email, phone, note, source: acting.channel, untilMs, employeeId };
       const id = await insertWithRef(tx, wish);
-      await tx.audit({ action: 'reservation.made', entity: 'reservation', entityId: id, after: { bill, name } });
+      await tx.audit({
+        action: 'reservation.made',
+        entity: 'reservation',
+        entityId: id,
+        after: { bill, ...(await tokensFor(tx, email ?? '', { name })) },
+      });
       if (email) await tx.emit(RESERVED_TOPIC, bill, { reservationId: id });
       return untilMs;
     },

@@ -2,6 +2,7 @@ import { type Day, wallClock } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, notFound, type Problem, refusalOf, refuse } from '#kernel/refusal.ts';
 import { exhibitorClock } from '#modules/exhibitor/server.ts';
+import { tokensFor } from '#modules/personal-values/server.ts';
 import type {
   VoucherCorrection,
   VoucherForm,
@@ -42,7 +43,15 @@ export const changeVoucher = (db: Db, acting: Acting, uuid: string, form: Vouche
     );
     const { holder_name, holder_email, reference } = card;
     const before = { holder_name, holder_email, reference };
-    await tx.audit({ action: 'voucher.changed', entity: 'voucher', entityId: uuid, before, after });
+    const tokens = (email: string | null, state: typeof before) =>
+      tokensFor(tx, email ?? '', { holder_name: state.holder_name, holder_email: state.holder_email });
+    await tx.audit({
+      action: 'voucher.changed',
+      entity: 'voucher',
+      entityId: uuid,
+      before: { ...before, ...(await tokens(holder_email ?? after.holder_email, before)) },
+      after: { ...after, ...(await tokens(after.holder_email ?? holder_email, after)) },
+    });
   });
 
 /**

@@ -1,5 +1,6 @@
 import { isBoxOffice } from '#kernel/channel.ts';
 import { conflict, notFound, refusalOf } from '#kernel/refusal.ts';
+import { tokensFor } from '#modules/personal-values/server.ts';
 import { buyerProblems, normaliseEmail } from '#modules/sales/rules/cart/buyer-form.ts';
 import { countPurchase, uncountPurchase } from '#modules/sales/server/clients/clients.sql.ts';
 import { lockBill } from '#modules/sales/server/store/bill.sql.ts';
@@ -40,7 +41,13 @@ export function changeBuyer(
       if (before.email) await uncountPurchase(tx, before.email);
       if (next.email) await countPurchase(tx, billId);
     }
-    await tx.audit({ action: 'bill.buyer_changed', entity: 'bill', entityId: billId, before, after: next });
+    await tx.audit({
+      action: 'bill.buyer_changed',
+      entity: 'bill',
+      entityId: billId,
+      before: await tokensFor(tx, before.email || next.email, before),
+      after: await tokensFor(tx, next.email || before.email, next),
+    });
   });
 }
 

@@ -147,6 +147,12 @@ function SellingSettings({ form, field }: StaffForm<SettingsValues>) {
           ))}
         </Select>
         <ChargedBackSetting field={field} />
+        <NumberField
+          field={field}
+          name="retention.buyer_months"
+          label={t('settings.selling.buyer_months')}
+          hint={t('settings.selling.buyer_months_hint')}
+        />
       </div>
       <TipFields form={form} field={field} />
       <Checkbox

@@ -3,6 +3,7 @@ import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import { Facts } from '#apps/portal/components/page/Facts.tsx';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { ClientData } from '#apps/portal/pages/people/clients/ClientData.tsx';
 import { ClientNewsletter } from '#apps/portal/pages/people/clients/ClientNewsletter.tsx';
 import { ClientNotes } from '#apps/portal/pages/people/clients/ClientNotes.tsx';
 import { ClientPurchases } from '#apps/portal/pages/people/clients/ClientPurchases.tsx';
@@ -40,6 +41,7 @@ export function Component() {
           <ClientNewsletter client={data} />
           <ClientNotes client={data} />
           <ClientPurchases client={data} />
+          <ClientData client={data} />
         </>
       ) : null}
     </Sheet>

@@ -1,0 +1,2 @@
+/** The public interface of privacy: its routes. */
+export { privacyRoutes } from '#modules/privacy/server/staff-routes.ts';

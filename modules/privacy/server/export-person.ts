@@ -1,0 +1,59 @@
+import { eurosFromCents } from '#kernel/money.ts';
+import { notFound } from '#kernel/refusal.ts';
+import { messagesOf } from '#modules/contact/server.ts';
+import { subscriberData } from '#modules/newsletters/server.ts';
+import { reservationsOfGuest } from '#modules/reservations/server.ts';
+import { billsOfPerson, clientWith, notesOf } from '#modules/sales/server.ts';
+import { cardsOfHolder } from '#modules/vouchers/server.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+
+const NOTES_MAX = 100;
+
+/**
+ * Returns everything that is stored about a client, as an object of plain values. The export is in
+ * the audit. Refuses 404 not_found.client.
+ */
+export const exportPerson = (db: Db, acting: Acting, clientId: number): Promise<Record<string, unknown>> =>
+  db.tx(acting, async (tx) => {
+    const client = await clientWith(tx, clientId, null);
+    if (!client) throw notFound('client');
+    await tx.audit({ action: 'client.exported', entity: 'client', entityId: clientId });
+    return {
+      client: { name: client.name, email: client.email, purchases: client.purchases },
+      ...(await traces(tx, client.email, clientId)),
+    };
+  });
+
+async function traces(tx: Tx, email: string, clientId: number): Promise<Record<string, unknown>> {
+  const bills = await billsOfPerson(tx, email);
+  const notes = await notesOf(tx, clientId, NOTES_MAX);
+  return {
+    purchases: bills.map(({ total, lines, ...bill }) => ({
+      ...bill,
+      total: eurosFromCents(total),
+      lines: lines.map((line) => ({ ...line, amount: eurosFromCents(line.amount) })),
+    })),
+    reservations: await reservationsOfGuest(tx, email),
+    cards: await cardsOfHolder(tx, email),
+    newsletter: await subscriberData(tx, email),
+    messages: (await messagesOf(tx, email)).map(({ payload }) => payload),
+    notes: notes.map(({ text, created_at_ms }) => ({ text, written_at: new Date(created_at_ms).toISOString() })),
+  };
+}
+
+/** Returns the same as text: a name and a value on each line. */
+export function readableText(value: unknown, depth = 0): string {
+  const indent = '  '.repeat(depth);
+  if (Array.isArray(value))
+    return value.length === 0
+      ? `${indent}-\n`
+      : value.map((member, index) => `${indent}${index + 1}.\n${readableText(member, depth + 1)}`).join('');
+  if (typeof value !== 'object' || value === null) return `${indent}${value ?? '-'}\n`;
+  return Object.entries(value)
+    .map(([name, member]) =>
+      typeof member === 'object' && member !== null
+        ? `${indent}${name}:\n${readableText(member, depth + 1)}`
+        : `${indent}${name}: ${member ?? '-'}\n`,
+    )
+    .join('');
+}

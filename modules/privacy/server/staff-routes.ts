@@ -1,0 +1,53 @@
+import { Refusal } from '#kernel/refusal.ts';
+import { actingAs, type Staff } from '#modules/access/server.ts';
+import { privacyStaffApi } from '#modules/privacy/contract/staff.ts';
+import { previewRetention } from '#modules/privacy/server/apply-retention.ts';
+import { erasePerson, previewErasure } from '#modules/privacy/server/erase-person.ts';
+import { exportPerson, readableText } from '#modules/privacy/server/export-person.ts';
+import type { Db } from '#platform/db/tx.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { serving } from '#platform/http/serving.ts';
+
+/**
+ * Registers the portal's routes for the data of persons. The staff gate protects them. Employees
+ * who are limited to cinemas see only a part of a client, so they get 403 privacy.limited (D-160).
+ */
+export function privacyRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
+  const serve = serving(app, privacyStaffApi);
+  serve(
+    'GET /api/staff/privacy/clients/:id/export',
+    { policy: 'clients.edit' },
+    async ({ exhibitorId, staff, params: { id }, query: { format } }, reply) => {
+      refuseLimited(staff);
+      const data = await exportPerson(db, actingAs(exhibitorId, staff), id);
+      const isText = format === 'text';
+      reply.header('content-disposition', `attachment; filename="client-${id}.${isText ? 'txt' : 'json'}"`);
+      return reply
+        .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+        .send(Buffer.from(isText ? readableText(data) : JSON.stringify(data, null, 2)));
+    },
+  );
+  serve(
+    'GET /api/staff/privacy/clients/:id/erasure',
+    { policy: 'clients.delete' },
+    async ({ exhibitorId, staff, params: { id } }) => {
+      refuseLimited(staff);
+      return { data: await previewErasure(db, exhibitorId, id) };
+    },
+  );
+  serve(
+    'POST /api/staff/privacy/clients/:id/erase',
+    { policy: 'clients.delete' },
+    async ({ exhibitorId, staff, params: { id }, body: { keyword } }) => {
+      refuseLimited(staff);
+      return { data: await erasePerson(db, actingAs(exhibitorId, staff), id, keyword) };
+    },
+  );
+  serve('GET /api/staff/privacy/retention', { policy: 'settings.view' }, async ({ exhibitorId }) => ({
+    data: await previewRetention(db, exhibitorId),
+  }));
+}
+
+function refuseLimited({ cinemas }: Pick<Staff, 'cinemas'>): void {
+  if (cinemas.length > 0) throw new Refusal('forbidden', { code: 'privacy.limited' });
+}
