@@ -81,17 +81,26 @@ export function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
   );
 }
 
-function ChargedBackSetting({ field }: Pick<StaffForm<SettingsValues>, 'field'>) {
+/** What happens to tickets and to the names of buyers after the sale. */
+function AfterSaleSettings({ field }: Pick<StaffForm<SettingsValues>, 'field'>) {
   const { t } = useTexts();
   return (
-    <Select
-      {...field('charged_back_tickets')}
-      label={t('settings.selling.charged_back')}
-      hint={t('settings.selling.charged_back_hint')}
-    >
-      <option value="admit">{t('settings.selling.charged_back_tickets.admit')}</option>
-      <option value="refuse">{t('settings.selling.charged_back_tickets.refuse')}</option>
-    </Select>
+    <>
+      <Select
+        {...field('charged_back_tickets')}
+        label={t('settings.selling.charged_back')}
+        hint={t('settings.selling.charged_back_hint')}
+      >
+        <option value="admit">{t('settings.selling.charged_back_tickets.admit')}</option>
+        <option value="refuse">{t('settings.selling.charged_back_tickets.refuse')}</option>
+      </Select>
+      <NumberField
+        field={field}
+        name="retention.buyer_months"
+        label={t('settings.selling.buyer_months')}
+        hint={t('settings.selling.buyer_months_hint')}
+      />
+    </>
   );
 }
 
@@ -146,13 +155,7 @@ function SellingSettings({ form, field }: StaffForm<SettingsValues>) {
             </option>
           ))}
         </Select>
-        <ChargedBackSetting field={field} />
-        <NumberField
-          field={field}
-          name="retention.buyer_months"
-          label={t('settings.selling.buyer_months')}
-          hint={t('settings.selling.buyer_months_hint')}
-        />
+        <AfterSaleSettings field={field} />
       </div>
       <TipFields form={form} field={field} />
       <Checkbox
