@@ -56,7 +56,7 @@ function Erasing({ id, email, onClose }: { id: number; email: string; onClose: (
   });
   return (
     <Prompt<{ keyword: string }, ErasureWire>
-      title={t('clients.data.ask', { email })}
+      title={t('clients.data.ask')}
       keyword={ERASE_KEYWORD}
       yes={t('clients.data.yes')}
       no={t('common.cancel')}
@@ -71,6 +71,7 @@ function Erasing({ id, email, onClose }: { id: number; email: string; onClose: (
     >
       {() => (
         <>
+          <p className={css.address}>{email}</p>
           {preview.error ? <Failure error={preview.error} retry={() => void preview.refetch()} /> : null}
           {preview.isPending ? <Spinner label={t('common.loading')} /> : null}
           {preview.data ? <Preview erasure={preview.data} /> : null}
@@ -92,13 +93,13 @@ function Preview({ erasure }: { erasure: ErasureWire }) {
   return (
     <>
       <h3 className={css.title}>{t('clients.data.goes')}</h3>
-      <ul>
+      <ul className={css.list}>
         {goesOf(t, erasure).map((each) => (
           <li key={each}>{each}</li>
         ))}
       </ul>
       <h3 className={css.title}>{t('clients.data.stays')}</h3>
-      <ul>
+      <ul className={css.list}>
         <li>{t('clients.data.books')}</li>
         {erasure.tickets > 0 ? <li>{t('clients.data.tickets', { count: erasure.tickets })}</li> : null}
       </ul>
