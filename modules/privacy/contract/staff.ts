@@ -34,7 +34,7 @@ export const privacyStaffApi = defineRoutes('privacy', {
     summary: 'Everything that is stored about a client, as JSON or as a readable text (GDPR 15)',
     params: zIdParams,
     query: z.object({ format: z.enum(['json', 'text']).default('json') }),
-    answer: fileAnswer('application/json', 'text/plain'),
+    answer: fileAnswer('application/octet-stream', 'text/plain'),
   },
   'GET /api/staff/privacy/clients/:id/erasure': {
     summary: 'What goes and what stays if a client is forgotten',

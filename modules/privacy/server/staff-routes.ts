@@ -23,7 +23,7 @@ export function privacyRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
       const isText = format === 'text';
       reply.header('content-disposition', `attachment; filename="client-${id}.${isText ? 'txt' : 'json'}"`);
       return reply
-        .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+        .type(isText ? 'text/plain; charset=utf-8' : 'application/octet-stream')
         .send(Buffer.from(isText ? readableText(data) : JSON.stringify(data, null, 2)));
     },
   );
