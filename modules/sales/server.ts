@@ -20,13 +20,7 @@ export type { PlacesWish, ReservePlaces } from '#modules/sales/server/box-office
 export { HELD_AT_TILL_MS, type SellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
 export { deleteLocked } from '#modules/sales/server/cancellation/delete-bill.ts';
 export { lockVouchers, type VoucherRow, vouchersByCode } from '#modules/sales/server/checkout/sell-carts.sql.ts';
-export { type ExchangeAt, finishExchange } from '#modules/sales/server/exchange/exchange-tickets.ts';
-export { areReturnsThere } from '#modules/sales/server/exchange/finalize-exchange.ts';
-export {
-  exchangeableTickets,
-  type ReturnedTickets,
-  returnedTickets,
-} from '#modules/sales/server/exchange/returned-tickets.ts';
+export { clientWith, notesOf } from '#modules/sales/server/clients/clients.sql.ts';
 export {
   type BillOfPerson,
   type BuyerTraces,
@@ -36,6 +30,13 @@ export {
   eraseBuyer,
   eraseOldBuyers,
 } from '#modules/sales/server/clients/erase-buyer.sql.ts';
+export { type ExchangeAt, finishExchange } from '#modules/sales/server/exchange/exchange-tickets.ts';
+export { areReturnsThere } from '#modules/sales/server/exchange/finalize-exchange.ts';
+export {
+  exchangeableTickets,
+  type ReturnedTickets,
+  returnedTickets,
+} from '#modules/sales/server/exchange/returned-tickets.ts';
 export { holdUntil } from '#modules/sales/server/holds/extend-hold.ts';
 export type { HoldLimits } from '#modules/sales/server/holds/hold-limits.ts';
 /**

@@ -44,7 +44,16 @@ export function openDatabases(
     onEmitted,
   });
   const booksDb = openDb({ ...common, purpose: 'books', max: POOLS.books, statementTimeoutMs: BOOKS_TIMEOUT_MS });
-  const alarmsDb = openDb({ url, systemUrl, onPoolError, onFull, purpose: 'alarms', max: POOLS.alarms, byKey: true, onEmitted });
+  const alarmsDb = openDb({
+    url,
+    systemUrl,
+    onPoolError,
+    onFull,
+    purpose: 'alarms',
+    max: POOLS.alarms,
+    byKey: true,
+    onEmitted,
+  });
   metrics.gauge(
     'foyer_db_waiting',
     'Requests waiting for a connection',
