@@ -9,7 +9,7 @@ import { twoExhibitors } from '#testing/worlds/two-exhibitors.ts';
 const t = testDatabase({ max: 20 });
 const exhibitors = twoExhibitors(t, () => ({
   roles: new Set(['web'] as const),
-  limits: { api: Number.POSITIVE_INFINITY, checkout: 2, voucher: 2 },
+  limits: { api: Number.POSITIVE_INFINITY, checkout: 2, voucher: 2, step: 0 },
 }));
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${exhibitors.program.url}${path}`, { redirect: 'manual', ...init });
@@ -133,8 +133,8 @@ describe('refusals', { tags: ['D-066'] }, () => {
       429,
       'request.too_many',
       async () => {
-        for (let i = 0; i < 3; i++) await posts('/api/checkout', '{}');
-        return posts('/api/checkout', '{}');
+        for (let i = 0; i < 3; i++) await posts('/api/vouchers/validate', '{}');
+        return posts('/api/vouchers/validate', '{}');
       },
     ],
   ];

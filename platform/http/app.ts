@@ -60,6 +60,11 @@ declare module 'fastify' {
      */
     session?: false;
     /**
+     * Of a checkout: whether what it buys is nearly sold out. Then it needs solved work (T87). Called
+     * with a valid body, for each checkout: from memory.
+     */
+    isPressed?: (request: FastifyRequest) => Promise<boolean>;
+    /**
      * The maximum of concurrent requests per host; further ones are refused with a retry time
      * before anything is read (`admissionControl`).
      */

@@ -196,6 +196,7 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
     shared: options.sharedLimits ?? null,
     overrides: options.limits,
     sessionOf: (request) => (isCallOfOwnPages(request) ? sessions.known(request) : null),
+    ageOf: sessions.ageOf,
     work,
   });
   site.removeContentTypeParser('text/plain'); // JSON only: a form of another site can send text
@@ -232,6 +233,10 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
   site.addHook('preValidation', (request, _reply, done) => {
     refuseUnstorable([request.params, request.query, request.body].filter((part) => part != null));
     done();
+  });
+  site.addHook('preHandler', async (request) => {
+    const { limit, isPressed } = request.routeOptions.config;
+    if (limit === 'checkout') await limits.checkCheckout(request, async () => (await isPressed?.(request)) ?? false);
   });
   site.addHook('onSend', (request, reply, payload, done) => {
     sessions.send(request, reply);

@@ -32,6 +32,8 @@ export type VisitorSessions = {
   recognise(request: FastifyRequest): Visitor;
   /** Returns the id of the request's valid session, null without one. Begins none. */
   known(request: FastifyRequest): string | null;
+  /** Returns how long ago the request's session began, in ms. */
+  ageOf(request: FastifyRequest): number;
   /** Throws session.expired (419) unless the request comes from a page of this site, in this session (D-068, T77). */
   refuseForgery(request: FastifyRequest): void;
   /** Restarts the 120 minutes; 419 if the session is expired or invalid (ERR-002). */
@@ -40,7 +42,12 @@ export type VisitorSessions = {
   send(request: FastifyRequest, reply: FastifyReply): void;
 };
 
-type VisitorSession = { readonly id: string; readonly state: 'valid' | 'absent' | 'over' };
+type VisitorSession = {
+  readonly id: string;
+  readonly state: 'valid' | 'absent' | 'over';
+  /** When it began, epoch ms in base 36; '' before it begins. */
+  readonly born: string;
+};
 
 export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions {
   const toSend = new WeakSet<FastifyRequest>();
@@ -65,10 +72,12 @@ export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions
   }
 
   function read(cookie: string | undefined): VisitorSession {
-    if (cookie === undefined) return { id: '', state: 'absent' };
-    const [id = '', issued = ''] = contentOf(cookie)?.split('.') ?? [];
+    if (cookie === undefined) return { id: '', state: 'absent', born: '' };
+    const [id = '', issued = '', born = issued] = contentOf(cookie)?.split('.') ?? [];
     const age = clock.now() - Number.parseInt(issued, 36);
-    return SESSION_ID.test(id) && age < LIFETIME_MS ? { id, state: 'valid' } : { id: '', state: 'over' };
+    return SESSION_ID.test(id) && age < LIFETIME_MS
+      ? { id, state: 'valid', born }
+      : { id: '', state: 'over', born: '' };
   }
 
   return {
@@ -81,6 +90,10 @@ export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions
     known(request) {
       const { id, state } = find(request);
       return state === 'valid' ? id : null;
+    },
+    ageOf(request) {
+      const { born } = find(request);
+      return born === '' ? 0 : clock.now() - Number.parseInt(born, 36);
     },
     refuseForgery(request) {
       const { id, state } = find(request);
@@ -99,7 +112,8 @@ export function visitorSessions(secrets: Secrets, clock: Clock): VisitorSessions
       if (!toSend.has(request) || shared) return;
       const secure = request.protocol === 'https';
       const { id } = request.visitor;
-      const issued = `${id}.${clock.now().toString(36)}`;
+      const now = clock.now().toString(36);
+      const issued = `${id}.${now}.${find(request).born || now}`;
       const common = { path: '/', sameSite: 'lax', secure, maxAge: SESSION_MINUTES * 60 } as const;
       reply.setCookie(sessionCookie(secure), secrets.sign('session', issued), { ...common, httpOnly: true });
       reply.setCookie(TOKEN_COOKIE, tokenOf(id), { ...common, httpOnly: false });

@@ -4,13 +4,14 @@ import { conflict } from '#kernel/refusal.ts';
 import { staffOfCookies } from '#modules/access/server.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import { acceptsVouchers } from '#modules/pricing/rules/tariffs-for.ts';
-import { type BillResultWire, salesPublicApi } from '#modules/sales/contract/public.ts';
+import { type BillResultWire, type CheckoutRequest, salesPublicApi } from '#modules/sales/contract/public.ts';
 import { billResult } from '#modules/sales/rules/bill/bill-result.ts';
 import { isBillStatus } from '#modules/sales/rules/bill/bill-states.ts';
 import { CHECKOUTS_AT_ONCE, type Checkout } from '#modules/sales/server/checkout/checkout.ts';
 import type { ExchangeForShow } from '#modules/sales/server/exchange/exchange-for-show.ts';
 import { showOtherShow } from '#modules/sales/server/exchange/show-other-show.ts';
 import { extendHold } from '#modules/sales/server/holds/extend-hold.ts';
+import { HOLD_LIMITS } from '#modules/sales/server/holds/hold-limits.ts';
 import { returnMoney } from '#modules/sales/server/moving/return-money.ts';
 import { getBillResult, getBillStatus } from '#modules/sales/server/settlement/bill-result.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
@@ -43,7 +44,8 @@ export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
     const result = await getBillResult(deps.db, snapshot, billId, locale, deps.now());
     return { ...result, message: result.message || statusMessage(deps, result, locale) };
   };
-  serve('POST /api/checkout', { limit: 'checkout', maxConcurrent: CHECKOUTS_AT_ONCE }, async (request) => {
+  const limits = { limit: 'checkout', maxConcurrent: CHECKOUTS_AT_ONCE, isPressed: isNearlySold(deps) } as const;
+  serve('POST /api/checkout', limits, async (request) => {
     await refuseBeforeOpening(deps, request);
     const buyer = {
       channel: 'site',
@@ -116,6 +118,21 @@ async function refuseBeforeOpening(
   const { exhibitor } = await snapshots.get(exhibitorId);
   if (!exhibitor.open && !(await staffOfCookies(db, exhibitorId, headers.cookie))) throw conflict('sales.not_open');
 }
+
+/**
+ * Returns whether a cart holds tickets for a hall that is nearly taken, by the counts of this node:
+ * they decide about solved work, never about a sale.
+ */
+const isNearlySold =
+  ({ snapshots }: Pick<SalesRoutesDeps, 'snapshots'>) =>
+  async ({ exhibitorId, body }: FastifyRequest): Promise<boolean> => {
+    const { screenings } = await snapshots.get(exhibitorId);
+    return (body as CheckoutRequest).items.some((item) => {
+      const screening = item.type === 'ticket' ? screenings.get(item.schedule_id) : undefined;
+      if (!screening) return false;
+      return snapshots.counts(exhibitorId, screening.id).taken > HOLD_LIMITS.tight * screening.capacity;
+    });
+  };
 
 /** Checks a voucher for a screening: the result depends on the programme and the prices (D-097). */
 export function voucherCheckRoute(

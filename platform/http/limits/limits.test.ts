@@ -29,7 +29,7 @@ describe('budgets', () => {
   const clock = standingClock(1_763_640_000_000);
   const t = testHttp(() => ({
     clock,
-    limits: {},
+    limits: { step: 0 },
     trustedProxies: ['127.0.0.1'],
     ownAddresses: async () => ['192.0.2.0/24'],
     routes: (app) => {
@@ -177,6 +177,58 @@ describe('budgets', () => {
     for (let i = 0; i < LIMITS.api + 30; i++) expect((await ask('192.0.2.77')).status).toBe(200);
     for (let i = 0; i < LIMITS.api; i++) expect((await ask('192.0.3.77')).status).toBe(200);
     expect((await ask('192.0.3.77')).status).toBe(429);
+  });
+});
+
+describe('checkouts under pressure', { tags: ['T87', 'D-190'] }, () => {
+  const clock = standingClock(1_763_640_000_000);
+  let isNearlySold = false;
+  const t = testHttp(() => ({
+    clock,
+    limits: {},
+    routes: (app) => {
+      app.post(
+        '/api/checkout',
+        {
+          schema: { summary: 'c', response: ANY },
+          config: { limit: 'checkout', isPressed: async () => isNearlySold },
+        },
+        () => ({ data: 1 }),
+      );
+    },
+  }));
+
+  test('a session that has just begun is asked to wait for the rest of two seconds; keeping it alive starts nothing anew', async () => {
+    const buyer = await t.visit();
+    clock.move(500);
+    const early = await buyer.post('/api/checkout');
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '2']);
+    clock.move(1_500);
+    await buyer.post('/session/touch');
+    expect((await buyer.post('/api/checkout')).status).toBe(200);
+  });
+
+  test('when the hall is nearly sold a checkout needs solved work, and each one its own', async () => {
+    const buyer = await t.visit();
+    clock.move(2_000);
+    isNearlySold = true;
+    const asked = await buyer.post('/api/checkout');
+    expect(asked.status).toBe(429);
+    const solved = { [WORK_HEADER]: await solvedWork(asked) };
+    expect((await buyer.post('/api/checkout', undefined, solved)).status).toBe(200);
+    expect((await buyer.post('/api/checkout', undefined, solved)).status).toBe(429);
+    isNearlySold = false;
+    expect((await buyer.post('/api/checkout')).status).toBe(200);
+  });
+
+  test('at a hot address too; the work for a session does not pay for a checkout', async () => {
+    const buyer = await t.visit();
+    for (let i = 0; i < LIMITS.api; i++) await t.ask('/session/touch', { method: 'POST' });
+    const session = await solvedWork(await t.ask('/session/touch', { method: 'POST' }));
+    clock.move(2_000);
+    expect((await buyer.post('/api/checkout', undefined, { [WORK_HEADER]: session })).status).toBe(429);
+    const work = await solvedWork(await buyer.post('/api/checkout'));
+    expect((await buyer.post('/api/checkout', undefined, { [WORK_HEADER]: work })).status).toBe(200);
   });
 });
 

@@ -75,7 +75,16 @@ const SHARED: ReadonlySet<LimitGroup> = new Set(['voucher', 'contact', 'newslett
 const WINDOW_MS = 60_000;
 const KEYS_MAX = 50_000;
 
-export type LimitOverrides = { readonly [group in LimitGroup]?: number };
+/**
+ * A person needs longer from the first page to a checkout (T87): a
+ * younger session is asked to wait for the rest, which its browser does unseen.
+ */
+const STEP_MS = 2_000;
+
+export type LimitOverrides = { readonly [group in LimitGroup]?: number } & {
+  /** Milliseconds from the beginning of a session to its first checkout. */
+  readonly step?: number;
+};
 
 /** The groups that a signed-in session replaces with `staff`; special limits of single routes stay. */
 const OF_SESSION: ReadonlySet<LimitGroup> = new Set(['api', 'sign_in'] as const);
@@ -86,10 +95,13 @@ export type Limits = {
    * group's budget. The answer contains `work` when solved work opens a new session.
    */
   check(request: FastifyRequest, reply: FastifyReply, group: LimitGroup): Promise<void>;
+  /**
+   * Throws request.too_many (429) for a checkout of a session that has just begun, and, when the
+   * address is hot or what it buys is nearly sold out, for one without solved work.
+   */
+  checkCheckout(request: FastifyRequest, isPressed: () => Promise<boolean>): Promise<void>;
   /** Gives back the budget of a checkout that sold nothing. */
   answered(request: FastifyRequest, status: number): void;
-  /** Returns whether this address begins many sessions now, or sends much. */
-  isHot(request: FastifyRequest): boolean;
 };
 
 export type LimitsDeps = {
@@ -98,12 +110,14 @@ export type LimitsDeps = {
   readonly overrides?: LimitOverrides | undefined;
   /** Returns the id of the visitor's valid session, null without one. */
   readonly sessionOf: (request: FastifyRequest) => string | null;
+  /** Returns how long ago the visitor's session began, in ms. */
+  readonly ageOf: (request: FastifyRequest) => number;
   readonly work: AddressWork;
 };
 
 type Count = { readonly hits: number; readonly endsInMs: number };
 
-export function limitChecks({ clock, shared, overrides = {}, sessionOf, work }: LimitsDeps): Limits {
+export function limitChecks({ clock, shared, overrides = {}, sessionOf, ageOf, work }: LimitsDeps): Limits {
   const counter = windowCounter(clock);
   const toGiveBack = new WeakMap<FastifyRequest, string>();
   const maxOf = (group: LimitGroup): number => overrides[group] ?? LIMITS[group];
@@ -162,6 +176,14 @@ export function limitChecks({ clock, shared, overrides = {}, sessionOf, work }: 
     if (attempts.hits > ATTEMPTS_MAX) throw tooMany(attempts);
   }
 
+  const isAbove = (kind: string, request: FastifyRequest, max: number): boolean =>
+    counter.used(addressKey(kind, request)) > scaled(max, request);
+  /** Returns whether this address begins many sessions now, or sends much. */
+  const isHot = (request: FastifyRequest): boolean =>
+    isAbove('new', request, maxOf('api')) ||
+    isAbove('api', request, HOT * (ADDRESS_LIMITS.api ?? 0)) ||
+    isAbove('checkout', request, HOT * (ADDRESS_LIMITS.checkout ?? 0));
+
   return {
     async check(request, reply, group) {
       const staff = OF_SESSION.has(group) ? (request.knownSession ?? null) : null;
@@ -183,12 +205,14 @@ export function limitChecks({ clock, shared, overrides = {}, sessionOf, work }: 
       toGiveBack.delete(request);
       counter.giveBack(key);
     },
-    isHot(request) {
-      const isAbove = (kind: string, max: number) => counter.used(addressKey(kind, request)) > scaled(max, request);
-      return (
-        maxOf('api') !== Number.POSITIVE_INFINITY &&
-        (isAbove('new', maxOf('api')) || isAbove('api', HOT * (ADDRESS_LIMITS.api ?? 0)))
-      );
+    async checkCheckout(request, isPressed) {
+      if (maxOf('checkout') === Number.POSITIVE_INFINITY) return;
+      const restMs = (overrides.step ?? STEP_MS) - ageOf(request);
+      if (restMs > 0) throw tooMany({ hits: 1, endsInMs: restMs });
+      if (!isHot(request) && !(await isPressed())) return;
+      if (await work.isDone(request, 'checkout', clock.now())) return;
+      const why = { problem: TOO_MANY, retryAfterSeconds: 1 };
+      throw await work.askFor(request, 'checkout', clock.now(), why);
     },
   };
 }
