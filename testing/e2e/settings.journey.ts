@@ -159,6 +159,25 @@ test.describe('what an administrator changes is there after a reload', { tag: '@
     await expect(page.getByLabel('Family')).toBeChecked();
   });
 
+  test('own addresses, whose visitors have far higher limits', { tag: ['@D-190'] }, async ({ page }) => {
+    const own = page.getByRole('textbox', { name: 'Own addresses' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await page.goto(portal('/settings'));
+    await own.fill('203.0.113.0/24\nlobby');
+    await save.click();
+    await expect(own).toHaveAccessibleDescription(/“lobby” is neither an address nor a range of addresses/);
+    await own.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: 'test-results/own-addresses/wide.png' });
+    await own.fill('203.0.113.0/24\n\n2001:db8::/48\n');
+    await save.click();
+    await saved(page);
+    await page.reload();
+    await expect(own).toHaveValue('203.0.113.0/24\n2001:db8::/48');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await own.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: 'test-results/own-addresses/narrow.png' });
+  });
+
   test('the address of files and the live updates, which the operator sets', { tag: ['@SET-001', '@D-195'] }, async ({
     page,
   }) => {
