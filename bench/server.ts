@@ -7,7 +7,7 @@ import { BENCH_SECRET } from '#bench/visitors.ts';
 import { ROLES } from '#platform/config/config.ts';
 import { secretsFrom } from '#platform/crypto/secrets.ts';
 import { openLog } from '#platform/observability/log.ts';
-import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
+import { ROOMY_HOLDS } from '#testing/builders/roomy-holds.ts';
 
 /**
  * Runs the program as a separate process, as in a cinema, without the limits that would end a

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { z } from 'zod';
-import { type ChallengeWire, zChallenge, zSolved } from '#kernel/proof-of-work.ts';
+import { type ChallengeWire, zChallenge, zSolved } from '#kernel/wire.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 
 /** The iterations of one round; the server pays for one round, the client for all. */

@@ -1,14 +1,21 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { ChallengeWire } from '#kernel/proof-of-work.ts';
+import type { ChallengeWire } from '#kernel/wire.ts';
 import type { OutboxItem } from '#platform/jobs/outbox.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
-import type { Browser } from '#testing/tools/http.ts';
+import type { Answer, Browser } from '#testing/tools/http.ts';
 
 /** Returns the solution of a challenge as a form sends it, computed as a browser does. */
 export async function solved(challenge: ChallengeWire): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** Returns the solution of the work that a refusal asks for, as a browser sends it in a header. */
+export function solvedWork({ json }: Pick<Answer, 'json'>): Promise<string> {
+  const { work } = json as { work?: ChallengeWire };
+  if (!work) throw new Error('this answer asks for no work');
+  return solved(work);
 }
 
 /** Requests a challenge and solves it. */

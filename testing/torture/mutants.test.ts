@@ -5,9 +5,9 @@ import { createCheckout } from '#modules/sales/server/checkout/checkout.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import type { Acting, Db, Opening, Reads, Tx } from '#platform/db/tx.ts';
 import { buildCinema, buildScreening, type Cinema } from '#testing/builders/builders.ts';
+import { ROOMY_HOLDS } from '#testing/builders/roomy-holds.ts';
 import { buildHall } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 import { times } from '#testing/torture/counter.ts';
 import { freshSnapshots, testSecrets } from '#testing/worlds/box-office.ts';
 

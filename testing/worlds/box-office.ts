@@ -12,8 +12,8 @@ import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
 import { secretsFrom } from '#platform/crypto/secrets.ts';
 import { alongsideOf } from '#platform/http/refusals.ts';
 import type { Cinema } from '#testing/builders/builders.ts';
+import { ROOMY_HOLDS } from '#testing/builders/roomy-holds.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
-import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 
 export const testSecrets = secretsFrom('a secret of the tests, long enough');
 

@@ -6,8 +6,8 @@ import { compose, type Foyer } from '#apps/server/compose.ts';
 import type { Composition } from '#apps/server/composition.ts';
 import { ROLES } from '#platform/config/config.ts';
 import { openLog } from '#platform/observability/log.ts';
+import { ROOMY_HOLDS } from '#testing/builders/roomy-holds.ts';
 import { LIMITS_OFF } from '#testing/tools/http.ts';
-import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const WEBSITE = join(import.meta.dirname, '../../dist/website');

@@ -7,10 +7,10 @@ import type { Composition } from '#apps/server/composition.ts';
 import { ROLES } from '#platform/config/config.ts';
 import { secretsFrom } from '#platform/crypto/secrets.ts';
 import { openLog } from '#platform/observability/log.ts';
+import { ROOMY_HOLDS } from '#testing/builders/roomy-holds.ts';
 import { layOutWebsite } from '#testing/component/stand-in.ts';
 import type { TestDatabase } from '#testing/database/database.ts';
 import { LIMITS_OFF } from '#testing/tools/http.ts';
-import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 
 export type TestFoyer = {
   readonly url: string;

@@ -8,8 +8,8 @@ import type { Snapshots } from '#modules/site/snapshot.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
+import { ROOMY_HOLDS } from '#testing/builders/roomy-holds.ts';
 import { locksHere } from '#testing/database/in-process-locks.ts';
-import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 
 type Options = {

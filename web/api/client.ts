@@ -1,7 +1,6 @@
-import type { ChallengeWire } from '#kernel/proof-of-work.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { AddressOfFile, Call, CallInput, DeviceApi, PublicApi, StaffApi } from '#web/api/api-types.ts';
-import { turnsOf } from '#web/api/turns.ts';
+import { type TurnSurroundings, turnsOf } from '#web/api/turns.ts';
 import { secondsOf } from '#web/api/wait-before-retry.ts';
 
 /** The input of a call beside its key, for any route. */
@@ -45,7 +44,7 @@ export function addressOf(key: string, { params = {}, query = {} }: AnyInput = {
 /** The address of a file, for a link. */
 export const addressOfFile = addressOf as AddressOfFile<StaffApi & PublicApi>;
 
-export type ClientSurroundings = {
+export type ClientSurroundings = TurnSurroundings & {
   readonly locale: string;
   readonly fetch: typeof fetch;
   /** The present document.cookie. */
@@ -54,13 +53,6 @@ export type ClientSurroundings = {
   readonly reload: () => void;
   /** Sent with every request: the identity of a device. */
   readonly headers?: () => Record<string, string>;
-  /**
-   * Shows that a call waits, and returns true when its time has come, false when the visitor cancels
-   * it. Without it a call that is refused for its number fails at once.
-   */
-  readonly waitForTurn?: (seconds: number, signal?: AbortSignal) => Promise<boolean>;
-  /** Solves the work that a refusal asks for, unseen. */
-  readonly solveWork?: (challenge: ChallengeWire) => Promise<string>;
   /** False for a device: its headers replace a session, so it needs none (D-068, D-132). */
   readonly session?: boolean;
 };

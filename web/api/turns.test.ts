@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChallengeWire } from '#kernel/proof-of-work.ts';
+import type { ChallengeWire } from '#kernel/wire.ts';
 import { turnsOf } from '#web/api/turns.ts';
 
 type Answer = { status: number; code?: string; retryAfter?: string; work?: object };

@@ -1,8 +1,18 @@
-import type { ChallengeWire } from '#kernel/proof-of-work.ts';
-import type { AnyInput, ClientSurroundings } from '#web/api/client.ts';
+import type { ChallengeWire } from '#kernel/wire.ts';
 import { secondsOf } from '#web/api/wait-before-retry.ts';
 
-type FetchOnce = (key: string, input: AnyInput, work?: string) => Promise<Response>;
+/** What a browser does when a call comes too early. */
+export type TurnSurroundings = {
+  /**
+   * Shows that a call waits, and returns true when its time has come, false when the visitor cancels
+   * it. Without it a call that is refused for its number fails at once.
+   */
+  readonly waitForTurn?: (seconds: number, signal?: AbortSignal) => Promise<boolean>;
+  /** Solves the work that a refusal asks for, unseen. */
+  readonly solveWork?: (challenge: ChallengeWire) => Promise<string>;
+};
+
+type FetchOnce<Input> = (key: string, input: Input, work?: string) => Promise<Response>;
 
 const isChallenge = (work: unknown): work is ChallengeWire =>
   typeof work === 'object' && work !== null && 'parameters' in work && 'signature' in work;
@@ -15,14 +25,14 @@ const WORKS_MAX = 3;
 const TOO_MANY = 429;
 
 /**
- * Returns a fetch that goes on by itself after a refusal for the number of calls (D-190): it solves
+ * Returns a fetch that goes on without the visitor after a refusal for the number of calls (D-190): it solves
  * the work that the server asks for, or waits as long as the server says. A changed page or an
  * abort ends it.
  */
-export function turnsOf(
-  { waitForTurn, solveWork }: Pick<ClientSurroundings, 'waitForTurn' | 'solveWork'>,
-  fetchOnce: FetchOnce,
-): FetchOnce {
+export function turnsOf<Input extends { readonly signal?: AbortSignal }>(
+  { waitForTurn, solveWork }: TurnSurroundings,
+  fetchOnce: FetchOnce<Input>,
+): FetchOnce<Input> {
   return async (key, input) => {
     let waited = 0;
     let works = 0;

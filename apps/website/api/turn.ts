@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Until when the page waits before it goes on by itself, epoch ms; null while no call waits. */
+/** Until when the page waits before it goes on, epoch ms; null while no call waits. */
 let until: number | null = null;
 const waiting = new Set<(goesOn: boolean) => void>();
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import type { ChallengeWire } from '#kernel/proof-of-work.ts';
+import type { ChallengeWire } from '#kernel/wire.ts';
 
 /**
  * Solves the challenge of a form. The browser computes in the background (Web Crypto), so typing

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /**
- * Shows at the bottom of the page, while a call waits for its turn, that it goes on by itself. A
+ * Shows at the bottom of the page, while a call waits for its turn, that it will go on. A
  * screen reader says it once, without the seconds that pass.
  */
 export function TurnNotice() {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { zChallenge } from '#kernel/proof-of-work.ts';
 import { defineRoutes } from '#kernel/routes.ts';
-import { answerOf } from '#kernel/wire.ts';
+import { answerOf, zChallenge } from '#kernel/wire.ts';
 
 /**
  * A form's field `grecaptcha` (NEWS-006): the third party's token where the exhibitor has keys,

@@ -1,4 +1,4 @@
-import type { ChallengeWire } from '#kernel/proof-of-work.ts';
+import type { ChallengeWire } from '#kernel/wire.ts';
 import { zFormWork } from '#modules/captcha/contract/public.ts';
 import { makeWork, provenWork as provenBy } from '#platform/crypto/proof-of-work.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';

@@ -1,7 +1,7 @@
-import { addressRange } from '#kernel/address-range.ts';
 import { isDay } from '#kernel/days.ts';
 import { isMailAddress } from '#kernel/mail-address.ts';
 import type { Problem } from '#kernel/refusal.ts';
+import { addressRange } from '#modules/exhibitor/rules/address-range.ts';
 
 /** Settings as a tree of values; their shape is modules/exhibitor/contract/settings.ts. */
 type Tree = Readonly<Record<string, unknown>>;

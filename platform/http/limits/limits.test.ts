@@ -8,7 +8,7 @@ import { WORK_HEADER } from '#platform/http/limits/proof-of-work.ts';
 import { sharedLimits } from '#platform/http/limits/shared-limits.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Answer, browserAt, testHttp } from '#testing/tools/http.ts';
-import { solvedWork } from '#testing/tools/solve-work.ts';
+import { solvedWork } from '#testing/tools/solve-captcha.ts';
 
 const ANY = { 200: z.unknown() };
 
@@ -198,7 +198,7 @@ describe('checkouts under pressure', { tags: ['T87', 'D-190'] }, () => {
     },
   }));
 
-  test('a session that has just begun is asked to wait for the rest of two seconds; keeping it alive starts nothing anew', async () => {
+  test('a session that has just begun is asked to wait for the rest of two seconds; keeping it alive does not make it younger', async () => {
     const buyer = await t.visit();
     clock.move(500);
     const early = await buyer.post('/api/checkout');
@@ -212,9 +212,9 @@ describe('checkouts under pressure', { tags: ['T87', 'D-190'] }, () => {
     const buyer = await t.visit();
     clock.move(2_000);
     isNearlySold = true;
-    const asked = await buyer.post('/api/checkout');
-    expect(asked.status).toBe(429);
-    const solved = { [WORK_HEADER]: await solvedWork(asked) };
+    const refused = await buyer.post('/api/checkout');
+    expect(refused.status).toBe(429);
+    const solved = { [WORK_HEADER]: await solvedWork(refused) };
     expect((await buyer.post('/api/checkout', undefined, solved)).status).toBe(200);
     expect((await buyer.post('/api/checkout', undefined, solved)).status).toBe(429);
     isNearlySold = false;

@@ -38,7 +38,7 @@ function browser() {
   const cookies = new Map<string, string>();
   const fetchOnce = async (
     key: string,
-    { body, idempotencyKey }: { body?: unknown; idempotencyKey?: string },
+    { body, idempotencyKey }: { body?: unknown; idempotencyKey?: string; signal?: AbortSignal },
     work?: string,
   ) => {
     const [method = '', path = ''] = key.split(' ');

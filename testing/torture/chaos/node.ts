@@ -3,7 +3,7 @@ import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { openSnapshots } from '#modules/site/server.ts';
 import { CommitUnknown } from '#platform/db/errors.ts';
 import { type Db, openDb } from '#platform/db/tx.ts';
-import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
+import { ROOMY_HOLDS } from '#testing/builders/roomy-holds.ts';
 import type { HostileProvider } from '#testing/torture/chaos/hostile-provider.ts';
 import { openExhibitor } from '#testing/torture/exhibitor.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';

@@ -12,7 +12,7 @@ import { openDb } from '#platform/db/tx.ts';
 import { LIMITS } from '#platform/http/limits/limits.ts';
 import { type CrashPoint, onCrashPoint } from '#platform/observability/crash-points.ts';
 import { openLog } from '#platform/observability/log.ts';
-import { ROOMY_HOLDS } from '#testing/tools/roomy-holds.ts';
+import { ROOMY_HOLDS } from '#testing/builders/roomy-holds.ts';
 import { SENT_HEADER } from '#testing/torture/nodes/two-nodes.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 

@@ -1,7 +1,12 @@
 import type { CheckoutAnswer } from '#modules/sales/contract/public.ts';
 import { recordTillPayment } from '#modules/sales/server/box-office/record-till-payment.ts';
 import type { Cart, CartVoucherUse } from '#modules/sales/server/checkout/cart.ts';
-import { type DecidedTicket, type Decision, decideCart } from '#modules/sales/server/checkout/decide-cart.ts';
+import {
+  type DecidedTicket,
+  type Decision,
+  decideCart,
+  type Hall,
+} from '#modules/sales/server/checkout/decide-cart.ts';
 import type { HallsOf } from '#modules/sales/server/checkout/halls.ts';
 import { addSaleRows } from '#modules/sales/server/checkout/sale-rows.ts';
 import { expectedSeats, goneOf, hallsFor } from '#modules/sales/server/checkout/screening-state.ts';
@@ -19,6 +24,7 @@ import {
 import { lockBuyers, unpaidPlaces } from '#modules/sales/server/holds/hold-limits.sql.ts';
 import {
   countHeld,
+  type Held,
   HOLD_LIMITS,
   type HoldLimits,
   heldIn,
@@ -77,11 +83,10 @@ export type SaleContext = {
 export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext): Promise<SaleOutcome[]> {
   const screeningIds = ascending(carts.flatMap(screeningsOf));
   const expected = expectedSeats(carts, context);
-  const buyers = buyersOf(carts);
   const limits = context.holdLimits ?? HOLD_LIMITS;
   const askFirst = (first: Reads) =>
     Promise.all([
-      buyers.length > 0 ? lockBuyers(first, buyers) : [],
+      lockBuyersOf(first, carts),
       screeningIds.length > 0 ? lockCapacities(first, screeningIds) : [],
       factsFor(first, carts, screeningIds),
       expected.few.length > 0 ? goneOf(first, expected.few) : [],
@@ -94,8 +99,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       const halls = await hallsFor(tx, carts, { capacities, facts, freed, gone }, context);
       const vouchers = await vouchersFor(tx, carts);
       const blanks = await blanksFor(tx, carts);
-      const tight = tightScreenings(carts, halls, limits);
-      const held = heldIn(facts, tight.length > 0 ? await unpaidPlaces(tx, tight) : []);
+      const held = await heldBy(tx, carts, halls, facts, limits);
 
       const unblocked: SeatOfHall[] = [];
       const rows: SaleRows = {
@@ -207,11 +211,24 @@ const screeningsOf = ({ tickets, exchange }: Cart): number[] => [
   ...(exchange?.screeningIds ?? []),
 ];
 
+async function heldBy(
+  tx: Tx,
+  carts: readonly Cart[],
+  halls: ReadonlyMap<number, Hall>,
+  facts: SaleFacts,
+  limits: HoldLimits,
+): Promise<Held> {
+  const tight = tightScreenings(carts, halls, limits);
+  return heldIn(facts, tight.length > 0 ? await unpaidPlaces(tx, tight) : []);
+}
+
 /** The visitors who would hold tickets: their limits are counted over all screenings. */
-const buyersOf = (carts: readonly Cart[]): string[] =>
-  carts.flatMap(({ visitor, buyerEmail, tickets }) =>
+async function lockBuyersOf(first: Reads, carts: readonly Cart[]): Promise<void> {
+  const buyers = carts.flatMap(({ visitor, buyerEmail, tickets }) =>
     visitor && tickets.length > 0 ? [`session ${visitor}`, ...(buyerEmail ? [`mail ${buyerEmail}`] : [])] : [],
   );
+  if (buyers.length > 0) await lockBuyers(first, buyers);
+}
 
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressRange } from '#kernel/address-range.ts';
+import { addressRange } from '#modules/exhibitor/rules/address-range.ts';
 
 test.each([
   ['192.0.2.7', 32, 32],
