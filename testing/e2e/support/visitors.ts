@@ -22,11 +22,18 @@ let visitors = 0;
 let used = 0;
 
 /**
- * Returns a unique address: limits of requests and of held seats count per address (D-067, D-185).
+ * Returns a unique address: limits of requests and of held seats count per address too (D-190, D-185).
  */
 export const newAddress = (): Record<string, string> => {
   visitors += 1;
   return { 'x-forwarded-for': `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
+};
+
+let mails = 0;
+/** Returns a unique e-mail address: unpaid places count per address too (D-190). */
+const newMail = (): string => {
+  mails += 1;
+  return `ada${process.pid}x${mails}@visitor.example`;
 };
 
 export const exhibitorUrl = (): string => place('FOYER_URL');
@@ -126,7 +133,7 @@ export class Visitor {
       .allTextContents()
       .then((names) => names.map((name) => name.trim()));
   }
-  async saysWhoHeIs(name = 'Ada Visitor', email = 'ada@visitor.example'): Promise<void> {
+  async saysWhoHeIs(name = 'Ada Visitor', email = newMail()): Promise<void> {
     await this.main.getByLabel('Name', { exact: true }).fill(name);
     await this.main.getByLabel('E-mail address', { exact: true }).fill(email);
     await this.main.getByLabel('E-mail address again').fill(email);

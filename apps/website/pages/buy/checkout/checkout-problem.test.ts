@@ -94,6 +94,12 @@ test.each([
   expect(checkoutProblem(new ApiError({ status }), ITEMS)).toEqual({ ...NO_CHECKOUT_PROBLEM, alert });
 });
 
+test('places that others pay for are named, and not as too many requests', { tags: ['D-190'] }, () => {
+  const body = { code: 'sales.many_unpaid', message: 'Many places are being paid for.' };
+  const { alert, general } = checkoutProblem(new ApiError({ status: 429, body }), ITEMS);
+  expect([alert, general]).toEqual(['invalid', ['Many places are being paid for.']]);
+});
+
 test('an internal error shows the same apology', { tags: ['ERR-006'] }, () => {
   expect(checkoutProblem(new TypeError('x'), ITEMS).alert).toBe('exception');
 });

@@ -46,6 +46,9 @@ export const NO_CHECKOUT_PROBLEM: CheckoutProblem = {
 /** Sorts the errors. `items` as they were sent: N of `items.N` is their index. */
 export function checkoutProblem(error: unknown, items: readonly CheckoutItem[]): CheckoutProblem {
   if (!(error instanceof ApiError)) return { ...NO_CHECKOUT_PROBLEM, alert: 'exception' };
+  // The hall is nearly full and others are paying: no fault of this visitor.
+  if (error.body.code === 'sales.many_unpaid')
+    return { ...NO_CHECKOUT_PROBLEM, alert: 'invalid', general: [error.message] };
   if (error.status === 429) return { ...NO_CHECKOUT_PROBLEM, alert: 'too_many' };
   if (error.status !== 422) return { ...NO_CHECKOUT_PROBLEM, alert: 'exception' };
   const sorted = sort(error.errors, items);
