@@ -51,7 +51,8 @@ export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
       channel: 'site',
       locale: request.locale,
       visitor: request.visitor.id,
-      visitorNet: request.visitor.net,
+      // The Wi-Fi of the cinema is no network of one hoarder.
+      visitorNet: request.isOwnAddress ? null : request.visitor.net,
     } as const;
     return {
       data: await deps.checkout(request.exhibitorId, request.body, buyer, request.headers['idempotency-key'] ?? null),
