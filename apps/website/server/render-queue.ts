@@ -1,6 +1,7 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { Refusal } from '#kernel/refusal.ts';
 
-/** Pages that are rendered at the same time; one of them may wait for the database. */
+/** Pages that are rendered at the same time, of different addresses: one may wait for the database. */
 const AT_ONCE = 2;
 /** Of one address. Its further requests are refused. */
 const WAITING_MAX = 1_000;
@@ -13,7 +14,7 @@ const COUNTED_MAX_MS = 50;
 const LANES_MAX = 10_000;
 const BACK_IN_S = 2;
 
-type Lane = { readonly waiting: (() => void)[]; debtMs: number; at: number };
+type Lane = { readonly waiting: (() => void)[]; isRunning: boolean; debtMs: number; at: number };
 
 export type RenderQueue = {
   /**
@@ -33,11 +34,15 @@ export function createRenderQueue(now: () => number = () => performance.now()): 
   let running = 0;
   let timer: NodeJS.Timeout | null = null;
 
+  function forgetIdle(): void {
+    for (const [key, { waiting, isRunning }] of lanes) if (waiting.length === 0 && !isRunning) lanes.delete(key);
+  }
+
   function laneOf(address: string): Lane {
     let lane = lanes.get(address);
     if (!lane) {
-      if (lanes.size >= LANES_MAX) for (const [key, { waiting }] of lanes) if (waiting.length === 0) lanes.delete(key);
-      lane = { waiting: [], debtMs: 0, at: now() };
+      if (lanes.size >= LANES_MAX) forgetIdle();
+      lane = { waiting: [], isRunning: false, debtMs: 0, at: now() };
       lanes.set(address, lane);
     }
     return lane;
@@ -54,7 +59,7 @@ export function createRenderQueue(now: () => number = () => performance.now()): 
     let shortest = Number.POSITIVE_INFINITY;
     for (const [address, lane] of lanes) {
       if (running >= AT_ONCE) return;
-      if (lane.waiting.length === 0) continue;
+      if (lane.waiting.length === 0 || lane.isRunning) continue;
       const pause = pauseOf(lane);
       if (pause > 0) shortest = Math.min(shortest, pause);
       else {
@@ -62,6 +67,7 @@ export function createRenderQueue(now: () => number = () => performance.now()): 
         lanes.delete(address);
         lanes.set(address, lane);
         running += 1;
+        lane.isRunning = true;
         lane.waiting.shift()?.();
       }
     }
@@ -80,6 +86,8 @@ export function createRenderQueue(now: () => number = () => performance.now()): 
       const turn = new Promise<void>((resolve) => void lane.waiting.push(resolve));
       pump();
       await turn;
+      // Others are answered between two pages.
+      await immediate();
       const began = now();
       let counts = true;
       try {
@@ -88,8 +96,8 @@ export function createRenderQueue(now: () => number = () => performance.now()): 
         return made;
       } finally {
         running -= 1;
+        lane.isRunning = false;
         if (counts) lane.debtMs += Math.min(now() - began, COUNTED_MAX_MS);
-        // Others are answered between two pages.
         setImmediate(pump);
       }
     },
