@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
+import { buffer } from 'node:stream/consumers';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCinema } from '#testing/builders/builders.ts';
@@ -12,10 +13,11 @@ type Reply = { readonly status: number; readonly headers: IncomingMessage['heade
 /** Calls through a proxy whose certificate only the test trusts. */
 const call = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
   new Promise((done, fail) => {
-    const sent = request(url, { method, headers, rejectUnauthorized: false }, async (answer) => {
-      const parts: Buffer[] = [];
-      for await (const part of answer) parts.push(part as Buffer);
-      done({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() });
+    const sent = request(url, { method, headers, rejectUnauthorized: false }, (answer) => {
+      buffer(answer).then(
+        (body) => done({ status: answer.statusCode ?? 0, headers: answer.headers, text: body.toString() }),
+        fail,
+      );
     });
     sent.once('error', fail);
     sent.end();

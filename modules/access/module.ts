@@ -1,6 +1,6 @@
 import { purgeSignIns } from '#modules/access/server/employees/purge.ts';
 import { type AccessRouteDeps, accessRoutes } from '#modules/access/server/routes.ts';
-import { accessOutbox } from '#modules/access/server/sign-in/staff-mails.ts';
+import { accessOutbox } from '#modules/access/server/sign-in/mails/staff-mails.ts';
 import { defineModule } from '#modules/define-module.ts';
 import type { EmailDeps } from '#modules/email/server.ts';
 

@@ -21,5 +21,5 @@ export {
 export { createAdmin, inviteAdmin } from '#modules/access/server/sign-in/create-admin.ts';
 export { createFirstAdmin, createFounder, firstAdminLink } from '#modules/access/server/sign-in/first-admin.ts';
 export { joinAsOperator } from '#modules/access/server/sign-in/join-as-operator.ts';
+export { accessOutbox } from '#modules/access/server/sign-in/mails/staff-mails.ts';
 export { signOut } from '#modules/access/server/sign-in/sign-out.ts';
-export { accessOutbox } from '#modules/access/server/sign-in/staff-mails.ts';

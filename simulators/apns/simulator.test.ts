@@ -8,7 +8,7 @@ import {
   makePassCertificate,
   makeServerCertificate,
   type PassCertificateFiles,
-} from '#testing/tools/pass-certificate.ts';
+} from '#testing/tools/wallet/pass-certificate.ts';
 
 const TOPIC = 'pass.test.lumen';
 const TOKEN = 'ab'.repeat(32);

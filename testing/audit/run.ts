@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { type FirstUse, firstUse } from '#testing/audit/first-use.ts';
 import { type Audited, CATEGORIES, DEVICES, openAuditor } from '#testing/audit/lighthouse.ts';
-import { everyPage } from '#testing/e2e/support/every-page.ts';
+import { everyPage } from '#testing/e2e/support/pages/every-page.ts';
 import { place } from '#testing/e2e/support/partners.ts';
 import startExhibitor from '#testing/e2e/support/start-program.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/pages/look-at-page.ts';
 import { personOf, signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 

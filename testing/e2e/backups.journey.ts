@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '#testing/e2e/support/acting.ts';
 import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
-import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/pages/look-at-page.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

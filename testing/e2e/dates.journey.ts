@@ -1,5 +1,5 @@
 import { dateField, dateFieldNamed, sentText, typesDate } from '#testing/e2e/support/dates.ts';
-import { findsNothingWrong, LOOKS, lookAs, reportsOf } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong, LOOKS, lookAs, reportsOf } from '#testing/e2e/support/pages/look-at-page.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
-import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, modeOf, test, Visitor } from '#testing/e2e/support/visitors.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SiteData } from '#modules/site/contract/public.ts';
-import { everyPage } from '#testing/e2e/support/every-page.ts';
-import { findsNothingWrong, LOOKS, lookAs, reportsOf, wordsFit } from '#testing/e2e/support/look-at-page.ts';
+import { everyPage } from '#testing/e2e/support/pages/every-page.ts';
+import { findsNothingWrong, LOOKS, lookAs, reportsOf, wordsFit } from '#testing/e2e/support/pages/look-at-page.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 /** Far more than a walk takes: it only ends what hangs. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#testing/e2e/support/acting.ts';
 import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
 import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
-import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/pages/look-at-page.ts';
 import { speaks } from '#testing/e2e/support/people.ts';
 import { setsUpApp } from '#testing/e2e/support/second-factor.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyPage } from '#testing/e2e/support/every-page.ts';
+import { everyPage } from '#testing/e2e/support/pages/every-page.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
 /**

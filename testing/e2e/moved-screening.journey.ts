@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { addDays } from '#kernel/days.ts';
 import { dateField, sentText, typesDate } from '#testing/e2e/support/dates.ts';
-import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { mailsTo } from '#testing/e2e/support/partners.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { exhibitorUrl, expect, test } from '#testing/e2e/support/visitors.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { addDays } from '#kernel/days.ts';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import { dateField, sentText, typesDate } from '#testing/e2e/support/dates.ts';
-import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { mailsTo, mollie } from '#testing/e2e/support/partners.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { exhibitorUrl, expect, test, type Visitor } from '#testing/e2e/support/visitors.ts';

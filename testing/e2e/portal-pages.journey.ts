@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { findsNothingWrong, LOOKS, lookAs, reportsOf, wordsFit } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong, LOOKS, lookAs, reportsOf, wordsFit } from '#testing/e2e/support/pages/look-at-page.ts';
+import { PAGES, SIGNED_OUT_PAGES } from '#testing/e2e/support/pages/portal-pages.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
-import { PAGES, SIGNED_OUT_PAGES } from '#testing/e2e/support/portal-pages.ts';
 import { expect, newAddress, test } from '#testing/e2e/support/visitors.ts';
 
 /** Far more than a walk takes: it only ends what hangs. */

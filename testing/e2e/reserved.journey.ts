@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { buysGiftCard } from '#testing/e2e/support/cards.ts';
-import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { speaks } from '#testing/e2e/support/people.ts';
 import { approved, tillAtWork } from '#testing/e2e/support/tills.ts';
 import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitors.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dateField, typesDate } from '#testing/e2e/support/dates.ts';
-import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { mailsTo } from '#testing/e2e/support/partners.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { tillAtWork } from '#testing/e2e/support/tills.ts';

@@ -1,4 +1,4 @@
-import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { approved, tillAtWork } from '#testing/e2e/support/tills.ts';
 import { exhibitorUrl, expect, modeOf, test } from '#testing/e2e/support/visitors.ts';

@@ -1,4 +1,4 @@
-import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { receiptPrinter } from '#testing/e2e/support/partners.ts';
 import { speaks } from '#testing/e2e/support/people.ts';
 import { approved, tillAtWork } from '#testing/e2e/support/tills.ts';

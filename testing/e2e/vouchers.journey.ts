@@ -1,5 +1,5 @@
 import { buysCard, buysGiftCard, CODE } from '#testing/e2e/support/cards.ts';
-import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { mollie } from '#testing/e2e/support/partners.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { approved, Till } from '#testing/e2e/support/tills.ts';

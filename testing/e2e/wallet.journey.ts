@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
-import { makePassCertificate } from '#testing/tools/pass-certificate.ts';
+import { makePassCertificate } from '#testing/tools/wallet/pass-certificate.ts';
 
 let folder: string;
 test.beforeAll(async () => {

@@ -1,5 +1,5 @@
+import { PAGES, SIGNED_OUT_PAGES } from '#testing/e2e/support/pages/portal-pages.ts';
 import { signedIn, speaks } from '#testing/e2e/support/people.ts';
-import { PAGES, SIGNED_OUT_PAGES } from '#testing/e2e/support/portal-pages.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 import { shoot, WIDTHS } from '#testing/screenshots/shoot.ts';
 

@@ -1,4 +1,4 @@
-import { everyPage } from '#testing/e2e/support/every-page.ts';
+import { everyPage } from '#testing/e2e/support/pages/every-page.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 import { shoot, WIDTHS } from '#testing/screenshots/shoot.ts';
 

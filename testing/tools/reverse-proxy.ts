@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeServerCertificate } from '#testing/tools/pass-certificate.ts';
 import { freePort } from '#testing/tools/redis-server.ts';
+import { makeServerCertificate } from '#testing/tools/wallet/pass-certificate.ts';
 
 export type ReverseProxy = {
   /** Its encrypted address, at `localhost`. */

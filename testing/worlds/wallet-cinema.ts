@@ -23,8 +23,8 @@ import {
   makePassCertificate,
   makeServerCertificate,
   type PassCertificateFiles,
-} from '#testing/tools/pass-certificate.ts';
-import { type WalletPhone, walletPhone } from '#testing/tools/wallet-phone.ts';
+} from '#testing/tools/wallet/pass-certificate.ts';
+import { type WalletPhone, walletPhone } from '#testing/tools/wallet/wallet-phone.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 

@@ -13,7 +13,7 @@ import {
 import { checkedNew, optionsForNew, type Site } from '#modules/access/server/factors/passkey-ceremony.ts';
 import { tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
-import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
+import { mailCredentialChange } from '#modules/access/server/sign-in/mails/credential-mail.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 

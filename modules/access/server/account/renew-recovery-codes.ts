@@ -6,7 +6,7 @@ import { endChallengesOf } from '#modules/access/server/factors/challenges.ts';
 import { deleteFactors, factorsOf, hasFactor } from '#modules/access/server/factors/factors.sql.ts';
 import { makeRecoveryCodes } from '#modules/access/server/factors/recovery-codes.ts';
 import { actingAs, endSessionsOf, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
-import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
+import { mailCredentialChange } from '#modules/access/server/sign-in/mails/credential-mail.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 

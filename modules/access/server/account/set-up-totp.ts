@@ -7,7 +7,7 @@ import { deleteTotp, writeTotp } from '#modules/access/server/factors/factors.sq
 import { newTotpSecret, stepOfCode, totpAddress } from '#modules/access/server/factors/totp.ts';
 import { tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
-import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
+import { mailCredentialChange } from '#modules/access/server/sign-in/mails/credential-mail.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 import { type BarcodeShape, qrCode } from '#platform/documents/barcodes.ts';

@@ -19,7 +19,7 @@ import {
 import { endChallengesOf } from '#modules/access/server/factors/challenges.ts';
 import { tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, endSessionsOf, renewSession, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
-import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
+import { mailCredentialChange } from '#modules/access/server/sign-in/mails/credential-mail.ts';
 import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 

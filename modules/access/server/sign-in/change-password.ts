@@ -3,7 +3,7 @@ import { keepPassword, passwordOf, writePassword } from '#modules/access/server/
 import { endChallengesOf } from '#modules/access/server/factors/challenges.ts';
 import { hashNewPassword, tradeName } from '#modules/access/server/passwords/new-password.ts';
 import { actingAs, endSessionsOf, renewSession, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
-import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
+import { mailCredentialChange } from '#modules/access/server/sign-in/mails/credential-mail.ts';
 import { endLinksOf } from '#modules/access/server/sign-in/one-time-links.ts';
 import { countTry, type ThrottleDeps } from '#modules/access/server/sign-in/throttles.ts';
 import { isPassword } from '#platform/crypto/passwords.ts';

@@ -4,7 +4,7 @@ import { endChallengesOf } from '#modules/access/server/factors/challenges.ts';
 import { hashNewPassword, passwordOwner } from '#modules/access/server/passwords/new-password.ts';
 import { forgetBrowsersOf, rememberBrowser } from '#modules/access/server/sessions/known-browsers.ts';
 import { actingAs, endSessionsOf } from '#modules/access/server/sessions/staff-sessions.ts';
-import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
+import { mailCredentialChange } from '#modules/access/server/sign-in/mails/credential-mail.ts';
 import {
   endLinksOf,
   linkOf,

@@ -4,8 +4,8 @@ import { readChallenge, spendChallenge } from '#modules/access/server/factors/ch
 import { takeCode } from '#modules/access/server/factors/take-code.ts';
 import { actingAs } from '#modules/access/server/sessions/staff-sessions.ts';
 import { codeBrakeKey, countAttempt, releaseBrake } from '#modules/access/server/sign-in/account-brake.ts';
-import { mailCredentialChange } from '#modules/access/server/sign-in/credential-mail.ts';
 import { type AtBrowser, letIn, refuseWithoutPortal, type SignedIn } from '#modules/access/server/sign-in/let-in.ts';
+import { mailCredentialChange } from '#modules/access/server/sign-in/mails/credential-mail.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db } from '#platform/db/tx.ts';
 

@@ -2,7 +2,7 @@ import { isOnline } from '#kernel/channel.ts';
 import type { Problem } from '#kernel/refusal.ts';
 import { whyNotInQuota, whyNotRoom } from '#modules/sales/rules/cart/checkout-limits.ts';
 import type { Cart, CartTicket } from '#modules/sales/server/checkout/cart.ts';
-import type { SeatOffers } from '#modules/sales/server/checkout/seat-offers.ts';
+import type { SeatOffers } from '#modules/sales/server/checkout/halls/seat-offers.ts';
 import type { Seat } from '#modules/seating/rules/arrangement.ts';
 import type { PreparedArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
 import { autoAssignPrepared } from '#modules/seating/rules/auto-assign/auto-assign.ts';

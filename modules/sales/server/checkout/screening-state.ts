@@ -1,6 +1,6 @@
 import type { Cart } from '#modules/sales/server/checkout/cart.ts';
 import type { Hall } from '#modules/sales/server/checkout/decide-cart.ts';
-import type { HallsOf, SellableHall } from '#modules/sales/server/checkout/halls.ts';
+import type { HallsOf, SellableHall } from '#modules/sales/server/checkout/halls/halls.ts';
 import type { SaleFacts } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 import { type CapacityRow, type GoneSeats, goneAmong, goneSeats } from '#modules/seating/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';

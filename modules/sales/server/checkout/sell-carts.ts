@@ -7,10 +7,10 @@ import {
   decideCart,
   type Hall,
 } from '#modules/sales/server/checkout/decide-cart.ts';
-import type { HallsOf } from '#modules/sales/server/checkout/halls.ts';
+import type { HallsOf } from '#modules/sales/server/checkout/halls/halls.ts';
+import type { SeatOffers } from '#modules/sales/server/checkout/halls/seat-offers.ts';
 import { addSaleRows } from '#modules/sales/server/checkout/sale-rows.ts';
 import { expectedSeats, goneOf, hallsFor } from '#modules/sales/server/checkout/screening-state.ts';
-import type { SeatOffers } from '#modules/sales/server/checkout/seat-offers.ts';
 import {
   insertSales,
   insertSalesLast,

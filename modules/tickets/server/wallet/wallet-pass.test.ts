@@ -10,9 +10,9 @@ import { hasWallet, sealWallet, type Wallet, walletOf } from '#modules/tickets/s
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildCinema, type Cinema } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { makePassCertificate } from '#testing/tools/pass-certificate.ts';
 import { unzip } from '#testing/tools/unzip.ts';
-import { verifiedPass } from '#testing/tools/verified-pass.ts';
+import { makePassCertificate } from '#testing/tools/wallet/pass-certificate.ts';
+import { verifiedPass } from '#testing/tools/wallet/verified-pass.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { purchasesAt } from '#testing/worlds/purchases.ts';
 

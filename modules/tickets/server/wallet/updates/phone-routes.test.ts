@@ -8,7 +8,7 @@ import {
   walletFigures,
 } from '#modules/tickets/server/wallet/updates/registrations.sql.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { type Pass, passIn, type WalletPhone } from '#testing/tools/wallet-phone.ts';
+import { type Pass, passIn, type WalletPhone } from '#testing/tools/wallet/wallet-phone.ts';
 import { PASS_TYPE, STARTS, walletCinema } from '#testing/worlds/wallet-cinema.ts';
 
 const t = testDatabase({ max: 20 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { exchangeTickets } from '#modules/tickets/server/ticket-states.sql.ts';
 import { buildHall } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { verifiedPass } from '#testing/tools/verified-pass.ts';
-import { valuesOf, type WalletPhone } from '#testing/tools/wallet-phone.ts';
+import { verifiedPass } from '#testing/tools/wallet/verified-pass.ts';
+import { valuesOf, type WalletPhone } from '#testing/tools/wallet/wallet-phone.ts';
 import { walletCinema } from '#testing/worlds/wallet-cinema.ts';
 
 const t = testDatabase({ max: 20 });

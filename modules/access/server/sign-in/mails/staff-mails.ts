@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { employee } from '#modules/access/server/employees/employees.sql.ts';
 import {
-  CREDENTIAL_TOPIC,
-  type CredentialChange,
-  zCredentialChange,
-} from '#modules/access/server/sign-in/credential-mail.ts';
-import {
   createPasswordResetLink,
   FORGOTTEN_TOPIC,
   zForgotten,
 } from '#modules/access/server/sign-in/forgot-password.ts';
+import {
+  CREDENTIAL_TOPIC,
+  type CredentialChange,
+  zCredentialChange,
+} from '#modules/access/server/sign-in/mails/credential-mail.ts';
 import {
   addressOfLink,
   INVITATION_HOURS,
