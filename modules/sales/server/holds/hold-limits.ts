@@ -94,6 +94,7 @@ export function holdLimitProblem(
 function isNearlyAllUnpaid({ tickets, visitorNet, due }: Cart, hall: Hall, held: Held, limits: HoldLimits): boolean {
   if (due === 0) return false;
   const requested = tickets.filter(({ screeningId }) => screeningId === hall.screeningId).length;
+  if (hall.taken + requested > hall.capacity) return false; // the hall is full: `sales.only_free`
   const isAbove = (key: string, most: number): boolean => {
     const before = held.unpaid.get(key) ?? 0;
     return before > 0 && before + requested > most;
