@@ -9,12 +9,7 @@ import { takeFault } from '#simulators/fault-queue.ts';
 import { type AnswerFault, answerFaultSchema, lateAnswer } from '#simulators/faulty-answers.ts';
 import type { Route } from '#simulators/http-server.ts';
 import type { BookView } from '#simulators/money-book.ts';
-import {
-  type Delivery,
-  type NoticeSettings,
-  noticeSettingsSchema,
-  orderlyNotices,
-} from '#simulators/notice-courier.ts';
+import { type Delivery, type NoticeSettings, noticeSettingsSchema, orderlyNotices } from '#simulators/notice-sender.ts';
 
 /** The provider's false claims on the wire, different from its book (T21). */
 const reportSchema = z.strictObject({

@@ -6,7 +6,7 @@
 import { ControlProblem } from '#simulators/control-route.ts';
 import { type Deadlines, openDeadlines } from '#simulators/deadlines.ts';
 import { type MoneyBook, type MoneyEntry, openMoneyBook } from '#simulators/money-book.ts';
-import type { Courier, Notice } from '#simulators/notice-courier.ts';
+import type { Notice, NoticeSender } from '#simulators/notice-sender.ts';
 import type { PaymentChange, PaymentSettings, Report } from '#simulators/payment-control.ts';
 
 type LivingRefund = { readonly id: string; readonly cents: number; status: string };
@@ -45,7 +45,7 @@ export type Words<P extends LivingPayment> = {
 type LifeOptions<P extends LivingPayment> = {
   readonly words: Words<P>;
   readonly settings: PaymentSettings;
-  readonly courier: Courier;
+  readonly noticeSender: NoticeSender;
   readonly file?: string | undefined;
   readonly keep?: number | undefined;
   /** Returns the provider's notice about this event; none: it sends none. */
@@ -66,15 +66,15 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
     isSettled: (payment) => !isAlive(payment) && !payment.refunds.some(({ status }) => words.refundNext(status)),
   });
   const deadlines = openDeadlines();
-  const tell = telling(options, book);
-  const { setRefundStatus, settleInTime } = refundLife(options, book, deadlines, tell);
+  const notify = notifier(options, book);
+  const { setRefundStatus, settleInTime } = refundLife(options, book, deadlines, notify);
 
   function setStatus(payment: P, status: StatusOf<P>): void {
     payment.status = status;
     options.stamp(payment);
     if (status === words.captured) payment.capturedCents = payment.amountCents;
     if (!isAlive(payment)) deadlines.drop(payment.id);
-    tell(payment, status);
+    notify(payment, status);
     book.write(payment);
   }
 
@@ -111,7 +111,7 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
   for (const payment of book.entries()) {
     if (isAlive(payment)) expireInTime(payment);
     for (const refund of payment.refunds) settleInTime(payment, refund);
-    if (payment.noticeOwed) tell(payment, payment.status);
+    if (payment.noticeOwed) notify(payment, payment.status);
   }
 
   return {
@@ -120,7 +120,7 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
     setStatus,
     setRefundStatus,
     refundableCents: (payment: P): number => payment.capturedCents - payment.refundedCents - payment.chargedBackCents,
-    ...outsideChanges(book, words, { drive, tell, setRefundStatus }),
+    ...outsideChanges(book, words, { drive, notify, setRefundStatus }),
     close() {
       deadlines.close();
       book.close();
@@ -128,10 +128,10 @@ export function openPaymentLife<P extends LivingPayment>(options: LifeOptions<P>
   };
 }
 
-type Telling<P extends LivingPayment> = (payment: P, event: string) => void;
+type Notify<P extends LivingPayment> = (payment: P, event: string) => void;
 
 /** Sends the provider's notices, and marks one as owed until the merchant has acknowledged it. */
-function telling<P extends LivingPayment>(options: LifeOptions<P>, book: MoneyBook<P>): Telling<P> {
+function notifier<P extends LivingPayment>(options: LifeOptions<P>, book: MoneyBook<P>): Notify<P> {
   return (payment, event) => {
     const notice = options.noticeOf(payment, event);
     if (!notice) return;
@@ -142,7 +142,7 @@ function telling<P extends LivingPayment>(options: LifeOptions<P>, book: MoneyBo
       payment.noticeOwed = false;
       book.write(payment);
     };
-    options.courier.post({ ...notice, ended });
+    options.noticeSender.post({ ...notice, ended });
   };
 }
 
@@ -151,7 +151,7 @@ function refundLife<P extends LivingPayment>(
   { words, settings }: LifeOptions<P>,
   book: MoneyBook<P>,
   deadlines: Deadlines,
-  tell: Telling<P>,
+  notify: Notify<P>,
 ) {
   function setRefundStatus(payment: P, refund: RefundOf<P>, status: RefundStatusOf<P>): void {
     deadlines.drop(refund.id);
@@ -159,7 +159,7 @@ function refundLife<P extends LivingPayment>(
     payment.refundedCents = payment.refunds
       .filter((made) => !words.refundVoid.includes(made.status))
       .reduce((sum, { cents }) => sum + cents, 0);
-    tell(payment, `refund ${status}`);
+    notify(payment, `refund ${status}`);
     book.write(payment);
     settleInTime(payment, refund);
   }
@@ -180,7 +180,7 @@ function outsideChanges<P extends LivingPayment>(
   words: Words<P>,
   life: {
     drive: (payment: P, status: string) => void;
-    tell: Telling<P>;
+    notify: Notify<P>;
     setRefundStatus: (payment: P, refund: RefundOf<P>, status: RefundStatusOf<P>) => void;
   },
 ) {
@@ -206,7 +206,7 @@ function outsideChanges<P extends LivingPayment>(
       const taken = cents ?? left;
       if (taken <= 0 || taken > left) throw new ControlProblem(409, `Only ${left} cents can be charged back`);
       payment.chargedBackCents += taken;
-      life.tell(payment, 'chargeback');
+      life.notify(payment, 'chargeback');
       book.write(payment);
       return payment;
     },

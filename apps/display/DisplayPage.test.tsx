@@ -13,7 +13,7 @@ import type { Display, DisplayState } from '#modules/printing/contract/printing.
 import { sendTo } from '#testing/e2e/harness/answers.ts';
 import { refused } from '#testing/e2e/harness/render-in-pos.tsx';
 import { openCalls } from '#web/device/api.ts';
-import { IDLE, reloadDisplayWindow, tellDisplay } from '#web/device/display-channel.ts';
+import { IDLE, reloadDisplayWindow, sendToDisplay } from '#web/device/display-channel.ts';
 import { createFormats } from '#web/i18n/formats.ts';
 import { createTexts } from '#web/i18n/texts.ts';
 import { ExhibitorProvider } from '#web/shell/exhibitor.tsx';
@@ -67,7 +67,7 @@ async function shown(device: Partial<DeviceState> = {}): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const calls = openCalls({
     send: sendTo({ get: async () => display, post }),
-    tell: () => undefined,
+    notify: () => undefined,
     touch: async () => undefined,
   });
   const language = {
@@ -93,7 +93,7 @@ async function shown(device: Partial<DeviceState> = {}): Promise<HTMLElement> {
 afterEach(() => {
   act(() => root?.unmount());
   document.body.replaceChildren();
-  tellDisplay(IDLE);
+  sendToDisplay(IDLE);
   display = { ...display, state: null };
   post.mockReset();
 });
@@ -109,13 +109,13 @@ test('without a sale, the display shows the exhibitor and the next screenings', 
 test('in a window of the till’s browser, the display receives the till’s messages, also those sent before it was opened', {
   tags: ['D-144'],
 }, async () => {
-  tellDisplay(CART);
+  sendToDisplay(CART);
   const place = await shown();
   expect(place.textContent).toContain('2 × Full price20:30 Flow€23.00');
-  tellDisplay({ ...CART, phase: 'paying', paid: 10, due: 13, method: 'Card' });
+  sendToDisplay({ ...CART, phase: 'paying', paid: 10, due: 13, method: 'Card' });
   await settle();
   expect(place.textContent).toContain('To pay€13.00With Card');
-  tellDisplay({ ...CART, phase: 'done', change: 7 });
+  sendToDisplay({ ...CART, phase: 'done', change: 7 });
   await settle();
   expect(place.textContent).toContain('Thank youEnjoy the film.Your change€7.00');
 });
@@ -124,7 +124,7 @@ test('beside a till, the display shows the data of the server, not the messages 
   tags: ['D-144'],
 }, async () => {
   display = { ...display, state: CART };
-  tellDisplay({ ...CART, phase: 'done', change: 99 });
+  sendToDisplay({ ...CART, phase: 'done', change: 99 });
   const place = await shown({ parent_id: 2 });
   expect(place.textContent).toContain('Total€23.00');
   expect(place.textContent).not.toContain('€99.00');
@@ -135,7 +135,7 @@ test('the customer chooses a tip: none, a suggested one, or an own amount; a cho
 }, async () => {
   const question = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
   const tip = { question, amount: 23, percents: [5, 10, 15], chosen: null };
-  tellDisplay({ ...CART, tip });
+  sendToDisplay({ ...CART, tip });
   const place = await shown();
   const button = (name: string) =>
     [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name) as HTMLButtonElement;
@@ -149,7 +149,7 @@ test('the customer chooses a tip: none, a suggested one, or an own amount; a cho
   await press('10%€2.30');
   expect(post.mock.calls.at(-1)?.slice(0, 2)).toEqual(['/api/display/tip', { question, tip: 2.3 }]);
   expect(button('10%€2.30').getAttribute('aria-pressed')).toBe('true');
-  tellDisplay({ ...CART, tip: { ...tip, chosen: 2.3 } });
+  sendToDisplay({ ...CART, tip: { ...tip, chosen: 2.3 } });
   await settle();
   expect(place.textContent).toContain('€25.30incl. €2.30 tip');
   await press('Another amount');
@@ -161,7 +161,7 @@ test('the customer chooses a tip: none, a suggested one, or an own amount; a cho
   await press('No tip');
   expect(place.querySelector('[role=alert]')?.textContent).toBe('The payment has already started.');
   expect(button('10%€2.30').getAttribute('aria-pressed')).toBe('true');
-  tellDisplay({ ...CART, phase: 'done', tip: { ...tip, chosen: 2.3 } });
+  sendToDisplay({ ...CART, phase: 'done', tip: { ...tip, chosen: 2.3 } });
   await settle();
   expect(names()).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function api(): PortalCalls {
 }
 
 const NOBODY = 401;
-const isNobody = (error: unknown): boolean => error instanceof ApiError && error.status === NOBODY;
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === NOBODY;
 
 /**
  * Creates the cache of server data, which refetches when the window gets the focus again. A refusal
@@ -26,7 +26,7 @@ const isNobody = (error: unknown): boolean => error instanceof ApiError && error
 export function openCalls(api: ApiClient, signIn: () => unknown): QueryClient {
   client = { call: typed<StaffApi & PublicApi>(api.send) };
   const onError = (error: unknown): void => {
-    if (isNobody(error)) void signIn();
+    if (isSignedOut(error)) void signIn();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -149,7 +149,7 @@ test('no broadcast of an evening carries a text, but a bill’s uuid to the sock
   const cookie = [...portal.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   /** What the staff, a till, its display and a stranger hear, on all channels they may follow. */
-  const heard: Broadcast[] = [];
+  const received: Broadcast[] = [];
   const listeners = [
     await connected(foyer.url),
     await connected(foyer.url, { cookie }),
@@ -158,7 +158,7 @@ test('no broadcast of an evening carries a text, but a bill’s uuid to the sock
     )),
   ];
   for (const socket of listeners) {
-    socket.onAny((event: string, payload: unknown) => heard.push({ rooms: [], event, payload }));
+    socket.onAny((event: string, payload: unknown) => received.push({ rooms: [], event, payload }));
     const named = ['App', `Exhibitor.${exhibitorId}`, `private-Exhibitor.${exhibitorId}`];
     for (const channel of [...named, `presence-Devices.${exhibitorId}`, `private-Device.${register.id}`])
       await subscribe(socket, { channel });
@@ -187,13 +187,13 @@ test('no broadcast of an evening carries a text, but a bill’s uuid to the sock
   await expect
     .poll(() => [...new Set(broadcasts.map(({ event }) => event))].toSorted())
     .toEqual(Object.keys(events).toSorted());
-  await expect.poll(() => new Set(heard.map(({ event }) => event)).size).toBe(Object.keys(events).length); // `here`, no bill
+  await expect.poll(() => new Set(received.map(({ event }) => event)).size).toBe(Object.keys(events).length); // `here`, no bill
   for (const { rooms, event, payload } of broadcasts.filter(({ event: each }) => each === 'BillStatusChanged')) {
     const { uuid } = payload as { uuid: string };
     expect([event, rooms]).toEqual(['BillStatusChanged', [billRoom(exhibitorId, uuid)]]);
   }
   const others = broadcasts.filter(({ event }) => event !== 'BillStatusChanged');
-  for (const { event, payload } of [...others, ...heard]) expect([event, textsIn(payload)]).toEqual([event, []]);
+  for (const { event, payload } of [...others, ...received]) expect([event, textsIn(payload)]).toEqual([event, []]);
 });
 
 /** The texts of a payload, however deep. */

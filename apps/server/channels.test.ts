@@ -50,7 +50,7 @@ type Identity = {
   /** Of a second screen: its register. */
   readonly parent?: BuiltDevice;
 };
-type Heard = { readonly event: RealtimeEvent | 'Fence'; readonly payload: unknown };
+type Received = { readonly event: RealtimeEvent | 'Fence'; readonly payload: unknown };
 
 async function staff(
   name: string,
@@ -148,24 +148,24 @@ const channelsOf = (devices: readonly BuiltDevice[]): string[] => [
 ];
 
 /** Every announcement there is, of one exhibitor: one that is added and not told here does not compile. */
-const announced = (tell: Announcements, exhibitorId: number, devices: readonly BuiltDevice[]) => {
+const announced = (notify: Announcements, exhibitorId: number, devices: readonly BuiltDevice[]) => {
   const each = (announce: (device: { id: number; parentId: null }) => void) => () => {
     for (const { id } of devices) announce({ id, parentId: null });
   };
   const all: Record<keyof Announcements, () => void> = {
-    seatsChanged: () => tell.seatsChanged(exhibitorId, seatsAt(1)),
-    priceChanged: () => tell.priceChanged(exhibitorId, { schedule_id: 1 }),
-    priceRateChanged: () => tell.priceRateChanged(exhibitorId, { price_rate_id: 1 }),
+    seatsChanged: () => notify.seatsChanged(exhibitorId, seatsAt(1)),
+    priceChanged: () => notify.priceChanged(exhibitorId, { schedule_id: 1 }),
+    priceRateChanged: () => notify.priceRateChanged(exhibitorId, { price_rate_id: 1 }),
     billChanged() {
-      for (const uuid of [NAMED_BILL, OTHER_BILL]) tell.billChanged(exhibitorId, { uuid, payment_id: uuid });
+      for (const uuid of [NAMED_BILL, OTHER_BILL]) notify.billChanged(exhibitorId, { uuid, payment_id: uuid });
     },
-    settingsChanged: () => tell.settingsChanged(exhibitorId),
-    reloadAll: () => tell.reloadAll(),
-    deviceChanged: each((device) => tell.deviceChanged(exhibitorId, device)),
-    deviceReload: each((device) => tell.deviceReload(exhibitorId, device)),
-    displayChanged: each(({ id }) => tell.displayChanged(exhibitorId, id)),
-    deviceJoined: () => tell.deviceJoined(exhibitorId, 1),
-    deviceLeft: () => tell.deviceLeft(exhibitorId, 1),
+    settingsChanged: () => notify.settingsChanged(exhibitorId),
+    reloadAll: () => notify.reloadAll(),
+    deviceChanged: each((device) => notify.deviceChanged(exhibitorId, device)),
+    deviceReload: each((device) => notify.deviceReload(exhibitorId, device)),
+    displayChanged: each(({ id }) => notify.displayChanged(exhibitorId, id)),
+    deviceJoined: () => notify.deviceJoined(exhibitorId, 1),
+    deviceLeft: () => notify.deviceLeft(exhibitorId, 1),
   };
   for (const announce of Object.values(all)) announce();
 };
@@ -214,21 +214,21 @@ test('every identity hears on all channels together what it may read over HTTP, 
   const everybody = await identities();
   const devices = everybody.flatMap(({ device }) => device ?? []);
   const channels = channelsOf(devices);
-  const heard = new Map<string, Heard[]>();
+  const received = new Map<string, Received[]>();
   const opened = new Map<string, string[]>();
   const sockets: Socket[] = [];
   for (const { name, headers, device } of everybody) {
     const auth = device ? { device: { id: device.uid, token: device.token } } : {};
     const socket = await connected(foyer.url, headers, auth);
-    const events: Heard[] = [];
-    socket.onAny((event: Heard['event'], payload: unknown) => events.push({ event, payload }));
+    const events: Received[] = [];
+    socket.onAny((event: Received['event'], payload: unknown) => events.push({ event, payload }));
     const answers = await Promise.all(channels.map((channel) => subscribe(socket, { channel })));
     opened.set(
       name,
       channels.filter((_, at) => 'ok' in (answers[at] ?? {})),
     );
     sockets.push(socket);
-    heard.set(name, events);
+    received.set(name, events);
   }
   const buyer = await connected(foyer.url);
   const bills: unknown[] = [];
@@ -237,16 +237,16 @@ test('every identity hears on all channels together what it may read over HTTP, 
 
   const { realtime } = sender();
   // Seats and prices go to the sockets of the own node only: here they reach those of the program too.
-  const tell = announcements({ emit: realtime.emit, emitHere: realtime.emit });
-  const eventsOf = (name: string) => new Set(heard.get(name)?.map(({ event }) => event));
+  const notify = announcements({ emit: realtime.emit, emitHere: realtime.emit });
+  const eventsOf = (name: string) => new Set(received.get(name)?.map(({ event }) => event));
   await expect
     .poll(() => {
-      announced(tell, own.exhibitorId, devices); // nodes find each other a moment after they started
+      announced(notify, own.exhibitorId, devices); // nodes find each other a moment after they started
       return [eventsOf('super-admin').size, eventsOf('a second screen').size];
     })
     .toEqual([OPEN_TO_ALL.length + Object.keys(ROUTE_OF_EVENT).length, OPEN_TO_ALL.length + 1]);
-  announced(tell, other.exhibitorId, devices);
-  announced(tell, own.exhibitorId, devices);
+  announced(notify, other.exhibitorId, devices);
+  announced(notify, own.exhibitorId, devices);
   await expect.poll(() => bills.length).toBeGreaterThan(1);
   await expect
     .poll(() => {
@@ -260,7 +260,7 @@ test('every identity hears on all channels together what it may read over HTTP, 
     const expected = await readable(identity);
     expect([name, opened.get(name)?.toSorted()]).toEqual([name, expected.channels.toSorted()]);
     expect([name, [...eventsOf(name)].toSorted()]).toEqual([name, [...expected.events, 'Fence'].toSorted()]);
-    expect(JSON.stringify(heard.get(name))).not.toMatch(/3f0e2b8a/);
+    expect(JSON.stringify(received.get(name))).not.toMatch(/3f0e2b8a/);
   }
   for (const name of ENDED) expect([name, opened.get(name)]).toEqual([name, opened.get('a visitor')]);
   expect(new Set(bills.map((bill) => JSON.stringify(bill)))).toEqual(

@@ -64,6 +64,6 @@ export const websiteOf = ({ db, snapshots, sites, pages, renderer }: Parts & { r
       return (await staffOfCookies(db, exhibitorId, request.headers.cookie)) ? 'preview' : 'closed';
     },
     contentPage: (exhibitorId, slug, locale) => pages.find(exhibitorId, slug, locale),
-    voucherTypes: async (exhibitorId, locale) => voucherTypesOnSale((await sites.telling(exhibitorId, locale)).telling),
+    voucherTypes: async (exhibitorId, locale) => voucherTypesOnSale((await sites.context(exhibitorId, locale)).context),
     writtenPages: (exhibitorId) => pages.list(exhibitorId),
   });

@@ -14,16 +14,16 @@ const exhibitors = twoExhibitors(t);
 let browser: Browser;
 let socket: Socket;
 /** All messages received so far, in order. */
-const heard: { [Event in RealtimeEvent]: { event: Event; payload: RealtimeEvents[Event] } }[RealtimeEvent][] = [];
+const received: { [Event in RealtimeEvent]: { event: Event; payload: RealtimeEvents[Event] } }[RealtimeEvent][] = [];
 
 const channel = () => exhibitorChannel(exhibitors.own.cinema.exhibitorId);
 const payloadsOf = <Event extends RealtimeEvent>(event: Event): RealtimeEvents[Event][] =>
-  heard.flatMap((each) => (each.event === event ? [each.payload as RealtimeEvents[Event]] : []));
+  received.flatMap((each) => (each.event === event ? [each.payload as RealtimeEvents[Event]] : []));
 
 beforeAll(async () => {
   browser = await browserAt(exhibitors.program.url);
   socket = io(exhibitors.program.url, { path: '/realtime', transports: ['websocket'] });
-  socket.onAny((event, payload) => heard.push({ event, payload }));
+  socket.onAny((event, payload) => received.push({ event, payload }));
   expect(await subscribe(socket, { channel: channel() })).toEqual({ ok: true });
   // loads the exhibitor's snapshot, as any first request does
   await browser.get('/api/site');

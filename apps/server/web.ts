@@ -38,7 +38,7 @@ export async function serveWeb(parts: Parts, options: Composition): Promise<Web>
     webhooks: webhooksOf(parts),
     checks: { database: () => db.system(async (tx) => (await tx.one('SELECT 1 FROM migration LIMIT 1')) !== null) },
     impairments: { disk_full: () => parts.disk.isFull() },
-    comforts: realtime.hears ? { redis: realtime.hears } : {},
+    comforts: realtime.receives ? { redis: realtime.receives } : {},
     files: [
       { prefix: '/assets/', root: join(websiteDir, 'client/assets'), kind: 'hashed' },
       { prefix: '/storage/', root: options.storageDir, kind: 'uploads' },

@@ -51,21 +51,21 @@ const exhibitorOf = async (host: string) => (host === 'two.example' ? 2 : 1);
 
 /** Returns a node that recognises devices and staff. */
 async function knowingNode(gate: Partial<RealtimeGate> = {}): Promise<RealtimeNode> {
-  let tell: RealtimeNode['tell'] | undefined;
+  let notify: RealtimeNode['notify'] | undefined;
   const news = {
-    deviceJoined: (exhibitor: number, id: number) => tell?.deviceJoined(exhibitor, id),
-    deviceLeft: (exhibitor: number, id: number) => tell?.deviceLeft(exhibitor, id),
+    deviceJoined: (exhibitor: number, id: number) => notify?.deviceJoined(exhibitor, id),
+    deviceLeft: (exhibitor: number, id: number) => notify?.deviceLeft(exhibitor, id),
   };
   const made = await node({ admit: visitorGate(exhibitorOf, insiders, news), ...gate });
-  tell = announcements(made.realtime);
+  notify = announcements(made.realtime);
   return made;
 }
 const device = (at: RealtimeNode, name: string) =>
   connected(at.url, name === 'theirs' ? { host: 'two.example' } : {}, { device: name });
-const heardBy = (socket: Socket): string[] => {
-  const heard: string[] = [];
-  socket.onAny((event: string, payload: unknown) => heard.push(`${event} ${JSON.stringify(payload)}`));
-  return heard;
+const receivedBy = (socket: Socket): string[] => {
+  const received: string[] = [];
+  socket.onAny((event: string, payload: unknown) => received.push(`${event} ${JSON.stringify(payload)}`));
+  return received;
 };
 const PRIVATE = { error: 'realtime.private_channel' };
 
@@ -107,11 +107,11 @@ test('a reload reaches that device and not the other one on the channel; a chang
     expect(await subscribe(socket, { channel: 'private-Device.7' })).toEqual({ ok: true });
   expect(await subscribe(scanner, { channel: 'private-Device.9' })).toEqual({ ok: true });
   expect(await subscribe(staff, { channel: 'private-Exhibitor.1' })).toEqual({ ok: true });
-  const heard = [till, display, scanner, theirs, staff].map(heardBy);
-  a.tell.deviceReload(1, { id: 8, parentId: 7 });
-  a.tell.deviceChanged(1, { id: 8, parentId: 7 });
-  await until(() => heard[0]?.length === 1 && heard[1]?.length === 2 && heard[4]?.length === 1);
-  expect(heard).toEqual([
+  const received = [till, display, scanner, theirs, staff].map(receivedBy);
+  a.notify.deviceReload(1, { id: 8, parentId: 7 });
+  a.notify.deviceChanged(1, { id: 8, parentId: 7 });
+  await until(() => received[0]?.length === 1 && received[1]?.length === 2 && received[4]?.length === 1);
+  expect(received).toEqual([
     ['SettingsChanged {}'],
     ['DeviceReload {}', 'SettingsChanged {}'],
     [],
@@ -178,19 +178,19 @@ test('rights are asked again while a socket is open: what is lost is heard no mo
   ]);
   for (const socket of [staff, editor]) await subscribe(socket, { channel: 'private-Exhibitor.1' });
   await subscribe(visitor, { channel: 'Exhibitor.1' });
-  const heard = heardBy(staff);
+  const received = receivedBy(staff);
   const changes = () => {
-    a.tell.billChanged(1, { uuid: 'b', payment_id: null });
-    a.tell.deviceChanged(1, { id: 9, parentId: null });
+    a.notify.billChanged(1, { uuid: 'b', payment_id: null });
+    a.notify.deviceChanged(1, { id: 9, parentId: null });
   };
   changes();
-  await until(() => heard.length === 2);
+  await until(() => received.length === 2);
   sessions.set('staff=1', { exhibitor: 1, permissions: new Set(['devices.view']) });
   await expect
     .poll(() => {
-      heard.splice(0);
+      received.splice(0);
       changes();
-      return new Promise((done) => setTimeout(() => done([...heard]), 100));
+      return new Promise((done) => setTimeout(() => done([...received]), 100));
     })
     .toEqual(['DevicesChanged {"device_id":9}']);
   sessions.delete('staff=1');
@@ -229,23 +229,23 @@ test('presence: the online devices, then each device that joins or leaves, once 
 }, async () => {
   const a = await knowingNode();
   const staff = await connected(a.url, { cookie: 'staff=1' });
-  const heard = heardBy(staff);
+  const received = receivedBy(staff);
   expect(await subscribe(staff, { channel: 'presence-Devices.1' })).toEqual({ ok: true });
-  await until(() => heard.length === 1);
+  await until(() => received.length === 1);
   const [first, second, theirs] = await Promise.all([device(a, 'scanner'), device(a, 'scanner'), device(a, 'theirs')]);
-  const own = heardBy(first); // a device becomes present and receives no other device's events, as over HTTP
+  const own = receivedBy(first); // a device becomes present and receives no other device's events, as over HTTP
   expect(await subscribe(theirs, { channel: 'presence-Devices.2' })).toEqual({ ok: true });
   expect(await subscribe(first, { channel: 'private-Device.9' })).toEqual({ ok: true });
   expect(await subscribe(first, { channel: 'presence-Devices.1' })).toEqual({ ok: true });
   expect(await subscribe(second, { channel: 'private-Device.9' })).toEqual({ ok: true });
-  await until(() => heard.length === 2);
+  await until(() => received.length === 2);
   first.disconnect();
   await until(() => a.realtime.sockets === 3);
-  a.tell.deviceJoined(1, 99); // all earlier messages have arrived
-  await until(() => heard.includes('joining {"device_id":99}'));
+  a.notify.deviceJoined(1, 99); // all earlier messages have arrived
+  await until(() => received.includes('joining {"device_id":99}'));
   second.disconnect();
-  await until(() => heard.length === 4);
-  expect(heard).toEqual([
+  await until(() => received.length === 4);
+  expect(received).toEqual([
     'here {"device_ids":[7,9]}',
     'joining {"device_id":9}',
     'joining {"device_id":99}',
@@ -272,13 +272,13 @@ test('staff hear what they may read over HTTP, of their own exhibitor, and no bi
     expect(await subscribe(socket, { channel: 'private-Exhibitor.1' })).toEqual({ ok: true });
     expect(await subscribe(socket, { channel: 'presence-Devices.1' })).toEqual(PRIVATE);
   }
-  const heard = [staff, cashier, editor].map(heardBy);
-  a.tell.billChanged(1, { uuid: '3f0e2b8a-91c4-4d5e-8a77-0123456789ab', payment_id: null });
-  a.tell.deviceChanged(1, { id: 9, parentId: null });
-  a.tell.settingsChanged(1);
-  await until(() => heard.every((each) => each.includes('SettingsChanged {}')));
+  const received = [staff, cashier, editor].map(receivedBy);
+  a.notify.billChanged(1, { uuid: '3f0e2b8a-91c4-4d5e-8a77-0123456789ab', payment_id: null });
+  a.notify.deviceChanged(1, { id: 9, parentId: null });
+  a.notify.settingsChanged(1);
+  await until(() => received.every((each) => each.includes('SettingsChanged {}')));
   const settings = 'SettingsChanged {}';
-  expect(heard.map((each) => each.toSorted())).toEqual([
+  expect(received.map((each) => each.toSorted())).toEqual([
     ['BillsChanged {}', 'DevicesChanged {"device_id":9}', settings],
     ['BillsChanged {}', settings],
     [settings],

@@ -22,11 +22,11 @@ test('a message of one node reaches the sockets of every node, also from a node 
   const listeners = await Promise.all([connected(a.url), connected(b.url)]);
   for (const socket of listeners) expect(await subscribe(socket, { channel: 'Exhibitor.1' })).toEqual({ ok: true });
   for (const from of [a, b, worker]) for (const socket of listeners) await reachable(from, socket);
-  const heard: unknown[] = [];
-  for (const socket of listeners) socket.on('SettingsChanged', (payload) => heard.push(payload));
-  worker.tell.settingsChanged(1);
-  await until(() => heard.length === 2);
-  expect(heard).toEqual([{}, {}]);
+  const received: unknown[] = [];
+  for (const socket of listeners) socket.on('SettingsChanged', (payload) => received.push(payload));
+  worker.notify.settingsChanged(1);
+  await until(() => received.length === 2);
+  expect(received).toEqual([{}, {}]);
 });
 
 test('each node reads seats and notifies its own sockets once: nothing of a sale goes through the adapter', {
@@ -36,31 +36,31 @@ test('each node reads seats and notifies its own sockets once: nothing of a sale
   const [atA, atB] = await Promise.all([connected(a.url), connected(b.url)]);
   for (const socket of [atA, atB]) await subscribe(socket, { channel: 'Exhibitor.1' });
   await reachable(a, atB);
-  const heard: string[] = [];
-  atA.on('ScheduleSeatsChanged', () => heard.push('a'));
-  atB.on('ScheduleSeatsChanged', () => heard.push('b'));
-  a.tell.seatsChanged(1, seatsAt(3));
-  await until(() => heard.length > 0);
+  const received: string[] = [];
+  atA.on('ScheduleSeatsChanged', () => received.push('a'));
+  atB.on('ScheduleSeatsChanged', () => received.push('b'));
+  a.notify.seatsChanged(1, seatsAt(3));
+  await until(() => received.length > 0);
   await reachable(a, atB); // all earlier messages to all have arrived
-  expect(heard).toEqual(['a']);
+  expect(received).toEqual(['a']);
 });
 
 test('many changes of one screening send at most 40 messages a second, in order, always with the last one', async () => {
   const a = await node();
   const socket = await connected(a.url);
   await subscribe(socket, { channel: 'Exhibitor.1' });
-  const heard: number[] = [];
-  socket.on('ScheduleSeatsChanged', ({ seats_version }: { seats_version: number }) => heard.push(seats_version));
+  const received: number[] = [];
+  socket.on('ScheduleSeatsChanged', ({ seats_version }: { seats_version: number }) => received.push(seats_version));
   const start = performance.now();
   let version = 0;
   while (performance.now() - start < 300) {
-    for (let i = 0; i < 20; i++) a.tell.seatsChanged(1, seatsAt(++version));
+    for (let i = 0; i < 20; i++) a.notify.seatsChanged(1, seatsAt(++version));
     await new Promise((done) => setTimeout(done, 1));
   }
   const allowed = Math.ceil((performance.now() - start) / 25) + 1;
-  await until(() => heard.at(-1) === version);
-  expect(heard).toEqual(heard.toSorted((a, b) => a - b));
-  expect(heard.length).toBeLessThanOrEqual(allowed);
+  await until(() => received.at(-1) === version);
+  expect(received).toEqual(received.toSorted((a, b) => a - b));
+  expect(received.length).toBeLessThanOrEqual(allowed);
   expect(version).toBeGreaterThan(allowed * 5);
 });
 
@@ -78,16 +78,16 @@ test('bill events reach only sockets that named the bill; private channels and o
   expect(await subscribe(stranger, { channel: 'private-Exhibitor.1' })).toEqual({ error: 'realtime.private_channel' });
   expect(await subscribe(stranger, { channel: 'Exhibitor.2' })).toEqual({ error: 'realtime.unknown_channel' });
   expect(await subscribe(guest, { channel: 'Exhibitor.2' })).toEqual({ ok: true });
-  const heard: string[] = [];
-  buyer.on('BillStatusChanged', ({ uuid }: { uuid: string }) => heard.push(`buyer ${uuid}`));
-  stranger.on('BillStatusChanged', ({ uuid }: { uuid: string }) => heard.push(`stranger ${uuid}`));
-  guest.onAny(() => heard.push('guest'));
+  const received: string[] = [];
+  buyer.on('BillStatusChanged', ({ uuid }: { uuid: string }) => received.push(`buyer ${uuid}`));
+  stranger.on('BillStatusChanged', ({ uuid }: { uuid: string }) => received.push(`stranger ${uuid}`));
+  guest.onAny(() => received.push('guest'));
   stranger.emit('BillStatusChanged', { uuid: BILL });
-  a.tell.billChanged(1, { uuid: BILL, payment_id: null });
-  a.tell.seatsChanged(1, seatsAt(1));
-  await until(() => heard.length > 0);
+  a.notify.billChanged(1, { uuid: BILL, payment_id: null });
+  a.notify.seatsChanged(1, seatsAt(1));
+  await until(() => received.length > 0);
   await new Promise((done) => setTimeout(done, 100));
-  expect(heard).toEqual([`buyer ${BILL}`]);
+  expect(received).toEqual([`buyer ${BILL}`]);
 });
 
 test('a global event is sent on the App channel, to the visitors of every exhibitor', {
@@ -98,14 +98,14 @@ test('a global event is sent on the App channel, to the visitors of every exhibi
   const other = await connected(a.url);
   for (const socket of sockets) expect(await subscribe(socket, { channel: 'App' })).toEqual({ ok: true });
   expect(await subscribe(other, { channel: 'Exhibitor.1' })).toEqual({ ok: true });
-  const heard: string[] = [];
-  for (const [at, socket] of sockets.entries()) socket.on('DeviceReload', () => heard.push(`socket ${at}`));
-  other.on('DeviceReload', () => heard.push('one who did not ask'));
-  a.tell.reloadAll();
-  await until(() => heard.length === 2);
-  a.tell.seatsChanged(1, seatsAt(1));
+  const received: string[] = [];
+  for (const [at, socket] of sockets.entries()) socket.on('DeviceReload', () => received.push(`socket ${at}`));
+  other.on('DeviceReload', () => received.push('one who did not ask'));
+  a.notify.reloadAll();
+  await until(() => received.length === 2);
+  a.notify.seatsChanged(1, seatsAt(1));
   await new Promise<void>((done) => void other.once('ScheduleSeatsChanged', () => done()));
-  expect(heard.toSorted()).toEqual(['socket 0', 'socket 1']);
+  expect(received.toSorted()).toEqual(['socket 0', 'socket 1']);
 });
 
 test('a page of another site gets no socket, nor does a sandboxed page', {

@@ -36,16 +36,16 @@ test('through Redis a message of one node reaches the sockets of every node, in 
   const stranger = sender({ redis: { url: redis.url, installation: 'other' } });
   const sockets = await Promise.all([watching(a.url), watching(b.url)]);
   for (const from of [a, b, worker]) for (const socket of sockets) await reachable(from, socket);
-  const heard: number[][] = sockets.map(() => []);
+  const received: number[][] = sockets.map(() => []);
   for (const [at, socket] of sockets.entries())
-    socket.on('Version', (version: number) => void heard[at]?.push(version));
+    socket.on('Version', (version: number) => void received[at]?.push(version));
   const versions = Array.from({ length: 500 }, (_, at) => at);
   for (const version of versions) {
     worker.realtime.emit(['Exhibitor.1', 'private-Exhibitor.1'], 'Version', version);
     stranger.realtime.emit(['Exhibitor.1'], 'Version', -1);
   }
-  await expect.poll(() => heard.map((each) => each.at(-1))).toEqual([499, 499]);
-  expect(heard).toEqual([versions, versions]);
+  await expect.poll(() => received.map((each) => each.at(-1))).toEqual([499, 499]);
+  expect(received).toEqual([versions, versions]);
 });
 
 test('without Redis a node still notifies its own sockets; after its return all receive events, and clients reload', {
@@ -54,18 +54,18 @@ test('without Redis a node still notifies its own sockets; after its return all 
   const [a, b] = await Promise.all([node(), node()]);
   const [atA, atB] = await Promise.all([watching(a.url), watching(b.url)]);
   await reachable(a, atB);
-  expect([a.realtime.hears?.(), isGone(logged)]).toEqual([true, 0]);
+  expect([a.realtime.receives?.(), isGone(logged)]).toEqual([true, 0]);
   const resyncs: string[] = [];
   atA.on('Resync', () => resyncs.push('a'));
   atB.on('Resync', () => resyncs.push('b'));
-  const heardAtA: number[] = [];
-  atA.on('ScheduleSeatsChanged', ({ seats_version }: { seats_version: number }) => heardAtA.push(seats_version));
+  const receivedAtA: number[] = [];
+  atA.on('ScheduleSeatsChanged', ({ seats_version }: { seats_version: number }) => receivedAtA.push(seats_version));
 
   await redis.kill();
-  await expect.poll(() => [a.realtime.hears?.(), b.realtime.hears?.()]).toEqual([false, false]);
+  await expect.poll(() => [a.realtime.receives?.(), b.realtime.receives?.()]).toEqual([false, false]);
   for (let version = 1; version <= 3; version++) {
-    a.tell.seatsChanged(1, seatsAt(version));
-    await expect.poll(() => heardAtA.at(-1)).toBe(version);
+    a.notify.seatsChanged(1, seatsAt(version));
+    await expect.poll(() => receivedAtA.at(-1)).toBe(version);
   }
   expect(resyncs).toEqual([]);
   expect(isGone(logged)).toBe(2); // once per node, regardless of the number of attempts
@@ -74,7 +74,7 @@ test('without Redis a node still notifies its own sockets; after its return all 
   await expect.poll(() => resyncs.toSorted()).toEqual(['a', 'b']);
   await reachable(a, atB);
   await reachable(b, atA);
-  expect(a.realtime.hears?.()).toBe(true);
+  expect(a.realtime.receives?.()).toBe(true);
   expect(logged.filter((line) => line.startsWith('Redis answers again'))).toHaveLength(2);
 });
 
@@ -86,9 +86,9 @@ test('without Redis at the start the node starts, notifies its own sockets, and 
   const [atA, atB] = await Promise.all([watching(a.url), watching(b.url)]);
   await reachable(a, atA);
   await expect.poll(() => isGone(logged)).toBe(2);
-  expect(a.realtime.hears?.()).toBe(false);
+  expect(a.realtime.receives?.()).toBe(false);
   await redis.start();
-  await expect.poll(() => [a.realtime.hears?.(), b.realtime.hears?.()]).toEqual([true, true]);
+  await expect.poll(() => [a.realtime.receives?.(), b.realtime.receives?.()]).toEqual([true, true]);
   await reachable(a, atB);
 });
 
@@ -98,12 +98,12 @@ test('a Redis that hangs delays nothing', { tags: ['D-177'] }, async () => {
   await reachable(a, atB);
   atEnd(() => redis.freeze(false));
   redis.freeze(true);
-  let heard = 0;
+  let received = 0;
   atA.on('Version', () => {
-    heard += 1;
+    received += 1;
   });
   for (let at = 0; at < 5_000; at++) a.realtime.emit(['Exhibitor.1'], 'Version', at); // five times the limit of pending messages
-  await expect.poll(() => heard).toBe(5_000);
+  await expect.poll(() => received).toBe(5_000);
   redis.freeze(false);
   await reachable(a, atB);
 });

@@ -16,7 +16,7 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
 export { recordTillPayment } from '#modules/sales/server/box-office/record-till-payment.ts';
-export type { PlacesWish, ReservePlaces } from '#modules/sales/server/box-office/reserve-places.ts';
+export type { PlacesInput as PlacesWish, ReservePlaces } from '#modules/sales/server/box-office/reserve-places.ts';
 export { HELD_AT_TILL_MS, type SellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
 export { deleteLocked } from '#modules/sales/server/cancellation/delete-bill.ts';
 export { lockVouchers, type VoucherRow, vouchersByCode } from '#modules/sales/server/checkout/sell-carts.sql.ts';

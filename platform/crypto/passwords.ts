@@ -15,14 +15,14 @@ export const hashPassword = (password: string): Promise<string> => hash(password
  * A hash that no password matches, for people who do not exist or have no password: the comparison
  * takes the same time.
  */
-let nobodys: Promise<string> | undefined;
+let decoy: Promise<string> | undefined;
 
 /**
  * Returns whether this is the password; null means no password and never matches. Takes the same
  * time in both cases.
  */
 export async function isPassword(given: string, stored: string | null): Promise<boolean> {
-  nobodys ??= hashPassword('nobody');
-  const fits = await verify(stored ?? (await nobodys), given.normalize('NFKC'));
+  decoy ??= hashPassword('nobody');
+  const fits = await verify(stored ?? (await decoy), given.normalize('NFKC'));
   return fits && stored !== null;
 }

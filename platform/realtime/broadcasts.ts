@@ -14,7 +14,7 @@ export type Broadcasts = {
    * Returns whether the nodes receive each other's messages; null if they use the database, which
    * is checked elsewhere.
    */
-  readonly hears: (() => boolean) | null;
+  readonly receives: (() => boolean) | null;
   /** Called once per outage, when it is over: messages of other nodes may have been missed. */
   onGap(listener: () => void): void;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export function databaseBroadcasts(url: string, log: Log): Broadcasts {
     adapter: createPostgresAdapter(pool, {
       errorHandler: (error) => log.warn({ err: error }, 'realtime could not share a message'),
     }),
-    hears: null,
+    receives: null,
     onGap: () => {}, // without the database there are no sales, and after an outage pages poll
     close,
   };

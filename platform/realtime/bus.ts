@@ -66,7 +66,7 @@ export async function openBus(options: { url: string; log: Log; heartbeatMs?: nu
     },
   });
 
-  function tell(): void {
+  function notify(): void {
     for (const [exhibitorId, ids] of waiting) {
       const all = [...ids];
       for (let at = 0; at < all.length; at += IDS_PER_NOTICE) {
@@ -86,11 +86,11 @@ export async function openBus(options: { url: string; log: Log; heartbeatMs?: nu
       const ids = waiting.get(exhibitorId) ?? new Set();
       waiting.set(exhibitorId, ids);
       for (const id of screeningIds) ids.add(id);
-      pace('seats', tell);
+      pace('seats', notify);
     },
     async close() {
       pace.stop();
-      tell();
+      notify();
       await listener.close();
     },
   };

@@ -39,7 +39,7 @@ export type Realtime = {
    * Whether this node receives the others' messages; null if they use the database. Selling does
    * not depend on it.
    */
-  readonly hears: (() => boolean) | null;
+  readonly receives: (() => boolean) | null;
   close(): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export type RealtimeOptions = {
   readonly redis?: RedisPlace | null;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly tellEveryMs?: number;
+  readonly reportEveryMs?: number;
 };
 
 /**
@@ -93,7 +93,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   metrics.gauge('foyer_realtime_sockets', 'Sockets connected to this node', () => io.engine?.clientsCount ?? 0);
 
   let rights: SocketRights | null = null;
-  const pace = throttleByKey(options.tellEveryMs ?? TELL_EVERY_MS);
+  const pace = throttleByKey(options.reportEveryMs ?? TELL_EVERY_MS);
   const send = (to: Pick<Server, 'to'>, rooms: readonly string[], event: string, payload: unknown): void => {
     sent.inc({ event });
     to.to([...rooms]).emit(event, payload);
@@ -107,7 +107,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   }, UNREAD_CHECK_MS).unref();
 
   return {
-    hears: broadcasts.hears,
+    receives: broadcasts.receives,
     get sockets() {
       return io.engine?.clientsCount ?? 0;
     },

@@ -37,7 +37,7 @@ export function redisBroadcasts({ url, installation }: RedisPlace, log: Log): Br
   // Messages that cannot be sent now are dropped: a late invalidation is useless.
   const sender = createClient({ ...common, disableOfflineQueue: true });
   const hearer = createClient(common);
-  const hears = () => sender.isReady && hearer.isReady;
+  const receives = () => sender.isReady && hearer.isReady;
 
   for (const client of [sender, hearer]) {
     client.on('error', (error: Error) => {
@@ -46,7 +46,7 @@ export function redisBroadcasts({ url, installation }: RedisPlace, log: Log): Br
       log.warn({ err: error }, 'Redis does not answer: nodes do not hear each other until it does; selling goes on');
     });
     client.on('ready', () => {
-      if (!isMissing || !hears()) return;
+      if (!isMissing || !receives()) return;
       isMissing = false;
       log.info('Redis answers again: nodes hear each other, and those who watch are told to look again');
       for (const listen of gapListeners) listen();
@@ -85,7 +85,7 @@ export function redisBroadcasts({ url, installation }: RedisPlace, log: Log): Br
 
   return {
     adapter: createAdapter(forAdapter, forAdapter, { key: `foyer:${installation}` }),
-    hears,
+    receives,
     onGap: (listener) => void gapListeners.push(listener),
     async close() {
       closed = true;

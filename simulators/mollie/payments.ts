@@ -3,7 +3,7 @@
 import { ControlProblem } from '#simulators/control-route.ts';
 import type { NewPayment } from '#simulators/mollie/create-request.ts';
 import { methodOf } from '#simulators/mollie/methods.ts';
-import type { Courier, Notice } from '#simulators/notice-courier.ts';
+import type { Notice, NoticeSender } from '#simulators/notice-sender.ts';
 import type { PaymentSettings } from '#simulators/payment-control.ts';
 import { type LivingPayment, openPaymentLife, type Words } from '#simulators/payment-life.ts';
 import { randomId } from '#simulators/random-id.ts';
@@ -94,7 +94,7 @@ export type MolliePayments = ReturnType<typeof openMolliePayments>;
 
 type MolliePaymentsOptions = {
   readonly settings: PaymentSettings;
-  readonly courier: Courier;
+  readonly noticeSender: NoticeSender;
   readonly timeScale: number;
   readonly file?: string | undefined;
   readonly keep?: number | undefined;

@@ -11,7 +11,7 @@ import { openMolliePayments, PAYMENT_STATUSES } from '#simulators/mollie/payment
 import { refundRoutes } from '#simulators/mollie/refund-routes.ts';
 import { mollieError } from '#simulators/mollie/wire.ts';
 import type { BookView } from '#simulators/money-book.ts';
-import { startCourier } from '#simulators/notice-courier.ts';
+import { startNoticeSender } from '#simulators/notice-sender.ts';
 import { styleRoute } from '#simulators/page.ts';
 import { freshSettings, type PaymentControl, paymentControl } from '#simulators/payment-control.ts';
 
@@ -70,7 +70,7 @@ export async function startMollieSimulator(options: MollieSimulatorOptions = {})
     options.refundSettleMs === undefined ? {} : { refundSettleMs: options.refundSettleMs },
   );
   settings.notices.lateMs = options.webhookDelayMs ?? 0;
-  const courier = startCourier({
+  const noticeSender = startNoticeSender({
     settings: () => settings.notices,
     scheduleMs: WEBHOOK_SCHEDULE_MS,
     timeScale,
@@ -78,7 +78,7 @@ export async function startMollieSimulator(options: MollieSimulatorOptions = {})
     acknowledged: (status) => status === 200,
   });
   const file = options.bookDir && join(options.bookDir, 'mollie.jsonl');
-  const payments = openMolliePayments({ settings, courier, timeScale, file, keep: options.keep });
+  const payments = openMolliePayments({ settings, noticeSender, timeScale, file, keep: options.keep });
   const { control, routes, served, faultFor } = paymentControl({
     statuses: PAYMENT_STATUSES,
     forgeries: ['id'],
@@ -88,8 +88,8 @@ export async function startMollieSimulator(options: MollieSimulatorOptions = {})
     change: payments.change,
     chargeBack: payments.chargeBack,
     driveRefund: payments.driveRefund,
-    notify: async (id, how) => courier.sendNow(payments.notice(id), how),
-    deliveries: courier.deliveries,
+    notify: async (id, how) => noticeSender.sendNow(payments.notice(id), how),
+    deliveries: noticeSender.deliveries,
   });
   const idempotency = openIdempotency(timeScale);
 
@@ -121,7 +121,7 @@ export async function startMollieSimulator(options: MollieSimulatorOptions = {})
     control,
     book: payments.book.view,
     async close() {
-      courier.close();
+      noticeSender.close();
       payments.close();
       await server.close();
     },

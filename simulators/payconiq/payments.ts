@@ -1,7 +1,7 @@
 /** Bancontact Pay's payments and refunds, independent of HTTP. */
 import { randomBytes } from 'node:crypto';
 import { ControlProblem } from '#simulators/control-route.ts';
-import type { Courier, Notice } from '#simulators/notice-courier.ts';
+import type { Notice, NoticeSender } from '#simulators/notice-sender.ts';
 import type { NewPayment } from '#simulators/payconiq/create-request.ts';
 import {
   type Creditor,
@@ -35,7 +35,7 @@ export type PayconiqPayments = ReturnType<typeof openPayconiqPayments>;
 
 type PayconiqPaymentsOptions = {
   readonly settings: PaymentSettings;
-  readonly courier: Courier;
+  readonly noticeSender: NoticeSender;
   readonly signer: Signer;
   readonly timeScale: number;
   readonly file?: string | undefined;

@@ -8,7 +8,7 @@ import { bookPage } from '#simulators/book-page.ts';
 import { controlBody, controlRoute } from '#simulators/control-route.ts';
 import { startHttpServer } from '#simulators/http-server.ts';
 import type { BookView } from '#simulators/money-book.ts';
-import { startCourier } from '#simulators/notice-courier.ts';
+import { startNoticeSender } from '#simulators/notice-sender.ts';
 import { styleRoute } from '#simulators/page.ts';
 import { payconiqApiRoutes } from '#simulators/payconiq/api-routes.ts';
 import { type MerchantKeys, merchantSignatureCheck } from '#simulators/payconiq/merchant-signature.ts';
@@ -100,7 +100,7 @@ export async function startPayconiqSimulator(options: PayconiqSimulatorOptions =
   );
   settings.notices.lateMs = options.webhookDelayMs ?? 0;
   const signer = openSigner();
-  const courier = startCourier({
+  const noticeSender = startNoticeSender({
     settings: () => settings.notices,
     scheduleMs: CALLBACK_SCHEDULE_MS,
     timeScale,
@@ -108,7 +108,7 @@ export async function startPayconiqSimulator(options: PayconiqSimulatorOptions =
     acknowledged: (status) => !TRIED_AGAIN.includes(status),
   });
   const file = options.bookDir && join(options.bookDir, 'payconiq.jsonl');
-  const payments = openPayconiqPayments({ settings, courier, signer, timeScale, file, keep: options.keep });
+  const payments = openPayconiqPayments({ settings, noticeSender, signer, timeScale, file, keep: options.keep });
   const { control, routes, served, faultFor } = paymentControl({
     statuses: PAYMENT_STATUSES,
     forgeries: FORGERIES,
@@ -118,8 +118,8 @@ export async function startPayconiqSimulator(options: PayconiqSimulatorOptions =
     change: payments.change,
     chargeBack: payments.chargeBack,
     driveRefund: payments.driveRefund,
-    notify: async (id, how) => courier.sendNow(payments.notice(id, how.status), how),
-    deliveries: courier.deliveries,
+    notify: async (id, how) => noticeSender.sendNow(payments.notice(id, how.status), how),
+    deliveries: noticeSender.deliveries,
   });
   let signatureCheck = options.merchantJwks ? merchantSignatureCheck(options.merchantJwks) : null;
   const payconiqControl: PayconiqControl = {
@@ -175,7 +175,7 @@ export async function startPayconiqSimulator(options: PayconiqSimulatorOptions =
     control: payconiqControl,
     book: payments.book.view,
     async close() {
-      courier.close();
+      noticeSender.close();
       payments.close();
       await server.close();
     },

@@ -22,7 +22,7 @@ export type Line = {
 const ACK_WITHIN_MS = 5_000;
 const WAITING_MAX = 70_000;
 
-export function openLine(socket: Socket, heard: (command: Command, line: Line) => void): Line {
+export function openLine(socket: Socket, received: (command: Command, line: Line) => void): Line {
   let waiting: ((acknowledged: boolean) => void) | null = null;
   let left: Buffer = Buffer.alloc(0);
   let gone = false;
@@ -65,7 +65,7 @@ export function openLine(socket: Socket, heard: (command: Command, line: Line) =
     for (const command of commands) {
       const first = command.code >> 8;
       if (first === 0x80 || first === 0x84) settle(true);
-      else heard(command, line);
+      else received(command, line);
     }
   });
   return line;

@@ -19,7 +19,7 @@ async function terminal(options: Parameters<typeof startZvtSimulator>[0] = {}): 
 /** A register that sends bytes, acknowledges messages and records them. */
 async function register({ zvtPort }: ZvtSimulator) {
   const socket: Socket = connect(zvtPort, '127.0.0.1');
-  const heard: string[] = [];
+  const received: string[] = [];
   let gone = false;
   socket.on('error', () => {});
   socket.on('close', () => {
@@ -29,25 +29,25 @@ async function register({ zvtPort }: ZvtSimulator) {
     for (let left = bytes; left.length >= 3; ) {
       const length = 3 + (left[2] ?? 0);
       const message = left.subarray(0, length);
-      heard.push(message.toString('hex'));
+      received.push(message.toString('hex'));
       if (message[0] === 0x04 || message[0] === 0x06) socket.write(Buffer.from('800000', 'hex'));
       left = left.subarray(length);
     }
   });
   opened.push({ close: async () => socket.destroy() });
   return {
-    heard,
+    heard: received,
     isGone: () => gone,
     says: (hex: string) => socket.write(Buffer.from(hex.replaceAll(' ', ''), 'hex')),
     hears: async (beginning: string) => {
       const prefix = beginning.replaceAll(' ', '');
-      await expect.poll(() => heard.some((message) => message.startsWith(prefix)), EVENTUALLY).toBe(true);
+      await expect.poll(() => received.some((message) => message.startsWith(prefix)), EVENTUALLY).toBe(true);
     },
     /** Registered, as every register is before anything else. */
     async registers() {
       socket.write(Buffer.from('060006000000be0978', 'hex'));
       await this.hears('060f');
-      heard.length = 0;
+      received.length = 0;
       return this;
     },
   };

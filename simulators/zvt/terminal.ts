@@ -90,11 +90,11 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     display = booking ? 'Approved' : 'Not approved';
     if (scenario !== 'late') sale = null;
     if (scenario === 'silent') return;
-    await tell(line, plan, booking, result, cents);
+    await notify(line, plan, booking, result, cents);
     sale = null;
   }
 
-  async function tell(line: Line, plan: Plan, booking: Booking | null, result: number, cents: number): Promise<void> {
+  async function notify(line: Line, plan: Plan, booking: Booking | null, result: number, cents: number): Promise<void> {
     if (!booking) {
       const text = result === ABORTED ? 'Abbruch' : 'Abgelehnt';
       return finish(line, abortion(result), [statusInformation({ result, cents, at: Date.now(), text })]);

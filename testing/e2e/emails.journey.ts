@@ -26,7 +26,7 @@ const main = (page: Page) => page.locator('main');
 const answerOf = (page: Page) => main(page).locator('[role=status][tabindex]');
 
 /** The page's error reports, and its requests to other hosts. */
-const strangers = (page: Page) => {
+const outsideRequests = (page: Page) => {
   const seen: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
@@ -45,7 +45,7 @@ const formsAt = (width: number) => () => {
     const name = `Ada ${unique()}`;
     await page.goto('/en/contact');
     await taken(page);
-    const seen = strangers(page);
+    const seen = outsideRequests(page);
     await picture(page, `contact-${width}-empty`);
     await main(page).getByRole('button', { name: 'Send' }).click();
     await expect(main(page).getByRole('alert')).toHaveText('Please check the marked fields.');

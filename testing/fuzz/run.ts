@@ -61,11 +61,11 @@ let ended: string | null = null;
 server.once('exit', (code, signal) => {
   ended = `ended with ${signal ?? code}`;
 });
-const { url } = await heard<{ url: string }>(server);
+const { url } = await received<{ url: string }>(server);
 const memory: number[] = [];
 const look = async (): Promise<Health> => {
   server.send('how are you');
-  const health = await heard<Health>(server);
+  const health = await received<Health>(server);
   memory.push(health.rss);
   return health;
 };
@@ -121,7 +121,7 @@ await postgres.stop('immediate');
 await rm(folder, { recursive: true, force: true });
 process.exitCode = wrong.length === 0 ? 0 : 1;
 
-function heard<Message>(child: ChildProcess): Promise<Message> {
+function received<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((done, fail) => {
     child.once('message', (message) => done(message as Message));
     child.once('exit', () => fail(new Error('the program ended')));

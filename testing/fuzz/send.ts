@@ -28,27 +28,27 @@ export function sender(
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
 
-  function send(wish: FuzzRequest): Promise<FuzzAnswer | NoAnswer> {
+  function send(input: FuzzRequest): Promise<FuzzAnswer | NoAnswer> {
     const startedAt = performance.now();
     return new Promise((done) => {
       const end = (noAnswer: string) => done({ noAnswer, ms: performance.now() - startedAt });
-      const given = wish.body?.headers ?? (wish.body ? { 'content-type': 'application/json' } : {});
-      const length = (wish.body?.bytes.length ?? 0) + (wish.body?.filling ?? 0);
-      const named = new Set(wish.headers.map(([name]) => name));
+      const given = input.body?.headers ?? (input.body ? { 'content-type': 'application/json' } : {});
+      const length = (input.body?.bytes.length ?? 0) + (input.body?.filling ?? 0);
+      const named = new Set(input.headers.map(([name]) => name));
       const headers = [
         ...(named.has('host') ? [] : [['host', `${hostname}:${port}`]]),
         ...Object.entries(given).filter(([name]) => !named.has(name)),
-        ...(wish.body
-          ? [wish.body.chunked ? ['transfer-encoding', 'chunked'] : ['content-length', String(length)]]
+        ...(input.body
+          ? [input.body.chunked ? ['transfer-encoding', 'chunked'] : ['content-length', String(length)]]
           : []),
-        ...wish.headers,
+        ...input.headers,
       ].flat();
       const outgoing = httpRequest({
         agent,
         hostname,
         port,
-        method: wish.method,
-        path: wish.path,
+        method: input.method,
+        path: input.path,
         headers,
         setHost: false,
         timeout: TIMEOUT_MS,
@@ -62,8 +62,8 @@ export function sender(
         'response',
         (response) => void read(response, startedAt).then(done, (error: Error) => end(error.message)),
       );
-      if (wish.body) outgoing.write(wish.body.bytes);
-      if (wish.body?.filling) void fillUp(outgoing, wish.body.filling);
+      if (input.body) outgoing.write(input.body.bytes);
+      if (input.body?.filling) void fillUp(outgoing, input.body.filling);
       else outgoing.end();
     });
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { doingsOfHelpers } from '#testing/spec/browser-acts.ts';
+import { actsOfHelpers } from '#testing/spec/browser-acts.ts';
 import { testsIn } from '#testing/spec/read-tests.ts';
 import { type Places, readScreen, unproven, writeScreen } from '#testing/spec/screens.ts';
 
-const helpers = doingsOfHelpers();
+const helpers = actsOfHelpers();
 const read = (file: string, source: string) => testsIn(file, source, helpers, (path) => path.includes('http'));
 
 test('tags of groups count for their tests, tables count once, hooks and settings are no tests', () => {

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** `operates`: clicks, types or presses a key, and checks the outcome. `looks`: opens a page and checks it. */
 export type Acts = 'operates' | 'looks' | 'nothing';
 
-export type Doings = {
+export type BrowserActs = {
   readonly opens: boolean;
   readonly operates: boolean;
   readonly checks: boolean;
@@ -33,30 +33,30 @@ const PREPARES = ['signedIn'];
  * Returns the functions of the journeys' helpers by name: of the files in `testing` that use
  * Playwright and contain no test.
  */
-export function doingsOfHelpers(): Map<string, Doings> {
+export function actsOfHelpers(): Map<string, BrowserActs> {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'testing/*.ts'], {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  const all = new Map<string, Doings>();
+  const all = new Map<string, BrowserActs>();
   for (const file of files.trim().split('\n')) {
     const text = readFileSync(join(ROOT, file), 'utf8');
     if (/\.(journey|test)\.ts$/.test(file) || !text.includes("'@playwright/test'")) continue;
     const { program } = parseSync(file, text);
-    for (const [name, doings] of doingsIn(program)) if (name !== '') all.set(name, merged(all.get(name), doings));
+    for (const [name, acts] of actsIn(program)) if (name !== '') all.set(name, merged(all.get(name), acts));
   }
   for (const name of PREPARES) {
-    const doings = all.get(name);
-    if (!doings) throw new Error(`No helper of journeys is called ${name}() any more.`);
-    all.set(name, { ...doings, operates: false });
+    const acts = all.get(name);
+    if (!acts) throw new Error(`No helper of journeys is called ${name}() any more.`);
+    all.set(name, { ...acts, operates: false });
   }
   return all;
 }
 
 /** Returns the named functions below a node, and under '' all code outside of them. */
-export function doingsIn(node: ESTree.Node): Map<string, Doings> {
+export function actsIn(node: ESTree.Node): Map<string, BrowserActs> {
   const stack: { node: ESTree.Node | null; name: string }[] = [{ node: null, name: '' }];
-  const byName = new Map<string, Doings>([['', NOTHING]]);
+  const byName = new Map<string, BrowserActs>([['', NOTHING]]);
   const enter = (at: ESTree.Node, name: string | undefined): void => {
     if (name) stack.push({ node: at, name });
   };
@@ -94,13 +94,13 @@ export function doingsIn(node: ESTree.Node): Map<string, Doings> {
  * functions, then to the helpers.
  */
 export function resolveActs(
-  doings: readonly Doings[],
-  own: ReadonlyMap<string, Doings>,
-  helpers: ReadonlyMap<string, Doings>,
+  acts: readonly BrowserActs[],
+  own: ReadonlyMap<string, BrowserActs>,
+  helpers: ReadonlyMap<string, BrowserActs>,
 ): Acts {
   let sum = NOTHING;
   const followed = new Set<string>();
-  const follow = (each: Doings): void => {
+  const follow = (each: BrowserActs): void => {
     sum = merged(sum, each);
     for (const name of each.calls) {
       if (followed.has(name)) continue;
@@ -109,15 +109,15 @@ export function resolveActs(
       if (called) follow(called);
     }
   };
-  for (const each of doings) follow(each);
+  for (const each of acts) follow(each);
   if (!sum.checks) return 'nothing';
   if (sum.operates) return 'operates';
   return sum.opens ? 'looks' : 'nothing';
 }
 
-const NOTHING: Doings = { opens: false, operates: false, checks: false, calls: new Set() };
+const NOTHING: BrowserActs = { opens: false, operates: false, checks: false, calls: new Set() };
 
-const merged = (one: Doings = NOTHING, other: Doings): Doings => ({
+const merged = (one: BrowserActs = NOTHING, other: BrowserActs): BrowserActs => ({
   opens: one.opens || other.opens,
   operates: one.operates || other.operates,
   checks: one.checks || other.checks,

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { type Acts, type Doings, doingsIn, doingsOfHelpers, resolveActs } from '#testing/spec/browser-acts.ts';
+import { type Acts, actsIn, actsOfHelpers, type BrowserActs, resolveActs } from '#testing/spec/browser-acts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const JOURNEY = '.journey.ts';
@@ -29,7 +29,7 @@ export type TestCase = {
   readonly acts: Acts;
 };
 
-type Group = { readonly node: ESTree.CallExpression; readonly ids: readonly string[]; readonly hooks: Doings[] };
+type Group = { readonly node: ESTree.CallExpression; readonly ids: readonly string[]; readonly hooks: BrowserActs[] };
 
 /**
  * Returns every test of the repository. Throws for tags that cannot be read without running the
@@ -44,7 +44,7 @@ export function readTests(): TestCase[] {
       encoding: 'utf8',
     },
   );
-  const helpers = doingsOfHelpers();
+  const helpers = actsOfHelpers();
   const reachesHttp = httpReaders();
   return files
     .trim()
@@ -56,21 +56,21 @@ export function readTests(): TestCase[] {
 export function testsIn(
   file: string,
   text: string,
-  helpers: ReadonlyMap<string, Doings>,
+  helpers: ReadonlyMap<string, BrowserActs>,
   reachesHttp: (file: string) => boolean,
 ): TestCase[] {
   const { program } = parseSync(file, text);
   const isBrowser = file.endsWith(JOURNEY);
   const kind = kindOf(file, text, reachesHttp);
-  const own = isBrowser ? doingsIn(program) : new Map<string, Doings>();
-  const calls: { call: ESTree.CallExpression; ids: readonly string[]; hooks: Doings[] }[] = [];
+  const own = isBrowser ? actsIn(program) : new Map<string, BrowserActs>();
+  const calls: { call: ESTree.CallExpression; ids: readonly string[]; hooks: BrowserActs[] }[] = [];
   const groups: Group[] = [{ node: null as never, ids: [], hooks: [] }];
   new Visitor({
     CallExpression(call) {
       const names = namesOf(call.callee);
       if (!RUNNERS.has(names[0] ?? '')) return;
       const around = groups.at(-1) as Group;
-      if (names.at(-1) === 'beforeEach' && isBrowser) around.hooks.push(...doingsIn(call).values());
+      if (names.at(-1) === 'beforeEach' && isBrowser) around.hooks.push(...actsIn(call).values());
       if (!names.every((name) => MAKERS.has(name)) || !makesTest(call)) return;
       const ids = [...new Set([...around.ids, ...tagsOf(call, file)])];
       if (names.includes('describe')) groups.push({ node: call, ids, hooks: [...around.hooks] });
@@ -86,7 +86,7 @@ export function testsIn(
     title: titleOf(call, text),
     ids,
     kind,
-    acts: isBrowser ? resolveActs([...doingsIn(call).values(), ...hooks], own, helpers) : 'nothing',
+    acts: isBrowser ? resolveActs([...actsIn(call).values(), ...hooks], own, helpers) : 'nothing',
   }));
 }
 

@@ -8,7 +8,7 @@ import { silentLog } from '#platform/observability/log.ts';
 import { openMetrics } from '#platform/observability/metrics.ts';
 import { openRealtime, type Realtime, type RealtimeGate, type RealtimeOptions } from '#platform/realtime/realtime.ts';
 
-export type Sender = { readonly tell: Announcements; readonly realtime: Realtime };
+export type Sender = { readonly notify: Announcements; readonly realtime: Realtime };
 export type RealtimeNode = Sender & { readonly url: string };
 
 /** Nodes of one installation for the tests of one file; open ones are closed after each test. */
@@ -22,16 +22,16 @@ export function realtimeNodes(optionsOf: () => Pick<RealtimeOptions, 'url'> & Pa
   function sender(options: Partial<RealtimeOptions> = {}): Sender {
     const realtime = openRealtime({ log: silentLog(), metrics: openMetrics(), ...optionsOf(), ...options });
     ends.push(() => realtime.close());
-    return { tell: announcements(realtime), realtime };
+    return { notify: announcements(realtime), realtime };
   }
 
   async function node(gate: Partial<RealtimeGate> = {}, options: Partial<RealtimeOptions> = {}): Promise<RealtimeNode> {
-    const { tell, realtime } = sender(options);
+    const { notify, realtime } = sender(options);
     const server = createServer();
     realtime.attach(server, { admit: visitorGate(async (host) => (host === 'two.example' ? 2 : 1)), ...gate });
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
     ends.push(() => new Promise((done) => void server.close(done)));
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, tell, realtime };
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, notify, realtime };
   }
 
   /** `auth`: the client's own handshake data beside its headers. */
@@ -62,17 +62,17 @@ export const subscribe = (socket: Socket, request: unknown): Promise<SubscribeAn
   socket.timeout(5_000).emitWithAck('subscribe', request);
 
 /** Waits until the nodes have found each other, a moment after their start. */
-export async function reachable(from: Pick<Sender, 'tell'>, socket: Socket): Promise<void> {
-  let heard = 0;
+export async function reachable(from: Pick<Sender, 'notify'>, socket: Socket): Promise<void> {
+  let received = 0;
   const hear = () => {
-    heard += 1;
+    received += 1;
   };
   socket.on('SettingsChanged', hear);
-  for (let i = 0; i < 100 && heard === 0; i++) {
-    from.tell.settingsChanged(1);
+  for (let i = 0; i < 100 && received === 0; i++) {
+    from.notify.settingsChanged(1);
     await new Promise((done) => setTimeout(done, 50));
   }
-  expect(heard).toBeGreaterThan(0);
+  expect(received).toBeGreaterThan(0);
   socket.off('SettingsChanged', hear);
 }
 

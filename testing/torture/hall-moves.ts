@@ -44,8 +44,8 @@ export async function raceSalesAgainstMoves(
     const from = dice.between(1, 5 - count);
     const row = 'ABCDEF'[dice.between(0, 5)];
     const seats = Array.from({ length: count }, (_, index) => `${row}-${from + index}`);
-    const wish = dice.chance(0.6) ? { seats } : { count };
-    const { payment } = await office.visitor().buys({ screeningId, ...wish });
+    const input = dice.chance(0.6) ? { seats } : { count };
+    const { payment } = await office.visitor().buys({ screeningId, ...input });
     counts.sold += 1;
     places += count;
     if (payment) unpaid.push({ payment: payment.uuid, cents: Math.round(payment.amount * 100) });

@@ -47,7 +47,7 @@ export function freshSnapshots(t: TestDatabase): Snapshots {
 
 export type Visitor = {
   /** Requests tickets of one rate: named seats, or a number of seats that the program assigns. */
-  buys(wish: {
+  buys(input: {
     seats?: readonly (string | null)[];
     count?: number;
     rate?: number;
@@ -78,36 +78,36 @@ export function boxOffice(t: TestDatabase, cinema: () => Cinema) {
     const id = randomBytes(16).toString('hex');
     return {
       id,
-      async buys(wish) {
+      async buys(input) {
         const c = cinema();
         const snapshot = await snapshots.of.get(c.exhibitorId);
-        const rateId = wish.rate ?? c.rates.normal;
-        const seats = wish.seats ?? Array.from({ length: wish.count ?? 1 }, () => null);
+        const rateId = input.rate ?? c.rates.normal;
+        const seats = input.seats ?? Array.from({ length: input.count ?? 1 }, () => null);
         const items = seats.map(
           (seat, bill_order): TicketItemWire => ({
             type: 'ticket',
             price_rate_id: rateId,
-            schedule_id: wish.screeningId ?? c.screeningId,
+            schedule_id: input.screeningId ?? c.screeningId,
             seat,
             bill_order,
-            voucher_id: wish.voucher ?? null,
+            voucher_id: input.voucher ?? null,
           }),
         );
         const rate = snapshot.priceRates.find((candidate) => candidate.id === rateId);
         const each = (rate?.rows[0]?.ticket ?? 0) + (rate?.rows[0]?.handling ?? rate?.handling ?? 0);
         const request: CheckoutRequest = {
-          payment_method_id: wish.method === undefined ? c.methods.mollie : wish.method,
+          payment_method_id: input.method === undefined ? c.methods.mollie : input.method,
           name: 'Ada Lovelace',
           email: 'ada@example.org',
           email_confirmation: 'ada@example.org',
-          amount: wish.amount ?? eurosFromCents(wish.voucher ? 0 : each * seats.length),
+          amount: input.amount ?? eurosFromCents(input.voucher ? 0 : each * seats.length),
           items,
         };
         return office()(
           c.exhibitorId,
           request,
           { channel, locale: 'en', visitor: channel === 'site' ? id : null, visitorNet: null },
-          wish.key ?? randomUUID(),
+          input.key ?? randomUUID(),
         );
       },
     };

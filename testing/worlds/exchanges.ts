@@ -8,7 +8,7 @@ import type { Answer } from '#testing/tools/http.ts';
 import { billOf, type Till, type tillCinema } from '#testing/worlds/till-cinema.ts';
 
 /** The replacement for the returned tickets: one ticket, and popcorn at 4.50. */
-export type Wish = {
+export type Input = {
   readonly screeningId: number;
   readonly rate: number;
   readonly price: number;
@@ -27,13 +27,13 @@ const POPCORN = 4.5;
 
 /** Exchanges at the tills of an exhibitor, and their results. */
 export function exchanges(t: TestDatabase, exhibitor: ReturnType<typeof tillCinema>) {
-  const exchange = (till: Till, uuid: string, wish: Wish, key?: string): Promise<Answer> => {
-    const { lines = [0], popcorn = 0, price, given } = wish;
+  const exchange = (till: Till, uuid: string, input: Input, key?: string): Promise<Answer> => {
+    const { lines = [0], popcorn = 0, price, given } = input;
     const amount = price + popcorn * POPCORN;
-    const ticket = { type: 'ticket', schedule_id: wish.screeningId, seat: wish.seat ?? null };
+    const ticket = { type: 'ticket', schedule_id: input.screeningId, seat: input.seat ?? null };
     const body = {
       items: [
-        { ...ticket, price_rate_id: wish.rate },
+        { ...ticket, price_rate_id: input.rate },
         ...Array.from({ length: popcorn }, () => ({
           type: 'product',
           product_id: exhibitor.own.till.popcorn,
@@ -42,7 +42,7 @@ export function exchanges(t: TestDatabase, exhibitor: ReturnType<typeof tillCine
       ],
       lines,
       amount,
-      difference: wish.difference ?? amount - lines.length * TICKET,
+      difference: input.difference ?? amount - lines.length * TICKET,
       ...(given !== undefined && { cash: { payment_method_id: exhibitor.own.till.cash, given } }),
     };
     return till.post(`/api/pos/bills/${uuid}/exchange`, body, key);
@@ -50,8 +50,8 @@ export function exchanges(t: TestDatabase, exhibitor: ReturnType<typeof tillCine
   const rows = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> => t.asOwner<Row>(sql, values);
   return {
     exchange,
-    exchanged: async (till: Till, uuid: string, wish: Wish): Promise<TillBill> =>
-      billOf(await exchange(till, uuid, wish)),
+    exchanged: async (till: Till, uuid: string, input: Input): Promise<TillBill> =>
+      billOf(await exchange(till, uuid, input)),
     ticketsOf: async (uuid: string): Promise<string[]> =>
       (await rows<{ state: string }>('SELECT state FROM ticket WHERE bill_id = $1 ORDER BY line_no', [uuid])).map(
         ({ state }) => state,
@@ -73,8 +73,8 @@ export function exchanges(t: TestDatabase, exhibitor: ReturnType<typeof tillCine
     /** Cancels its screening and makes all possible refunds. */
     cancelled: (screeningId: number): Promise<CancelReport> => {
       const acting = { exhibitorId: exhibitor.own.exhibitorId, actor: 'test', channel: 'portal' } as const;
-      const wish = { keyword: 'CANCEL', mode: 'cancel_and_refund', reason: 'flood' } as const;
-      return cancelScreening(t.db, acting, screeningId, wish, NO_EVENTS);
+      const input = { keyword: 'CANCEL', mode: 'cancel_and_refund', reason: 'flood' } as const;
+      return cancelScreening(t.db, acting, screeningId, input, NO_EVENTS);
     },
     /**
      * Returns the amounts of its receipt: sold, refunded and paid; and the gross total and VAT of

@@ -44,7 +44,7 @@ export async function openSelling({
   now,
   url,
   holdLimits = ROOMY_HOLDS,
-  ...heard
+  ...received
 }: Options): Promise<Selling> {
   const report = () => {};
   const payments = openPayments({
@@ -56,9 +56,9 @@ export async function openSelling({
     partnerUrlOf: async () => url(),
     allowLoopback: true,
     listener: salesPaymentListener(db, events),
-    countNotice: heard.countNotice ?? (() => {}),
+    countNotice: received.countNotice ?? (() => {}),
     report,
-    alarm: heard.alarm ?? (() => {}),
+    alarm: received.alarm ?? (() => {}),
   });
   const sales = createSales({
     salesDb: db,

@@ -12,7 +12,7 @@ import type { TestDatabase } from '#testing/database/database.ts';
 import { boxOffice } from '#testing/worlds/box-office.ts';
 
 export type Buyer = { locale?: string; name?: string; email?: string };
-export type TicketWish = Buyer & {
+export type TicketInput = Buyer & {
   seats?: readonly (string | null)[];
   count?: number;
   screeningId?: number;
@@ -21,7 +21,7 @@ export type TicketWish = Buyer & {
   /** Euros; default: the price of the rate, without supplements. */
   amount?: number;
 };
-export type VoucherWish = Buyer & {
+export type VoucherInput = Buyer & {
   typeId: number;
   turns: number;
   euros: number;
@@ -54,29 +54,29 @@ export function purchasesAt(t: TestDatabase, cinema: () => Cinema) {
 
   return {
     office,
-    unpaid: async (wish: TicketWish = {}) => by(wish, (await office.visitor().buys(wish)).uuid),
-    tickets: async (wish: TicketWish = {}) => by(wish, await pay(await office.visitor().buys(wish))),
-    async vouchers(wish: VoucherWish): Promise<string> {
+    unpaid: async (input: TicketInput = {}) => by(input, (await office.visitor().buys(input)).uuid),
+    tickets: async (input: TicketInput = {}) => by(input, await pay(await office.visitor().buys(input))),
+    async vouchers(input: VoucherInput): Promise<string> {
       const answer = await office.checkout(
         {
           payment_method_id: cinema().methods.mollie,
           name: 'Ada Lovelace',
           email: 'ada@example.org',
           email_confirmation: 'ada@example.org',
-          amount: wish.euros,
-          holder_name: wish.holder ?? null,
+          amount: input.euros,
+          holder_name: input.holder ?? null,
           items: [
             {
               type: 'loyaltyCard',
-              voucher_type_id: wish.typeId,
-              total_turns: wish.turns,
-              total_products: wish.refreshments ?? 0,
+              voucher_type_id: input.typeId,
+              total_turns: input.turns,
+              total_products: input.refreshments ?? 0,
             },
           ],
         },
         randomUUID().replaceAll('-', ''),
       );
-      return by(wish, await pay(answer));
+      return by(input, await pay(answer));
     },
     /** Refunds lines or the whole bill, and lets the provider report the result. */
     async refund(

@@ -23,7 +23,7 @@ import { portalCinema } from '#testing/worlds/portal-cinema.ts';
 
 export const ENGLISH = { 'accept-language': 'en' };
 
-export type ReservationWish = {
+export type ReservationInput = {
   screeningId?: number;
   seats?: readonly (string | null)[];
   amount?: number;
@@ -55,7 +55,7 @@ export function reservingCinema(t: TestDatabase, more: (app: HttpApp) => void = 
     reservationTillRoutes(app, { ...deps(), gate: openDeviceGate({ db: t.db }) });
     more(app);
   });
-  const formOf = ({ screeningId, seats = [null], amount, ...rest }: ReservationWish) => ({
+  const formOf = ({ screeningId, seats = [null], amount, ...rest }: ReservationInput) => ({
     schedule_id: screeningId ?? exhibitor.own.screeningId,
     tickets: seats.map((seat) => ({ price_rate_id: exhibitor.own.rates.normal, seat })),
     amount: amount ?? 12 * seats.length,
@@ -69,10 +69,10 @@ export function reservingCinema(t: TestDatabase, more: (app: HttpApp) => void = 
     exhibitor,
     formOf,
     /** Sends the reservation form as a signed-in portal user. */
-    asks: (browser: Browser, wish: ReservationWish = {}, headers = {}) =>
-      browser.post('/api/staff/reservations/new', formOf(wish), { ...ENGLISH, ...headers }),
-    async reserved(browser: Browser, wish: ReservationWish = {}): Promise<ReservationWire> {
-      const answer = await browser.post('/api/staff/reservations/new', formOf(wish), ENGLISH);
+    asks: (browser: Browser, input: ReservationInput = {}, headers = {}) =>
+      browser.post('/api/staff/reservations/new', formOf(input), { ...ENGLISH, ...headers }),
+    async reserved(browser: Browser, input: ReservationInput = {}): Promise<ReservationWire> {
+      const answer = await browser.post('/api/staff/reservations/new', formOf(input), ENGLISH);
       if (answer.status !== 200) throw new Error(`not reserved: ${JSON.stringify(answer.json)}`);
       return dataOf(answer);
     },

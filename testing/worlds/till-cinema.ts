@@ -163,14 +163,14 @@ export function tillCinema(
   }));
 
   async function till(
-    wish: DeviceOptions & {
+    input: DeviceOptions & {
       test?: boolean;
       permissions?: readonly Permission[];
       roles?: readonly [];
       at?: Exhibitor;
     } = {},
   ): Promise<Till> {
-    const { test = false, permissions, at = own(), roles, ...device } = wish;
+    const { test = false, permissions, at = own(), roles, ...device } = input;
     const built = await buildDevice(t, at.exhibitorId, { type: 'register', name: 'Register', ...device });
     if (test)
       await t.asOwner('UPDATE device SET test = true WHERE id = $1 AND exhibitor_id = $2', [built.id, at.exhibitorId]);

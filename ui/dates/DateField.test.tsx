@@ -113,7 +113,7 @@ test('the owner is told the complete day only, and nothing while a part of it is
 });
 
 test('where each value loads a page, the owner is told once, when the field is left or Enter is pressed', () => {
-  shows({ value: '2026-11-26', tellsWhenLeft: true });
+  shows({ value: '2026-11-26', reportsOnBlur: true });
   const press = (key: string) =>
     act(() => void parts()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
   press('1');

@@ -17,7 +17,7 @@ import { CalendarPopup } from '#ui/dates/CalendarPopup.tsx';
 import css from '#ui/dates/Dates.module.css';
 import { dayOfText, type Moment, momentOfText, textOfDay, textOfMoment, withFullYear } from '#ui/dates/date-texts.ts';
 import { FieldFrame } from '#ui/dates/FieldFrame.tsx';
-import { useDisabledFieldset, useShown, useTelling } from '#ui/dates/use-typed.ts';
+import { useDisabledFieldset, useReportedText, useShown } from '#ui/dates/use-typed.ts';
 
 /** What a form focuses when it refuses a value. */
 export type Focusable = { readonly focus: () => void };
@@ -50,7 +50,7 @@ export type DateFieldProps = {
   /** Called with a complete value, or with an empty text while there is none. */
   onChange: (value: string) => void;
   /** The owner is told when the employee leaves the field or presses Enter: where each value loads a page. */
-  tellsWhenLeft?: boolean;
+  reportsOnBlur?: boolean;
   onBlur?: () => void;
   min?: string;
   max?: string;
@@ -89,7 +89,7 @@ export function typedPart({ segments }: Pick<DateFieldState, 'segments'>): 'all'
 }
 
 function Segments({ kind, language, ...field }: DateFieldProps & { kind: Kind; language: DateLanguage }) {
-  const { value, hint, min = '', max = '', tellsWhenLeft = false, onChange, errors = [] } = field;
+  const { value, hint, min = '', max = '', reportsOnBlur = false, onChange, errors = [] } = field;
   const { locale } = useLocale();
   const segments = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -122,7 +122,7 @@ function Segments({ kind, language, ...field }: DateFieldProps & { kind: Kind; l
   const state = useDateFieldState<Moment>({ ...aria, locale, createCalendar: () => new GregorianCalendar() });
   const text = shown && typedPart(state) === 'all' ? kind.write(shown) : '';
   follow(text);
-  useTelling(text, { value, onChange, isHeld: tellsWhenLeft && isTyping });
+  useReportedText(text, { value, onChange, isHeld: reportsOnBlur && isTyping });
   const shownErrors = errors.length > 0 ? errors : ownErrors(state, isHalf, aria, language);
   const parts = useDateField({ ...aria, inputRef: input, errorMessage: shownErrors.join('\n') }, state, segments);
   useImperativeHandle(field.ref, () => ({ focus: () => focusFirst(segments.current) }), []);
@@ -136,7 +136,7 @@ function Segments({ kind, language, ...field }: DateFieldProps & { kind: Kind; l
       text={text}
       onKey={(key) => {
         setTyping(key !== 'Enter');
-        if (key === 'Enter' && !tellsWhenLeft) segments.current?.closest('form')?.requestSubmit();
+        if (key === 'Enter' && !reportsOnBlur) segments.current?.closest('form')?.requestSubmit();
       }}
     >
       <DayPopup {...field} language={language} shown={shown} disabled={state.isDisabled}>

@@ -7,7 +7,7 @@ import { type DateFieldProps, type DateLanguage, focusFirst, typedPart } from '#
 import css from '#ui/dates/Dates.module.css';
 import { textOfTime, timeOfText } from '#ui/dates/date-texts.ts';
 import { FieldFrame } from '#ui/dates/FieldFrame.tsx';
-import { useDisabledFieldset, useShown, useTelling } from '#ui/dates/use-typed.ts';
+import { useDisabledFieldset, useReportedText, useShown } from '#ui/dates/use-typed.ts';
 
 /** Its value is `20:30`; empty: no time. */
 type TimeFieldProps = Omit<DateFieldProps, 'min' | 'max' | 'tellsWhenLeft'> & { language: DateLanguage };
@@ -47,7 +47,7 @@ function Segments({ language, ...field }: TimeFieldProps) {
   const state = useTimeFieldState({ ...aria, locale });
   const text = shown && typedPart(state) === 'all' ? textOfTime(shown) : '';
   follow(text);
-  useTelling(text, { value, onChange });
+  useReportedText(text, { value, onChange });
   const shownErrors = errors.length === 0 && isHalf ? [language.words.incomplete] : errors;
   const parts = useTimeField({ ...aria, inputRef: input, errorMessage: shownErrors.join('\n') }, state, segments);
   useImperativeHandle(field.ref, () => ({ focus: () => focusFirst(segments.current) }), []);

@@ -25,12 +25,12 @@ export function useShown<Value>({ value, read }: Shown<Value>) {
 type TypedField = { readonly value: string; readonly onChange: (text: string) => void; readonly isHeld?: boolean };
 
 /** Tells the owner each text that differs from its value; while it is held, the last one afterwards. */
-export function useTelling(text: string, { value, onChange, isHeld = false }: TypedField): void {
-  const tell = useEffectEvent((typed: string) => {
+export function useReportedText(text: string, { value, onChange, isHeld = false }: TypedField): void {
+  const report = useEffectEvent((typed: string) => {
     if (typed !== value) onChange(typed);
   });
   useEffect(() => {
-    if (!isHeld) tell(text);
+    if (!isHeld) report(text);
   }, [text, isHeld]);
 }
 

@@ -200,7 +200,7 @@ test('a background report: one new session at most, no reload, no error', {
 }, async () => {
   const reportsAfter = async (answers: Parameters<typeof browser>[0], cookies?: string) => {
     const { client, calls, reload } = browser(answers, cookies);
-    client.tell('POST /api/client-errors', { body: { kind: 'error', url: '/en', message: 'x' } });
+    client.notify('POST /api/client-errors', { body: { kind: 'error', url: '/en', message: 'x' } });
     await new Promise((done) => setTimeout(done, 20));
     expect(reload).not.toHaveBeenCalled();
     return calls.map(({ path }) => path);

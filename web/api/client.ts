@@ -24,7 +24,7 @@ export type ApiClient = {
   /** Throws ApiError. Called through `typed` only. */
   readonly send: Send;
   /** Sends a report in the background: it neither throws nor reloads the page. */
-  readonly tell: <Key extends keyof PublicApi>(key: Key, input: CallInput<PublicApi[Key], Key>) => void;
+  readonly notify: <Key extends keyof PublicApi>(key: Key, input: CallInput<PublicApi[Key], Key>) => void;
   /** Keeps the session alive; reloads the page if that is impossible (ERR-002). */
   readonly touch: () => Promise<void>;
 };
@@ -128,7 +128,7 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
 
   return {
     send,
-    tell(key, input) {
+    notify(key, input) {
       void quietly(key, input).catch(() => undefined);
     },
     touch: renewSession,

@@ -25,7 +25,7 @@ type Surroundings = {
 /** D-178. Reports each error once per loaded page. */
 export function createErrorReports({ locale, path, send }: Surroundings): ErrorReports {
   const reported = new Set<string>();
-  const tell = (what: string, report: () => ClientErrorWire): void => {
+  const notify = (what: string, report: () => ClientErrorWire): void => {
     if (reported.has(what) || reported.size >= REPORTS_MAX) return;
     reported.add(what);
     send(report());
@@ -37,7 +37,7 @@ export function createErrorReports({ locale, path, send }: Surroundings): ErrorR
       if (error instanceof ApiError) return;
       const { message, stack, code } = partsOf(error);
       if (!isWorthReporting({ code })) return;
-      tell(`${message}\n${stack ?? ''}`, () => ({
+      notify(`${message}\n${stack ?? ''}`, () => ({
         kind: 'error',
         url: url(),
         message: message.slice(0, REPORT_BOUNDS.message),

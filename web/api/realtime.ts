@@ -33,7 +33,7 @@ const SPREAD_OVER_MS = 1500;
 /** `identityOf` returns the identity of a device, read at each connection (D-186). */
 export async function connectAs(identityOf?: () => DeviceHandshake | Record<string, never>): Promise<Socket> {
   const { io } = await import('socket.io-client');
-  const auth = identityOf && ((tell: (identity: object) => void) => tell(identityOf()));
+  const auth = identityOf && ((notify: (identity: object) => void) => notify(identityOf()));
   return io({ path: '/realtime', transports: ['websocket', 'polling'], ...(auth && { auth }) });
 }
 

@@ -45,7 +45,7 @@ function tillEnd(): BroadcastChannel {
  * Shows the sale to the customer (D-144): in a second window of this browser, and on separate
  * displays.
  */
-export function tellDisplay(state: DisplayState): void {
+export function sendToDisplay(state: DisplayState): void {
   last = state;
   tillEnd().postMessage({ say: 'state', state } satisfies Message);
   if (relays) relaySoon();

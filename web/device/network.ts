@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 let there = true;
-const tell = (next: boolean): void => {
+const notify = (next: boolean): void => {
   if (there === next) return;
   there = next;
   for (const changed of listeners) changed();
@@ -11,7 +11,7 @@ const tell = (next: boolean): void => {
 /**
  * Tracks whether the server can be reached: every answered and every unanswered call reports here.
  */
-export const network = { heard: () => tell(true), silent: () => tell(false), isThere: () => there };
+export const network = { heard: () => notify(true), silent: () => notify(false), isThere: () => there };
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed);

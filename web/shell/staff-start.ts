@@ -48,7 +48,7 @@ export function startStaffApp(locale: string, headers?: () => Record<string, str
   const reports = createErrorReports({
     locale,
     path: () => location.pathname,
-    send: (errorReport) => api.tell('POST /api/client-errors', { body: errorReport }),
+    send: (errorReport) => api.notify('POST /api/client-errors', { body: errorReport }),
   });
   if (!headers) setInterval(() => void api.touch().catch(() => undefined), TOUCH_EVERY_MS);
   addEventListener('error', (event) => reports.error(event.error ?? event.message));

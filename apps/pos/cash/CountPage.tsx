@@ -1,7 +1,7 @@
 import { Link, Navigate, useNavigate } from 'react-router';
 import css from '#apps/pos/cash/Cash.module.css';
 import { CountSums } from '#apps/pos/cash/CountSums.tsx';
-import { countDrawer, useCashDeed, useDrawer } from '#apps/pos/cash/cash.ts';
+import { countDrawer, useCashAction, useDrawer } from '#apps/pos/cash/cash.ts';
 import { type CountDraft, emptyCount, persistedCount } from '#apps/pos/cash/count-draft.ts';
 import { PieceFields } from '#apps/pos/cash/PieceFields.tsx';
 import { useAsk } from '#apps/pos/components/ask.tsx';
@@ -68,7 +68,7 @@ function CountForm({ day, expected, starting, tips }: Counting) {
   const isThere = useNetwork();
   const { printSlip } = usePrinting();
   const { ask, asking } = useAsk();
-  const send = useCashDeed(countDrawer);
+  const send = useCashAction(countDrawer);
   const kept = usePersisted(persistedCount);
   const draft = kept?.day === day ? kept : emptyCount(day);
   const change = (part: Partial<CountDraft>): void => persistedCount.set({ ...draft, ...part });

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import css from '#apps/pos/cash/Cash.module.css';
-import { openDrawer, useCashDeed } from '#apps/pos/cash/cash.ts';
+import { openDrawer, useCashAction } from '#apps/pos/cash/cash.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { eurosFromCents } from '#kernel/money.ts';
 import { typedCents } from '#kernel/typed-number.ts';
@@ -19,7 +19,7 @@ import { useNetwork } from '#web/device/network.ts';
 export function OpenForm({ drawer }: { drawer: CashDrawerWire }) {
   const { t, formats } = useTexts();
   const isThere = useNetwork();
-  const open = useCashDeed(openDrawer);
+  const open = useCashAction(openDrawer);
   const [starting, setStarting] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import css from '#apps/pos/cash/Cash.module.css';
-import { useCashDeed, useDrawer, withdrawCash } from '#apps/pos/cash/cash.ts';
+import { useCashAction, useDrawer, withdrawCash } from '#apps/pos/cash/cash.ts';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import keys from '#apps/pos/components/Keys.module.css';
 import { Page } from '#apps/pos/components/Page.tsx';
@@ -47,7 +47,7 @@ function WithdrawForm({ expected }: { expected: Cents }) {
   const isThere = useNetwork();
   const { printSlip, openDrawer } = usePrinting();
   const { ask, asking } = useAsk();
-  const withdraw = useCashDeed(withdrawCash);
+  const withdraw = useCashAction(withdrawCash);
   const [typed, setTyped] = useState<Cents | null>(null);
   const [reason, setReason] = useState('');
   const cents = typed ?? 0;

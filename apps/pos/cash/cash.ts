@@ -15,7 +15,7 @@ export const useDrawer = () => useQuery({ queryKey: CASH, queryFn: () => api().c
  * Changes the cash of this till once, under a key that stays the same until the server has answered
  * (T48). Throws the server's refusal. In any case it refetches the drawer.
  */
-export function useCashDeed<Given, Answer>(
+export function useCashAction<Given, Answer>(
   call: (body: Given, idempotencyKey: string) => Promise<Answer>,
 ): (body: Given) => Promise<Answer> {
   const calls = useQueryClient();

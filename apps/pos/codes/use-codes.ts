@@ -49,8 +49,8 @@ export function useLookUp(): (code: string) => Promise<boolean> {
       else take(result);
       return true;
     } catch (error) {
-      const isUnheard = error instanceof ApiError && error.status === 0;
-      toast(isUnheard ? t('common.offline.title') : textOfError(error, t), 'danger');
+      const isUnanswered = error instanceof ApiError && error.status === 0;
+      toast(isUnanswered ? t('common.offline.title') : textOfError(error, t), 'danger');
       return false;
     }
   };

@@ -5,7 +5,7 @@ import { useTipAtDisplay } from '#apps/pos/display/tip-at-display.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
-import { IDLE, tellDisplay } from '#web/device/display-channel.ts';
+import { IDLE, sendToDisplay } from '#web/device/display-channel.ts';
 import { usePersisted } from '#web/device/persisted.ts';
 
 /**
@@ -17,9 +17,9 @@ export function CustomerDisplaySync() {
   const { bill, entries, exchange } = usePersisted(persistedCart) ?? NEW_CART;
   const tip = useTipAtDisplay();
   useEffect(() => {
-    if (bill === null) tellDisplay({ ...stateOfCart({ entries, exchange }, formats), tip });
+    if (bill === null) sendToDisplay({ ...stateOfCart({ entries, exchange }, formats), tip });
   }, [bill, entries, exchange, formats, tip]);
-  useEffect(() => () => tellDisplay(IDLE), []);
+  useEffect(() => () => sendToDisplay(IDLE), []);
   return bill === null ? null : <BillTeller uuid={bill} />;
 }
 
@@ -28,7 +28,7 @@ function BillTeller({ uuid }: { uuid: string }) {
   const { data } = useBill(uuid);
   const tip = useTipAtDisplay();
   useEffect(() => {
-    if (data) tellDisplay({ ...stateOfBill(data, formats), tip });
+    if (data) sendToDisplay({ ...stateOfBill(data, formats), tip });
   }, [data, formats, tip]);
   return null;
 }

@@ -1,14 +1,14 @@
 import keys from '#apps/pos/components/Keys.module.css';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
-import type { TipWish } from '#apps/pos/pay/tip.ts';
+import type { ChosenTip } from '#apps/pos/pay/tip.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import { suggestedTips } from '#modules/payments/rules/tips.ts';
 import { classes } from '#ui/classes.ts';
 
 type Tipping = {
-  wish: TipWish;
+  tipChoice: ChosenTip;
   tip: Cents;
   base: Cents;
   change?: Cents;
@@ -16,7 +16,7 @@ type Tipping = {
   /** Closed, it shows only the way to keep the change, and the way to open it. */
   isOpen: boolean;
   onOpen: () => void;
-  onWish: (wish: TipWish) => void;
+  onTipChoice: (tipChoice: ChosenTip) => void;
   onTyping: (isTyping: boolean) => void;
 };
 
@@ -27,12 +27,12 @@ type Tipping = {
 export function TipChoice(props: Tipping) {
   const { t, formats } = useTexts();
   const { tips } = useTill();
-  const { wish, tip, base, change = 0, isTyping, isOpen } = props;
+  const { tipChoice, tip, base, change = 0, isTyping, isOpen } = props;
   if (!tips.enabled) return null;
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
-  const choose = (next: TipWish): void => {
+  const choose = (next: ChosenTip): void => {
     props.onTyping(false);
-    props.onWish(next);
+    props.onTipChoice(next);
   };
   const choice = (name: string, isChosen: boolean, onClick: () => void) => (
     <button
@@ -47,8 +47,8 @@ export function TipChoice(props: Tipping) {
   );
   const keep =
     change > 0
-      ? choice(t('pay.tip.keep', { amount: money(change) }), wish.kind === 'change', () =>
-          choose(wish.kind === 'change' ? { kind: 'none' } : { kind: 'change' }),
+      ? choice(t('pay.tip.keep', { amount: money(change) }), tipChoice.kind === 'change', () =>
+          choose(tipChoice.kind === 'change' ? { kind: 'none' } : { kind: 'change' }),
         )
       : null;
   if (!isOpen)
@@ -65,20 +65,20 @@ export function TipChoice(props: Tipping) {
         <output>{money(tip)}</output>
       </p>
       <fieldset className={keys.choices} aria-label={t('pay.tip.title')}>
-        {choice(t('pay.tip.none'), !isTyping && wish.kind === 'none', () => choose({ kind: 'none' }))}
+        {choice(t('pay.tip.none'), !isTyping && tipChoice.kind === 'none', () => choose({ kind: 'none' }))}
         {keep}
         {suggestedTips(base, tips.percents).map(({ percent, tip: cents }) =>
           choice(
             t('pay.tip.percent', { percent, amount: money(cents) }),
-            !isTyping && wish.kind === 'amount' && wish.cents === cents,
+            !isTyping && tipChoice.kind === 'amount' && tipChoice.cents === cents,
             () => choose({ kind: 'amount', cents }),
           ),
         )}
         {isTyping
-          ? choice(t('pay.tip.typed'), true, () => choose(wish))
+          ? choice(t('pay.tip.typed'), true, () => choose(tipChoice))
           : choice(t('pay.tip.other'), false, () => {
               props.onTyping(true);
-              props.onWish({ kind: 'amount', cents: 0 });
+              props.onTipChoice({ kind: 'amount', cents: 0 });
             })}
       </fieldset>
     </>

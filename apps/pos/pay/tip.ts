@@ -2,20 +2,20 @@ import type { Cents } from '#kernel/money.ts';
 import { tipMax } from '#modules/payments/rules/tips.ts';
 
 /** What the customer gives as a tip: nothing, the change that is left, or an amount (D-081). */
-export type TipWish =
+export type ChosenTip =
   | { readonly kind: 'none' }
   | { readonly kind: 'change' }
   | { readonly kind: 'amount'; readonly cents: Cents };
 
-export const NO_TIP: TipWish = { kind: 'none' };
+export const NO_TIP: ChosenTip = { kind: 'none' };
 
 /** Returns the tip in cash of what was handed over; `due`: what the bill takes of it. Never more than is there. */
-export function cashTip(wish: TipWish, handed: Cents, due: Cents): Cents {
+export function cashTip(tipChoice: ChosenTip, handed: Cents, due: Cents): Cents {
   const left = Math.max(0, handed - due);
-  if (wish.kind === 'none') return 0;
-  return Math.min(wish.kind === 'change' ? left : Math.min(wish.cents, left), tipMax(due));
+  if (tipChoice.kind === 'none') return 0;
+  return Math.min(tipChoice.kind === 'change' ? left : Math.min(tipChoice.cents, left), tipMax(due));
 }
 
 /** Returns the tip that is charged on top of `amount`. */
-export const tipOnTop = (wish: TipWish, amount: Cents): Cents =>
-  wish.kind === 'amount' ? Math.min(wish.cents, tipMax(amount)) : 0;
+export const tipOnTop = (tipChoice: ChosenTip, amount: Cents): Cents =>
+  tipChoice.kind === 'amount' ? Math.min(tipChoice.cents, tipMax(amount)) : 0;

@@ -7,12 +7,12 @@ import {
   BILL,
   closePage,
   leaveTill,
+  noAnswer,
   POPCORN,
   refused,
   renderTillAt,
   settle,
   TILL,
-  unheard,
 } from '#testing/e2e/harness/render-in-pos.tsx';
 import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
 import { persistedPerson } from '#web/device/identity.ts';
@@ -74,7 +74,7 @@ test('the call is persisted before it is sent; after a crash it is sent again un
   let atSending: unknown = null;
   post.mockImplementationOnce(async () => {
     atSending = persistedRequest.get();
-    throw unheard();
+    throw noAnswer();
   });
   await paysFive();
   const key = keyOf(post.mock.calls[0]);
@@ -104,7 +104,7 @@ test('a pending request without an attendant waits for the PIN', { tags: ['D-136
 });
 
 test('while a sale has no answer, nothing is added to it', { tags: ['D-140'] }, async () => {
-  post.mockRejectedValue(unheard());
+  post.mockRejectedValue(noAnswer());
   await paysFive();
   expect(changeCart((entries) => [...entries, ...entries])).toBe('billed');
   expect(persistedCart.get()?.entries).toHaveLength(1);

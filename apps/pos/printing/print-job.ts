@@ -28,8 +28,8 @@ export async function printJob(
   const before = await link.ask(printer);
   if (before.faults[0]) return { fault: before.faults[0], nearEnd: before.nearEnd, printer };
   const params = { id: job.id };
-  const wish = { attempt: uuid(), printer_id: printer.id };
-  const taken = await twice(() => call('POST /api/pos/print-jobs/:id/take', { params, body: wish }));
+  const input = { attempt: uuid(), printer_id: printer.id };
+  const taken = await twice(() => call('POST /api/pos/print-jobs/:id/take', { params, body: input }));
   const { faults, nearEnd } = await link.print(taken.printer, taken.document);
   const fault = faults[0] ?? null;
   const end = () =>

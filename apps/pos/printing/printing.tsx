@@ -50,12 +50,12 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
   useEffect(() => relayToDisplays(displays > 0), [displays]);
 
   function print(jobs: readonly PrintJobWire[]): void {
-    const errands = jobs.flatMap((job) => {
+    const queuedPrints = jobs.flatMap((job) => {
       const printer = setup && printerFor(setup, job.kind);
       return printer ? [{ job, printer }] : [];
     });
-    if (errands.length < jobs.length) toast(t('printing.no_printer'), 'warning');
-    queue.add(errands);
+    if (queuedPrints.length < jobs.length) toast(t('printing.no_printer'), 'warning');
+    queue.add(queuedPrints);
   }
   /** In order: the first request is printed first. */
   function made(asks: () => Promise<PrintJobWire>): void {
@@ -72,8 +72,8 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
   async function openDrawer(cause: DrawerCause, billUuid?: string): Promise<void> {
     if (!setup?.drawer) return;
     try {
-      const wish = { cause, bill_uuid: billUuid ?? null };
-      const { document, printer } = await api().call('POST /api/pos/drawer', { body: wish });
+      const input = { cause, bill_uuid: billUuid ?? null };
+      const { document, printer } = await api().call('POST /api/pos/drawer', { body: input });
       const [fault] = (await queue.link.print(printer, document)).faults;
       if (fault) toast(t(`printing.drawer_shut.${headlineOf(fault)}`, { printer: printer.name }), 'danger');
       else if (printer.driver === 'simulated') toast(t('printing.drawer_open'), 'info');

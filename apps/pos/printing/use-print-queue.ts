@@ -10,9 +10,9 @@ import { api } from '#web/device/api.ts';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
 /** The next print job of this till, and its printer. */
-export type Errand = { readonly job: PrintJobWire; readonly printer: PrinterWire };
+export type QueuedPrint = { readonly job: PrintJobWire; readonly printer: PrinterWire };
 /** The reason that nothing is printed now. The attendant must act; the jobs behind it wait. */
-export type Trouble = Errand & {
+export type Trouble = QueuedPrint & {
   /**
    * `new_printer`: the page was loaded before the printer was added, and its policy does not allow
    * it yet.
@@ -25,7 +25,7 @@ export type PrintQueue = {
   readonly trouble: Trouble | null;
   readonly isBusy: boolean;
   /** Prints them in this order, after the present job. */
-  readonly add: (errands: readonly Errand[]) => void;
+  readonly add: (queuedPrints: readonly QueuedPrint[]) => void;
   /** Retries the failed job, there or at another printer, and continues. */
   readonly retry: (printer: PrinterWire) => void;
   /** Leaves it and the jobs behind it waiting. */
@@ -42,19 +42,19 @@ export function usePrintQueue({ nearEnd, failed }: PrintListeners): PrintQueue {
   const calls = useQueryClient();
   const { printers: origins = [] } = useExhibitor();
   const link = useMemo(() => printerLink({ fetch: (...call) => fetch(...call), show: showPapers, pause }), []);
-  const waiting = useRef<Errand[]>([]);
+  const waiting = useRef<QueuedPrint[]>([]);
   const isRunning = useRef(false);
   /** The printer needs attention first. */
   const isStopped = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
-  async function printNext(errand: Errand): Promise<Trouble | null> {
-    const { job, printer } = errand;
-    if (printer.address !== '' && !origins.includes(printer.address)) return { ...errand, fault: 'new_printer' };
+  async function printNext(queued: QueuedPrint): Promise<Trouble | null> {
+    const { job, printer } = queued;
+    if (printer.address !== '' && !origins.includes(printer.address)) return { ...queued, fault: 'new_printer' };
     const printed = await printJob({ ...api(), uuid: () => crypto.randomUUID(), ...link }, job, printer);
     if (printed.fault === null && printed.nearEnd) nearEnd(printed.printer);
-    return printed.fault === null ? null : { ...errand, fault: printed.fault };
+    return printed.fault === null ? null : { ...queued, fault: printed.fault };
   }
 
   async function run(): Promise<void> {
@@ -62,8 +62,8 @@ export function usePrintQueue({ nearEnd, failed }: PrintListeners): PrintQueue {
     isRunning.current = true;
     setBusy(true);
     try {
-      for (let errand = waiting.current[0]; errand; errand = waiting.current[0]) {
-        const newTrouble = await printNext(errand);
+      for (let queued = waiting.current[0]; queued; queued = waiting.current[0]) {
+        const newTrouble = await printNext(queued);
         if (newTrouble) {
           isStopped.current = true;
           return setTrouble(newTrouble);
@@ -90,9 +90,9 @@ export function usePrintQueue({ nearEnd, failed }: PrintListeners): PrintQueue {
     link,
     trouble,
     isBusy,
-    add(errands) {
+    add(queuedPrints) {
       const queuedIds = new Set(waiting.current.map(({ job }) => job.id));
-      waiting.current.push(...errands.filter(({ job }) => !queuedIds.has(job.id)));
+      waiting.current.push(...queuedPrints.filter(({ job }) => !queuedIds.has(job.id)));
       void run();
     },
     retry(printer) {

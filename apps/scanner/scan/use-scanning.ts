@@ -21,7 +21,7 @@ export function useScanning(screening_id: number, onResult: (result: Result) => 
   const isBusy = useRef(false);
   const unanswered = useRef<Reading | null>(null);
 
-  const tellShow = (show: EntranceShow): void => {
+  const announceShow = (show: EntranceShow): void => {
     calls.setQueryData<EntranceShow[]>(SHOWS, (shows) =>
       shows?.map((each) => (each.screening_id === show.screening_id ? show : each)),
     );
@@ -35,7 +35,7 @@ export function useScanning(screening_id: number, onResult: (result: Result) => 
     try {
       const judged = await judge(api(), reading);
       unanswered.current = judged.result.kind === 'unanswered' ? reading : null;
-      if (judged.show) tellShow(judged.show);
+      if (judged.show) announceShow(judged.show);
       if (judged.result.kind === 'admitted') setLast(judged.result.tickets);
       // Its day is over, or it was moved to another hall.
       if (judged.result.kind === 'refused' && codeOf(judged.result.error) === 'admission.no_such_show')

@@ -51,7 +51,7 @@ export function startClient(store: SiteStore) {
       createErrorReports({
         locale,
         path: () => location.pathname,
-        send: (errorReport) => client.tell('POST /api/client-errors', { body: errorReport }),
+        send: (errorReport) => client.notify('POST /api/client-errors', { body: errorReport }),
       }),
     );
     reports.then(what).catch(() => undefined);

@@ -22,8 +22,8 @@ afterEach(() => {
 /** Presses the button in a browser with these features; returns what it shared or copied. */
 async function pressed(button: Parameters<typeof renderInSite>[0], name: string, withSheet = false) {
   const shared: unknown[] = [];
-  const tell = async (what: unknown) => void shared.push(what);
-  vi.stubGlobal('navigator', { clipboard: { writeText: tell }, ...(withSheet && { share: tell }) });
+  const notify = async (what: unknown) => void shared.push(what);
+  vi.stubGlobal('navigator', { clipboard: { writeText: notify }, ...(withSheet && { share: notify }) });
   const place = renderInSite(
     <>
       {button}

@@ -6,7 +6,7 @@ const KEY = 'cookie-consent';
 const KEPT_FOR_MS = 180 * 86_400_000;
 
 const listeners = new Set<() => void>();
-const tellAll = (): void => {
+const notifyAll = (): void => {
   for (const listener of listeners) listener();
 };
 let isReopened = false;
@@ -20,13 +20,13 @@ function read(): Consent {
 export function decideConsent(choice: 'necessary' | 'all'): void {
   isReopened = false;
   localStorage.setItem(KEY, `${choice} ${Date.now() + KEPT_FOR_MS}`);
-  tellAll();
+  notifyAll();
 }
 
 /** Shows the notice again, so that a consent can be withdrawn. */
 export function reconsiderConsent(): void {
   isReopened = true;
-  tellAll();
+  notifyAll();
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useConsent } from '#apps/website/components/consent.ts';
-import { dataLayer, tellConsent, tellStart } from '#apps/website/marketing/data-layer.ts';
+import { dataLayer, reportConsent, reportStart } from '#apps/website/marketing/data-layer.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 
 /**
@@ -14,9 +14,9 @@ export function useTagManager(): void {
     if (!enabled) return;
     dataLayer();
     if (consent === null || consent === 'undecided') return;
-    tellConsent(consent);
+    reportConsent(consent);
     if (consent !== 'all' || id === '' || document.getElementById('tag-manager')) return;
-    tellStart(Date.now());
+    reportStart(Date.now());
     const script = document.createElement('script');
     script.id = 'tag-manager';
     script.async = true;

@@ -38,12 +38,12 @@ export function dataLayer(): unknown[] {
 }
 
 /** Adds the visitor's consent or its withdrawal. */
-export function tellConsent(choice: Exclude<Consent, 'undecided'>): void {
+export function reportConsent(choice: Exclude<Consent, 'undecided'>): void {
   dataLayer().push(command('consent', 'update', choice === 'all' ? GRANTED : DENIED));
 }
 
 /** Adds the start of the tag manager's script, at this instant (epoch ms). */
-export function tellStart(now: number): void {
+export function reportStart(now: number): void {
   dataLayer().push({ 'gtm.start': now, event: 'gtm.js' });
 }
 

@@ -3,8 +3,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { decideConsent } from '#apps/website/components/consent.ts';
 import { useTagManager } from '#apps/website/layout/use-tag-manager.ts';
-import { marketingItem, tellMarketing } from '#apps/website/marketing/marketing.ts';
-import { tellPurchase, useReportPurchase } from '#apps/website/pages/buy/result/use-report-purchase.ts';
+import { marketingItem, reportMarketing } from '#apps/website/marketing/marketing.ts';
+import { reportPurchase, useReportPurchase } from '#apps/website/pages/buy/result/use-report-purchase.ts';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
 import type { SiteData } from '#modules/site/contract/public.ts';
 import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
@@ -67,13 +67,13 @@ test('while the setting is off the data layer gets nothing, for any action and a
 }, () => {
   decideConsent('all');
   renderInSite(<Manager />, OFF);
-  tellMarketing(OFF, 'view_item', marketingItem(OFF, { display_title: 'Nosferatu' }));
-  tellPurchase(OFF, settled(), localStorage);
+  reportMarketing(OFF, 'view_item', marketingItem(OFF, { display_title: 'Nosferatu' }));
+  reportPurchase(OFF, settled(), localStorage);
   expect([page.dataLayer, scripts()]).toEqual([undefined, []]);
 });
 
 test('the default consent comes first, before any event and before any load', { tags: ['D-015'] }, () => {
-  tellMarketing(ON, 'view_item', marketingItem(ON, { display_title: 'Nosferatu' }));
+  reportMarketing(ON, 'view_item', marketingItem(ON, { display_title: 'Nosferatu' }));
   const [first, second] = page.dataLayer ?? [];
   expect(String(Object.prototype.toString.call(first))).toBe('[object Arguments]');
   expect([...(first as unknown as unknown[])]).toEqual([
@@ -121,7 +121,7 @@ test('no third party loads before the visitor accepts all; a consent and its wit
 test('a purchase has the checkout’s data, and its amount from the bill', {
   tags: ['D-181', 'SEO-004'],
 }, () => {
-  tellPurchase(ON, settled(), localStorage);
+  reportPurchase(ON, settled(), localStorage);
   expect(eventsNamed('purchase')).toEqual([
     {
       event: 'purchase',
@@ -140,8 +140,8 @@ test('a purchase has the checkout’s data, and its amount from the bill', {
 test('without checkout data a purchase has the bill’s data; unknown fields are left out', {
   tags: ['D-181', 'SEO-004'],
 }, () => {
-  tellPurchase(ON, settled({ googleTagManagerData: null }), localStorage);
-  tellPurchase(
+  reportPurchase(ON, settled({ googleTagManagerData: null }), localStorage);
+  reportPurchase(
     ON,
     settled({
       reference: 'OTHER',
@@ -160,7 +160,7 @@ test.each(['pending', 'paying', 'cancelled', 'expired', 'refunded'])(
   'a bill that is %s is no purchase',
   { tags: ['D-181'] },
   (status) => {
-    tellPurchase(ON, settled({ status }), localStorage);
+    reportPurchase(ON, settled({ status }), localStorage);
     expect(eventsNamed('purchase')).toEqual([]);
   },
 );

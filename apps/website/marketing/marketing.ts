@@ -69,7 +69,7 @@ const TEXT_MAX = 200;
 /**
  * Adds an event to the data layer, only while the exhibitor's tag-manager setting is on (SEO-003).
  */
-export function tellMarketing(site: SiteData, event: MarketingEvent, item: MarketingItem): void {
+export function reportMarketing(site: SiteData, event: MarketingEvent, item: MarketingItem): void {
   if (!site.settings.public_config.tag_manager.enabled) return;
   dataLayer().push({ ...item, event });
 }

@@ -10,7 +10,7 @@ const FIRST_ACTS = ['pointerdown', 'keydown', 'scroll'] as const;
 export function keepProgramme(locale: string): void {
   const begin = (): void => {
     for (const act of FIRST_ACTS) removeEventListener(act, begin);
-    tell({ keep: `/${locale}/offline`, pictures: picturesHere() });
+    notify({ keep: `/${locale}/offline`, pictures: picturesHere() });
   };
   for (const act of FIRST_ACTS) addEventListener(act, begin, { passive: true });
 }
@@ -23,7 +23,7 @@ export const canKeep = (): boolean => 'serviceWorker' in navigator && 'worker' i
 /** Removes all bills from this device, and stores none from now on. */
 export function purgeBills(): void {
   localStorage.setItem(BILLS_KEPT, 'no');
-  tell({ forgetAll: true });
+  notify({ forgetAll: true });
 }
 
 /** Allows bills on this device again, and stores this one. */
@@ -35,8 +35,8 @@ export function keepBillsAgain(uuid: string, locale: string): void {
 /** Stores a settled bill and its tickets on this device, with the programme to show them in. */
 export function keepBill(uuid: string, locale: string): void {
   if (!keepsBills()) return;
-  tell({ keep: `/${locale}/offline`, pictures: picturesHere() });
-  tell({ bill: uuid });
+  notify({ keep: `/${locale}/offline`, pictures: picturesHere() });
+  notify({ bill: uuid });
 }
 
 const PICTURES_MAX = 40;
@@ -55,7 +55,7 @@ export function purgeBill(uuid: string): void {
 let worker: Promise<ServiceWorker | null> | undefined;
 
 /** Optional: a browser without workers, or one that refuses them, stores nothing. */
-function tell(message: WorkerMessage): void {
+function notify(message: WorkerMessage): void {
   worker ??= register();
   worker.then((active) => active?.postMessage(message)).catch(() => undefined);
 }

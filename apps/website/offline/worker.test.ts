@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const ORIGIN = 'https://noctule.example';
 const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 type Listener = (event: Record<string, unknown>) => void;
-let heard: Map<string, Listener>;
+let received: Map<string, Listener>;
 let stores: Map<string, Map<string, Response>>;
 let network: (address: string) => Promise<Response>;
 
@@ -36,26 +36,26 @@ async function answerTo(path: string, request: Record<string, unknown> = {}): Pr
   const whole = { url: ORIGIN + path, method: 'GET', mode: 'navigate', destination: 'document', ...request };
   const work: Promise<unknown>[] = [];
   const waitUntil = (given: Promise<unknown>) => work.push(given);
-  heard.get('fetch')?.({ request: whole, waitUntil, respondWith: (given: Promise<Response>) => (answer = given) });
+  received.get('fetch')?.({ request: whole, waitUntil, respondWith: (given: Promise<Response>) => (answer = given) });
   const given = await (answer as Promise<Response> | null);
   await Promise.all(work);
   return given;
 }
-async function tell(data: unknown): Promise<void> {
+async function notify(data: unknown): Promise<void> {
   let work: Promise<unknown> = Promise.resolve();
-  heard.get('message')?.({ data, waitUntil: (given: Promise<unknown>) => (work = given) });
+  received.get('message')?.({ data, waitUntil: (given: Promise<unknown>) => (work = given) });
   await work;
 }
 
 beforeEach(async () => {
-  heard = new Map();
+  received = new Map();
   stores = new Map();
   network = async (path) => page(path);
   vi.resetModules();
   vi.stubGlobal('self', {
     BUILT: { version: 'b1', files: [] },
     location: { origin: ORIGIN },
-    addEventListener: (type: string, listener: Listener) => heard.set(type, listener),
+    addEventListener: (type: string, listener: Listener) => received.set(type, listener),
   });
   vi.stubGlobal('caches', {
     open: async (name: string) => storeOf(name),
@@ -64,7 +64,7 @@ beforeEach(async () => {
   });
   vi.stubGlobal('fetch', (address: string | { url: string }) => network(pathOf(address)));
   await import('#apps/website/offline/worker.ts');
-  await tell({ keep: '/en/offline', pictures: [] });
+  await notify({ keep: '/en/offline', pictures: [] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -109,7 +109,7 @@ test('private pages are not stored, content pages are', { tags: ['T85'] }, async
   network = async (path) => page(path, path.includes('newsletter') ? { 'cache-control': 'no-store' } : {});
   for (const path of [`/en/bill/${UUID}`, '/en/info/newsletter/a@b.be', '/en/info/faq', '/en/movies'])
     await answerTo(path);
-  await tell({ keep: '/en/info/newsletter/a@b.be', pictures: [] });
+  await notify({ keep: '/en/info/newsletter/a@b.be', pictures: [] });
   expect([...(stores.get('pages b1')?.keys() ?? [])]).toEqual(['/en/offline', '/en/info/faq']);
 });
 
@@ -129,20 +129,20 @@ test('API calls are not intercepted; the result and tickets of an opened bill ar
     (before) => async (path: string) =>
       path.endsWith('result') ? new Response('{"data":{}}') : before(path)
   )(network);
-  await tell({ bill: UUID });
-  await tell({ bill: UUID });
+  await notify({ bill: UUID });
+  await notify({ bill: UUID });
   expect([...(stores.get('bills')?.keys() ?? [])]).toEqual([...parts].reverse());
   expect(drawn).toEqual([parts[1]]); // unchanged: the tickets are not rendered again
   network = () => Promise.reject(new TypeError('offline'));
   expect(await (await answerTo(parts[1] ?? ''))?.text()).toBe(`page ${parts[1]}`);
-  await tell({ forget: UUID });
+  await notify({ forget: UUID });
   expect((await answerTo(parts[1] ?? ''))?.type).toBe('error');
 });
 
 test('all bills are removed at once on request', async () => {
-  await tell({ bill: UUID });
+  await notify({ bill: UUID });
   expect(stores.get('bills')?.size).toBe(2);
-  await tell({ forgetAll: true });
+  await notify({ forgetAll: true });
   expect(stores.has('bills')).toBe(false);
 });
 
@@ -153,7 +153,7 @@ test('ten bills are stored, each for at most two days after its screening', asyn
     path.endsWith('result')
       ? Response.json({ data: { schedule: { start: start(path.includes('00000000') ? 3 : 1) } } })
       : page(path);
-  for (let n = 0; n < 14; n += 1) await tell({ bill: uuidOf(n) });
+  for (let n = 0; n < 14; n += 1) await notify({ bill: uuidOf(n) });
   const kept = [...(stores.get('bills')?.keys() ?? [])].filter((path) => path.endsWith('result'));
   expect(kept).toHaveLength(10);
   expect(kept.some((path) => path.includes(uuidOf(0)))).toBe(false);

@@ -102,17 +102,17 @@ function pagesOf(deps: WebsiteDeps) {
   const { styleHash } = deps.renderer.assets;
   const polisher = createPolisher();
   const queue = createRenderQueue();
-  const onShelf = new WeakMap<PackedPage, ReadyAnswer>();
+  const readyAnswers = new WeakMap<PackedPage, ReadyAnswer>();
 
   /** Returns a cached page of a current site; never one with a secret in its address. */
   function ready(host: string, pathname: string): ReadyAnswer | null {
     const cachedSite = deps.cached?.(host, pathname.split('/', 2)[1] ?? '');
     const page = cachedSite && cache.find(keyOf(cachedSite.exhibitorId, pathname), cachedSite.site.data.version);
     if (!page) return null;
-    let answer = onShelf.get(page);
+    let answer = readyAnswers.get(page);
     if (!answer && !isSecretAddress(pathname)) {
       answer = readyAnswer(page, { pathname, site: cachedSite.site.data, styleHash, sent: () => polisher.sent(page) });
-      onShelf.set(page, answer);
+      readyAnswers.set(page, answer);
     }
     return answer ?? null;
   }

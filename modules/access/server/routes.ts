@@ -49,7 +49,7 @@ export function accessRoutes(app: HttpApp, deps: AccessRouteDeps): void {
 }
 
 /** The acting party of a request without a sign-in. */
-const strangerIn = ({ exhibitorId, visitor }: HttpRequest): Acting => ({
+const anonymousIn = ({ exhibitorId, visitor }: HttpRequest): Acting => ({
   exhibitorId,
   actor: actorOf(visitor),
   channel: 'portal',
@@ -83,7 +83,7 @@ function signInRoutes(app: HttpApp, deps: AccessRouteDeps): void {
     return { data: await admit(request, reply, deps, await signInWithCode(deps, attempt)) };
   });
   serve('POST /api/staff/sign-in/passkey-options', { policy: 'open' }, async (request) => {
-    const { token, options } = await startPasskeySignIn(deps, strangerIn(request), siteOf(request));
+    const { token, options } = await startPasskeySignIn(deps, anonymousIn(request), siteOf(request));
     return { data: { token, options: { ...options } } };
   });
   serve('POST /api/staff/sign-in/passkey', { policy: 'open' }, async (request, reply) => {
@@ -93,13 +93,13 @@ function signInRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   });
   serve('POST /api/staff/first-admin', { policy: 'open' }, async (request, reply) => {
     const { exhibitorId, body } = request;
-    const wish = { ...body, browser: browserOf(request) };
-    const { staff, session } = await createFirstAdmin(deps, strangerIn(request), wish);
+    const input = { ...body, browser: browserOf(request) };
+    const { staff, session } = await createFirstAdmin(deps, anonymousIn(request), input);
     sendStaffCookie(request, reply, session);
     return { data: await currentUser(deps.db, exhibitorId, staff) };
   });
   serve('POST /api/staff/sign-out', { policy: 'open' }, async (request, reply) => {
-    await signOut(deps.db, strangerIn(request), staffCookieOf(request));
+    await signOut(deps.db, anonymousIn(request), staffCookieOf(request));
     clearStaffCookie(request, reply);
     return { message: deps.translator.sentence(request.locale, 'answers', 'staff.signed_out') };
   });
@@ -113,7 +113,7 @@ function passwordRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   const serve = serving(app, accessStaffApi);
   const { translator } = deps;
   serve('POST /api/staff/forgot-password', { policy: 'open', limit: 'reset' }, async (request) => {
-    await forgotPassword(deps, strangerIn(request), request.body.email);
+    await forgotPassword(deps, anonymousIn(request), request.body.email);
     return { message: translator.sentence(request.locale, 'answers', 'staff.link_sent') };
   });
   serve('POST /api/staff/reset-password', { policy: 'open' }, async (request, reply) => {

@@ -46,32 +46,32 @@ export const factsOf = ({
  * Admits these tickets, all or none (docs/algorithms/admission.md). Every outcome is recorded, so a
  * refusal is returned, not thrown. Refuses 404 not_found.ticket for a ticket of another exhibitor.
  */
-export function admitTickets(db: Db, acting: Acting, wish: Admitting): Promise<Admitted | Refused> {
-  const ids = [...new Set(wish.tickets)].sort();
+export function admitTickets(db: Db, acting: Acting, input: Admitting): Promise<Admitted | Refused> {
+  const ids = [...new Set(input.tickets)].sort();
   return db.tx(
     acting,
     async (tx, around: Around) => {
-      const nonces = new Map(ids.map((id) => [id, ids.length === 1 ? wish.nonce : nonceOf(wish.nonce, id)]));
+      const nonces = new Map(ids.map((id) => [id, ids.length === 1 ? input.nonce : nonceOf(input.nonce, id)]));
       const [, rows, before] = await Promise.all([
         lockTickets(tx, ids, around),
         ticketsAtEntrance(tx, ids),
-        scansOf(tx, wish.deviceId, [...nonces.values()]),
+        scansOf(tx, input.deviceId, [...nonces.values()]),
       ]);
       if (rows.length < ids.length) throw notFound('ticket');
-      const whys = rows.map((row) => whyNotAdmitted(factsOf(row), wish.entrance, wish.screeningId));
+      const whys = rows.map((row) => whyNotAdmitted(factsOf(row), input.entrance, input.screeningId));
       const at = whys.findIndex((why) => why !== null);
       const problem = at < 0 ? null : { refused: whys[at] as EntranceRefusal, ticket: rows[at] as EntranceTicketRow };
       if (before.length > 0) return sameAnswer(rows, before, problem);
       const scans = rows.map((row, index): ScanRow => {
         const why = whys[index];
         const result = why == null ? 'admitted' : why === 'already_admitted' ? 'duplicate' : 'rejected';
-        return { ticketId: row.id, nonce: nonces.get(row.id) ?? wish.nonce, result };
+        return { ticketId: row.id, nonce: nonces.get(row.id) ?? input.nonce, result };
       });
-      if (!problem) return letIn(tx, wish, rows, scans);
+      if (!problem) return letIn(tx, input, rows, scans);
       await writeScans(
         tx,
         scans.filter(({ result }) => result !== 'admitted'),
-        wish,
+        input,
       );
       return problem;
     },
@@ -86,25 +86,25 @@ export function admitTickets(db: Db, acting: Acting, wish: Admitting): Promise<A
  */
 export async function admitNew(
   tx: Tx,
-  wish: Omit<Admitting, 'tickets'>,
+  input: Omit<Admitting, 'tickets'>,
   rows: readonly EntranceTicketRow[],
 ): Promise<void> {
   const why = rows
-    .map((row) => whyNotAdmitted(factsOf(row), wish.entrance, wish.screeningId))
+    .map((row) => whyNotAdmitted(factsOf(row), input.entrance, input.screeningId))
     .find((reason) => reason !== null);
   if (why) throw refuse(`admission.${why}`, undefined, 'code');
-  const scans = rows.map(({ id }): ScanRow => ({ ticketId: id, nonce: nonceOf(wish.nonce, id), result: 'admitted' }));
-  await letIn(tx, wish, rows, scans);
+  const scans = rows.map(({ id }): ScanRow => ({ ticketId: id, nonce: nonceOf(input.nonce, id), result: 'admitted' }));
+  await letIn(tx, input, rows, scans);
 }
 
 async function letIn(
   tx: Tx,
-  wish: Pick<Admitting, 'deviceId' | 'employeeId'>,
+  input: Pick<Admitting, 'deviceId' | 'employeeId'>,
   rows: readonly EntranceTicketRow[],
   scans: readonly ScanRow[],
 ): Promise<Admitted> {
   await Promise.all([
-    writeScans(tx, scans, wish),
+    writeScans(tx, scans, input),
     markTicketsUsed(
       tx,
       rows.map(({ id }) => id),

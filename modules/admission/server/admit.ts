@@ -4,22 +4,22 @@ import { refusalAtEntrance } from '#modules/admission/server/entrance-sentences.
 import { type Attended, answer } from '#modules/admission/server/scan-code.ts';
 import { type EntranceDeps, entranceOf, findEntranceShow } from '#modules/admission/server/shows-at-entrance.ts';
 
-type Wish = { readonly screening_id: number; readonly tickets: readonly string[]; readonly nonce: string };
+type Input = { readonly screening_id: number; readonly tickets: readonly string[]; readonly nonce: string };
 
 /**
  * Admits the chosen tickets of a purchase (D-146), all or none. Refuses as `findEntranceShow`; 404
  * not_found.ticket; 422 `tickets` with the reason for the first of them.
  */
-export async function admit(deps: EntranceDeps, at: Attended, wish: Wish): Promise<Scanned> {
-  await findEntranceShow(deps, at, wish.screening_id);
+export async function admit(deps: EntranceDeps, at: Attended, input: Input): Promise<Scanned> {
+  await findEntranceShow(deps, at, input.screening_id);
   const admission = await admitTickets(deps.db, at.acting, {
-    tickets: wish.tickets,
-    screeningId: wish.screening_id,
+    tickets: input.tickets,
+    screeningId: input.screening_id,
     entrance: entranceOf(at.device),
     deviceId: at.device.id,
     employeeId: at.employeeId,
-    nonce: wish.nonce,
+    nonce: input.nonce,
   });
   if ('refused' in admission) throw await refusalAtEntrance(deps, at, admission, 'tickets');
-  return answer(deps, at, { outcome: 'admitted', rows: admission.admitted, screeningId: wish.screening_id });
+  return answer(deps, at, { outcome: 'admitted', rows: admission.admitted, screeningId: input.screening_id });
 }

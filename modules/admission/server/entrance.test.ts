@@ -61,8 +61,8 @@ const refusal = (code: string, params?: Record<string, unknown>, path = 'code') 
 type Ticket = { id: string; code: string; state: string; used_at: Date | null };
 const ticketsOf = (billId: string) =>
   t.asOwner<Ticket>('SELECT id, code, state, used_at FROM ticket WHERE bill_id = $1 ORDER BY line_no', [billId]);
-const buyOne = async (wish: Parameters<typeof buys.tickets>[0] = {}): Promise<Ticket & { billId: string }> => {
-  const billId = await buys.tickets({ count: 1, ...wish });
+const buyOne = async (input: Parameters<typeof buys.tickets>[0] = {}): Promise<Ticket & { billId: string }> => {
+  const billId = await buys.tickets({ count: 1, ...input });
   const [ticket] = await ticketsOf(billId);
   if (!ticket) throw new Error('no ticket was made');
   return { ...ticket, billId };
@@ -276,15 +276,15 @@ describe('the code of a purchase', { tags: ['D-146'] }, () => {
     expect([listed.outcome, listed.tickets.map(({ state }) => state)]).toEqual(['choose', ['valid', 'valid', 'valid']]);
     expect((await ticketsOf(billId)).map(({ state }) => state)).toEqual(['valid', 'valid', 'valid']);
     const ids = listed.tickets.map(({ ticket }) => ticket);
-    const wish = { screening_id: cinema.screeningId, tickets: ids.slice(0, 2), nonce: randomUUID() };
-    const entered = await admit(deps(), at, wish);
+    const input = { screening_id: cinema.screeningId, tickets: ids.slice(0, 2), nonce: randomUUID() };
+    const entered = await admit(deps(), at, input);
     expect([entered.outcome, entered.tickets.map(({ ticket }) => ticket).sort()]).toEqual([
       'admitted',
       ids.slice(0, 2).sort(),
     ]);
-    expect(await admit(deps(), at, wish)).toEqual(entered);
+    expect(await admit(deps(), at, input)).toEqual(entered);
     expect((await scan(at, reference)).tickets.map(({ ticket }) => ticket)).toEqual(ids.slice(2));
-    await admit(deps(), at, { ...wish, tickets: ids.slice(2), nonce: randomUUID() });
+    await admit(deps(), at, { ...input, tickets: ids.slice(2), nonce: randomUUID() });
     await expect(scan(at, reference)).rejects.toMatchObject(
       refusal('already_admitted', { time: '20:00', entrance: 'South entrance' }),
     );
@@ -295,14 +295,14 @@ describe('the code of a purchase', { tags: ['D-146'] }, () => {
     const billId = await buys.tickets({ count: 2 });
     const [first, second] = await ticketsOf(billId);
     await scan(at, first?.code ?? '');
-    const wish = (tickets: string[]) => ({ screening_id: cinema.screeningId, tickets, nonce: randomUUID() });
-    await expect(admit(deps(), at, wish([second?.id ?? '', first?.id ?? '']))).rejects.toMatchObject({
+    const input = (tickets: string[]) => ({ screening_id: cinema.screeningId, tickets, nonce: randomUUID() });
+    await expect(admit(deps(), at, input([second?.id ?? '', first?.id ?? '']))).rejects.toMatchObject({
       problems: [{ code: 'admission.already_admitted', path: 'tickets' }],
     });
     expect((await ticketsOf(billId)).map(({ state }) => state)).toEqual(['used', 'valid']);
     const [foreign] = await ticketsOf(await purchasesAt(t, () => other).tickets({ count: 1 }));
     for (const id of [foreign?.id ?? '', randomUUID()])
-      await expect(admit(deps(), at, wish([second?.id ?? '', id]))).rejects.toMatchObject({ kind: 'not-found' });
+      await expect(admit(deps(), at, input([second?.id ?? '', id]))).rejects.toMatchObject({ kind: 'not-found' });
     expect((await ticketsOf(billId)).map(({ state }) => state)).toEqual(['used', 'valid']);
   });
 });

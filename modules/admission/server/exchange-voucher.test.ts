@@ -57,13 +57,13 @@ const switchOff = (...off: Feature[]) =>
   );
 const card = (options: VoucherOptions = {}) => buildVoucher(t, cinema.exhibitorId, options);
 const scan = (code: string, who = at) => scanCode(deps, who, { screening_id: screeningId, code, nonce: randomUUID() });
-const exchange = (code: string, wish: { visits?: number; nonce?: string; rate?: number; who?: Attended } = {}) =>
-  exchangeVoucher(deps, wish.who ?? at, {
+const exchange = (code: string, input: { visits?: number; nonce?: string; rate?: number; who?: Attended } = {}) =>
+  exchangeVoucher(deps, input.who ?? at, {
     screening_id: screeningId,
     code,
-    visits: wish.visits ?? 1,
-    nonce: wish.nonce ?? randomUUID(),
-    price_rate_id: wish.rate ?? cinema.rates.normal,
+    visits: input.visits ?? 1,
+    nonce: input.nonce ?? randomUUID(),
+    price_rate_id: input.rate ?? cinema.rates.normal,
   });
 const refusal = (code: string) => ({ problems: [expect.objectContaining({ code, path: 'code' })] });
 const leftOn = async ({ id }: { id: number }) =>

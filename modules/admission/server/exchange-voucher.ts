@@ -27,8 +27,8 @@ export type ExchangeAtEntrance = {
  * is the same exchange. Refuses as `findEntranceShow`, 422 `code` admission.unknown_code and the
  * problem of the voucher, 429 admission.too_many_unknown.
  */
-export async function exchangeVoucher(deps: ScanDeps, at: Attended, wish: ExchangeAtEntrance): Promise<Scanned> {
-  const { screening_id: screeningId, nonce } = wish;
+export async function exchangeVoucher(deps: ScanDeps, at: Attended, input: ExchangeAtEntrance): Promise<Scanned> {
+  const { screening_id: screeningId, nonce } = input;
   await findEntranceShow(deps, at, screeningId);
   if (!deps.cards) throw refuse('admission.unknown_code', undefined, 'code');
   await refuseGuessing(deps, at);
@@ -41,9 +41,9 @@ export async function exchangeVoucher(deps: ScanDeps, at: Attended, wish: Exchan
   };
   const exchange = {
     screeningId,
-    code: wish.code,
-    visits: wish.visits,
-    rateId: wish.price_rate_id,
+    code: input.code,
+    visits: input.visits,
+    rateId: input.price_rate_id,
     key: `exchange ${nonce}`,
     letIn: async (tx: Tx, madeId: string) => admitNew(tx, admitting, await ticketsOfBill(tx, madeId)),
   };

@@ -36,7 +36,7 @@ export type Attended = AtEntrance & {
   readonly mayOverride?: boolean;
 };
 type Purchase = Extract<ScannedCode, { kind: 'bill' | 'reservation' }>;
-type Wish = { readonly screening_id: number; readonly code: string; readonly nonce: string };
+type Input = { readonly screening_id: number; readonly code: string; readonly nonce: string };
 
 /** The number of unknown guessable codes that a device may send in a minute (T40). */
 const UNKNOWN_PER_MINUTE = 10;
@@ -50,22 +50,22 @@ const PATH = 'code';
  * (ERR-034), wrong_type (ERR-036), or the reason of the refusal; 429 admission.too_many_unknown
  * {seconds}.
  */
-export async function scanCode(deps: ScanDeps, at: Attended, wish: Wish): Promise<Scanned> {
-  await findEntranceShow(deps, at, wish.screening_id);
-  const code = readScannedCode(wish.code);
-  if (code.kind === 'bill' || code.kind === 'reservation') return listTickets(deps, at, wish, code);
+export async function scanCode(deps: ScanDeps, at: Attended, input: Input): Promise<Scanned> {
+  await findEntranceShow(deps, at, input.screening_id);
+  const code = readScannedCode(input.code);
+  if (code.kind === 'bill' || code.kind === 'reservation') return listTickets(deps, at, input, code);
   const ticketId = await ticketOf(deps, at, code);
-  if (ticketId === null) return orCard(deps, at, wish, code);
+  if (ticketId === null) return orCard(deps, at, input, code);
   const admission = await admitTickets(deps.db, at.acting, {
     tickets: [ticketId],
-    screeningId: wish.screening_id,
+    screeningId: input.screening_id,
     entrance: entranceOf(at.device),
     deviceId: at.device.id,
     employeeId: at.employeeId,
-    nonce: wish.nonce,
+    nonce: input.nonce,
   });
   if ('refused' in admission) throw await refusalAtEntrance(deps, at, admission, PATH);
-  return answer(deps, at, { outcome: 'admitted', rows: admission.admitted, screeningId: wish.screening_id });
+  return answer(deps, at, { outcome: 'admitted', rows: admission.admitted, screeningId: input.screening_id });
 }
 
 async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<ScannedCode, Purchase>): Promise<string | null> {
@@ -84,8 +84,8 @@ async function ticketOf(deps: ScanDeps, at: Attended, code: Exclude<ScannedCode,
  * A code of no ticket and no purchase may be a voucher (D-157), whose turns can be exchanged here
  * (SCAN-005).
  */
-async function orCard(deps: ScanDeps, at: Attended, wish: Wish, code: ScannedCode): Promise<Scanned> {
-  const card = await cardOf(deps, at, wish);
+async function orCard(deps: ScanDeps, at: Attended, input: Input, code: ScannedCode): Promise<Scanned> {
+  const card = await cardOf(deps, at, input);
   if (!card) {
     const mayBeCard = code.kind === 'short' && code.orVoucher;
     return unknownCode(deps, at, mayBeCard ? 'admission.wrong_type' : 'admission.unknown_code');
@@ -98,13 +98,13 @@ async function orCard(deps: ScanDeps, at: Attended, wish: Wish, code: ScannedCod
     valid_until: validUntil,
     rates: rates.map(({ id, name }) => ({ price_rate_id: id, name })),
   };
-  return { ...(await answer(deps, at, { outcome: 'voucher', rows: [], screeningId: wish.screening_id })), voucher };
+  return { ...(await answer(deps, at, { outcome: 'voucher', rows: [], screeningId: input.screening_id })), voucher };
 }
 
-async function cardOf(deps: ScanDeps, at: Attended, wish: Wish): Promise<CardAtEntrance | null> {
+async function cardOf(deps: ScanDeps, at: Attended, input: Input): Promise<CardAtEntrance | null> {
   if (!deps.cards) return null;
   await refuseGuessing(deps, at);
-  return deps.cards.look(cardHolder(at), wish.screening_id, wish.code);
+  return deps.cards.look(cardHolder(at), input.screening_id, input.code);
 }
 
 /** Returns the data about the attendant that sales needs to exchange a voucher. */
@@ -117,10 +117,10 @@ export const cardHolder = ({ acting, locale, device, employeeId, isTest, mayOver
 });
 
 /** D-146: no ticket is admitted yet; the attendant chooses. */
-async function listTickets(deps: ScanDeps, at: Attended, wish: Wish, code: Purchase): Promise<Scanned> {
+async function listTickets(deps: ScanDeps, at: Attended, input: Input, code: Purchase): Promise<Scanned> {
   await refuseGuessing(deps, at);
   const billId = await billOf(deps, at, code);
-  if (billId === null) return orCard(deps, at, wish, code);
+  if (billId === null) return orCard(deps, at, input, code);
   // Nothing is to be paid, so that no one sends its visitors to the till (D-147).
   if (code.kind === 'reservation') await settleFreeBill(deps.db, at.acting, billId);
   const bill = await deps.db.read(at.exhibitorId, async (tx) => {
@@ -137,11 +137,11 @@ async function listTickets(deps: ScanDeps, at: Attended, wish: Wish, code: Purch
   if (bill.tickets.length === 0) throw refuse('admission.wrong_type', undefined, PATH);
   const judged = bill.tickets.map((ticket) => ({
     ticket,
-    refused: whyNotAdmitted(factsOf(ticket), entranceOf(at.device), wish.screening_id),
+    refused: whyNotAdmitted(factsOf(ticket), entranceOf(at.device), input.screening_id),
   }));
   const rows = judged.filter(({ refused }) => refused === null).map(({ ticket }) => ticket);
-  if (rows.length === 0) throw await refusalAtEntrance(deps, at, mostTelling(judged), PATH);
-  return answer(deps, at, { outcome: 'choose', rows, screeningId: wish.screening_id });
+  if (rows.length === 0) throw await refusalAtEntrance(deps, at, mostInformative(judged), PATH);
+  return answer(deps, at, { outcome: 'choose', rows, screeningId: input.screening_id });
 }
 
 const billOf = ({ db }: ScanDeps, { exhibitorId }: Attended, code: Purchase): Promise<string | null> =>
@@ -154,7 +154,7 @@ const billOf = ({ db }: ScanDeps, { exhibitorId }: Attended, code: Purchase): Pr
   });
 
 /** The refusals worth showing for a purchase whose tickets all do not admit here and now. */
-const TELLING = [
+const MOST_INFORMATIVE = [
   'already_admitted',
   'screening_cancelled',
   'other_location',
@@ -163,8 +163,8 @@ const TELLING = [
   'refunded',
 ] as const;
 
-function mostTelling(judged: readonly { ticket: EntranceTicketRow; refused: string | null }[]): Refused {
-  for (const refused of TELLING) {
+function mostInformative(judged: readonly { ticket: EntranceTicketRow; refused: string | null }[]): Refused {
+  for (const refused of MOST_INFORMATIVE) {
     const last = judged
       .filter((each) => each.refused === refused)
       .sort(byUse)

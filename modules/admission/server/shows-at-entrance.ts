@@ -71,12 +71,12 @@ async function readEntrance(db: Db, { exhibitorId, device }: AtEntrance) {
 export const wordsAtEntrance = ({ translator }: EntranceDeps, { locale }: AtEntrance, exhibitor: Exhibitor): Words =>
   wordsFor(translator, locale, exhibitor, exhibitor.timezone);
 
-type Telling = { readonly words: Words; readonly exhibitor: Exhibitor; readonly preselected: number | null };
+type WireContext = { readonly words: Words; readonly exhibitor: Exhibitor; readonly preselected: number | null };
 
 function entranceShow(
   show: ShowingRow,
   counts: readonly Counts[],
-  { words, exhibitor, preselected }: Telling,
+  { words, exhibitor, preselected }: WireContext,
 ): EntranceShow {
   const count = counts.find(({ screening_id }) => screening_id === show.id);
   return {

@@ -21,6 +21,6 @@ async function carryOut(task: BackupTask): Promise<BackupAnswer> {
 setPriority(LOW_PRIORITY);
 process.once('disconnect', () => process.exit(1)); // the program is gone
 process.once('message', (task: BackupTask) => {
-  const tell = (answer: BackupAnswer) => process.send?.(answer, () => process.exit(0));
-  carryOut(task).then(tell, (error: Error) => tell({ problem: error.message }));
+  const notify = (answer: BackupAnswer) => process.send?.(answer, () => process.exit(0));
+  carryOut(task).then(notify, (error: Error) => notify({ problem: error.message }));
 });

@@ -21,7 +21,7 @@ export function addressesOfDistributor(own: string | null, offices: readonly (st
  * Returns why an automation has no recipient (ERR-043, D-162): the distributor has no address, or
  * no employee has that role. Null: it has recipients.
  */
-export function whyNobody(sendTo: SendTo, receivers: readonly string[]): Problem | null {
+export function whyNoRecipients(sendTo: SendTo, receivers: readonly string[]): Problem | null {
   if (receivers.length > 0) return null;
   return { code: 'distributor' in sendTo ? 'campaigns.distributor_email_missing' : 'campaigns.nobody_to_send_to' };
 }

@@ -1,6 +1,6 @@
 import { isoWithOffset } from '#kernel/instants.ts';
 import type { AutomationsWire, AutomationWire } from '#modules/campaigns/contract/automations.ts';
-import { addressesOfDistributor, whyNobody } from '#modules/campaigns/rules/automation-receivers.ts';
+import { addressesOfDistributor, whyNoRecipients } from '#modules/campaigns/rules/automation-receivers.ts';
 import {
   type AutomationRow,
   automations,
@@ -35,7 +35,7 @@ export const listAutomations = (
     const listed: AutomationWire[] = [];
     for (const row of rows) {
       // Checked on each read: an address added since then solves the problem.
-      const problem = row.active ? whyNobody(row.send_to, await receiversOf(tx, row.send_to)) : null;
+      const problem = row.active ? whyNoRecipients(row.send_to, await receiversOf(tx, row.send_to)) : null;
       const details = { timeZone, problem: sentenceOf(translator, locale, problem) };
       listed.push(automationWire(row, details, maySend(reader, row.reports)));
     }

@@ -79,8 +79,8 @@ function lookingRoutes(
     { policy: 'newsletters.edit' },
     async ({ exhibitorId, staff, locale, params: { id }, body }) => {
       await refuseSwitchedOff(deps.sites, exhibitorId);
-      const wish = { id, employeeId: staff.employeeId, locale: body.locale };
-      await sendTest(deps.db, actingAs(exhibitorId, staff), wish);
+      const input = { id, employeeId: staff.employeeId, locale: body.locale };
+      await sendTest(deps.db, actingAs(exhibitorId, staff), input);
       return messageOf(locale, 'test_sent');
     },
   );

@@ -5,7 +5,7 @@ import type { Count } from '#modules/cash/contract/drawers.ts';
 import { countProblems, deviationOf, isRemarkable, newBalanceOf } from '#modules/cash/rules/drawer.ts';
 import { countedCents } from '#modules/cash/rules/euro-pieces.ts';
 import type { Cashier } from '#modules/cash/server/cashier.ts';
-import { tellOfDeviation } from '#modules/cash/server/deviation-mails.ts';
+import { queueDeviationMail } from '#modules/cash/server/deviation-mails.ts';
 import { lockDrawer, saveDrawer } from '#modules/cash/server/drawer.sql.ts';
 import { daySums } from '#modules/cash/server/movements.sql.ts';
 import { once } from '#modules/cash/server/once.ts';
@@ -57,7 +57,7 @@ export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashi
       const deviation = deviationOf(count);
       const after = { day, expected_cents: count.expected, counted_cents: count.counted, taken_cents: count.taken };
       await tx.audit({ action: 'cash.counted', entity: 'cash_drawer', entityId: deviceId, after });
-      if (isRemarkable(deviation)) await tellOfDeviation(tx, deviceId, day);
+      if (isRemarkable(deviation)) await queueDeviationMail(tx, deviceId, day);
       return { deviceId, day };
     });
   });

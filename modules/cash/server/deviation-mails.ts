@@ -31,7 +31,7 @@ const mayLook = ({ roles, permissions }: Rights): boolean =>
  * Mails a count with a large deviation (D-153) to each employee who receives management
  * notifications and may read the cash.
  */
-export async function tellOfDeviation(tx: Tx, deviceId: number, day: Day): Promise<void> {
+export async function queueDeviationMail(tx: Tx, deviceId: number, day: Day): Promise<void> {
   const people = await tx.query<{ id: number } & Rights>(
     `SELECT e.id, ${RIGHTS} FROM employee e
       WHERE e.exhibitor_id = tenant() AND e.notified AND e.left_at IS NULL ORDER BY e.id LIMIT ${MAILED_MAX}`,

@@ -123,9 +123,9 @@ describe('concurrent sales, withdrawals and counts of one drawer', { tags: ['T36
     const exhibitorId = exhibitor.ids.own;
     const { billId, payments } = await buildProductBill(t, exhibitorId, { products: [], payments: [450] });
     const cash = { deviceId: register.device.id, billId, cents: 450, employeeId: null, paymentId: payments[0] ?? '' };
-    const tell = () => inTenant(t, exhibitorId, (tx) => bookCash(tx, cash));
-    await allAtOnce(t, exhibitorId, drawerOf(register.device.id), [tell, tell, tell]);
-    await tell();
+    const notify = () => inTenant(t, exhibitorId, (tx) => bookCash(tx, cash));
+    await allAtOnce(t, exhibitorId, drawerOf(register.device.id), [notify, notify, notify]);
+    await notify();
     expect(await register.drawer()).toMatchObject({ sums: { cash_in: 4.5, expected: 14.5 } });
   });
 });

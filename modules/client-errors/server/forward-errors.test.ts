@@ -9,11 +9,11 @@ import { testDatabase } from '#testing/database/database.ts';
 
 const t = testDatabase();
 let exhibitorId: number;
-let heard: { request: IncomingMessage; lines: Record<string, unknown>[] }[] = [];
+let received: { request: IncomingMessage; lines: Record<string, unknown>[] }[] = [];
 let answering = 200;
 const service = createServer((request, response) => {
   void text(request).then((body) => {
-    heard.push({ request, lines: body.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>) });
+    received.push({ request, lines: body.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>) });
     response.writeHead(answering).end('{}');
   });
 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
 });
 beforeEach(async () => {
-  [heard, answering] = [[], 200];
+  [received, answering] = [[], 200];
   await t.asOwner('DELETE FROM client_error');
 });
 afterAll(() => service.close());
@@ -33,7 +33,7 @@ const goesWrong = (message: string) =>
     { exhibitorId, actor: 'browser', channel: 'site' },
     { kind: 'error', url: '/en/movies', message, stack: 'at f (/assets/a.js:1:2)' },
   );
-const tell = async () => {
+const notify = async () => {
   const opened = await openErrorService(`http://key@127.0.0.1:${(service.address() as AddressInfo).port}/42`);
   if (!opened) throw new Error('no service');
   return forwardErrors(t.db, opened);
@@ -44,8 +44,8 @@ test('an outside service receives an error once, and again if it still occurs an
   tags: ['D-178'],
 }, async () => {
   await goesWrong('x is not a function');
-  expect(await tell()).toBe(1);
-  const [{ request, lines: [, , event] = [] } = { request: null }] = heard;
+  expect(await notify()).toBe(1);
+  const [{ request, lines: [, , event] = [] } = { request: null }] = received;
   expect(request?.url).toMatch(/^\/api\/42\/envelope\/\?.*sentry_key=key/);
   expect(request?.headers['content-type']).toBe('application/x-sentry-envelope');
   expect(event).toMatchObject({
@@ -55,12 +55,12 @@ test('an outside service receives an error once, and again if it still occurs an
     tags: { kind: 'error' },
     extra: { times: 1, stack: 'at f (/assets/a.js:1:2)' },
   });
-  expect(await tell()).toBe(0);
+  expect(await notify()).toBe(0);
   await goesWrong('x is not a function');
-  expect(await tell()).toBe(0);
+  expect(await notify()).toBe(0);
   await later('61 minutes');
-  expect(await tell()).toBe(1);
-  expect(heard[1]?.lines[2]).toMatchObject({ fingerprint: event?.fingerprint, extra: { times: 2 } });
+  expect(await notify()).toBe(1);
+  expect(received[1]?.lines[2]).toMatchObject({ fingerprint: event?.fingerprint, extra: { times: 2 } });
 });
 
 test('a service that is down receives errors later; a refused error is not sent twice', {
@@ -68,12 +68,12 @@ test('a service that is down receives errors later; a refused error is not sent 
 }, async () => {
   await goesWrong('one');
   answering = 503;
-  await expect(tell()).rejects.toThrow('503');
+  await expect(notify()).rejects.toThrow('503');
   answering = 400;
-  expect(await tell()).toBe(0);
+  expect(await notify()).toBe(0);
   answering = 200;
-  expect(await tell()).toBe(0);
-  expect(heard).toHaveLength(2);
+  expect(await notify()).toBe(0);
+  expect(received).toHaveLength(2);
 });
 
 test('one refused error does not hold back others', { tags: ['D-178'] }, async () => {
@@ -89,7 +89,7 @@ test('one refused error does not hold back others', { tags: ['D-178'] }, async (
     }),
   ).rejects.toThrow('the line broke');
   await expect(forwardErrors(t.db, failing)).rejects.toThrow();
-  expect(await tell()).toBe(1);
+  expect(await notify()).toBe(1);
 });
 
 test('an address that is not a DSN opens no service', async () => {

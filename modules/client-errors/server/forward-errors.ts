@@ -21,7 +21,7 @@ export const openErrorService = async (dsn: string): Promise<ErrorService | null
  * error is not sent twice; if the service is unavailable, the rest stays for the next run, and the
  * first failure is thrown.
  */
-export async function forwardErrors(db: Db, tell: ErrorService): Promise<number> {
+export async function forwardErrors(db: Db, notify: ErrorService): Promise<number> {
   const rows = await db.system((tx) =>
     tx.query<Row>(
       `SELECT e.exhibitor_id, e.id::int AS id, e.kind, e.digest, (extract(epoch FROM e.at) * 1000)::float8 AS at, e.times, x.slug AS exhibitor, e.detail
@@ -32,7 +32,7 @@ export async function forwardErrors(db: Db, tell: ErrorService): Promise<number>
   );
   let taken = 0;
   await forEachConcurrent(AT_ONCE, rows, async (row) => {
-    if ((await tell(row)) === 'taken') taken += 1;
+    if ((await notify(row)) === 'taken') taken += 1;
     await db.system((tx) =>
       tx.run('UPDATE client_error SET told_at = foyer_now() WHERE exhibitor_id = $1 AND id = $2', [
         row.exhibitor_id,

@@ -48,7 +48,7 @@ test('a change shows on the website at once, sanitised', {
   const children = [{ name: { nl: 'Vandaag' }, url: 'movies', params: { filterDate: 'today' }, divider: true }];
   const badge = { text: { nl: 'nieuw' }, variant: 'danger' as const };
   const slide = { image: 'pictures/a.webp', position: 'top', alt: 'De zaal' };
-  const wish = await form({
+  const input = await form({
     navigation: [{ name: { nl: 'Films', fr: '' }, url: 'movies', badge, exact: true, children, headerSlides: [slide] }],
     header_slides: [slide],
     columns: [
@@ -56,7 +56,7 @@ test('a change shows on the website at once, sanitised', {
       { kind: 'html', html: { nl: '<p onclick="x()">Dag</p><script>x()</script>' } },
     ],
   });
-  const answer = await manager.post(NAVIGATION, wish);
+  const answer = await manager.post(NAVIGATION, input);
   expect(answer.status).toBe(200);
   const after = await read();
   expect(after.columns[1]?.html).toEqual({ nl: '<p>Dag</p>' });
@@ -97,14 +97,14 @@ test('an unknown target or another exhibitor’s picture is refused at its place
 });
 
 test('two employees change it at once: the second is refused, and no change of the first is lost', async () => {
-  const wishes = await Promise.all(['Een', 'Twee'].map((nl) => form({ navigation: [{ name: { nl }, url: 'home' }] })));
+  const inputs = await Promise.all(['Een', 'Twee'].map((nl) => form({ navigation: [{ name: { nl }, url: 'home' }] })));
   const answers = await allAtOnce(
     t,
     exhibitor.own.exhibitorId,
     `settings WHERE exhibitor_id = ${exhibitor.own.exhibitorId}`,
-    wishes.map((wish) => () => manager.post(NAVIGATION, wish)),
+    inputs.map((input) => () => manager.post(NAVIGATION, input)),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const won = wishes[answers.findIndex(({ status }) => status === 200)];
+  const won = inputs[answers.findIndex(({ status }) => status === 200)];
   expect((await read()).navigation).toEqual(won?.navigation);
 });

@@ -19,7 +19,7 @@ export const readNavigation = async (db: Db, exhibitorId: number): Promise<Staff
  */
 export async function saveNavigation(db: Db, acting: Acting, form: NavigationForm): Promise<StaffNavigationWire> {
   const before = await readNavigation(db, acting.exhibitorId);
-  await refuseStrangePictures(db, acting.exhibitorId, form, before);
+  await refuseForeignPictures(db, acting.exhibitorId, form, before);
   const { navigation, header_slides: headerSlides } = form;
   const columns = form.columns.map(({ html, ...column }) => ({
     ...column,
@@ -57,7 +57,7 @@ const picturesIn = ({ navigation, header_slides }: Slides): string[] =>
   [...header_slides, ...navigation.flatMap(slidesOf)].flatMap(({ image, small }) => (small ? [image, small] : [image]));
 
 /** Allows all present pictures; a new one must be an upload of this exhibitor. */
-async function refuseStrangePictures(db: Db, exhibitorId: number, form: Slides, before: Slides): Promise<void> {
+async function refuseForeignPictures(db: Db, exhibitorId: number, form: Slides, before: Slides): Promise<void> {
   const picturesBefore = new Set(picturesIn(before));
   const fresh = [...new Set(picturesIn(form))].filter((key) => !picturesBefore.has(key));
   if (fresh.length === 0) return;

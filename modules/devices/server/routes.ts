@@ -36,8 +36,8 @@ export function deviceRoutes(app: HttpApp, deps: DeviceRouteDeps): void {
       reply.headers(CLOSED);
       const token = headers[DEVICE_HEADERS.token];
       const net = deps.secrets.digest('device-net', rangeOf(ip)).toString('base64url').slice(0, NET_LENGTH);
-      const wish = { ...body, net, token: typeof token === 'string' ? token : undefined };
-      return { data: await registerDevice(deps, exhibitorId, wish) };
+      const input = { ...body, net, token: typeof token === 'string' ? token : undefined };
+      return { data: await registerDevice(deps, exhibitorId, input) };
     },
   );
   serve(

@@ -58,11 +58,11 @@ export function deviceStaffRoutes(app: HttpApp, deps: DeviceStaffDeps): void {
     const { code, endsAt } = await makePairingCode(deps, actingAs(exhibitorId, staff), staff.employeeId);
     return { data: { code, ends_at: new Date(endsAt).toISOString() } };
   });
-  deedRoutes(app, deps);
+  actionRoutes(app, deps);
 }
 
 /** The actions on a device. */
-function deedRoutes(app: HttpApp, deps: DeviceStaffDeps): void {
+function actionRoutes(app: HttpApp, deps: DeviceStaffDeps): void {
   const serve = serving(app, devicesStaffApi);
   const { db, translator } = deps;
   serve(

@@ -19,7 +19,7 @@ export type SettingsDeps = {
   /** Notifies the devices of an exhibitor to read their settings again (RT). */
   readonly settingsChanged: (exhibitorId: number) => void;
 };
-export type SettingsWish = {
+export type SettingsInput = {
   /** Some settings as they were received; of a group only some values. */
   readonly given: Readonly<Record<string, unknown>>;
   /** Whether the caller may change the operator's settings (D-126: settings.system). */
@@ -44,7 +44,7 @@ const NOT_GIVEN_HERE = ['sync_at', 'secrets'];
 export function changeSettings(
   { db, settingsChanged }: SettingsDeps,
   acting: Acting,
-  { given, mayChangeSystem, expected }: SettingsWish,
+  { given, mayChangeSystem, expected }: SettingsInput,
 ): Promise<StaffSettingsWire> {
   return db.tx(acting, async (tx) => {
     const { secrets, ...before } = staffSettingsWire(await lockSettings(tx));
@@ -74,7 +74,7 @@ export function changeSettings(
 export function createSettings(
   { db, settingsChanged }: SettingsDeps,
   acting: Acting,
-  { given, mayChangeSystem }: SettingsWish,
+  { given, mayChangeSystem }: SettingsInput,
 ): Promise<StaffSettingsWire> {
   return db.tx(acting, async (tx) => {
     const usual = zSettings.parse({});
@@ -94,7 +94,7 @@ export function createSettings(
   });
 }
 
-const withoutOwn = (given: SettingsWish['given']) =>
+const withoutOwn = (given: SettingsInput['given']) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !NOT_GIVEN_HERE.includes(name)));
 
 /** A setting that does not exist is refused by its name, also inside a group: it would be dropped in silence. */

@@ -31,14 +31,14 @@ export function feedRoutes(app: HttpApp, deps: FeedRouteDeps): void {
     made.set(data, feeds);
     const cached = feeds.get(name);
     if (cached) return cached;
-    const { telling, moment } = await deps.sites.telling(exhibitorId, locale);
-    const { snapshot } = telling;
+    const { context, moment } = await deps.sites.context(exhibitorId, locale);
+    const { snapshot } = context;
     const feed = feedAnswer(name, data, {
       origin: deps.publicUrl(data.exhibitor.serving_on),
       tariffs: ({ id }) => {
         const screening = snapshot.screenings.get(id);
         return screening
-          ? siteTariffs(snapshot, screening, moment.today).map((tariff) => tariffWire(tariff, telling))
+          ? siteTariffs(snapshot, screening, moment.today).map((tariff) => tariffWire(tariff, context))
           : [];
       },
     });

@@ -13,7 +13,7 @@ import type { Db, ReadTx } from '#platform/db/tx.ts';
 
 export const INVOICES_PER_PAGE = 50;
 
-export type InvoiceWish = {
+export type InvoiceFilter = {
   readonly status?: InvoiceStatus | undefined;
   readonly search?: string | undefined;
   readonly before?: number | undefined;
@@ -23,13 +23,13 @@ export type InvoiceWish = {
  * Returns fifty invoices of the exhibitor, the newest first, before the end of the last page
  * (PORT-024, INV-002).
  */
-export const listInvoices = (db: Db, exhibitorId: number, wish: InvoiceWish): Promise<InvoicePageWire> =>
+export const listInvoices = (db: Db, exhibitorId: number, filter: InvoiceFilter): Promise<InvoicePageWire> =>
   db.read(exhibitorId, async (tx) => {
     const { timeZone } = await exhibitorClock(tx);
     const rows = await invoices(tx, {
-      status: wish.status ?? null,
-      search: wish.search || null,
-      before: wish.before ?? null,
+      status: filter.status ?? null,
+      search: filter.search || null,
+      before: filter.before ?? null,
       limit: INVOICES_PER_PAGE + 1,
     });
     const page = rows.slice(0, INVOICES_PER_PAGE);

@@ -38,12 +38,12 @@ export function invoiceRoutes(app: HttpApp, deps: InvoiceRouteDeps): void {
     await requireInvoicing(deps, exhibitorId);
     return { data: await getInvoice(db, exhibitorId, id) };
   });
-  deedRoutes(app, deps);
+  actionRoutes(app, deps);
   fileRoutes(app, deps);
 }
 
 /** The routes that change an invoice. */
-function deedRoutes(app: HttpApp, deps: InvoiceRouteDeps): void {
+function actionRoutes(app: HttpApp, deps: InvoiceRouteDeps): void {
   const serve = serving(app, invoicesStaffApi);
   const { db } = deps;
   for (const [key, does] of [

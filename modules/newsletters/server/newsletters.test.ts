@@ -55,11 +55,11 @@ beforeEach(async () => {
   await t.asOwner('DELETE FROM newsletter_subscriber');
 });
 
-const WISH = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.org' };
+const FORM = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.org' };
 const subscribe = async (changes: Record<string, unknown> = {}, locale = 'en') =>
   visitor.post(
     '/api/newsletters/subscribe',
-    { ...WISH, grecaptcha: await solvedFor(visitor), ...changes },
+    { ...FORM, grecaptcha: await solvedFor(visitor), ...changes },
     { 'accept-language': locale },
   );
 type Row = { id: number; email: string; first_name: string | null; receives: boolean; locale: string };
@@ -311,10 +311,10 @@ test('an unconfirmed sign-up is deleted after thirty days, a subscriber and an u
   tags: ['D-182'],
 }, async () => {
   const acting = { actor: 'test', channel: 'site' } as const;
-  const wish = (email: string) => ({ email, firstName: null, lastName: null, locale: 'en' });
-  await t.db.tx({ ...acting, exhibitorId: direct }, (tx) => signUp(tx, wish('stays@example.org')));
-  await t.db.tx({ ...acting, exhibitorId: asking }, (tx) => signUp(tx, wish('forgotten@example.org')));
-  await t.db.tx({ ...acting, exhibitorId: asking }, (tx) => signUp(tx, wish('left@example.org')));
+  const input = (email: string) => ({ email, firstName: null, lastName: null, locale: 'en' });
+  await t.db.tx({ ...acting, exhibitorId: direct }, (tx) => signUp(tx, input('stays@example.org')));
+  await t.db.tx({ ...acting, exhibitorId: asking }, (tx) => signUp(tx, input('forgotten@example.org')));
+  await t.db.tx({ ...acting, exhibitorId: asking }, (tx) => signUp(tx, input('left@example.org')));
   await t.asOwner("UPDATE newsletter_subscriber SET unsubscribed_at = now() WHERE email = 'left@example.org'");
   t.travel(29 * DAY_MS);
   expect(await t.db.system(purgeUnconfirmed)).toBe(0);

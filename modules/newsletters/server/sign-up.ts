@@ -22,15 +22,15 @@ export type SignUp = {
  * owner of the address. Returns whether a confirmation is required, which depends on the settings
  * only.
  */
-export async function signUp(tx: Tx, wish: SignUp): Promise<{ confirm: boolean }> {
+export async function signUp(tx: Tx, input: SignUp): Promise<{ confirm: boolean }> {
   const confirm = await doubleOptIn(tx);
   const token = randomBytes(24).toString('base64url');
-  const { row, isNew } = await subscriberOf(tx, { email: wish.email.toLowerCase(), locale: wish.locale, token });
+  const { row, isNew } = await subscriberOf(tx, { email: input.email.toLowerCase(), locale: input.locale, token });
   const receives = row.confirmed && !row.left;
   const isConfirmationPending =
     !isNew && !row.confirmed && !row.left && tx.now - row.subscribed_at_ms < CONFIRM_AGAIN_MS;
   if (receives || (confirm && isConfirmationPending)) return { confirm };
-  const { firstName, lastName, locale } = wish;
+  const { firstName, lastName, locale } = input;
   await writeSignUp(tx, { id: row.id, firstName, lastName, locale, token, confirmed: !confirm });
   await tx.emit(confirm ? CONFIRM_TOPIC : WELCOME_TOPIC, `${row.id}.${token}`, { subscriberId: row.id, token });
   return { confirm };

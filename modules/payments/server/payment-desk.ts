@@ -124,7 +124,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
     }
     const site = deps.publicUrl(facts.serving_on);
     crash('payment.starting');
-    const started = await tellProvider(exhibitorId, facts, {
+    const started = await startAtProvider(exhibitorId, facts, {
       paymentId,
       amount: facts.amount_cents + facts.tip_cents,
       description: `${facts.trade_name} ${facts.bill_reference}`,
@@ -157,7 +157,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
    * Tries twice with the same key, so that a lost answer is found again; then the payment has
    * failed and its places are free (T26).
    */
-  async function tellProvider(
+  async function startAtProvider(
     exhibitorId: number,
     facts: PaymentFacts,
     order: Parameters<Awaited<ReturnType<DriverRegistry['of']>>['start']>[0],

@@ -27,12 +27,12 @@ setInterval(() => {
 }, LOOK_EVERY_MS);
 
 process.once('message', ({ original, kind }: { original: Uint8Array; kind: PictureKind }) => {
-  const tell = (answer: PressAnswer) => process.send?.(answer, () => process.exit(0));
+  const notify = (answer: PressAnswer) => process.send?.(answer, () => process.exit(0));
   makeRenditions(original, kind).then(
-    (renditions) => tell({ renditions }),
+    (renditions) => notify({ renditions }),
     (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      tell({ problem: error.problems[0] });
+      notify({ problem: error.problems[0] });
     },
   );
 });

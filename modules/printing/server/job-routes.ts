@@ -22,8 +22,8 @@ export function jobRoutes(app: HttpApp, deps: JobRouteDeps): void {
     data: await listWaitingJobs(db, exhibitorId, device.id),
   }));
   serve('POST /api/pos/bills/:uuid/print', { ...ofTills, preValidation }, async (request) => {
-    const wish = { billId: request.params.uuid, kind: request.body.kind };
-    const id = await queuePapersOfBill(deps, acting(request), request.device, wish);
+    const input = { billId: request.params.uuid, kind: request.body.kind };
+    const id = await queuePapersOfBill(deps, acting(request), request.device, input);
     return { data: await findJob(db, request.exhibitorId, id) };
   });
   serve('POST /api/pos/slips', { ...ofTills, preValidation }, async (request) => {
@@ -34,8 +34,8 @@ export function jobRoutes(app: HttpApp, deps: JobRouteDeps): void {
   });
   serve('POST /api/pos/print-jobs/:id/take', { ...ofTills, preValidation }, async (request) => {
     const { device, locale, params, body } = request;
-    const wish = { id: params.id, attempt: body.attempt, printerId: body.printer_id ?? null, locale };
-    return { data: await startPrintAttempt(deps, acting(request), device, wish) };
+    const input = { id: params.id, attempt: body.attempt, printerId: body.printer_id ?? null, locale };
+    return { data: await startPrintAttempt(deps, acting(request), device, input) };
   });
   const end = async (request: HttpRequest, id: string, ending: Ending) => {
     await endPrintAttempt(deps, acting(request), request.device, id, ending);

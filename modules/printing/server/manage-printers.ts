@@ -11,9 +11,9 @@ export const listPrinters = (db: Db, exhibitorId: number): Promise<PrinterWire[]
  * Adds a printer (PRN-003) and returns its number. Refuses 422 `address` printing.no_address if it
  * is no origin, `cinema_id` validation.exists.
  */
-export function addPrinter(db: Db, acting: Acting, wished: PrinterForm): Promise<number> {
+export function addPrinter(db: Db, acting: Acting, input: PrinterForm): Promise<number> {
   return db.tx(acting, async (tx) => {
-    const form = await judged(tx, wished);
+    const form = await judged(tx, input);
     const id = await insertPrinter(tx, form);
     await tx.audit({ action: 'printer.added', entity: 'printer', entityId: id, after: form });
     return id;
@@ -21,11 +21,11 @@ export function addPrinter(db: Db, acting: Acting, wished: PrinterForm): Promise
 }
 
 /** Changes a printer. Refuses 404 not_found.printer, and as `addPrinter`. */
-export function changePrinter(db: Db, acting: Acting, id: number, wished: PrinterForm): Promise<void> {
+export function changePrinter(db: Db, acting: Acting, id: number, input: PrinterForm): Promise<void> {
   return db.tx(acting, async (tx) => {
     const before = await lockPrinter(tx, id);
     if (!before) throw notFound('printer');
-    const form = await judged(tx, wished);
+    const form = await judged(tx, input);
     await updatePrinter(tx, id, form);
     const { id: _, ...was } = before;
     await tx.audit({ action: 'printer.changed', entity: 'printer', entityId: id, before: was, after: form });
@@ -54,16 +54,16 @@ export function archivePrinter(db: Db, acting: Acting, id: number): Promise<void
  * Checks the form and returns it as it is stored: the simulated printer has no address, a slash at
  * the end of an address is removed.
  */
-async function judged(tx: Tx, wished: PrinterForm): Promise<PrinterForm> {
-  const address = wished.driver === 'simulated' ? '' : wished.address.toLowerCase().replace(/\/+$/, '');
+async function judged(tx: Tx, input: PrinterForm): Promise<PrinterForm> {
+  const address = input.driver === 'simulated' ? '' : input.address.toLowerCase().replace(/\/+$/, '');
   const problems: Problem[] = [];
-  if (wished.driver !== 'simulated' && !isPrinterAddress(address))
+  if (input.driver !== 'simulated' && !isPrinterAddress(address))
     problems.push({ code: 'printing.no_address', path: 'address' });
-  const cinema = await tx.one('SELECT 1 FROM cinema WHERE exhibitor_id = tenant() AND id = $1', [wished.cinema_id]);
-  if (wished.cinema_id !== null && !cinema) problems.push({ code: 'validation.exists', path: 'cinema_id' });
+  const cinema = await tx.one('SELECT 1 FROM cinema WHERE exhibitor_id = tenant() AND id = $1', [input.cinema_id]);
+  if (input.cinema_id !== null && !cinema) problems.push({ code: 'validation.exists', path: 'cinema_id' });
   const refusal = refusalOf(problems);
   if (refusal) throw refusal;
-  return { ...wished, address };
+  return { ...input, address };
 }
 
 /**

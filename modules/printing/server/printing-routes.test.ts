@@ -256,7 +256,7 @@ describe('a till', () => {
     );
     const ofTheSameDrawer = { kind: 'withdrawal', movement_id: withdrawal };
     expect((await call('/api/pos/slips', beside, ofTheSameDrawer)).status).toBe(200); // D-135
-    const refused = async (who: Till, wish: object) => statusAndErrors(await call('/api/pos/slips', who, wish)).code;
+    const refused = async (who: Till, input: object) => statusAndErrors(await call('/api/pos/slips', who, input)).code;
     const none = 'not_found.papers';
     expect(await refused(at, { kind: 'withdrawal', movement_id: opening })).toBe(none);
     expect(await refused(other, { kind: 'withdrawal', movement_id: withdrawal })).toBe(none);

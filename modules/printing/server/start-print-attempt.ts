@@ -11,7 +11,7 @@ import type { Translator } from '#platform/i18n/translator.ts';
 
 export type JobDeps = { readonly db: Db; readonly translator: Translator };
 type Taker = Pick<IdentifiedDevice, 'id' | 'cinemaId'>;
-type Wish = { readonly attempt: string; readonly printerId: number | null };
+type Input = { readonly attempt: string; readonly printerId: number | null };
 
 /**
  * Counts an attempt before any paper is printed, and returns what to send where (T49): from the
@@ -25,7 +25,7 @@ export function startPrintAttempt(
   { db, translator }: JobDeps,
   acting: Acting,
   device: Taker,
-  { id, attempt, printerId, locale }: Wish & { readonly id: string; readonly locale: string },
+  { id, attempt, printerId, locale }: Input & { readonly id: string; readonly locale: string },
 ): Promise<TakenJob> {
   return db.tx(acting, async (tx) => {
     const job = await lockJob(tx, id);

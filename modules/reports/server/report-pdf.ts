@@ -112,15 +112,15 @@ function placesOf(
   const least = columns.map((_, index) =>
     isWords[index] ? widthOf(names[index]) : Math.max(...[names, ...lines].map((line) => widthOf(line[index]))),
   );
-  const wished = columns.map((_, index) =>
+  const desired = columns.map((_, index) =>
     isWords[index] ? Math.max(...lines.map((line) => widthOf(line[index]) - (least[index] ?? 0)), 0) : 0,
   );
   const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
   const left = pageWidth - 2 * MARGIN - GAP * (columns.length - 1) - sum(least);
-  const share = sum(wished) > 0 ? Math.min(1, Math.max(0, left) / sum(wished)) : 0;
+  const share = sum(desired) > 0 ? Math.min(1, Math.max(0, left) / sum(desired)) : 0;
   let x = MARGIN;
   return least.map((width, index) => {
-    const place = { x, width: width + (wished[index] ?? 0) * share };
+    const place = { x, width: width + (desired[index] ?? 0) * share };
     x += place.width + GAP;
     return place;
   });

@@ -40,10 +40,10 @@ export const listReservations = (
       search,
       limit: LISTED_MAX + 1,
     });
-    const telling = { locale, timeZone: clock.timeZone, nowMs: tx.now };
+    const context = { locale, timeZone: clock.timeZone, nowMs: tx.now };
     return {
       day,
-      reservations: rows.slice(0, LISTED_MAX).map((row) => reservationWire(row, telling)),
+      reservations: rows.slice(0, LISTED_MAX).map((row) => reservationWire(row, context)),
       more: rows.length > LISTED_MAX,
     };
   });

@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { testMailServer } from '#testing/tools/mail-server.ts';
 import { outboxItems } from '#testing/tools/solve-captcha.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
-import { type ReservationWish, reservingCinema } from '#testing/worlds/reserving-cinema.ts';
+import { type ReservationInput, reservingCinema } from '#testing/worlds/reserving-cinema.ts';
 
 const t = testDatabase();
 const desk = reservingCinema(t);
@@ -32,9 +32,9 @@ async function deliver() {
   const mails = post.current.inbox.list();
   return mails.length > before ? mails[0] : null;
 }
-const reserved = async (wish: ReservationWish) => {
+const reserved = async (input: ReservationInput) => {
   const screeningId = await buildScreening(t, desk.exhibitor.own);
-  return desk.reserved(await desk.exhibitor.as('manager'), { screeningId, seats: ['A-1', 'A-2'], ...wish });
+  return desk.reserved(await desk.exhibitor.as('manager'), { screeningId, seats: ['A-1', 'A-2'], ...input });
 };
 
 test.each([

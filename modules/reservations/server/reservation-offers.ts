@@ -25,13 +25,13 @@ const SCREENINGS_MAX = 300;
 export async function reservableDay(
   { snapshots }: OfferDeps,
   asker: ReservationAsker,
-  wished?: Day,
+  requestedDay?: Day,
 ): Promise<OfferedDayWire> {
   const snapshot = await snapshots.get(asker.exhibitorId);
   requireFeature(snapshot.settings.public_config.features, 'reservations');
   const now = Date.now() + snapshots.clockOffset();
   const today = dayIn(snapshot, now);
-  const day = wished ?? today;
+  const day = requestedDay ?? today;
   const schedules = [...snapshot.screenings.values()]
     .filter((screening) => isReservable(snapshot, screening, now) && dayIn(snapshot, screening.starts_at) === day)
     .sort((a, b) => a.starts_at - b.starts_at || a.id - b.id)

@@ -8,9 +8,9 @@ import type { ReservationRow } from '#modules/reservations/server/reservations.s
  * The context for the wire form of a reservation: the reader's language, the exhibitor's time zone,
  * and the current time.
  */
-export type Telling = { readonly locale: string; readonly timeZone: string; readonly nowMs: number };
+export type WireContext = { readonly locale: string; readonly timeZone: string; readonly nowMs: number };
 
-export function reservationWire(row: ReservationRow, { locale, timeZone, nowMs }: Telling): ReservationWire {
+export function reservationWire(row: ReservationRow, { locale, timeZone, nowMs }: WireContext): ReservationWire {
   const at = (instant: number) => isoWithOffset(instant, timeZone);
   const isToCome = !row.cancelled && row.starts_at > nowMs;
   return {

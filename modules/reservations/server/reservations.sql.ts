@@ -119,23 +119,23 @@ export type NewReservation = {
 };
 
 /** Returns the id of the new reservation; null if the reference is already in use. */
-export const insertReservation = async (tx: Tx, ref: string, wish: NewReservation): Promise<number | null> =>
+export const insertReservation = async (tx: Tx, ref: string, input: NewReservation): Promise<number | null> =>
   (
     await tx.one<{ id: number }>(
       `INSERT INTO reservation (exhibitor_id, bill_id, screening_id, ref, name, email, phone, note, source, expires_at, created_by, created_at)
        VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000), $10, foyer_now())
        ON CONFLICT (exhibitor_id, ref) DO NOTHING RETURNING id`,
       [
-        wish.billId,
-        wish.screeningId,
+        input.billId,
+        input.screeningId,
         ref,
-        wish.name,
-        wish.email,
-        wish.phone,
-        wish.note,
-        wish.source,
-        wish.untilMs,
-        wish.employeeId,
+        input.name,
+        input.email,
+        input.phone,
+        input.note,
+        input.source,
+        input.untilMs,
+        input.employeeId,
       ],
     )
   )?.id ?? null;

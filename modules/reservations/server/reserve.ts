@@ -49,8 +49,18 @@ export async function reserve(
     keep: async (tx, bill) => {
       const untilMs = await endsOf(tx, form.schedule_id, settings.reservation_expiry_minutes);
       const { schedule_id: screeningId, name, email, phone, note } = form;
-      const wish = { billId: bill, screeningId, name, email, phone, note, source: acting.channel, untilMs, employeeId };
-      const id = await insertWithRef(tx, wish);
+      const input = {
+        billId: bill,
+        screeningId,
+        name,
+        email,
+        phone,
+        note,
+        source: acting.channel,
+        untilMs,
+        employeeId,
+      };
+      const id = await insertWithRef(tx, input);
       await tx.audit({
         action: 'reservation.made',
         entity: 'reservation',
@@ -84,9 +94,9 @@ async function endsOf(tx: Tx, screeningId: number, minutes: number): Promise<num
 }
 
 /** There are a thousand million references: one in use is rare, eight in a row are a bug. */
-async function insertWithRef(tx: Tx, wish: NewReservation): Promise<number> {
+async function insertWithRef(tx: Tx, input: NewReservation): Promise<number> {
   for (let tries = 0; tries < REFS_TRIED_MAX; tries++) {
-    const id = await insertReservation(tx, refFrom(randomBytes(REF_LENGTH)), wish);
+    const id = await insertReservation(tx, refFrom(randomBytes(REF_LENGTH)), input);
     if (id !== null) return id;
   }
   throw new Error('no reference was free');
@@ -114,8 +124,8 @@ export const placesOf = ({ schedule_id, tickets, amount, name, email }: Reservab
  * Reserves places and maps the refusals of a sale to the fields of a reservation: its tickets, and
  * the one screening they are for.
  */
-export const keepPlaces = (deps: ReserveDeps, acting: Acting, wish: PlacesWish): Promise<string> =>
-  deps.reservePlaces(acting, wish).catch((error: unknown) => {
+export const keepPlaces = (deps: ReserveDeps, acting: Acting, input: PlacesWish): Promise<string> =>
+  deps.reservePlaces(acting, input).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
     throw refusalOf(
       error.problems.map(({ path, ...problem }) => ({ ...problem, ...(path && { path: fieldOf(path) }) })),

@@ -91,7 +91,7 @@ test('seats are assigned where none were chosen, and a telephone number alone is
 test('a reservation without a contact is refused, and so is a price other than the current one', {
   tags: ['D-158'],
 }, async () => {
-  const asks = (wish: object) => desk.asks(manager, { screeningId, ...wish });
+  const asks = (input: object) => desk.asks(manager, { screeningId, ...input });
   expect(statusAndErrors(await asks({ email: '', phone: ' ' }))).toMatchObject({
     status: 422,
     code: 'reservations.contact_required',

@@ -73,7 +73,7 @@ export async function moveSoldScreening(tx: Tx, request: MoveRequest): Promise<M
   const isOtherHall = screenId !== standing.screen_id;
   if (start === standing.starts_at && form.version_id === standing.version_id && !isOtherHall)
     throw refuse('screening_move.no_change', {}, 'start');
-  if (isOtherHall) await refuseStrangeHall(tx, standing.screen_id, screenId);
+  if (isOtherHall) await refuseForeignHall(tx, standing.screen_id, screenId);
   const version = await versionToShow(tx, standing, form.version_id);
   const after = dayMinuteOf(start, clock);
   const firstDay = firstDayOf({ type: standing.type, showingFrom: version?.showing_from ?? null });
@@ -122,7 +122,7 @@ export async function moveSoldScreening(tx: Tx, request: MoveRequest): Promise<M
 }
 
 /** Another cinema is another trip: its buyers need another screening. */
-async function refuseStrangeHall(tx: Tx, fromId: number, toId: number): Promise<void> {
+async function refuseForeignHall(tx: Tx, fromId: number, toId: number): Promise<void> {
   const screens = await offeredScreens(tx, [fromId, toId]);
   const cinemaOf = (id: number): number | undefined => screens.find((screen) => screen.id === id)?.cinema_id;
   if (cinemaOf(toId) === undefined || cinemaOf(toId) !== cinemaOf(fromId))

@@ -38,7 +38,7 @@ export function SeatPicker({
   const keysId = useId();
   const counted = useRef<HTMLParagraphElement>(null);
   /** The pressed button disappears: the focus moves to the message about the result. */
-  const thenTell = (work: () => void): void => {
+  const thenNotify = (work: () => void): void => {
     work();
     counted.current?.focus({ preventScroll: true });
   };
@@ -68,7 +68,7 @@ export function SeatPicker({
         picking={picking}
         words={words}
         counted={counted}
-        onSuggest={() => thenTell(() => picking.suggest())}
+        onSuggest={() => thenNotify(() => picking.suggest())}
       />
       <p className={css.said} role="status">
         {state.refusal
@@ -78,7 +78,7 @@ export function SeatPicker({
             : ''}
       </p>
       {gapHint && mayChange(state) ? (
-        <GapHint picking={picking} words={words} onMove={() => thenTell(() => picking.dispatch({ type: 'shift' }))} />
+        <GapHint picking={picking} words={words} onMove={() => thenNotify(() => picking.dispatch({ type: 'shift' }))} />
       ) : null}
       <ConfirmSeats picking={picking} words={words} />
     </div>

@@ -57,9 +57,9 @@ async function hallOf(deps: SignageDeps, request: HttpRequest, readerData: Reade
 async function hallsOf(
   { db }: SignageDeps,
   request: HttpRequest,
-  { telling, moment }: ReaderData,
+  { context, moment }: ReaderData,
 ): Promise<HallWire[]> {
-  const { snapshot, text } = telling;
+  const { snapshot, text } = context;
   const { held, cleaning } = await db.read(request.exhibitorId, async (tx) => ({
     held: await overrides(tx),
     cleaning: await cleaningMinutes(tx),

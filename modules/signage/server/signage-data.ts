@@ -18,8 +18,8 @@ type Counts = Pick<Snapshots, 'counts'>;
  * visible on signage (D-110), and its theme.
  */
 export function signageData(reading: ScreenReading, readerData: ReaderData, counts: Counts): SignageData {
-  const { telling, moment } = readerData;
-  const { snapshot, file } = telling;
+  const { context, moment } = readerData;
+  const { snapshot, file } = context;
   const { device, setup } = reading;
   const { settings, exhibitor } = snapshot;
   const screens = screensOf(snapshot, device);
@@ -49,7 +49,7 @@ export function signageData(reading: ScreenReading, readerData: ReaderData, coun
     backgrounds: reading.backgrounds.map(({ asset, name: _name, ...rest }) => ({ ...rest, url: file(asset) })),
     messages: reading.messages
       .filter(({ cinema_id }) => cinema_id === null || device.cinema === null || cinema_id === device.cinema.id)
-      .map(({ text, cinema_id: _cinema, ...rest }) => ({ ...rest, text: telling.text(text) })),
+      .map(({ text, cinema_id: _cinema, ...rest }) => ({ ...rest, text: context.text(text) })),
     overrides: reading.overrides.filter(({ screen_id }) => shown.has(screen_id)),
     screens: screens.map(({ id, name, abbreviation, cinema_id }) => ({
       id,
@@ -86,9 +86,9 @@ function isShown(snapshot: Snapshot, screening: SnapshotScreening, today: string
   );
 }
 
-function movieOf(movie: SnapshotMovie | undefined, { telling }: ReaderData): SignageData['movies'] {
+function movieOf(movie: SnapshotMovie | undefined, { context }: ReaderData): SignageData['movies'] {
   if (!movie) return [];
-  const { snapshot, text, file } = telling;
+  const { snapshot, text, file } = context;
   const picture = (key: string | undefined) =>
     key ? { url: file(key), color: snapshot.assets.get(key)?.color ?? null } : null;
   const { poster, overview, background } = movie.assets;
@@ -111,7 +111,7 @@ function screeningWire(
   screening: SnapshotScreening,
   { reading, readerData, counts }: { reading: ScreenReading; readerData: ReaderData; counts: Counts },
 ): SignageData['screenings'][number] {
-  const { snapshot, words, text } = readerData.telling;
+  const { snapshot, words, text } = readerData.context;
   const version = snapshot.versions.get(screening.version_id);
   const movie = snapshot.movies.get(screening.movie_id);
   const event = screening.event_id === null ? undefined : snapshot.events.get(screening.event_id);
@@ -153,8 +153,8 @@ export const displayTimes = ({ preshow_minutes, postshow_minutes }: Settings['si
  * Returns the products of the bar by category, in the order of tills; empty while the exhibitor
  * sells no products.
  */
-function menuOf({ telling }: ReaderData): SignageData['menu'] {
-  const { snapshot, text, file } = telling;
+function menuOf({ context }: ReaderData): SignageData['menu'] {
+  const { snapshot, text, file } = context;
   if (!snapshot.settings.public_config.features.includes('products')) return [];
   const products = [...snapshot.products.values()].filter(({ status }) => status !== 'inactive');
   return [...snapshot.productCategories.values()]

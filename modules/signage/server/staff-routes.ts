@@ -40,9 +40,9 @@ function themeRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   const { db, translator } = deps;
   const exhibitor = exhibitorOf(deps);
   const list = async (request: HttpRequest) => {
-    const { telling } = await exhibitor(request);
+    const { context } = await exhibitor(request);
     const rows = await db.ask(request.exhibitorId, (first) => themes(first));
-    return withPresets(rows).map((theme) => themeWire(theme, telling.file));
+    return withPresets(rows).map((theme) => themeWire(theme, context.file));
   };
   const one = async (request: HttpRequest, id: number) => {
     const theme = (await list(request)).find((each) => each.id === id);
@@ -72,9 +72,9 @@ function backgroundRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   const { db, translator } = deps;
   const exhibitor = exhibitorOf(deps);
   const list = async (request: HttpRequest) => {
-    const { telling } = await exhibitor(request);
+    const { context } = await exhibitor(request);
     const rows = await db.ask(request.exhibitorId, (first) => backgrounds(first));
-    return rows.map((row) => ({ ...row, url: telling.file(row.asset) }));
+    return rows.map((row) => ({ ...row, url: context.file(row.asset) }));
   };
   const write = async (request: HttpRequest, id: number | null, form: z.infer<typeof zBackgroundForm>) => {
     await exhibitor(request);
@@ -85,8 +85,8 @@ function backgroundRoutes(app: HttpApp, deps: SignageStaffDeps): void {
   };
   serve('GET /api/staff/signage/backgrounds', VIEW, async (request) => ({ data: await list(request) }));
   serve('GET /api/staff/signage/media', VIEW, async (request) => {
-    const { telling } = await exhibitor(request);
-    return { data: await listMedia(deps, request.exhibitorId, telling.file) };
+    const { context } = await exhibitor(request);
+    return { data: await listMedia(deps, request.exhibitorId, context.file) };
   });
   serve('POST /api/staff/signage/backgrounds', EDIT, async (request) => ({
     data: await write(request, null, request.body),

@@ -103,8 +103,8 @@ test('every text of an exhibitor is stored in Dutch, Luxembourgish and three mor
     ['en', 'in English'],
   ] as const) {
     const { data } = await sites.current(cinema.exhibitorId, locale);
-    const { telling } = await sites.telling(cinema.exhibitorId, locale);
-    const rate = telling.snapshot.priceRates.find(({ id }) => id === cinema.rates.normal);
+    const { context } = await sites.context(cinema.exhibitorId, locale);
+    const rate = context.snapshot.priceRates.find(({ id }) => id === cinema.rates.normal);
     const page = await pages.find(cinema.exhibitorId, 'info/us', locale);
     const { navigation, footer } = data.settings.website_config;
     const texts = [
@@ -119,8 +119,8 @@ test('every text of an exhibitor is stored in Dutch, Luxembourgish and three mor
       navigation[0]?.title,
       footer.columns[0]?.title,
       footer.columns[0]?.html,
-      voucherTypesOnSale(telling)[0]?.title,
-      rate && tariffWire({ rate, total: 0 } as never, telling).name,
+      voucherTypesOnSale(context)[0]?.title,
+      rate && tariffWire({ rate, total: 0 } as never, context).name,
       page?.page_title,
       page?.content,
     ];

@@ -7,8 +7,8 @@ import { scheduleData } from '#modules/site/server/schedule-data.ts';
 import type { SeatPlans } from '#modules/site/server/seat-plans.ts';
 import type { Sites } from '#modules/site/server/sites.ts';
 import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
-import type { Telling } from '#modules/site/server/wire/telling.ts';
 import { voucherTypesOnSale } from '#modules/site/server/wire/voucher-type-wire.ts';
+import type { WireContext } from '#modules/site/server/wire/wire-context.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sendPrepared } from '#platform/http/pages/precompressed-response.ts';
 import { serving } from '#platform/http/serving.ts';
@@ -54,7 +54,7 @@ function siteItself(app: HttpApp, { sites, pages }: SiteRouteDeps): void {
 function schedules(app: HttpApp, { sites, snapshots, seatPlans }: SiteRouteDeps): void {
   const serve = serving(app, sitePublicApi);
   serve('GET /api/schedules/:id/data', {}, async ({ exhibitorId, locale, params }) => ({
-    data: scheduleData(params.id, await sites.telling(exhibitorId, locale), snapshots),
+    data: scheduleData(params.id, await sites.context(exhibitorId, locale), snapshots),
   }));
 
   serve('GET /api/schedules/:id/arrangement', { limit: 'seats' }, async (request, reply) => {
@@ -66,19 +66,19 @@ function schedules(app: HttpApp, { sites, snapshots, seatPlans }: SiteRouteDeps)
 function voucherTypes(app: HttpApp, { sites }: SiteRouteDeps): void {
   const serve = serving(app, sitePublicApi);
   /** D-176. */
-  const sellingVouchers = async (exhibitorId: number, locale: string): Promise<Telling> => {
-    const { telling } = await sites.telling(exhibitorId, locale);
-    requireFeature(telling.snapshot.settings.public_config.features, 'vouchers');
-    return telling;
+  const sellingVouchers = async (exhibitorId: number, locale: string): Promise<WireContext> => {
+    const { context } = await sites.context(exhibitorId, locale);
+    requireFeature(context.snapshot.settings.public_config.features, 'vouchers');
+    return context;
   };
   serve('POST /api/voucher-types/filter', {}, async ({ exhibitorId, locale, body }) => {
-    const telling = await sellingVouchers(exhibitorId, locale);
-    return { data: voucherTypesOnSale(telling, body.filter?.type ?? body.type) };
+    const context = await sellingVouchers(exhibitorId, locale);
+    return { data: voucherTypesOnSale(context, body.filter?.type ?? body.type) };
   });
 
   serve('GET /api/voucher-types/:slug', {}, async ({ exhibitorId, locale, params }) => {
-    const telling = await sellingVouchers(exhibitorId, locale);
-    const found = voucherTypesOnSale(telling).find(({ slug }) => slug === params.slug);
+    const context = await sellingVouchers(exhibitorId, locale);
+    const found = voucherTypesOnSale(context).find(({ slug }) => slug === params.slug);
     if (!found) throw notFound('voucher_type');
     return { data: found };
   });

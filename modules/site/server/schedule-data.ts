@@ -12,7 +12,7 @@ import {
   supplementsWire,
   tariffWire,
 } from '#modules/site/server/wire/schedule-wire.ts';
-import type { Telling } from '#modules/site/server/wire/telling.ts';
+import type { WireContext } from '#modules/site/server/wire/wire-context.ts';
 
 /**
  * Returns the data of a screening's ticket page (D-050, API-015). Throws not_found.schedule for a
@@ -20,18 +20,18 @@ import type { Telling } from '#modules/site/server/wire/telling.ts';
  */
 export function scheduleData(
   screeningId: number,
-  { telling, moment }: { telling: Telling; moment: Moment },
+  { context, moment }: { context: WireContext; moment: Moment },
   snapshots: Pick<LiveSnapshots, 'counts'>,
 ): ScheduleDataWire {
-  const { snapshot } = telling;
+  const { snapshot } = context;
   const screening = snapshot.screenings.get(screeningId);
   const movie = screening && snapshot.movies.get(screening.movie_id);
   if (!screening || !movie || !isOnSite(snapshot, screening)) throw notFound('schedule');
   const counts = snapshots.counts(snapshot.exhibitorId, screeningId);
   return {
-    schedule: scheduleWire(screening, counts, moment, telling),
-    movie: movieWire(movie, telling),
-    tariffs: siteTariffs(snapshot, screening, moment.today).map((tariff) => tariffWire(tariff, telling)),
+    schedule: scheduleWire(screening, counts, moment, context),
+    movie: movieWire(movie, context),
+    tariffs: siteTariffs(snapshot, screening, moment.today).map((tariff) => tariffWire(tariff, context)),
     notice: purchaseNotice(noticeFlags(snapshot, screening, counts, moment), moment.now),
     supplements: supplementsWire(snapshot, screening),
   };

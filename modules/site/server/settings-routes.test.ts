@@ -15,8 +15,8 @@ const exhibitor = portalCinema(t, (app) => {
   nodes.push(openSnapshots(t.db, { debounceMs: 0 }), openSnapshots(t.db, { debounceMs: 0 }));
   const [here] = nodes;
   if (!here) throw new Error('no node');
-  const tell = { settingsChanged: (exhibitorId: number) => void notified.push(exhibitorId) };
-  settingsRoutes(app, { db: t.db, snapshots: here, news: tell });
+  const notify = { settingsChanged: (exhibitorId: number) => void notified.push(exhibitorId) };
+  settingsRoutes(app, { db: t.db, snapshots: here, news: notify });
   app.addHook('onClose', () => Promise.all(nodes.map((node) => node.close())).then(() => undefined));
 });
 let admin: Browser;
@@ -188,7 +188,7 @@ test.each([
 );
 
 test('concurrent saves lose no settings', { tags: ['API-001'] }, async () => {
-  const wishes: Record<string, unknown>[] = [
+  const inputs: Record<string, unknown>[] = [
     { mail_sender_name: 'Lumen' },
     { mail_reply_name: 'Desk' },
     { current_schedules_ahead: 21 },
@@ -198,9 +198,9 @@ test('concurrent saves lose no settings', { tags: ['API-001'] }, async () => {
     { public_config: { midnight_offset: 5 } },
     { newsletter: { double_opt_in: true } },
   ];
-  const saving = wishes.map((wish) => () => save(wish));
+  const saving = inputs.map((input) => () => save(input));
   const answers = await allAtOnce(t, exhibitor.own.exhibitorId, 'settings', saving);
-  expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200));
+  expect(answers.map(({ status }) => status)).toEqual(inputs.map(() => 200));
   expect(await settingsOf()).toMatchObject({
     mail_sender_name: 'Lumen',
     mail_reply_name: 'Desk',

@@ -24,7 +24,7 @@ export function settingsRoutes(app: HttpApp, deps: SettingsRouteDeps): void {
   const serve = serving(app, siteStaffApi);
   const { db, news } = deps;
   const saving: SettingsDeps = { db, settingsChanged: (exhibitorId) => news.settingsChanged(exhibitorId) };
-  const wish = ({ staff }: HttpRequest, given: Record<string, unknown>) => ({
+  const input = ({ staff }: HttpRequest, given: Record<string, unknown>) => ({
     given,
     mayChangeSystem: staff.permissions.has('settings.system'),
   });
@@ -33,11 +33,11 @@ export function settingsRoutes(app: HttpApp, deps: SettingsRouteDeps): void {
   }));
   serve('POST /api/settings', { policy: 'settings.edit' }, async (request) => {
     const { exhibitorId, staff, body } = request;
-    return { data: await changeSettings(saving, actingAs(exhibitorId, staff), wish(request, body.data)) };
+    return { data: await changeSettings(saving, actingAs(exhibitorId, staff), input(request, body.data)) };
   });
   serve('POST /api/settings/new', { policy: 'settings.edit' }, async (request) => {
     const { exhibitorId, staff, body } = request;
-    return { data: await createSettings(saving, actingAs(exhibitorId, staff), wish(request, body.data)) };
+    return { data: await createSettings(saving, actingAs(exhibitorId, staff), input(request, body.data)) };
   });
   serve('GET /api/staff/exhibitor', { policy: 'settings.view' }, async ({ exhibitorId }) => ({
     data: await db.ask(exhibitorId, exhibitorFacts),

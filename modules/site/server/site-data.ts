@@ -14,8 +14,8 @@ import type { SiteData } from '#modules/site/contract/public.ts';
 import { movieWire } from '#modules/site/server/wire/movie-wire.ts';
 import { isOnSite, type Moment, scheduleWire } from '#modules/site/server/wire/schedule-wire.ts';
 import { exhibitorWire, publicSettings } from '#modules/site/server/wire/settings-wire.ts';
-import type { Telling } from '#modules/site/server/wire/telling.ts';
 import { cinemaWire, screenWire } from '#modules/site/server/wire/venue-wire.ts';
+import type { WireContext } from '#modules/site/server/wire/wire-context.ts';
 import type { SeatCounts, SnapshotEvent, SnapshotScreening } from '#modules/site/snapshot.ts';
 import { type PreparedAnswer, precompressResponse } from '#platform/http/pages/precompressed-response.ts';
 
@@ -35,31 +35,31 @@ export type BuiltSite = {
  * is visible there, from today's business day on. `version` is a digest of all of it and of the
  * day, so nodes with the same data agree.
  */
-export function buildSiteData(telling: Telling, { countsOf, takenSeatsOf }: LiveSeats, moment: Moment): BuiltSite {
-  const { snapshot, text } = telling;
+export function buildSiteData(context: WireContext, { countsOf, takenSeatsOf }: LiveSeats, moment: Moment): BuiltSite {
+  const { snapshot, text } = context;
   const shown = [...snapshot.screenings.values()].filter(
     (screening) => screening.day >= moment.today && isOnSite(snapshot, screening),
   );
   const schedules = shown.map((screening) => ({
-    ...scheduleWire(screening, countsOf(screening.id), moment, telling),
-    unavailable_seats: unavailableIn(telling, screening, takenSeatsOf(screening.id)),
+    ...scheduleWire(screening, countsOf(screening.id), moment, context),
+    unavailable_seats: unavailableIn(context, screening, takenSeatsOf(screening.id)),
   }));
   const scheduleById = new Map(schedules.map((schedule) => [schedule.id, schedule]));
   const content = {
-    locale: telling.locale,
-    exhibitor: exhibitorWire(telling),
-    settings: publicSettings(telling),
+    locale: context.locale,
+    exhibitor: exhibitorWire(context),
+    settings: publicSettings(context),
     cinemas: [...snapshot.cinemas.values()].map(cinemaWire),
     screens: [...snapshot.screens.values()].map(screenWire),
     movies: [...snapshot.movies.values()]
       .filter((movie) => isVisibleOn(movie.visibility, 'SITE'))
-      .map((movie) => movieWire(movie, telling)),
+      .map((movie) => movieWire(movie, context)),
     schedules,
-    arrangements: plansOf(telling, shown),
-    events: [...snapshot.events.values()].flatMap((event) => eventWire(event, scheduleById, telling) ?? []),
+    arrangements: plansOf(context, shown),
+    events: [...snapshot.events.values()].flatMap((event) => eventWire(event, scheduleById, context) ?? []),
     tags: [...snapshot.tags.values()].map(({ id, slug, name }) => ({ id, slug, name: text(name) })),
-    widgets: widgetTexts(telling),
-    payment_methods: methodWires(telling),
+    widgets: widgetTexts(context),
+    payment_methods: methodWires(context),
   };
   const { last, next } = saleEndsAround(shown, moment.now);
   const body = JSON.stringify(content);
@@ -87,7 +87,7 @@ export type LiveSeats = {
 };
 
 /** D-005: each plan once, for all screenings of its hall. */
-const plansOf = ({ snapshot }: Telling, shown: readonly SnapshotScreening[]): HallPlanWire[] =>
+const plansOf = ({ snapshot }: WireContext, shown: readonly SnapshotScreening[]): HallPlanWire[] =>
   [...new Set(shown.map(({ arrangement_id }) => arrangement_id))].flatMap((id) => {
     const arrangement = id === null ? undefined : snapshot.arrangements.get(id);
     return id === null || !arrangement ? [] : [{ id, ...planWire(arrangement) }];
@@ -101,7 +101,7 @@ function planWire(arrangement: Arrangement): Omit<HallPlanWire, 'id'> {
   return known;
 }
 
-function unavailableIn({ snapshot }: Telling, screening: SnapshotScreening, taken: ReadonlySet<number>): string {
+function unavailableIn({ snapshot }: WireContext, screening: SnapshotScreening, taken: ReadonlySet<number>): string {
   const arrangement =
     screening.arrangement_id === null ? undefined : snapshot.arrangements.get(screening.arrangement_id);
   return arrangement ? unavailableSeats(arrangement, taken) : '';
@@ -130,7 +130,7 @@ function saleEndsAround(shown: readonly SnapshotScreening[], now: number): { las
 function eventWire(
   event: SnapshotEvent,
   schedules: ReadonlyMap<number, ScheduleWire>,
-  { text, image }: Telling,
+  { text, image }: WireContext,
 ): EventWire | null {
   if (!isVisibleOn(event.visibility, 'SITE')) return null;
   const schedule = event.screening_id === null ? null : (schedules.get(event.screening_id) ?? null);
@@ -152,7 +152,7 @@ function eventWire(
 /** Texts of emails do not appear on pages. */
 const NOT_SHOWN: readonly WidgetKey[] = ['purchase-mail'];
 
-function widgetTexts({ snapshot, text }: Telling): SiteData['widgets'] {
+function widgetTexts({ snapshot, text }: WireContext): SiteData['widgets'] {
   const widgets: SiteData['widgets'] = {};
   for (const key of WIDGETS) {
     const html = NOT_SHOWN.includes(key) ? '' : sanitise(text(snapshot.widgets.get(key)));
@@ -161,7 +161,7 @@ function widgetTexts({ snapshot, text }: Telling): SiteData['widgets'] {
   return widgets;
 }
 
-const methodWires = ({ snapshot, text }: Telling): PaymentMethodWire[] =>
+const methodWires = ({ snapshot, text }: WireContext): PaymentMethodWire[] =>
   publicMethods(snapshot.paymentMethods).map((method) => ({
     id: method.id,
     name: text(method.name),

@@ -2,8 +2,8 @@ import type { Day } from '#kernel/days.ts';
 import { type BuiltSite, buildSiteData } from '#modules/site/server/site-data.ts';
 import type { LiveSnapshots } from '#modules/site/server/snapshots.ts';
 import type { Moment } from '#modules/site/server/wire/schedule-wire.ts';
-import { type Telling, tell } from '#modules/site/server/wire/telling.ts';
 import { dayOf } from '#modules/site/server/wire/wall-clock.ts';
+import { type WireContext, wireContext } from '#modules/site/server/wire/wire-context.ts';
 import { wordsFor } from '#modules/site/server/wire/words.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -20,7 +20,7 @@ export type Sites = {
    */
   current(exhibitorId: number, locale: string): Promise<BuiltSite>;
   /** Returns the context for single items: snapshot, locale, moment. */
-  telling(exhibitorId: number, locale: string): Promise<{ telling: Telling; moment: Moment }>;
+  context(exhibitorId: number, locale: string): Promise<{ context: WireContext; moment: Moment }>;
 };
 
 type Kept = { readonly site: BuiltSite; readonly day: Day; readonly soldOutEpoch: number };
@@ -45,12 +45,12 @@ export function openSites(snapshots: LiveSnapshots, translator: Translator): Sit
   function build(exhibitorId: number, snapshot: Snapshot, locale: string): BuiltSite {
     const moment = momentOf(snapshot);
     const soldOutEpoch = snapshots.soldOutEpoch(exhibitorId);
-    const telling = tell(snapshot, locale, words(locale));
+    const context = wireContext(snapshot, locale, words(locale));
     const seats = {
       countsOf: (id: number) => snapshots.counts(exhibitorId, id),
       takenSeatsOf: (id: number) => snapshots.takenSeats(exhibitorId, id),
     };
-    const site = buildSiteData(telling, seats, moment);
+    const site = buildSiteData(context, seats, moment);
     const locales = kept.get(snapshot) ?? new Map<string, Kept>();
     kept.set(snapshot, locales.set(locale, { site, day: moment.today, soldOutEpoch }));
     return site;
@@ -69,10 +69,10 @@ export function openSites(snapshots: LiveSnapshots, translator: Translator): Sit
       const locale = localeOf(snapshot, requestedLocale);
       return stillCurrent(exhibitorId, snapshot, locale) ?? build(exhibitorId, snapshot, locale);
     },
-    async telling(exhibitorId, requestedLocale) {
+    async context(exhibitorId, requestedLocale) {
       const snapshot = await snapshots.get(exhibitorId);
       const locale = localeOf(snapshot, requestedLocale);
-      return { telling: tell(snapshot, locale, words(locale)), moment: momentOf(snapshot) };
+      return { context: wireContext(snapshot, locale, words(locale)), moment: momentOf(snapshot) };
     },
   };
 }

@@ -159,24 +159,24 @@ test('counts follow the claims; listeners receive sold-out screenings and new av
   const snapshots = snapshotsOfNode();
   await snapshots.get(exhibitorId);
   expect(snapshots.counts(exhibitorId, screeningId)).toMatchObject({ taken: 1, taken_online: 0, blocked: 1 });
-  const heard: string[] = [];
-  snapshots.onChange((_, change) => heard.push(change));
+  const received: string[] = [];
+  snapshots.onChange((_, change) => received.push(change));
   const seats: number[] = [];
   snapshots.onSeats((_, counts) => seats.push(counts.get(screeningId)?.taken ?? -1));
 
   const first = await buildClaims(t, exhibitorId, { screeningId, seatIds: [101] });
   snapshots.seatsChanged(exhibitorId, [screeningId]);
   await expect.poll(() => snapshots.counts(exhibitorId, screeningId).taken).toBe(2);
-  expect(heard).toEqual([]); // one online place is left
+  expect(received).toEqual([]); // one online place is left
 
   await buildClaims(t, exhibitorId, { screeningId, seatIds: [102], state: 'held' });
   for (let i = 0; i < 50; i++) snapshots.seatsChanged(exhibitorId, [screeningId]);
-  await expect.poll(() => heard).toEqual(['soldOut']);
+  await expect.poll(() => received).toEqual(['soldOut']);
   expect(snapshots.soldOutEpoch(exhibitorId)).toBe(1);
 
   await releaseBill(t, exhibitorId, first ?? '');
   snapshots.seatsChanged(exhibitorId, [screeningId]);
-  await expect.poll(() => heard).toEqual(['soldOut', 'soldOut']);
+  await expect.poll(() => received).toEqual(['soldOut', 'soldOut']);
   expect(seats).toEqual([2, 3, 2]); // fifty invalidations cause one read
 });
 

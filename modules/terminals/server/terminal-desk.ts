@@ -1,6 +1,6 @@
 import { conflict } from '#kernel/refusal.ts';
 import { type Decision, decideOrder } from '#modules/terminals/server/orders/decide-order.ts';
-import { tellEnd } from '#modules/terminals/server/orders/end-order.ts';
+import { notifyEnd } from '#modules/terminals/server/orders/end-order.ts';
 import { type NewOrder, orderPayment } from '#modules/terminals/server/orders/order-payment.ts';
 import { type OrderStanding, orderStates } from '#modules/terminals/server/orders/order-states.ts';
 import { type Run, runOrder } from '#modules/terminals/server/orders/run-order.ts';
@@ -91,7 +91,7 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
     },
     async decide(acting, paymentId, decision) {
       await decideOrder(deps.db, acting, paymentId, decision);
-      await tellEnd(deps, acting.exhibitorId, paymentId);
+      await notifyEnd(deps, acting.exhibitorId, paymentId);
     },
     states: orderStates,
     async close() {

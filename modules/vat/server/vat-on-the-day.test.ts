@@ -38,7 +38,7 @@ const linesOf = (billId: string) =>
     [billId],
   );
 const ratesOf = async (billId: string) => (await linesOf(billId)).map(({ vat_bp }) => vat_bp);
-const ticket = (wish = {}) => shop.tickets({ screeningId, ...wish });
+const ticket = (input = {}) => shop.tickets({ screeningId, ...input });
 
 describe('a sale bears the rate of the day on which it is paid', { tags: ['D-155', 'PRICE-10'] }, () => {
   test('a minute before midnight of the exhibitor and a minute after it, from one snapshot', async () => {

@@ -237,7 +237,7 @@ describe('an occupied seat of a future screening', { tags: ['T07'] }, () => {
 
   test('of a concurrent sale and edit, the second sees the changes of the first', { tags: ['T07'] }, async () => {
     const form = formOf(await plan());
-    const wish = () =>
+    const input = () =>
       buys('A-4').then(
         () => 200,
         (refusal) => refusal.problems[0].code,
@@ -245,7 +245,7 @@ describe('an occupied seat of a future screening', { tags: ['T07'] }, () => {
     const edit = async () => (await manager.post(path(), { ...form, seats: without('A-4')(form.seats) })).status;
     const lock = (tx: { run: (text: string, values: unknown[]) => Promise<unknown> }) =>
       tx.run('SELECT 1 FROM screening_capacity WHERE screening_id = $1 FOR UPDATE', [screeningId]);
-    const both = await whileHeld<unknown>(t, exhibitor.own.exhibitorId, lock, () => [wish(), edit()]);
+    const both = await whileHeld<unknown>(t, exhibitor.own.exhibitorId, lock, () => [input(), edit()]);
     const [sold, edited] = both.map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
     expect([
       [200, 422],

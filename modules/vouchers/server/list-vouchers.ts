@@ -21,7 +21,7 @@ export const VOUCHERS_PER_PAGE = 50;
 /** The largest number of movements shown for one card. */
 const MOVEMENTS_MAX = 200;
 
-export type VoucherWish = {
+export type VoucherFilter = {
   readonly before?: number | undefined;
   readonly state?: VoucherState | undefined;
   readonly package?: number | undefined;
@@ -36,7 +36,7 @@ export async function listVouchers(
   { db, secrets }: VoucherListDeps,
   exhibitorId: number,
   locale: string,
-  { before, state, package: packageId, search = '' }: VoucherWish,
+  { before, state, package: packageId, search = '' }: VoucherFilter,
 ): Promise<VoucherPage> {
   const question = {
     before: before ?? null,

@@ -27,7 +27,7 @@ const vouchersFor = async (query: string) => dataIn<VoucherPage>(await manager.g
 const uuidsOf = (vouchers: readonly StaffVoucher[]) => vouchers.map(({ uuid }) => uuid);
 const act = (who: Browser, { uuid }: BuiltVoucher, name: string, body: Record<string, unknown>) =>
   who.post(`${LIST}/${uuid}/${name}`, { reason: 'Asked at the counter', version: 1, ...body });
-const DEEDS = [
+const ACTIONS = [
   ['block', {}],
   ['unblock', {}],
   ['prolong', { valid_until: '2099-01-01' }],
@@ -46,7 +46,7 @@ test('reading needs the read permission; correcting balances needs vouchers.over
     may: 'manager',
     mayNot: 'employee',
   });
-  for (const [name] of DEEDS.slice(0, 3))
+  for (const [name] of ACTIONS.slice(0, 3))
     await expectGuarded(exhibitor, (browser) => browser.post(`${LIST}/${mine.uuid}/${name}`, {}), {
       may: 'manager',
       mayNot: 'employee',

@@ -16,8 +16,8 @@ class Counted extends CoalescingSocket {
 }
 
 test('writes of one tick, promises included, leave in one piece and in order', async () => {
-  const heard: string[] = [];
-  const server = createServer((other) => other.on('data', (chunk) => heard.push(chunk.toString())));
+  const received: string[] = [];
+  const server = createServer((other) => other.on('data', (chunk) => received.push(chunk.toString())));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = new Counted();
@@ -35,7 +35,7 @@ test('writes of one tick, promises included, leave in one piece and in order', a
     await new Promise((done) => setImmediate(done));
     expect(socket.pieces).toBe(1);
     socket.write('ROLLBACK;');
-    await expect.poll(() => heard.join('')).toBe('BEGIN;lock;read;COMMIT;ROLLBACK;');
+    await expect.poll(() => received.join('')).toBe('BEGIN;lock;read;COMMIT;ROLLBACK;');
     expect(socket.pieces).toBe(2);
   } finally {
     socket.destroy();

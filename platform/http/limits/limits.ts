@@ -132,7 +132,7 @@ export function limitChecks({ clock, shared, overrides = {}, sessionOf, ageOf, w
     return further.hits > used.hits ? further : used;
   }
 
-  function tell(reply: FastifyReply, max: number, { hits, endsInMs }: Count): void {
+  function notify(reply: FastifyReply, max: number, { hits, endsInMs }: Count): void {
     reply.header('ratelimit-limit', max);
     reply.header('ratelimit-remaining', Math.max(0, max - hits));
     reply.header('ratelimit-reset', secondsOf(endsInMs));
@@ -143,7 +143,7 @@ export function limitChecks({ clock, shared, overrides = {}, sessionOf, ageOf, w
     if (max === Number.POSITIVE_INFINITY) return;
     const count = await countIn(group, addressKey(group, request), max);
     if (count.hits <= max) return;
-    tell(reply, max, count);
+    notify(reply, max, count);
     throw tooMany(count);
   }
 
@@ -152,7 +152,7 @@ export function limitChecks({ clock, shared, overrides = {}, sessionOf, ageOf, w
     const max = scaled(maxOf('api'), request);
     if (max === Number.POSITIVE_INFINITY) return;
     const count = counter.hit(addressKey('new', request));
-    tell(reply, max, count);
+    notify(reply, max, count);
     if (count.hits <= max || (await work.isDone(request, 'session', clock.now()))) return;
     if (count.hits > scaled(ADDRESS_LIMITS.api ?? 0, request)) throw tooMany(count);
     const why = { problem: TOO_MANY, retryAfterSeconds: secondsOf(count.endsInMs) };
@@ -168,7 +168,7 @@ export function limitChecks({ clock, shared, overrides = {}, sessionOf, ageOf, w
     const max = maxOf(group);
     const key = `${group}:${caller}`;
     const count = await countIn(group, key, max);
-    tell(reply, max, count);
+    notify(reply, max, count);
     if (count.hits > max) throw tooMany(count);
     if (group !== 'checkout') return;
     toGiveBack.set(request, key);

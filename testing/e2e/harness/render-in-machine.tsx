@@ -43,7 +43,7 @@ export async function renderInMachine<Language>(
   { catalogue, TextsProvider, exhibitor }: Machine<Language>,
 ): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const calls = openCalls({ send: sendTo(server), tell: () => undefined, touch: async () => undefined });
+  const calls = openCalls({ send: sendTo(server), notify: () => undefined, touch: async () => undefined });
   const language = { ...createTexts('en', catalogue), formats: createFormats('en', '', EXHIBITOR.timezone) };
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);

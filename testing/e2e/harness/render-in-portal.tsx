@@ -16,7 +16,7 @@ export function renderInPortal(part: ReactNode, answers: Answers = {}): HTMLElem
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
-  const calls = openCalls({ send: sendTo(answers), tell: () => {}, touch: async () => {} }, () => {});
+  const calls = openCalls({ send: sendTo(answers), notify: () => {}, touch: async () => {} }, () => {});
   const language = {
     ...createTexts<MessageKey>('en', catalogue),
     formats: createFormats('en', 'en-GB', 'Europe/Brussels'),

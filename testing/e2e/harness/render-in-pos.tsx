@@ -86,7 +86,7 @@ export const BILL: TillBill = {
 /** Returns a refusal with the server's message. */
 export const refused = (status: number, code: string, message: string): ApiError =>
   new ApiError({ status, body: { message, code } });
-export const unheard = (): ApiError => new ApiError({ status: 0 });
+export const noAnswer = (): ApiError => new ApiError({ status: 0 });
 
 /** A till without setup: it has no printer, and no document waits to be printed. */
 export const NO_PRINTERS: TillSetup = {

@@ -60,10 +60,10 @@ async function follow(context: BrowserContext): Promise<void> {
   });
   await context.addInitScript(() => {
     const { journeyOperates } = globalThis as typeof globalThis & { journeyOperates?: (address: string) => unknown };
-    const tell = (event: Event): void => {
+    const notify = (event: Event): void => {
       // Playwright itself sends the events of a list or a file that is chosen, so these are not trusted.
       if (event.isTrusted || event.type === 'input' || event.type === 'change') journeyOperates?.(location.href);
     };
-    for (const kind of ['pointerdown', 'keydown', 'input', 'change']) addEventListener(kind, tell, { capture: true });
+    for (const kind of ['pointerdown', 'keydown', 'input', 'change']) addEventListener(kind, notify, { capture: true });
   });
 }

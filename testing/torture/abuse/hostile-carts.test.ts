@@ -152,22 +152,22 @@ describe('data of another exhibitor', { tags: ['T23'] }, () => {
   test('its rate, its screening, its card, its bill, its payment method', async () => {
     const voucher = await buildVoucher(t, other.exhibitorId);
     const theirs = await t.asOwner<{ id: string }>('SELECT gen_random_uuid() AS id');
-    const wishes: [Changes, Changes, string[]][] = [
+    const inputs: [Changes, Changes, string[]][] = [
       [{}, { price_rate_id: other.rates.normal }, ['items.0.price_rate_id']],
       [{}, { schedule_id: other.screeningId }, ['items.0.schedule_id']],
       [{ amount: 0 }, { voucher_id: voucher.uuid }, ['items.0.voucher']],
       [{ payment_method_id: other.methods.mollie }, {}, ['payment_method_id']],
       [{ bill_id: theirs[0]?.id }, {}, ['general']],
     ];
-    for (const [changes, item, fields] of wishes)
+    for (const [changes, item, fields] of inputs)
       expect(await refused(JSON.stringify(order(changes, [ticket(item)])))).toEqual({ status: 422, fields });
   });
 
   test('the total comes from the database: a cart that names its own prices is refused', async () => {
     const cheaper = { price: 0, ticket_cents: 1, handling: 0, total: 0, seat_class: 'free' };
-    const wished = { status: 'settled', paid: true, exhibitor_id: other.exhibitorId };
-    const fields = [...Object.keys(wished), ...Object.keys(cheaper).map((name) => `items.0.${name}`)].sort();
-    const refusal = await refused(JSON.stringify(order(wished, [ticket(cheaper)])));
+    const input = { status: 'settled', paid: true, exhibitor_id: other.exhibitorId };
+    const fields = [...Object.keys(input), ...Object.keys(cheaper).map((name) => `items.0.${name}`)].sort();
+    const refusal = await refused(JSON.stringify(order(input, [ticket(cheaper)])));
     expect([refusal.status, refusal.fields.toSorted()]).toEqual([422, fields]);
     expect((await refused(JSON.stringify(order({ amount: 0.01 }, [ticket()])))).status).toBe(422);
     const browser = await exhibitor.http.visit();

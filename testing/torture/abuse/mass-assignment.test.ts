@@ -12,7 +12,7 @@ const exhibitors = twoExhibitors(t, () => ({ roles: new Set(['web'] as const) })
 type Body = Record<string, unknown>;
 
 /** Every column of every table, with a value that an attacker would like to store. */
-let wishes: Body[];
+let inputs: Body[];
 /** Tables whose rows belong to a bill. */
 let tables: string[];
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   tables = [...new Set(columns.filter((c) => c.column_name === 'bill_id').map((c) => c.table_name))].sort();
   const names = [...new Set(columns.map((c) => c.column_name))];
   const states = ['settled', 'paid', 'sold', 'released', 'admin'];
-  wishes = [
+  inputs = [
     Object.fromEntries(names.map((name) => [name, 1])),
     Object.fromEntries(names.map((name) => [name, true])),
     Object.fromEntries(names.map((name) => [name, exhibitors.other.cinema.exhibitorId])),
@@ -60,8 +60,8 @@ const OWN_FIELDS = new Set([
   'filter',
   'barcode',
 ]);
-const foreign = (wish: Body): Body =>
-  Object.fromEntries(Object.entries(wish).filter(([name]) => !OWN_FIELDS.has(name)));
+const foreign = (body: Body): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !OWN_FIELDS.has(name)));
 
 const buyer = (): Body => ({
   payment_method_id: exhibitors.own.cinema.methods.mollie,
@@ -121,8 +121,8 @@ const sort = (value: unknown): string =>
 
 /** So many unknown parameters are named in one answer. */
 const REFUSED_AT_ONCE = 20;
-const queryOf = (wish: Body): string =>
-  `?${Object.entries(wish)
+const queryOf = (body: Body): string =>
+  `?${Object.entries(body)
     .slice(0, REFUSED_AT_ONCE)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&')}`;
@@ -157,16 +157,16 @@ describe.each(ORDERS)('a checkout of %s', { tags: ['T74'] }, (_, order) => {
   });
 
   test('with every database column in and beside its items is refused at their names, and writes nothing', async () => {
-    for (const wish of wishes) {
+    for (const body of inputs) {
       const { items, ...rest } = await order();
       const before = await fingerprint(t, exhibitors.own.cinema.exhibitorId);
-      const wished = {
-        ...foreign(wish),
+      const input = {
+        ...foreign(body),
         ...rest,
-        items: (items as Body[]).map((item) => ({ ...foreign(wish), ...item })),
+        items: (items as Body[]).map((item) => ({ ...foreign(body), ...item })),
       };
-      const answer = await buys(wished);
-      const names = Object.keys(foreign(wish));
+      const answer = await buys(input);
+      const names = Object.keys(foreign(body));
       const places = ['', ...(items as Body[]).map((_item, index) => `items.${index}.`)];
       const expected = places.flatMap((place) => names.map((name) => `${place}${name}`)).sort();
       expect([answer.status, refusedFields(answer)]).toEqual([422, expected]);
@@ -175,18 +175,18 @@ describe.each(ORDERS)('a checkout of %s', { tags: ['T74'] }, (_, order) => {
   });
 
   // Every route knows the language.
-  const namesOf = (wish: (typeof wishes)[number]) =>
-    Object.keys(foreign(wish))
+  const namesOf = (body: (typeof inputs)[number]) =>
+    Object.keys(foreign(body))
       .slice(0, REFUSED_AT_ONCE)
       .filter((name) => name !== 'locale')
       .sort();
 
   test('with every database column in its query it names them as refused, and nothing is sold', async () => {
-    for (const wish of wishes) {
+    for (const body of inputs) {
       const cart = await order();
       const before = await fingerprint(t, exhibitors.own.cinema.exhibitorId);
-      const answer = await buys(cart, queryOf(foreign(wish)));
-      expect([answer.status, refusedFields(answer)]).toEqual([422, namesOf(wish)]);
+      const answer = await buys(cart, queryOf(foreign(body)));
+      expect([answer.status, refusedFields(answer)]).toEqual([422, namesOf(body)]);
       expect(await fingerprint(t, exhibitors.own.cinema.exhibitorId)).toEqual(before);
     }
   });
@@ -234,9 +234,9 @@ test('read requests with further body fields are refused at their names, and cha
   const before = await fingerprint(t, own.cinema.exhibitorId);
   for (const [path, body] of asks) {
     expect([path, (await browser.post(path, body)).status]).toEqual([path, 200]);
-    for (const wish of wishes) {
-      const answer = await browser.post(path, { ...foreign(wish), ...body });
-      expect([path, answer.status, refusedFields(answer)]).toEqual([path, 422, Object.keys(foreign(wish)).sort()]);
+    for (const body of inputs) {
+      const answer = await browser.post(path, { ...foreign(body), ...body });
+      expect([path, answer.status, refusedFields(answer)]).toEqual([path, 422, Object.keys(foreign(body)).sort()]);
     }
   }
   expect(await fingerprint(t, own.cinema.exhibitorId)).toEqual(before);
@@ -246,7 +246,7 @@ test('extending a hold ignores all body fields', { tags: ['T74'] }, async () => 
   const bill = billOf(await buys({ ...buyer(), amount: 12, items: [ticket()] }));
   const before = (await rowsOf(bill)).bill?.[0];
   const browser = await browserAt(exhibitors.program.url);
-  const answer = await browser.post(`/api/bill/${bill}/extension`, foreign(wishes[0] ?? {}));
+  const answer = await browser.post(`/api/bill/${bill}/extension`, foreign(inputs[0] ?? {}));
   expect(answer.status).toBe(200);
   expect((await rowsOf(bill)).bill?.[0]).toMatchObject({
     ...(before && { status: before.status, total_cents: before.total_cents, exhibitor_id: before.exhibitor_id }),

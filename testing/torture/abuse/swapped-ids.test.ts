@@ -196,7 +196,7 @@ test('another show for a bill of another exhibitor is refused as for an unknown 
 }, async () => {
   const { own, other } = exhibitors;
   const before = await bothAtRest();
-  const wish = {
+  const input = {
     schedule_id: own.roomyScreening,
     items: [{ price_rate_id: own.rates[0], seat: null }],
     amount: 12,
@@ -211,7 +211,7 @@ test('another show for a bill of another exhibitor is refused as for an unknown 
   ] as const) {
     const answers: Answer[] = [];
     for (const bill of bills)
-      answers.push(await browser.post(`/api/bill/${bill}/other-show`, wish, { 'idempotency-key': randomUUID() }));
+      answers.push(await browser.post(`/api/bill/${bill}/other-show`, input, { 'idempotency-key': randomUUID() }));
     expect(answers.map(({ status }) => status)).toEqual(statuses);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   }

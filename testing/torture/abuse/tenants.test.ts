@@ -63,7 +63,7 @@ beforeAll(async () => {
   paid = { uuid: first.uuid, paymentId: first.payment?.uuid ?? '' };
   open = { uuid: second.uuid, paymentId: second.payment?.uuid ?? '' };
   await alphaOffice.provider(paid.paymentId, { status: 'paid', amount: 2_400 });
-  const wish = {
+  const input = {
     lines: [0],
     with_handling: true,
     with_tip: false,
@@ -75,7 +75,7 @@ beforeAll(async () => {
     t.db,
     { exhibitorId: alpha.exhibitorId, actor: 'employee:1', channel: 'portal' },
     paid.uuid,
-    wish,
+    input,
     NO_EVENTS,
   );
   refundId = (await t.asOwner<{ id: string }>('SELECT id FROM refund WHERE bill_id = $1', [paid.uuid]))[0]?.id ?? '';
@@ -91,7 +91,7 @@ test('the twins have the same ids', { tags: ['T72'] }, () => {
 describe('every function of selling, called by the twin with foreign data', { tags: ['T72', 'I16'] }, () => {
   const manager = () => ({ exhibitorId: beta.exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
   const node = () => openExhibitor({ db: t.db, drivers: hostileProvider(diceFrom(72), () => Date.now()).drivers });
-  const wish = {
+  const input = {
     lines: 'all',
     with_handling: true,
     with_tip: false,
@@ -124,7 +124,7 @@ describe('every function of selling, called by the twin with foreign data', { ta
     ['bill status', async () => getBillStatus(t.db, await snapshots.get(beta.exhibitorId), paid.uuid, 'en'), notFound],
     ['more time', () => extendHold(t.db, manager(), open.uuid), notFound],
     ['giving up', () => withdrawBill(t.db, manager(), open.uuid, NO_EVENTS), notFound],
-    ['refund', () => refundBill(t.db, manager(), paid.uuid, wish, NO_EVENTS), notFound],
+    ['refund', () => refundBill(t.db, manager(), paid.uuid, input, NO_EVENTS), notFound],
     ['expiry', () => expireBill(t.db, beta.exhibitorId, open.uuid, async () => {}, NO_EVENTS), false],
     ['hold of a payment', () => holdForPayment(t.db, beta.exhibitorId, open.uuid, Date.now() + 1e9), undefined],
     [

@@ -22,7 +22,7 @@ async function wantsMoneyBack(actor: Actor): Promise<void> {
   const bill = anyBill(actor);
   if (!bill) return;
   const cause = `bill:${randomUUID()}`;
-  const wish = {
+  const input = {
     lines: dice.chance(0.5) ? ('all' as const) : [dice.between(0, 2)],
     with_handling: dice.chance(0.5),
     with_tip: false,
@@ -31,7 +31,7 @@ async function wantsMoneyBack(actor: Actor): Promise<void> {
     cause,
   };
   const outcome = await insist(actor, 'refund', (node) =>
-    refundBill(node.db, manager(bill.exhibitor), bill.billId, wish, NO_EVENTS),
+    refundBill(node.db, manager(bill.exhibitor), bill.billId, input, NO_EVENTS),
   );
   if (outcome.kind === 'done' && !outcome.value.repeated) town.record.refunds.push({ billId: bill.billId, cause });
 }

@@ -62,10 +62,10 @@ export async function openFaultyNetwork(target: { host: string; port: number }):
       socket.on('error', () => {}).on('close', end);
     }
     let deaf = false;
-    let hasHeard = true;
+    let hasReceived = true;
     inner.on('data', (bytes: Buffer) => {
-      if (hasHeard) roundTrips += 1;
-      hasHeard = false;
+      if (hasReceived) roundTrips += 1;
+      hasReceived = false;
       if (armed && bytes.includes(COMMIT)) {
         const how = armed;
         armed = null;
@@ -77,7 +77,7 @@ export async function openFaultyNetwork(target: { host: string; port: number }):
       pass(inner, outer, bytes);
     });
     outer.on('data', (bytes: Buffer) => {
-      hasHeard = true;
+      hasReceived = true;
       if (!deaf) pass(outer, inner, bytes);
     });
   });

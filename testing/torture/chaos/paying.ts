@@ -34,7 +34,7 @@ export async function pays(actor: Actor): Promise<void> {
       town.provider.decide(bill.paymentId, 'paid', dice.chance(0.03) ? wrongMoney(dice, payment.requested) : {});
     else town.provider.decide(bill.paymentId, dice.pick(['failed', 'cancelled', 'expired'] as const));
   }
-  await tells(actor, bill, payment.ref, dice.pick([0, 1, 1, 1, 2, 3]));
+  await notifies(actor, bill, payment.ref, dice.pick([0, 1, 1, 1, 2, 3]));
 }
 
 /** A payer must have seen the payment page. */
@@ -51,7 +51,7 @@ const wrongMoney = (dice: Dice, requested: number) =>
     ? { currency: 'USD' }
     : { cents: Math.max(1, requested + dice.pick([-1, 1, requested, -requested + 1])) };
 
-async function tells(actor: Actor, bill: KnownBill, ref: string, copies: number): Promise<void> {
+async function notifies(actor: Actor, bill: KnownBill, ref: string, copies: number): Promise<void> {
   const { dice, town } = actor;
   await Promise.all(
     Array.from({ length: copies }, async () => {
@@ -115,7 +115,7 @@ export async function moneyMovesOutside(actor: Actor): Promise<void> {
     : town.provider.chargeBack(bill.paymentId, cents);
   if (!moved) return;
   town.movedOutside.add(bill.paymentId);
-  await tells(actor, bill, payment.ref, dice.pick([0, 1, 2]));
+  await notifies(actor, bill, payment.ref, dice.pick([0, 1, 2]));
 }
 
 /** Two tabs, two methods: starts one more payment for a bill, pending or not. */
@@ -143,5 +143,5 @@ export async function paysTwice(actor: Actor): Promise<void> {
   if (!payment) return;
   if (payment.status !== 'open') town.movedOutside.add(paymentId); // as in `pays`
   town.provider.decide(paymentId, 'paid');
-  await tells(actor, second, payment.ref, dice.pick([1, 2]));
+  await notifies(actor, second, payment.ref, dice.pick([1, 2]));
 }

@@ -3,7 +3,7 @@ import { freePort } from '#platform/db/embedded/embedded.ts';
 import { CRASH_POINTS, type CrashPoint } from '#platform/observability/crash-points.ts';
 import { type Customer, newCustomer, Torn } from '#testing/torture/crashes/customer.ts';
 import { STORIES } from '#testing/torture/crashes/plan.ts';
-import type { Ending, Story, Telling } from '#testing/torture/crashes/stories.ts';
+import type { Ending, Story, WireContext } from '#testing/torture/crashes/stories.ts';
 import { type CrashTown, openCrashTown } from '#testing/torture/crashes/town.ts';
 import type { RunningProgram } from '#testing/torture/nodes/run-program.ts';
 
@@ -75,12 +75,12 @@ async function dieAndGoOn(
 ): Promise<Outcome> {
   const customer = newCustomer(town, where);
   const kept = new Map<string, Promise<unknown>>();
-  const once: Telling['once'] = <T>(what: string, make: () => Promise<T> | T): Promise<T> => {
+  const once: WireContext['once'] = <T>(what: string, make: () => Promise<T> | T): Promise<T> => {
     if (!kept.has(what)) kept.set(what, Promise.resolve(make()));
     return kept.get(what) as Promise<T>;
   };
   const wrong: string[] = [];
-  const runStory = (program: RunningProgram) => story.tell({ town, customer, program, once });
+  const runStory = (program: RunningProgram) => story.notify({ town, customer, program, once });
 
   await before.arm(point, pass);
   const first = runStory(before).catch((error: unknown) => error);

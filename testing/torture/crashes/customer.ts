@@ -5,7 +5,7 @@ import { visitorHeaders } from '#testing/torture/abuse/visitor.ts';
 import type { CrashTown } from '#testing/torture/crashes/town.ts';
 import type { RunningProgram } from '#testing/torture/nodes/run-program.ts';
 
-export type Wish = {
+export type Input = {
   readonly method: 'mollie' | 'payconiq';
   readonly items: readonly Record<string, unknown>[];
   readonly euros: number;
@@ -65,7 +65,11 @@ export function newCustomer(town: CrashTown, name: string) {
     answers,
     until,
     /** The same request always has the same key. */
-    async buys(program: RunningProgram, wish: Wish, more: { bill_id?: string; label?: string } = {}): Promise<Bought> {
+    async buys(
+      program: RunningProgram,
+      input: Input,
+      more: { bill_id?: string; label?: string } = {},
+    ): Promise<Bought> {
       const label = more.label ?? 'the sale';
       const key = keys.get(label) ?? randomUUID();
       keys.set(label, key);
@@ -74,12 +78,12 @@ export function newCustomer(town: CrashTown, name: string) {
         method: 'POST',
         headers: { 'idempotency-key': key },
         body: JSON.stringify({
-          payment_method_id: cinema.methods[wish.method],
+          payment_method_id: cinema.methods[input.method],
           name: 'Ada Lovelace',
           email,
           email_confirmation: email,
-          amount: wish.euros,
-          items: wish.items,
+          amount: input.euros,
+          items: input.items,
           ...(more.bill_id && { bill_id: more.bill_id }),
         }),
       })) as Bought;

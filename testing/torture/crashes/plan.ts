@@ -6,7 +6,6 @@ import {
   goesAway,
   lostAnswers,
   needsTime,
-  nobodyTells,
   noticeOvertakes,
   purchase,
   type Story,
@@ -14,6 +13,7 @@ import {
   slowProvider,
   startsAgain,
   visitorReturns,
+  withoutNotice,
   withVoucher,
 } from '#testing/torture/crashes/stories.ts';
 
@@ -73,7 +73,7 @@ export const STORIES: Readonly<Record<CrashPoint, readonly [Met, ...Met[]]>> = {
   'payment-status.fetched': [
     ['buys', purchase],
     ['comes back himself', visitorReturns],
-    ['nobody tells', nobodyTells],
+    ['nobody tells', withoutNotice],
   ],
   'payment-status.locked': [['buys', purchase, 2]],
   'payment-status.written': [
@@ -90,9 +90,9 @@ export const STORIES: Readonly<Record<CrashPoint, readonly [Met, ...Met[]]>> = {
     ['comes back himself', visitorReturns],
     ['buys', purchase],
   ],
-  'reconcile.found': [['nobody tells', nobodyTells]],
+  'reconcile.found': [['nobody tells', withoutNotice]],
   'reconcile.started': [['the provider is slow', slowProvider]],
-  'reconcile.checked': [['nobody tells', nobodyTells]],
+  'reconcile.checked': [['nobody tells', withoutNotice]],
   'expiry.asked': [['goes away', goesAway]],
   'expiry.written': [['goes away', goesAway]],
   'expiry.committed': [['goes away', goesAway]],
@@ -123,8 +123,8 @@ export const STORIES: Readonly<Record<CrashPoint, readonly [Met, ...Met[]]>> = {
     ['gets money back', getsMoneyBack, 2],
   ],
   'outbox.recorded': [['buys', purchase]],
-  'job.begun': [['nobody tells', nobodyTells]],
-  'job.run': [['nobody tells', nobodyTells]],
+  'job.begun': [['nobody tells', withoutNotice]],
+  'job.run': [['nobody tells', withoutNotice]],
   'mail.written': [['buys', purchase]],
   'mail.sent': [
     ['buys', purchase],

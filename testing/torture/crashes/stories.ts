@@ -1,8 +1,8 @@
-import type { Bought, Customer, Wish } from '#testing/torture/crashes/customer.ts';
+import type { Bought, Customer, Input } from '#testing/torture/crashes/customer.ts';
 import type { CrashTown } from '#testing/torture/crashes/town.ts';
 import type { RunningProgram } from '#testing/torture/nodes/run-program.ts';
 
-export type Telling = {
+export type WireContext = {
   readonly town: CrashTown;
   readonly customer: Customer;
   readonly program: RunningProgram;
@@ -23,14 +23,14 @@ export type Ending = {
   /** All requested by us and completed. */
   readonly refunds: number;
 };
-export type Story = { readonly tell: (telling: Telling) => Promise<void>; readonly ending: Ending };
+export type Story = { readonly notify: (context: WireContext) => Promise<void>; readonly ending: Ending };
 
 const SOLD: Ending = { bills: ['settled'], tickets: 1, mails: 1, captured: 1, refunds: 0 };
 const OVER: Ending = { bills: ['expired'], tickets: 0, mails: 0, captured: 0, refunds: 0 };
 
 const TICKET_EUROS = 12;
 
-async function ticket({ town, once }: Telling, method: Wish['method'] = 'mollie'): Promise<Wish> {
+async function ticket({ town, once }: WireContext, method: Input['method'] = 'mollie'): Promise<Input> {
   const seat = await once('seat', town.seat);
   const { cinema } = town;
   const item = { type: 'ticket', price_rate_id: cinema.rates.normal, schedule_id: cinema.screeningId, seat };
@@ -47,12 +47,12 @@ export function paysAtProvider({ mollie, payconiq }: CrashTown, { payment }: Bou
       payconiq.control.change(id, { status: 'SUCCEEDED' });
 }
 
-const isPaid = (telling: Telling, bought: Bought) => async (): Promise<boolean> =>
-  (await telling.customer.looksAtPayment(telling.program, bought)) !== 'paying' &&
-  (await telling.customer.looksAtBill(telling.program, bought)) === 'settled';
+const isPaid = (context: WireContext, bought: Bought) => async (): Promise<boolean> =>
+  (await context.customer.looksAtPayment(context.program, bought)) !== 'paying' &&
+  (await context.customer.looksAtBill(context.program, bought)) === 'settled';
 
 /** Waits until the sale has no more pending work. */
-const allSent = ({ customer, town, program }: Telling): Promise<void> =>
+const allSent = ({ customer, town, program }: WireContext): Promise<void> =>
   customer.until(
     'what is to go out has gone',
     async () => {
@@ -64,77 +64,77 @@ const allSent = ({ customer, town, program }: Telling): Promise<void> =>
     program,
   );
 
-const billIs = (telling: Telling, bought: Bought, status: string): Promise<void> =>
-  telling.customer.until(
+const billIs = (context: WireContext, bought: Bought, status: string): Promise<void> =>
+  context.customer.until(
     `the bill is ${status}`,
-    async () => (await telling.customer.looksAtBill(telling.program, bought)) === status,
-    telling.program,
+    async () => (await context.customer.looksAtBill(context.program, bought)) === status,
+    context.program,
   );
 
-async function paysAndGetsMail(telling: Telling, bought: Bought): Promise<void> {
-  const { customer, program } = telling;
+async function paysAndGetsMail(context: WireContext, bought: Bought): Promise<void> {
+  const { customer, program } = context;
   if ((await customer.looksAtBill(program, bought)) !== 'settled') {
     await customer.opensPaymentPage(program, bought);
-    paysAtProvider(telling.town, bought);
-    await customer.until('the payment is paid', isPaid(telling, bought), program);
+    paysAtProvider(context.town, bought);
+    await customer.until('the payment is paid', isPaid(context, bought), program);
   }
-  await allSent(telling);
+  await allSent(context);
 }
 
-async function buysTicket(telling: Telling, method: Wish['method'] = 'mollie'): Promise<Bought> {
-  const bought = await telling.customer.buys(telling.program, await ticket(telling, method));
-  await paysAndGetsMail(telling, bought);
+async function buysTicket(context: WireContext, method: Input['method'] = 'mollie'): Promise<Bought> {
+  const bought = await context.customer.buys(context.program, await ticket(context, method));
+  await paysAndGetsMail(context, bought);
   return bought;
 }
 
-const tells = (tell: Story['tell'], ending: Ending = SOLD): Story => ({ tell, ending });
+const notifies = (notify: Story['notify'], ending: Ending = SOLD): Story => ({ notify, ending });
 
-export const purchase = tells(async (telling) => void (await buysTicket(telling)));
-export const byTelephone = tells(async (telling) => void (await buysTicket(telling, 'payconiq')));
+export const purchase = notifies(async (context) => void (await buysTicket(context)));
+export const byTelephone = notifies(async (context) => void (await buysTicket(context, 'payconiq')));
 
-export const giftCard = tells(
-  async (telling) => {
-    const card = { type: 'loyaltyCard', voucher_type_id: telling.town.cardType, total_turns: 2 };
-    const wish: Wish = { method: 'mollie', euros: 24, items: [card] };
-    await paysAndGetsMail(telling, await telling.customer.buys(telling.program, wish));
+export const giftCard = notifies(
+  async (context) => {
+    const card = { type: 'loyaltyCard', voucher_type_id: context.town.cardType, total_turns: 2 };
+    const input: Input = { method: 'mollie', euros: 24, items: [card] };
+    await paysAndGetsMail(context, await context.customer.buys(context.program, input));
   },
   { ...SOLD, tickets: 0 },
 );
 
 /** Covered by a voucher: settled within the checkout. */
-export const withVoucher = tells(
-  async (telling) => {
-    const voucher_id = await telling.once('voucher', telling.town.newVoucher);
-    const { items, method } = await ticket(telling);
-    const wish = { method, euros: 0, items: items.map((item) => ({ ...item, voucher_id })) };
-    await telling.customer.buys(telling.program, wish);
-    await allSent(telling);
+export const withVoucher = notifies(
+  async (context) => {
+    const voucher_id = await context.once('voucher', context.town.newVoucher);
+    const { items, method } = await ticket(context);
+    const input = { method, euros: 0, items: items.map((item) => ({ ...item, voucher_id })) };
+    await context.customer.buys(context.program, input);
+    await allSent(context);
   },
   { ...SOLD, captured: 0 },
 );
 
 /** No notice arrives: polling finds the status. */
-function withoutNotices(tell: Story['tell']): Story['tell'] {
-  return async (telling) => {
-    const { control } = telling.town.mollie;
+function withoutNotices(notify: Story['notify']): Story['notify'] {
+  return async (context) => {
+    const { control } = context.town.mollie;
     control.set({ notices: { missing: true } });
     try {
-      await tell(telling);
+      await notify(context);
     } finally {
       control.set({ notices: { missing: false } });
     }
   };
 }
 
-export const visitorReturns = tells(withoutNotices(async (telling) => void (await buysTicket(telling))));
+export const visitorReturns = notifies(withoutNotices(async (context) => void (await buysTicket(context))));
 
 /** Neither a notice nor the visitor returns: the reconciler finds the status. */
-export const nobodyTells = tells(
-  withoutNotices(async (telling) => {
-    const { customer, program, town } = telling;
-    const bought = await customer.buys(program, await ticket(telling));
+export const withoutNotice = notifies(
+  withoutNotices(async (context) => {
+    const { customer, program, town } = context;
+    const bought = await customer.buys(program, await ticket(context));
     await customer.opensPaymentPage(program, bought);
-    paysAtProvider(telling.town, bought);
+    paysAtProvider(context.town, bought);
     // Starting the payment delays the next check, and may happen after this step: the clock moves
     // until a check runs.
     await customer.until(
@@ -145,25 +145,25 @@ export const nobodyTells = tells(
       },
       program,
     );
-    await allSent(telling);
+    await allSent(context);
   }),
 );
 
 /**
  * The provider notifies before it has answered: the notice waits for our own record of the payment.
  */
-export const noticeOvertakes = tells(async (telling) => {
-  const { control } = telling.town.mollie;
+export const noticeOvertakes = notifies(async (context) => {
+  const { control } = context.town.mollie;
   control.set({ createDelayMs: 300, outcome: { status: 'paid', afterMs: 0 } });
   try {
-    await buysTicket(telling);
-    await telling.customer.until(
+    await buysTicket(context);
+    await context.customer.until(
       'the parked notice is worked on',
       async () => {
-        const left = await telling.town.sql('SELECT 1 FROM provider_event WHERE processed_at IS NULL');
+        const left = await context.town.sql('SELECT 1 FROM provider_event WHERE processed_at IS NULL');
         return left.length === 0;
       },
-      telling.program,
+      context.program,
     );
   } finally {
     control.set({ createDelayMs: 0, outcome: null });
@@ -171,30 +171,30 @@ export const noticeOvertakes = tells(async (telling) => {
 });
 
 /** The reconciler runs while the payment is still being sent. */
-export const slowProvider = tells(async (telling) => {
-  const { control } = telling.town.mollie;
+export const slowProvider = notifies(async (context) => {
+  const { control } = context.town.mollie;
   control.set({ createDelayMs: 400 });
   try {
-    const bought = await telling.customer.buys(telling.program, await ticket(telling));
-    await telling.town.timePasses();
-    await paysAndGetsMail(telling, bought);
+    const bought = await context.customer.buys(context.program, await ticket(context));
+    await context.town.timePasses();
+    await paysAndGetsMail(context, bought);
   } finally {
     control.set({ createDelayMs: 0 });
   }
 });
 
 /** The provider receives the order twice and its answer is lost twice. */
-export const lostAnswers = tells(async (telling) => {
-  await telling.once('fault', () =>
-    telling.town.mollie.control.set({ answers: [{ on: 'create', kind: 'cut', times: 2 }] }),
+export const lostAnswers = notifies(async (context) => {
+  await context.once('fault', () =>
+    context.town.mollie.control.set({ answers: [{ on: 'create', kind: 'cut', times: 2 }] }),
   );
-  await buysTicket(telling);
+  await buysTicket(context);
 });
 
 /** The visitor leaves the payment page; the hold expires. */
-export const goesAway = tells(async (telling) => {
-  const { customer, program, town } = telling;
-  const bought = await customer.buys(program, await ticket(telling));
+export const goesAway = notifies(async (context) => {
+  const { customer, program, town } = context;
+  const bought = await customer.buys(program, await ticket(context));
   if ((await customer.looksAtBill(program, bought)) !== 'expired') {
     await customer.opensPaymentPage(program, bought);
     // Starting the payment extends the hold, and may happen after this step: the clock moves until
@@ -218,58 +218,58 @@ export const goesAway = tells(async (telling) => {
       program,
     );
   }
-  await allSent(telling);
+  await allSent(context);
 }, OVER);
 
-export const startsAgain = tells(
-  async (telling) => {
-    const { customer, program } = telling;
-    const wish = await ticket(telling);
-    const first = await customer.buys(program, wish, { label: 'the first try' });
-    const second = await customer.buys(program, wish, { bill_id: first.uuid });
-    await paysAndGetsMail(telling, second);
+export const startsAgain = notifies(
+  async (context) => {
+    const { customer, program } = context;
+    const input = await ticket(context);
+    const first = await customer.buys(program, input, { label: 'the first try' });
+    const second = await customer.buys(program, input, { bill_id: first.uuid });
+    await paysAndGetsMail(context, second);
   },
   { ...SOLD, bills: ['cancelled', 'settled'] },
 );
 
-export const needsTime = tells(async (telling) => {
-  const { customer, program } = telling;
-  const bought = await customer.buys(program, await ticket(telling));
+export const needsTime = notifies(async (context) => {
+  const { customer, program } = context;
+  const bought = await customer.buys(program, await ticket(context));
   if ((await customer.looksAtBill(program, bought)) !== 'settled') await customer.asksForMoreTime(program, bought);
-  await paysAndGetsMail(telling, bought);
+  await paysAndGetsMail(context, bought);
 });
 
-export const getsMoneyBack = tells(
-  async (telling) => {
-    const { customer, program, town } = telling;
-    const bought = await customer.buys(program, await ticket(telling));
+export const getsMoneyBack = notifies(
+  async (context) => {
+    const { customer, program, town } = context;
+    const bought = await customer.buys(program, await ticket(context));
     if (
       (await customer.looksAtBill(program, bought)) === 'pending' ||
       (await customer.looksAtBill(program, bought)) === 'paying'
     )
-      await paysAndGetsMail(telling, bought);
+      await paysAndGetsMail(context, bought);
     await program.refund(town.cinema.exhibitorId, bought.uuid);
-    await billIs(telling, bought, 'refunded');
-    await allSent(telling);
+    await billIs(context, bought, 'refunded');
+    await allSent(context);
   },
   { bills: ['refunded'], tickets: 0, mails: 2, captured: 1, refunds: 1 },
 );
 
 /** One customer has paid, one is about to. */
-export const screeningIsCancelled = tells(
-  async (telling) => {
-    const { customer, program, town, once } = telling;
+export const screeningIsCancelled = notifies(
+  async (context) => {
+    const { customer, program, town, once } = context;
     const { cinema } = town;
     const schedule_id = await once('screening', town.screening);
     const item = { type: 'ticket', price_rate_id: cinema.rates.normal, schedule_id };
-    const wish = (seat: string): Wish => ({ method: 'mollie', euros: TICKET_EUROS, items: [{ ...item, seat }] });
-    const paid = await customer.buys(program, wish('A-1'), { label: 'paid' });
-    const open = await customer.buys(program, wish('A-2'), { label: 'open' });
-    if (['pending', 'paying'].includes(await customer.looksAtBill(program, paid))) await paysAndGetsMail(telling, paid);
+    const input = (seat: string): Input => ({ method: 'mollie', euros: TICKET_EUROS, items: [{ ...item, seat }] });
+    const paid = await customer.buys(program, input('A-1'), { label: 'paid' });
+    const open = await customer.buys(program, input('A-2'), { label: 'open' });
+    if (['pending', 'paying'].includes(await customer.looksAtBill(program, paid))) await paysAndGetsMail(context, paid);
     await program.cancel(cinema.exhibitorId, schedule_id);
-    await billIs(telling, paid, 'refunded');
-    await billIs(telling, open, 'cancelled');
-    await allSent(telling);
+    await billIs(context, paid, 'refunded');
+    await billIs(context, open, 'cancelled');
+    await allSent(context);
   },
   { bills: ['refunded', 'cancelled'], tickets: 0, mails: 3, captured: 1, refunds: 1 },
 );

@@ -79,7 +79,7 @@ test('an answer counts our pending refund, and is applied after the refusal: the
 }, async () => {
   const psp = hostileProvider(diceFrom(64), () => Date.now());
   const { billId, paymentId } = await paid(psp);
-  const heard = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const applies = Promise.withResolvers<void>();
   const slow = openExhibitor({
     db: t.db,
@@ -87,7 +87,7 @@ test('an answer counts our pending refund, and is applied after the refusal: the
     statusListener: (own) => ({
       ...own,
       onStatus: async (...news) => {
-        heard.resolve();
+        received.resolve();
         await applies.promise;
         return own.onStatus(...news);
       },
@@ -98,7 +98,7 @@ test('an answer counts our pending refund, and is applied after the refusal: the
   await node.sendOut();
   expect([...(psp.ofPayment(paymentId)?.refunds.values() ?? [])]).toMatchObject([{ status: 'under_way' }]);
   const question = slow.desk.refresh(cinema.exhibitorId, paymentId, 'reconciler');
-  await heard.promise;
+  await received.promise;
   psp.behave({ refundRefused: 1 });
   psp.settleRefunds();
   await node.sendOut(); // checks ours: refused for good

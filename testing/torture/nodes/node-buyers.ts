@@ -48,14 +48,14 @@ async function visit(street: Street, isClosed: () => boolean): Promise<void> {
   const { town, dice, log } = street;
   const { headers } = visitorHeaders();
   await insist(street, '/api/settings', { headers });
-  const wish = await aWish(street);
-  const bought = await buys(street, headers, wish);
+  const input = await anOrder(street);
+  const bought = await buys(street, headers, input);
   if (!bought) return;
   if (dice.chance(0.1)) {
     await insist(street, `/api/bill/${bought.uuid}/extension`, { method: 'POST', headers, body: '{}' });
   }
   if (dice.chance(0.1)) {
-    await buys(street, headers, { ...wish, bill_id: bought.uuid });
+    await buys(street, headers, { ...input, bill_id: bought.uuid });
     return; // and leaves
   }
   if (!bought.payment || dice.chance(0.2)) return;
@@ -80,7 +80,7 @@ function hasWayToPay(data: unknown): boolean {
   return checkout_url !== undefined || qr !== undefined;
 }
 
-async function aWish({ town, dice }: Street): Promise<Record<string, unknown>> {
+async function anOrder({ town, dice }: Street): Promise<Record<string, unknown>> {
   const { cinema, cardType } = town;
   const buyer = { name: 'Ada Lovelace', email: 'ada@visitor.example', email_confirmation: 'ada@visitor.example' };
   const method = { payment_method_id: dice.chance(0.5) ? cinema.methods.mollie : cinema.methods.payconiq };
@@ -99,11 +99,11 @@ async function aWish({ town, dice }: Street): Promise<Record<string, unknown>> {
 async function buys(
   street: Street,
   headers: Record<string, string>,
-  wish: Record<string, unknown>,
+  input: Record<string, unknown>,
 ): Promise<Bought | null> {
   const { log, dice } = street;
   const key = randomUUID();
-  const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify(wish) };
+  const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify(input) };
   const clicks = dice.chance(0.1) ? 2 : 1;
   const answers = await Promise.all(Array.from({ length: clicks }, () => insist(street, '/api/checkout', sent)));
   const sold = answers.flatMap((answer) => (answer?.status === 200 ? [answer.data as Bought] : []));

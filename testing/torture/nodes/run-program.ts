@@ -34,22 +34,22 @@ export function loadProgram(compiled: string): LoadedProgram {
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   });
   const ended = endOf(child);
-  const tell = orderly(child, ended);
+  const notify = orderly(child, ended);
   const seen = new Set<string>();
   child.on('message', (message) => {
     if ('seen' in (message as Seen | OrderAnswer)) seen.add((message as Seen).seen);
   });
   return {
     async open(options) {
-      await tell({ do: 'open', options });
+      await notify({ do: 'open', options });
       return {
         url: `http://127.0.0.1:${options.port}`,
         pid: child.pid ?? 0,
         ended,
         seen,
-        arm: (point, pass) => tell({ do: 'arm', point, pass }),
-        refund: (exhibitorId, billId) => tell({ do: 'refund', exhibitorId, billId }),
-        cancel: (exhibitorId, screeningId) => tell({ do: 'cancel', exhibitorId, screeningId }),
+        arm: (point, pass) => notify({ do: 'arm', point, pass }),
+        refund: (exhibitorId, billId) => notify({ do: 'refund', exhibitorId, billId }),
+        cancel: (exhibitorId, screeningId) => notify({ do: 'cancel', exhibitorId, screeningId }),
         signal: (signal) => void child.kill(signal),
       };
     },

@@ -14,17 +14,17 @@ import { useMachineTexts as useTexts } from '#web/device/texts.ts';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
 type Registered = { readonly uid: string; readonly token: string };
-type Wish = { readonly type: DeviceType; readonly uid: string | null; readonly code: string };
-const register = ({ type, uid, code }: Wish): Promise<Registered> =>
+type Input = { readonly type: DeviceType; readonly uid: string | null; readonly code: string };
+const register = ({ type, uid, code }: Input): Promise<Registered> =>
   api().call('POST /api/device/register', { body: { type, ...(uid && { uid }), ...(code && { code }) } });
 
 /** With its former uid a device becomes the same one again, unless another device now uses it. */
-async function becomeDevice(wish: Wish): Promise<Registered> {
+async function becomeDevice(input: Input): Promise<Registered> {
   try {
-    return await register(wish);
+    return await register(input);
   } catch (error) {
-    if (wish.uid === null || codeOf(error) !== 'devices.uid_in_use') throw error;
-    return register({ ...wish, uid: null });
+    if (input.uid === null || codeOf(error) !== 'devices.uid_in_use') throw error;
+    return register({ ...input, uid: null });
   }
 }
 

@@ -10,7 +10,7 @@ test('every 10 s while it waits, every 30 s after approval, every 3 s while the 
 
 test.each([
   ['before anything was heard', undefined, 'B', false],
-  ['an old wish', 'A', 'A', false],
+  ['an old request', 'A', 'A', false],
   ['a new one', 'A', 'B', true],
   ['the first ever', null, 'A', true],
   ['none', null, null, false],

@@ -4,7 +4,7 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { TipChoice } from '#apps/pos/pay/TipChoice.tsx';
-import { cashTip, NO_TIP, type TipWish } from '#apps/pos/pay/tip.ts';
+import { type ChosenTip, cashTip, NO_TIP } from '#apps/pos/pay/tip.ts';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
@@ -24,12 +24,12 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
   const money = (cents: Cents): string => formats.money(eurosFromCents(cents));
   const { rounds_cash } = useTill();
   const cashDue = inCash(due, rounds_cash);
-  const [wish, setWish] = useState<TipWish>(NO_TIP);
+  const [tipChoice, setTipChoice] = useState<ChosenTip>(NO_TIP);
   const [isTypingTip, setIsTypingTip] = useState(false);
   const [isTipping, setIsTipping] = useState(false);
-  const exact = cashDue + (wish.kind === 'amount' ? Math.min(wish.cents, tipMax(cashDue)) : 0);
+  const exact = cashDue + (tipChoice.kind === 'amount' ? Math.min(tipChoice.cents, tipMax(cashDue)) : 0);
   const given = typed ?? exact;
-  const tip = cashTip(wish, given, cashDue);
+  const tip = cashTip(tipChoice, given, cashDue);
   const pay = (amount: Cents): void => {
     if (!isOff && !isBusy && (amount > 0 || due === 0)) onPay({ method, amount, tip });
   };
@@ -47,23 +47,23 @@ export function ByCash({ method, due, isOff, isBusy, onPay }: Way) {
         </p>
         {isTipping ? null : <Notes due={cashDue} onChoose={setTyped} />}
         <TipChoice
-          wish={wish}
+          tipChoice={tipChoice}
           tip={tip}
           base={cashDue}
           change={cashTip({ kind: 'change' }, given, cashDue)}
           isTyping={isTypingTip}
           isOpen={isTipping}
           onOpen={() => setIsTipping(true)}
-          onWish={(next) => {
-            setWish(next);
+          onTipChoice={(next) => {
+            setTipChoice(next);
             setIsTipping(next.kind === 'amount' && next.cents === 0);
           }}
           onTyping={setIsTypingTip}
         />
       </div>
       <KeyPad
-        typed={isTypingTip ? (wish.kind === 'amount' ? wish.cents || null : null) : typed}
-        onType={(next) => (isTypingTip ? setWish({ kind: 'amount', cents: next ?? 0 }) : setTyped(next))}
+        typed={isTypingTip ? (tipChoice.kind === 'amount' ? tipChoice.cents || null : null) : typed}
+        onType={(next) => (isTypingTip ? setTipChoice({ kind: 'amount', cents: next ?? 0 }) : setTyped(next))}
         onEnter={() => pay(given)}
       />
       <Button

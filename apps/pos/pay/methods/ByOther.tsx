@@ -4,7 +4,7 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { KeyPad } from '#apps/pos/pay/KeyPad.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { TipChoice } from '#apps/pos/pay/TipChoice.tsx';
-import { NO_TIP, type TipWish, tipOnTop } from '#apps/pos/pay/tip.ts';
+import { type ChosenTip, NO_TIP, tipOnTop } from '#apps/pos/pay/tip.ts';
 import { useTipQuestion } from '#apps/pos/pay/use-tip-question.ts';
 import type { Way } from '#apps/pos/pay/way.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
@@ -18,21 +18,21 @@ export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
   const { t, formats } = useTexts();
   const [typed, setTyped] = useState<Cents | null>(null);
   const amount = Math.min(typed ?? due, due);
-  const [wish, setWish] = useState<TipWish>(NO_TIP);
+  const [tipChoice, setTipChoice] = useState<ChosenTip>(NO_TIP);
   const [isTypingTip, setIsTypingTip] = useState(false);
   const answer = useTipQuestion(amount);
   const chosen = answer.tip;
   useEffect(() => {
-    if (chosen !== null) setWish(chosen > 0 ? { kind: 'amount', cents: chosen } : NO_TIP);
+    if (chosen !== null) setTipChoice(chosen > 0 ? { kind: 'amount', cents: chosen } : NO_TIP);
   }, [chosen]);
-  const tip = tipOnTop(wish, amount);
+  const tip = tipOnTop(tipChoice, amount);
   const money = formats.money(eurosFromCents(amount + tip));
   const pay = (): void => {
     if (!isOff && !isBusy && (amount > 0 || due === 0)) onPay({ method, amount, tip, tipQuestion: answer.question });
   };
-  const goOnWithout = (next: TipWish): void => {
+  const goOnWithout = (next: ChosenTip): void => {
     answer.close();
-    setWish(next);
+    setTipChoice(next);
   };
   return (
     <div className={css.cash}>
@@ -43,13 +43,13 @@ export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
         </p>
         <p className={css.hint}>{method.type === 'terminal' ? t('pay.terminal.hint') : t('pay.other_hint')}</p>
         <TipChoice
-          wish={wish}
+          tipChoice={tipChoice}
           tip={tip}
           base={amount}
           isTyping={isTypingTip}
           isOpen
           onOpen={() => {}}
-          onWish={goOnWithout}
+          onTipChoice={goOnWithout}
           onTyping={setIsTypingTip}
         />
         {chosen === null ? null : (
@@ -61,8 +61,8 @@ export function ByOther({ method, due, isOff, isBusy, onPay }: Way) {
         )}
       </div>
       <KeyPad
-        typed={isTypingTip ? (wish.kind === 'amount' ? wish.cents || null : null) : typed}
-        onType={(next) => (isTypingTip ? setWish({ kind: 'amount', cents: next ?? 0 }) : setTyped(next))}
+        typed={isTypingTip ? (tipChoice.kind === 'amount' ? tipChoice.cents || null : null) : typed}
+        onType={(next) => (isTypingTip ? setTipChoice({ kind: 'amount', cents: next ?? 0 }) : setTyped(next))}
         onEnter={pay}
       />
       <Button

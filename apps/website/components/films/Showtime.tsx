@@ -56,7 +56,7 @@ export function Showtime({
   const link = buyLinkOf(schedule, site, useNow());
   const screen = withScreen ? site.screens.find(({ id }) => id === schedule.screen_id)?.name : undefined;
   const when = formats.dateTime(startsAt);
-  const heard = [versionName({ t }, schedule.version), screen].filter(Boolean).join(', ');
+  const received = [versionName({ t }, schedule.version), screen].filter(Boolean).join(', ');
   const words = (
     <>
       {withDay ? (
@@ -76,7 +76,7 @@ export function Showtime({
     return (
       <SiteLink to={{ path: (choosePath ?? buyPath)(schedule) }} className={css.showtime}>
         {words}
-        <VisuallyHidden>{`${t(choosePath ? 'common.buy_link.choose_at' : 'common.buy_link.buy_at', { title, when })}, ${heard}`}</VisuallyHidden>
+        <VisuallyHidden>{`${t(choosePath ? 'common.buy_link.choose_at' : 'common.buy_link.buy_at', { title, when })}, ${received}`}</VisuallyHidden>
       </SiteLink>
     );
   }
@@ -93,7 +93,7 @@ export function Showtime({
           {t(`common.buy_link.${reason}`, { from })}
         </span>
       )}
-      <VisuallyHidden>{`${t(`common.buy_link.${reason}_at`, { title, when, from })}, ${heard}`}</VisuallyHidden>
+      <VisuallyHidden>{`${t(`common.buy_link.${reason}_at`, { title, when, from })}, ${received}`}</VisuallyHidden>
     </span>
   );
 }

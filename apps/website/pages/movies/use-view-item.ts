@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { marketingItem, tellMarketing } from '#apps/website/marketing/marketing.ts';
+import { marketingItem, reportMarketing } from '#apps/website/marketing/marketing.ts';
 import { useSiteStore } from '#apps/website/site/SiteProvider.tsx';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
 
@@ -8,6 +8,6 @@ export function useViewItem(movie: MovieWire): void {
   const store = useSiteStore();
   const { display_title } = movie;
   useEffect(() => {
-    tellMarketing(store.get(), 'view_item', marketingItem(store.get(), { display_title }));
+    reportMarketing(store.get(), 'view_item', marketingItem(store.get(), { display_title }));
   }, [store, display_title]);
 }

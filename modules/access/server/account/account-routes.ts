@@ -83,8 +83,8 @@ function passkeyRoutes(app: HttpApp, deps: AccountRouteDeps): void {
   serve('POST /api/staff/account/passkeys', { policy: 'signed-in' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { exhibitorId, staff, body, locale } = request;
-    const wish = { ...body, exhibitorId, staff, site: siteOf(request), locale };
-    return { data: { recovery_codes: await addPasskey(deps, wish) } };
+    const input = { ...body, exhibitorId, staff, site: siteOf(request), locale };
+    return { data: { recovery_codes: await addPasskey(deps, input) } };
   });
   serve('POST /api/staff/account/passkeys/:uuid/remove', { policy: 'signed-in' }, async (request) => {
     const { exhibitorId, staff, params, locale } = request;

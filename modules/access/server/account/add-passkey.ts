@@ -48,15 +48,15 @@ type NewPasskey = By & {
  * access.sign_in_expired, access.passkey_refused, access.passkey_present, 409
  * access.too_many_passkeys {max}, 403 access.confirm_first.
  */
-export async function addPasskey({ db, secrets }: Deps, wish: NewPasskey): Promise<string[] | null> {
-  const { exhibitorId, staff, token, name, locale } = wish;
+export async function addPasskey({ db, secrets }: Deps, input: NewPasskey): Promise<string[] | null> {
+  const { exhibitorId, staff, token, name, locale } = input;
   refuseUnconfirmed(staff);
   const { employeeId } = staff;
   const challenge = await db.ask(exhibitorId, (first) =>
     readChallenge(first, secrets, { exhibitorId, token, purpose: 'new-passkey' }),
   );
   if (challenge.employeeId !== employeeId) throw refuse('access.sign_in_expired');
-  const checked = await checkedNew(wish.site, challenge.content, wish.response);
+  const checked = await checkedNew(input.site, challenge.content, input.response);
   return db.tx(actingAs(exhibitorId, staff), async (tx) => {
     await lockEmployee(tx, employeeId);
     await spendChallenge(tx, challenge.id);

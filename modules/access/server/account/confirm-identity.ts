@@ -11,9 +11,9 @@ import type { Db } from '#platform/db/tx.ts';
  */
 export async function confirmIdentity(
   deps: ThrottleDeps & { readonly db: Db },
-  wish: { readonly exhibitorId: number; readonly staff: Staff; readonly password: string; readonly address: string },
+  input: { readonly exhibitorId: number; readonly staff: Staff; readonly password: string; readonly address: string },
 ): Promise<void> {
-  const { exhibitorId, staff, password, address } = wish;
+  const { exhibitorId, staff, password, address } = input;
   await countTry(deps, { exhibitorId, email: staff.email, address });
   const stored = await deps.db.ask(exhibitorId, (first) => passwordOf(first, staff.employeeId));
   const wrong = () => refuse('access.wrong_password', undefined, 'password');

@@ -260,10 +260,10 @@ describe('an employee cannot reach above their own level', { tags: ['D-127'] }, 
     const role = await made({ permissions: ['roles.view', 'roles.edit', 'movies.view'], access_level: 30 });
     await hired({ roles: ['manager'], custom_roles: [role.uuid] });
     const grace = await signedIn(PERSON.email);
-    const wish = { access_level: 30, permissions: [...role.permissions, 'pos.sell'] };
-    expect(statusAndErrors(await change(role, wish, grace))).toMatchObject(NOT_YOURS);
+    const input = { access_level: 30, permissions: [...role.permissions, 'pos.sell'] };
+    expect(statusAndErrors(await change(role, input, grace))).toMatchObject(NOT_YOURS);
     expect(
-      statusAndErrors(await change(role, { ...wish, permissions: role.permissions, access_level: 40 }, grace)),
+      statusAndErrors(await change(role, { ...input, permissions: role.permissions, access_level: 40 }, grace)),
     ).toMatchObject(ABOVE);
     const before = grace.cookies.get('staff');
     expect((await change(role, { permissions: ['roles.view', 'roles.edit'] }, grace)).status).toBe(200);
@@ -275,10 +275,10 @@ describe('an employee cannot reach above their own level', { tags: ['D-127'] }, 
     const role = await made({ permissions: ['roles.view', 'roles.edit'], access_level: 80 });
     await hired({ custom_roles: [role.uuid], permissions: ['movies.view'] });
     const grace = await signedIn(PERSON.email);
-    const wish = { access_level: 80, permissions: ['roles.view', 'roles.edit', 'movies.edit'] };
-    expect(statusAndErrors(await change(role, wish, grace))).toMatchObject(NOT_YOURS);
+    const input = { access_level: 80, permissions: ['roles.view', 'roles.edit', 'movies.edit'] };
+    expect(statusAndErrors(await change(role, input, grace))).toMatchObject(NOT_YOURS);
     expect(
-      statusAndErrors(await change(role, { ...wish, permissions: role.permissions, access_level: 81 }, grace)),
+      statusAndErrors(await change(role, { ...input, permissions: role.permissions, access_level: 81 }, grace)),
     ).toMatchObject(ABOVE);
   });
 });

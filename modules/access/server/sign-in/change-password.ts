@@ -25,17 +25,17 @@ export type PasswordChange = {
  * replaces this one (T78). Refuses 422 `current` access.wrong_password, 422 `password` as
  * `hashNewPassword`, and 429 access.throttled {seconds}: attempts count like those of signing in.
  */
-export async function changePassword(deps: ThrottleDeps & { readonly db: Db }, wish: PasswordChange): Promise<string> {
+export async function changePassword(deps: ThrottleDeps & { readonly db: Db }, input: PasswordChange): Promise<string> {
   const { db } = deps;
-  const { exhibitorId, staff, address, locale } = wish;
+  const { exhibitorId, staff, address, locale } = input;
   await countTry(deps, { exhibitorId, email: staff.email, address });
   const { stored, exhibitor } = await db.ask(exhibitorId, async (first) => {
     const [stored, exhibitor] = await Promise.all([passwordOf(first, staff.employeeId), tradeName(first)]);
     return { stored, exhibitor };
   });
   const wrong = () => refuse('access.wrong_password', undefined, 'current');
-  if (!(await isPassword(wish.current, stored)) || stored === null) throw wrong();
-  const password = await hashNewPassword(wish.password, { name: staff.name, email: staff.email, exhibitor });
+  if (!(await isPassword(input.current, stored)) || stored === null) throw wrong();
+  const password = await hashNewPassword(input.password, { name: staff.name, email: staff.email, exhibitor });
   return db.tx(actingAs(exhibitorId, staff), async (tx) => {
     if (!(await keepPassword(tx, { id: staff.employeeId, password: stored }))) throw wrong();
     await writePassword(tx, staff.employeeId, password);

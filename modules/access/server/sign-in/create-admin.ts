@@ -19,12 +19,12 @@ type NewAdmin = {
 export const createAdmin = (
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
   acting: Acting,
-  wish: NewAdmin,
-): Promise<string> => db.tx(acting, async (tx) => linkToken(secrets, acting.exhibitorId, await insertAdmin(tx, wish)));
+  input: NewAdmin,
+): Promise<string> => db.tx(acting, async (tx) => linkToken(secrets, acting.exhibitorId, await insertAdmin(tx, input)));
 
 /** The same within a transaction; also mails the link. */
-export async function inviteAdmin(tx: Tx, secrets: Secrets, wish: NewAdmin): Promise<string> {
-  const linkId = await insertAdmin(tx, wish);
+export async function inviteAdmin(tx: Tx, secrets: Secrets, input: NewAdmin): Promise<string> {
+  const linkId = await insertAdmin(tx, input);
   await tx.emit(LINK_TOPIC, linkId, { linkId });
   return linkToken(secrets, tx.exhibitorId, linkId);
 }

@@ -55,20 +55,20 @@ export type FirstAdmin = {
 export async function createFirstAdmin(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
   acting: Acting,
-  wish: FirstAdmin,
+  input: FirstAdmin,
 ): Promise<{ staff: Staff; session: string }> {
-  const linkId = linkOf(secrets, acting.exhibitorId, wish.token);
+  const linkId = linkOf(secrets, acting.exhibitorId, input.token);
   if (!linkId) throw tokenInvalid();
   const exhibitor = await db.ask(acting.exhibitorId, tradeName);
-  const password = await hashNewPassword(wish.password, { name: wish.name, email: wish.email, exhibitor });
+  const password = await hashNewPassword(input.password, { name: input.name, email: input.email, exhibitor });
   return db.tx(acting, async (tx) => {
     await lockExhibitor(tx);
     // While there are no employees, the only links are those for the first admin.
     if ((await hasEmployees(tx)) || !(await spendLink(tx, linkId, ['first']))) throw tokenInvalid();
-    const { name, email } = wish;
+    const { name, email } = input;
     const fields = { name, email: email.toLowerCase(), roles: ['admin'], permissions: [], notified: true } as const;
     const row = await insertEmployee(tx, { ...fields, password, pin: null });
     await tx.audit({ action: 'employee.first', entity: 'employee', entityId: row.id, after: fields });
-    return { staff: staffOf(row), session: await startSession(tx, row.id, wish.browser) };
+    return { staff: staffOf(row), session: await startSession(tx, row.id, input.browser) };
   });
 }

@@ -30,13 +30,13 @@ export async function forgotPassword(
 export async function createPasswordResetLink(
   tx: Tx,
   secrets: Secrets,
-  wish: z.infer<typeof zForgotten>,
+  input: z.infer<typeof zForgotten>,
 ): Promise<void> {
-  if ((await ownerOfLink(tx, wish.linkId)) !== null) return;
+  if ((await ownerOfLink(tx, input.linkId)) !== null) return;
   const employees = await addresses(tx);
-  const employee = employees.find(({ email }) => addressDigest(secrets, tx.exhibitorId, email) === wish.address);
+  const employee = employees.find(({ email }) => addressDigest(secrets, tx.exhibitorId, email) === input.address);
   if (employee && (await lockEmployee(tx, employee.id)))
-    await createOneTimeLink(tx, { purpose: 'reset', employeeId: employee.id, id: wish.linkId });
+    await createOneTimeLink(tx, { purpose: 'reset', employeeId: employee.id, id: input.linkId });
 }
 
 /** The outbox stores no typed address, because it may belong to no employee. */

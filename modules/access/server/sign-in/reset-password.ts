@@ -27,14 +27,14 @@ export const tokenInvalid = () => refuse('access.token_invalid', undefined, 'tok
 export async function resetPassword(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
   exhibitorId: number,
-  wish: { readonly token: string; readonly password: string; readonly locale: string },
+  input: { readonly token: string; readonly password: string; readonly locale: string },
 ): Promise<string> {
-  const linkId = linkOf(secrets, exhibitorId, wish.token);
+  const linkId = linkOf(secrets, exhibitorId, input.token);
   const employeeId = linkId && (await db.ask(exhibitorId, (first) => ownerOfLink(first, linkId)));
   if (!linkId || !employeeId) throw tokenInvalid();
   const owner = await db.ask(exhibitorId, (first) => passwordOwner(first, employeeId));
   if (!owner) throw tokenInvalid();
-  const password = await hashNewPassword(wish.password, owner);
+  const password = await hashNewPassword(input.password, owner);
   return db.tx(actingAs(exhibitorId, { employeeId }), async (tx) => {
     const employee = await lockEmployee(tx, employeeId);
     if (!employee || !(await spendLink(tx, linkId, OF_PASSWORDS))) throw tokenInvalid();
@@ -46,7 +46,7 @@ export async function resetPassword(
     await forgetBrowsersOf(tx, employeeId);
     await tx.audit({ action: 'employee.password_reset', entity: 'employee', entityId: employeeId });
     if (employee.has_password)
-      await mailCredentialChange(tx, { employeeId, change: 'password_reset', locale: wish.locale });
+      await mailCredentialChange(tx, { employeeId, change: 'password_reset', locale: input.locale });
     return rememberBrowser(tx, employeeId, undefined);
   });
 }

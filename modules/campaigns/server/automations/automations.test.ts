@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, businessDay, cineWeekStart, WEDNESDAY } from '#kernel/days.ts';
 import type { AutomationsWire } from '#modules/campaigns/contract/automations.ts';
-import { addressesOfDistributor, whyNobody } from '#modules/campaigns/rules/automation-receivers.ts';
+import { addressesOfDistributor, whyNoRecipients } from '#modules/campaigns/rules/automation-receivers.ts';
 import { automationOutbox, automationRoutes, runAutomations } from '#modules/campaigns/server.ts';
 import { openSites, openSnapshots } from '#modules/site/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
@@ -238,7 +238,7 @@ test('the recipients of an automation', { tags: ['D-122', 'D-162'] }, () => {
   expect(addressesOfDistributor('own@far.test', [null, ' '])).toEqual(['own@far.test']);
   expect(addressesOfDistributor('own@far.test', ['a@far.test', 'a@far.test', null])).toEqual(['a@far.test']);
   expect(addressesOfDistributor(null, [])).toEqual([]);
-  expect(whyNobody({ distributor: 7 }, [])).toEqual({ code: 'campaigns.distributor_email_missing' });
-  expect(whyNobody({ role: 'admin' }, [])).toEqual({ code: 'campaigns.nobody_to_send_to' });
-  expect(whyNobody({ role: 'admin' }, ['a@b.test'])).toBeNull();
+  expect(whyNoRecipients({ distributor: 7 }, [])).toEqual({ code: 'campaigns.distributor_email_missing' });
+  expect(whyNoRecipients({ role: 'admin' }, [])).toEqual({ code: 'campaigns.nobody_to_send_to' });
+  expect(whyNoRecipients({ role: 'admin' }, ['a@b.test'])).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { businessDay } from '#kernel/days.ts';
 import { refuse } from '#kernel/refusal.ts';
-import { whyNobody } from '#modules/campaigns/rules/automation-receivers.ts';
+import { whyNoRecipients } from '#modules/campaigns/rules/automation-receivers.ts';
 import { nextRun, periodBefore } from '#modules/campaigns/rules/send-times.ts';
 import {
   type AutomationRow,
@@ -60,7 +60,7 @@ async function queueMails(
   run: string,
 ): Promise<StoredProblem | null> {
   const receivers = await receiversOf(tx, row.send_to);
-  const problem = whyNobody(row.send_to, receivers);
+  const problem = whyNoRecipients(row.send_to, receivers);
   if (problem) return problem;
   const period = periodBefore(row.frequency, businessDay(tx.now, timeZone, midnightOffset), cineWeek);
   for (const to of receivers) {

@@ -36,7 +36,7 @@ export async function listCampaigns(deps: Deps, { exhibitorId, locale }: Reader)
   });
 }
 
-type Telling = {
+type WireContext = {
   readonly programme: Programme;
   readonly minimum: number;
   readonly locale: string;
@@ -46,7 +46,7 @@ type Telling = {
 function campaignWire(
   { translator }: Deps,
   row: CampaignRow & { emails: number },
-  { programme, minimum, locale, now }: Telling,
+  { programme, minimum, locale, now }: WireContext,
 ): CampaignWire {
   const { timezone } = programme.exhibitor;
   const waits = (row.status === 'awaiting confirmation' || row.status === 'pending') && row.send_at > now;

@@ -71,7 +71,7 @@ test('what the exhibitor decides about a device is written, on record, and told 
   tags: ['DEV-002', 'D-137'],
 }, async () => {
   const { id } = await device({ type: 'signage' });
-  const wish = form({
+  const input = form({
     cinema_id: own.cinemaId,
     screen_id: own.screenId,
     orientation: 'portrait',
@@ -80,7 +80,7 @@ test('what the exhibitor decides about a device is written, on record, and told 
     template: 'lobby',
     test_mode: true,
   });
-  await changeDevice(deps(), manager, id, wish);
+  await changeDevice(deps(), manager, id, input);
   expect(await findDevice(t.db, own.exhibitorId, id)).toMatchObject({
     name: 'Door 1',
     orientation: 'portrait',

@@ -43,8 +43,8 @@ beforeEach(async () => {
   await t.asOwner('DELETE FROM device_mail');
 });
 
-type Wish = Partial<Parameters<typeof registerDevice>[2]>;
-const register = (wish: Wish = {}) => registerDevice(deps(), exhibitor, { type: 'register', ...wish });
+type Input = Partial<Parameters<typeof registerDevice>[2]>;
+const register = (input: Input = {}) => registerDevice(deps(), exhibitor, { type: 'register', ...input });
 /** Registers as many devices, each from a network of its own. */
 async function strangers(count: number): Promise<string[]> {
   const uids: string[] = [];

@@ -58,19 +58,19 @@ const pendingApproval = (
 
 async function mailApproval(deps: EmailDeps, item: OutboxItem): Promise<void> {
   const { approvalId, employeeId } = zPayload.parse(item.payload);
-  const { exhibitor, wish } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
+  const { exhibitor, approval } = await deps.workDb.read(item.exhibitorId, async (tx) => ({
     exhibitor: await emailSender(tx),
-    wish: await pendingApproval(tx, approvalId, employeeId),
+    approval: await pendingApproval(tx, approvalId, employeeId),
   }));
-  if (!wish || !permissionsOf(wish.roles, wish.permissions).has('devices.approve')) return;
+  if (!approval || !permissionsOf(approval.roles, approval.permissions).has('devices.approve')) return;
   refuseWithoutServer(deps, exhibitor);
   const token = approvalToken(deps.secrets, item.exhibitorId, approvalId);
   await sendEmail(deps, item, exhibitor, {
-    to: { name: wish.person, address: wish.email },
+    to: { name: approval.person, address: approval.email },
     written: approvalEmail(
       deps,
       exhibitor,
-      wish,
+      approval,
       `${deps.publicUrl(exhibitor.serving_on)}/portal/devices/approve/${token}`,
     ),
   });
@@ -80,13 +80,13 @@ async function mailApproval(deps: EmailDeps, item: OutboxItem): Promise<void> {
 function approvalEmail(
   { translator }: EmailDeps,
   exhibitor: EmailSender,
-  wish: PendingApproval,
+  approval: PendingApproval,
   href: string,
 ): Written {
   const settings = zSettings.parse(exhibitor.settings);
   const locale = settings.portal_locale;
-  const kind = translator.sentence(locale, 'mail/devices', `kind.${wish.type}`);
-  const params = { exhibitor: exhibitor.trade_name, kind, uid: uidText(wish.uid), hours: APPROVAL_HOURS };
+  const kind = translator.sentence(locale, 'mail/devices', `kind.${approval.type}`);
+  const params = { exhibitor: exhibitor.trade_name, kind, uid: uidText(approval.uid), hours: APPROVAL_HOURS };
   const say = (key: string) => translator.sentence(locale, 'mail/devices', `approval.${key}`, params);
   return {
     subject: say('subject'),
@@ -96,7 +96,7 @@ function approvalEmail(
       exhibitor: exhibitor.trade_name,
       preview: say('text'),
       heading: say('heading'),
-      greeting: translator.sentence(locale, 'mail/common', 'hello', { name: wish.person }),
+      greeting: translator.sentence(locale, 'mail/common', 'hello', { name: approval.person }),
       paragraphs: [say('text'), say('compare')],
       cards: [
         {
@@ -105,7 +105,7 @@ function approvalEmail(
           lines: [],
           facts: [
             { label: say('kind'), value: kind },
-            ...(wish.name ? [{ label: say('name'), value: wish.name }] : []),
+            ...(approval.name ? [{ label: say('name'), value: approval.name }] : []),
           ],
         },
       ],

@@ -14,7 +14,7 @@ import { exhibitorSettings } from '#modules/exhibitor/server.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
-type Wish = {
+type Input = {
   readonly type: DeviceType;
   /** Its former name, as the browser stored it. */
   readonly uid?: string | null | undefined;
@@ -37,23 +37,23 @@ type Wish = {
 export function registerDevice(
   { db, news, secrets }: { readonly db: Db; readonly news: DeviceNews; readonly secrets: Secrets },
   exhibitorId: number,
-  wish: Wish,
+  input: Input,
 ): Promise<{ uid: string; token: string }> {
-  const net = wish.net ?? '';
+  const net = input.net ?? '';
   return db.tx({ exhibitorId, actor: 'device', channel: 'device' }, async (tx) => {
     await tx.query('SELECT 1 FROM exhibitor WHERE id = tenant() FOR NO KEY UPDATE'); // those who wait are counted
-    const former = wish.uid ? await lockByUid(tx, wish.uid) : null;
-    if (former) await refuseTakeOver(tx, former, wish);
-    const approver = wish.code ? await spendPairingCode(tx, secrets, wish.code) : null;
+    const former = input.uid ? await lockByUid(tx, input.uid) : null;
+    if (former) await refuseTakeOver(tx, former, input);
+    const approver = input.code ? await spendPairingCode(tx, secrets, input.code) : null;
     const waiting = await otherWaitingDevices(tx, former?.id ?? null);
     if (approver === null) await takePlace(tx, news, waiting, net);
     const { token, digest } = newToken();
     const { id, uid, parent_id } = former
       ? await renew(tx, former, { digest, net })
-      : await add(tx, wish.type, { digest, net });
-    await tx.audit({ action: 'device.registered', entity: 'device', entityId: id, after: { uid, type: wish.type } });
+      : await add(tx, input.type, { digest, net });
+    await tx.audit({ action: 'device.registered', entity: 'device', entityId: id, after: { uid, type: input.type } });
     if (approver === null) await mailApprovers(tx, await createApproval(tx, id), waiting.length > 0);
-    else await approveAtOnce(tx, { id, uid, type: wish.type, employee_id: approver });
+    else await approveAtOnce(tx, { id, uid, type: input.type, employee_id: approver });
     tx.afterCommit(() => news.deviceChanged(exhibitorId, onChannels({ id, parent_id })));
     return { uid, token };
   });
@@ -69,16 +69,16 @@ async function approveAtOnce(
   await tx.audit({ action: 'device.approved', entity: 'device', entityId: id, after: named });
 }
 
-async function refuseTakeOver(tx: Tx, former: DeviceRow, wish: Wish): Promise<void> {
+async function refuseTakeOver(tx: Tx, former: DeviceRow, input: Input): Promise<void> {
   const stored = await tx.one<{ token: Buffer | null }>(
     'SELECT token FROM device WHERE exhibitor_id = tenant() AND id = $1',
     [former.id],
   );
-  const proved = isToken(wish.token, stored?.token ?? null);
+  const proved = isToken(input.token, stored?.token ?? null);
   const does = registrationOutcome({ auth: former.auth, hasToken: former.has_token, proved });
   if (does === 'blocked') throw new Refusal('forbidden', { code: 'devices.blocked' });
   // A device keeps its kind: a browser that becomes another kind registers as a new device.
-  if (does === 'in_use' || former.type !== wish.type) throw conflict('devices.uid_in_use');
+  if (does === 'in_use' || former.type !== input.type) throw conflict('devices.uid_in_use');
 }
 
 type Registered = Pick<DeviceRow, 'id' | 'uid' | 'parent_id'>;

@@ -55,8 +55,8 @@ const rowOf = async (uid: string): Promise<Row> => {
   if (!row) throw new Error('no such device');
   return row;
 };
-const register = (wish: Partial<Parameters<typeof registerDevice>[2]> = {}, exhibitorId = exhibitor) =>
-  registerDevice(deps(), exhibitorId, { type: 'scanner', ...wish });
+const register = (input: Partial<Parameters<typeof registerDevice>[2]> = {}, exhibitorId = exhibitor) =>
+  registerDevice(deps(), exhibitorId, { type: 'scanner', ...input });
 const approved = async () => {
   const made = await register();
   const { id } = await rowOf(made.uid);

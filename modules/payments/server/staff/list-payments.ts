@@ -17,7 +17,7 @@ import type { Db } from '#platform/db/tx.ts';
 export const PAYMENTS_PER_PAGE = 50;
 const US_PER_MS = 1_000;
 
-export type PaymentWish = {
+export type PaymentFilter = {
   readonly before?: string | undefined;
   readonly status?: PaymentStatus | undefined;
   readonly search?: string | undefined;
@@ -33,7 +33,7 @@ export async function listPayments(
   { db, secrets }: PaymentListDeps,
   exhibitorId: number,
   locale: string,
-  { before, status, search }: PaymentWish,
+  { before, status, search }: PaymentFilter,
 ): Promise<PaymentPage> {
   const question = {
     before: placeOf(before),

@@ -8,7 +8,7 @@ import {
   type Refund,
   type RefundableLine,
   type RefundablePayment,
-  type RefundWish,
+  type RefundInput,
   refundOf,
 } from '#modules/sales/rules/refund/refund-amounts.ts';
 import { permutations } from '#testing/tools/permutations.ts';
@@ -62,7 +62,7 @@ function settledBill(items: readonly BasketItem[], tip: number): State {
 const bill = (): State =>
   settledBill([ticket(null), ticket(null), ticket(CARD, 325), product(450, 1200), product(333, 2100)], 200);
 
-const wish = (lines: RefundWish['lines'], changes: Partial<RefundWish> = {}): RefundWish => ({
+const input = (lines: RefundInput['lines'], changes: Partial<RefundInput> = {}): RefundInput => ({
   lines,
   with_handling: false,
   with_tip: false,
@@ -94,24 +94,24 @@ function carryOut(state: State, refund: Refund): State {
 
 test('a ticket is refunded without its handling unless it is ticked', { tags: ['D-085', 'REFUND-1'] }, () => {
   const { lines, payments } = bill();
-  expect(refundOf(lines, payments, wish([0]))).toMatchObject({
+  expect(refundOf(lines, payments, input([0]))).toMatchObject({
     lines: [{ line_no: 0, gross: 1175, returns_goods: true }],
     payments: [{ payment: ONLINE, amount: 1175, tip: 0 }],
     turns: [],
     total: 1175,
   });
-  expect(refundOf(lines, payments, wish([0], { with_handling: true }))).toMatchObject({ total: 1250 });
+  expect(refundOf(lines, payments, input([0], { with_handling: true }))).toMatchObject({ total: 1250 });
 });
 
 test('handling that was kept can be refunded later, the goods are returned once', {
   tags: ['D-085', 'REFUND-1'],
 }, () => {
   const first = bill();
-  const without = refundOf(first.lines, first.payments, wish([0]));
+  const without = refundOf(first.lines, first.payments, input([0]));
   if (!isRefund(without)) throw new Error(without.code);
   const then = carryOut(first, without);
-  expect(refundOf(then.lines, then.payments, wish([0]))).toEqual({ code: 'sales.refund_nothing_left' });
-  expect(refundOf(then.lines, then.payments, wish([0], { with_handling: true }))).toMatchObject({
+  expect(refundOf(then.lines, then.payments, input([0]))).toEqual({ code: 'sales.refund_nothing_left' });
+  expect(refundOf(then.lines, then.payments, input([0], { with_handling: true }))).toMatchObject({
     lines: [{ line_no: 0, gross: 75, returns_goods: false }],
     total: 75,
   });
@@ -121,7 +121,7 @@ test('a ticket paid with a turn refunds the turn, its supplement the money', {
   tags: ['D-094', 'D-103', 'REFUND-4'],
 }, () => {
   const { lines, payments } = bill();
-  expect(refundOf(lines, payments, wish([2]))).toMatchObject({
+  expect(refundOf(lines, payments, input([2]))).toMatchObject({
     lines: [
       { line_no: 2, gross: 1250 },
       { line_no: 3, gross: 300 },
@@ -137,7 +137,7 @@ test('a ticket paid with a turn refunds the turn, its supplement the money', {
 test('a supplement is refunded with its ticket, and the reverse', { tags: ['D-035', 'REFUND-1'] }, () => {
   const { lines, payments } = bill();
   const taken = (line_no: number) => {
-    const refund = refundOf(lines, payments, wish([line_no]));
+    const refund = refundOf(lines, payments, input([line_no]));
     return isRefund(refund) ? refund.lines.map((line) => line.line_no) : [];
   };
   expect([taken(2), taken(3)]).toEqual([
@@ -149,16 +149,16 @@ test('a supplement is refunded with its ticket, and the reverse', { tags: ['D-03
 test('an admitted ticket is refunded by a manager only', { tags: ['D-085', 'REFUND-1'] }, () => {
   const state = bill();
   const lines = state.lines.map((line) => (line.line_no === 1 ? { ...line, used: true } : line));
-  expect(refundOf(lines, state.payments, wish('all'))).toEqual({ code: 'sales.refund_used_ticket', path: 'lines' });
-  expect(refundOf(lines, state.payments, wish([0]))).toMatchObject({ total: 1175 });
-  expect(refundOf(lines, state.payments, wish('all', { may_refund_used: true }))).toMatchObject({
+  expect(refundOf(lines, state.payments, input('all'))).toEqual({ code: 'sales.refund_used_ticket', path: 'lines' });
+  expect(refundOf(lines, state.payments, input([0]))).toMatchObject({ total: 1175 });
+  expect(refundOf(lines, state.payments, input('all', { may_refund_used: true }))).toMatchObject({
     turns: [{ turns: 1 }],
   });
 });
 
 test.each([[[]], [[99]], [[0, 99]]])('lines %j are not on the bill', { tags: ['D-085', 'REFUND-1'] }, (lines) => {
   const state = bill();
-  expect(refundOf(state.lines, state.payments, wish(lines))).toEqual({
+  expect(refundOf(state.lines, state.payments, input(lines))).toEqual({
     code: 'sales.refund_unknown_line',
     path: 'lines',
   });
@@ -166,7 +166,7 @@ test.each([[[]], [[99]], [[0, 99]]])('lines %j are not on the bill', { tags: ['D
 
 test('a cancellation refunds all: handling and tip too', { tags: ['D-084', 'REFUND-3'] }, () => {
   const { lines, payments } = bill();
-  const everything = refundOf(lines, payments, wish('all', { with_handling: true, with_tip: true }));
+  const everything = refundOf(lines, payments, input('all', { with_handling: true, with_tip: true }));
   if (!isRefund(everything)) throw new Error(everything.code);
   const after = carryOut({ lines, payments, turns: 0 }, everything);
   expect(after.payments.map((payment) => payment.left)).toEqual([0, 0]);
@@ -175,7 +175,7 @@ test('a cancellation refunds all: handling and tip too', { tags: ['D-084', 'REFU
 
 test('the staff keep the tip when single lines are refunded', { tags: ['REFUND-3'] }, () => {
   const { lines, payments } = bill();
-  const refund = refundOf(lines, payments, wish([0, 1, 2, 4, 5], { with_handling: true, with_tip: true }));
+  const refund = refundOf(lines, payments, input([0, 1, 2, 4, 5], { with_handling: true, with_tip: true }));
   expect(isRefund(refund) && refund.payments.every((part) => part.tip === 0)).toBe(true);
 });
 
@@ -184,11 +184,11 @@ test('a refund never promises money that the payments no longer hold', { tags: [
   const chargedBack = payments.map((payment) =>
     payment.id === ONLINE ? { ...payment, left: 1174, tip_left: 0 } : payment,
   );
-  expect(refundOf(lines, chargedBack, wish([0]))).toEqual({ code: 'sales.refund_exceeds_payments' });
+  expect(refundOf(lines, chargedBack, input([0]))).toEqual({ code: 'sales.refund_exceeds_payments' });
   const turnSpent = payments.map((payment) => (payment.id === TURN ? { ...payment, left: 1249 } : payment));
-  expect(refundOf(lines, turnSpent, wish([2]))).toEqual({ code: 'sales.refund_exceeds_payments' });
+  expect(refundOf(lines, turnSpent, input([2]))).toEqual({ code: 'sales.refund_exceeds_payments' });
   const turnGone = payments.filter((payment) => payment.id !== TURN);
-  expect(refundOf(lines, turnGone, wish([2]))).toEqual({ code: 'sales.refund_exceeds_payments' });
+  expect(refundOf(lines, turnGone, input([2]))).toEqual({ code: 'sales.refund_exceeds_payments' });
 });
 
 test('a split payment is refunded in the order of its payments', { tags: ['D-082', 'REFUND-3'] }, () => {
@@ -197,7 +197,7 @@ test('a split payment is refunded in the order of its payments', { tags: ['D-082
     { id: ONLINE, voucher: null, left: 1000, tip_left: 0 },
     { id: TURN, voucher: null, left: 5000, tip_left: 0 },
   ];
-  expect(refundOf(lines, payments, wish([0]))).toMatchObject({
+  expect(refundOf(lines, payments, input([0]))).toMatchObject({
     payments: [
       { payment: ONLINE, amount: 1000 },
       { payment: TURN, amount: 175 },
@@ -211,7 +211,7 @@ test('lines are never refunded out of the tip', { tags: ['REFUND-3'] }, () => {
     { id: ONLINE, voucher: null, left: 1000, tip_left: 200 },
     { id: TURN, voucher: null, left: 500, tip_left: 0 },
   ];
-  expect(refundOf(lines, payments, wish([0]))).toMatchObject({
+  expect(refundOf(lines, payments, input([0]))).toMatchObject({
     payments: [
       { payment: ONLINE, amount: 800, tip: 0 },
       { payment: TURN, amount: 375, tip: 0 },
@@ -224,7 +224,7 @@ test('a free ticket has no money to refund, its seat is returned once', { tags: 
     [{ kind: 'ticket', parts: [{ kind: 'ticket', gross: 0, handling: 0, vat_rate: 600 }], voucher: null }],
     0,
   );
-  const refund = refundOf(free.lines, free.payments, wish('all'));
+  const refund = refundOf(free.lines, free.payments, input('all'));
   expect(refund).toEqual({
     lines: [{ line_no: 0, gross: 0, vat: 0, returns_goods: true }],
     payments: [],
@@ -232,17 +232,17 @@ test('a free ticket has no money to refund, its seat is returned once', { tags: 
     total: 0,
   });
   if (isRefund(refund))
-    expect(refundOf(carryOut(free, refund).lines, free.payments, wish('all'))).toEqual({
+    expect(refundOf(carryOut(free, refund).lines, free.payments, input('all'))).toEqual({
       code: 'sales.refund_nothing_left',
     });
 });
 
 /** Executes the refunds one after the other and checks the invariants after each. */
-function playRefunds(start: State, wishes: readonly RefundWish[]): State {
+function playRefunds(start: State, inputs: readonly RefundInput[]): State {
   const paid = sumCents(start.payments.map((payment) => payment.left));
   let state = start;
   let back = 0;
-  for (const one of wishes) {
+  for (const one of inputs) {
     const refund = refundOf(state.lines, state.payments, one);
     if (!isRefund(refund)) {
       expect(refund.code).toBe('sales.refund_nothing_left');
@@ -278,8 +278,8 @@ test('every order of partial refunds, with or without handling first, ends empty
   for (const order of permutations(heads))
     for (let mask = 0; mask < 2 ** heads.length; mask += 3) {
       const start = bill();
-      const parts = order.map((line, index) => wish([line], { with_handling: (mask & (1 << index)) !== 0 }));
-      const rest = wish('all', { with_handling: true, with_tip: true });
+      const parts = order.map((line, index) => input([line], { with_handling: (mask & (1 << index)) !== 0 }));
+      const rest = input('all', { with_handling: true, with_tip: true });
       expectEmptyAndExact(start, playRefunds(start, [...parts, rest, rest]));
     }
 });
@@ -316,8 +316,8 @@ test('property: random bills refunded in random parts end empty, VAT reversed to
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), fc.nat(500), steps, (items, tip, picks) => {
       const start = settledBill(items, tip);
-      const parts = picks.map(({ pick, with_handling }) => wish([pick % start.lines.length], { with_handling }));
-      const rest = wish('all', { with_handling: true, with_tip: true });
+      const parts = picks.map(({ pick, with_handling }) => input([pick % start.lines.length], { with_handling }));
+      const rest = input('all', { with_handling: true, with_tip: true });
       expectEmptyAndExact(start, playRefunds(start, [...parts, rest]));
     }),
     { numRuns: 500 },

@@ -44,7 +44,7 @@ export type RefundablePayment = {
   readonly refreshments?: boolean;
 };
 
-export type RefundWish = {
+export type RefundInput = {
   /** Lines to refund; `all`: every line of the bill. */
   readonly lines: 'all' | readonly number[];
   /**
@@ -107,9 +107,9 @@ function refundLine(line: RefundableLine, with_handling: boolean): LineRefund {
 const groupOf = (line: RefundableLine): number => line.of_line ?? line.line_no;
 
 /** Adds the lines that belong to a chosen line: a supplement is never left without its ticket. */
-function chosenLines(lines: readonly RefundableLine[], wish: RefundWish): RefundableLine[] | Problem {
-  if (wish.lines === 'all') return [...lines];
-  const requestedLines = wish.lines.map((line_no) => lines.find((line) => line.line_no === line_no));
+function chosenLines(lines: readonly RefundableLine[], input: RefundInput): RefundableLine[] | Problem {
+  if (input.lines === 'all') return [...lines];
+  const requestedLines = input.lines.map((line_no) => lines.find((line) => line.line_no === line_no));
   if (requestedLines.length === 0 || requestedLines.includes(undefined))
     return { code: 'sales.refund_unknown_line', path: 'lines' };
   const groups = new Set(requestedLines.map((line) => (line ? groupOf(line) : -1)));
@@ -182,21 +182,21 @@ function giveTurnsBack(
 export function refundOf(
   lines: readonly RefundableLine[],
   payments: readonly RefundablePayment[],
-  wish: RefundWish,
+  input: RefundInput,
 ): Refund | Problem {
-  const chosen = chosenLines(lines, wish);
+  const chosen = chosenLines(lines, input);
   if (!Array.isArray(chosen)) return chosen;
-  if (!wish.may_refund_used && chosen.some((line) => line.used && !line.returned))
+  if (!input.may_refund_used && chosen.some((line) => line.used && !line.returned))
     return { code: 'sales.refund_used_ticket', path: 'lines' };
 
   const refunds = chosen
     .map((line) => ({
-      ...refundLine(line, wish.with_handling),
+      ...refundLine(line, input.with_handling),
       voucher: line.voucher,
       product: line.product ?? false,
     }))
     .filter((line) => line.gross > 0 || line.returns_goods);
-  const with_tip = wish.with_tip && wish.lines === 'all';
+  const with_tip = input.with_tip && input.lines === 'all';
   const tips = with_tip ? sumCents(payments.map((payment) => payment.tip_left)) : 0;
   if (refunds.length === 0 && tips === 0) return { code: 'sales.refund_nothing_left' };
 

@@ -1,10 +1,10 @@
-import { openSellAtTill, type TillWish } from '#modules/sales/server/box-office/sell-at-till.ts';
+import { openSellAtTill, type TillSaleInput } from '#modules/sales/server/box-office/sell-at-till.ts';
 import type { SingleSaleDeps } from '#modules/sales/server/checkout/sell-one-cart.ts';
 import { moveBill } from '#modules/sales/server/store/bill.sql.ts';
 import { reserveClaims } from '#modules/seating/server.ts';
 import type { Acting, Tx } from '#platform/db/tx.ts';
 
-export type PlacesWish = Omit<TillWish, 'acting' | 'till' | 'cash' | 'finish'> & {
+export type PlacesInput = Omit<TillSaleInput, 'acting' | 'till' | 'cash' | 'finish'> & {
   /**
    * Writes the caller's rows in the same transaction. Returns the end of the reservation, epoch ms;
    * null: until it is paid or cancelled.
@@ -13,7 +13,7 @@ export type PlacesWish = Omit<TillWish, 'acting' | 'till' | 'cash' | 'finish'> &
 };
 
 /** Reserves places of a screening for a customer who pays later (D-158). Returns the bill. */
-export type ReservePlaces = (acting: Acting, wish: PlacesWish) => Promise<string>;
+export type ReservePlaces = (acting: Acting, input: PlacesInput) => Promise<string>;
 
 /**
  * Sells as a till does and stops before the payment: a bill in status reserved; its claims end with
@@ -22,9 +22,9 @@ export type ReservePlaces = (acting: Acting, wish: PlacesWish) => Promise<string
  */
 export function openReservePlaces(deps: SingleSaleDeps): ReservePlaces {
   const sell = openSellAtTill(deps);
-  return (acting, { keep, ...wish }) =>
+  return (acting, { keep, ...input }) =>
     sell({
-      ...wish,
+      ...input,
       acting,
       till: null,
       cash: null,

@@ -48,7 +48,7 @@ export async function cancelScreening(
       ? await refundAll(db, acting, screeningId, events)
       : { refunded: 0, manual: await settledBills(db, acting, screeningId) };
   crash('cancellation.refunded');
-  await tellBuyers(db, acting, screeningId);
+  await mailBuyers(db, acting, screeningId);
   crash('cancellation.told');
   events.seatsChanged(acting.exhibitorId, [screeningId]);
   return { ...report, repeated };
@@ -125,16 +125,16 @@ async function withdrawOpenBills(db: Db, acting: Acting, screeningId: number, ev
  * Notifies each holder of a ticket at that moment once: with the refund, or with this email
  * (D-117).
  */
-const tellBuyers = (db: Db, acting: Acting, screeningId: number): Promise<void> =>
+const mailBuyers = (db: Db, acting: Acting, screeningId: number): Promise<void> =>
   db.tx(acting, async (tx) => {
-    const untold = await tx.query<{ id: string }>(
+    const unmailed = await tx.query<{ id: string }>(
       `SELECT DISTINCT t.bill_id AS id FROM ticket t JOIN screening_capacity c ON c.exhibitor_id = t.exhibitor_id AND c.screening_id = t.screening_id
         WHERE t.exhibitor_id = tenant() AND t.screening_id = $1 AND (t.revoked_at IS NULL OR t.revoked_at >= c.closed_at)
           AND NOT EXISTS (SELECT 1 FROM refund r JOIN payment p ON p.exhibitor_id = r.exhibitor_id AND p.id = r.payment_id
                            WHERE r.exhibitor_id = tenant() AND (r.bill_id = t.bill_id OR r.for_bill = t.bill_id) AND r.cause = $2 AND p.type = 'online')`,
       [screeningId, causeOf(screeningId)],
     );
-    for (const { id: billId } of untold)
+    for (const { id: billId } of unmailed)
       await tx.emit('mail.cancelled', `${screeningId}:${billId}`, { billId, screeningId });
   });
 
@@ -155,7 +155,7 @@ async function refundAll(
       manual.push(billId);
       continue;
     }
-    const wish = {
+    const input = {
       lines,
       with_handling: true,
       with_tip: false,
@@ -164,7 +164,7 @@ async function refundAll(
       cause: causeOf(screeningId),
     };
     try {
-      const answer = await refundBill(db, { ...acting, note: 'screening cancelled' }, billId, wish, events);
+      const answer = await refundBill(db, { ...acting, note: 'screening cancelled' }, billId, input, events);
       crash('cancellation.bill-refunded');
       if (answer.repeated)
         manual.push(billId); // requested before, and the provider refused

@@ -61,15 +61,15 @@ export function openSellOneCart(deps: SingleSaleDeps): SellOneCart {
   const halls = new HallsOf();
   const offers = new SeatOffers();
 
-  async function attempt(wish: SingleSale, snapshot: Snapshot, vouchers: Vouchers): Promise<Attempt> {
-    const { acting, till, visitor, idempotency, cash, locale, holdMs, finish, nameRecharge, returned = null } = wish;
+  async function attempt(input: SingleSale, snapshot: Snapshot, vouchers: Vouchers): Promise<Attempt> {
+    const { acting, till, visitor, idempotency, cash, locale, holdMs, finish, nameRecharge, returned = null } = input;
     const { exhibitorId, channel } = acting;
     const now = Date.now() + deps.snapshots.clockOffset();
     const of = { visitor: visitor?.id ?? null, visitorNet: visitor?.net ?? null };
     const buyer = { channel, locale, ...of, ...(till && { till }) };
     const paying = { cash, returned, nameRecharge };
     const context = { snapshot, buyer, secrets: deps.secrets, now, vouchers, idempotency, ...paying };
-    const cart = priceCart(wish.request, context);
+    const cart = priceCart(input.request, context);
     const sale = {
       exhibitorId,
       acting,
@@ -94,15 +94,15 @@ export function openSellOneCart(deps: SingleSaleDeps): SellOneCart {
     return { cart, outcome };
   }
 
-  return async (wish) => {
-    const { exhibitorId } = wish.acting;
-    const vouchers = await vatOfVouchers(deps.db, wish);
+  return async (input) => {
+    const { exhibitorId } = input.acting;
+    const vouchers = await vatOfVouchers(deps.db, input);
     let snapshot = await deps.snapshots.get(exhibitorId);
     for (let tries = 1; ; tries++) {
       const usedVersion = snapshot.version;
-      const { cart, outcome } = await attempt(wish, snapshot, vouchers).catch(async (error: unknown) => {
+      const { cart, outcome } = await attempt(input, snapshot, vouchers).catch(async (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
-        const { earlier, version } = await asItStands(deps.db, wish);
+        const { earlier, version } = await asItStands(deps.db, input);
         if (earlier) return { cart: null, outcome: { kind: 'replayed', body: earlier } as const };
         if (version > usedVersion && tries < TRIES_MAX)
           return { cart: null, outcome: { kind: 'stale', version } as const };
@@ -120,7 +120,7 @@ export function openSellOneCart(deps: SingleSaleDeps): SellOneCart {
         return outcome.answer;
       }
       if (outcome.kind !== 'stale' || tries >= TRIES_MAX) throw refuse('sales.prices_changed', undefined, 'general');
-      snapshot = refuseOtherHall(wish.request, snapshot, await deps.snapshots.atLeast(exhibitorId, outcome.version));
+      snapshot = refuseOtherHall(input.request, snapshot, await deps.snapshots.atLeast(exhibitorId, outcome.version));
     }
   };
 }

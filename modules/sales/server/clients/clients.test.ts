@@ -52,8 +52,8 @@ const ok = ({ status, json }: Answer): ClientDetailWire => {
 };
 const show = async (id: number, who = manager) => ok(await who.get(`${LIST}/${id}`));
 /** A buyer with this address, and the client that the settlement makes of one. */
-async function buys(email: string, wish: { screeningId?: number } = {}): Promise<string> {
-  const bill = await shop.tickets({ ...wish, email });
+async function buys(email: string, input: { screeningId?: number } = {}): Promise<string> {
+  const bill = await shop.tickets({ ...input, email });
   await t.asOwner(
     `INSERT INTO client (exhibitor_id, email, name, purchases, last_purchase_at)
      SELECT exhibitor_id, buyer_email, buyer_name, 1, settled_at FROM bill WHERE id = $1`,

@@ -87,7 +87,7 @@ describe('another show of equal price', { tags: ['D-199', 'D-138'] }, () => {
     expect([await shows.ticketsOf(uuid), await shows.ticketsOf(again.uuid)]).toEqual([['exchanged'], ['valid']]);
   });
 
-  test('the same key exchanges once and gets the same answer; with another wish it is refused', {
+  test('the same key exchanges once and gets the same answer; with another request it is refused', {
     tags: ['T48', 'T24'],
   }, async () => {
     const { bill } = await shows.moved();
@@ -119,10 +119,10 @@ describe('the connection is lost at the commit', { tags: ['D-199', 'T48'] }, () 
   test('after it: the answer is that of the exchange, and a repetition gets the same', async () => {
     const { bill } = await shows.moved();
     const key = randomUUID();
-    const wish = { to: other, rate: rates.dear, price: 15 };
-    const answer = await shows.exchangeOver(losing(true), bill, wish, key);
+    const input = { to: other, rate: rates.dear, price: 15 };
+    const answer = await shows.exchangeOver(losing(true), bill, input, key);
     expect(answer.payment).toMatchObject({ amount: 3 });
-    expect(await shows.exchange(bill, wish, key)).toEqual(answer);
+    expect(await shows.exchange(bill, input, key)).toEqual(answer);
     expect(await shows.seatsOf(other)).toHaveLength(1);
   });
 

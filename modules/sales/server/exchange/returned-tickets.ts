@@ -90,8 +90,8 @@ export async function returnedTickets(
     const problem: Problem | null = line ? whyNot(line, tickets, now) : { code: 'sales.refund_unknown_line' };
     if (problem) throw refuse(problem.code, problem.params, 'lines');
   }
-  const wish = { lines: lineNumbers, with_handling: true, with_tip: false, may_refund_used: false };
-  const plan = await refundPlan(tx, sale, wish);
+  const input = { lines: lineNumbers, with_handling: true, with_tip: false, may_refund_used: false };
+  const plan = await refundPlan(tx, sale, input);
   const returned = plan.lines.flatMap(({ line_no, gross, vat }) => {
     const sold = lines.get(line_no);
     return sold ? [{ line_no, value: gross, vat, handling: Math.min(sold.handling_cents, gross), sold }] : [];

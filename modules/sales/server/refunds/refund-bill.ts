@@ -6,7 +6,7 @@ import { addRefunded, movePayment } from '#modules/payments/server.ts';
 import { moveStock } from '#modules/products/server.ts';
 import { billAfterRefunds } from '#modules/sales/rules/bill/bill-after-payment.ts';
 import { billMayMove, settledBillCan } from '#modules/sales/rules/bill/bill-states.ts';
-import type { LineRefund, PaymentRefund, Refund, RefundWish } from '#modules/sales/rules/refund/refund-amounts.ts';
+import type { LineRefund, PaymentRefund, Refund, RefundInput } from '#modules/sales/rules/refund/refund-amounts.ts';
 import { type BookedLine, bookingsOf } from '#modules/sales/rules/refund/refund-bookings.ts';
 import { refundPlan } from '#modules/sales/server/refunds/refund-plan.ts';
 import { cashRoundingOf, type RefundingTill, returnCash } from '#modules/sales/server/refunds/return-cash.ts';
@@ -23,7 +23,7 @@ import { hasRecharge, returnRefreshments, returnTurns, voidVoucher } from '#modu
 import type { Acting, Db, Reads, Tx } from '#platform/db/tx.ts';
 import { crash } from '#platform/observability/crash-points.ts';
 
-export type RefundRequest = RefundWish & {
+export type RefundRequest = RefundInput & {
   /** 1 to 255 characters (D-085). */
   readonly reason: string;
   /**

@@ -6,7 +6,7 @@ import { openDrawers } from '#modules/cash/server.ts';
 import { exhibitorRoundsCash } from '#modules/exhibitor/server.ts';
 import { inCash } from '#modules/payments/rules/in-cash.ts';
 import type { RefundForm, RefundPreviewWire } from '#modules/sales/contract/bills.ts';
-import type { Refund, RefundWish } from '#modules/sales/rules/refund/refund-amounts.ts';
+import type { Refund, RefundInput } from '#modules/sales/rules/refund/refund-amounts.ts';
 import { isRefundable, refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
 import { refundPlan } from '#modules/sales/server/refunds/refund-plan.ts';
 import { staffParts } from '#modules/sales/server/staff/staff-bills.sql.ts';
@@ -39,7 +39,7 @@ export async function previewRefund(
     if (!(await isRefundable(tx, bill))) throw conflict('sales.not_refundable');
     const paymentRows = await paymentsOf(tx, billId);
     return {
-      plan: await refundPlan(tx, { bill, payments: paymentRows }, wishOf(who, chosen)),
+      plan: await refundPlan(tx, { bill, payments: paymentRows }, refundInputOf(who, chosen)),
       payments: paymentRows,
       parts: await staffParts(tx, billId),
       rounds: await exhibitorRoundsCash(tx),
@@ -82,13 +82,13 @@ export async function refundFromPortal(
     if (!sale) throw notFound('bill');
     if (await isRepeatedRequest(tx, once, billId)) return;
     if (!(await isRefundable(tx, sale.bill))) throw conflict('sales.not_refundable');
-    const wish = wishOf(who, form);
-    const plan = await refundPlan(tx, sale, wish);
+    const input = refundInputOf(who, form);
+    const plan = await refundPlan(tx, sale, input);
     if (eurosFromCents(wholeOf(plan)) !== form.amount) throw conflict('sales.refund_amount_changed');
     const at = needsRegister(plan, sale.payments)
       ? { deviceId: await registerOf(tx, form), employeeId: who.employeeId, inCash: false }
       : null;
-    const request = { ...wish, reason: form.reason, cause: `portal:${who.employeeId}:${key}` };
+    const request = { ...input, reason: form.reason, cause: `portal:${who.employeeId}:${key}` };
     await refundLocked(tx, sale, at ? { ...request, at } : request);
     tx.afterCommit(() => {
       events.seatsChanged(tx.exhibitorId, sale.screeningIds);
@@ -98,7 +98,7 @@ export async function refundFromPortal(
   await db.tx({ ...acting, note: form.reason }, refundUnusedPayment, screeningsFirst(billId));
 }
 
-const wishOf = ({ level }: Refunder, { lines, with_handling, with_tip }: Chosen): RefundWish => ({
+const refundInputOf = ({ level }: Refunder, { lines, with_handling, with_tip }: Chosen): RefundInput => ({
   lines,
   with_handling,
   with_tip,

@@ -2,7 +2,7 @@ import { refuse } from '#kernel/refusal.ts';
 import {
   type Refund,
   type RefundablePayment,
-  type RefundWish,
+  type RefundInput,
   refundOf,
 } from '#modules/sales/rules/refund/refund-amounts.ts';
 import { findBill, linesOf, type PaymentRow, paymentsOf } from '#modules/sales/server/store/bill.sql.ts';
@@ -27,7 +27,7 @@ export type SaleToRefund = {
 export async function refundPlan(
   tx: Pick<Reads, 'query' | 'one'>,
   { bill, payments, origins }: SaleToRefund,
-  wish: RefundWish,
+  input: RefundInput,
 ): Promise<Refund> {
   const lines = (await linesOf(tx, bill.id)).filter(({ kind }) => kind !== 'exchange');
   const taken = await takenBack(tx, bill.id);
@@ -63,7 +63,7 @@ export async function refundPlan(
       };
     }),
     [...payments.filter((row) => row.purchased_at_ms !== null).map(refundable), ...inherited.flatMap(moneyOnly)],
-    wish,
+    input,
   );
   if ('code' in refund) throw refuse(refund.code, refund.params, refund.path);
   return refund;

@@ -11,16 +11,16 @@ import type { Tx } from '#platform/db/tx.ts';
 export async function seatsByName(
   tx: Tx,
   { arrangement_id }: Pick<ShownScreening, 'arrangement_id'>,
-  wished: readonly string[],
+  input: readonly string[],
   path: string,
 ): Promise<Seat[]> {
-  if (wished.length === 0) return [];
+  if (input.length === 0) return [];
   if (arrangement_id === null) throw refuse('seat.unnumbered_hall', {}, path);
   const plan = await storedPlan(tx, arrangement_id);
   if (!plan) throw notFound('schedule');
   const byName = new Map(plan.arrangement.seats.map((seat) => [seat.name, seat]));
   const chosenSeats = new Map<string, Seat>();
-  for (const name of wished) {
+  for (const name of input) {
     const seat = byName.get(name);
     if (!seat) throw refuse('seat.unknown', { seat: name }, path);
     if (chosenSeats.has(name)) throw refuse('seat.chosen_twice', { seat: name }, path);

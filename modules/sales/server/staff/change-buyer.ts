@@ -19,9 +19,9 @@ export function changeBuyer(
   db: Db,
   acting: Acting,
   billId: string,
-  wish: BuyerNamed & { readonly was: BuyerNamed },
+  input: BuyerNamed & { readonly was: BuyerNamed },
 ): Promise<void> {
-  const next = { name: wish.name.trim(), email: normaliseEmail(wish.email) };
+  const next = { name: input.name.trim(), email: normaliseEmail(input.email) };
   return db.tx(acting, async (tx) => {
     const bill = await lockBill(tx, billId);
     if (!bill) throw notFound('bill');
@@ -30,7 +30,7 @@ export function changeBuyer(
     if (refusal) throw refusal;
     const before = { name: bill.buyer_name ?? '', email: bill.buyer_email ?? '' };
     if (isSame(before, next)) return;
-    if (!isSame(before, wish.was)) throw conflict('sales.buyer_changed');
+    if (!isSame(before, input.was)) throw conflict('sales.buyer_changed');
     await tx.run('UPDATE bill SET buyer_name = $2, buyer_email = $3 WHERE exhibitor_id = tenant() AND id = $1', [
       billId,
       next.name || null,

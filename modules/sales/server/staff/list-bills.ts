@@ -10,7 +10,7 @@ import type { Db, Reads } from '#platform/db/tx.ts';
 
 export const BILLS_PER_PAGE = 50;
 
-export type BillWish = {
+export type BillFilter = {
   readonly before?: string | undefined;
   readonly search?: string | undefined;
   readonly day?: Day | undefined;
@@ -23,8 +23,13 @@ export type BillWish = {
  * Returns fifty bills of the exhibitor, newest first, starting after the last bill of the previous
  * page (PORT-003).
  */
-export async function listBills(db: Db, exhibitorId: number, locale: string, wish: BillWish): Promise<BillPageWire> {
-  const { before, search = '', day, status = null, source, schedule = null } = wish;
+export async function listBills(
+  db: Db,
+  exhibitorId: number,
+  locale: string,
+  filter: BillFilter,
+): Promise<BillPageWire> {
+  const { before, search = '', day, status = null, source, schedule = null } = filter;
   const rows = await db.read(exhibitorId, async (tx) =>
     staffBills(tx, {
       before: placeOf(before),

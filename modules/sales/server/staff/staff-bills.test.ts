@@ -99,9 +99,9 @@ describe('searching bills', { tags: ['PORT-003', 'D-089'] }, () => {
   let bill: string;
   let of: StaffBillWire;
   beforeAll(async () => {
-    const wish = { screeningId: await newScreening(), name: 'Émilie Schwartz', email: 'emilie@noctule.example' };
-    bill = await shop.tickets(wish);
-    await shop.tickets({ screeningId: wish.screeningId, name: 'Somebody Else', email: 'else@noctule.example' });
+    const input = { screeningId: await newScreening(), name: 'Émilie Schwartz', email: 'emilie@noctule.example' };
+    bill = await shop.tickets(input);
+    await shop.tickets({ screeningId: input.screeningId, name: 'Somebody Else', email: 'else@noctule.example' });
     of = await look(bill);
   });
 

@@ -41,7 +41,7 @@ export type CardAtEntrance = {
   readonly rates: readonly { readonly id: number; readonly name: string }[];
 };
 
-export type ExchangeWish = {
+export type ExchangeInput = {
   readonly screeningId: number;
   readonly code: string;
   readonly visits: number;
@@ -63,7 +63,7 @@ export type CardsAtEntrance = {
    * with assigned seats. Returns the bill. Refuses as `look`, 422 `code` vouchers.barcode_unknown,
    * 403 feature_disabled, and as a till does.
    */
-  exchange(at: CardHolderAt, wish: ExchangeWish): Promise<string>;
+  exchange(at: CardHolderAt, input: ExchangeInput): Promise<string>;
 };
 
 const PATH = 'code';

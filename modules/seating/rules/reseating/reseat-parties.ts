@@ -14,7 +14,7 @@ import {
   take,
 } from '#modules/seating/rules/reseating/hall-to-fill.ts';
 import { type Proof, proofOf } from '#modules/seating/rules/reseating/proof.ts';
-import { bestWindow, type Preference, type Wish } from '#modules/seating/rules/reseating/windows.ts';
+import { bestWindow, type Demand, type Preference } from '#modules/seating/rules/reseating/windows.ts';
 
 /**
  * One place of a party. `seat`: in the old hall, null for an unnumbered place. `class`: as on the
@@ -129,15 +129,15 @@ function attempt(reseating: Reseating, preference: Preference, byHand: boolean):
   );
   const seats = seatsOfReturning(hall, [...parties, ...blocks], before);
   const open = parties.map((party) => withoutSeated(party, seats)).sort(compareParties(hall));
-  const wishes = wishesOf(hall, open, from);
-  lowerToFit(hall, wishes);
-  for (const { needs } of wishes) for (const { rank } of needs) hall.openAt[rank] = (hall.openAt[rank] ?? 0) + 1;
-  const missing = missingIn(hall, wishes);
-  if (missing.places === 0) for (const wish of wishes) seatWish(hall, wish, preference, seats);
+  const demands = demandsOf(hall, open, from);
+  lowerToFit(hall, demands);
+  for (const { needs } of demands) for (const { rank } of needs) hall.openAt[rank] = (hall.openAt[rank] ?? 0) + 1;
+  const missing = missingIn(hall, demands);
+  if (missing.places === 0) for (const demand of demands) seatDemand(hall, demand, preference, seats);
   hall.openAt.fill(0);
   for (const block of blocks.map((group) => withoutSeated(group, seats)).sort(compareParties(hall)))
-    for (const { wheelchairs, needs, at } of wishesOf(hall, [block], from))
-      seatWish(hall, { wheelchairs, needs: needs.map(({ claim }) => ({ claim, rank: 0 })), at }, preference, seats);
+    for (const { wheelchairs, needs, at } of demandsOf(hall, [block], from))
+      seatDemand(hall, { wheelchairs, needs: needs.map(({ claim }) => ({ claim, rank: 0 })), at }, preference, seats);
   return { seats, proof: proofOf(reseating, seats), lack: missing.places > 0 ? missing : lackOf(parties, seats) };
 }
 
@@ -179,7 +179,7 @@ const compareParties =
 const sumOfRanks = (hall: HallToFill, { places }: Party): number =>
   places.reduce((sum, place) => sum + hall.rankOf(classOf(place)), 0);
 
-const wishesOf = (hall: HallToFill, parties: readonly Party[], from: Arrangement | null): Wish[] =>
+const demandsOf = (hall: HallToFill, parties: readonly Party[], from: Arrangement | null): Demand[] =>
   parties
     .filter(({ places }) => places.length > 0)
     .map(({ places }) => ({
@@ -191,7 +191,7 @@ const wishesOf = (hall: HallToFill, parties: readonly Party[], from: Arrangement
     }));
 
 /** Where a party sat: 0 to 1 from the screen to the back, and from left to right. */
-function middleOf(places: readonly PartyPlace[], from: Arrangement | null): Wish['at'] {
+function middleOf(places: readonly PartyPlace[], from: Arrangement | null): Demand['at'] {
   const seats = places.flatMap(({ seat }) => seat ?? []);
   if (!from || seats.length === 0) return { row: 2 / 3, column: 1 / 2 };
   const mean = (of: (seat: Seat) => number, size: number): number =>
@@ -203,8 +203,8 @@ function middleOf(places: readonly PartyPlace[], from: Arrangement | null): Wish
  * Where the hall has too few seats of a class and of better ones, the parties that come last need
  * the class below (RESEAT-5).
  */
-function lowerToFit(hall: HallToFill, wishes: readonly Wish[]): void {
-  const needs = [...wishes].reverse().flatMap((wish) => wish.needs);
+function lowerToFit(hall: HallToFill, demands: readonly Demand[]): void {
+  const needs = [...demands].reverse().flatMap((demand) => demand.needs);
   for (let rank = hall.ranks - 1; rank > 0; rank -= 1) {
     let excess = needs.filter((need) => need.rank >= rank).length - freeFrom(hall, rank);
     for (const need of needs) {
@@ -216,10 +216,10 @@ function lowerToFit(hall: HallToFill, wishes: readonly Wish[]): void {
   }
 }
 
-function missingIn(hall: HallToFill, wishes: readonly Wish[]): Lack {
+function missingIn(hall: HallToFill, demands: readonly Demand[]): Lack {
   const chairs = [...hall.free].filter((id) => hall.places.byId.get(id)?.class === WHEELCHAIR_SEATS).length;
-  const wheelchair = Math.max(0, wishes.reduce((sum, wish) => sum + wish.wheelchairs.length, 0) - chairs);
-  const needed = wishes.reduce((sum, { needs }) => sum + needs.length, 0);
+  const wheelchair = Math.max(0, demands.reduce((sum, demand) => sum + demand.wheelchairs.length, 0) - chairs);
+  const needed = demands.reduce((sum, { needs }) => sum + needs.length, 0);
   return { wheelchair, places: wheelchair + Math.max(0, needed - freeFrom(hall, 0)) };
 }
 
@@ -232,8 +232,8 @@ function lackOf(parties: readonly Party[], seats: ReadonlyMap<number, number>): 
  * Seats a party side by side, else in large parts (RESEAT-4). A place that finds no seat stays out
  * of `seats`.
  */
-function seatWish(hall: HallToFill, wish: Wish, preference: Preference, seats: Map<number, number>): void {
-  let left: Wish = wish;
+function seatDemand(hall: HallToFill, demand: Demand, preference: Preference, seats: Map<number, number>): void {
+  let left: Demand = demand;
   while (left.wheelchairs.length + left.needs.length > 0) {
     const part = largestPart(hall, left, preference);
     if (!part) return;
@@ -243,40 +243,40 @@ function seatWish(hall: HallToFill, wish: Wish, preference: Preference, seats: M
   }
 }
 
-const restOf = ({ wheelchairs, needs, at }: Wish, { seats }: Part): Wish => ({
+const restOf = ({ wheelchairs, needs, at }: Demand, { seats }: Part): Demand => ({
   wheelchairs: wheelchairs.filter((claim) => !seats.has(claim)),
   needs: needs.filter(({ claim }) => !seats.has(claim)),
   at,
 });
 
-function largestPart(hall: HallToFill, wish: Wish, preference: Preference): Part | null {
-  const size = wish.wheelchairs.length + wish.needs.length;
+function largestPart(hall: HallToFill, demand: Demand, preference: Preference): Part | null {
+  const size = demand.wheelchairs.length + demand.needs.length;
   for (let part = size; part > 0; part -= 1) {
-    const bestOfSize = bestPart(hall, wish, part, preference);
+    const bestOfSize = bestPart(hall, demand, part, preference);
     if (!bestOfSize) continue;
     if (part !== size - 1 || part < 3) return bestOfSize;
     // one guest would sit alone: two together are better, if the hall has them
-    const smaller = bestPart(hall, wish, part - 1, preference);
-    return smaller && leavesPair(hall, wish, smaller, preference) ? smaller : bestOfSize;
+    const smaller = bestPart(hall, demand, part - 1, preference);
+    return smaller && leavesPair(hall, demand, smaller, preference) ? smaller : bestOfSize;
   }
   return null;
 }
 
-function leavesPair(hall: HallToFill, wish: Wish, part: Part, preference: Preference): boolean {
+function leavesPair(hall: HallToFill, demand: Demand, part: Part, preference: Preference): boolean {
   const trial = copyOf(hall);
   take(trial, part);
-  return bestPart(trial, restOf(wish, part), 2, preference) !== null;
+  return bestPart(trial, restOf(demand, part), 2, preference) !== null;
 }
 
 /** Of wheelchair places and companions, both together first; wheelchair places without any come last. */
-function bestPart(hall: HallToFill, wish: Wish, size: number, preference: Preference): Part | null {
-  const most = Math.min(wish.wheelchairs.length, size);
-  const least = Math.max(0, size - wish.needs.length);
+function bestPart(hall: HallToFill, demand: Demand, size: number, preference: Preference): Part | null {
+  const most = Math.min(demand.wheelchairs.length, size);
+  const least = Math.max(0, size - demand.needs.length);
   const mixes = Array.from({ length: most - least + 1 }, (_, index) => most - index);
   const isMixed = (chairs: number): boolean => chairs > 0 && chairs < size;
   const chosen = mixes.length > 1 && size > 1 ? mixes.filter(isMixed) : mixes;
   for (const chairs of [...chosen, ...mixes.filter((chairs) => !chosen.includes(chairs))]) {
-    const best = bestWindow(hall, wish, { chairs, size }, preference);
+    const best = bestWindow(hall, demand, { chairs, size }, preference);
     if (best) return best;
   }
   return null;

@@ -8,7 +8,7 @@ export type Preference = 'near' | 'dense';
 export type Need = { readonly claim: number; rank: number };
 
 /** What a party, or the rest of it, needs. */
-export type Wish = {
+export type Demand = {
   /** The claims that need a wheelchair place. */
   readonly wheelchairs: readonly number[];
   readonly needs: readonly Need[];
@@ -24,12 +24,12 @@ type CandidatePart = { readonly part: Part; readonly cost: readonly number[] };
  * places, for places of the party; null if there is none. A party takes no seat that another place
  * needs for its class.
  */
-export function bestWindow(hall: HallToFill, wish: Wish, part: PartSize, preference: Preference): Part | null {
+export function bestWindow(hall: HallToFill, demand: Demand, part: PartSize, preference: Preference): Part | null {
   let best: CandidatePart | null = null;
   for (const row of hall.rows) {
     for (const run of runsOf(hall, row)) {
       for (let start = 0; start + part.size <= run.length; start += 1) {
-        const candidate = judge(hall, wish, { run, start, part }, preference);
+        const candidate = judge(hall, demand, { run, start, part }, preference);
         if (candidate && (!best || isCheaper(candidate.cost, best.cost))) best = candidate;
       }
     }
@@ -52,13 +52,13 @@ function runsOf(hall: HallToFill, row: readonly Seat[]): Seat[][] {
 
 type Window = { readonly run: readonly Seat[]; readonly start: number; readonly part: PartSize };
 
-function judge(hall: HallToFill, wish: Wish, window: Window, preference: Preference): CandidatePart | null {
+function judge(hall: HallToFill, demand: Demand, window: Window, preference: Preference): CandidatePart | null {
   const { run, start, part } = window;
   const seats = run.slice(start, start + part.size);
   const chairs = seats.filter((seat) => seat.class === WHEELCHAIR_SEATS);
   if (chairs.length !== part.chairs) return null;
   const ordinary = seats.filter((seat) => seat.class !== WHEELCHAIR_SEATS);
-  const matched = match(hall, wish.needs, ordinary);
+  const matched = match(hall, demand.needs, ordinary);
   if (!matched) return null;
   const halves = halvesBeside(hall, seats);
   const rankOfId = (id: number): number => hall.rankOf(hall.places.byId.get(id)?.class ?? '');
@@ -67,12 +67,12 @@ function judge(hall: HallToFill, wish: Wish, window: Window, preference: Prefere
   if (!isEnough(hall, used, served)) return null;
   const given = new Map([...matched].map(([seatId, { claim }]) => [claim, seatId]));
   chairs.forEach((seat, index) => {
-    const claim = wish.wheelchairs[index];
+    const claim = demand.wheelchairs[index];
     if (claim !== undefined) given.set(claim, seat.id);
   });
   const better = used.reduce((sum, rank) => sum + rank, 0) - served.reduce((sum, rank) => sum + rank, 0);
   const gaps = gapsBeside(start, run.length - start - part.size);
-  const far = distance(hall, wish, seats);
+  const far = distance(hall, demand, seats);
   return {
     part: { seats: given, ranks: served, halves },
     cost: [halves.length, better, ...(preference === 'near' ? [far, gaps] : [gaps, far])],
@@ -108,7 +108,7 @@ const gapsBeside = (left: number, right: number): number =>
   [left, right].reduce((sum, seats) => sum + (seats === 0 ? 0 : seats === 1 ? 3 : 1), 0);
 
 /** A row counts as two seats: another row matters more to people than a seat to the side. */
-function distance({ size }: HallToFill, { at }: Wish, seats: readonly Seat[]): number {
+function distance({ size }: HallToFill, { at }: Demand, seats: readonly Seat[]): number {
   const row = (seats[0]?.row ?? 1) - 0.5;
   const column = seats.reduce((sum, seat) => sum + seat.column - 0.5, 0) / Math.max(1, seats.length);
   return 2 * Math.abs(row - at.row * size.rows) + Math.abs(column - at.column * size.columns);

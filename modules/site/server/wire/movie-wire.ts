@@ -4,11 +4,11 @@ import { ownBackground } from '#modules/catalogue/rules/film-pictures.ts';
 import { genreKey } from '#modules/catalogue/rules/genre-key.ts';
 import { safeLink } from '#modules/content/server.ts';
 import { BACKGROUND, OVERVIEW, OVERVIEW_MD, POSTER_LG, POSTER_MD } from '#modules/pictures/rules/renditions.ts';
-import type { Telling } from '#modules/site/server/wire/telling.ts';
+import type { WireContext } from '#modules/site/server/wire/wire-context.ts';
 import type { SnapshotMovie } from '#modules/site/snapshot.ts';
 
 /** Returns a movie as the site shows it (MOV-001, MOV-002). */
-export function movieWire(movie: SnapshotMovie, { text, words, image }: Telling): MovieWire {
+export function movieWire(movie: SnapshotMovie, { text, words, image }: WireContext): MovieWire {
   const title = text(movie.title) || movie.original_title;
   const { poster, overview, overview_md } = movie.assets;
   const md = image(poster?.md, POSTER_MD);

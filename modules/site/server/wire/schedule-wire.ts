@@ -16,8 +16,8 @@ import {
 import { isScreeningOnSite } from '#modules/screenings/rules/programme/programme.ts';
 import type { NoticeFlags } from '#modules/screenings/rules/programme/purchase-notice.ts';
 import { isSeatPickerEnabled } from '#modules/seating/rules/picker/picker-mode.ts';
-import type { Telling } from '#modules/site/server/wire/telling.ts';
 import { startText } from '#modules/site/server/wire/wall-clock.ts';
+import type { WireContext } from '#modules/site/server/wire/wire-context.ts';
 import type { SeatCounts, Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 
 /** The moment of evaluation: the instant, and its business day. */
@@ -175,7 +175,11 @@ const instantText = (instant: number | null, { exhibitor }: Snapshot): string | 
   instant === null ? null : startText(instant, exhibitor.timezone);
 
 /** Returns what a screening says of its event; null if the site does not show the event. */
-function eventOf(snapshot: Snapshot, { event_id }: SnapshotScreening, text: Telling['text']): ScheduleWire['event'] {
+function eventOf(
+  snapshot: Snapshot,
+  { event_id }: SnapshotScreening,
+  text: WireContext['text'],
+): ScheduleWire['event'] {
   const event = event_id === null ? undefined : snapshot.events.get(event_id);
   if (!event || !isVisibleOn(event.visibility, 'SITE')) return null;
   return { id: event.id, slug: event.slug, title: text(event.title) };
@@ -186,7 +190,7 @@ export function scheduleWire(
   screening: SnapshotScreening,
   counts: SeatCounts,
   moment: Moment,
-  { snapshot, words, text }: Telling,
+  { snapshot, words, text }: WireContext,
 ): ScheduleWire {
   const version = snapshot.versions.get(screening.version_id);
   if (!version) throw new Error(`screening ${screening.id} has no version in the snapshot`);
@@ -228,7 +232,7 @@ export function scheduleWire(
 }
 
 /** TCK-004. */
-export const tariffWire = ({ rate, total }: Tariff, { text }: Pick<Telling, 'text'>): TariffWire => ({
+export const tariffWire = ({ rate, total }: Tariff, { text }: Pick<WireContext, 'text'>): TariffWire => ({
   price_rate_id: rate.id,
   name: text(rate.name),
   description: text(rate.description),

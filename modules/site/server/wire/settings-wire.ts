@@ -8,7 +8,7 @@ import type {
   StoredNavigationItem,
 } from '#modules/exhibitor/contract/settings.ts';
 import { zExhibitor } from '#modules/exhibitor/contract/settings.ts';
-import type { Telling } from '#modules/site/server/wire/telling.ts';
+import type { WireContext } from '#modules/site/server/wire/wire-context.ts';
 
 type Slide = Settings['website_config']['headerSlides'][number];
 
@@ -16,8 +16,8 @@ type Slide = Settings['website_config']['headerSlides'][number];
  * Returns the public settings (D-172): listed one by one, so that a new setting is private until it
  * is listed.
  */
-export function publicSettings(telling: Telling): PublicSettings {
-  const { settings } = telling.snapshot;
+export function publicSettings(context: WireContext): PublicSettings {
+  const { settings } = context.snapshot;
   const { website_config: website } = settings;
   return {
     website_locale: settings.website_locale,
@@ -33,10 +33,10 @@ export function publicSettings(telling: Telling): PublicSettings {
     seat_hold_minutes: settings.seat_hold_minutes,
     public_config: settings.public_config,
     website_config: {
-      navigation: website.navigation.map((item) => navigationItem(item, telling)),
-      headerSlides: slides(website.headerSlides, telling),
+      navigation: website.navigation.map((item) => navigationItem(item, context)),
+      headerSlides: slides(website.headerSlides, context),
       header: website.header,
-      footer: { columns: website.footer.columns.map((column) => footerColumn(column, telling)) },
+      footer: { columns: website.footer.columns.map((column) => footerColumn(column, context)) },
       styling: website.styling,
       streaming_provider: website.streaming_provider,
       mailing_provider: mailingProvider(website.mailing_provider),
@@ -44,9 +44,9 @@ export function publicSettings(telling: Telling): PublicSettings {
   };
 }
 
-function navigationItem(item: StoredNavigationItem, telling: Telling): NavigationItem {
+function navigationItem(item: StoredNavigationItem, context: WireContext): NavigationItem {
   const { name, title, badge, children, headerSlides, ...rest } = item;
-  const { text } = telling;
+  const { text } = context;
   return {
     ...rest,
     // A route's name has no scheme; an address with a scheme is checked.
@@ -54,8 +54,8 @@ function navigationItem(item: StoredNavigationItem, telling: Telling): Navigatio
     name: text(name),
     ...(title && { title: text(title) }),
     ...(badge && { badge: { text: text(badge.text), variant: badge.variant } }),
-    ...(children && { children: children.map((child) => navigationItem(child, telling)) }),
-    ...(headerSlides && { headerSlides: slides(headerSlides, telling) }),
+    ...(children && { children: children.map((child) => navigationItem(child, context)) }),
+    ...(headerSlides && { headerSlides: slides(headerSlides, context) }),
   };
 }
 
@@ -63,12 +63,12 @@ function navigationItem(item: StoredNavigationItem, telling: Telling): Navigatio
 const mailingProvider = (provider: Settings['website_config']['mailing_provider']) =>
   provider && safeLink(provider.url) ? { ...provider, url: safeLink(provider.url) } : null;
 
-const slides = (stored: readonly Slide[], { file }: Telling): Slide[] =>
+const slides = (stored: readonly Slide[], { file }: WireContext): Slide[] =>
   stored.map(({ small, ...slide }) => ({ ...slide, image: file(slide.image), ...(small && { small: file(small) }) }));
 
 function footerColumn(
   column: Settings['website_config']['footer']['columns'][number],
-  { text }: Telling,
+  { text }: WireContext,
 ): PublicSettings['website_config']['footer']['columns'][number] {
   return {
     kind: column.kind,
@@ -84,7 +84,7 @@ function footerColumn(
 const ADDRESSES = ['messenger', 'facebook', 'whatsapp', 'instagram'] as const;
 
 /** SET-003; the social addresses are links (D-016), so they must be safe. */
-export function exhibitorWire({ snapshot, file, locale }: Telling): ExhibitorWire {
+export function exhibitorWire({ snapshot, file, locale }: WireContext): ExhibitorWire {
   const { slug: _slug, open: _open, country: _country, logo, info, ...rest } = snapshot.exhibitor;
   const texts = Object.fromEntries(
     Object.entries(info).map(([key, value]) => [

@@ -1,12 +1,12 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { sanitise } from '#modules/content/server.ts';
 import { POSTER_LG } from '#modules/pictures/rules/renditions.ts';
-import type { Telling } from '#modules/site/server/wire/telling.ts';
+import type { WireContext } from '#modules/site/server/wire/wire-context.ts';
 import type { SnapshotVoucherType } from '#modules/site/snapshot.ts';
 import type { VoucherTypeWire } from '#modules/vouchers/contract/public.ts';
 
 /** VCH-013. */
-const voucherTypeWire = (type: SnapshotVoucherType, { text, image }: Telling): VoucherTypeWire => ({
+const voucherTypeWire = (type: SnapshotVoucherType, { text, image }: WireContext): VoucherTypeWire => ({
   id: type.id,
   slug: type.slug,
   title: text(type.title),
@@ -33,12 +33,12 @@ const voucherTypeWire = (type: SnapshotVoucherType, { text, image }: Telling): V
  * Returns the voucher types on sale: active, by sort then title; none while the vouchers module is
  * off (D-098, SET-001).
  */
-export function voucherTypesOnSale(telling: Telling, kind?: string | null): VoucherTypeWire[] {
-  const { snapshot } = telling;
+export function voucherTypesOnSale(context: WireContext, kind?: string | null): VoucherTypeWire[] {
+  const { snapshot } = context;
   if (!snapshot.settings.public_config.features.includes('vouchers')) return [];
   return [...snapshot.voucherTypes.values()]
     .filter((type) => type.active && (!kind || type.kind === kind))
-    .map((type) => ({ sort: type.sort, wire: voucherTypeWire(type, telling) }))
-    .sort((a, b) => a.sort - b.sort || a.wire.title.localeCompare(b.wire.title, telling.locale))
+    .map((type) => ({ sort: type.sort, wire: voucherTypeWire(type, context) }))
+    .sort((a, b) => a.sort - b.sort || a.wire.title.localeCompare(b.wire.title, context.locale))
     .map(({ wire }) => wire);
 }

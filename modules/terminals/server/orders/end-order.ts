@@ -44,7 +44,7 @@ export async function endOrder(
     if (row && outcome === 'paid' && transaction) await writeMark(tx, row.terminal_id, transaction);
     return row !== null;
   });
-  if (written && outcome !== 'unknown') await tellEnd(deps, exhibitorId, paymentId);
+  if (written && outcome !== 'unknown') await notifyEnd(deps, exhibitorId, paymentId);
   else if (written) deps.listener.changed?.(exhibitorId, paymentId);
   else if (outcome === 'paid') await contradicted(deps, exhibitorId, paymentId);
 }
@@ -65,7 +65,7 @@ async function contradicted(deps: TerminalDeps, exhibitorId: number, paymentId: 
 }
 
 /** Notifies the payment of the end of its order. Reports a failure, and the recovery retries. */
-export async function tellEnd(deps: TerminalDeps, exhibitorId: number, paymentId: string): Promise<void> {
+export async function notifyEnd(deps: TerminalDeps, exhibitorId: number, paymentId: string): Promise<void> {
   try {
     const row = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
     if (!row?.ended || row.outcome === null || row.outcome === 'unknown') return;

@@ -1,7 +1,7 @@
 import { UNKNOWN } from '#modules/terminals/rules/verdict.ts';
-import { endOrder, tellEnd } from '#modules/terminals/server/orders/end-order.ts';
+import { endOrder, notifyEnd } from '#modules/terminals/server/orders/end-order.ts';
 import { recoverUnknownPayment } from '#modules/terminals/server/orders/recover-unknown-payment.ts';
-import { unheard } from '#modules/terminals/server/orders/run-order.ts';
+import { notReceived } from '#modules/terminals/server/orders/run-order.ts';
 import { AGAIN_MAX_MS, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { order } from '#modules/terminals/server/terminals.sql.ts';
 import { inTurn } from '#modules/terminals/server/zvt/exclusive-session.ts';
@@ -23,7 +23,7 @@ export function orderRecovery(deps: TerminalDeps): { run(): Promise<{ looked: nu
 
   async function look(row: Unfinished): Promise<void> {
     const { exhibitor_id: exhibitorId, payment_id: paymentId } = row;
-    if (row.ended) return tellEnd(deps, exhibitorId, paymentId);
+    if (row.ended) return notifyEnd(deps, exhibitorId, paymentId);
     if (!row.sent) {
       if (row.age < deps.times.unsentMs) return;
       const never = { outcome: 'failed', says: 'never_asked', transaction: null } as const;
@@ -42,12 +42,12 @@ export function orderRecovery(deps: TerminalDeps): { run(): Promise<{ looked: nu
     await inTurn(deps, { exhibitorId, id: orderRow.terminal_id, waitMs: 0 }, async () => {
       const now = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
       if (!now || now.ended) return;
-      const finding = await recoverUnknownPayment(deps, exhibitorId, now).catch(unheard);
-      const verdict = finding.heard ? finding.verdict : UNKNOWN;
+      const finding = await recoverUnknownPayment(deps, exhibitorId, now).catch(notReceived);
+      const verdict = finding.received ? finding.verdict : UNKNOWN;
       if (verdict.outcome === 'unknown' && now.outcome === 'unknown') return;
       await endOrder(deps, exhibitorId, paymentId, {
         ...verdict,
-        transaction: finding.heard ? finding.transaction : null,
+        transaction: finding.received ? finding.transaction : null,
       });
     });
   }

@@ -7,11 +7,11 @@ import { isReady, registeredLine } from '#modules/terminals/server/zvt/exclusive
 
 export type Finding =
   /** No answer, or it is still busy: query again later. */
-  | { readonly heard: false }
+  | { readonly received: false }
   /** It answered; `unknown` if the answer is ambiguous. */
-  | { readonly heard: true; readonly verdict: Verdict; readonly transaction: Transaction | null };
+  | { readonly received: true; readonly verdict: Verdict; readonly transaction: Transaction | null };
 
-const NOT_HEARD: Finding = { heard: false };
+const NOT_HEARD: Finding = { received: false };
 
 /**
  * Queries a terminal for the result of an order that got lost: registers again, checks that it is
@@ -31,10 +31,10 @@ export async function recoverUnknownPayment(
     const { end, code, transaction } = await line.lastTransaction();
     if (end !== 'completed') {
       const mayAnswerLater = code === RESULT.wait || code === RESULT.cardInserted;
-      return mayAnswerLater ? NOT_HEARD : { heard: true, verdict: UNKNOWN, transaction: null };
+      return mayAnswerLater ? NOT_HEARD : { received: true, verdict: UNKNOWN, transaction: null };
     }
-    if (!transaction) return { heard: true, verdict: UNKNOWN, transaction: null };
-    return { heard: true, verdict: verdictFromLast(amount, before, transaction), transaction };
+    if (!transaction) return { received: true, verdict: UNKNOWN, transaction: null };
+    return { received: true, verdict: verdictFromLast(amount, before, transaction), transaction };
   } finally {
     line.hangUp();
   }

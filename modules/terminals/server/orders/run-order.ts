@@ -169,16 +169,16 @@ async function findOut(
     if (!goesOn) return;
     const now = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
     if (!now || now.ended) return; // an employee decided it
-    const finding = await recoverUnknownPayment(deps, exhibitorId, orderRow).catch(unheard);
-    if (finding.heard)
+    const finding = await recoverUnknownPayment(deps, exhibitorId, orderRow).catch(notReceived);
+    if (finding.received)
       return endOrder(deps, exhibitorId, paymentId, { ...finding.verdict, transaction: finding.transaction });
     if (performance.now() > until) return endOrder(deps, exhibitorId, paymentId, { ...UNKNOWN, transaction: null });
   }
 }
 
 /** A terminal that does not answer, or refuses us, gives no result. */
-export function unheard(error: unknown): { heard: false } {
-  if (error instanceof LineProblem || error instanceof TerminalRefuses) return { heard: false };
+export function notReceived(error: unknown): { received: false } {
+  if (error instanceof LineProblem || error instanceof TerminalRefuses) return { received: false };
   throw error;
 }
 

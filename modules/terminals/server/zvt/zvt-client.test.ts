@@ -15,7 +15,7 @@ const PAID = '04 0F 09 27 00 04 00 00 00 00 12 00';
  * A terminal that sends the scripted answer to a message with the given start; each once, in order.
  */
 async function scripted(script: readonly (readonly [hears: string, says: string | null])[]) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const left = [...script];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -23,7 +23,7 @@ async function scripted(script: readonly (readonly [hears: string, says: string 
     socket.on('error', () => {});
     socket.on('data', (chunk: Buffer) => {
       const text = chunk.toString('hex');
-      heard.push(text);
+      received.push(text);
       const [next] = left;
       if (!next || !text.includes(next[0].replaceAll(' ', '').toLowerCase())) return;
       left.shift();
@@ -36,7 +36,7 @@ async function scripted(script: readonly (readonly [hears: string, says: string 
     for (const socket of sockets) socket.destroy();
     await new Promise((done) => server.close(done));
   });
-  return { heard, port: (server.address() as AddressInfo).port };
+  return { heard: received, port: (server.address() as AddressInfo).port };
 }
 
 /** Timeouts for a terminal that answers, also on a busy machine. */
@@ -51,18 +51,18 @@ async function line(port: number, times: Partial<ZvtTimes> = PATIENT) {
 const silent = () => {};
 
 test('a terminal without TLV support is registered without it', async () => {
-  const { port, heard } = await scripted([
+  const { port, heard: received } = await scripted([
     ['0606 2604', '84 9A 00'],
     ['06 00 06 00 00 00 BE 09 78', `${ACK} 06 0F 02 19 00`],
   ]);
   const there = await line(port);
   expect(await there.register()).toMatchObject({ end: 'completed', code: 0 });
-  await expect.poll(() => heard.length).toBe(3); // both registrations, and the acknowledgement of the end
+  await expect.poll(() => received.length).toBe(3); // both registrations, and the acknowledgement of the end
 });
 
 test('a payment in fragments and in bulk: each message is acknowledged, one by one', async () => {
   const steps: number[] = [];
-  const { port, heard } = await scripted([
+  const { port, heard: received } = await scripted([
     ['06 01', `${ACK} 04 FF 01 0A 04 FF 01 0B 06 D1 03 01 48 69 04 0F 09 27 00`],
     [ACK, `04 00 00 00 00 12 00 06 0F`],
     [ACK, '00'],
@@ -71,7 +71,7 @@ test('a payment in fragments and in bulk: each message is acknowledged, one by o
   const end = await there.authorise(1_200, (code) => steps.push(code));
   expect(end).toMatchObject({ end: 'completed', transaction: { result: 0, amount: 1_200 } });
   expect(steps).toEqual([0x0a, 0x0b]);
-  await expect.poll(() => heard.join('').match(/800000/g)?.length).toBe(5);
+  await expect.poll(() => received.join('').match(/800000/g)?.length).toBe(5);
 });
 
 test('without an acknowledgement in time the connection closes: late answers are ignored', {
@@ -117,12 +117,12 @@ test('reports a broken connection, before and after the acknowledgement', { tags
 });
 
 test('a request of the terminal gets "not supported", and it continues', async () => {
-  const { port, heard } = await scripted([
+  const { port, heard: received } = await scripted([
     ['06 01', `${ACK} 04 0D 00`],
     ['84 83 00', `${PAID} ${COMPLETION}`],
   ]);
   expect(await (await line(port)).authorise(1_200, silent)).toMatchObject({ end: 'completed' });
-  expect(heard.join('')).toContain('848300');
+  expect(received.join('')).toContain('848300');
 });
 
 test('noise is not a payment', { tags: ['T35'] }, async () => {

@@ -49,7 +49,7 @@ export type ZvtLine = {
    * Charges a card. This command must not be sent twice for one payment. `heard` receives codes of
    * 04 FF.
    */
-  authorise(amount: Cents, heard: (code: number) => void): Promise<CommandEnd>;
+  authorise(amount: Cents, received: (code: number) => void): Promise<CommandEnd>;
   /**
    * Requests to cancel the running command. Too late is not an error: the end of the command has
    * the result.
@@ -64,7 +64,7 @@ export type ZvtLine = {
 type Running = {
   readonly end: (end: CommandEnd) => void;
   readonly fail: (problem: LineProblem) => void;
-  readonly heard: (code: number) => void;
+  readonly received: (code: number) => void;
   readonly whole: NodeJS.Timeout;
   timeout: NodeJS.Timeout;
   acknowledged: boolean;
@@ -118,7 +118,7 @@ export async function openZvtLine(
     if (!running) return;
     if (answer.what === 'intermediate') {
       waitsForEnd(running);
-      running.heard(answer.code);
+      running.received(answer.code);
     } else if (answer.what === 'transaction') {
       waitsForEnd(running);
       running.transaction = answer.transaction;
@@ -133,14 +133,14 @@ export async function openZvtLine(
     command.timeout = setTimeout(() => giveUp('the terminal fell silent'), times.commandMs);
   }
 
-  function command(bytes: Uint8Array, heard: (code: number) => void = () => {}): Promise<CommandEnd> {
+  function command(bytes: Uint8Array, received: (code: number) => void = () => {}): Promise<CommandEnd> {
     if (running) throw new Error('a terminal carries out one command at a time');
     return new Promise((end, fail) => {
       if (socket.destroyed) return fail(new LineProblem('cut', 'the line to the terminal is gone'));
       running = {
         end,
         fail,
-        heard,
+        received,
         acknowledged: false,
         transaction: null,
         whole: setTimeout(() => giveUp('the command did not end'), times.wholeMs),
@@ -158,7 +158,7 @@ export async function openZvtLine(
     },
     status: () => command(statusEnquiry(to.password)),
     lastTransaction: () => command(repeatReceipt(to.password)),
-    authorise: (amount, heard) => command(authorisation(amount), heard),
+    authorise: (amount, received) => command(authorisation(amount), received),
     abort: () => void (running && socket.write(abort())),
     hangUp: () => void socket.end().unref(),
     cut: () => void socket.destroy(),

@@ -3,7 +3,7 @@ import { buildCinema } from '#testing/builders/builders.ts';
 import { buildVoucher } from '#testing/builders/voucher.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { mailingCinema, plain, STARTS } from '#testing/worlds/mailing-cinema.ts';
-import { purchasesAt, type TicketWish } from '#testing/worlds/purchases.ts';
+import { purchasesAt, type TicketInput } from '#testing/worlds/purchases.ts';
 
 const t = testDatabase();
 const { buys, deliver, missing } = mailingCinema(t);
@@ -82,10 +82,10 @@ test('a late payment email has its reason, and does not mention tickets that nev
   expect(await deliver('mail.tickets', billId)).toHaveLength(1); // only the email of the refund exists
 });
 
-const cancelledShow = async (wish: TicketWish & { paid: boolean }, mode: 'cancel' | 'cancel_and_refund') => {
+const cancelledShow = async (input: TicketInput & { paid: boolean }, mode: 'cancel' | 'cancel_and_refund') => {
   const other = await buildCinema(t, { exhibitor: { tradeName: 'Small House' }, screening: { startsAtMs: STARTS } });
   const theirs = purchasesAt(t, () => other);
-  const billId = wish.paid ? await theirs.tickets(wish) : await theirs.unpaid(wish);
+  const billId = input.paid ? await theirs.tickets(input) : await theirs.unpaid(input);
   await theirs.cancel(other.screeningId, mode);
   return { billId };
 };

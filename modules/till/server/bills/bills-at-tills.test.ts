@@ -48,11 +48,11 @@ describe('paying a bill in parts', { tags: ['D-082'] }, () => {
   test('the same key pays once, also with three concurrent requests', { tags: ['T48'] }, async () => {
     const till = await exhibitor.till();
     const { uuid } = await till.sells({ seats: [null] });
-    const [key, wish] = [randomUUID(), { payment_method_id: at().cash, amount: 5 }];
+    const [key, input] = [randomUUID(), { payment_method_id: at().cash, amount: 5 }];
     const path = `/api/pos/bills/${uuid}/payments`;
-    const answers = await Promise.all(Array.from({ length: 3 }, () => till.post(path, wish, key)));
+    const answers = await Promise.all(Array.from({ length: 3 }, () => till.post(path, input, key)));
     expect(answers.map((answer) => billOf(answer).due)).toEqual([7, 7, 7]);
-    expect(refusalOf(await till.post(path, { ...wish, amount: 6 }, key)).code).toBe(
+    expect(refusalOf(await till.post(path, { ...input, amount: 6 }, key)).code).toBe(
       'sales.key_used_for_another_request',
     );
     expect(await drawn(till.device.id)).toEqual([500]);
@@ -128,8 +128,8 @@ describe('a card pays tickets of a bill', { tags: ['D-094'] }, () => {
     await other.post(`/api/pos/bills/${second.uuid}/delete`);
     expect(await left()).toBe(150);
 
-    const wish = { lines: [0, 1], reason: 'cold', with_handling: true };
-    const back = billOf(await till.post(`/api/pos/bills/${uuid}/refund`, wish));
+    const input = { lines: [0, 1], reason: 'cold', with_handling: true };
+    const back = billOf(await till.post(`/api/pos/bills/${uuid}/refund`, input));
     expect(back.payments.map(({ type, refunded }) => [type, refunded])).toEqual([
       ['voucher', 4.5],
       ['cash', 12],

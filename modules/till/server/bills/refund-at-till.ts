@@ -17,25 +17,25 @@ export async function refundAtTill(
   { db, snapshots, events }: Pick<TillDeps, 'db' | 'snapshots' | 'events'>,
   at: AtTill,
   billId: string,
-  wish: TillRefund,
+  input: TillRefund,
   key: string,
 ): Promise<void> {
   const snapshot = await snapshots.get(at.exhibitorId);
-  const methodId = wish.payment_method_id ?? null;
+  const methodId = input.payment_method_id ?? null;
   const method = methodsAt(snapshot, at.device).find(({ id }) => id === methodId);
   if (methodId !== null && method?.type !== 'cash')
     throw refuse('payments.method_unavailable', undefined, 'payment_method_id');
-  const once = idempotentRequest(at, key, { refund: billId, wish });
+  const once = idempotentRequest(at, key, { refund: billId, wish: input });
   const refundNow = async (tx: Tx, screeningIds: number[]): Promise<void> => {
     const sale = await lockSale(tx, billId, screeningIds);
     if (!sale) throw notFound('bill');
     if (await isRepeatedRequest(tx, once, billId)) return;
     await refundLocked(tx, sale, {
-      lines: wish.lines,
-      with_handling: wish.with_handling ?? false,
+      lines: input.lines,
+      with_handling: input.with_handling ?? false,
       with_tip: false,
       may_refund_used: false,
-      reason: wish.reason,
+      reason: input.reason,
       cause: `till:${at.device.id}:${key}`,
       at: { deviceId: at.device.id, employeeId: at.attendant.employeeId, inCash: method !== undefined },
     });

@@ -51,23 +51,23 @@ export async function exchangeAtTill(
   deps: ExchangeDeps,
   at: AtTill,
   billId: string,
-  wish: TillExchange,
+  input: TillExchange,
   key: string,
 ): Promise<string> {
   const { attendant, device } = at;
-  const once = idempotentRequest(at, key, { exchange: billId, wish });
-  const backAt = await whereBack(deps, at, wish);
+  const once = idempotentRequest(at, key, { exchange: billId, wish: input });
+  const backAt = await whereBack(deps, at, input);
   const loaded = await deps.db.read(at.exhibitorId, async (tx) => {
     const answer = await billOfRepeatedRequest(tx, once);
     if (answer !== null) return answer;
     const sale = await readSale(tx, billId);
     if (!sale) throw notFound('bill');
     if (sale.bill.test !== device.test) throw conflict('till.bill_not_here');
-    return { bill: sale.bill, returned: await returnedTickets(tx, sale, [...new Set(wish.lines)], tx.now) };
+    return { bill: sale.bill, returned: await returnedTickets(tx, sale, [...new Set(input.lines)], tx.now) };
   });
   if (typeof loaded === 'string') return loaded;
   const { bill, returned } = loaded;
-  refuseOtherDifference(wish, returned);
+  refuseOtherDifference(input, returned);
   return deps.sellAtTill({
     acting: at.acting,
     locale: at.locale,
@@ -75,19 +75,19 @@ export async function exchangeAtTill(
       deviceId: device.id,
       employeeId: attendant.employeeId,
       test: device.test,
-      editsSeats: attendant.permissions.has('seats.edit') && wish.edit_seats === true,
+      editsSeats: attendant.permissions.has('seats.edit') && input.edit_seats === true,
       overridesVouchers: false,
       methods: device.paymentMethods,
     },
     request: {
-      items: wish.items,
-      amount: wish.amount,
+      items: input.items,
+      amount: input.amount,
       // The buyer who got the old tickets by email gets these.
-      name: wish.name || bill.buyer_name || '',
-      email: wish.email || bill.buyer_email || '',
+      name: input.name || bill.buyer_name || '',
+      email: input.email || bill.buyer_email || '',
     },
-    cash: wish.cash
-      ? { methodId: wish.cash.payment_method_id, given: cents(wish.cash.given), tip: cents(wish.cash.tip ?? 0) }
+    cash: input.cash
+      ? { methodId: input.cash.payment_method_id, given: cents(input.cash.given), tip: cents(input.cash.tip ?? 0) }
       : null,
     idempotency: once,
     returned,
@@ -98,8 +98,8 @@ export async function exchangeAtTill(
 const cents = (euros: number): Cents => centsFromEuros(euros) ?? 0;
 
 /** Cash comes from this drawer if the attendant chose cash; otherwise the original method is used. */
-async function whereBack({ snapshots }: ExchangeDeps, at: AtTill, wish: TillExchange): Promise<ExchangeAt> {
-  const methodId = wish.payment_method_id ?? null;
+async function whereBack({ snapshots }: ExchangeDeps, at: AtTill, input: TillExchange): Promise<ExchangeAt> {
+  const methodId = input.payment_method_id ?? null;
   const method = methodsAt(await snapshots.get(at.exhibitorId), at.device).find(({ id }) => id === methodId);
   if (methodId !== null && method?.type !== 'cash')
     throw refuse('payments.method_unavailable', undefined, 'payment_method_id');

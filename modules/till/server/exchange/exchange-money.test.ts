@@ -5,7 +5,7 @@ import { buildPriceRate } from '#testing/builders/offer.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { whileHeld } from '#testing/database/while-locked.ts';
 import { cardTills } from '#testing/worlds/card-tills.ts';
-import { exchanges, type Wish } from '#testing/worlds/exchanges.ts';
+import { exchanges, type Input } from '#testing/worlds/exchanges.ts';
 import { billOf, refusalOf, type Till } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 24 });
@@ -21,8 +21,8 @@ beforeAll(async () => {
   [rates.dear, rates.cheap] = [await rate(1_500), await rate(800)];
 });
 
-const dear = (more: Partial<Wish> = {}): Wish => ({ screeningId: other, rate: rates.dear, price: 15, ...more });
-const same = (more: Partial<Wish> = {}): Wish => ({
+const dear = (more: Partial<Input> = {}): Input => ({ screeningId: other, rate: rates.dear, price: 15, ...more });
+const same = (more: Partial<Input> = {}): Input => ({
   screeningId: other,
   rate: exhibitor.own.rates.normal,
   price: 12,

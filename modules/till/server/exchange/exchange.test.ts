@@ -5,7 +5,7 @@ import { buildScreening, DAY_MS } from '#testing/builders/builders.ts';
 import { buildPriceRate } from '#testing/builders/offer.ts';
 import { buildVoucher } from '#testing/builders/voucher.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { exchanges, type Wish } from '#testing/worlds/exchanges.ts';
+import { exchanges, type Input } from '#testing/worlds/exchanges.ts';
 import { billOf, dataOf, refusalOf, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
 
 const t = testDatabase({ max: 20 });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   [rates.dear, rates.cheap, rates.free] = [await rate(1_500), await rate(800), await rate(0)];
 });
 
-const to = (rate: keyof typeof rates | 'same', price: number, more: Partial<Wish> = {}): Wish => ({
+const to = (rate: keyof typeof rates | 'same', price: number, more: Partial<Input> = {}): Input => ({
   screeningId: other,
   rate: rate === 'same' ? exhibitor.own.rates.normal : rates[rate],
   price,
@@ -131,8 +131,8 @@ describe('what is refused, with nothing done', { tags: ['D-138'] }, () => {
   test('a ticket that was let in, given back or exchanged, a bill that is not paid, another line, a screening that is over', async () => {
     const till = await exhibitor.till();
     const codes: unknown[] = [];
-    const tries = async (uuid: string, wish = to('same', 12)) => {
-      const { status, code } = refusalOf(await exchange(till, uuid, wish));
+    const tries = async (uuid: string, input = to('same', 12)) => {
+      const { status, code } = refusalOf(await exchange(till, uuid, input));
       codes.push([status, code]);
     };
     const used = await sold(till);

@@ -47,15 +47,15 @@ const HELD_AT_TERMINAL_MS = 12 * 3_600_000;
  * (ERR-030) or payments.amount_invalid, `tip` as {@link whyNotTip} (D-081). The question for a tip at
  * the till's display is closed: refuses 409 till.tip_changed if it was answered otherwise by now.
  */
-export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: TillPay, key: string): Promise<void> {
+export async function payBill(deps: PayDeps, at: AtTill, billId: string, input: TillPay, key: string): Promise<void> {
   const snapshot = await deps.snapshots.get(at.exhibitorId);
-  const once = idempotentRequest(at, key, { pay: billId, wish });
+  const once = idempotentRequest(at, key, { pay: billId, wish: input });
   const paymentId = randomUUID();
   const pay = async (tx: Tx, screeningIds: number[]): Promise<'done' | 'at the terminal'> => {
     const sale = await lockSale(tx, billId, screeningIds);
     if (!sale) throw notFound('bill');
     if (await isRepeatedRequest(tx, once, billId)) return 'done';
-    const method = methodAtTill(snapshot, at, wish.payment_method_id);
+    const method = methodAtTill(snapshot, at, input.payment_method_id);
     refuseUnpayable(sale, at);
     if (!(await areReturnsThere(tx, sale.bill))) throw conflict('sales.exchange_gone');
     refuseBeside(sale, method, snapshot);
@@ -68,15 +68,15 @@ export async function payBill(deps: PayDeps, at: AtTill, billId: string, wish: T
       return 'done';
     }
     const rounds = roundsCash(snapshot.settings.cash_rounding, snapshot.exhibitor.country);
-    const tip = centsFromEuros(wish.tip ?? 0) ?? 0;
+    const tip = centsFromEuros(input.tip ?? 0) ?? 0;
     // What is handed over in cash includes the tip; a card is charged the amount and the tip.
-    const handed = (centsFromEuros(wish.amount) ?? 0) - (method.type === 'cash' ? tip : 0);
+    const handed = (centsFromEuros(input.amount) ?? 0) - (method.type === 'cash' ? tip : 0);
     const tendered = tender(method.type, handed, due, rounds);
     if ('code' in tendered) throw refuse(tendered.code, tendered.params, 'amount');
     refuseTip(tip, method, tendered.kept, snapshot);
-    await endTipQuestion(tx, at, wish.tip_question ?? null, tip);
+    await endTipQuestion(tx, at, input.tip_question ?? null, tip);
     await comesHere(tx, sale, at);
-    const part: Part = { paymentId, method, wish, amount: tendered.kept, rounding: tendered.rounding, tip };
+    const part: Part = { paymentId, method, input, amount: tendered.kept, rounding: tendered.rounding, tip };
     tx.afterCommit(() => {
       deps.events.billChanged(at.exhibitorId, billId, paymentId);
       deps.events.seatsChanged(at.exhibitorId, sale.screeningIds);
@@ -105,15 +105,15 @@ async function takeNow(
   snapshot: Snapshot,
   part: Part,
 ): Promise<Cents> {
-  const { method, wish, amount, rounding, tip, paymentId } = part;
+  const { method, input, amount, rounding, tip, paymentId } = part;
   if (method.type === 'voucher') return payByVoucher(tx, deps, at, sale, snapshot, part);
   await insertPart(tx, at, sale.bill.id, part);
   await lockHeldVouchers(tx, sale);
   const taken = { billId: sale.bill.id, paymentId, type: method.type, amount, rounding, tip, test: sale.bill.test };
   await recordTillPayment(tx, { ...taken, deviceId: at.device.id, employeeId: at.attendant.employeeId });
   if (method.type === 'invoice') {
-    if (!wish.invoice_client_id) throw refuse('till.no_invoice_client', undefined, 'invoice_client_id');
-    await collectBill(tx, { clientId: wish.invoice_client_id, billId: sale.bill.id, paymentId });
+    if (!input.invoice_client_id) throw refuse('till.no_invoice_client', undefined, 'invoice_client_id');
+    await collectBill(tx, { clientId: input.invoice_client_id, billId: sale.bill.id, paymentId });
   }
   return amount;
 }

@@ -38,7 +38,7 @@ export async function payByVoucher(
   snapshot: Snapshot,
   part: Part,
 ): Promise<Cents> {
-  const row = await lockCard(tx, secrets, part.wish.voucher_barcode ?? '');
+  const row = await lockCard(tx, secrets, part.input.voucher_barcode ?? '');
   const held = await heldRefreshments(tx, row.id);
   const voucher = { ...voucherFrom(row), held_products: held };
   const moment = {

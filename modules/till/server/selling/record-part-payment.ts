@@ -13,7 +13,7 @@ export type PayDeps = Pick<TillDeps, 'db' | 'snapshots' | 'secrets' | 'events' |
 export type Part = {
   readonly paymentId: string;
   readonly method: SnapshotPaymentMethod;
-  readonly wish: TillPay;
+  readonly input: TillPay;
   /** At most the due amount; with cash the rest is change. */
   readonly amount: Cents;
   /** What is handed over in cash above (below 0: under) the amount (D-196). */
@@ -38,7 +38,7 @@ export const insertPart = (
   tx: Tx,
   { device }: AtTill,
   billId: string,
-  { paymentId, method, wish, amount, rounding, tip }: Part,
+  { paymentId, method, input, amount, rounding, tip }: Part,
   voucher: { readonly id: number; readonly turns: number } | null = null,
 ): Promise<number> =>
   insertPayment(tx, {
@@ -52,6 +52,6 @@ export const insertPart = (
     tip,
     deviceId: device.id,
     // The received amount determines the change.
-    providerData: method.type === 'cash' ? { given: centsFromEuros(wish.amount) } : null,
+    providerData: method.type === 'cash' ? { given: centsFromEuros(input.amount) } : null,
     voucher,
   });

@@ -198,14 +198,14 @@ describe('a sale', { tags: ['POS-002'] }, () => {
   test('the same key sells once: sent again, sent five times at once, with cash or without', {
     tags: ['T48', 'T24'],
   }, async () => {
-    for (const wish of [{ seats: [null] }, { seats: [null], given: 20 }, { popcorn: 1 }, { popcorn: 1, given: 5 }]) {
+    for (const input of [{ seats: [null] }, { seats: [null], given: 20 }, { popcorn: 1 }, { popcorn: 1, given: 5 }]) {
       const till = await exhibitor.till();
-      const [key, sale] = [randomUUID(), saleWire(exhibitor.own, wish)];
+      const [key, sale] = [randomUUID(), saleWire(exhibitor.own, input)];
       const answers = await Promise.all(Array.from({ length: 5 }, () => till.post('/api/pos/sales', sale, key)));
       answers.push(await till.post('/api/pos/sales', sale, key));
       expect(new Set(answers.map((answer) => billOf(answer).uuid)).size).toBe(1);
       expect(await t.asOwner('SELECT 1 FROM bill WHERE device_id = $1', [till.device.id])).toHaveLength(1);
-      expect(await drawerOf(till.device.id)).toHaveLength('given' in wish ? 1 : 0);
+      expect(await drawerOf(till.device.id)).toHaveLength('given' in input ? 1 : 0);
       const another = await till.post('/api/pos/sales', saleWire(exhibitor.own, { popcorn: 2, given: 9 }), key);
       expect(refusalOf(another)).toMatchObject({ status: 422, code: 'sales.key_used_for_another_request' });
     }
@@ -242,12 +242,12 @@ describe('a sale', { tags: ['POS-002'] }, () => {
     tags: ['T08', 'D-042'],
   }, async () => {
     const screeningId = await buildScreening(t, exhibitor.own);
-    const wish = { screeningId, seats: ['C-5'], given: 12 };
+    const input = { screeningId, seats: ['C-5'], given: 12 };
     const till = await exhibitor.till();
-    const plain = await till.post('/api/pos/sales', saleWire(exhibitor.own, wish));
+    const plain = await till.post('/api/pos/sales', saleWire(exhibitor.own, input));
     expect(refusalOf(plain)).toMatchObject({ status: 422, fields: ['items.0.seat'] });
     const seller = await exhibitor.till({ roles: [], permissions: ['pos.sell'] });
-    const may = { ...wish, more: { edit_seats: true } };
+    const may = { ...input, more: { edit_seats: true } };
     expect(refusalOf(await seller.post('/api/pos/sales', saleWire(exhibitor.own, may))).fields).toEqual([
       'items.0.seat',
     ]);

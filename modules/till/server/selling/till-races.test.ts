@@ -10,11 +10,11 @@ const t = testDatabase({ max: 24 });
 const exhibitor = tillCinema(t, { cinema: { hall: '.....|.....|..bb.' } });
 const office = boxOffice(t, () => exhibitor.own);
 const tills = (count: number): Promise<Till[]> => Promise.all(Array.from({ length: count }, () => exhibitor.till()));
-const visitorsBuy = (count: number, wish: { screeningId: number; seats?: string[] }) =>
+const visitorsBuy = (count: number, input: { screeningId: number; seats?: string[] }) =>
   Array.from({ length: count }, () =>
     office
       .visitor()
-      .buys(wish)
+      .buys(input)
       .then(
         () => null,
         (refused: Refusal) => refused.problems[0].code,
@@ -77,10 +77,10 @@ test('a blocked seat is freed and sold while visitors want it too: they see it g
 }, async () => {
   const screeningId = await buildScreening(t, exhibitor.own);
   const [till] = await tills(1);
-  const wish = { screeningId, seats: ['C-3'], given: 12, more: { edit_seats: true } };
+  const input = { screeningId, seats: ['C-3'], given: 12, more: { edit_seats: true } };
   const [online, answer] = await Promise.all([
     Promise.all(visitorsBuy(10, { screeningId, seats: ['C-3'] })),
-    till?.post('/api/pos/sales', saleWire(exhibitor.own, wish)),
+    till?.post('/api/pos/sales', saleWire(exhibitor.own, input)),
   ]);
   expect(answer?.status).toBe(200);
   expect(new Set(online)).toEqual(new Set(['seat.no_longer_available']));

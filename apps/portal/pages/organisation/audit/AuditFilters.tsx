@@ -19,13 +19,13 @@ export function AuditFilters() {
       example={t('audit.filter.search_example')}
     >
       <DateField
-        tellsWhenLeft
+        reportsOnBlur
         label={t('audit.filter.from')}
         value={filter.from}
         onChange={(from) => narrow({ from })}
       />
       <DateField
-        tellsWhenLeft
+        reportsOnBlur
         label={t('audit.filter.until')}
         value={filter.until}
         onChange={(until) => narrow({ until })}

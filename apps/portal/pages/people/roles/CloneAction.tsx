@@ -30,8 +30,8 @@ export function CloneAction({ from, name, rights }: { from: string; name: string
     setBusy(true);
     setProblem(null);
     try {
-      const wish = { from, name: t('roles.clone.name', { name }) };
-      const made = await api().call('POST /api/staff/roles/clone', { body: wish });
+      const input = { from, name: t('roles.clone.name', { name }) };
+      const made = await api().call('POST /api/staff/roles/clone', { body: input });
       await calls.invalidateQueries({ queryKey: ROLES_READ });
       toast(t('roles.clone.done'), 'success');
       await navigate(`/roles/${made.uuid}`);

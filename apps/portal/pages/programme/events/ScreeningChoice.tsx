@@ -42,7 +42,7 @@ export function ScreeningChoice(props: {
       ) : null}
       {props.mayEdit && !chosen ? (
         <div className={form.two}>
-          <DateField tellsWhenLeft label={t('events.form.day')} value={day} onChange={setDay} />
+          <DateField reportsOnBlur label={t('events.form.day')} value={day} onChange={setDay} />
           <Select
             label={t('events.form.which')}
             value=""

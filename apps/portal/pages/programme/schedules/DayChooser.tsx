@@ -30,7 +30,7 @@ export function DayChooser({ day, today }: { day: Day; today: Day }) {
         <DateField
           label={t('schedules.day.any')}
           required
-          tellsWhenLeft
+          reportsOnBlur
           value={day}
           onChange={(chosen) => {
             if (isDay(chosen)) void navigate(to(chosen));

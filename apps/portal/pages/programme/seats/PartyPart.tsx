@@ -78,12 +78,12 @@ function Moving(props: {
     onSuccess: () => toast(t('seats.move.mailed'), 'success'),
     onError: (error) => toast(textOfError(error, t), 'danger'),
   });
-  const move = async (tell: boolean): Promise<void> => {
+  const move = async (notify: boolean): Promise<void> => {
     if (to === null) return;
     try {
       await mutateAsync({ type: 'move', from, to });
       toast(t('seats.move.done', { from, to }), 'success');
-      if (tell && bill) mail.mutate(bill.uuid);
+      if (notify && bill) mail.mutate(bill.uuid);
       onDone();
     } catch (error) {
       toast(textOfError(error, t), 'danger');

@@ -20,7 +20,7 @@ export function BillFilters() {
         label={t('bills.filter.search')}
         example={t('bills.filter.search_example')}
       >
-        <DateField tellsWhenLeft label={t('bills.filter.day')} value={filter.day} onChange={(day) => narrow({ day })} />
+        <DateField reportsOnBlur label={t('bills.filter.day')} value={filter.day} onChange={(day) => narrow({ day })} />
         <StatusSelect
           label={t('bills.column.status')}
           all={t('bills.filter.all')}

@@ -52,13 +52,13 @@ export function ReportChooser({ all, choice, choose }: Choosing) {
           ))}
         </Select>
         <DateField
-          tellsWhenLeft
+          reportsOnBlur
           label={t('reports.choose.from')}
           value={choice.from}
           onChange={(from) => choose({ from })}
         />
         <DateField
-          tellsWhenLeft
+          reportsOnBlur
           label={t('reports.choose.until')}
           value={choice.until}
           onChange={(until) => choose({ until })}

@@ -17,7 +17,7 @@ export function ReservationFilters({ day }: { day: string }) {
       example={t('reservations.filter.search_hint')}
     >
       <DateField
-        tellsWhenLeft
+        reportsOnBlur
         label={t('reservations.filter.day')}
         value={filter.search && !filter.day ? '' : day}
         onChange={(chosen) => narrow({ day: chosen })}

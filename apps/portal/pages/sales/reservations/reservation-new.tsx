@@ -141,7 +141,7 @@ function ScreeningFields({
   return (
     <div className={formCss.two}>
       <DateField
-        tellsWhenLeft
+        reportsOnBlur
         label={t('reservations.filter.day')}
         value={day || (offered.data?.day ?? '')}
         onChange={(next) => {

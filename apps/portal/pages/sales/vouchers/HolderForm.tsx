@@ -5,7 +5,7 @@ import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/vouchers/Vouchers.module.css';
-import { tellVoucher } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
+import { cacheVoucher } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
 import type { VoucherDetail } from '#modules/vouchers/contract/vouchers.ts';
 import { TextField } from '#ui/Field.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -23,7 +23,7 @@ export function HolderForm({ voucher, mayEdit }: { voucher: VoucherDetail; mayEd
     send: (values) => api().call('POST /api/staff/vouchers/:uuid', { params: { uuid }, body: { ...values, version } }),
     onDone: async (changed) => {
       toast(t('common.saved'), 'success');
-      await tellVoucher(calls, changed);
+      await cacheVoucher(calls, changed);
     },
   });
   return (

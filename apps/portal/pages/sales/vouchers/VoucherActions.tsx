@@ -8,7 +8,7 @@ import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/sales/vouchers/Vouchers.module.css';
-import { hasBalance, tellVoucher } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
+import { cacheVoucher, hasBalance } from '#apps/portal/pages/sales/vouchers/vouchers.ts';
 import { typedNumber } from '#kernel/typed-number.ts';
 import type { VoucherDetail } from '#modules/vouchers/contract/vouchers.ts';
 import { Button } from '#ui/Button.tsx';
@@ -36,7 +36,7 @@ export function VoucherActions({ voucher }: { voucher: VoucherDetail }) {
     <section className={css.part}>
       <h3 className={css.partTitle}>{t('vouchers.actions.title')}</h3>
       {open ? (
-        <DeedForm key={`${open}/${version}`} voucher={voucher} action={open} onClose={() => setOpen(null)} />
+        <ActionForm key={`${open}/${version}`} voucher={voucher} action={open} onClose={() => setOpen(null)} />
       ) : (
         <div className={css.actions}>
           {offered.map((action) => (
@@ -52,7 +52,7 @@ export function VoucherActions({ voucher }: { voucher: VoucherDetail }) {
 
 type Values = { reason: string; valid_until: string; turns: string; products: string };
 
-function DeedForm({ voucher, action, onClose }: { voucher: VoucherDetail; action: Action; onClose: () => void }) {
+function ActionForm({ voucher, action, onClose }: { voucher: VoucherDetail; action: Action; onClose: () => void }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const { uuid, version, valid_until } = voucher;
@@ -71,7 +71,7 @@ function DeedForm({ voucher, action, onClose }: { voucher: VoucherDetail; action
     onDone: async (changed) => {
       toast(t(`vouchers.done.${action}`), 'success');
       onClose();
-      await tellVoucher(calls, changed);
+      await cacheVoucher(calls, changed);
     },
   });
   return (

@@ -24,7 +24,7 @@ export const useVoucher = (uuid: string) =>
   });
 
 /** Stores the answered card in the cache and invalidates the lists. */
-export async function tellVoucher(calls: QueryClient, voucher: VoucherDetail): Promise<void> {
+export async function cacheVoucher(calls: QueryClient, voucher: VoucherDetail): Promise<void> {
   calls.setQueryData([...VOUCHERS, 'one', voucher.uuid], voucher);
   await calls.invalidateQueries({ queryKey: [...VOUCHERS, 'list'] });
 }

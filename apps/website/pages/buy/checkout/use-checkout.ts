@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#apps/website/addresses.ts';
 import { api } from '#apps/website/api/start-client.ts';
-import { type MarketingItem, tellMarketing } from '#apps/website/marketing/marketing.ts';
+import { type MarketingItem, reportMarketing } from '#apps/website/marketing/marketing.ts';
 import {
   type CheckoutProblem,
   checkoutProblem,
@@ -101,7 +101,7 @@ export function useCheckout(listener: CheckoutListener): Checkout {
     processing,
     problem,
     send: (cart, form, marketing) => {
-      if (marketing) tellMarketing(site, 'begin_checkout', marketing);
+      if (marketing) reportMarketing(site, 'begin_checkout', marketing);
       const items = checkoutItems(cart);
       const tracked = marketing && site.settings.public_config.tag_manager.enabled;
       const body = {

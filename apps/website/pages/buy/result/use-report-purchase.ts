@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { purchaseItem, tellMarketing } from '#apps/website/marketing/marketing.ts';
+import { purchaseItem, reportMarketing } from '#apps/website/marketing/marketing.ts';
 import { persistedStorage, type TextStorage } from '#apps/website/pages/buy/checkout/browser-storage.ts';
 import { browserCart } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
@@ -14,17 +14,17 @@ export function useReportPurchase(bill: BillResultWire | null): void {
   useEffect(() => {
     if (!bill) return;
     if (bill.status !== 'pending' && bill.status !== 'paying') browserCart.clearBill();
-    void oneTabAtATime(() => tellPurchase(site, bill, persistedStorage));
+    void oneTabAtATime(() => reportPurchase(site, bill, persistedStorage));
   }, [bill, site]);
 }
 
 /** Reports a settled purchase that was not reported before. */
-export function tellPurchase(site: SiteData, bill: BillResultWire, kept: TextStorage): void {
+export function reportPurchase(site: SiteData, bill: BillResultWire, kept: TextStorage): void {
   if (!site.settings.public_config.tag_manager.enabled || bill.status !== 'settled') return;
   const reported = (kept.getItem(REPORTED_PURCHASES) ?? '').split(' ').filter(Boolean);
   if (reported.includes(bill.reference)) return;
   kept.setItem(REPORTED_PURCHASES, [...reported, bill.reference].slice(-REPORTED_MAX).join(' '));
-  tellMarketing(site, 'purchase', { ...purchaseItem(site, bill), transaction_id: bill.reference });
+  reportMarketing(site, 'purchase', { ...purchaseItem(site, bill), transaction_id: bill.reference });
 }
 
 const REPORTED_PURCHASES = 'purchases-told';

@@ -2,7 +2,7 @@ import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, use
 import { usePersistedState } from '#apps/website/api/persisted-state.ts';
 import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
-import { marketingItem, tellMarketing } from '#apps/website/marketing/marketing.ts';
+import { marketingItem, reportMarketing } from '#apps/website/marketing/marketing.ts';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
 import { type CheckoutProblem, onThePage } from '#apps/website/pages/buy/checkout/checkout-problem.ts';
@@ -104,7 +104,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             errors={problem.tariffs}
             onQuantity={({ price_rate_id: rate_id, accept_voucher: accepts, total_price }, next) => {
               if (next > quantityOf(vouchers.uses, rate_id))
-                tellMarketing(site, 'add_to_cart', { ...marketing, value: total_price });
+                reportMarketing(site, 'add_to_cart', { ...marketing, value: total_price });
               vouchers.change({ kind: 'quantity', rate_id, quantity: next, accepts });
               changed();
             }}

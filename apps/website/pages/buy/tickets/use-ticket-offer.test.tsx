@@ -57,9 +57,9 @@ async function shown() {
   return place;
 }
 /** Subscribers of one hall request within a few seconds, not all at once. */
-const hears = (tell: (on: Watch['on']) => void) =>
+const receives = (notify: (on: Watch['on']) => void) =>
   act(async () => {
-    tell(watched.now?.on ?? {});
+    notify(watched.now?.on ?? {});
     await vi.advanceTimersByTimeAsync(5_000);
   });
 
@@ -73,16 +73,16 @@ test('tariffs are fetched again if the price of one of them, or of this screenin
 }, async () => {
   const place = await shown();
   prices = [tariff(1, 13), tariff(2, 9)];
-  await hears((on) => on.PriceRateChanged?.({ price_rate_id: 1 }));
+  await receives((on) => on.PriceRateChanged?.({ price_rate_id: 1 }));
   expect([requestCount('data'), place.textContent]).toEqual([2, '1: 13, 2: 9']);
-  await hears((on) => on.PriceChanged?.({ schedule_id: SCREENING }));
-  await hears((on) => on.PriceChanged?.({ schedule_id: null }));
+  await receives((on) => on.PriceChanged?.({ schedule_id: SCREENING }));
+  await receives((on) => on.PriceChanged?.({ schedule_id: null }));
   expect(requestCount('data')).toBe(4);
 });
 
 test('other prices cause no request', { tags: ['TCK-008', 'D-057'] }, async () => {
   await shown();
-  await hears((on) => {
+  await receives((on) => {
     on.PriceRateChanged?.({ price_rate_id: 99 });
     on.PriceChanged?.({ schedule_id: SCREENING + 1 });
   });

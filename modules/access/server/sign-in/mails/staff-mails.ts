@@ -39,10 +39,10 @@ const zLink = z.object({ linkId: z.string() });
 export const accessOutbox = (deps: EmailDeps): OutboxHandlers => ({
   [LINK_TOPIC]: (item) => mailLink(deps, item, zLink.parse(item.payload).linkId),
   [FORGOTTEN_TOPIC]: async (item) => {
-    const wish = zForgotten.parse(item.payload);
+    const input = zForgotten.parse(item.payload);
     const acting = { exhibitorId: item.exhibitorId, actor: 'system', channel: 'portal' } as const;
-    await deps.workDb.tx(acting, (tx) => createPasswordResetLink(tx, deps.secrets, wish));
-    await mailLink(deps, item, wish.linkId);
+    await deps.workDb.tx(acting, (tx) => createPasswordResetLink(tx, deps.secrets, input));
+    await mailLink(deps, item, input.linkId);
   },
   [CREDENTIAL_TOPIC]: (item) => mailChange(deps, item, zCredentialChange.parse(item.payload)),
 });

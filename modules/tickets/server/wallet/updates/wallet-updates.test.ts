@@ -13,8 +13,8 @@ const { buys } = wallet;
 const acting = () => ({ exhibitorId: wallet.cinema.exhibitorId, actor: 'employee:1', channel: 'portal' }) as const;
 
 /** A buyer with one ticket and its pass on a phone. */
-async function holder(wish: Parameters<typeof buys.tickets>[0] = {}) {
-  const billId = await buys.tickets({ seats: ['B-7'], ...wish });
+async function holder(input: Parameters<typeof buys.tickets>[0] = {}) {
+  const billId = await buys.tickets({ seats: ['B-7'], ...input });
   const phone = wallet.phone();
   expect(await phone.adds(await wallet.download(billId))).toBe(201);
   const [ticket] = await t.asOwner<{ id: string }>('SELECT id FROM ticket WHERE bill_id = $1', [billId]);

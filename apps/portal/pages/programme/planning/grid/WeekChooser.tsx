@@ -43,7 +43,7 @@ export function WeekChooser({ week: { wire } }: { week: Week }) {
         <DateField
           label={t('planning.week.any')}
           required
-          tellsWhenLeft
+          reportsOnBlur
           value={wire.week}
           onChange={(chosen) => {
             if (isDay(chosen)) void navigate(to(chosen));

@@ -58,7 +58,7 @@ export type Delivery = {
   readonly status: number | null | 'withheld';
 };
 
-export type Courier = {
+export type NoticeSender = {
   post(notice: Notice): void;
   /** Sends now, regardless of the settings, without further attempts. */
   sendNow(
@@ -70,7 +70,7 @@ export type Courier = {
   close(): void;
 };
 
-type CourierOptions = {
+type NoticeSenderOptions = {
   readonly settings: () => NoticeSettings;
   /** Delay before each attempt, counted from the attempt before, in the provider's milliseconds. */
   readonly scheduleMs: readonly number[];
@@ -86,7 +86,7 @@ const DELIVERIES_MAX = 1_000;
 const REDIRECTS_MAX = 5;
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-export function startCourier(options: CourierOptions): Courier {
+export function startNoticeSender(options: NoticeSenderOptions): NoticeSender {
   /** The newest notice of each chain that has not ended. */
   const newest = new Map<string, Notice>();
   const waiting = new Map<string, NodeJS.Timeout>();
@@ -194,7 +194,7 @@ function deliveryLog() {
   };
 }
 
-/** The courier's own HTTP client: node:http, so that only the provider's headers are sent. */
+/** The sender's own HTTP client: node:http, so that only the provider's headers are sent. */
 function openSender(answerWithinMs: number) {
   const agents = {
     http: new HttpAgent({ keepAlive: true, maxSockets: 256 }),

@@ -5,7 +5,7 @@ import type { Words } from '#modules/site/server/wire/words.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 
 /** The context of an answer: one snapshot in one locale. */
-export type Telling = {
+export type WireContext = {
   readonly snapshot: Snapshot;
   readonly locale: string;
   readonly words: Words;
@@ -16,7 +16,7 @@ export type Telling = {
   readonly image: (key: string | undefined, defaultSize: Size) => ImageWire | null;
 };
 
-export function tell(snapshot: Snapshot, locale: string, words: Words): Telling {
+export function wireContext(snapshot: Snapshot, locale: string, words: Words): WireContext {
   const { storage, website_locale } = snapshot.settings;
   const file = (key: string) => (/^(https:\/\/|\/)/.test(key) ? key : `${storage}/${key}`);
   return {

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ListeningMerchant, startListeningMerchant } from '#simulators/listening-merchant.ts';
-import { type Courier, type Notice, orderlyNotices, startCourier } from '#simulators/notice-courier.ts';
+import { type Notice, type NoticeSender, orderlyNotices, startNoticeSender } from '#simulators/notice-sender.ts';
 
 let merchant: ListeningMerchant;
-let courier: Courier;
+let noticeSender: NoticeSender;
 const settings = orderlyNotices();
 
 beforeEach(async () => {
   merchant = await startListeningMerchant();
-  courier = startCourier({
+  noticeSender = startNoticeSender({
     settings: () => settings,
     scheduleMs: [0, 10_000, 10_000, 10_000],
     timeScale: 1_000,
@@ -18,7 +18,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  courier.close();
+  noticeSender.close();
   await merchant.close();
 });
 
@@ -34,11 +34,11 @@ const notice = (chain: string, ended: () => void = () => {}, url = merchant.url)
 test('attempts stop at the acknowledgement and the chain ends once', { tags: ['D-074'] }, async () => {
   merchant.answers.push(500, 404);
   let ends = 0;
-  courier.post(notice('a', () => (ends += 1)));
+  noticeSender.post(notice('a', () => (ends += 1)));
   await merchant.until(3);
   await pause(40);
   expect(merchant.received).toHaveLength(3);
-  expect(courier.deliveries().map(({ attempt, status }) => [attempt, status])).toEqual([
+  expect(noticeSender.deliveries().map(({ attempt, status }) => [attempt, status])).toEqual([
     [1, 500],
     [2, 404],
     [3, 200],
@@ -46,9 +46,9 @@ test('attempts stop at the acknowledgement and the chain ends once', { tags: ['D
   expect(ends).toBe(1);
 });
 
-test('the courier stops after the last attempt', { tags: ['D-074'] }, async () => {
+test('the sender stops after the last attempt', { tags: ['D-074'] }, async () => {
   merchant.answers.push(500, 500, 500, 500, 500);
-  await new Promise<void>((resolve) => courier.post(notice('a', resolve)));
+  await new Promise<void>((resolve) => noticeSender.post(notice('a', resolve)));
   await pause(40);
   expect(merchant.received).toHaveLength(4);
 });
@@ -56,26 +56,26 @@ test('the courier stops after the last attempt', { tags: ['D-074'] }, async () =
 test('an unreachable merchant is retried', { tags: ['G12'] }, async () => {
   const { url } = merchant;
   await merchant.close();
-  await new Promise<void>((resolve) => courier.post(notice('a', resolve, url)));
-  expect(courier.deliveries().map(({ status }) => status)).toEqual([null, null, null, null]);
+  await new Promise<void>((resolve) => noticeSender.post(notice('a', resolve, url)));
+  expect(noticeSender.deliveries().map(({ status }) => status)).toEqual([null, null, null, null]);
 });
 
 test('a newer notice of the same chain replaces further attempts', { tags: ['D-074'] }, async () => {
   merchant.answers.push(500, 200);
-  courier.post(notice('a'));
+  noticeSender.post(notice('a'));
   await merchant.until(1);
-  courier.post(notice('a'));
+  noticeSender.post(notice('a'));
   await merchant.until(2);
   await pause(60);
   expect(merchant.received).toHaveLength(2);
 });
 
 test('a notice replaced while it is being sent is not retried', { tags: ['D-074'] }, async () => {
-  courier.post(notice('a', () => {}, merchant.url.replace('hook', 'silent')));
+  noticeSender.post(notice('a', () => {}, merchant.url.replace('hook', 'silent')));
   await merchant.until(1);
-  courier.post(notice('a'));
+  noticeSender.post(notice('a'));
   await pause(300);
-  expect(courier.deliveries().map(({ attempt, status }) => [attempt, status])).toEqual([
+  expect(noticeSender.deliveries().map(({ attempt, status }) => [attempt, status])).toEqual([
     [1, 200],
     [1, null],
   ]);
@@ -84,10 +84,10 @@ test('a notice replaced while it is being sent is not retried', { tags: ['D-074'
 
 test('nothing is sent after the end', { tags: ['D-074'] }, async () => {
   merchant.answers.push(500);
-  courier.post(notice('a'));
+  noticeSender.post(notice('a'));
   await merchant.until(1);
-  courier.close();
-  courier.post(notice('b'));
+  noticeSender.close();
+  noticeSender.post(notice('b'));
   await pause(40);
   expect(merchant.received).toHaveLength(1);
 });
