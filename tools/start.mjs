@@ -12,7 +12,7 @@ const { superviseProgram } = await import('./supervise-program.ts');
 
 // Freed memory goes back to the system: measured in docs/operate.md, Memory.
 process.env.MALLOC_ARENA_MAX ??= '2';
-const MEMORY = ['--max-semi-space-size=16'];
+const MEMORY = ['--max-semi-space-size=8'];
 
 let ending = false;
 /** Ends a pause between two starts. */
