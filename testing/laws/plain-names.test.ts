@@ -27,8 +27,7 @@ const NAMED_BY: Readonly<Record<string, readonly string[]>> = {
 /** Returns the declarations of a file that have such a name, as `path:line name`. */
 function riddlesIn(source: Source): string[] {
   // Most files have none, and the parser is slower than a search.
-  if (!/\b(?:told|said|asked|wanted|heard|wish(?:ed|es)?|telling|errands?|doings)\b/i.test(source.text))
-    return [];
+  if (!/\b(?:told|said|asked|wanted|heard|wish(?:ed|es)?|telling|errands?|doings)\b/i.test(source.text)) return [];
   const breaches: string[] = [];
   visitNodes(source, (node) => {
     for (const part of NAMED_BY[node.type] ?? [])
