@@ -28,8 +28,9 @@ export type Book = {
   book(entry: Pick<Booking, 'kind' | 'cents' | 'tipCents' | 'reverses'>): Booking;
   /** Returns the last booking that can be printed as a receipt. */
   last(): Booking | undefined;
-  /** Returns a sale of the present day that is not reversed. */
+  /** Returns a sale of the present day. */
   saleOf(receipt: number): Booking | undefined;
+  isReversed(sale: Booking): boolean;
   view(): TerminalBook;
 };
 
@@ -61,10 +62,8 @@ export function openBook(file?: string): Book {
       return booking;
     },
     last: () => bookings.findLast(({ kind }) => kind !== 'end_of_day'),
-    saleOf(receipt) {
-      const sale = today().find((entry) => entry.kind === 'sale' && entry.receipt === receipt);
-      return sale && !bookings.some(({ reverses }) => reverses === sale.trace) ? sale : undefined;
-    },
+    saleOf: (receipt) => today().find((entry) => entry.kind === 'sale' && entry.receipt === receipt),
+    isReversed: (sale) => bookings.some(({ reverses }) => reverses === sale.trace),
     view: () => ({
       bookings: bookings.slice(-SHOWN_MAX).reverse(),
       totals: {

@@ -1,10 +1,11 @@
-/** The possible courses of a payment at a terminal, and the switches that select them. */
+/** The possible courses of a payment, a reversal or a refund at a terminal, and the switches that select them. */
 import { z } from 'zod';
 
 export const SCENARIOS = [
   'approve',
   'decline',
   'cancel',
+  'cannot',
   'busy',
   'not_registered',
   'wrong_password',
@@ -42,6 +43,10 @@ export const zvtSettingsSchema = z.strictObject({
   password: z.string().regex(/^\d{6}$/),
   /** False: the terminal cannot repeat receipts. */
   repeatsReceipts: z.boolean(),
+  /** The courses of the next reversals and refunds, used in order; without one: approve. */
+  nextBack: z.array(planSchema).max(10_000),
+  /** False: the terminal knows neither reversal nor refund. */
+  givesBack: z.boolean(),
 });
 export type ZvtSettings = z.output<typeof zvtSettingsSchema>;
 
@@ -50,6 +55,7 @@ export const SCENARIO_TEXTS: Readonly<Record<Scenario, readonly [string, string]
   approve: ['Approve', 'The card is charged'],
   decline: ['Decline', 'The bank says no (05)'],
   cancel: ['Cancel', 'The stop key is pressed (6C)'],
+  cannot: ['Cannot', 'Function not possible (83)'],
   busy: ['Busy', 'Please wait (9C)'],
   not_registered: ['Not registered', 'Function deactivated (6B)'],
   wrong_password: ['Wrong password', 'The registration is refused'],

@@ -107,6 +107,8 @@ const freshSettings = ({ cardMs = 0 }: ZvtSimulatorOptions): ZvtSettings => ({
   lateMs: 2_000,
   password: '000000',
   repeatsReceipts: true,
+  nextBack: [],
+  givesBack: true,
 });
 
 /** Serves one register at a time: a later one replaces the earlier one, which is disconnected. */

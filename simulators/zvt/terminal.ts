@@ -22,6 +22,7 @@ const IMPOSSIBLE = 0x83;
 const PROTOCOL_ERROR = 0x9a;
 const BUSY = 0x9c;
 const ALREADY_REVERSED = 0xb4;
+const NOT_REVERSIBLE = 0xb5;
 const NOT_PERMITTED = 0xd2;
 
 const INSERT_CARD = 0x0a;
@@ -65,28 +66,34 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     }
   }
 
-  async function sell(cents: number, line: Line, plan: Plan): Promise<void> {
-    chargeCount += 1;
+  /** What a command asks the book for. */
+  type Wish = Pick<Booking, 'kind' | 'cents' | 'reverses'>;
+
+  /** A sale, a reversal or a refund, in the course of its plan. */
+  async function carryOut(wish: Wish, line: Line, plan: Plan): Promise<void> {
+    if (wish.kind === 'sale') chargeCount += 1;
+    const { cents } = wish;
     const mine: Sale = { cents, plan, stop: new AbortController() };
     const { scenario } = plan;
     if (scenario === 'busy') return line.answer(refusal(BUSY));
+    if (scenario === 'cannot') return line.answer(refusal(IMPOSSIBLE));
     if (scenario === 'not_registered') return line.answer(refusal(NOT_REGISTERED));
     if (scenario === 'cut_before_ack') line.cut();
     else if (scenario !== 'silent') line.acknowledge();
     if (scenario === 'cut_after_ack') line.cut();
     if ((scenario === 'cut_before_ack' || scenario === 'silent') && !plan.charges) return;
     sale = mine;
-    display = `Insert card · ${(cents / 100).toFixed(2)} EUR`;
-    if (scenario !== 'silent') await line.say(intermediate(INSERT_CARD));
+    display = `${wish.kind === 'sale' ? 'Insert card' : 'Give back'} · ${(cents / 100).toFixed(2)} EUR`;
+    if (scenario !== 'silent' && wish.kind !== 'reversal') await line.say(intermediate(INSERT_CARD));
     const mayGoOn = await pause(plan.cardMs ?? settings().cardMs, true, { signal: mine.stop.signal }).catch(
       () => false,
     );
     if (stopped) return;
     if (mayGoOn && scenario !== 'silent') await line.say(intermediate(WAITING_FOR_HOST));
     const result = mayGoOn ? resultOf(plan) : ABORTED;
-    const { tipCents = 0 } = plan;
-    const charged = { cents: cents + tipCents, ...(tipCents > 0 && { tipCents }) };
-    const booking = result === OK ? book.book({ kind: 'sale', ...charged }) : null;
+    const { tipCents = 0 } = wish.kind === 'sale' ? plan : {};
+    const charged = { ...wish, cents: cents + tipCents, ...(tipCents > 0 && { tipCents }) };
+    const booking = result === OK ? book.book(charged) : null;
     display = booking ? 'Approved' : 'Not approved';
     if (scenario !== 'late') sale = null;
     if (scenario === 'silent') return;
@@ -118,19 +125,20 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     }
   }
 
+  const planOfBack = (): Plan => settings().nextBack.shift() ?? { scenario: 'approve', cardMs: settings().cardMs };
+
   function reverse({ data }: Command, line: Line): void {
-    line.acknowledge();
     const original = data[3] === 0x87 ? book.saleOf(figure(data.subarray(4, 6))) : undefined;
-    if (!original) return void finish(line, abortion(ALREADY_REVERSED));
-    const booking = book.book({ kind: 'reversal', cents: original.cents, reverses: original.trace });
-    void finish(line, completion(), [statusOf(booking)]);
+    if (original && !book.isReversed(original)) {
+      const wish: Wish = { kind: 'reversal', cents: original.cents, reverses: original.trace };
+      return void carryOut(wish, line, planOfBack());
+    }
+    line.acknowledge();
+    void finish(line, abortion(original ? ALREADY_REVERSED : NOT_REVERSIBLE));
   }
 
-  function refund({ data }: Command, line: Line): void {
-    line.acknowledge();
-    const booking = book.book({ kind: 'refund', cents: figure(data.subarray(4, 10)) });
-    void finish(line, completion(), [statusOf(booking)]);
-  }
+  const refund = ({ data }: Command, line: Line): void =>
+    void carryOut({ kind: 'refund', cents: figure(data.subarray(4, 10)) }, line, planOfBack());
 
   function endDay(line: Line): void {
     line.acknowledge();
@@ -160,11 +168,12 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
       if (sale) return line.answer(refusal(BUSY));
       if (code === 0x0601) {
         if (data[0] !== 0x04 || data.length < 7) return line.answer(refusal(PROTOCOL_ERROR));
-        return void sell(figure(data.subarray(1, 7)), line, takePlan());
+        return void carryOut({ kind: 'sale', cents: figure(data.subarray(1, 7)) }, line, takePlan());
       }
       if (![0x0620, 0x0630, 0x0631, 0x0650].includes(code)) return line.answer(refusal(IMPOSSIBLE));
       if (!hasPassword(command)) return line.answer(refusal(NOT_PERMITTED));
       if (code === 0x0620) return repeat(line);
+      if (!settings().givesBack && code !== 0x0650) return line.answer(refusal(IMPOSSIBLE));
       if (code === 0x0630) return reverse(command, line);
       return code === 0x0631 ? refund(command, line) : endDay(line);
     },

@@ -43,6 +43,8 @@ const SAYS: ReadonlyMap<number, Ending> = new Map<number, Ending>([
   [0xa0, 'no_connection'],
   [0xa1, 'no_connection'],
   [0xa3, 'no_connection'],
+  [0xb4, 'already_reversed'],
+  [0xb5, 'not_reversible'],
   [0xc3, 'amount_refused'],
   [0xc5, 'card_refused'],
   [0xc8, 'amount_refused'],

@@ -32,6 +32,8 @@ export const ENDINGS = [
   'amount_refused',
   'end_of_day_open',
   'not_possible',
+  'not_reversible',
+  'already_reversed',
   'unreachable',
   'forbidden_address',
   'never_asked',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isOfTheMachine, meaningOf, stateOf, stepOf } from '#modules/terminals/rules/result-codes.ts';
 import { ENDINGS, TERMINAL_STATES } from '#modules/terminals/rules/terminal-states.ts';
 import { type CommandEnd, type Mark, verdictFromLast, verdictOf } from '#modules/terminals/rules/verdict.ts';
@@ -14,6 +14,7 @@ const transactionWith = (about: Partial<Transaction> = {}): Transaction => ({
   traceNo: 471,
   stamp: '1006223953',
   isReversal: false,
+  reversedTraceNo: null,
   card: '',
   text: '',
   ...about,
@@ -191,4 +192,22 @@ test('shows the progress with and without the card inserted', () => {
     'wait',
     'wait',
   ]);
+});
+
+describe('money back to a card', { tags: ['D-138', 'T35'] }, () => {
+  const REVERSAL = { kind: 'reversal', reversedTraceNo: 10_000_041 } as const;
+  const REFUND = { kind: 'refund', reversedTraceNo: null } as const;
+
+  test.each([
+    ['a reversal that names the payment', REVERSAL, { isReversal: true, reversedTraceNo: 41 }, 'paid'],
+    ['a reversal that names none', REVERSAL, {}, 'paid'],
+    ['a reversal of another payment', REVERSAL, { isReversal: true, reversedTraceNo: 42 }, 'unknown'],
+    ['a reversal of another amount', REVERSAL, { amount: 1_100 }, 'unknown'],
+    ['a refund', REFUND, {}, 'paid'],
+    ['a reversal instead of a refund', REFUND, { isReversal: true, reversedTraceNo: 41 }, 'unknown'],
+    ['a refund with a tip', REFUND, { amount: 1_300, tip: 100 }, 'unknown'],
+  ] as const)('%s', (_, movement, reported, outcome) => {
+    expect(verdictOf(1_200, end({ transaction: transactionWith(reported) }), movement).outcome).toBe(outcome);
+    expect(verdictFromLast(1_200, BEFORE, transactionWith(reported), movement).outcome).toBe(outcome);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Cents } from '#kernel/money.ts';
+import type { OrderKind } from '#modules/terminals/rules/refund-way.ts';
 import { meaningOf, RESULT } from '#modules/terminals/rules/result-codes.ts';
 import type { Ending, OrderOutcome } from '#modules/terminals/rules/terminal-states.ts';
 import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
@@ -20,23 +21,44 @@ export type CommandEnd = {
 export const UNKNOWN: Verdict = { outcome: 'unknown', says: 'result_unknown' };
 export const APPROVED: Verdict = { outcome: 'paid', says: 'approved' };
 
+/** What was asked. `reversedTraceNo`: of the payment that a reversal names, if the terminal reported it. */
+export type Movement = { readonly kind: OrderKind; readonly reversedTraceNo: number | null };
+const PAYMENT: Movement = { kind: 'payment', reversedTraceNo: null };
+
 /**
- * Returns the outcome of an authorisation (T35). Paid requires both: a status-information with the
+ * Returns the outcome of an authorisation, a reversal or a refund (T35). Paid requires both: a status-information with the
  * result 00 and exactly this amount, or this amount and the tip that it names, and the completion. A success that the end contradicts, or an
  * end without a result, proves nothing: unknown.
  */
-export function verdictOf(requested: Cents, { end, code, transaction }: CommandEnd): Verdict {
+export function verdictOf(
+  requested: Cents,
+  { end, code, transaction }: CommandEnd,
+  movement: Movement = PAYMENT,
+): Verdict {
   if (end === 'refused') return meaningOf(code);
   const succeeded = transaction?.result === RESULT.good;
   if (end === 'aborted') return succeeded ? UNKNOWN : meaningOf(transaction?.result || code || RESULT.declined);
   if (!transaction || transaction.result === null) return UNKNOWN;
   if (!succeeded) return meaningOf(transaction.result);
-  return isOf(requested, transaction) && !transaction.isReversal ? APPROVED : UNKNOWN;
+  return isOf(requested, transaction, movement) && isInDirection(movement, transaction) ? APPROVED : UNKNOWN;
 }
 
-/** Some terminals do not send the amount. */
-const isOf = (requested: Cents, { amount, tip }: Transaction): boolean =>
-  amount === null || amount === requested || (tip !== null && tip > 0 && amount === requested + tip);
+/** Some terminals do not send the amount. A tip is only added to a payment. */
+const isOf = (requested: Cents, { amount, tip }: Transaction, { kind }: Movement): boolean =>
+  amount === null ||
+  amount === requested ||
+  (kind === 'payment' && tip !== null && tip > 0 && amount === requested + tip);
+
+/** A reported trace has six digits; the long one ends with them. */
+const TRACE_DIGITS = 1_000_000;
+
+/** A reversal that names another payment than the one that was asked for is not ours. */
+const isInDirection = ({ kind, reversedTraceNo }: Movement, reported: Transaction): boolean =>
+  kind === 'reversal'
+    ? reversedTraceNo === null ||
+      reported.reversedTraceNo === null ||
+      reported.reversedTraceNo % TRACE_DIGITS === reversedTraceNo % TRACE_DIGITS
+    : !reported.isReversal;
 
 /** The identity of a terminal's transaction: its counters, and its own clock. */
 export type Mark = Pick<Transaction, 'receiptNo' | 'traceNo' | 'stamp'>;
@@ -51,12 +73,17 @@ const TRACE_BEGIN = 100_000;
  * is ours: the terminal received no other request since. The same one means that ours was never
  * booked. An ambiguous case stays unknown: an employee reads the slip (D-143).
  */
-export function verdictFromLast(requested: Cents, before: Mark, last: Transaction): Verdict {
+export function verdictFromLast(
+  requested: Cents,
+  before: Mark,
+  last: Transaction,
+  movement: Movement = PAYMENT,
+): Verdict {
   const was = relation(before, last);
   if (was === 'same') return { outcome: 'failed', says: 'previous_transaction' };
   const isGood = last.result === RESULT.good;
-  if (last.result !== null && !isGood && isOf(requested, last)) return meaningOf(last.result);
-  if (was === 'later' && isGood && isOf(requested, last) && !last.isReversal) return APPROVED;
+  if (last.result !== null && !isGood && isOf(requested, last, movement)) return meaningOf(last.result);
+  if (was === 'later' && isGood && isOf(requested, last, movement) && isInDirection(movement, last)) return APPROVED;
   return UNKNOWN;
 }
 

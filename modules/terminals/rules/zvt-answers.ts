@@ -18,6 +18,8 @@ export type Transaction = {
   readonly stamp: string | null;
   /** It reverses another one: 37 has that one's trace. */
   readonly isReversal: boolean;
+  /** The trace of the reversed one. */
+  readonly reversedTraceNo: number | null;
   /** The card as printed on a receipt: `Debit Mastercard ••••4771`. */
   readonly card: string;
   readonly text: string;
@@ -85,6 +87,7 @@ function transactionOf(data: Uint8Array): Transaction {
     traceNo: counted((tlv && findTlv(tlv, LONG_TRACE)) ?? undefined) ?? counted(fields.get(BMP.trace)),
     stamp: /^\d{10}$/.test(date + time) ? date + time : null,
     isReversal: counted(fields.get(BMP.originalTrace)) !== null,
+    reversedTraceNo: counted(fields.get(BMP.originalTrace)),
     card: cardOf(zvtText(fields.get(BMP.cardName)), fields.get(BMP.pan)),
     text: zvtText(fields.get(BMP.text)),
   };

@@ -55,6 +55,7 @@ test('reads a successful payment from a real terminal', { tags: ['T35'] }, () =>
     traceNo: 470,
     stamp: '1006223953',
     isReversal: false,
+    reversedTraceNo: null,
     card: 'Debit Mastercard ••••4771',
     text: 'GEN.NR.:611804',
   });
@@ -69,6 +70,7 @@ test('without an amount and with an empty trace, the long trace comes later in t
     traceNo: 10_015_008,
     stamp: '1029231355',
     isReversal: false,
+    reversedTraceNo: null,
     card: 'MASTERCARD ••••4771',
     text: '',
   });

@@ -2,7 +2,13 @@ import { conflict } from '#kernel/refusal.ts';
 import { type Decision, decideOrder } from '#modules/terminals/server/orders/decide-order.ts';
 import { notifyEnd } from '#modules/terminals/server/orders/end-order.ts';
 import { type NewOrder, orderPayment } from '#modules/terminals/server/orders/order-payment.ts';
-import { type OrderStanding, orderStates } from '#modules/terminals/server/orders/order-states.ts';
+import { canOrderRefund, orderRefund, type RefundToOrder } from '#modules/terminals/server/orders/order-refund.ts';
+import {
+  type OrderStanding,
+  orderStates,
+  type RefundStanding,
+  refundStates,
+} from '#modules/terminals/server/orders/order-states.ts';
 import { type Run, runOrder } from '#modules/terminals/server/orders/run-order.ts';
 import {
   actingFor,
@@ -19,6 +25,16 @@ export type TerminalDesk = {
    * copy. Lock order: after bill and payment.
    */
   order(tx: Tx, order: NewOrder): Promise<void>;
+  /**
+   * Stores an order that gives a refund back to its card, and returns its id for `run`, `abort` and
+   * `decide`. Refuses as `order`, 409 terminals.none where it is to be given back by hand, and
+   * terminals.already_decided if a terminal gave it back, or may have.
+   */
+  orderRefund(tx: Tx, refund: RefundToOrder): Promise<string>;
+  /** Returns whether a terminal can be asked to give it back; else it is given back by hand. */
+  canOrderRefund(tx: Pick<Reads, 'one' | 'query'>, refund: RefundToOrder): Promise<boolean>;
+  /** Returns the last order of each of these refunds, by refund; leaves out one without. */
+  refundStates(tx: Pick<Reads, 'query'>, refundIds: readonly string[]): Promise<Map<string, RefundStanding>>;
   /**
    * Sends the order to the terminal after the commit, once even if called again, and notifies the
    * listener of its end. Never rejects. Resolves when the result is known, or known to be unknown;
@@ -75,6 +91,12 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
       if (deps.isQuiet?.()) throw conflict('terminals.not_ready');
       await orderPayment(tx, order);
     },
+    orderRefund: async (tx, refund) => {
+      if (deps.isQuiet?.()) throw conflict('terminals.not_ready');
+      return orderRefund(tx, refund);
+    },
+    canOrderRefund,
+    refundStates,
     run(exhibitorId, paymentId) {
       if (closing.signal.aborted) return Promise.resolve();
       return running.get(nameOf(exhibitorId, paymentId))?.done ?? begin(exhibitorId, paymentId);

@@ -1,4 +1,5 @@
 import type { Cents } from '#kernel/money.ts';
+import type { OrderKind } from '#modules/terminals/rules/refund-way.ts';
 import type { OrderOutcome, Says, TerminalState } from '#modules/terminals/rules/terminal-states.ts';
 import type { Mark } from '#modules/terminals/rules/verdict.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
@@ -85,9 +86,16 @@ export const writeMark = (tx: Pick<Tx, 'run'>, id: number, { receiptNo, traceNo,
 export const clearMark = (tx: Pick<Tx, 'run'>, id: number): Promise<number> =>
   writeMark(tx, id, { receiptNo: null, traceNo: null, stamp: null });
 
-/** An order with its terminal. `age` in ms since it was stored. */
+/** An order with its terminal. */
 export type OrderRow = {
+  /** The order's own id: that of its payment, or that of an attempt to refund. */
   readonly payment_id: string;
+  readonly kind: OrderKind;
+  /** Null for a payment. */
+  readonly refund_id: string | null;
+  /** The payment that a reversal names, as the terminal reported it. */
+  readonly reverses_receipt_no: number | null;
+  readonly reverses_trace_no: number | null;
   readonly terminal_id: number;
   readonly amount: Cents;
   /** What the customer added at the terminal. */
@@ -97,29 +105,28 @@ export type OrderRow = {
   readonly ended: boolean;
   readonly outcome: OrderOutcome | null;
   readonly abort_asked: boolean;
-  readonly payment_open: boolean;
 };
 
 export const ORDER = `
-  SELECT o.payment_id, o.terminal_id, o.amount_cents AS amount, o.tip_cents AS tip,
+  SELECT o.payment_id, o.terminal_id, o.kind, o.refund_id, o.reverses_receipt_no, o.reverses_trace_no, o.amount_cents AS amount, o.tip_cents AS tip,
          jsonb_build_object('receiptNo', o.before_receipt_no, 'traceNo', o.before_trace_no, 'stamp', o.before_stamp) AS before,
-         o.sent_at IS NOT NULL AS sent, o.ended_at IS NOT NULL AS ended, o.outcome, o.abort_asked_at IS NOT NULL AS abort_asked,
-         p.status IN ('pending','paying') AS payment_open
-    FROM terminal_order o JOIN payment p ON p.exhibitor_id = o.exhibitor_id AND p.id = o.payment_id
+         o.sent_at IS NOT NULL AS sent, o.ended_at IS NOT NULL AS ended, o.outcome, o.abort_asked_at IS NOT NULL AS abort_asked
+    FROM terminal_order o
    WHERE o.exhibitor_id = tenant() AND o.payment_id = $1`;
 
 export const order = (first: Reads, paymentId: string): Promise<OrderRow | null> => first.one(ORDER, [paymentId]);
 
 /**
  * Marks the order as sent, before the terminal receives it. Returns false if it was sent already,
- * has ended, or its payment was withdrawn.
+ * has ended, or its payment was withdrawn, or its refund was paid out otherwise.
  */
 export async function markSent(tx: Pick<Tx, 'run'>, paymentId: string): Promise<boolean> {
   const written = await tx.run(
     `UPDATE terminal_order o SET sent_at = foyer_now(), answer = '{"says":"sent"}'
-       FROM payment p
       WHERE o.exhibitor_id = tenant() AND o.payment_id = $1 AND o.sent_at IS NULL AND o.ended_at IS NULL AND o.abort_asked_at IS NULL
-        AND p.exhibitor_id = o.exhibitor_id AND p.id = o.payment_id AND p.status IN ('pending','paying')`,
+        AND CASE WHEN o.refund_id IS NULL
+              THEN EXISTS (SELECT 1 FROM payment p WHERE p.exhibitor_id = o.exhibitor_id AND p.id = o.payment_id AND p.status IN ('pending','paying'))
+              ELSE EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = o.exhibitor_id AND r.id = o.refund_id AND r.status = 'requested') END`,
     [paymentId],
   );
   return written === 1;

@@ -27,7 +27,7 @@ export async function endOrder(
     const row = await tx.one<{ terminal_id: number }>(
       `UPDATE terminal_order
           SET outcome = $2, ended_at = CASE WHEN $2 <> 'unknown' THEN foyer_now() END, receipt_no = $3, trace_no = $4, card = $5,
-              answer = answer || $6::jsonb, tip_cents = CASE WHEN $2 = 'paid' THEN greatest($8::bigint - amount_cents, 0) ELSE 0 END
+              answer = answer || $6::jsonb, tip_cents = CASE WHEN $2 = 'paid' AND kind = 'payment' THEN greatest($8::bigint - amount_cents, 0) ELSE 0 END
         WHERE exhibitor_id = tenant() AND payment_id = $1 AND ended_at IS NULL AND (NOT $7 OR sent_at IS NULL)
         RETURNING terminal_id`,
       [
@@ -69,7 +69,8 @@ export async function notifyEnd(deps: TerminalDeps, exhibitorId: number, payment
   try {
     const row = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
     if (!row?.ended || row.outcome === null || row.outcome === 'unknown') return;
-    await deps.listener.onStatus(exhibitorId, paymentId, row.outcome, row.amount + row.tip);
+    if (row.refund_id === null) await deps.listener.onStatus(exhibitorId, paymentId, row.outcome, row.amount + row.tip);
+    else await deps.listener.onRefund?.(exhibitorId, row.refund_id, row.outcome);
     await deps.db.tx(actingFor(exhibitorId), async (tx) =>
       tx.runLast(
         'UPDATE terminal_order SET told_at = foyer_now() WHERE exhibitor_id = tenant() AND payment_id = $1 AND ended_at IS NOT NULL',

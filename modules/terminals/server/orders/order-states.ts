@@ -7,6 +7,9 @@ import type { Reads } from '#platform/db/tx.ts';
  */
 export type OrderStanding = { readonly state: OrderState; readonly says: Says; readonly card: string };
 
+/** The last order of a refund, with its id. */
+export type RefundStanding = OrderStanding & { readonly orderId: string; readonly outcome: OrderOutcome | null };
+
 type Row = {
   payment_id: string;
   sent: boolean;
@@ -33,6 +36,27 @@ export async function orderStates(
   );
   return new Map(
     rows.map((row) => [row.payment_id, { state: stateOf(row), says: row.says ?? 'asked', card: row.card }]),
+  );
+}
+
+/** Returns the last order of each of these refunds; leaves out a refund without one. At most 500. */
+export async function refundStates(
+  tx: Pick<Reads, 'query'>,
+  refundIds: readonly string[],
+): Promise<Map<string, RefundStanding>> {
+  if (refundIds.length === 0) return new Map();
+  const rows = await tx.query<Row & { refund_id: string }>(
+    `SELECT DISTINCT ON (refund_id) refund_id, payment_id, sent_at IS NOT NULL AS sent, ended_at IS NOT NULL AS ended, outcome,
+            answer->>'says' AS says, card
+       FROM terminal_order WHERE exhibitor_id = tenant() AND refund_id = ANY($1::uuid[])
+      ORDER BY refund_id, asked_at DESC LIMIT ${ORDERS_MAX}`,
+    [refundIds],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.refund_id,
+      { orderId: row.payment_id, outcome: row.outcome, state: stateOf(row), says: row.says ?? 'asked', card: row.card },
+    ]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { RESULT } from '#modules/terminals/rules/result-codes.ts';
-import { UNKNOWN, type Verdict, verdictFromLast } from '#modules/terminals/rules/verdict.ts';
+import { type Movement, UNKNOWN, type Verdict, verdictFromLast } from '#modules/terminals/rules/verdict.ts';
 import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
 import type { TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import type { OrderRow } from '#modules/terminals/server/terminals.sql.ts';
@@ -10,6 +10,12 @@ export type Finding =
   | { readonly received: false }
   /** It answered; `unknown` if the answer is ambiguous. */
   | { readonly received: true; readonly verdict: Verdict; readonly transaction: Transaction | null };
+
+/** Returns what the order asked for. */
+export const movementOf = ({ kind, reverses_trace_no }: Pick<OrderRow, 'kind' | 'reverses_trace_no'>): Movement => ({
+  kind,
+  reversedTraceNo: reverses_trace_no,
+});
 
 const NOT_HEARD: Finding = { received: false };
 
@@ -22,7 +28,12 @@ const NOT_HEARD: Finding = { received: false };
 export async function recoverUnknownPayment(
   deps: TerminalDeps,
   exhibitorId: number,
-  { terminal_id, amount, before }: Pick<OrderRow, 'terminal_id' | 'amount' | 'before'>,
+  {
+    terminal_id,
+    amount,
+    before,
+    ...order
+  }: Pick<OrderRow, 'terminal_id' | 'amount' | 'before' | 'kind' | 'reverses_trace_no'>,
 ): Promise<Finding> {
   const line = await registeredLine(deps, exhibitorId, terminal_id);
   try {
@@ -34,7 +45,7 @@ export async function recoverUnknownPayment(
       return mayAnswerLater ? NOT_HEARD : { received: true, verdict: UNKNOWN, transaction: null };
     }
     if (!transaction) return { received: true, verdict: UNKNOWN, transaction: null };
-    return { received: true, verdict: verdictFromLast(amount, before, transaction), transaction };
+    return { received: true, verdict: verdictFromLast(amount, before, transaction, movementOf(order)), transaction };
   } finally {
     line.hangUp();
   }

@@ -3,7 +3,7 @@ import { isOfTheMachine, meaningOf, stepOf } from '#modules/terminals/rules/resu
 import type { Ending, Says } from '#modules/terminals/rules/terminal-states.ts';
 import { type CommandEnd, UNKNOWN, verdictOf } from '#modules/terminals/rules/verdict.ts';
 import { endOrder } from '#modules/terminals/server/orders/end-order.ts';
-import { recoverUnknownPayment } from '#modules/terminals/server/orders/recover-unknown-payment.ts';
+import { movementOf, recoverUnknownPayment } from '#modules/terminals/server/orders/recover-unknown-payment.ts';
 import { AGAIN_MAX_MS, actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { markSent, type OrderRow, order, writeStep } from '#modules/terminals/server/terminals.sql.ts';
 import {
@@ -25,7 +25,7 @@ import type { ZvtLine } from '#modules/terminals/server/zvt/zvt-client.ts';
 export type Run = { line: ZvtLine | null; readonly closing: AbortSignal };
 
 /**
- * Carries out one order: sends the payment to the terminal once, and stores its answers (D-143,
+ * Carries out one order: sends the payment or the refund to the terminal once, and stores its answers (D-143,
  * T35). The order is committed before a byte is sent; from then on only the terminal, or an
  * employee, decides the result.
  */
@@ -33,7 +33,7 @@ export async function runOrder(deps: TerminalDeps, exhibitorId: number, paymentI
   const orderRow = await deps.db.ask(exhibitorId, (first) => order(first, paymentId));
   if (!orderRow || orderRow.ended || orderRow.sent) return;
   const turn = await inTurn(deps, { exhibitorId, id: orderRow.terminal_id, waitMs: deps.times.turnMs }, () =>
-    sell(deps, exhibitorId, orderRow, run),
+    carryOut(deps, exhibitorId, orderRow, run),
   );
   if (!turn) await endWithoutSending(deps, exhibitorId, paymentId, 'terminal_busy');
 }
@@ -48,7 +48,7 @@ const endWithoutSending = (deps: TerminalDeps, exhibitorId: number, paymentId: s
     { unsent: true },
   );
 
-async function sell(deps: TerminalDeps, exhibitorId: number, orderRow: OrderRow, run: Run): Promise<void> {
+async function carryOut(deps: TerminalDeps, exhibitorId: number, orderRow: OrderRow, run: Run): Promise<void> {
   const { payment_id: paymentId, terminal_id: terminalId } = orderRow;
   let line: ZvtLine | null = null;
   let before: OrderRow['before'];
@@ -106,7 +106,7 @@ async function collect(
   run: Run,
   line: ZvtLine,
 ): Promise<void> {
-  const { payment_id: paymentId, amount } = orderRow;
+  const { payment_id: paymentId } = orderRow;
   const steps = stepWriter(deps, exhibitorId, paymentId);
   const over = new AbortController();
   const stopWaiting = AbortSignal.any([over.signal, run.closing]);
@@ -117,10 +117,10 @@ async function collect(
   becomesUnknown.catch(() => {});
   void lookForAbort(deps, exhibitorId, paymentId, line, stopWaiting);
   try {
-    const end = await line.authorise(amount, (code) => steps.write(stepOf(code)));
+    const end = await command(line, orderRow, (code) => steps.write(stepOf(code)));
     over.abort();
     await steps.written();
-    const verdict = verdictOf(amount, end);
+    const verdict = verdictOf(orderRow.amount, end, movementOf(orderRow));
     if (verdict.outcome === 'unknown') await findOut(deps, exhibitorId, orderRow, run, end);
     else await endOrder(deps, exhibitorId, paymentId, { ...verdict, transaction: end.transaction });
     await noteTrouble(deps, exhibitorId, orderRow.terminal_id, end);
@@ -134,6 +134,13 @@ async function collect(
     over.abort();
     await becomesUnknown.catch(() => {});
   }
+}
+
+/** Sends what the order asks for, once. */
+function command(line: ZvtLine, order: OrderRow, heard: (code: number) => void): Promise<CommandEnd> {
+  const { kind, amount, reverses_receipt_no: receiptNo } = order;
+  if (kind === 'reversal' && receiptNo !== null) return line.reverse(receiptNo, heard);
+  return kind === 'refund' ? line.refund(amount, heard) : line.authorise(amount, heard);
 }
 
 /** A terminal that cannot accept payments is not ready until it is checked again. */

@@ -9,8 +9,10 @@ import {
   abort,
   authorisation,
   CANNOT,
+  refund,
   registration,
   repeatReceipt,
+  reversal,
   statusEnquiry,
 } from '#modules/terminals/rules/zvt-commands.ts';
 import { addressOf } from '#modules/terminals/server/terminal-address.ts';
@@ -50,6 +52,10 @@ export type ZvtLine = {
    * 04 FF.
    */
   authorise(amount: Cents, received: (code: number) => void): Promise<CommandEnd>;
+  /** Reverses the payment of that receipt, of the same day. Must not be sent twice for one refund. */
+  reverse(receiptNo: number, received: (code: number) => void): Promise<CommandEnd>;
+  /** Gives money back to a presented card. Must not be sent twice for one refund. */
+  refund(amount: Cents, received: (code: number) => void): Promise<CommandEnd>;
   /**
    * Requests to cancel the running command. Too late is not an error: the end of the command has
    * the result.
@@ -159,6 +165,8 @@ export async function openZvtLine(
     status: () => command(statusEnquiry(to.password)),
     lastTransaction: () => command(repeatReceipt(to.password)),
     authorise: (amount, received) => command(authorisation(amount), received),
+    reverse: (receiptNo, received) => command(reversal(to.password, receiptNo), received),
+    refund: (amount, received) => command(refund(to.password, amount), received),
     abort: () => void (running && socket.write(abort())),
     hangUp: () => void socket.end().unref(),
     cut: () => void socket.destroy(),

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type RefundFacts, refundWay } from '#modules/terminals/rules/refund-way.ts';
+
+const charge = { terminalId: 7, receiptNo: 12, charged: 1_000, day: '2026-11-26' };
+const WHOLE: RefundFacts = {
+  amount: 1_000,
+  charge,
+  terminalId: 7,
+  today: '2026-11-26',
+  receiptsRestarted: false,
+  refusals: [],
+};
+
+test.each([
+  ['the whole payment, the same day, at the same terminal', {}, 'reversal'],
+  ['a part of it', { amount: 400 }, 'refund'],
+  ['the next day', { today: '2026-11-27' }, 'refund'],
+  ['at another terminal', { terminalId: 8 }, 'refund'],
+  ['without a receipt number', { charge: { ...charge, receiptNo: null } }, 'refund'],
+  ['charged with a tip that stays', { charge: { ...charge, charged: 1_100 } }, 'refund'],
+  ['a payment that no terminal reported', { charge: null }, 'refund'],
+  ['receipts that count from one again', { receiptsRestarted: true }, 'refund'],
+  ['a terminal that cannot reverse it any more', { refusals: ['not_reversible'] }, 'refund'],
+  ['a bank that said no', { refusals: ['declined', 'no_connection'] }, 'reversal'],
+  ['a till without a terminal', { terminalId: null }, 'by_hand'],
+  ['a terminal that cannot refund', { refusals: ['not_possible'] }, 'by_hand'],
+  ['a payment that the terminal has reversed before', { refusals: ['already_reversed'] }, 'by_hand'],
+] as const)('%s', { tags: ['D-138'] }, (_, facts, way) => {
+  expect(refundWay({ ...WHOLE, ...facts })).toBe(way);
+});

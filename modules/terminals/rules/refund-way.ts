@@ -1,0 +1,51 @@
+import type { Cents } from '#kernel/money.ts';
+
+/** What an order asks a terminal for: money from a card, or one of the two ways back to it. */
+export const ORDER_KINDS = ['payment', 'reversal', 'refund'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/** `by_hand`: no terminal is asked; the attendant gives the money back and says how. */
+export type RefundWay = Exclude<OrderKind, 'payment'> | 'by_hand';
+
+/** A payment as its terminal booked it. */
+export type CardCharge = {
+  readonly terminalId: number;
+  readonly receiptNo: number | null;
+  /** With the tip. */
+  readonly charged: Cents;
+  /** The date where the terminal stands, YYYY-MM-DD. */
+  readonly day: string;
+};
+
+export type RefundFacts = {
+  readonly amount: Cents;
+  /** Null: no terminal reported it. */
+  readonly charge: CardCharge | null;
+  /** The terminal beside the till that refunds. */
+  readonly terminalId: number | null;
+  readonly today: string;
+  /** The terminal counted its receipts from one again after this payment: the number may name another one. */
+  readonly receiptsRestarted: boolean;
+  /** Why the terminal refused earlier attempts of this refund, by its endings. */
+  readonly refusals: readonly string[];
+};
+
+/**
+ * REFUND-15. Returns which way money goes back to a card: a reversal of the same day with the
+ * receipt number, which needs the same terminal and the whole amount; otherwise a refund; by hand
+ * where no terminal is, or where it cannot.
+ */
+export function refundWay({ amount, charge, terminalId, today, receiptsRestarted, refusals }: RefundFacts): RefundWay {
+  // It may be back on the card already: a refund on top of that would give it back twice.
+  if (terminalId === null || refusals.includes('already_reversed') || refusals.includes('not_possible'))
+    return 'by_hand';
+  const isReversible =
+    charge !== null &&
+    charge.receiptNo !== null &&
+    charge.terminalId === terminalId &&
+    charge.charged === amount &&
+    charge.day === today &&
+    !receiptsRestarted &&
+    !refusals.includes('not_reversible');
+  return isReversible ? 'reversal' : 'refund';
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Cents } from '#kernel/money.ts';
+import { conflict } from '#kernel/refusal.ts';
+import { type CardCharge, type RefundWay, refundWay } from '#modules/terminals/rules/refund-way.ts';
+import { lockTerminalOf } from '#modules/terminals/server/terminals.sql.ts';
+import { constraintOf } from '#platform/db/errors.ts';
+import type { Reads, Tx } from '#platform/db/tx.ts';
+
+export type RefundToOrder = {
+  readonly refundId: string;
+  /** The payment that goes back. */
+  readonly paymentId: string;
+  /** The register of the attendant. */
+  readonly deviceId: number;
+  readonly amount: Cents;
+};
+
+type Charge = CardCharge & {
+  readonly traceNo: number | null;
+  readonly today: string;
+  readonly receiptsRestarted: boolean;
+};
+
+/**
+ * Stores an order that gives a refund back to its card at the terminal beside a register
+ * (REFUND-15), and returns its id. Refuses 409 terminals.none if it is to be given back by hand,
+ * 409 terminals.not_ready if the terminal is not `ready`, and terminals.already_decided if it is
+ * given back at a terminal already, or may be.
+ */
+export async function orderRefund(tx: Tx, wish: RefundToOrder): Promise<string> {
+  const terminal = await lockTerminalOf(tx, wish.deviceId);
+  const charge = await chargeOf(tx, wish.paymentId);
+  const way = await wayOf(tx, wish, terminal, charge);
+  if (way === 'by_hand' || !terminal) throw conflict('terminals.none');
+  if (terminal.state !== 'ready' || terminal.order_id !== null) throw conflict('terminals.not_ready');
+  const id = randomUUID();
+  const reversed = way === 'reversal' ? charge : null;
+  await tx
+    .run(
+      `INSERT INTO terminal_order (exhibitor_id, payment_id, terminal_id, amount_cents, kind, refund_id, reverses_receipt_no, reverses_trace_no,
+              before_receipt_no, before_trace_no, before_stamp, asked_at, answer)
+       SELECT exhibitor_id, $1, id, $3, $4, $5, $6, $7, last_receipt_no, last_trace_no, last_stamp, foyer_now(), '{"says":"asked"}'
+         FROM terminal WHERE exhibitor_id = tenant() AND id = $2`,
+      [id, terminal.id, wish.amount, way, wish.refundId, reversed?.receiptNo ?? null, reversed?.traceNo ?? null],
+    )
+    .catch((error: unknown) => {
+      const constraint = constraintOf(error);
+      if (constraint === 'terminal_order_refund_once') throw conflict('terminals.already_decided');
+      throw constraint === 'terminal_order_open' ? conflict('terminals.not_ready') : error;
+    });
+  return id;
+}
+
+/** Returns whether the terminal beside the register may be asked to give it back. Reads without locks. */
+export async function canOrderRefund(tx: Pick<Reads, 'one' | 'query'>, wish: RefundToOrder): Promise<boolean> {
+  const terminal = await tx.one<{ id: number }>(
+    'SELECT id FROM terminal WHERE exhibitor_id = tenant() AND device_id = $1 AND archived_at IS NULL',
+    [wish.deviceId],
+  );
+  return (await wayOf(tx, wish, terminal, await chargeOf(tx, wish.paymentId))) !== 'by_hand';
+}
+
+async function wayOf(
+  tx: Pick<Reads, 'query'>,
+  { refundId, amount }: RefundToOrder,
+  terminal: { readonly id: number } | null,
+  charge: Charge | null,
+): Promise<RefundWay> {
+  const refused = await tx.query<{ says: string }>(
+    `SELECT DISTINCT coalesce(answer->>'says', '') AS says FROM terminal_order
+      WHERE exhibitor_id = tenant() AND refund_id = $1 AND outcome IN ('failed','cancelled') LIMIT 50`,
+    [refundId],
+  );
+  return refundWay({
+    amount,
+    charge,
+    terminalId: terminal?.id ?? null,
+    today: charge?.today ?? '',
+    receiptsRestarted: charge?.receiptsRestarted ?? false,
+    refusals: refused.map(({ says }) => says),
+  });
+}
+
+/** Returns what the terminal reported about a payment; null: nothing. Days are those of the exhibitor. */
+const chargeOf = (tx: Pick<Reads, 'one'>, paymentId: string): Promise<Charge | null> =>
+  tx.one<Charge>(
+    `SELECT o.terminal_id AS "terminalId", o.receipt_no AS "receiptNo", o.trace_no AS "traceNo", o.amount_cents + o.tip_cents AS charged,
+            to_char(coalesce(o.sent_at, o.asked_at) AT TIME ZONE x.timezone, 'YYYY-MM-DD') AS day, to_char(foyer_now() AT TIME ZONE x.timezone, 'YYYY-MM-DD') AS today,
+            EXISTS (SELECT 1 FROM terminal_order later WHERE later.exhibitor_id = o.exhibitor_id AND later.terminal_id = o.terminal_id
+              AND later.asked_at > o.asked_at AND later.receipt_no <= o.receipt_no) AS "receiptsRestarted"
+       FROM terminal_order o JOIN exhibitor x ON x.id = o.exhibitor_id
+      WHERE o.exhibitor_id = tenant() AND o.payment_id = $1 AND o.outcome = 'paid'`,
+    [paymentId],
+  );
