@@ -44,6 +44,7 @@ export type { HoldLimits } from '#modules/sales/server/holds/hold-limits.ts';
  * its money, end it.
  */
 export { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-payment-status.ts';
+export { type PaidOut, payOutCardRefund } from '#modules/sales/server/refunds/pay-out-card-refund.ts';
 export { refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
 export { post as postToLedger } from '#modules/sales/server/settlement/ledger.ts';
 export { settleBill } from '#modules/sales/server/settlement/settle-bill.ts';

@@ -3,4 +3,5 @@
  * bill.
  */
 export { tillRoutes } from '#modules/till/server/routes.ts';
+export { terminalRefundStatus } from '#modules/till/server/terminals/card-refunds.ts';
 export { terminalPaymentStatus } from '#modules/till/server/terminals/terminal-status.ts';

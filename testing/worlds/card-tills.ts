@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { terminalDesk } from '#modules/terminals/server.ts';
-import { terminalPaymentStatus } from '#modules/till/server.ts';
+import { terminalPaymentStatus, terminalRefundStatus } from '#modules/till/server.ts';
 import { startZvtSimulator, type ZvtSimulator } from '#simulators/zvt/simulator.ts';
 import type { CinemaOptions } from '#testing/builders/builders.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
@@ -30,7 +30,7 @@ export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
         allowLoopback: true,
         report: () => {},
         alarm: () => {},
-        listener: { onStatus: terminalPaymentStatus(t.db, NO_EVENTS) },
+        listener: { onStatus: terminalPaymentStatus(t.db, NO_EVENTS), onRefund: terminalRefundStatus(t.db, NO_EVENTS) },
         times: { ...QUICK, line: QUICK_LINE },
       });
       closing.push(desk.close);

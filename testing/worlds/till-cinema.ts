@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll } from 'vitest';
+import { conflict } from '#kernel/refusal.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
 import { openDeviceGate } from '#modules/devices/server.ts';
 import { FEATURES, type Feature } from '#modules/exhibitor/rules/features.ts';
@@ -79,6 +80,11 @@ const NO_DESK: DeskOf = () => ({
   order: async () => {
     throw new Error('this exhibitor has no terminals');
   },
+  orderRefund: async () => {
+    throw conflict('terminals.none');
+  },
+  canOrderRefund: async () => false,
+  refundStates: async () => new Map(),
   run: async () => {},
   abort: async () => {},
   decide: async () => {},

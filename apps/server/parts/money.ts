@@ -6,7 +6,7 @@ import type { Urls } from '#apps/server/parts/urls.ts';
 import { openPayments } from '#modules/payments/server.ts';
 import { createSales, salesPaymentListener } from '#modules/sales/server.ts';
 import { type TerminalDeskOptions, terminalDesk } from '#modules/terminals/server.ts';
-import { terminalPaymentStatus } from '#modules/till/server.ts';
+import { terminalPaymentStatus, terminalRefundStatus } from '#modules/till/server.ts';
 
 type Around = Foundation &
   Pick<Parts, 'snapshots' | 'events' | 'quiet'> & {
@@ -45,7 +45,7 @@ export function openMoney(
     report,
     allowLoopback: simulators,
     isQuiet,
-    listener: { onStatus: terminalPaymentStatus(workDb, events) },
+    listener: { onStatus: terminalPaymentStatus(workDb, events), onRefund: terminalRefundStatus(workDb, events) },
   };
   return { payments, sales, terminals: terminalDesk(terminalOptions), terminalOptions };
 }

@@ -185,6 +185,7 @@ export const AUDIT_KINDS = [
   'terminal.archived',
   'terminal.changed',
   'terminal_order.decided',
+  'refund.paid_out',
   'ticket.admission_reverted',
   'ticket_key.retired',
   'ticket_key.rotated',

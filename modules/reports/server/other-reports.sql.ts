@@ -36,7 +36,7 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
         JOIN payment p ON p.exhibitor_id = tenant() AND p.id = r.payment_id
         JOIN bill b ON b.exhibitor_id = tenant() AND b.id = r.bill_id AND b.settled_at IS NOT NULL AND NOT b.test
         LEFT JOIN device d ON d.exhibitor_id = tenant() AND d.id = b.device_id
-       WHERE r.exhibitor_id = tenant() AND r.of_sale AND r.status <> 'failed' AND r.created_at >= g.begins AND r.created_at < g.ends
+       WHERE r.exhibitor_id = tenant() AND r.of_sale AND r.status <> 'failed' AND NOT (p.type = 'terminal' AND r.status = 'requested') AND r.created_at >= g.begins AND r.created_at < g.ends
          AND (g.cinemas IS NULL OR d.cinema_id = ANY (g.cinemas)))
     SELECT m.name AS payment_method, m.id, sum(x.payments)::int AS payments, sum(x.paid)::bigint AS paid, sum(x.tips)::bigint AS tips,
            sum(x.refunded)::bigint AS refunded, sum(x.paid + x.tips - x.refunded)::bigint AS total

@@ -14,12 +14,15 @@ import {
   zTillLookup,
   zTillMail,
   zTillOutcome,
+  zTillPaidOut,
   zTillPark,
   zTillPay,
   zTillRefund,
   zTillSale,
 } from '#modules/till/contract/till.ts';
 import { zTipChoice, zTipQuestion, zTipQuestionForm } from '#modules/till/contract/tips.ts';
+
+const zRefundParams = z.object({ uuid: zUuid, refund: zUuid });
 
 /** What the devices of a cinema call. */
 export const tillDeviceApi = defineRoutes('pos', {
@@ -78,6 +81,28 @@ export const tillDeviceApi = defineRoutes('pos', {
     params: zUuidParams,
     headers: zOnceHeaders,
     body: zTillRefund,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/refunds/:refund/terminal': {
+    summary: 'Asks the terminal of this till to give a refund back to its card (D-138)',
+    params: zRefundParams,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/refunds/:refund/abort': {
+    summary: 'Asks the card terminal to give a refund up; what came of it is told afterwards',
+    params: zRefundParams,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/refunds/:refund/decision': {
+    summary: 'Says what happened to a refund at a card terminal that never said it (ERR-028, D-143)',
+    params: zRefundParams,
+    body: zTillDecision,
+    answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/refunds/:refund/paid-out': {
+    summary: 'Says that the money of a card was given back by hand at the terminal, or in cash (D-138)',
+    params: zRefundParams,
+    body: zTillPaidOut,
     answer: answerOf(zTillBill),
   },
   'GET /api/pos/bills/:uuid/exchange': {

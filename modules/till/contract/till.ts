@@ -170,6 +170,23 @@ export const zTillPayment = z.object({
     .object({ state: z.enum(['asked', 'running', 'done', 'unknown']), says: z.string(), card: z.string() })
     .nullable(),
 });
+/**
+ * A refund to a card (REFUND-15). Its money is not paid out before `state` is `done`. `waiting`: no
+ * terminal is asked, or it refused; `says` is why. `unknown`: an employee must check and decide.
+ */
+export const zTillCardRefund = z.object({
+  uuid: zUuid,
+  amount: z.number(),
+  /** In cash, rounded where cash is (D-196). */
+  in_cash: z.number(),
+  method: z.string(),
+  state: z.enum(['waiting', 'asked', 'running', 'unknown', 'done']),
+  says: z.string(),
+  /** Whether the terminal of this till can be asked. */
+  at_terminal: z.boolean(),
+  paid_out: z.enum(['terminal', 'hand', 'cash']).nullable(),
+});
+export type TillCardRefund = z.infer<typeof zTillCardRefund>;
 export const zTillBill = z.object({
   uuid: zUuid,
   reference: z.string(),
@@ -201,6 +218,7 @@ export const zTillBill = z.object({
   reservation: z.object({ ref: z.string(), name: z.string() }).nullable(),
   lines: z.array(zTillLine),
   payments: z.array(zTillPayment),
+  card_refunds: z.array(zTillCardRefund),
 });
 export type TillBill = z.infer<typeof zTillBill>;
 
@@ -233,7 +251,9 @@ export type TillPay = z.infer<typeof zTillPay>;
  * GET /api/pos/bills: of this exhibitor, newest first. `which`: open (pending bills, parked ones
  * too) or today's.
  */
-export const zTillBills = z.object({ bills: z.array(zTillBill.omit({ lines: true, payments: true })) });
+export const zTillBills = z.object({
+  bills: z.array(zTillBill.omit({ lines: true, payments: true, card_refunds: true })),
+});
 export const zTillBillsQuery = z.object({
   which: z.enum(['open', 'today']),
   search: z.string().max(60).optional(),
@@ -265,6 +285,9 @@ export const zTillDecision = z.object({
   outcome: z.enum(['paid', 'failed']),
   reason: z.string().trim().min(3).max(500),
 });
+
+/** POST /api/pos/bills/{uuid}/refunds/{refund}/paid-out: what the attendant did without the terminal. */
+export const zTillPaidOut = z.object({ how: z.enum(['hand', 'cash']) });
 
 /**
  * POST /api/pos/requests/{key}/outcome: the bill of a request; null: it was not carried out, and

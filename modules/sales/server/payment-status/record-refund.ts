@@ -1,13 +1,13 @@
 import { raiseAlarm } from '#modules/alarms/server.ts';
 import { postRefundDone, postRefundRefused } from '#modules/payments/rules/ledger.ts';
-import { paymentAfterRefunds } from '#modules/payments/rules/refund-states.ts';
-import { addRefunded, checkNow, movePayment, type RefundNews } from '#modules/payments/server.ts';
+import { addRefunded, checkNow, type RefundNews } from '#modules/payments/server.ts';
+import { movePaymentByRefunds } from '#modules/sales/server/payment-status/move-payment-by-refunds.ts';
 import { finishBill } from '#modules/sales/server/refunds/refund-bill.ts';
 import { post } from '#modules/sales/server/settlement/ledger.ts';
 import { findPayment } from '#modules/sales/server/store/bill.sql.ts';
 import { lockSale } from '#modules/sales/server/store/lock-sale.ts';
 import type { SalesEvents } from '#modules/sales/server/store/sales-events.ts';
-import type { Db, Tx } from '#platform/db/tx.ts';
+import type { Db } from '#platform/db/tx.ts';
 
 /**
  * Records the provider's answer to a refund. `sent`: it accepted it; `done`: the money is on its
@@ -73,17 +73,4 @@ export function recordRefund(
     if (refundRow.for_bill) await finishBill(tx, refundRow.for_bill);
     tx.afterCommit(() => events.billChanged(exhibitorId, refundRow.bill_id, payment.id));
   });
-}
-
-async function movePaymentByRefunds(tx: Tx, paymentId: string): Promise<void> {
-  const sums = await tx.one<{ paid: number; done: number; under_way: number; charged_back: number; status: string }>(
-    `SELECT p.amount_cents + p.tip_cents AS paid, p.status, p.charged_back_cents AS charged_back,
-            coalesce((SELECT sum(amount_cents) FROM refund r WHERE r.exhibitor_id = tenant() AND r.payment_id = p.id AND r.status = 'done'), 0)::bigint AS done,
-            coalesce((SELECT sum(amount_cents) FROM refund r WHERE r.exhibitor_id = tenant() AND r.payment_id = p.id AND r.status IN ('requested','sent')), 0)::bigint AS under_way
-       FROM payment p WHERE p.exhibitor_id = tenant() AND p.id = $1`,
-    [paymentId],
-  );
-  if (sums?.status !== 'refunding') return;
-  const next = paymentAfterRefunds(sums);
-  if (next !== 'refunding') await movePayment(tx, paymentId, next);
 }

@@ -211,15 +211,18 @@ async function refundPayment(
     await tx.emit('mail.refunded', id, { billId, refundId: id });
     return;
   }
+  // A card gets its money at a terminal, and it is booked as paid out after that (REFUND-15).
+  if (by === 'terminal') return;
   if (paysRefreshments(payment))
     await returnRefreshments(tx, { voucherId: payment.voucher_id, billId: payment.bill_id }, amount);
   // Turns and cash are refunded at once; no answer is pending.
   await post(tx, payment.bill_id, postRefundDone(by, amount, rounding));
   if (payment.type === 'voucher') await bookReturnedCard(tx, payment, amount);
   if (by === 'cash') await returnCash(tx, payment, { refundId: id, cents: amount + rounding, at: request.at ?? null });
-  await tx.run(`UPDATE refund SET status = 'done', done_at = foyer_now() WHERE exhibitor_id = tenant() AND id = $1`, [
-    id,
-  ]);
+  await tx.run(
+    `UPDATE refund SET status = 'done', done_at = foyer_now(), paid_out = $2 WHERE exhibitor_id = tenant() AND id = $1`,
+    [id, payment.type === 'terminal' ? 'cash' : null],
+  );
   await movePayment(
     tx,
     payment.id,

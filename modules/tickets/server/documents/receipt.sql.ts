@@ -44,6 +44,11 @@ const LINE_JOINS = `LEFT JOIN screening s ON s.exhibitor_id = l.exhibitor_id AND
 const onReceiptOf = (bill: string, cause: string): string =>
   `(CASE WHEN ${cause} LIKE 'exchange:%' THEN ${cause} = 'exchange:' || $1::uuid ELSE ${bill} = $1::uuid END)`;
 
+/** The money of a card is on no receipt before it was paid out (REFUND-15). */
+const IS_PAID_OUT = (refund: string) =>
+  `(${refund}.status <> 'failed' AND (${refund}.status <> 'requested' OR NOT EXISTS (SELECT 1 FROM payment w
+     WHERE w.exhibitor_id = ${refund}.exhibitor_id AND w.id = ${refund}.payment_id AND w.type = 'terminal')))`;
+
 /** Returns null if the bill does not exist. */
 export async function receiptRows(tx: Pick<ReadTx, 'one' | 'query'>, billId: string): Promise<ReceiptRows | null> {
   const [exhibitorRow, billRow] = [await exhibitor(tx), await bill(tx, billId)];
@@ -66,18 +71,20 @@ export async function receiptRows(tx: Pick<ReadTx, 'one' | 'query'>, billId: str
       `SELECT ${LINE}, -r.amount_cents AS gross, -r.vat_cents AS vat, extract(epoch FROM f.created_at)::float8 * 1000 AS at
          FROM refund_line r JOIN refund f ON f.exhibitor_id = r.exhibitor_id AND f.id = r.refund_id
          JOIN bill_line l ON l.exhibitor_id = r.exhibitor_id AND l.bill_id = r.bill_id AND l.line_no = r.line_no ${LINE_JOINS}
-        WHERE r.exhibitor_id = tenant() AND ${onReceiptOf('r.bill_id', 'f.cause')} AND f.status <> 'failed' ORDER BY f.created_at, r.line_no`,
+        WHERE r.exhibitor_id = tenant() AND ${onReceiptOf('r.bill_id', 'f.cause')} AND ${IS_PAID_OUT('f')} ORDER BY f.created_at, r.line_no`,
       [billId],
     ),
     payments: await tx.query(
-      `SELECT y.name, x.tip, x.amount, x.rounding, extract(epoch FROM x.at)::float8 * 1000 AS at
-         FROM (SELECT id AS payment_id, amount_cents AS amount, tip_cents AS tip, rounding_cents AS rounding, purchased_at AS at FROM payment
+      `SELECT coalesce(c.name, y.name) AS name, x.tip, x.amount, x.rounding, extract(epoch FROM x.at)::float8 * 1000 AS at
+         FROM (SELECT id AS payment_id, amount_cents AS amount, tip_cents AS tip, rounding_cents AS rounding, purchased_at AS at, NULL AS paid_out FROM payment
                 WHERE exhibitor_id = tenant() AND bill_id = $1::uuid AND purchased_at IS NOT NULL
                UNION ALL
-               SELECT r.payment_id, r.tip_cents - r.amount_cents, -r.tip_cents, -r.rounding_cents, r.created_at FROM refund r
-                WHERE r.exhibitor_id = tenant() AND ${onReceiptOf('coalesce(r.for_bill, r.bill_id)', 'r.cause')} AND r.status <> 'failed') x
+               SELECT r.payment_id, r.tip_cents - r.amount_cents, -r.tip_cents, -r.rounding_cents, coalesce(r.done_at, r.created_at), r.paid_out FROM refund r
+                WHERE r.exhibitor_id = tenant() AND ${onReceiptOf('coalesce(r.for_bill, r.bill_id)', 'r.cause')} AND ${IS_PAID_OUT('r')}) x
          JOIN payment p ON p.exhibitor_id = tenant() AND p.id = x.payment_id
          JOIN payment_method y ON y.exhibitor_id = p.exhibitor_id AND y.id = p.method_id
+         LEFT JOIN LATERAL (SELECT m.name FROM payment_method m WHERE m.exhibitor_id = p.exhibitor_id AND m.type = 'cash'
+           ORDER BY m.archived_at NULLS FIRST, m.sort, m.id LIMIT 1) c ON x.paid_out = 'cash'
         ORDER BY x.at, p.id`,
       [billId],
     ),

@@ -6,6 +6,12 @@ import { listBills, readBill } from '#modules/till/server/bills/read-bill.ts';
 import { refundAtTill } from '#modules/till/server/bills/refund-at-till.ts';
 import { atSomeTill, atTill, CLOSED, ofTills, type TillRouteDeps } from '#modules/till/server/route-parts.ts';
 import { payBill } from '#modules/till/server/selling/pay-bill.ts';
+import {
+  abandonRefund,
+  decideRefund,
+  payOutByHand,
+  refundAtTerminal,
+} from '#modules/till/server/terminals/card-refunds.ts';
 import { abandonAtTerminal, decideAtTerminal } from '#modules/till/server/terminals/decide-at-terminal.ts';
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
@@ -66,4 +72,33 @@ export function tillBillRoutes(app: HttpApp, deps: TillRouteDeps): void {
       return answerBill(request, uuid);
     },
   );
+}
+
+/** Registers the routes for refunds to cards that wait to be paid out (REFUND-15). */
+export function tillCardRefundRoutes(app: HttpApp, deps: TillRouteDeps): void {
+  const serve = serving(app, tillDeviceApi);
+  const config = { ...ofTills, policy: 'bills.refund', preValidation: atSomeTill(deps, 'bills.refund') } as const;
+  const answerBill = async (request: HttpRequest, uuid: string) => ({
+    data: await readBill(deps, atTill(request), uuid),
+  });
+  serve('POST /api/pos/bills/:uuid/refunds/:refund/terminal', config, async (request) => {
+    const { uuid, refund } = request.params;
+    await refundAtTerminal(deps, atTill(request), uuid, refund);
+    return answerBill(request, uuid);
+  });
+  serve('POST /api/pos/bills/:uuid/refunds/:refund/abort', config, async (request) => {
+    const { uuid, refund } = request.params;
+    await abandonRefund(deps, atTill(request), uuid, refund);
+    return answerBill(request, uuid);
+  });
+  serve('POST /api/pos/bills/:uuid/refunds/:refund/decision', config, async (request) => {
+    const { uuid, refund } = request.params;
+    await decideRefund(deps, atTill(request), uuid, refund, request.body);
+    return answerBill(request, uuid);
+  });
+  serve('POST /api/pos/bills/:uuid/refunds/:refund/paid-out', config, async (request) => {
+    const { uuid, refund } = request.params;
+    await payOutByHand(deps, atTill(request), uuid, refund, request.body.how);
+    return answerBill(request, uuid);
+  });
 }

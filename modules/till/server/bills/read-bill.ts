@@ -19,9 +19,10 @@ import {
   tillPayments,
 } from '#modules/till/server/bills/bills.sql.ts';
 import { dayAtTill } from '#modules/till/server/day/day-at-till.ts';
+import { readCardRefunds } from '#modules/till/server/terminals/read-card-refunds.ts';
 
 type BillDeps = Pick<TillDeps, 'db' | 'snapshots' | 'terminals' | 'translator' | 'now'>;
-type BillInList = Omit<TillBill, 'lines' | 'payments'>;
+type BillInList = Omit<TillBill, 'lines' | 'payments' | 'card_refunds'>;
 
 /** Returns a bill of the exhibitor for any of its tills. Refuses 404 not_found.bill. */
 export async function readBill(deps: BillDeps, at: AtTill, billId: string): Promise<TillBill> {
@@ -44,6 +45,7 @@ export async function readBill(deps: BillDeps, at: AtTill, billId: string): Prom
   return {
     ...inList(bill, snapshot, at.locale),
     lines: lines.map(lineWire),
+    card_refunds: await readCardRefunds(deps, at, snapshot, billId),
     payments: payments.map((row) => paymentWire(row, terminalWire(states.get(row.id)), at.locale, timezone)),
   };
 }

@@ -3,18 +3,19 @@ import { isRepeatedRequest, lockSale, refundLocked, screeningsFirst } from '#mod
 import type { TillRefund } from '#modules/till/contract/till.ts';
 import { type AtTill, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
 import { idempotentRequest } from '#modules/till/server/selling/idempotent-request.ts';
+import { orderWaitingRefund, runRefund } from '#modules/till/server/terminals/card-refunds.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
  * Refunds lines of a settled bill (D-138): ends tickets, frees seats, returns turns and stock, in
  * one step with the money. It uses the original method: cash from this drawer, online money through
- * its provider; an employee refunds card terminal payments at the terminal and records the reason.
+ * its provider, a card at the terminal of this till or by hand: it waits until it is paid out (REFUND-15).
  * With a cash method everything except online money and turns is paid from this drawer. Refuses 404
  * not_found.bill, 409 `sales.not_refundable`, `cash.drawer_closed`, 422 as refundOf and
  * `payment_method_id` payments.method_unavailable.
  */
 export async function refundAtTill(
-  { db, snapshots, events }: Pick<TillDeps, 'db' | 'snapshots' | 'events'>,
+  { db, snapshots, events, terminals, report }: Pick<TillDeps, 'db' | 'snapshots' | 'events' | 'terminals' | 'report'>,
   at: AtTill,
   billId: string,
   input: TillRefund,
@@ -39,7 +40,9 @@ export async function refundAtTill(
       cause: `till:${at.device.id}:${key}`,
       at: { deviceId: at.device.id, employeeId: at.attendant.employeeId, inCash: method !== undefined },
     });
+    const orderId = await orderWaitingRefund(tx, { terminals }, at, billId);
     tx.afterCommit(() => {
+      if (orderId !== null) runRefund({ terminals, report }, at.exhibitorId, orderId);
       events.seatsChanged(at.exhibitorId, sale.screeningIds);
       events.billChanged(at.exhibitorId, billId, null);
     });

@@ -141,13 +141,3 @@ describe('an unknown result', { tags: ['ERR-028'] }, () => {
     expect(billOf(await till.pays(uuid, at().cash, 12)).status).toBe('settled');
   });
 });
-
-test('what a card paid is given back at the terminal by hand and booked as done', { tags: ['D-138'] }, async () => {
-  const till = await tillWithTerminal([{ scenario: 'approve' }]);
-  const { uuid } = await till.sells({ popcorn: 1 });
-  await byCard(till, uuid, 4.5);
-  await becomes(till, uuid, { status: 'settled' });
-  const back = await till.post(`/api/pos/bills/${uuid}/refund`, { lines: [0], reason: 'cold' });
-  expect(billOf(back)).toMatchObject({ status: 'refunded', payments: [{ status: 'refunded', refunded: 4.5 }] });
-  expect(await t.asOwner('SELECT 1 FROM cash_movement WHERE device_id = $1', [till.device.id])).toEqual([]);
-});
