@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
 import css from '#apps/pos/bills/Bills.module.css';
 import { type BillMode, isOpenBill, modeOf, statusKey, useBill, withTip } from '#apps/pos/bills/bills.ts';
+import { CardRefund, PaidOut, waitingRefundOf } from '#apps/pos/bills/CardRefund.tsx';
 import { ExchangeForm } from '#apps/pos/bills/ExchangeForm.tsx';
 import { MailForm } from '#apps/pos/bills/MailForm.tsx';
 import { RefundForm } from '#apps/pos/bills/RefundForm.tsx';
@@ -22,6 +23,13 @@ export function Component() {
   const { uuid = '' } = useParams();
   const bill = useBill(uuid);
   const { data, error } = bill;
+  const waiting = data && waitingRefundOf(data);
+  if (data && waiting)
+    return (
+      <Page title={data.number ?? data.reference}>
+        <CardRefund key={waiting.uuid} bill={data} refund={waiting} />
+      </Page>
+    );
   if (data) return <Bill bill={data} />;
   return (
     <Page title={t('bills.title')}>
@@ -165,6 +173,7 @@ function Payments({ bill }: { bill: TillBill }) {
           </li>
         ))}
       </ul>
+      <PaidOut bill={bill} />
       <p className={css.chosen}>
         <span>{isOpenBill(bill) ? t('pay.due') : t('sell.bill.total')}</span>
         <output>{formats.money(isOpenBill(bill) ? bill.due : bill.amount)}</output>

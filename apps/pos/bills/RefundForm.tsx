@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import css from '#apps/pos/bills/Bills.module.css';
+import { waitingRefundOf } from '#apps/pos/bills/CardRefund.tsx';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { persistedRequest, submitOnce } from '#apps/pos/pending-request/pending-request.ts';
@@ -57,7 +58,9 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
     const cash = cashBackOf(after) - cashBackOf(bill);
     if (cash > 0) openDrawer('refund', bill.uuid);
     const given = refundedOf(after) - refundedOf(bill) - cash + inCash(cash, rounds_cash);
-    toast(t('bills.refund.done', { amount: formats.money(eurosFromCents(given)) }), 'success');
+    // A card that waits for its money shows a page of its own.
+    if (!waitingRefundOf(after))
+      toast(t('bills.refund.done', { amount: formats.money(eurosFromCents(given)) }), 'success');
     onDone();
   };
   return (

@@ -8,7 +8,7 @@ import { api } from '#web/device/api.ts';
 import { watchChannel } from '#web/device/device/subscriptions.ts';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
-export type BillInList = Omit<TillBill, 'lines' | 'payments'>;
+export type BillInList = Omit<TillBill, 'lines' | 'payments' | 'card_refunds'>;
 export type TillPayment = TillBill['payments'][number];
 
 export const billKey = (uuid: string | null) => [...TILL, 'bill', uuid] as const;
@@ -18,6 +18,9 @@ const AT_TERMINAL_MS = 1_500;
 /** Returns whether a payment is at a card terminal without a result. */
 export const isAtTerminal = ({ terminal }: TillPayment): boolean =>
   terminal?.state === 'asked' || terminal?.state === 'running';
+/** Returns whether a card terminal works on a payment or a refund of the bill, or may yet say what it did. */
+const isAtWork = ({ payments, card_refunds }: TillBill): boolean =>
+  payments.some(isAtTerminal) || card_refunds.some(({ state }) => state !== 'done' && state !== 'waiting');
 /**
  * Returns whether the terminal never sent a result (ERR-028), so that the attendant must enter it.
  */
@@ -30,7 +33,7 @@ export function useBill(uuid: string | null) {
     queryKey: billKey(uuid),
     queryFn: () => api().call('GET /api/pos/bills/:uuid', { params: { uuid: uuid ?? '' } }),
     enabled: uuid !== null,
-    refetchInterval: ({ state: { data } }) => (data?.payments.some(isAtTerminal) ? AT_TERMINAL_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? AT_TERMINAL_MS : false),
   });
   const { refetch } = bill;
   useEffect(() => {

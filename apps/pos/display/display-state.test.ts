@@ -26,6 +26,7 @@ const BILL: TillBill = {
   rounding: 0,
   tip: 0,
   handed_back: null,
+  card_refunds: [],
   name: null,
   email: null,
   created_at: '2026-11-20T18:00:00Z',

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { statusKey } from '#apps/pos/bills/bills.ts';
+import { CardRefund, PaidOut, waitingRefundOf } from '#apps/pos/bills/CardRefund.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { AfterSale } from '#apps/pos/printing/AfterSale.tsx';
@@ -8,10 +9,16 @@ import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 
+/** Shows the paid bill, after a card has its money back that an exchange owes it. */
+export function Done({ bill }: { bill: TillBill }) {
+  const waiting = waitingRefundOf(bill);
+  return waiting ? <CardRefund key={waiting.uuid} bill={bill} refund={waiting} /> : <Paid bill={bill} />;
+}
+
 /**
  * Shows that the bill is paid, the change, and the button for the next customer. Enter continues.
  */
-export function Done({ bill }: { bill: TillBill }) {
+function Paid({ bill }: { bill: TillBill }) {
   const { t, formats } = useTexts();
   const go = useNavigate();
   const next = useRef<HTMLSpanElement>(null);
@@ -33,6 +40,7 @@ export function Done({ bill }: { bill: TillBill }) {
       </h1>
       {bill.change ? <p className={css.of}>{t('pay.paid_amount', { amount: formats.money(paidOf(bill)) })}</p> : null}
       {bill.tip > 0 ? <p className={css.of}>{t('pay.tip.of_it', { amount: formats.money(bill.tip) })}</p> : null}
+      <PaidOut bill={bill} />
       <AfterSale bill={bill} />
       <span ref={next} className={css.next}>
         <Button variant="primary" size="large" wide onClick={leave}>
