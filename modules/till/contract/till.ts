@@ -214,6 +214,8 @@ export const zTillBill = z.object({
   device: z.string().nullable(),
   employee: z.string().nullable(),
   test: z.boolean(),
+  /** A card waits for its money: the bill is among the open ones, too (REFUND-15). */
+  refund_waits: z.boolean(),
   screening: z.object({ id: zId, title: z.string(), start: zInstant, screen: z.string() }).nullable(),
   reservation: z.object({ ref: z.string(), name: z.string() }).nullable(),
   lines: z.array(zTillLine),

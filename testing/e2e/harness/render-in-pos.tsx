@@ -65,6 +65,7 @@ export const BILL: TillBill = {
   device: 'Till 1',
   employee: 'Ada',
   test: false,
+  refund_waits: false,
   screening: null,
   reservation: null,
   payments: [],

@@ -160,7 +160,7 @@ async function carryOut(tx: Tx, sale: LockedSale, payment: PaymentRow, decision:
   }
   await Promise.all(change.to.map((state) => moveBill(tx, sale.bill.id, state)));
   const end = change.to.at(-1);
-  // A refund of terminal money is manual and done at once: no report will follow.
+  // Money in cash is back at once: no report will follow.
   if (end === 'refunding') await finishBill(tx, sale.bill.id);
   if (end && isOpen(sale.bill.status) && !isOpen(end)) await refundUnusedParts(tx, others);
 }

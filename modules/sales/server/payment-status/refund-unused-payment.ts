@@ -10,8 +10,8 @@ import type { Tx } from '#platform/db/tx.ts';
 
 /**
  * Refunds money that bought nothing: a refund row with its postings. The provider is called after
- * the commit; an employee refunds what was paid in another way (T17, T20, T21). The payment is
- * `refunding` already.
+ * the commit; a card waits at a till until it is paid out (REFUND-15); an employee refunds what was
+ * paid in another way (T17, T20, T21). The payment is `refunding` already.
  */
 export async function refundUnusedPayment(
   tx: Tx,
@@ -20,18 +20,18 @@ export async function refundUnusedPayment(
   at: RefundingTill | null = null,
 ): Promise<void> {
   const id = randomUUID();
-  const isOnline = payment.type === 'online';
+  const waits = payment.type === 'online' || payment.type === 'terminal';
   const tip = Math.min(payment.tip_cents, refund.amount);
   const rounding = await cashRoundingOf(tx, payment.type, refund.amount);
   await tx.run(
     `INSERT INTO refund (exhibitor_id, id, payment_id, bill_id, amount_cents, tip_cents, status, cause, of_sale, reason, by, rounding_cents, created_at, done_at)
      VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, false, $7, 'system', $8, foyer_now(), CASE WHEN $6 = 'done' THEN foyer_now() END)`,
-    [id, payment.id, payment.bill_id, refund.amount, tip, isOnline ? 'requested' : 'done', refund.cause, rounding],
+    [id, payment.id, payment.bill_id, refund.amount, tip, waits ? 'requested' : 'done', refund.cause, rounding],
   );
   await addRefunded(tx, payment.id, refund.amount);
   await post(tx, payment.bill_id, postRefundDecided(refund.amount - tip, tip, false));
-  if (isOnline) await tx.emit('psp.refund', id, { refundId: id });
-  else {
+  if (payment.type === 'online') await tx.emit('psp.refund', id, { refundId: id });
+  if (!waits) {
     await post(tx, payment.bill_id, postRefundDone(payment.type, refund.amount, rounding));
     if (payment.type === 'cash') await returnCash(tx, payment, { refundId: id, cents: refund.amount + rounding, at });
     await movePayment(tx, payment.id, 'refunded');

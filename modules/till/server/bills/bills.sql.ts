@@ -36,6 +36,8 @@ export type TillBillRow = {
   screen_name: string | null;
   reservation_ref: string | null;
   reservation_name: string | null;
+  /** A card waits for its money (REFUND-15). */
+  refund_waits: boolean;
 };
 
 const ms = (column: string, name: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8 AS ${name}`;
@@ -43,6 +45,10 @@ const ms = (column: string, name: string) => `floor(extract(epoch FROM ${column}
 /** A payment that came late, twice or wrong pays nothing. An authorised card pays with the rest. */
 const COVERS = `p.status = 'paid' AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.exhibitor_id = p.exhibitor_id AND r.payment_id = p.id AND NOT r.of_sale)
   OR p.type = 'voucher' AND p.status = 'pending'`;
+
+/** The bills whose cards wait for their money (REFUND-15). */
+const REFUND_WAITS = `SELECT r.bill_id FROM refund r JOIN payment w ON w.exhibitor_id = r.exhibitor_id AND w.id = r.payment_id AND w.type = 'terminal'
+     WHERE r.exhibitor_id = tenant() AND r.status = 'requested'`;
 
 const BILL = `
   SELECT b.id, b.reference, b.series, b.number, b.type, b.status, b.total_cents, paid.covered_cents, paid.tip_cents, cash.rounding_cents, cash.given_cents, cash.kept_cents,
@@ -53,7 +59,8 @@ const BILL = `
          b.buyer_name, b.buyer_email, ${ms('b.created_at', 'created_at_ms')}, ${ms('b.hold_until', 'hold_until_ms')},
          CASE WHEN b.parked_at IS NOT NULL THEN coalesce(b.parked_as, '') END AS parked_as, b.test,
          coalesce(nullif(d.name, ''), d.uid) AS device_name, e.name AS employee_name,
-         s.id AS screening_id, m.title, ${ms('s.starts_at', 'starts_at_ms')}, sc.name AS screen_name, v.ref AS reservation_ref, v.name AS reservation_name
+         s.id AS screening_id, m.title, ${ms('s.starts_at', 'starts_at_ms')}, sc.name AS screen_name, v.ref AS reservation_ref, v.name AS reservation_name,
+         b.id IN (${REFUND_WAITS}) AS refund_waits
     FROM bill b
     LEFT JOIN device d ON d.exhibitor_id = b.exhibitor_id AND d.id = b.device_id
     LEFT JOIN employee e ON e.exhibitor_id = b.exhibitor_id AND e.id = b.employee_id
@@ -86,7 +93,7 @@ export type TillBillsQuestion = {
 
 /** Each condition uses an index of its own. */
 const WHICH = {
-  open: `b.status IN ('pending','paying') AND ($1::float8 IS NOT NULL)`,
+  open: `(b.status IN ('pending','paying') OR b.id IN (${REFUND_WAITS})) AND ($1::float8 IS NOT NULL)`,
   today: `b.created_at >= to_timestamp($1::float8 / 1000) AND b.deleted_at IS NULL`,
 } as const;
 

@@ -100,6 +100,7 @@ function inList(row: TillBillRow, snapshot: Snapshot, locale: string): BillInLis
     device: row.device_name,
     employee: row.employee_name,
     test: row.test,
+    refund_waits: row.refund_waits,
     screening:
       row.screening_id === null || row.starts_at_ms === null
         ? null

@@ -78,7 +78,10 @@ describe('paid by card: final when the card paid, and the buyer never has both s
       const [payment] = (await till.bill(bill.uuid)).payments;
       const path = `/api/pos/bills/${bill.uuid}/payments/${payment?.uuid}/decision`;
       billOf(await till.post(path, { outcome: 'paid', reason: 'on its slip' }));
-      await becomes(till, bill.uuid, { status: 'refunded' });
+      await becomes(till, bill.uuid, { status: 'refunding', refund_waits: true });
+      const [waiting] = (await till.bill(bill.uuid)).card_refunds;
+      const paidOut = `/api/pos/bills/${bill.uuid}/refunds/${waiting?.uuid}/paid-out`;
+      expect(billOf(await till.post(paidOut, { how: 'hand' })).status).toBe('refunded');
       expect([await ticketsOf(bill.uuid), await ticketsOf(old.uuid)]).toEqual([[], [state]]);
       expect(await liveSeats(other)).toBe(seats);
     },

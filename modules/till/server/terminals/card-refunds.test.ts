@@ -56,6 +56,19 @@ describe('the terminal of the till gives a card its money back', { tags: ['D-138
     expect(await t.asOwner('SELECT 1 FROM cash_movement WHERE device_id = $1', [till.device.id])).toEqual([]);
   });
 
+  test('asked for at two terminals at the same time, one gives it back', { tags: ['T48'] }, async () => {
+    const slow = { scenario: 'approve', cardMs: 800 } as const;
+    const { till, uuid } = await paidByCard({ nextBack: [{ scenario: 'decline' }, slow] });
+    const other = await tillWithTerminal([], { nextBack: [slow] });
+    await refund(till, uuid);
+    await becomes(till, uuid, { card_refunds: [{ state: 'waiting' }] });
+    const path = `/api/pos/bills/${uuid}/refunds/${(await refundOf(till, uuid)).uuid}/terminal`;
+    const answers = await Promise.all([till.post(path), other.post(path), till.post(path), other.post(path)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await becomes(till, uuid, { status: 'refunded' });
+    expect([...back(till), ...back(other)]).toHaveLength(1);
+  });
+
   test('by a refund at another terminal', async () => {
     const { till, uuid } = await paidByCard();
     const other = await tillWithTerminal();
@@ -169,5 +182,27 @@ describe('where a terminal cannot, the attendant gives it back', { tags: ['D-138
     await expect(
       t.asOwner(`UPDATE refund SET status = 'done', paid_out = 'terminal' WHERE id = $1`, [id]),
     ).rejects.toThrow(/was not paid out/);
+  });
+
+  test('a bill that a card paid in part is deleted: it waits among the open bills until the card has its money', {
+    tags: ['D-090'],
+  }, async () => {
+    const till = await tillWithTerminal([{ scenario: 'approve' }]);
+    const { uuid } = await till.sells({ popcorn: 1 });
+    await till.post(`/api/pos/bills/${uuid}/payments`, { payment_method_id: at().terminal, amount: 2 });
+    await becomes(till, uuid, { due: 2.5, status: 'pending' });
+    const deleted = billOf(await till.post(`/api/pos/bills/${uuid}/delete`));
+    expect(deleted).toMatchObject({
+      status: 'refunding',
+      refund_waits: true,
+      card_refunds: [{ state: 'waiting', amount: 2 }],
+    });
+    expect(await booked(uuid)).toBe(0);
+    const open = (await till.get('/api/pos/bills?which=open')).json as { data: { bills: { uuid: string }[] } };
+    expect(open.data.bills.map((bill) => bill.uuid)).toContain(uuid);
+    await till.post(`/api/pos/bills/${uuid}/refunds/${(await refundOf(till, uuid)).uuid}/terminal`);
+    await becomes(till, uuid, { refund_waits: false, card_refunds: [{ paid_out: 'terminal' }] });
+    expect(back(till)).toEqual([['reversal', 200]]);
+    expect(await booked(uuid)).toBe(200);
   });
 });
