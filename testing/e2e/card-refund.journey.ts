@@ -13,20 +13,23 @@ async function standsBeside(portal: Page, till: string): Promise<void> {
   await expect(portal.getByRole('row', { name: /Till 1/ })).toContainText('Ready');
 }
 
-/** A coffee that a card pays. */
-async function paysByCard({ page, asksFor }: { page: Page; asksFor: () => Promise<void> }): Promise<void> {
+/** A card pays a coffee. Returns the number of the bill. */
+async function paysByCard({ page, asksFor }: { page: Page; asksFor: () => Promise<void> }): Promise<string> {
   await asksFor();
   await page.getByRole('button', { name: 'Card at the till' }).click();
   await page.getByRole('button', { name: /by card$/ }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Paid' })).toBeVisible();
+  const paid = page.getByRole('status').filter({ hasText: /^Paid\s*\S+-\d{6}$/ });
+  await expect(paid).toBeVisible();
+  const number = /[A-Z]\d*-\d{4}-\d{6}$/.exec((await paid.textContent()) ?? '')?.[0] ?? '';
   await page.getByRole('button', { name: 'Next customer' }).click();
+  return number;
 }
 
-/** Refunds the newest bill of today, with its only line. */
-async function refundsLastBill(till: Till): Promise<void> {
+/** Refunds a bill of today with its only line. */
+async function refundsBill(till: Till, number: string): Promise<void> {
   const { page } = till;
   await till.goesTo('Bills');
-  await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Paid' }).first().getByRole('link').click();
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByRole('checkbox', { name: /Coffee/ }).check();
   await page.getByLabel('Reason').fill('cold');
@@ -45,9 +48,9 @@ test.describe('money back to a card', { tag: '@full' }, () => {
     await standsBeside(page, 'Refund till');
     const sale = { page: screen, asksFor: () => till.asksFor('Coffee') };
 
-    await paysByCard(sale);
+    let number = await paysByCard(sale);
     await cardTerminal.set({ nextBack: [{ scenario: 'decline', cardMs: 1_500 }] });
-    await refundsLastBill(till);
+    await refundsBill(till, number);
     await expect(screen.getByRole('heading', { name: /back to the card$/ })).toBeVisible();
     await expect(screen.getByText('The bank has declined the refund.')).toBeVisible();
     await expect(screen.getByRole('heading', { name: /^Give €.* back at the terminal now$/ })).toBeVisible();
@@ -59,9 +62,9 @@ test.describe('money back to a card', { tag: '@full' }, () => {
     await findsNothingWrong(screen, 'a refund that the terminal gave back');
 
     // The terminal books it, and the line goes before it has said so.
-    await paysByCard(sale);
+    number = await paysByCard(sale);
     await cardTerminal.set({ nextBack: [{ scenario: 'cut_after_status' }], repeatsReceipts: false });
-    await refundsLastBill(till);
+    await refundsBill(till, number);
     await expect(screen.getByText('Transaction result unknown')).toBeVisible();
     await findsNothingWrong(screen, 'a refund with unknown result');
     await screen.getByRole('radio', { name: 'It went back to the card' }).check();
@@ -72,8 +75,8 @@ test.describe('money back to a card', { tag: '@full' }, () => {
     // A terminal that knows no refunds.
     await cardTerminal.reset();
     await cardTerminal.set({ givesBack: false });
-    await paysByCard(sale);
-    await refundsLastBill(till);
+    number = await paysByCard(sale);
+    await refundsBill(till, number);
     await expect(screen.getByRole('heading', { name: /^Give €.* back at the terminal now$/ })).toBeVisible();
     await expect(screen.getByText('The terminal cannot do this.')).toBeVisible();
     await expect(again).toBeHidden();
