@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findsNothingWrong } from '#testing/e2e/support/look-at-page.ts';
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { cardTerminal } from '#testing/e2e/support/partners.ts';
 import { type Till, tillAtWork } from '#testing/e2e/support/tills.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
