@@ -67,12 +67,12 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
   }
 
   /** What a command asks the book for. */
-  type Wish = Pick<Booking, 'kind' | 'cents' | 'reverses'>;
+  type Input = Pick<Booking, 'kind' | 'cents' | 'reverses'>;
 
   /** A sale, a reversal or a refund, in the course of its plan. */
-  async function carryOut(wish: Wish, line: Line, plan: Plan): Promise<void> {
-    if (wish.kind === 'sale') chargeCount += 1;
-    const { cents } = wish;
+  async function carryOut(input: Input, line: Line, plan: Plan): Promise<void> {
+    if (input.kind === 'sale') chargeCount += 1;
+    const { cents } = input;
     const mine: Sale = { cents, plan, stop: new AbortController() };
     const { scenario } = plan;
     if (scenario === 'busy') return line.answer(refusal(BUSY));
@@ -83,16 +83,16 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     if (scenario === 'cut_after_ack') line.cut();
     if ((scenario === 'cut_before_ack' || scenario === 'silent') && !plan.charges) return;
     sale = mine;
-    display = `${wish.kind === 'sale' ? 'Insert card' : 'Give back'} · ${(cents / 100).toFixed(2)} EUR`;
-    if (scenario !== 'silent' && wish.kind !== 'reversal') await line.say(intermediate(INSERT_CARD));
+    display = `${input.kind === 'sale' ? 'Insert card' : 'Give back'} · ${(cents / 100).toFixed(2)} EUR`;
+    if (scenario !== 'silent' && input.kind !== 'reversal') await line.say(intermediate(INSERT_CARD));
     const mayGoOn = await pause(plan.cardMs ?? settings().cardMs, true, { signal: mine.stop.signal }).catch(
       () => false,
     );
     if (stopped) return;
     if (mayGoOn && scenario !== 'silent') await line.say(intermediate(WAITING_FOR_HOST));
     const result = mayGoOn ? resultOf(plan) : ABORTED;
-    const { tipCents = 0 } = wish.kind === 'sale' ? plan : {};
-    const charged = { ...wish, cents: cents + tipCents, ...(tipCents > 0 && { tipCents }) };
+    const { tipCents = 0 } = input.kind === 'sale' ? plan : {};
+    const charged = { ...input, cents: cents + tipCents, ...(tipCents > 0 && { tipCents }) };
     const booking = result === OK ? book.book(charged) : null;
     display = booking ? 'Approved' : 'Not approved';
     if (scenario !== 'late') sale = null;
@@ -130,8 +130,8 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
   function reverse({ data }: Command, line: Line): void {
     const original = data[3] === 0x87 ? book.saleOf(figure(data.subarray(4, 6))) : undefined;
     if (original && !book.isReversed(original)) {
-      const wish: Wish = { kind: 'reversal', cents: original.cents, reverses: original.trace };
-      return void carryOut(wish, line, planOfBack());
+      const input: Input = { kind: 'reversal', cents: original.cents, reverses: original.trace };
+      return void carryOut(input, line, planOfBack());
     }
     line.acknowledge();
     void finish(line, abortion(original ? ALREADY_REVERSED : NOT_REVERSIBLE));

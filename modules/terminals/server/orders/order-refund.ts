@@ -27,10 +27,10 @@ type Charge = CardCharge & {
  * 409 terminals.not_ready if the terminal is not `ready`, and terminals.already_decided if it is
  * given back at a terminal already, or may be.
  */
-export async function orderRefund(tx: Tx, wish: RefundToOrder): Promise<string> {
-  const terminal = await lockTerminalOf(tx, wish.deviceId);
-  const charge = await chargeOf(tx, wish.paymentId);
-  const way = await wayOf(tx, wish, terminal, charge);
+export async function orderRefund(tx: Tx, input: RefundToOrder): Promise<string> {
+  const terminal = await lockTerminalOf(tx, input.deviceId);
+  const charge = await chargeOf(tx, input.paymentId);
+  const way = await wayOf(tx, input, terminal, charge);
   if (way === 'by_hand' || !terminal) throw conflict('terminals.none');
   if (terminal.state !== 'ready' || terminal.order_id !== null) throw conflict('terminals.not_ready');
   const id = randomUUID();
@@ -41,7 +41,7 @@ export async function orderRefund(tx: Tx, wish: RefundToOrder): Promise<string> 
               before_receipt_no, before_trace_no, before_stamp, asked_at, answer)
        SELECT exhibitor_id, $1, id, $3, $4, $5, $6, $7, last_receipt_no, last_trace_no, last_stamp, foyer_now(), '{"says":"asked"}'
          FROM terminal WHERE exhibitor_id = tenant() AND id = $2`,
-      [id, terminal.id, wish.amount, way, wish.refundId, reversed?.receiptNo ?? null, reversed?.traceNo ?? null],
+      [id, terminal.id, input.amount, way, input.refundId, reversed?.receiptNo ?? null, reversed?.traceNo ?? null],
     )
     .catch((error: unknown) => {
       const constraint = constraintOf(error);
@@ -52,12 +52,12 @@ export async function orderRefund(tx: Tx, wish: RefundToOrder): Promise<string> 
 }
 
 /** Returns whether the terminal beside the register may be asked to give it back. Reads without locks. */
-export async function canOrderRefund(tx: Pick<Reads, 'one' | 'query'>, wish: RefundToOrder): Promise<boolean> {
+export async function canOrderRefund(tx: Pick<Reads, 'one' | 'query'>, input: RefundToOrder): Promise<boolean> {
   const terminal = await tx.one<{ id: number }>(
     'SELECT id FROM terminal WHERE exhibitor_id = tenant() AND device_id = $1 AND archived_at IS NULL',
-    [wish.deviceId],
+    [input.deviceId],
   );
-  return (await wayOf(tx, wish, terminal, await chargeOf(tx, wish.paymentId))) !== 'by_hand';
+  return (await wayOf(tx, input, terminal, await chargeOf(tx, input.paymentId))) !== 'by_hand';
 }
 
 async function wayOf(

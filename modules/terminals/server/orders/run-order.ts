@@ -137,10 +137,10 @@ async function collect(
 }
 
 /** Sends what the order asks for, once. */
-function command(line: ZvtLine, order: OrderRow, heard: (code: number) => void): Promise<CommandEnd> {
+function command(line: ZvtLine, order: OrderRow, received: (code: number) => void): Promise<CommandEnd> {
   const { kind, amount, reverses_receipt_no: receiptNo } = order;
-  if (kind === 'reversal' && receiptNo !== null) return line.reverse(receiptNo, heard);
-  return kind === 'refund' ? line.refund(amount, heard) : line.authorise(amount, heard);
+  if (kind === 'reversal' && receiptNo !== null) return line.reverse(receiptNo, received);
+  return kind === 'refund' ? line.refund(amount, received) : line.authorise(amount, received);
 }
 
 /** A terminal that cannot accept payments is not ready until it is checked again. */

@@ -20,8 +20,8 @@ export async function readCardRefunds(
   const { states, able } = await db.read(at.exhibitorId, async (first) => {
     const able = new Set<string>();
     for (const { id, payment_id, amount_cents, status } of rows) {
-      const wish = { refundId: id, paymentId: payment_id, deviceId: at.device.id, amount: amount_cents };
-      if (status === 'requested' && (await terminals.canOrderRefund(first, wish))) able.add(id);
+      const input = { refundId: id, paymentId: payment_id, deviceId: at.device.id, amount: amount_cents };
+      if (status === 'requested' && (await terminals.canOrderRefund(first, input))) able.add(id);
     }
     return {
       able,
