@@ -8,7 +8,8 @@ import { expect, test } from 'vitest';
 import type { Manifest } from '#apps/website/server/renderer.ts';
 
 const CLIENT = join(import.meta.dirname, '../../dist/website/client');
-const BUDGET_BYTES = 131_000;
+/** The texts of all pages are in one catalogue for each language: the largest part that could be loaded later. */
+const BUDGET_BYTES = 134_000;
 
 /** Returns a chunk and all its static imports. */
 function withImports(manifest: Manifest, keys: readonly string[], files = new Set<string>()): Set<string> {
@@ -22,7 +23,7 @@ function withImports(manifest: Manifest, keys: readonly string[], files = new Se
 }
 
 test.each(['en', 'nl-BE', 'fr', 'de'])(
-  'the list of films in %s needs at most 131 kB of compressed scripts',
+  'the list of films in %s needs at most 134 kB of compressed scripts',
   (locale) => {
     const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
     const files = withImports(manifest, [

@@ -9,6 +9,7 @@ const catalogues = await everyCatalogue(loadCatalogue);
 
 /** Never used for zero: the caller checks first. */
 const NEVER_OF_NONE = [
+  'buy.summary.returned',
   'buy.summary.voucher',
   'buy.tickets.places',
   'buy.too_few',

@@ -234,9 +234,9 @@ test('read requests with further body fields are refused at their names, and cha
   const before = await fingerprint(t, own.cinema.exhibitorId);
   for (const [path, body] of asks) {
     expect([path, (await browser.post(path, body)).status]).toEqual([path, 200]);
-    for (const body of inputs) {
-      const answer = await browser.post(path, { ...foreign(body), ...body });
-      expect([path, answer.status, refusedFields(answer)]).toEqual([path, 422, Object.keys(foreign(body)).sort()]);
+    for (const fields of inputs) {
+      const answer = await browser.post(path, { ...foreign(fields), ...body });
+      expect([path, answer.status, refusedFields(answer)]).toEqual([path, 422, Object.keys(foreign(fields)).sort()]);
     }
   }
   expect(await fingerprint(t, own.cinema.exhibitorId)).toEqual(before);
