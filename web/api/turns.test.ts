@@ -7,7 +7,7 @@ const work = { parameters: {}, signature: 's' };
 const tooMany = (retryAfter = '7', code = 'request.too_many'): Answer => ({ status: 429, code, retryAfter });
 
 /** A server that answers from a list, and a visitor who goes on waiting or cancels. */
-async function calling(answers: Answer[], { goesOn = true, waits = true } = {}) {
+async function calling(answers: Answer[], { goesOn = true, waits = true, key = 'GET /api/site' } = {}) {
   const log: string[] = [];
   const fetchInTurn = turnsOf(
     {
@@ -28,7 +28,7 @@ async function calling(answers: Answer[], { goesOn = true, waits = true } = {}) 
       });
     },
   );
-  const { status } = await fetchInTurn('GET /api/site', {});
+  const { status } = await fetchInTurn(key, {});
   return [status, ...log];
 }
 
@@ -55,6 +55,12 @@ test('what a later call cannot change is final at once', { tags: ['D-190'] }, as
   expect(await calling([tooMany('7', 'tickets.mailed_too_often')])).toEqual([429, 'calls']);
   expect(await calling([tooMany()], { waits: false })).toEqual([429, 'calls']);
   expect(await calling([{ status: 503, retryAfter: '2' }])).toEqual([503, 'calls']);
+});
+
+test('a call that sends a mail does not wait: the visitor reads at once that there were too many', {
+  tags: ['ERR-009'],
+}, async () => {
+  expect(await calling([tooMany()], { key: 'POST /api/contactpage/send' })).toEqual([429, 'calls']);
 });
 
 test('no call waits longer than ten minutes in all', { tags: ['D-190'] }, async () => {

@@ -19,6 +19,16 @@ const isChallenge = (work: unknown): work is ChallengeWire =>
 
 /** Refusals of a call that is right, and only came too early. */
 const TOO_EARLY: ReadonlySet<unknown> = new Set(['request.too_many', 'checkout.too_busy', 'sales.many_unpaid']);
+/**
+ * Calls that send a mail or a report. Their limits keep floods of mail away, not crowds of buyers:
+ * the visitor reads at once that there were too many.
+ */
+const NEVER_WAITING: ReadonlySet<string> = new Set([
+  'POST /api/contactpage/send',
+  'POST /api/newsletters/subscribe',
+  'POST /api/bill/:uuid/mail',
+  'POST /api/client-errors',
+]);
 /** A visitor waits no longer than this, all turns of a call together. */
 const WAIT_MAX_S = 600;
 const WORKS_MAX = 3;
@@ -48,7 +58,8 @@ export function turnsOf<Input extends { readonly signal?: AbortSignal }>(
         continue;
       }
       const seconds = secondsOf(response.headers.get('Retry-After'), Date.now());
-      if (!waitForTurn || !TOO_EARLY.has(code) || seconds === null || waited + seconds > WAIT_MAX_S) return response;
+      const mayWait = waitForTurn && !NEVER_WAITING.has(key);
+      if (!mayWait || !TOO_EARLY.has(code) || seconds === null || waited + seconds > WAIT_MAX_S) return response;
       waited += seconds;
       if (!(await waitForTurn(seconds, input.signal))) return response;
     }
