@@ -14,6 +14,8 @@ export const ROUTE_PATHS = {
   'buy.vouchers': '/info/vouchers/:type?',
   'newsletter.subscribe': '/info/newsletter/:email?',
   'newsletter.link': '/newsletter/:step/:token?',
+  'your-data': '/your-data',
+  'your-data.link': '/your-data/:token',
   'content.page': '/info/:page_slug',
   contact: '/contact',
   'buy.tickets': '/buy/tickets/:schedule_id',

@@ -18,6 +18,7 @@ test.each([
   ['/info/vouchers', 'main a[aria-current=page]', 'All'],
   ['/info/vouchers/giftcard', 'main a[aria-current=page]', 'Gift cards'],
   ['/info/newsletter', h1, 'Newsletter'],
+  ['/your-data', h1, 'Your data'],
   ['/info/prices', h1, 'Prices'],
   ['/contact', h1, 'Contact'],
   [`/buy/tickets/${screening?.id}`, h1, 'Nosferatu'],

@@ -69,6 +69,8 @@ export const websiteRoutes = (): RouteObject[] => [
           route('buy.vouchers', 'buy/BuyVouchersPage.tsx', loadVouchersText),
           route('newsletter.subscribe', 'newsletter/NewsletterPage.tsx', loadNewsletter),
           route('newsletter.link', 'newsletter/NewsletterLinkPage.tsx', loadNewsletterLink),
+          route('your-data', 'your-data/YourDataPage.tsx'),
+          route('your-data.link', 'your-data/YourDataLinkPage.tsx'),
           route(
             'content.page',
             'content/ContentPage.tsx',

@@ -1,14 +1,31 @@
 import { defineModule } from '#modules/define-module.ts';
+import type { EmailDeps } from '#modules/email/server.ts';
 import { applyRetention } from '#modules/privacy/server/apply-retention.ts';
+import { purgeDataLinks } from '#modules/privacy/server/own/data-links.sql.ts';
+import { dataOutbox } from '#modules/privacy/server/own/data-mails.ts';
+import { type OwnDataDeps, ownDataRoutes } from '#modules/privacy/server/own/own-routes.ts';
 import { privacyRoutes } from '#modules/privacy/server/staff-routes.ts';
-import type { Db } from '#platform/db/tx.ts';
 
-type Needs = { readonly db: Db; readonly workDb: Db };
-
-export const privacyModule = defineModule<Needs>({
+export const privacyModule = defineModule<OwnDataDeps & EmailDeps>({
   name: 'privacy',
-  uses: ['exhibitor', 'access', 'personal-values', 'contact', 'newsletters', 'vouchers', 'sales', 'reservations'],
-  owns: [],
-  routes: privacyRoutes,
+  uses: [
+    'exhibitor',
+    'access',
+    'email',
+    'captcha',
+    'personal-values',
+    'contact',
+    'newsletters',
+    'vouchers',
+    'sales',
+    'reservations',
+  ],
+  owns: ['data_link'],
+  routes(app, needs) {
+    privacyRoutes(app, needs);
+    ownDataRoutes(app, needs);
+  },
+  outbox: dataOutbox,
+  purges: { dataLinks: purgeDataLinks },
   jobs: ({ workDb }) => [{ name: 'privacy.retention', everyMs: 6 * 3_600_000, run: () => applyRetention(workDb) }],
 });

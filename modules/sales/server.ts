@@ -20,7 +20,7 @@ export type { PlacesInput as PlacesWish, ReservePlaces } from '#modules/sales/se
 export { HELD_AT_TILL_MS, type SellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
 export { deleteLocked } from '#modules/sales/server/cancellation/delete-bill.ts';
 export { lockVouchers, type VoucherRow, vouchersByCode } from '#modules/sales/server/checkout/sell-carts.sql.ts';
-export { clientWith, notesOf } from '#modules/sales/server/clients/clients.sql.ts';
+export { clientOf, clientWith, notesOf } from '#modules/sales/server/clients/clients.sql.ts';
 export {
   type BillOfPerson,
   type BuyerTraces,

@@ -32,6 +32,7 @@ import type { picturesStaffApi } from '#modules/pictures/contract/staff.ts';
 import type { pricingStaffApi } from '#modules/pricing/contract/staff.ts';
 import type { printingDeviceApi } from '#modules/printing/contract/device.ts';
 import type { printingStaffApi } from '#modules/printing/contract/staff.ts';
+import type { privacyPublicApi } from '#modules/privacy/contract/public.ts';
 import type { privacyStaffApi } from '#modules/privacy/contract/staff.ts';
 import type { productsStaffApi } from '#modules/products/contract/staff.ts';
 import type { reportsDeviceApi } from '#modules/reports/contract/device.ts';
@@ -62,6 +63,7 @@ export type PublicApi = typeof captchaPublicApi &
   typeof foundingPublicApi &
   typeof newslettersPublicApi &
   typeof paymentsPublicApi &
+  typeof privacyPublicApi &
   typeof salesPublicApi &
   typeof sitePublicApi &
   typeof ticketsPublicApi;

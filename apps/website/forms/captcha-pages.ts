@@ -2,7 +2,8 @@
  * Returns whether a path below the locale has a form with a captcha. If an exhibitor has captcha
  * keys, only the Content-Security-Policy of these pages allows the third party (NEWS-007).
  */
-export const isCaptchaPage = (path: string): boolean => /^\/(contact|info\/newsletter(\/[^/]*)?)\/?$/.test(path);
+export const isCaptchaPage = (path: string): boolean =>
+  /^\/(contact|your-data|info\/newsletter(\/[^/]*)?)\/?$/.test(path);
 
 /**
  * Returns whether navigation needs a reload: a policy belongs to a loaded document, so it cannot

@@ -19,6 +19,7 @@ import type payment from '#messages/en/website/payment.json';
 import type rating from '#messages/en/website/rating.json';
 import type seatPicker from '#messages/en/website/seat-picker.json';
 import type vouchers from '#messages/en/website/vouchers.json';
+import type yourData from '#messages/en/website/your-data.json';
 import type { KeysIn } from '#web/i18n/texts.ts';
 
 /** Every file by its name. */
@@ -43,6 +44,7 @@ export type EnglishMessages = {
   rating: typeof rating;
   'seat-picker': typeof seatPicker;
   vouchers: typeof vouchers;
+  'your-data': typeof yourData;
 };
 
 /** `movies.filter.today`: the file, then the path inside it. Plural keys omit their ending. */

@@ -35,6 +35,11 @@ export function Footer() {
               </SiteLink>
             </li>
             <li>
+              <SiteLink to="your-data" className={css.link}>
+                {t('layout.footer.your_data')}
+              </SiteLink>
+            </li>
+            <li>
               <button type="button" className={css.link} onClick={reconsiderConsent}>
                 {t('layout.footer.cookies')}
               </button>

@@ -64,10 +64,10 @@ const SEARCH_CACHE_BYTES = 4 * 1024 * 1024;
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const PAGE_HEADERS = { 'content-type': CONTENT_TYPE, 'cache-control': CACHE_CONTROL, vary: 'accept-encoding' } as const;
 /**
- * A bill or payment, a mail link, or an address with an email address in it: never cached, here or
- * elsewhere.
+ * A bill or payment, a mail link, an address with an email address in it, or what is stored about a
+ * person: never cached, here or elsewhere.
  */
-const PRIVATE = /^\/(bill|payments|newsletter|info\/newsletter)\/./;
+const PRIVATE = /^\/((bill|payments|newsletter|info\/newsletter)\/.|your-data(\/|$))/;
 /** The lists with a search; any other page ignores its query. */
 const MOVIES_LIST = /^\/movies(?!\/view\/)(\/|$)/;
 

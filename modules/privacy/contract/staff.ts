@@ -1,23 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
 import { answerOf, zIdParams } from '#kernel/wire.ts';
-
-/** What goes and what the law keeps, before a person is forgotten. */
-const zErasure = z.object({
-  email: z.string(),
-  /** Bills that lose the name and the address, and keep numbers and amounts. */
-  bills: z.number().int(),
-  /** Bills that are not paid and not ended: nothing is erased while there are any. */
-  open: z.number().int(),
-  /** Valid tickets for shows to come: they still admit, and cannot be mailed again. */
-  tickets: z.number().int(),
-  notes: z.number().int(),
-  reservations: z.number().int(),
-  cards: z.number().int(),
-  messages: z.number().int(),
-  newsletter: z.boolean(),
-});
-export type ErasureWire = z.infer<typeof zErasure>;
+import { zErasure } from '#modules/privacy/contract/erasure.ts';
 
 /** What the job of the retention would remove now. */
 const zRetention = z.object({

@@ -2,8 +2,9 @@ import { conflict, notFound, refuse } from '#kernel/refusal.ts';
 import { eraseMessagesOf, messagesOf } from '#modules/contact/server.ts';
 import { eraseSubscriber, subscriberData } from '#modules/newsletters/server.ts';
 import { eraseValuesOf } from '#modules/personal-values/server.ts';
-import type { ErasureWire } from '#modules/privacy/contract/staff.ts';
+import type { ErasureWire } from '#modules/privacy/contract/erasure.ts';
 import { ERASE_KEYWORD } from '#modules/privacy/rules/erase-keyword.ts';
+import { endLinks } from '#modules/privacy/server/own/data-links.sql.ts';
 import { eraseGuest, reservationsOfGuest } from '#modules/reservations/server.ts';
 import { buyerTraces, clientWith, eraseBuyer } from '#modules/sales/server.ts';
 import { cardsOfHolder, eraseHolder } from '#modules/vouchers/server.ts';
@@ -32,7 +33,9 @@ export const erasePerson = (db: Db, acting: Acting, clientId: number, keyword: s
   });
 };
 
-async function eraseEverywhere(tx: Tx, email: string): Promise<void> {
+/** Also ends every link of the address. */
+export async function eraseEverywhere(tx: Tx, email: string): Promise<void> {
+  await endLinks(tx, email);
   await eraseBuyer(tx, email);
   await eraseHolder(tx, email);
   await eraseGuest(tx, email);
@@ -47,7 +50,7 @@ async function emailOf(tx: Pick<ReadTx, 'one'>, clientId: number): Promise<strin
   return client.email;
 }
 
-async function erasureOf(tx: Pick<ReadTx, 'one' | 'query'>, email: string): Promise<ErasureWire> {
+export async function erasureOf(tx: Pick<ReadTx, 'one' | 'query'>, email: string): Promise<ErasureWire> {
   const traces = await buyerTraces(tx, email);
   return {
     email,

@@ -5,7 +5,7 @@ import { subscriberData } from '#modules/newsletters/server.ts';
 import { reservationsOfGuest } from '#modules/reservations/server.ts';
 import { billsOfPerson, clientWith, notesOf } from '#modules/sales/server.ts';
 import { cardsOfHolder } from '#modules/vouchers/server.ts';
-import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+import type { Acting, Db, Reads } from '#platform/db/tx.ts';
 
 const NOTES_MAX = 100;
 
@@ -13,21 +13,27 @@ const NOTES_MAX = 100;
  * Returns everything that is stored about a client, as an object of plain values. The export is in
  * the audit. Refuses 404 not_found.client.
  */
-export const exportPerson = (db: Db, acting: Acting, clientId: number): Promise<Record<string, unknown>> =>
+export const exportPerson = (db: Db, acting: Acting, clientId: number): Promise<PersonData> =>
   db.tx(acting, async (tx) => {
     const client = await clientWith(tx, clientId, null);
     if (!client) throw notFound('client');
     await tx.audit({ action: 'client.exported', entity: 'client', entityId: clientId });
-    return {
-      client: { name: client.name, email: client.email, purchases: client.purchases },
-      ...(await traces(tx, client.email, clientId)),
-    };
+    return dataOf(tx, client.email, client);
   });
 
-async function traces(tx: Tx, email: string, clientId: number): Promise<Record<string, unknown>> {
+export type PersonData = Readonly<Record<string, unknown>>;
+type Client = { readonly id: number; readonly name: string; readonly email: string; readonly purchases: number };
+
+/** Returns everything that is stored about an address; `client` is null if it is none. */
+export async function dataOf(
+  tx: Pick<Reads, 'one' | 'query'>,
+  email: string,
+  client: Client | null,
+): Promise<PersonData> {
   const bills = await billsOfPerson(tx, email);
-  const notes = await notesOf(tx, clientId, NOTES_MAX);
+  const notes = client ? await notesOf(tx, client.id, NOTES_MAX) : [];
   return {
+    client: client && { name: client.name, email, purchases: client.purchases },
     purchases: bills.map(({ total, lines, ...bill }) => ({
       ...bill,
       total: eurosFromCents(total),
@@ -40,6 +46,16 @@ async function traces(tx: Tx, email: string, clientId: number): Promise<Record<s
     notes: notes.map(({ text, created_at_ms }) => ({ text, written_at: new Date(created_at_ms).toISOString() })),
   };
 }
+
+/** The two forms of an export. */
+export const FORMATS = ['json', 'text'] as const;
+
+/** Returns an export as a file. */
+export const exportFile = (data: PersonData, name: string, format: (typeof FORMATS)[number]) => ({
+  disposition: `attachment; filename="${name}.${format === 'text' ? 'txt' : 'json'}"`,
+  type: format === 'text' ? 'text/plain; charset=utf-8' : 'application/octet-stream',
+  bytes: Buffer.from(format === 'text' ? readableText(data) : JSON.stringify(data, null, 2)),
+});
 
 /** Returns the same as text: a name and a value on each line. */
 export function readableText(value: unknown, depth = 0): string {

@@ -3,7 +3,7 @@ import { actingAs, type Staff } from '#modules/access/server.ts';
 import { privacyStaffApi } from '#modules/privacy/contract/staff.ts';
 import { previewRetention } from '#modules/privacy/server/apply-retention.ts';
 import { erasePerson, previewErasure } from '#modules/privacy/server/erase-person.ts';
-import { exportPerson, readableText } from '#modules/privacy/server/export-person.ts';
+import { exportFile, exportPerson } from '#modules/privacy/server/export-person.ts';
 import type { Db } from '#platform/db/tx.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
@@ -20,11 +20,8 @@ export function privacyRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
     async ({ exhibitorId, staff, params: { id }, query: { format } }, reply) => {
       refuseLimited(staff);
       const data = await exportPerson(db, actingAs(exhibitorId, staff), id);
-      const isText = format === 'text';
-      reply.header('content-disposition', `attachment; filename="client-${id}.${isText ? 'txt' : 'json'}"`);
-      return reply
-        .type(isText ? 'text/plain; charset=utf-8' : 'application/octet-stream')
-        .send(Buffer.from(isText ? readableText(data) : JSON.stringify(data, null, 2)));
+      const file = exportFile(data, `client-${id}`, format);
+      return reply.header('content-disposition', file.disposition).type(file.type).send(file.bytes);
     },
   );
   serve(

@@ -121,6 +121,10 @@ export const clientWith = (
     cinemas === null ? [id] : [id, cinemas],
   );
 
+/** Returns the client of an address in lower case; null if it is none. */
+export const clientOf = (first: Pick<Reads, 'one'>, email: string): Promise<ClientRow | null> =>
+  first.one(`${CLIENT} FROM client c ${purchasesIn(null)} WHERE c.exhibitor_id = tenant() AND c.email = $1`, [email]);
+
 /** The condition on bills `b` of an address `$1`, in the cinemas `$2` if they are not null. */
 const OF_CLIENT = `b.exhibitor_id = tenant() AND b.buyer_email COLLATE "C" = $1 AND NOT b.test
    AND ($2::int[] IS NULL OR coalesce(

@@ -81,6 +81,8 @@ const KINDS = [
   'cancelled',
   'cash_deviation',
   'contact',
+  'data_erased',
+  'data_link',
   'device_approval',
   'devices_waiting',
   'invoice',

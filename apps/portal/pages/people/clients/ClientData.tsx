@@ -7,7 +7,7 @@ import { Failure } from '#apps/portal/components/page/Failure.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/people/clients/Clients.module.css';
 import { CLIENTS } from '#apps/portal/pages/people/clients/clients.ts';
-import type { ErasureWire } from '#modules/privacy/contract/staff.ts';
+import type { ErasureWire } from '#modules/privacy/contract/erasure.ts';
 import { ERASE_KEYWORD } from '#modules/privacy/rules/erase-keyword.ts';
 import type { ClientDetailWire } from '#modules/sales/contract/clients.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
