@@ -156,6 +156,7 @@ test('after 36 months the job removes names and addresses, and a dry run counts 
   const preview = await previewRetention(t.db, exhibitorId);
   expect(preview.months).toBe(36);
   expect(preview.bills).toBeGreaterThan(0);
+  expect(Date.parse(preview.oldest.bills ?? '')).toBeLessThan(Date.now() + 60_000);
   const removed = await applyRetention(t.db);
   expect(removed).toMatchObject({ bills: preview.bills, clients: preview.clients });
   expect((await tracesOf(email)).filter((table) => table !== 'idempotency')).toEqual([]);
@@ -163,6 +164,29 @@ test('after 36 months the job removes names and addresses, and a dry run counts 
     { numbered: true },
   ]);
   expect(await previewRetention(t.db, exhibitorId)).toMatchObject({ bills: 0, clients: 0 });
+});
+
+test('who may delete clients removes old names at once; others only see how many there are', {
+  tags: ['D-182', 'T71'],
+}, async () => {
+  const { email } = await person({ name: 'Methusalem Oldman' });
+  t.travel(37 * MONTH_MS);
+  const at = '/api/staff/privacy/retention';
+  const manager = await exhibitor.as('manager');
+  const preview = (await manager.get(at)).json as { data: { bills: number; clients: number } };
+  expect(preview.data.bills).toBeGreaterThan(0);
+  expect((await manager.post(`${at}/apply`)).status).toBe(403);
+  const admin = await exhibitor.as('admin');
+  const { bills, clients } = preview.data;
+  expect((await admin.post(`${at}/apply`)).json).toMatchObject({ data: { bills, clients } });
+  expect((await tracesOf(email)).filter((table) => table !== 'idempotency')).toEqual([]);
+  expect((await admin.get(at)).json).toMatchObject({
+    data: { bills: 0, clients: 0, oldest: { bills: null, clients: null } },
+  });
+  const [entry] = await t.asOwner<{ actor: string }>(
+    `SELECT actor FROM audit WHERE action = 'client.retention_applied' ORDER BY id DESC LIMIT 1`,
+  );
+  expect(entry?.actor).toMatch(/^employee:/);
 });
 
 test('what the privacy pages say is what the jobs do', { tags: ['D-182', 'SITE-026'] }, async () => {

@@ -82,6 +82,7 @@ function pageAddress(shelf: Shelf, dice: Dice): string {
     `${locale}/info/newsletter/ada@example.org`,
     `${locale}/contact`,
     `${locale}/privacy-policy`,
+    `${locale}/your-data`,
     `${locale}/buy/tickets/${screening}`,
     `${locale}/buy/events/${dice.pick(exhibitor.eventIds)}`,
     `${locale}/bill/${dice.pick(bills)}`,

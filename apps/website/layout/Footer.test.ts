@@ -60,6 +60,14 @@ test('the footer links the privacy policy, with and without columns', { tags: ['
     ]);
 });
 
+test('beside the privacy policy the footer links what is stored about a person', { tags: ['T91'] }, async () => {
+  for (const found of [await footer(), await footer(withColumns([]))])
+    expect([...found.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])).toContainEqual([
+      'Your data',
+      '/en/your-data',
+    ]);
+});
+
 test('the footer offers the source code, in the language of the page', async () => {
   for (const found of [await footer(), await footer(withColumns([]))])
     expect([...found.querySelectorAll('a')].map((a) => [a.textContent, a.getAttribute('href')])).toContainEqual([

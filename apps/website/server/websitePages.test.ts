@@ -170,6 +170,8 @@ test.each([
   `/en/bill/${UUID}/other-show/12`,
   `/en/payments/${UUID}/mollie/status`,
   '/en/info/newsletter/me%40visitor.example',
+  '/en/your-data',
+  `/en/your-data/1-${UUID}.signed`,
 ])('%s is private and never cached', { tags: ['T85'] }, async (url) => {
   const { get, state } = server();
   for (let time = 0; time < 2; time += 1) expect((await get(url)).headers['cache-control']).toBe('no-store');

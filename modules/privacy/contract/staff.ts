@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
-import { answerOf, zIdParams } from '#kernel/wire.ts';
+import { answerOf, zIdParams, zInstant } from '#kernel/wire.ts';
 import { zErasure } from '#modules/privacy/contract/erasure.ts';
 
 /** What the job of the retention would remove now. */
-const zRetention = z.object({
+const zRemoved = z.object({ bills: z.number().int(), clients: z.number().int(), reservations: z.number().int() });
+export type RemovedWire = z.infer<typeof zRemoved>;
+const zOldest = zInstant.nullable();
+const zRetention = zRemoved.extend({
   months: z.number().int(),
-  bills: z.number().int(),
-  clients: z.number().int(),
-  reservations: z.number().int(),
+  /** When the oldest purchase or reservation was made, and when the client who is longest away bought last. */
+  oldest: z.object({ bills: zOldest, clients: zOldest, reservations: zOldest }),
 });
 export type RetentionWire = z.infer<typeof zRetention>;
 
@@ -34,5 +36,9 @@ export const privacyStaffApi = defineRoutes('privacy', {
   'GET /api/staff/privacy/retention': {
     summary: 'How long names of buyers are kept, and what would be removed now (D-182)',
     answer: answerOf(zRetention),
+  },
+  'POST /api/staff/privacy/retention/apply': {
+    summary: 'Removes at once the names of buyers that are older than they are kept (D-182)',
+    answer: answerOf(zRemoved),
   },
 });

@@ -1,52 +1,82 @@
 import { exhibitorSettings } from '#modules/exhibitor/server.ts';
 import { eraseOldValues } from '#modules/personal-values/server.ts';
-import type { RetentionWire } from '#modules/privacy/contract/staff.ts';
+import type { RemovedWire, RetentionWire } from '#modules/privacy/contract/staff.ts';
 import { countOldGuests, eraseOldGuests } from '#modules/reservations/server.ts';
 import { countOldBuyers, eraseOldBuyers } from '#modules/sales/server.ts';
-import type { Db } from '#platform/db/tx.ts';
+import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /** Bills and clients of one transaction; the next run continues. */
 const AT_ONCE = 500;
 const EXHIBITORS_MAX = 500;
+/** Transactions of one call of an employee; the job continues. */
+const BATCHES_MAX = 20;
 
 /**
  * Job: removes names and addresses of buyers and guests that are older than the exhibitor keeps
  * them, 36 months by default (D-073, D-182).
  */
-export async function applyRetention(db: Db): Promise<{ bills: number; clients: number; reservations: number }> {
+export async function applyRetention(db: Db): Promise<RemovedWire> {
   const exhibitors = await db.ask(null, (first) =>
     first.query<{ id: number }>(`SELECT id FROM exhibitor ORDER BY id LIMIT ${EXHIBITORS_MAX}`),
   );
-  const removed = { bills: 0, clients: 0, reservations: 0 };
+  let removed = NONE;
   for (const { id: exhibitorId } of exhibitors)
-    await db.tx({ exhibitorId, actor: 'system', channel: 'api' }, async (tx) => {
-      const months = (await exhibitorSettings(tx)).retention.buyer_months;
-      const { bills, clients } = await eraseOldBuyers(tx, months, AT_ONCE);
-      const reservations = await eraseOldGuests(tx, months);
-      await eraseOldValues(tx, months);
-      if (bills + clients + reservations > 0)
-        await tx.audit({
-          action: 'client.retention_applied',
-          entity: 'exhibitor',
-          entityId: exhibitorId,
-          after: { months, bills, clients, reservations },
-        });
-      removed.bills += bills;
-      removed.clients += clients;
-      removed.reservations += reservations;
-    });
+    removed = sum(removed, await db.tx({ exhibitorId, actor: 'system', channel: 'api' }, removeOld));
   return removed;
 }
 
-/** The dry run: returns what the job would remove now. */
+/** The same at once, for one exhibitor and by an employee. */
+export async function applyRetentionNow(db: Db, acting: Acting): Promise<RemovedWire> {
+  let removed = NONE;
+  for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+    const now = await db.tx(acting, removeOld);
+    removed = sum(removed, now);
+    if (now.bills < AT_ONCE && now.clients < AT_ONCE) return removed;
+  }
+  return removed;
+}
+
+const NONE: RemovedWire = { bills: 0, clients: 0, reservations: 0 };
+
+const sum = (one: RemovedWire, other: RemovedWire): RemovedWire => ({
+  bills: one.bills + other.bills,
+  clients: one.clients + other.clients,
+  reservations: one.reservations + other.reservations,
+});
+
+/** One transaction; it is in the audit if it removed anything. */
+async function removeOld(tx: Tx): Promise<RemovedWire> {
+  const months = (await exhibitorSettings(tx)).retention.buyer_months;
+  const { bills, clients } = await eraseOldBuyers(tx, months, AT_ONCE);
+  const reservations = await eraseOldGuests(tx, months);
+  await eraseOldValues(tx, months);
+  if (bills + clients + reservations > 0)
+    await tx.audit({
+      action: 'client.retention_applied',
+      entity: 'exhibitor',
+      entityId: tx.exhibitorId,
+      after: { months, bills, clients, reservations },
+    });
+  return { bills, clients, reservations };
+}
+
+/** The dry run: returns what the job would remove now, and the oldest of it. */
 export const previewRetention = (db: Db, exhibitorId: number): Promise<RetentionWire> =>
   db.read(exhibitorId, async (tx) => {
     const months = (await exhibitorSettings(tx)).retention.buyer_months;
     const old = await countOldBuyers(tx, months);
+    const guests = await countOldGuests(tx, months);
     return {
       months,
       bills: old?.bills ?? 0,
       clients: old?.clients ?? 0,
-      reservations: await countOldGuests(tx, months),
+      reservations: guests.count,
+      oldest: {
+        bills: iso(old?.oldest_bill_ms),
+        clients: iso(old?.oldest_client_ms),
+        reservations: iso(guests.oldest_ms),
+      },
     };
   });
+
+const iso = (ms: number | null | undefined): string | null => (ms == null ? null : new Date(ms).toISOString());

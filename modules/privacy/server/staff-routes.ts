@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { actingAs, type Staff } from '#modules/access/server.ts';
 import { privacyStaffApi } from '#modules/privacy/contract/staff.ts';
-import { previewRetention } from '#modules/privacy/server/apply-retention.ts';
+import { applyRetentionNow, previewRetention } from '#modules/privacy/server/apply-retention.ts';
 import { erasePerson, previewErasure } from '#modules/privacy/server/erase-person.ts';
 import { exportFile, exportPerson } from '#modules/privacy/server/export-person.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -40,9 +40,14 @@ export function privacyRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
       return { data: await erasePerson(db, actingAs(exhibitorId, staff), id, keyword) };
     },
   );
-  serve('GET /api/staff/privacy/retention', { policy: 'settings.view' }, async ({ exhibitorId }) => ({
-    data: await previewRetention(db, exhibitorId),
-  }));
+  serve('GET /api/staff/privacy/retention', { policy: 'clients.view' }, async ({ exhibitorId, staff }) => {
+    refuseLimited(staff);
+    return { data: await previewRetention(db, exhibitorId) };
+  });
+  serve('POST /api/staff/privacy/retention/apply', { policy: 'clients.delete' }, async ({ exhibitorId, staff }) => {
+    refuseLimited(staff);
+    return { data: await applyRetentionNow(db, actingAs(exhibitorId, staff)) };
+  });
 }
 
 function refuseLimited({ cinemas }: Pick<Staff, 'cinemas'>): void {

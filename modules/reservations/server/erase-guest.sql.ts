@@ -33,11 +33,13 @@ export const eraseOldGuests = (tx: Pick<Tx, 'run'>, months: number): Promise<num
     [months],
   );
 
-export const countOldGuests = async (first: Pick<Reads, 'one'>, months: number): Promise<number> =>
-  (
-    await first.one<{ count: number }>(
-      `SELECT count(*)::int AS count FROM reservation WHERE exhibitor_id = tenant() AND erased_at IS NULL AND status <> 'pending'
-          AND created_at < foyer_now() - make_interval(months => $1)`,
-      [months],
-    )
-  )?.count ?? 0;
+export type OldGuests = { readonly count: number; readonly oldest_ms: number | null };
+
+/** Counts what `eraseOldGuests` would erase, with the time of the oldest reservation. */
+export const countOldGuests = async (first: Pick<Reads, 'one'>, months: number): Promise<OldGuests> =>
+  (await first.one<OldGuests>(
+    `SELECT count(*)::int AS count, floor(extract(epoch FROM min(created_at)) * 1000)::float8 AS oldest_ms FROM reservation
+      WHERE exhibitor_id = tenant() AND erased_at IS NULL AND status <> 'pending'
+        AND created_at < foyer_now() - make_interval(months => $1)`,
+    [months],
+  )) ?? { count: 0, oldest_ms: null };

@@ -53,13 +53,22 @@ const OLD_BILL = `exhibitor_id = tenant() AND (buyer_email IS NOT NULL OR buyer_
    AND created_at < foyer_now() - make_interval(months => $1)`;
 const OLD_CLIENT = `exhibitor_id = tenant() AND coalesce(last_purchase_at, 'epoch') < foyer_now() - make_interval(months => $1)`;
 
+export type OldBuyers = {
+  readonly bills: number;
+  readonly clients: number;
+  /** When the oldest bill was made. */
+  readonly oldest_bill_ms: number | null;
+  /** When the client who is longest away bought last. */
+  readonly oldest_client_ms: number | null;
+};
+const ms = (value: string): string => `floor(extract(epoch FROM ${value}) * 1000)::float8`;
+
 /** Counts what `eraseOldBuyers` would erase. */
-export const countOldBuyers = (
-  first: Pick<Reads, 'one'>,
-  months: number,
-): Promise<{ bills: number; clients: number } | null> =>
+export const countOldBuyers = (first: Pick<Reads, 'one'>, months: number): Promise<OldBuyers | null> =>
   first.one(
-    `SELECT (SELECT count(*) FROM bill WHERE ${OLD_BILL})::int AS bills, (SELECT count(*) FROM client WHERE ${OLD_CLIENT})::int AS clients`,
+    `SELECT b.*, c.* FROM
+       (SELECT count(*)::int AS bills, ${ms('min(created_at)')} AS oldest_bill_ms FROM bill WHERE ${OLD_BILL}) b,
+       (SELECT count(*)::int AS clients, ${ms('min(last_purchase_at)')} AS oldest_client_ms FROM client WHERE ${OLD_CLIENT}) c`,
     [months],
   );
 

@@ -32,6 +32,7 @@ export function everyPage(site: SiteData): Record<string, string> {
     questions: '/info/faq',
     contact: '/contact',
     privacy: '/privacy-policy',
+    'your-data': '/your-data',
     tickets: `/buy/tickets/${plain.id}`,
     'event-tickets': `/buy/events/${event.id}`,
     'ladies-night-tickets': `/buy/events/${ladies.id}`,

@@ -6,6 +6,7 @@ import { PagedTable } from '#apps/portal/components/table/PagedTable.tsx';
 import { SearchForm } from '#apps/portal/components/table/SearchForm.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { useClientFilter, useClients } from '#apps/portal/pages/people/clients/clients.ts';
+import { OldBuyers } from '#apps/portal/pages/people/clients/OldBuyers.tsx';
 import type { ClientPageWire } from '#modules/sales/contract/clients.ts';
 import { CLIENT_SORTS, sortFor } from '#modules/sales/rules/client-list.ts';
 import { Select } from '#ui/Field.tsx';
@@ -55,6 +56,7 @@ export function Component() {
         empty={t(isNarrowed ? 'common.nothing_found' : 'clients.empty')}
         earlier={t('clients.more')}
       />
+      {isLimited ? null : <OldBuyers />}
       <Outlet />
     </>
   );
