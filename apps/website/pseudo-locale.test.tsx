@@ -45,6 +45,8 @@ const PAGES = [
   '/info/newsletter',
   '/contact',
   '/privacy-policy',
+  '/your-data',
+  '/your-data/1-0f8fad5b-d9cb-469f-a165-70867728950e.abc',
   '/info/vouchers',
   '/info/vouchers/giftcard',
   '/info/voucher/gift',

@@ -187,6 +187,16 @@ test('home redirects if the exhibitor chooses so', { tags: ['SITE-028', 'SITE-02
   expect(await renderPage(render, changed, '/')).toEqual({ status: 302, redirect: '/en/movies/today' });
 });
 
+test.each(['/your-data', '/your-data/1-0f8fad5b-d9cb-469f-a165-70867728950e.abc'])(
+  '%s is not indexed, and its page holds nothing of a person',
+  { tags: ['T91', 'SEO-005'] },
+  async (path) => {
+    const document = parse(await htmlOf(render, site, path));
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('main')?.textContent).not.toContain('@');
+  },
+);
+
 test('without the newsletters feature there is neither page nor box', { tags: ['NEWS-001', 'SITE-032'] }, async () => {
   const { settings } = site;
   const public_config = { ...settings.public_config, features: ['tickets' as const] };

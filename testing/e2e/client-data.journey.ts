@@ -1,3 +1,4 @@
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { Clerk } from '#testing/e2e/support/records.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
@@ -30,3 +31,29 @@ test('an administrator exports a client, sees what goes, and forgets them', { ta
   await clerk.opens('/bills');
   await expect(page.getByRole('table')).not.toContainText('Flora Forgotten');
 });
+
+for (const width of [390, 1280])
+  test(`the list of clients shows what the retention would remove today, and removes it, at ${width} pixels`, {
+    tag: ['@PORT-023', '@full'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    // The demo cinema is too young for old names.
+    const old = { bills: '2023-01-14T19:00:00Z', clients: '2023-02-01T19:00:00Z', reservations: null };
+    await page.route('**/api/staff/privacy/retention', (route) =>
+      route.fulfill({ json: { data: { months: 36, bills: 12, clients: 1, reservations: 0, oldest: old } } }),
+    );
+    const clerk = await Clerk.comes(page);
+    await clerk.opens('/clients');
+    const part = page.getByRole('region', { name: 'Old names' });
+    await expect(part).toContainText('12 purchases, the oldest from Sat, 14 Jan 2023');
+    await expect(part).toContainText('1 client, last purchase Wed, 1 Feb 2023');
+    await expect(part).not.toContainText('reservation,');
+    await findsNothingWrong(page, `old names, ${width}`);
+    await page.screenshot({ path: `test-results/your-data/old-names-${width}.png`, fullPage: true });
+    await page.unroute('**/api/staff/privacy/retention');
+    await part.getByRole('button', { name: 'Remove now' }).click();
+    await page.screenshot({ path: `test-results/your-data/old-names-ask-${width}.png` });
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove now' }).click();
+    await expect(page.getByText('The old names are removed.')).toBeVisible();
+    await expect(part).toContainText('Nothing to remove today.');
+  });

@@ -72,7 +72,7 @@ function Asking({ data: { stored }, token, onDone, onEnded, onClose }: ForgetPro
       </h3>
       <h4>{t('your-data.goes')}</h4>
       <ul className={css.list}>
-        <li>{t('your-data.goes_name')}</li>
+        {stored.bills > 0 ? <li>{t('your-data.goes_name')}</li> : null}
         {COUNTED.filter((kind) => kind !== 'bills' && kind !== 'cards' && stored[kind] > 0).map((kind) => (
           <li key={kind}>{t(`your-data.${kind}`, { count: stored[kind] })}</li>
         ))}

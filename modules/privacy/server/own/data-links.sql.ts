@@ -6,7 +6,7 @@ export const LINK_HOURS = 4;
 const LINKS_PER_HOUR_MAX = 3;
 
 /**
- * Creates the link of a request; a repeated attempt to mail it begins its time anew. Returns false
+ * Creates the link of a request; a repeated attempt to mail it restarts its time. Returns false
  * if the address got enough of them.
  */
 export async function createLink(tx: Pick<Tx, 'one' | 'run'>, id: string, email: string): Promise<boolean> {

@@ -63,23 +63,23 @@ function sendKind(
   { exhibitor, kind, email, locale, href }: DataMail,
 ): Promise<void> {
   const params = { exhibitor: exhibitor.trade_name, hours: LINK_HOURS };
-  const say = (key: string) => deps.translator.sentence(locale, 'mail/your-data', `${kind}.${key}`, params);
+  const say = (key: string) => deps.translator.sentence(locale, 'mail/your-data', key, params);
   return sendEmail(deps, item, exhibitor, {
     to: { address: email },
     written: {
-      subject: say('subject'),
+      subject: say(`${kind}.subject`),
       content: {
         locale,
         colours: coloursOf(zSettings.parse(exhibitor.settings).website_config.styling, 'default'),
         exhibitor: exhibitor.trade_name,
-        preview: say('text'),
-        heading: say('heading'),
+        preview: say(`${kind}.text`),
+        heading: say(`${kind}.heading`),
         greeting: deps.translator.sentence(locale, 'mail/common', 'hello_nobody', {}),
-        paragraphs: [say('text'), say('more')],
+        paragraphs: [say(`${kind}.text`), say(`${kind}.more`)],
         cards: [],
         exhibitorHtml: '',
-        links: href === null ? [] : [{ label: say('button'), href }],
-        closing: [say('why')],
+        links: href === null ? [] : [{ label: say(`${kind}.button`), href }],
+        closing: [say(`${kind}.reason`)],
       },
     },
   });
