@@ -38,7 +38,7 @@ for (const width of [390, 1280])
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     // The demo cinema is too young for old names.
-    const old = { bills: '2023-01-14T19:00:00Z', clients: '2023-02-01T19:00:00Z', reservations: null };
+    const old = { bills: '2023-01-14T09:00:00Z', clients: '2023-02-01T09:00:00Z', reservations: null };
     await page.route('**/api/staff/privacy/retention', (route) =>
       route.fulfill({ json: { data: { months: 36, bills: 12, clients: 1, reservations: 0, oldest: old } } }),
     );
