@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { captchaRoutes, openCaptcha } from '#modules/captcha/server.ts';
 import { dataOutbox, ownDataRoutes } from '#modules/privacy/server.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { LIMITS } from '#platform/http/limits/limits.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { LIMITS_OFF, testHttp } from '#testing/tools/http.ts';
 import { testMailServer } from '#testing/tools/mail-server.ts';
 import { outboxItems, solvedFor } from '#testing/tools/solve-captcha.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
@@ -13,11 +16,18 @@ const t = testDatabase();
 const post = testMailServer();
 const missing: string[] = [];
 const translator = await openTranslator({ onMissing: (key, namespace) => missing.push(`${namespace} ${key}`) });
-const exhibitor = portalCinema(t, (app) => {
+const routes = (app: HttpApp): void => {
   captchaRoutes(app, { secrets: testSecrets, now: () => Date.now() + t.offset });
   const captcha = openCaptcha({ db: t.db, secrets: testSecrets });
   ownDataRoutes(app, { db: t.db, secrets: testSecrets, translator, captcha });
-});
+};
+const exhibitor = portalCinema(t, routes);
+/** The same with the limit of requests for mail links. */
+const limited = testHttp(() => ({
+  exhibitorFor: async () => exhibitor.own.exhibitorId,
+  routes,
+  limits: { ...LIMITS_OFF, reset: LIMITS.reset },
+}));
 const shop = purchasesAt(t, () => exhibitor.own);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -174,6 +184,13 @@ test('strangers do not fill the mailbox of an address, nor end its links', { tag
   expect(post.current.inbox.list()).toHaveLength(3);
   const visitor = await exhibitor.site.visit();
   expect((await visitor.get(`/api/your-data/${first}`)).status).toBe(200);
+});
+
+test('one visitor asks as often as for other mail links, then waits', { tags: ['T79', 'D-190'] }, async () => {
+  const visitor = await limited.visit();
+  const ask = async () => (await visitor.post('/api/your-data/request', { email: 'x', grecaptcha: 'x' })).status;
+  for (let each = 0; each < LIMITS.reset; each += 1) expect(await ask()).toBe(422);
+  expect(await ask()).toBe(429);
 });
 
 test('a person is not forgotten while a purchase is open or a ticket is to be used; the link still works', {
