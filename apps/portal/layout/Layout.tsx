@@ -96,7 +96,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
         </div>
       </header>
       <main className={css.content} id="content" tabIndex={-1}>
-        {me ? <QuietCopy /> : null}
+        {me && !me.must_enrol ? <QuietCopy /> : null}
         <UnsavedGuard>{children}</UnsavedGuard>
       </main>
       <ToastRegion label={t('layout.messages')} />
