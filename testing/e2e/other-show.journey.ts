@@ -140,7 +140,7 @@ test('cheaper: the difference goes back to the payment, and both mails arrive', 
   await followsTheMail(page, email);
   const before = (await mollie.book()).totals.refundedCents;
   await choosesAShow(page);
-  await changesTheRate(page, 0, 1);
+  await changesTheRate(page, 0, 2);
   await expect(page.getByText('You get back')).toBeVisible();
   await page.getByRole('button', { name: 'Exchange the tickets' }).click();
   await expect(page.getByRole('link', { name: 'Download the tickets' })).toBeVisible();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#testing/e2e/support/acting.ts';
 import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
+import { setsUpApp } from '#testing/e2e/support/second-factor.ts';
 import { type Program, startOne } from '#testing/e2e/support/start-program.ts';
 
 /** Any picture. */
@@ -55,7 +56,7 @@ test.describe('what an administrator changes is there after a reload', { tag: '@
     await page.locator('[name=email]').fill(OPERATOR.email);
     await page.locator('[name=password]').fill(OPERATOR.password);
     await page.locator('form button[type=submit]').click();
-    await expect(page.locator('nav')).toBeAttached();
+    await setsUpApp(page); // required from the second sign-in on
     await page.goto(elsewhere);
     await expect(address).toHaveValue('lumen.localhost');
     await expect(logo.getByRole('img')).toHaveCount(0);
