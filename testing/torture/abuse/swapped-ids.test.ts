@@ -228,7 +228,7 @@ test('the table above has every id of every operation for visitors', { tags: ['T
     const inBody = [...JSON.stringify(body).matchAll(/"(\w+_id|barcode|page_slug)":\{/g)].map((match) => match[1]);
     return [...inPath, ...inBody.map((name) => `${method} ${path} ${name}`)];
   });
-  // Products are sold at tills only (D-072), and so are blank cards (D-106, blank-cards.test.ts); passes need a certificate, and find their bill as tickets do; phones that hold them swap ids in modules/tickets/server/wallet.
+  // Products are sold at tills only (D-072), and so are blank cards (D-106, blank-cards.test.ts); passes need a certificate, and find their bill as tickets do; phones that hold them swap ids in modules/tickets/server/wallet; links to personal data are tried at the other exhibitor in apps/server/own-data.test.ts.
   const covered = [
     'DELETE /api/wallet/v1/devices/{device}/registrations/{pass_type}/{serial}',
     'GET /api/bill/{uuid}/calendar',
@@ -245,6 +245,8 @@ test('the table above has every id of every operation for visitors', { tags: ['T
     'GET /api/voucher-types/{slug}',
     'GET /api/wallet/v1/devices/{device}/registrations/{pass_type}',
     'GET /api/wallet/v1/passes/{pass_type}/{serial}',
+    'GET /api/your-data/{token}',
+    'GET /api/your-data/{token}/export',
     'POST /api/bill/{uuid}/extension',
     'POST /api/bill/{uuid}/mail',
     'POST /api/bill/{uuid}/money-back',
@@ -265,6 +267,7 @@ test('the table above has every id of every operation for visitors', { tags: ['T
     'POST /api/vouchers/validate barcode',
     'POST /api/vouchers/validate schedule_id',
     'POST /api/wallet/v1/devices/{device}/registrations/{pass_type}/{serial}',
+    'POST /api/your-data/{token}/erase',
   ];
   expect([...new Set(named)].sort()).toEqual(covered);
 });
