@@ -81,6 +81,7 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
   test('also while that employee is still being added', async () => {
     const token = await linkHere();
     const commit = Promise.withResolvers<void>();
+    const added = Promise.withResolvers<void>();
     const adding = t.db.tx(command(), async (tx) => {
       await lockExhibitor(tx);
       await insertEmployee(tx, {
@@ -92,8 +93,10 @@ describe('the first admin of an exhibitor', { tags: ['D-128', 'ROLE-005'] }, () 
         password: null,
         pin: null,
       });
+      added.resolve();
       await commit.promise;
     });
+    await added.promise; // else the link may be first on a busy machine
     const coming = become(token);
     await expect.poll(() => waitingForLocks(t)).toBe(1);
     commit.resolve();
