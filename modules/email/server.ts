@@ -2,6 +2,7 @@
 
 export { emailBody } from '#modules/email/server/email-body.ts';
 export type { Card, EmailContent, EmailLink } from '#modules/email/server/email-element.ts';
+export { emailFrame } from '#modules/email/server/email-frame.ts';
 export {
   adoptMailKey,
   createMailKey,

@@ -9,13 +9,13 @@ import {
   type Card,
   type EmailDeps,
   type EmailSender,
+  emailFrame,
   emailSender,
   refuseWithoutServer,
   sendEmail,
   type Written,
 } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import type { Reads } from '#platform/db/tx.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
@@ -119,15 +119,12 @@ function alarmEmail(deps: EmailDeps, exhibitor: EmailSender, { kind, person, ala
   return {
     subject: say('subject'),
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
-      exhibitor: exhibitor.trade_name,
+      ...emailFrame(exhibitor, locale),
       preview: say('text'),
       heading: title,
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: person }),
       paragraphs: [say('text'), translator.sentence(locale, 'portal/alarms', `todo.${kind}`)],
       cards,
-      exhibitorHtml: '',
       links: [{ label: say('button'), href: `${deps.publicUrl(exhibitor.serving_on)}/portal/alarms` }],
       closing: [say('why')],
     },

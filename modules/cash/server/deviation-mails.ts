@@ -8,13 +8,13 @@ import { RIGHTS } from '#modules/access/server.ts';
 import {
   type EmailDeps,
   type EmailSender,
+  emailFrame,
   emailSender,
   refuseWithoutServer,
   sendEmail,
   type Written,
 } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { ReadTx, Tx } from '#platform/db/tx.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
@@ -110,9 +110,7 @@ function deviationEmail(
   return {
     subject: say('subject'),
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
-      exhibitor: exhibitor.trade_name,
+      ...emailFrame(exhibitor, locale),
       preview: say('text'),
       heading: say('heading'),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: countedDrawer.person }),
@@ -131,7 +129,6 @@ function deviationEmail(
           ],
         },
       ],
-      exhibitorHtml: '',
       links: [{ label: say('button'), href }],
       closing: [say('why')],
     },

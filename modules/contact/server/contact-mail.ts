@@ -5,13 +5,13 @@ import { CONTACT_TOPIC } from '#modules/contact/server/send-message.ts';
 import {
   type EmailDeps,
   type EmailSender,
+  emailFrame,
   emailSender,
   refuseWithoutServer,
   sendEmail,
   type Written,
 } from '#modules/email/server.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
 /** A message as it is stored. */
@@ -62,9 +62,7 @@ function messageEmail(
   return {
     subject: say('subject', { name }),
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
-      exhibitor: exhibitor.trade_name,
+      ...emailFrame(exhibitor, locale),
       preview: say('preview', { name }),
       heading: say('heading'),
       greeting: say('greeting', { name }),
@@ -81,7 +79,6 @@ function messageEmail(
           ],
         },
       ],
-      exhibitorHtml: '',
       links: [],
       closing: [say('how', { name }), say('why', { exhibitor: exhibitor.trade_name })],
     },

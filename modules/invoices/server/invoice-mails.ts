@@ -4,13 +4,13 @@ import { conflict, Refusal } from '#kernel/refusal.ts';
 import {
   type EmailDeps,
   type EmailSender,
+  emailFrame,
   emailSender,
   refuseWithoutServer,
   sendEmail,
   type Written,
 } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { dueOf } from '#modules/invoices/rules/invoice-document.ts';
 import { pdfOf, ublOf } from '#modules/invoices/server/documents/invoice-files.ts';
 import { invoiceWords } from '#modules/invoices/server/documents/invoice-words.ts';
@@ -89,17 +89,13 @@ function invoiceEmail(
   return {
     subject: say(`${kind}.subject`),
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
-      exhibitor: exhibitor.trade_name,
+      ...emailFrame(exhibitor, locale),
       preview: say(`${kind}.text`),
       heading: say(`${kind}.heading`),
       greeting: name
         ? translator.sentence(locale, 'mail/common', 'hello', { name })
         : translator.sentence(locale, 'mail/common', 'hello_nobody'),
       paragraphs: [say(`${kind}.text`), say('attached')],
-      cards: [],
-      exhibitorHtml: '',
       links: [],
       closing: [say('questions')],
     },

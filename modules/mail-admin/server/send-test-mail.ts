@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type EmailDeps, emailSender, sendEmail, type Written } from '#modules/email/server.ts';
-import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
+import { type EmailDeps, emailFrame, emailSender, sendEmail, type Written } from '#modules/email/server.ts';
 
 const REASON_LENGTH_MAX = 500;
 
@@ -16,21 +14,16 @@ export async function sendTestMail(
   locale: string,
 ): Promise<{ sent: boolean; reason: string | null }> {
   const sender = await deps.workDb.read(exhibitorId, emailSender);
-  const settings = zSettings.parse(sender.settings);
   const say = (key: string) =>
     deps.translator.sentence(locale, 'mail/test', key, { exhibitor: sender.trade_name, name: to.name });
   const written: Written = {
     subject: say('subject'),
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
-      exhibitor: sender.trade_name,
+      ...emailFrame(sender, locale),
       preview: say('text'),
       heading: say('heading'),
       greeting: deps.translator.sentence(locale, 'mail/common', 'hello', { name: to.name }),
       paragraphs: [say('text')],
-      cards: [],
-      exhibitorHtml: '',
       links: [],
       closing: [],
     },

@@ -3,13 +3,12 @@ import type { Params } from '#kernel/refusal.ts';
 import {
   type EmailDeps,
   type EmailSender,
+  emailFrame,
   emailSender,
   refuseWithoutServer,
   sendEmail,
   type Written,
 } from '#modules/email/server.ts';
-import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { CONFIRM_DAYS, confirmToken, leaveToken } from '#modules/newsletters/server/links.ts';
 import { CONFIRM_TOPIC, WELCOME_TOPIC } from '#modules/newsletters/server/sign-up.ts';
 import { type SubscriberRow, subscriber } from '#modules/newsletters/server/subscribers.sql.ts';
@@ -62,19 +61,14 @@ function signUpEmail({ translator }: EmailDeps, { exhibitor, row, kind, button, 
   const params = { exhibitor: exhibitor.trade_name, days: CONFIRM_DAYS };
   const say = (key: string) => translator.sentence(locale, 'mail/newsletter', key, params);
   const common = (key: string, more: Params) => translator.sentence(locale, 'mail/common', key, more);
-  const settings = zSettings.parse(exhibitor.settings);
   return {
     subject: say(`${kind}.subject`),
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
-      exhibitor: exhibitor.trade_name,
+      ...emailFrame(exhibitor, locale),
       preview: say(`${kind}.text`),
       heading: say(`${kind}.heading`),
       greeting: row.first_name ? common('hello', { name: row.first_name }) : common('hello_nobody', {}),
       paragraphs: [say(`${kind}.text`), ...(kind === 'confirm' ? [say('confirm.until')] : [])],
-      cards: [],
-      exhibitorHtml: '',
       links: [
         { label: say(`${kind}.button`), href: button },
         ...(kind === 'welcome' ? [{ label: say('unsubscribe'), href: leaveUrl }] : []),

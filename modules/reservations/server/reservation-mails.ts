@@ -5,13 +5,13 @@ import { textFor } from '#kernel/texts.ts';
 import {
   type EmailDeps,
   type EmailSender,
+  emailFrame,
   emailSender,
   refuseWithoutServer,
   sendEmail,
   type Written,
 } from '#modules/email/server.ts';
 import { type Settings, zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { exhibitorClock } from '#modules/exhibitor/server.ts';
 import { type ReservationRow, reservationById } from '#modules/reservations/server/reservations.sql.ts';
 import { RESERVED_TOPIC } from '#modules/reservations/server/reserve.ts';
@@ -63,9 +63,7 @@ function reservationEmail(
   return {
     subject: say('subject'),
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
-      exhibitor: exhibitor.trade_name,
+      ...emailFrame(exhibitor, locale),
       preview: say('text'),
       heading: say('heading'),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: made.name }),
@@ -82,7 +80,6 @@ function reservationEmail(
           ],
         },
       ],
-      exhibitorHtml: '',
       links: [{ label: say('button'), href: `${publicUrl(exhibitor.serving_on)}/${locale}` }],
       closing: [say('change')],
     },

@@ -5,9 +5,14 @@ import { type AutomationRow, automation } from '#modules/campaigns/server/automa
 import { AUTOMATION_TOPIC } from '#modules/campaigns/server/automations/run-automations.ts';
 import type { CampaignDeps } from '#modules/campaigns/server/campaign-deps.ts';
 import { sanitise } from '#modules/content/server.ts';
-import { type EmailSender, emailSender, refuseWithoutServer, sendEmail, type Written } from '#modules/email/server.ts';
-import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
+import {
+  type EmailSender,
+  emailFrame,
+  emailSender,
+  refuseWithoutServer,
+  sendEmail,
+  type Written,
+} from '#modules/email/server.ts';
 import { zReportQuery } from '#modules/reports/contract/reports.ts';
 import { readReport, reportAttachments, reportWords } from '#modules/reports/server.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -61,13 +66,11 @@ function automationEmail(
   const { locale } = row;
   const params = { exhibitor: exhibitor.trade_name, ...period };
   const say = (key: string) => translator.sentence(locale, 'mail/automations', key, params);
-  const settings = zSettings.parse(exhibitor.settings);
   const { title } = reportWords(translator, locale);
   return {
     subject: row.subject,
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
+      ...emailFrame(exhibitor, locale),
       exhibitor: row.from_name || exhibitor.trade_name,
       preview: say('text'),
       heading: row.subject,
@@ -75,7 +78,6 @@ function automationEmail(
       paragraphs: [],
       introHtml: sanitise(introHtml(row.content)),
       cards: [{ kicker: '', title: say('attached'), lines: [say('text'), ...row.reports.map(title)], facts: [] }],
-      exhibitorHtml: '',
       links: [],
       closing: [say('why')],
     },

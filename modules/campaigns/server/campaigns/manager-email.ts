@@ -1,9 +1,8 @@
 import { dateLocale } from '#kernel/date-locale.ts';
 import type { Params } from '#kernel/refusal.ts';
 import type { CampaignRow } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
-import type { EmailSender, Written } from '#modules/email/server.ts';
+import { type EmailSender, emailFrame, type Written } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 export type ManagerMail = 'reminder' | 'not_sent';
@@ -37,15 +36,11 @@ export function managerEmail(translator: Translator, exhibitor: EmailSender, occ
   return {
     subject: say('subject'),
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
-      exhibitor: exhibitor.trade_name,
+      ...emailFrame(exhibitor, locale),
       preview: say('text'),
       heading: say('heading'),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: occasion.name }),
       paragraphs: [say('text'), ...(kind === 'not_sent' ? why : [])],
-      cards: [],
-      exhibitorHtml: '',
       links: [{ label: say('button'), href }],
       closing: [translator.sentence(locale, 'mail/campaigns', 'why_manager', { exhibitor: exhibitor.trade_name })],
     },

@@ -13,13 +13,13 @@ import {
 import {
   type EmailDeps,
   type EmailSender,
+  emailFrame,
   emailSender,
   refuseWithoutServer,
   sendEmail,
   type Written,
 } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
@@ -91,9 +91,7 @@ function approvalEmail(
   return {
     subject: say('subject'),
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
-      exhibitor: exhibitor.trade_name,
+      ...emailFrame(exhibitor, locale),
       preview: say('text'),
       heading: say('heading'),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: approval.person }),
@@ -109,7 +107,6 @@ function approvalEmail(
           ],
         },
       ],
-      exhibitorHtml: '',
       links: [{ label: say('button'), href }],
       closing: [say('until'), say('why')],
     },
@@ -168,9 +165,7 @@ function waitingEmail(
   return {
     subject: say('subject'),
     content: {
-      locale,
-      colours: coloursOf(settings.website_config.styling, 'default'),
-      exhibitor: exhibitor.trade_name,
+      ...emailFrame(exhibitor, locale),
       preview: say('text'),
       heading: say('heading'),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: person }),
@@ -181,7 +176,6 @@ function waitingEmail(
         lines: [],
         facts: [],
       })),
-      exhibitorHtml: '',
       links: [{ label: say('button'), href: `${publicUrl(exhibitor.serving_on)}/portal/devices` }],
       closing: [say('until'), translator.sentence(locale, 'mail/devices', 'approval.why', params)],
     },

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import {
   type EmailDeps,
   type EmailSender,
+  emailFrame,
   emailSender,
   refuseWithoutServer,
   sendEmail,
 } from '#modules/email/server.ts';
-import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { erasureOf } from '#modules/privacy/server/erase-person.ts';
 import { createLink, LINK_HOURS } from '#modules/privacy/server/own/data-links.sql.ts';
 import { dataLinkToken } from '#modules/privacy/server/own/link-token.ts';
@@ -69,15 +68,11 @@ function sendKind(
     written: {
       subject: say(`${kind}.subject`),
       content: {
-        locale,
-        colours: coloursOf(zSettings.parse(exhibitor.settings).website_config.styling, 'default'),
-        exhibitor: exhibitor.trade_name,
+        ...emailFrame(exhibitor, locale),
         preview: say(`${kind}.text`),
         heading: say(`${kind}.heading`),
         greeting: deps.translator.sentence(locale, 'mail/common', 'hello_nobody', {}),
         paragraphs: [say(`${kind}.text`), say(`${kind}.more`)],
-        cards: [],
-        exhibitorHtml: '',
         links: href === null ? [] : [{ label: say(`${kind}.button`), href }],
         closing: [say(`${kind}.reason`)],
       },

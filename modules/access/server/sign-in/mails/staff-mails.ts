@@ -20,13 +20,13 @@ import {
 import {
   type EmailDeps,
   type EmailSender,
+  emailFrame,
   emailSender,
   refuseWithoutServer,
   sendEmail,
   type Written,
 } from '#modules/email/server.ts';
 import { zSettings } from '#modules/exhibitor/contract/settings.ts';
-import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 
@@ -103,7 +103,7 @@ function changeEmail(
   return {
     subject: say('subject'),
     content: {
-      ...frameOf(exhibitor, language),
+      ...emailFrame(exhibitor, language),
       preview: say(`what.${change}`),
       heading: say('heading'),
       greeting: translator.sentence(language, 'mail/common', 'hello', { name }),
@@ -111,18 +111,6 @@ function changeEmail(
       links: [{ label: say('button'), href: `${publicUrl(exhibitor.serving_on)}/portal/forgot-password` }],
       closing: [say('closing')],
     },
-  };
-}
-
-/** What every mail of this file has. */
-function frameOf(exhibitor: EmailSender, locale: string) {
-  const { website_config } = zSettings.parse(exhibitor.settings);
-  return {
-    locale,
-    colours: coloursOf(website_config.styling, 'default'),
-    exhibitor: exhibitor.trade_name,
-    cards: [],
-    exhibitorHtml: '',
   };
 }
 
@@ -139,7 +127,7 @@ function linkEmail(
   return {
     subject: say(`${purpose}.subject`),
     content: {
-      ...frameOf(exhibitor, locale),
+      ...emailFrame(exhibitor, locale),
       preview: say(`${purpose}.text`),
       heading: say(`${purpose}.heading`),
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name }),
