@@ -14,7 +14,11 @@ export function Component() {
   return (
     <>
       <PageHead title={t('account.title')} lead={t('account.lead')} />
-      {must_enrol ? <Notice kind="info">{t('account.must_enrol')}</Notice> : null}
+      {must_enrol ? (
+        <div className={css.notice}>
+          <Notice kind="info">{t('account.must_enrol')}</Notice>
+        </div>
+      ) : null}
       <div className={css.page}>
         <FactorsSection />
         <SessionsSection />

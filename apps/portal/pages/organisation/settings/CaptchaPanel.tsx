@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useMay } from '#apps/portal/api.ts';
 import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import form from '#apps/portal/components/form/Form.module.css';
+import { PageSection } from '#apps/portal/components/page/PageSection.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
 import type { CaptchaKeysForm, CaptchaKeysWire } from '#modules/captcha/contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -21,16 +21,12 @@ export function CaptchaPanel() {
   const { data } = useQuery({ queryKey: CAPTCHA, queryFn: () => api().call('GET /api/staff/captcha') });
   if (!data) return null;
   return (
-    <section className={css.section}>
-      <div>
-        <h2 className={css.sectionTitle}>{t('settings.captcha.title')}</h2>
-        <p className={css.sectionText}>{t('settings.captcha.text')}</p>
-      </div>
+    <PageSection title={t('settings.captcha.title')} text={t('settings.captcha.text')}>
       <div className={form.fields}>
         <p>{t(data.site_key === '' ? 'settings.captcha.off' : 'settings.captcha.on')}</p>
         {mayEdit ? <KeysForm key={data.site_key} keys={data} /> : null}
       </div>
-    </section>
+    </PageSection>
   );
 }
 

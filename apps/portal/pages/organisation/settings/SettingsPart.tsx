@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
 import formCss from '#apps/portal/components/form/Form.module.css';
-import css from '#apps/portal/pages/organisation/settings/SettingsPage.module.css';
+import { PageSection } from '#apps/portal/components/page/PageSection.tsx';
 
 /** Groups related settings with a short explanation. */
 export function SettingsPart(props: { title: string; text: string; mayEdit: boolean; children: ReactNode }) {
   return (
-    <section className={css.section}>
-      <div>
-        <h2 className={css.sectionTitle}>{props.title}</h2>
-        <p className={css.sectionText}>{props.text}</p>
-      </div>
+    <PageSection title={props.title} text={props.text}>
       <fieldset className={formCss.fields} disabled={!props.mayEdit}>
         {props.children}
       </fieldset>
-    </section>
+    </PageSection>
   );
 }
