@@ -123,7 +123,7 @@ function alarmEmail(deps: EmailDeps, exhibitor: EmailSender, { kind, person, ala
       preview: say('text'),
       heading: title,
       greeting: translator.sentence(locale, 'mail/common', 'hello', { name: person }),
-      paragraphs: [say('text'), translator.sentence(locale, 'portal/alarms', `todo.${kind}`)],
+      paragraphs: [say('text'), translator.sentence(locale, 'portal/alarms', `advice.${kind}`)],
       cards,
       links: [{ label: say('button'), href: `${deps.publicUrl(exhibitor.serving_on)}/portal/alarms` }],
       closing: [say('why')],

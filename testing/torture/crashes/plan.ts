@@ -73,7 +73,7 @@ export const STORIES: Readonly<Record<CrashPoint, readonly [Met, ...Met[]]>> = {
   'payment-status.fetched': [
     ['buys', purchase],
     ['comes back himself', visitorReturns],
-    ['nobody tells', withoutNotice],
+    ['without a notice', withoutNotice],
   ],
   'payment-status.locked': [['buys', purchase, 2]],
   'payment-status.written': [
@@ -90,9 +90,9 @@ export const STORIES: Readonly<Record<CrashPoint, readonly [Met, ...Met[]]>> = {
     ['comes back himself', visitorReturns],
     ['buys', purchase],
   ],
-  'reconcile.found': [['nobody tells', withoutNotice]],
+  'reconcile.found': [['without a notice', withoutNotice]],
   'reconcile.started': [['the provider is slow', slowProvider]],
-  'reconcile.checked': [['nobody tells', withoutNotice]],
+  'reconcile.checked': [['without a notice', withoutNotice]],
   'expiry.asked': [['goes away', goesAway]],
   'expiry.written': [['goes away', goesAway]],
   'expiry.committed': [['goes away', goesAway]],
@@ -123,8 +123,8 @@ export const STORIES: Readonly<Record<CrashPoint, readonly [Met, ...Met[]]>> = {
     ['gets money back', getsMoneyBack, 2],
   ],
   'outbox.recorded': [['buys', purchase]],
-  'job.begun': [['nobody tells', withoutNotice]],
-  'job.run': [['nobody tells', withoutNotice]],
+  'job.begun': [['without a notice', withoutNotice]],
+  'job.run': [['without a notice', withoutNotice]],
   'mail.written': [['buys', purchase]],
   'mail.sent': [
     ['buys', purchase],

@@ -22,9 +22,9 @@ export function AlarmContent({ alarm }: { alarm: AlarmWire }) {
   const page = PAGE_OF[alarm.kind];
   return (
     <div className={fields.fields}>
-      <section className={css.todo}>
+      <section className={css.advice}>
         <h3>{t('alarms.what_to_do')}</h3>
-        <p>{t(`alarms.todo.${alarm.kind}`)}</p>
+        <p>{t(`alarms.advice.${alarm.kind}`)}</p>
         {page ? <Link to={page}>{t('alarms.to_page')}</Link> : null}
       </section>
       <AlarmFacts alarm={alarm} />
