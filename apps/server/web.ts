@@ -36,7 +36,12 @@ export async function serveWeb(parts: Parts, options: Composition): Promise<Web>
     routes: routesOf({ ...parts, website, staff: await loadStaffBuild(websiteDir) }),
     ready: website.ready,
     webhooks: webhooksOf(parts),
-    checks: { database: () => db.system(async (tx) => (await tx.one('SELECT 1 FROM migration LIMIT 1')) !== null) },
+    checks: {
+      database: () =>
+        db.system(
+          async (tx) => (await tx.one('SELECT 1 FROM migration WHERE NOT pg_is_in_recovery() LIMIT 1')) !== null,
+        ),
+    },
     impairments: { disk_full: () => parts.disk.isFull() },
     comforts: realtime.receives ? { redis: realtime.receives } : {},
     files: [

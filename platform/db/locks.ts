@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { PrimaryClient, standbyProblem } from '#platform/db/pool/primary-client.ts';
 
 /**
  * Locks that hold across transactions and nodes, on a separate connection: when the program or its
@@ -26,7 +27,7 @@ export function openLocks(options: { url: string; purpose: string; onError?: (er
   let asking: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<Session> {
-    const client = new pg.Client({
+    const client = new PrimaryClient({
       connectionString: options.url,
       application_name: `foyer/${options.purpose}`,
       connectionTimeoutMillis: 5_000,
@@ -43,6 +44,11 @@ export function openLocks(options: { url: string; purpose: string; onError?: (er
     });
     client.on('end', forget);
     await client.connect();
+    const problem = standbyProblem(client); // a lock on a standby keeps no other node out
+    if (problem) {
+      await client.end();
+      throw problem;
+    }
     session = fresh;
     return fresh;
   }

@@ -91,6 +91,31 @@ test('a read sees one moment of one tenant despite concurrent commits, and write
   ).rejects.toMatchObject({ code: '25006' });
 });
 
+test('a server that accepts no changes any longer counts as a lost connection, and the next one is used', {
+  tags: ['T55'],
+}, async () => {
+  const db = openDb({ url: t.url, purpose: 'demoted', max: 1 });
+  const writes = (slug: string) =>
+    db.tx({ exhibitorId: 1, actor: 'test', channel: 'site' }, (tx) =>
+      tx.run("INSERT INTO tag (exhibitor_id, slug, name) VALUES (1, $1, '{}')", [slug]),
+    );
+  const writesLast = (slug: string) =>
+    db.tx({ exhibitorId: 1, actor: 'test', channel: 'site' }, async (tx) =>
+      tx.runLast("INSERT INTO tag (exhibitor_id, slug, name) VALUES (1, $1, '{}')", [slug]),
+    );
+  const unavailable = { kind: 'unavailable', problems: [{ code: 'database.unavailable' }] };
+  try {
+    for (const write of [writes, writesLast]) {
+      await db.system((tx) => tx.run('SET default_transaction_read_only = on'));
+      await expect(write('demoted')).rejects.toMatchObject(unavailable);
+      await write(`promoted-${write.name.toLowerCase()}`);
+    }
+    expect(await t.asOwner("SELECT slug FROM tag WHERE slug IN ('demoted', 'promoted-writes')")).toHaveLength(1);
+  } finally {
+    await db.close();
+  }
+});
+
 test('a transaction that swallowed a database error does not count as committed', {
   tags: ['I17'],
 }, async () => {

@@ -220,11 +220,15 @@ export function openDb(options: DbOptions): Db {
       for (const effect of effects) effect();
       return answer;
     } catch (error) {
-      const lost = broken !== undefined || isConnectionLoss(error);
+      const isCut = broken !== undefined || isConnectionLoss(error);
+      // It leads to a server that accepts no changes (any longer): another connection may lead to the primary.
+      const isStandby = isolation === '' && !isHeldBack && sqlState(error) === SQL.onlyReading;
+      const lost = isCut || isStandby;
       if (!lost) await client.query('ROLLBACK').catch((e: Error) => (broken = e));
       client.off('error', onError);
       lender.release(client, lost || broken ? (error as Error) : undefined, lost);
-      if (lost && committing) throw new CommitUnknown('the connection broke while committing', { cause: error });
+      if (isStandby) throw Object.assign(unavailable('database.unavailable'), { cause: error });
+      if (isCut && committing) throw new CommitUnknown('the connection broke while committing', { cause: error });
       throw isHeldBack && sqlState(error) === SQL.onlyReading ? full(error) : error;
     }
   }

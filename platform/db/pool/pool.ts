@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { unavailable } from '#kernel/refusal.ts';
 import { CoalescingSocket } from '#platform/db/pool/coalescing-socket.ts';
+import { PrimaryClient, standbyProblem } from '#platform/db/pool/primary-client.ts';
 
 export type PoolOptions = {
   readonly url: string;
@@ -27,6 +28,9 @@ const SILENCE_MAX_MS = 2_000;
 
 export function openPool({ url, max, purpose, statementTimeoutMs, settings, onPoolError }: PoolOptions): Pool {
   const pool = new pg.Pool({
+    Client: PrimaryClient,
+    // A connection to a standby is closed: the next one may lead to the primary.
+    verify: (client, done) => done(standbyProblem(client)),
     connectionString: url,
     max: max ?? 10,
     application_name: `foyer/${purpose}`,

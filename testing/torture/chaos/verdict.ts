@@ -114,7 +114,7 @@ export async function differingBills(owner: pg.Client, provider: HostileProvider
 /**
  * Returns everything that has not come to rest: bills, payments, refunds and turns that still wait.
  */
-export async function unrest(owner: pg.Client): Promise<Record<string, number>> {
+export async function unrest(owner: Pick<pg.Pool, 'query'>): Promise<Record<string, number>> {
   const { rows } = await owner.query(
     `SELECT (SELECT count(*)::int FROM bill WHERE status IN ('pending','paying','reserved')) AS "open bills",
             (SELECT count(*)::int FROM bill b WHERE status = 'refunding' AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.bill_id = b.id AND r.status = 'failed')) AS "bills on their way back",

@@ -34,9 +34,8 @@ export async function openCrashTown(databaseUrl: string, { cards: cardCount = 0 
     storageDir: join(folder, 'storage'),
   };
   const db: Db = openDb({ url: databaseUrl, purpose: 'torture', max: 2, statementTimeoutMs: 60_000 });
-  const owner = new pg.Client({ connectionString: databaseUrl });
-  owner.on('error', () => {});
-  await owner.connect();
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  owner.on('error', () => {}); // a server was killed: the next statement gets a new connection
   const cinema = await buildCinema(
     { db },
     {

@@ -103,7 +103,7 @@ export async function runNodes(options: {
  * Payments end, every hold expires, all waiting work is due. Returns everything that does not come
  * to rest.
  */
-async function comeToRest(town: CrashTown): Promise<Record<string, number>> {
+export async function comeToRest(town: CrashTown): Promise<Record<string, number>> {
   const { mollie, payconiq } = town;
   for (const { id, status } of mollie.book().payments)
     if (status === 'open') mollie.control.change(id, { status: 'expired' });
@@ -124,7 +124,8 @@ async function comeToRest(town: CrashTown): Promise<Record<string, number>> {
   }
 }
 
-async function judge(town: CrashTown, { bought, settled, wrong }: BuyerLog): Promise<void> {
+/** Writes every acknowledgement that does not hold, and every seat sold twice, into the log. */
+export async function judge(town: CrashTown, { bought, settled, wrong }: BuyerLog): Promise<void> {
   const lost = await town.sql(
     `SELECT a.key FROM unnest($1::text[], $2::uuid[]) AS a(key, bill) LEFT JOIN bill b ON b.id = a.bill
        LEFT JOIN idempotency i ON i.key = a.key AND (i.body->>'uuid')::uuid = a.bill WHERE b.id IS NULL OR i.key IS NULL`,
