@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { SQL, sqlState } from '#platform/db/errors.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Held while migrating: of several nodes that start together one migrates and the others wait. */
 export const MIGRATION_LOCK = 740_001;
+
+/**
+ * A statement that waits for a table makes everybody after it wait too. Sales give up after three
+ * seconds, so a migration gives up before them and tries again.
+ */
+const LOCK_WITHIN = '1s';
+const LOCK_PAUSE_MS = 500;
+/** The longest report of the program takes four minutes. */
+const LOCK_TRIED_FOR_MS = 600_000;
 
 export class MigrationProblem extends Error {
   override readonly name = 'MigrationProblem';
@@ -43,7 +54,7 @@ export async function migrate(url: string, folder = FOLDER, only?: readonly stri
     const applied: string[] = [];
     for (const [name, text] of texts) {
       if (done.some((row) => row.name === name) || (only && !only.includes(name))) continue;
-      await apply(client, name, text);
+      await applyPatiently(client, name, text);
       applied.push(name);
     }
     if (version >= 180_000) await teachPlanner(client);
@@ -110,6 +121,20 @@ async function compareHashes(
   }
 }
 
+/** While nodes sell, a long read may hold a table: the migration is tried again until it is free. */
+async function applyPatiently(client: pg.Client, name: string, text: string): Promise<void> {
+  const deadline = performance.now() + LOCK_TRIED_FOR_MS;
+  for (;;) {
+    try {
+      await apply(client, name, text);
+      return;
+    } catch (error) {
+      if (sqlState((error as Error).cause) !== SQL.lockNotAvailable || performance.now() > deadline) throw error;
+      await pause(LOCK_PAUSE_MS);
+    }
+  }
+}
+
 /** A statement of a migration, not of a function in it, that writes rows. */
 const WRITING = /^(?:UPDATE|DELETE FROM|INSERT INTO)\s+(\w+)/gm;
 
@@ -121,6 +146,7 @@ async function apply(client: pg.Client, name: string, text: string): Promise<voi
   const written = [...new Set([...text.matchAll(WRITING)].map(([, table]) => table ?? ''))];
   await client.query('BEGIN');
   try {
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_WITHIN}'`);
     const { rows: forced } = await client.query<{ name: string }>(
       `SELECT c.oid::regclass::text AS name FROM pg_class c
         WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY ($1) AND c.relforcerowsecurity`,

@@ -42,9 +42,11 @@ export async function runNodes(options: {
   how: 'kill' | 'restart';
   times: number;
   seed: number;
+  /** Runs before each stop, while buyers are active. */
+  before?: (time: number) => Promise<void>;
   say?: (line: string) => void;
 }): Promise<NodesReport> {
-  const { how, times, say = () => {} } = options;
+  const { how, times, before = async () => {}, say = () => {} } = options;
   const begin = performance.now();
   const dice = diceFrom(options.seed);
   const log = emptyLog();
@@ -63,6 +65,7 @@ export async function runNodes(options: {
     );
     for (let time = 1; time <= times; time++) {
       await pause(dice.between(50, 600));
+      await before(time);
       const which = how === 'kill' ? dice.between(0, NODES - 1) : time % NODES;
       const began = performance.now();
       const node = nodes[which] as RunningProgram;
