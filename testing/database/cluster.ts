@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { fastFolder } from '#testing/tools/fast-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,7 +20,7 @@ export const TEMPLATE = 'foyer_template';
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env.TEST_DATABASE_URL;
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'));
+  const folder = await fastFolder('foyer-test-');
   const server = outside
     ? null
     : await startEmbedded({
