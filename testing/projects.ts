@@ -58,10 +58,10 @@ export const OWN_POSTGRES_ONLY = {
 const NOT_HERE = ['demo/seed/**', 'tools/sql-check/**'];
 
 /**
- * `laws` read the sources and run in `npm run check`. `pure` (`*.test.ts`) shares its threads and
- * modules between files: these files replace no module and need no document. `dom` (`*.test.tsx`)
- * renders, and every file has modules and a document of its own. `real-files` reads programmes and
- * halls of others, which lie beside the repository on some machines. A law
+ * `laws` read the sources and run in `npm run check`. `pure` (`*.test.ts`) and `database` share their threads or
+ * processes, and modules, between files: these files replace no module and need no document. Each file of `database`
+ * has a database of its own. `dom` (`*.test.tsx`) renders, and every file has modules and a document of its own.
+ * `real-files` reads programmes and halls of others, which lie beside the repository on some machines. A law
  * (testing/laws/test-projects.test.ts) keeps them apart.
  */
 export const TEST_PROJECTS = [
@@ -112,7 +112,10 @@ export const TEST_PROJECTS = [
         ...(process.env.TEST_DATABASE_URL ? Object.values(OWN_POSTGRES_ONLY).flat() : []),
       ],
       globalSetup: ['./testing/database/cluster.ts'],
-      maxWorkers: 3,
+      pool: 'forks',
+      isolate: false,
+      unstubGlobals: true,
+      restoreMocks: true,
     },
   },
   {

@@ -24,18 +24,25 @@ test('what is left out on a PostgreSQL that is not ours is there', () => {
   expect(globs.filter((glob) => !TESTS.some(({ path }) => matchesGlob(path, glob)))).toEqual([]);
 });
 
-describe('a file of the project `pure` shares its modules and its global scope with others', () => {
-  /** What would reach other files: a replaced module, a document. */
-  const REACHES_OTHERS = /\bvi\.(mock|doMock)\(|@vitest-environment/;
+describe.each(['pure', 'database'])(
+  'a file of the project `%s` shares its modules and its global scope with others',
+  (project) => {
+    /** What would reach other files: a replaced module, a document, another environment. */
+    const REACHES_OTHERS =
+      /\bvi\.(mock|doMock)\(|@vitest-environment|\bprocess\.env(\.\w+|\[[^\]]+\]) *=(?!=)|\bprocess\.chdir\(/;
 
-  test('the law notices a replaced module', () => {
-    expect("vi.mock('#web/api/client.ts');").toMatch(REACHES_OTHERS);
-    expect('// @vitest-environment happy-dom').toMatch(REACHES_OTHERS);
-  });
+    test.each([
+      "vi.mock('#web/api/client.ts');",
+      '// @vitest-environment happy-dom',
+      "process.env.TZ = 'UTC';",
+      "process.env['TZ'] = 'UTC';",
+      "process.chdir('/');",
+    ])('the law notices %s', (line) => expect(line).toMatch(REACHES_OTHERS));
 
-  test('so it replaces no module and asks for no document: such a test is a .tsx file', () => {
-    const pure = TESTS.filter(({ path }) => projectsOf(path).includes('pure'));
-    expect(pure.length).toBeGreaterThan(100);
-    expect(pure.filter(({ text }) => REACHES_OTHERS.test(text)).map(({ path }) => path)).toEqual([]);
-  });
-});
+    test('so it replaces no module, asks for no document, and leaves the environment of the process', () => {
+      const sharing = TESTS.filter(({ path }) => projectsOf(path).includes(project));
+      expect(sharing.length).toBeGreaterThan(100);
+      expect(sharing.filter(({ text }) => REACHES_OTHERS.test(text)).map(({ path }) => path)).toEqual([]);
+    });
+  },
+);
