@@ -82,6 +82,16 @@ function readWallClock(instantMs: number, timeZone: string): WallClock {
 }
 
 /**
+ * Returns the two calendar days around the night of an instant that belongs to the business day
+ * before its calendar day (a show at 00:30); null for every other instant.
+ */
+export function nightOf(instantMs: number, timeZone: string, offsetHours: number): { from: Day; to: Day } | null {
+  const { day } = wallClock(instantMs, timeZone);
+  const business = businessDay(instantMs, timeZone, offsetHours);
+  return business === day ? null : { from: business, to: day };
+}
+
+/**
  * Returns the business day of an instant (D-010): it runs from 00:00 plus `offsetHours` (0-6) to
  * the same hour of the next day, so a film at 00:30 belongs to the day before if the offset is 4.
  */

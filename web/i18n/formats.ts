@@ -16,6 +16,8 @@ export type Formats = {
   longDay(day: Day): string;
   /** `vr 20 nov` */
   shortDay(day: Day): string;
+  /** `vr 20` */
+  weekdayAndNumber(day: Day): string;
   /** The parts of a day for a calendar leaf: `vr`, `20`, `nov`. */
   dayParts(day: Day): { weekday: string; day: string; month: string };
   /** `20 november 2026` */
@@ -78,6 +80,7 @@ export function createFormats(locale: string, datetimeLocale: string, timeZone: 
     time: (instant) => time().format(instant),
     longDay: ofDay({ weekday: 'long', day: 'numeric', month: 'long' }),
     shortDay: ofDay({ weekday: 'short', day: 'numeric', month: 'short' }),
+    weekdayAndNumber: ofDay({ weekday: 'short', day: 'numeric' }),
     date: ofDay({ day: 'numeric', month: 'long', year: 'numeric' }),
     dayParts: (day) => {
       const partByType: Record<string, string> = {};
@@ -111,6 +114,7 @@ function luxembourgishDates(formats: Formats, timeZone: string): Partial<Formats
   return {
     longDay: (day) => `${words(day).weekday}, ${words(day).day}. ${words(day).month}`,
     shortDay: (day) => `${short(words(day).weekday)} ${words(day).day}. ${words(day).month.slice(0, 3)}.`,
+    weekdayAndNumber: (day) => `${short(words(day).weekday)} ${words(day).day}.`,
     date: (day) => `${words(day).day}. ${words(day).month} ${words(day).year}`,
     dayParts: (day) => ({
       weekday: short(words(day).weekday),

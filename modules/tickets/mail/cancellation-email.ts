@@ -20,7 +20,7 @@ const NAMESPACE = 'mail/cancelled';
 export function cancellationEmail(occasion: Occasion, { show, means, siteUrl }: CancellationEmail): Written {
   const { words, contact } = occasion;
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
-  const screening = { film: show.film, when: words.dateTime(show.startsAt) };
+  const screening = { film: show.film, when: words.showTime(show.startsAt) };
   const intro = say('intro', { ...screening, cinema: show.cinema });
   return {
     subject: say('subject', screening),

@@ -28,13 +28,13 @@ export function moveEmail(occasion: Occasion, move: MoveEmail): Written {
   const { words, contact } = occasion;
   const { show, message } = move;
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
-  const when = words.dateTime(show.startsAt);
+  const when = words.showTime(show.startsAt);
   const change = changeOf(move);
   const facts = {
     film: show.film,
     cinema: show.cinema,
     when,
-    from: words.dateTime(move.from),
+    from: words.showTime(move.from),
     version: show.version,
     screen: show.screen,
     from_screen: move.fromScreen ?? show.screen,

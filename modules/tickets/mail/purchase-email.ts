@@ -40,7 +40,7 @@ export function purchaseEmail(occasion: Occasion, purchase: PurchaseEmail): Writ
   const show = only?.[0]?.show;
   const subject =
     kind === 'tickets' && show && shows.length === 1
-      ? say('subject_film', { film: show.film, when: words.dateTime(show.startsAt) })
+      ? say('subject_film', { film: show.film, when: words.showTime(show.startsAt) })
       : say(`subject_${kind}`, { exhibitor });
   return {
     subject,
@@ -58,7 +58,7 @@ export function purchaseEmail(occasion: Occasion, purchase: PurchaseEmail): Writ
         name: occasion.buyerName ?? '',
         email: occasion.buyerEmail,
         movie: show?.film ?? '',
-        start: show ? words.dateTime(show.startsAt) : '',
+        start: show ? words.showTime(show.startsAt) : '',
       }),
       links: [
         { label: say('button'), href: occasion.billUrl },
@@ -104,7 +104,11 @@ export function showCard(tickets: readonly TicketSheet[], words: Words): Card {
   return {
     kicker: show.event,
     title: show.film,
-    lines: [`${words.fullDate(show.startsAt)}, ${words.time(show.startsAt)}`, show.version],
+    lines: [
+      `${words.fullDate(show.startsAt)}, ${words.time(show.startsAt)}`,
+      ...(words.night(show.startsAt) ? [words.night(show.startsAt)] : []),
+      show.version,
+    ],
     facts: [
       { label: say('seats', { count: tickets.length }), value: places },
       { label: say('screen'), value: show.screen },

@@ -36,7 +36,7 @@ export function refundEmail(occasion: Occasion, refund: RefundEmail): Written {
   const { words } = occasion;
   const say = (key: string, params?: Record<string, string>) => words.say(NAMESPACE, key, params);
   const amount = words.money(refund.amount);
-  const when = refund.show ? words.dateTime(refund.show.startsAt) : '';
+  const when = refund.show ? words.showTime(refund.show.startsAt) : '';
   const cancelled = refund.show && refund.cause.startsWith('screening:') ? { film: refund.show.film, when } : null;
   const why = cancelled ? say('screening', { ...cancelled, amount }) : say(sentenceOf(refund), { amount });
   return {

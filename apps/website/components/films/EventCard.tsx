@@ -2,6 +2,7 @@ import css from '#apps/website/components/films/EventCard.module.css';
 import { eventPosterSources } from '#apps/website/components/pictures.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import type { EventWire } from '#modules/screenings/contract/public.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
@@ -13,7 +14,8 @@ import { Poster } from '#ui/Poster.tsx';
  */
 export function EventCard(props: { event: EventWire; heading?: 'h2' | 'h3'; eager?: boolean }) {
   const { event, heading: Heading = 'h3', eager } = props;
-  const { t, formats } = useTexts();
+  const { t } = useTexts();
+  const { when } = useShowTimes();
   const title = event.page_title || event.title;
   return (
     <article className={classes(css.card, event.theme === 'ladies' && 'theme-ladies')}>
@@ -35,7 +37,7 @@ export function EventCard(props: { event: EventWire; heading?: 'h2' | 'h3'; eage
         </Heading>
         {event.schedule ? (
           <time className={css.when} dateTime={event.schedule.start}>
-            {formats.dateTime(Date.parse(event.schedule.start))}
+            {when(Date.parse(event.schedule.start))}
           </time>
         ) : null}
         {event.description ? <p className={css.description}>{event.description}</p> : null}

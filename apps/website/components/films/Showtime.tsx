@@ -4,6 +4,7 @@ import css from '#apps/website/components/films/Showtime.module.css';
 import { accessMarks, versionName } from '#apps/website/components/films/version-name.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { businessDay } from '#kernel/days.ts';
 import type { ScheduleWire } from '#modules/screenings/contract/public.ts';
@@ -55,7 +56,9 @@ export function Showtime({
   const selling = sellingOf(site);
   const link = buyLinkOf(schedule, site, useNow());
   const screen = withScreen ? site.screens.find(({ id }) => id === schedule.screen_id)?.name : undefined;
-  const when = formats.dateTime(startsAt);
+  const times = useShowTimes();
+  const night = times.night(startsAt);
+  const when = times.when(startsAt);
   const received = [versionName({ t }, schedule.version), screen].filter(Boolean).join(', ');
   const words = (
     <>
@@ -67,6 +70,11 @@ export function Showtime({
       <time className={css.time} dateTime={schedule.start} aria-hidden="true">
         {formats.time(startsAt)}
       </time>
+      {night ? (
+        <span className={css.night} aria-hidden="true">
+          {night}
+        </span>
+      ) : null}
       <span className={css.detail} aria-hidden="true">
         {[schedule.version.short, ...accessMarks({ t }, schedule.version), screen].filter(Boolean).join(' · ')}
       </span>

@@ -3,6 +3,7 @@ import { Rating } from '#apps/website/components/films/Rating.tsx';
 import { versionName } from '#apps/website/components/films/version-name.ts';
 import { SiteLink, SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import css from '#apps/website/pages/events/EventPage.module.css';
 import { sellingOf, useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { EventWire } from '#modules/screenings/contract/public.ts';
@@ -15,7 +16,8 @@ import { Button } from '#ui/Button.tsx';
  */
 export function EventTickets({ event }: { event: EventWire }) {
   const texts = useTexts();
-  const { t, formats } = texts;
+  const { t } = texts;
+  const { when } = useShowTimes();
   const { cinemas, movies } = useSite();
   const { schedule } = event;
   if (!schedule) return null;
@@ -26,7 +28,7 @@ export function EventTickets({ event }: { event: EventWire }) {
       <dl className={css.facts}>
         <dt>{t('events.when')}</dt>
         <dd>
-          <time dateTime={schedule.start}>{formats.dateTime(Date.parse(schedule.start))}</time>
+          <time dateTime={schedule.start}>{when(Date.parse(schedule.start))}</time>
         </dd>
         {cinemas.length > 1 && cinema ? (
           <>

@@ -11,7 +11,7 @@ import { Poster } from '#ui/Poster.tsx';
 
 /**
  * Shows a film on one day: picture, title, notice, buy buttons, rating, trailer and film links
- * (SITE-048).
+ * (SITE-048). `schedules` are by start, so the cinema that begins first stands first.
  */
 export function FilmStrip({
   movie,
@@ -50,16 +50,14 @@ export function FilmStrip({
         </div>
         <p className={css.facts}>{facts.filter(Boolean).join(', ')}</p>
         {movie.notice ? <p className={css.notice}>{movie.notice}</p> : null}
-        {cinemas.map((cinema) => {
-          const here = schedules.filter(({ cinema_id }) => cinema_id === cinema.id);
-          if (here.length === 0) return null;
-          return (
-            <div key={cinema.id} className={css.cinema}>
-              {cinemas.length > 1 ? <h3 className={css.cinemaName}>{cinema.name}</h3> : null}
-              <Showtimes schedules={here} title={movie.display_title} withScreen />
-            </div>
-          );
-        })}
+        {[...Map.groupBy(schedules, ({ cinema_id }) => cinema_id)].map(([cinemaId, here]) => (
+          <div key={cinemaId} className={css.cinema}>
+            {cinemas.length > 1 ? (
+              <h3 className={css.cinemaName}>{cinemas.find(({ id }) => id === cinemaId)?.name}</h3>
+            ) : null}
+            <Showtimes schedules={here} title={movie.display_title} withScreen />
+          </div>
+        ))}
         <p className={css.ways}>
           <SiteLink to="movies.view" params={target} className={css.way}>
             {t('movies.more')}

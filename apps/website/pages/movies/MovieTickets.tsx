@@ -2,6 +2,7 @@ import { Showtimes } from '#apps/website/components/films/Showtime.tsx';
 import { versionName } from '#apps/website/components/films/version-name.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import css from '#apps/website/pages/movies/MovieTickets.module.css';
 import { programmeOf, type ShownScreening, todayOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
@@ -103,7 +104,8 @@ function DayOfScreenings(props: { group: ScreeningGroups<ShownScreening>[number]
 }
 
 function MovieEvents({ movie }: { movie: MovieWire }) {
-  const { t, formats } = useTexts();
+  const { t } = useTexts();
+  const { when } = useShowTimes();
   const events = useSite().events.filter(({ schedule }) => schedule?.movie_id === movie.id);
   if (events.length === 0) return null;
   return (
@@ -117,7 +119,7 @@ function MovieEvents({ movie }: { movie: MovieWire }) {
             <SiteLink to="events.view" params={{ event_slug: event.slug }} className={css.event}>
               {event.page_title || event.title}
             </SiteLink>
-            {event.schedule ? <p>{formats.dateTime(Date.parse(event.schedule.start))}</p> : null}
+            {event.schedule ? <p>{when(Date.parse(event.schedule.start))}</p> : null}
           </li>
         ))}
       </ul>

@@ -180,7 +180,7 @@ test('the date selector offers the days that have screenings, in order, once eac
   expect(daysWithScreenings([])).toEqual([]);
 });
 
-test('groups screenings by day, cinema and version; versions in order of their first start', {
+test('groups screenings by day, cinema and version, each in order of its first start', {
   tags: ['SITE-053'],
 }, () => {
   const screenings = [
@@ -199,6 +199,7 @@ test('groups screenings by day, cinema and version; versions in order of their f
     [
       TODAY,
       [
+        [2, [[11, [1]]]],
         [
           1,
           [
@@ -206,7 +207,6 @@ test('groups screenings by day, cinema and version; versions in order of their f
             [11, [3]],
           ],
         ],
-        [2, [[11, [1]]]],
       ],
     ],
     ['2026-11-21', [[3, [[10, [5]]]]]],

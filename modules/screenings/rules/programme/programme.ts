@@ -133,8 +133,9 @@ export type ScreeningGroups<S> = {
 }[];
 
 /**
- * Groups screenings by day, cinema and version, each in order of its first start (SITE-053).
- * `screenings` are sorted by start; `cinemaOrder`: the ids of the cinemas in the exhibitor's order.
+ * Groups screenings by day, cinema and version, each in order of its first start (SITE-053); cinemas
+ * that begin together in the exhibitor's order. `screenings` are sorted by start; `cinemaOrder`: the
+ * ids of the cinemas in the exhibitor's order.
  */
 export function groupScreenings<S extends ProgrammeScreening>(
   screenings: readonly S[],
@@ -147,7 +148,7 @@ export function groupScreenings<S extends ProgrammeScreening>(
     .map(({ key: day, members }) => ({
       day,
       cinemas: groupsOf(members, (screening) => screening.cinema_id)
-        .sort((a, b) => place(a.key) - place(b.key))
+        .sort((a, b) => firstStart(a.members) - firstStart(b.members) || place(a.key) - place(b.key))
         .map(({ key: cinemaId, members: inCinema }) => ({
           cinemaId,
           versions: groupsOf(inCinema, (screening) => screening.version_id).map((version) => ({
@@ -157,6 +158,8 @@ export function groupScreenings<S extends ProgrammeScreening>(
         })),
     }));
 }
+
+const firstStart = ([first]: readonly ProgrammeScreening[]): number => first?.starts_at ?? 0;
 
 const groupsOf = <S, K>(members: readonly S[], keyOf: (member: S) => K): { key: K; members: S[] }[] =>
   [...Map.groupBy(members, keyOf)].map(([key, group]) => ({ key, members: group }));

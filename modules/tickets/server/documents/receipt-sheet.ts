@@ -63,7 +63,7 @@ function line(row: LineRow, words: Words): ReceiptLine {
   const turns = row.turns && row.kind === 'voucher_visits' ? words.say(RECEIPT, 'turns', { count: row.turns }) : '';
   const about =
     row.kind === 'ticket' && row.film && row.starts_at !== null
-      ? [words.text(row.film), words.dateTime(row.starts_at), row.seat_name ?? '']
+      ? [words.text(row.film), words.showTime(row.starts_at), row.seat_name ?? '']
       : [turns];
   return {
     name: row.name,

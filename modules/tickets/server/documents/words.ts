@@ -1,5 +1,5 @@
 import { dateLocale } from '#kernel/date-locale.ts';
-import type { Day } from '#kernel/days.ts';
+import { type Day, nightOf } from '#kernel/days.ts';
 import { type Cents, eurosFromCents, type VatBasisPoints } from '#kernel/money.ts';
 import type { Params } from '#kernel/refusal.ts';
 import { type Texts, textFor } from '#kernel/texts.ts';
@@ -31,6 +31,10 @@ export type Words = {
   time(instant: number): string;
   /** `vr 20 nov 2026, 20:30` */
   dateTime(instant: number): string;
+  /** `night of Fri 20 to Sat 21` for a show that belongs to the evening before; else '' (D-010). */
+  night(instant: number): string;
+  /** When a show begins, with its night: `Sat, 21 Nov 2026, 00:30 (night of Fri 20 to Sat 21)`. */
+  showTime(instant: number): string;
   version(version: FilmVersion & { original_language: string | null }): string;
 };
 
@@ -43,7 +47,10 @@ export const settingsOf = (exhibitor: Pick<ExhibitorRow, 'settings'>): Settings 
 export function wordsFor(
   translator: Translator,
   locale: string,
-  settings: Pick<Settings, 'website_locale' | 'datetime_locale'>,
+  settings: Pick<Settings, 'website_locale' | 'datetime_locale'> & {
+    /** Left out where no shows are named. */
+    readonly public_config?: Pick<Settings['public_config'], 'midnight_offset'>;
+  },
   timeZone: string,
 ): Words {
   const intl = dateLocale(locale, settings.datetime_locale);
@@ -57,11 +64,20 @@ export function wordsFor(
   const dateOfDay = form({ ...date, timeZone: 'UTC' });
   const time = form(clock);
   const dateTime = form({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...clock });
+  const nightDay = form({ weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  const ofDay = (day: Day): string => nightDay.format(Date.parse(`${day}T12:00:00Z`));
   const money = new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR' });
   const rate = new Intl.NumberFormat(intl, { maximumFractionDigits: 2 });
   const phrase = (key: string, params?: Params) => translator.sentence(locale, 'catalogue', key, params);
+  const night = (instant: number): string => {
+    const days = nightOf(instant, timeZone, settings.public_config?.midnight_offset ?? 0);
+    return days ? phrase('night', { from: ofDay(days.from), to: ofDay(days.to) }) : '';
+  };
   return {
     locale,
+    night,
+    showTime: (instant) =>
+      [dateTime.format(instant), night(instant) && `(${night(instant)})`].filter(Boolean).join(' '),
     say: (namespace, key, params) => translator.sentence(locale, namespace, key, params),
     text: (texts) => textFor(texts, locale, settings.website_locale),
     money: (cents) => money.format(eurosFromCents(cents)),

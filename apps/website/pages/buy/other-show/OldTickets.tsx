@@ -1,17 +1,19 @@
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import type { OtherShowWire } from '#modules/sales/contract/other-show.ts';
 
 /** The tickets of the moved show, and what they count against others. */
 export function OldTickets({ bill, moved }: { bill: OtherShowWire; moved: NonNullable<OtherShowWire['schedule']> }) {
   const { t, formats } = useTexts();
+  const { when } = useShowTimes();
   return (
     <section className={css.details} aria-labelledby="old-tickets">
       <h2 id="old-tickets" className={css.movie}>
         {t('other-show.old_tickets')}
       </h2>
       <p>
-        {moved.movie}, <time dateTime={moved.start}>{formats.dateTime(Date.parse(moved.start))}</time>
+        {moved.movie}, <time dateTime={moved.start}>{when(Date.parse(moved.start))}</time>
         <br />
         <span className={css.soft}>{[moved.cinema, moved.screen].filter(Boolean).join(', ')}</span>
       </p>

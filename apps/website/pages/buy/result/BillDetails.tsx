@@ -1,11 +1,13 @@
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
 
 /** Shows the screening and the lines of a bill. */
 export function BillDetails({ bill }: { bill: BillResultWire }) {
   const { t, formats } = useTexts();
+  const { when } = useShowTimes();
   const { schedule } = bill;
   return (
     <section className={css.details} aria-label={t('payment.result.lines')}>
@@ -17,7 +19,7 @@ export function BillDetails({ bill }: { bill: BillResultWire }) {
             </SiteLink>
           </h2>
           <p>
-            <time dateTime={schedule.start}>{formats.dateTime(Date.parse(schedule.start))}</time>
+            <time dateTime={schedule.start}>{when(Date.parse(schedule.start))}</time>
           </p>
           <p className={css.soft}>{[schedule.cinema, schedule.screen].filter(Boolean).join(', ')}</p>
         </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '#apps/website/api/start-client.ts';
 import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +14,8 @@ import { textOfError } from '#web/api/api-error.ts';
  * the money back if the cinema offers it (D-199). The button asks once more before it gives up the tickets.
  */
 export function MovedScreening({ bill, onChange }: { bill: BillResultWire; onChange: () => void }) {
-  const { t, formats } = useTexts();
+  const { t } = useTexts();
+  const { when } = useShowTimes();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -38,8 +40,8 @@ export function MovedScreening({ bill, onChange }: { bill: BillResultWire; onCha
         <p>
           {isOtherTime
             ? `${t('payment.result.moved.time', {
-                to: formats.dateTime(Date.parse(schedule.start)),
-                from: formats.dateTime(Date.parse(moved.from)),
+                to: when(Date.parse(schedule.start)),
+                from: when(Date.parse(moved.from)),
               })} `
             : null}
           {moved.other_version && !isOtherTime ? `${t('payment.result.moved.version')} ` : null}

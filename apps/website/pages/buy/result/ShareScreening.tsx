@@ -2,6 +2,7 @@ import { pathTo } from '#apps/website/addresses.ts';
 import { buyPath } from '#apps/website/components/films/Showtime.tsx';
 import { ShareButton } from '#apps/website/components/ShareButton.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
 
 /**
@@ -9,13 +10,14 @@ import type { BillResultWire } from '#modules/sales/contract/public.ts';
  * tickets and is never shared.
  */
 export function ShareScreening({ bill }: { bill: BillResultWire }) {
-  const { t, formats } = useTexts();
+  const { t } = useTexts();
+  const { when } = useShowTimes();
   const { schedule } = bill;
   if (!schedule || schedule.cancelled || bill.status !== 'settled') return null;
   return (
     <ShareButton
       path={schedule.purchasable ? buyPath(schedule) : pathTo('movies.view', { movie_slug: schedule.movie_slug })}
-      title={`${schedule.movie}, ${formats.dateTime(Date.parse(schedule.start))}, ${schedule.cinema}`}
+      title={`${schedule.movie}, ${when(Date.parse(schedule.start))}, ${schedule.cinema}`}
       label={t('payment.result.share')}
       size="large"
     />

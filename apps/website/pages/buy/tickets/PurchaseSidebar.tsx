@@ -3,6 +3,7 @@ import { versionName } from '#apps/website/components/films/version-name.ts';
 import { posterSources } from '#apps/website/components/pictures.ts';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { useShowTimes } from '#apps/website/i18n/use-show-times.ts';
 import css from '#apps/website/pages/buy/tickets/PurchaseSidebar.module.css';
 import { useSite } from '#apps/website/site/SiteProvider.tsx';
 import type { MovieWire } from '#modules/catalogue/contract/public.ts';
@@ -21,7 +22,8 @@ export function PurchaseSidebar({
   event: EventWire | null;
 }) {
   const texts = useTexts();
-  const { t, formats } = texts;
+  const { t } = texts;
+  const { when } = useShowTimes();
   const { cinemas, screens } = useSite();
   const cinema = cinemas.find(({ id }) => id === schedule.cinema_id);
   const screen = screens.find(({ id }) => id === schedule.screen_id);
@@ -55,7 +57,7 @@ export function PurchaseSidebar({
         <div>
           <dt>{t('buy.facts.when')}</dt>
           <dd>
-            <time dateTime={schedule.start}>{formats.dateTime(start)}</time>
+            <time dateTime={schedule.start}>{when(start)}</time>
           </dd>
         </div>
         {cinema ? (

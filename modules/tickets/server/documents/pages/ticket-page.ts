@@ -79,7 +79,8 @@ function drawWhen(pdf: Pdf, part: Part, { show, colours }: TicketSheet, words: W
   pdf.text(part, 'P', time, { ...clock, color: colours.accent, x: COLUMN.left - 1, y: WHEN_Y + 6 });
   const x = COLUMN.left + pdf.widthOf(time, clock) + 16;
   const day = { width: COLUMN.right - x, x } as const;
-  pdf.text(part, 'P', words.weekday(show.startsAt), {
+  const night = words.night(show.startsAt);
+  pdf.text(part, 'P', night ? `${words.weekday(show.startsAt)} (${night})` : words.weekday(show.startsAt), {
     font: 'text',
     size: 10.5,
     color: colours.inkSoft,

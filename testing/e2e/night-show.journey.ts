@@ -1,0 +1,36 @@
+import { expect, test } from '#testing/e2e/support/visitors.ts';
+
+/** The screens of the website's visitors, of a hand and of a desk. */
+const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+
+for (const [name, viewport] of Object.entries(SCREENS)) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('a show after midnight says which night, from the list of the day to the paid order', {
+      tag: ['@D-010', '@SITE-048', '@SITE-023'],
+    }, async ({ page, site, visitor }) => {
+      const show = site.schedules.find(
+        ({ start, day, purchasable_online, event_id }) =>
+          purchasable_online &&
+          event_id === null &&
+          !start.startsWith(day) &&
+          Date.parse(start) > site.now + 86_400_000,
+      );
+      if (!show) throw new Error('The demo cinema shows nothing after midnight');
+      const night = /night of \w{3} \d+ to \w{3} \d+/;
+
+      await page.goto(`/en/movies/${show.day}`);
+      const time = page.locator(`main a[href="/en/buy/tickets/${show.id}"]`);
+      await expect(time.getByText(night).first()).toBeVisible();
+      await time.click();
+      await expect(page.locator('aside time')).toHaveText(night);
+      await visitor.addsTickets(1);
+      await visitor.saysWhoHeIs();
+      await visitor.pays();
+      await visitor.decides('Pay');
+      await expect(visitor.result).toHaveText('Thank you, all set');
+      await expect(page.locator('main time').first()).toHaveText(night);
+    });
+  });
+}
