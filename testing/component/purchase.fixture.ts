@@ -166,6 +166,7 @@ export function billResult(
     hold_until: null,
     extensions_left: 0,
     start_over: settled ? null : { name: 'buy.tickets', id: String(schedule.id) },
+    again: null,
     googleTagManagerData: null,
     ...change,
   };

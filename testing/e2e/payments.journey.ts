@@ -19,7 +19,7 @@ for (const [outcome, heading] of [
   ['Cancel', 'The payment was cancelled'],
   ['Expire', 'The time for this order is over'],
 ] as const) {
-  test(`the payment ends with «${outcome}»: said so, nothing charged, start over`, {
+  test(`the payment ends with «${outcome}»: said so, nothing charged, the order can be changed`, {
     tag: ['@PAY-016', '@PAY-018', '@D-091', '@ERR-026'],
   }, async ({ visitor, screening, page }) => {
     const schedule = screening('hidden');
@@ -29,7 +29,7 @@ for (const [outcome, heading] of [
     await expect(visitor.result).toHaveText(heading);
     await expect(page.getByRole('link', { name: 'Download the tickets' })).toHaveCount(0);
     expect((await mollie.book()).totals.netCents).toBe(before.totals.netCents);
-    await page.getByRole('link', { name: 'Start over' }).click();
+    await page.getByRole('link', { name: 'Change the order' }).click();
     await expect(page).toHaveURL(new RegExp(`/buy/tickets/${schedule.id}$`));
   });
 }
@@ -160,5 +160,5 @@ test('if the provider does not answer nothing is held, and the buyer sees a mess
   await mollie.set({ answers: [{ on: 'create', kind: 'status', status: 500, times: 'always' }] });
   await buysOne(visitor, screening('hidden'));
   await expect(visitor.result).toHaveText('The payment has failed');
-  await expect(visitor.main.getByRole('link', { name: 'Start over' })).toBeVisible();
+  await expect(visitor.main.getByRole('link', { name: 'Change the order' })).toBeVisible();
 });

@@ -147,6 +147,19 @@ export const zBillResult = z.object({
   hold_until: z.string().nullable(),
   extensions_left: z.number().int(),
   start_over: z.object({ name: z.enum(['buy.tickets', 'buy.events', 'buy.voucher']), id: z.string() }).nullable(),
+  /**
+   * The checkout that buys the same once more, beside `start_over`; null when there is none. With
+   * `bill_id` it replaces this bill.
+   */
+  again: z
+    .object({
+      items: z.array(zCartItem),
+      amount: z.number(),
+      payment_method_id: z.number().int().nullable(),
+      holder_name: z.string().nullable(),
+      bill_id: z.string().nullable(),
+    })
+    .nullable(),
   googleTagManagerData: z.record(z.string(), z.unknown()).nullable(),
 });
 export type BillResultWire = z.infer<typeof zBillResult>;

@@ -39,9 +39,12 @@ export type SalesRoutesDeps = {
 
 export function salesRoutes(app: HttpApp, deps: SalesRoutesDeps): void {
   const serve = serving(app, salesPublicApi);
-  const resultFor = async ({ exhibitorId, locale }: FastifyRequest, billId: string): Promise<BillResultWire> => {
+  const resultFor = async (
+    { exhibitorId, locale, visitor }: FastifyRequest,
+    billId: string,
+  ): Promise<BillResultWire> => {
     const snapshot = await deps.snapshots.get(exhibitorId);
-    const result = await getBillResult(deps.db, snapshot, billId, locale, deps.now());
+    const result = await getBillResult(deps.db, snapshot, billId, locale, deps.now(), visitor.id);
     return { ...result, message: result.message || statusMessage(deps, result, locale) };
   };
   const limits = { limit: 'checkout', maxConcurrent: CHECKOUTS_AT_ONCE, isPressed: isNearlySold(deps) } as const;

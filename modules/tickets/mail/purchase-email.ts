@@ -26,6 +26,9 @@ export type PurchaseEmail = {
   readonly vouchers: readonly VoucherSheet[];
   /** Widget purchase-mail in the buyer's language: HTML with placeholders, sanitised (D-088). */
   readonly widget: string;
+  /** The total of the bill and what was paid by each method, as on the receipt. Cents. */
+  readonly total: number;
+  readonly paid: readonly { readonly method: string; readonly amount: number }[];
   /** Null: the exhibitor signs no passes. */
   readonly walletUrl: string | null;
 };
@@ -53,6 +56,7 @@ export function purchaseEmail(occasion: Occasion, purchase: PurchaseEmail): Writ
       cards: [
         ...shows.map((tickets) => showCard(tickets, words)),
         ...purchase.vouchers.map((sheet) => voucherCard(sheet, words)),
+        paidCard(purchase, words),
       ],
       exhibitorHtml: filledIn(purchase.widget, {
         name: occasion.buyerName ?? '',
@@ -114,6 +118,17 @@ export function showCard(tickets: readonly TicketSheet[], words: Words): Card {
       { label: say('screen'), value: show.screen },
       { label: show.cinema, value: show.address.join(', ') },
     ],
+  };
+}
+
+/** What was paid: the same words and amounts as on the receipt. */
+function paidCard({ total, paid }: PurchaseEmail, words: Words): Card {
+  const say = (key: string) => words.say('documents/receipt', key);
+  return {
+    kicker: '',
+    title: `${say('total')} ${words.money(total)}`,
+    lines: paid.length > 0 ? [say('paid')] : [],
+    facts: paid.map(({ method, amount }) => ({ label: method, value: words.money(amount) })),
   };
 }
 

@@ -12,7 +12,11 @@ export type Purchase = {
   readonly tickets: readonly TicketRow[];
   /** Only those paid and not refunded, in print order. */
   readonly vouchers: readonly VoucherRow[];
+  /** What was paid by each method, vouchers first. */
+  readonly paid: readonly PaidRow[];
 };
+
+type PaidRow = { method: Texts; amount: number };
 
 export type ExhibitorRow = {
   trade_name: string;
@@ -37,6 +41,7 @@ export type BillRow = {
   number: number | null;
   settled_at: number | null;
   screening_id: number | null;
+  total: number;
 };
 
 export type ScreeningRow = {
@@ -116,7 +121,7 @@ export const screening = (tx: Pick<ReadTx, 'one'>, screeningId: number): Promise
 export const bill = (tx: Pick<ReadTx, 'one'>, billId: string): Promise<BillRow | null> =>
   tx.one(
     `SELECT id, reference, status, locale, buyer_name, buyer_email, series, number, extract(epoch FROM settled_at)::float8 * 1000 AS settled_at,
-            screening_id
+            screening_id, total_cents AS total
        FROM bill WHERE exhibitor_id = tenant() AND id = $1 AND deleted_at IS NULL`,
     [billId],
   );
@@ -130,6 +135,7 @@ export async function purchase(tx: Pick<ReadTx, 'one' | 'query'>, billId: string
     bill: billRow,
     tickets: await tickets(tx, billId),
     vouchers: await vouchers(tx, billId),
+    paid: await paid(tx, billId),
   };
 }
 
@@ -146,6 +152,7 @@ export async function purchaseOfTicket(tx: Pick<ReadTx, 'one' | 'query'>, ticket
     bill: billRow,
     tickets: await tickets(tx, ticket.bill_id, ticketId),
     vouchers: [],
+    paid: [],
   };
 }
 
@@ -171,5 +178,14 @@ const vouchers = (tx: Pick<ReadTx, 'query'>, billId: string): Promise<VoucherRow
             v.valid_from, v.valid_until
        FROM voucher v JOIN voucher_type y ON y.exhibitor_id = v.exhibitor_id AND y.id = v.type_id
       WHERE v.exhibitor_id = tenant() AND v.bill_id = $1 AND v.line_no IS NOT NULL AND v.paid AND v.deleted_at IS NULL ORDER BY v.line_no, v.id`,
+    [billId],
+  );
+
+const paid = (tx: Pick<ReadTx, 'query'>, billId: string): Promise<PaidRow[]> =>
+  tx.query(
+    `SELECT y.name AS method, sum(p.amount_cents)::bigint AS amount
+       FROM payment p JOIN payment_method y ON y.exhibitor_id = p.exhibitor_id AND y.id = p.method_id
+      WHERE p.exhibitor_id = tenant() AND p.bill_id = $1 AND p.purchased_at IS NOT NULL
+      GROUP BY y.id, y.name, y.type ORDER BY y.type = 'voucher' DESC, y.id LIMIT 100`,
     [billId],
   );

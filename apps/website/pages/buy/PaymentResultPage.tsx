@@ -15,6 +15,7 @@ import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
 import { ResultNotice } from '#apps/website/pages/buy/result/ResultNotice.tsx';
 import { SavedOnDevice } from '#apps/website/pages/buy/result/SavedOnDevice.tsx';
 import { ShareScreening } from '#apps/website/pages/buy/result/ShareScreening.tsx';
+import { paramsOf, TryAgain } from '#apps/website/pages/buy/result/TryAgain.tsx';
 import { useReportPurchase } from '#apps/website/pages/buy/result/use-report-purchase.ts';
 import { isKept, useSavedBill } from '#apps/website/pages/buy/result/use-saved-bill.ts';
 import { isUndecided, type PaymentStatus } from '#modules/payments/rules/payment-states.ts';
@@ -100,14 +101,14 @@ function NotExchanged({ bill }: { bill: BillResultWire }) {
 }
 
 /**
- * Shows the downloads of a settled bill; otherwise a link to the payment, or back to the start
- * (D-091).
+ * Shows the downloads of a settled bill; otherwise a link to the payment, the same order once more, or
+ * the way back to the start (D-091).
  */
 function Actions({ bill }: { bill: BillResultWire }) {
   const { t } = useTexts();
   // Offline only the tickets are stored.
   const offline = useOfflineSince() !== null;
-  const { download, passbook, calendar, start_over: startOver } = bill;
+  const { download, passbook, calendar, start_over: startOver, again } = bill;
   const isExchanged = bill.exchanged && !download;
   const payable =
     (bill.status === 'paying' || bill.status === 'pending') &&
@@ -115,62 +116,53 @@ function Actions({ bill }: { bill: BillResultWire }) {
       ({ status, payment_method }) => payment_method.type !== 'voucher' && isUndecided(status as PaymentStatus),
     );
   return (
-    <p className={css.actions}>
-      {download ? (
-        <LinkButton href={download} variant="primary" size="large" download>
-          {t(bill.type === 'vouchers' ? 'payment.result.download_voucher' : 'payment.result.download')}
-        </LinkButton>
-      ) : null}
-      {passbook && !offline ? (
-        <LinkButton href={passbook} size="large">
-          {t('payment.result.passbook')}
-        </LinkButton>
-      ) : null}
-      {calendar && !offline ? (
-        <LinkButton href={calendar} size="large" download>
-          {t('payment.result.calendar')}
-        </LinkButton>
-      ) : null}
-      {bill.exchanged ? (
-        <SiteLinkButton to="payments.result" params={{ uuid: bill.exchanged }} variant="primary" size="large">
-          {t('payment.result.exchanged.button')}
-        </SiteLinkButton>
-      ) : null}
-      {isExchanged ? null : <ShareScreening bill={bill} />}
-      {payable ? (
-        <SiteLinkButton to="bill.pay" params={{ uuid: bill.uuid }} variant="primary" size="large">
-          {t('payment.result.continue')}
-        </SiteLinkButton>
-      ) : null}
-      {startOver ? (
-        <SiteLinkButton
-          to={startOver.name}
-          params={paramsOf(startOver)}
-          variant={payable ? 'secondary' : 'primary'}
-          size="large"
-        >
-          {t('payment.result.start_over')}
-        </SiteLinkButton>
-      ) : null}
-      {bill.status !== 'settled' && !startOver && !payable && !isExchanged ? (
-        <SiteLinkButton to="movies" size="large">
-          {t('payment.result.programme')}
-        </SiteLinkButton>
-      ) : null}
-    </p>
+    <>
+      {again && startOver && !payable && !offline ? <TryAgain bill={bill} again={again} to={startOver} /> : null}
+      <p className={css.actions}>
+        {download ? (
+          <LinkButton href={download} variant="primary" size="large" download>
+            {t(bill.type === 'vouchers' ? 'payment.result.download_voucher' : 'payment.result.download')}
+          </LinkButton>
+        ) : null}
+        {passbook && !offline ? (
+          <LinkButton href={passbook} size="large">
+            {t('payment.result.passbook')}
+          </LinkButton>
+        ) : null}
+        {calendar && !offline ? (
+          <LinkButton href={calendar} size="large" download>
+            {t('payment.result.calendar')}
+          </LinkButton>
+        ) : null}
+        {bill.exchanged ? (
+          <SiteLinkButton to="payments.result" params={{ uuid: bill.exchanged }} variant="primary" size="large">
+            {t('payment.result.exchanged.button')}
+          </SiteLinkButton>
+        ) : null}
+        {isExchanged ? null : <ShareScreening bill={bill} />}
+        {payable ? (
+          <SiteLinkButton to="bill.pay" params={{ uuid: bill.uuid }} variant="primary" size="large">
+            {t('payment.result.continue')}
+          </SiteLinkButton>
+        ) : null}
+        {startOver && !(again && !payable && !offline) ? (
+          <SiteLinkButton
+            to={startOver.name}
+            params={paramsOf(startOver)}
+            variant={payable ? 'secondary' : 'primary'}
+            size="large"
+          >
+            {t('payment.result.start_over')}
+          </SiteLinkButton>
+        ) : null}
+        {bill.status !== 'settled' && !startOver && !payable && !isExchanged ? (
+          <SiteLinkButton to="movies" size="large">
+            {t('payment.result.programme')}
+          </SiteLinkButton>
+        ) : null}
+      </p>
+    </>
   );
-}
-
-/** Returns the route parameters of the sold item. */
-function paramsOf({ name, id }: NonNullable<BillResultWire['start_over']>): Record<string, string> {
-  switch (name) {
-    case 'buy.tickets':
-      return { schedule_id: id };
-    case 'buy.events':
-      return { event_id: id };
-    case 'buy.voucher':
-      return { slug: id };
-  }
 }
 
 export const page: Page = {

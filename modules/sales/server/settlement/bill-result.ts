@@ -14,6 +14,7 @@ import { EXTENSIONS_MAX } from '#modules/sales/server/holds/extend-hold.ts';
 import { type BillMoveRow, moveOfBill } from '#modules/sales/server/moving/moved-bills.sql.ts';
 import { isPaidFromAfar } from '#modules/sales/server/refunds/paid-from-afar.ts';
 import { releasedSeats } from '#modules/sales/server/seats/seat-map.sql.ts';
+import { orderAgain } from '#modules/sales/server/settlement/order-again.ts';
 import {
   type BillRow,
   findBill,
@@ -51,41 +52,60 @@ type Facts = {
   released: string[] | null;
   /** The bill with the tickets that its own were exchanged for on the website. */
   exchanged: string | null;
+  /** The vouchers that pay its lines. */
+  vouchers: { id: number; uuid: string }[];
 };
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> =>
   db.ask(exhibitorId, async (first) => {
-    const [bill, settings, lines, payments, timeline, refundReasons, sold, tagged, admits, released, exchanges] =
-      await Promise.all([
-        findBill(first, billId),
-        first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
-        linesOf(first, billId),
-        paymentsOf(first, billId),
-        first.query<Facts['timeline'][number]>(
-          `SELECT extract(epoch FROM at) * 1000 AS at, from_state, to_state, by, channel, note FROM bill_event WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id LIMIT 200`,
-          [billId],
-        ),
-        first.query<Facts['refundReasons'][number]>(
-          'SELECT payment_id, reason FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY created_at DESC',
-          [billId],
-        ),
-        first.one<{ id: number }>(
-          'SELECT voucher_type_id AS id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL LIMIT 1',
-          [billId],
-        ),
-        first.one<{ data: Record<string, unknown> | null }>(
-          'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
-          [billId],
-        ),
-        first.one<{ yes: boolean }>(
-          `SELECT EXISTS (SELECT 1 FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('valid', 'used')) AS yes`,
-          [billId],
-        ),
-        releasedSeats(first, billId),
-        siteExchangesOf(first, billId),
-      ]);
+    const [
+      bill,
+      settings,
+      lines,
+      payments,
+      timeline,
+      refundReasons,
+      sold,
+      tagged,
+      admits,
+      released,
+      exchanges,
+      vouchers,
+    ] = await Promise.all([
+      findBill(first, billId),
+      first.one<{ secrets: Record<string, unknown> }>('SELECT secrets FROM settings WHERE exhibitor_id = tenant()'),
+      linesOf(first, billId),
+      paymentsOf(first, billId),
+      first.query<Facts['timeline'][number]>(
+        `SELECT extract(epoch FROM at) * 1000 AS at, from_state, to_state, by, channel, note FROM bill_event WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY id LIMIT 200`,
+        [billId],
+      ),
+      first.query<Facts['refundReasons'][number]>(
+        'SELECT payment_id, reason FROM refund WHERE exhibitor_id = tenant() AND bill_id = $1 ORDER BY created_at DESC',
+        [billId],
+      ),
+      first.one<{ id: number }>(
+        'SELECT voucher_type_id AS id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1 AND voucher_type_id IS NOT NULL LIMIT 1',
+        [billId],
+      ),
+      first.one<{ data: Record<string, unknown> | null }>(
+        'SELECT tag_manager AS data FROM bill WHERE exhibitor_id = tenant() AND id = $1',
+        [billId],
+      ),
+      first.one<{ yes: boolean }>(
+        `SELECT EXISTS (SELECT 1 FROM ticket WHERE exhibitor_id = tenant() AND bill_id = $1 AND state IN ('valid', 'used')) AS yes`,
+        [billId],
+      ),
+      releasedSeats(first, billId),
+      siteExchangesOf(first, billId),
+      first.query<Facts['vouchers'][number]>(
+        `SELECT id, uuid FROM voucher WHERE exhibitor_id = tenant() AND id IN
+             (SELECT voucher_id FROM bill_line WHERE exhibitor_id = tenant() AND bill_id = $1)`,
+        [billId],
+      ),
+    ]);
     if (!bill) throw notFound('bill');
     return {
       bill,
@@ -99,6 +119,7 @@ const readFacts = (db: Db, exhibitorId: number, billId: string): Promise<Facts> 
       admits: admits?.yes === true,
       released: released?.seats ?? null,
       exchanged: exchanges.find(({ settled }) => settled)?.id ?? null,
+      vouchers,
     };
   });
 
@@ -113,13 +134,17 @@ const readMove = (db: Db, exhibitorId: number, billId: string, now: number): Pro
     return move && { ...move, moneyBack: moneyBackOf(move, { now, fromAfar }), otherShow: mayReturn(move, now) };
   });
 
-/** GET /api/bill/{uuid}/result (PAY-007, PAY-016). Refuses 404 not_found.bill. */
+/**
+ * GET /api/bill/{uuid}/result (PAY-007, PAY-016). `visitor`: the browser that asks, see orderAgain.
+ * Refuses 404 not_found.bill.
+ */
 export async function getBillResult(
   db: Db,
   snapshot: Snapshot,
   billId: string,
   locale: string,
   now: number,
+  visitor: string | null = null,
 ): Promise<BillResultWire> {
   const [facts, moved] = await Promise.all([
     readFacts(db, snapshot.exhibitorId, billId),
@@ -128,6 +153,7 @@ export async function getBillResult(
   const { bill } = facts;
   const shown = billResult(bill.status, hasGoods(facts), facts.exchanged !== null);
   const base = `/api/bill/${bill.id}`;
+  const start_over = startOverOf(facts, snapshot, now);
   return {
     uuid: bill.id,
     reference: bill.reference,
@@ -178,7 +204,8 @@ export async function getBillResult(
     calendar: shown.downloads && bill.ticket_count > 0 ? `${base}/calendar` : null,
     hold_until: iso(bill.hold_until_ms),
     extensions_left: EXTENSIONS_MAX - bill.extensions,
-    start_over: startOverOf(facts, snapshot, now),
+    start_over,
+    again: start_over && orderAgain(facts, snapshot, visitor),
     googleTagManagerData: facts.tagManager,
   };
 }

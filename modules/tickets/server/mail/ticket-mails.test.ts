@@ -59,6 +59,9 @@ test.each([
       bill?.reference ?? '?',
     ])
       expect(plain(mail?.text).toLowerCase(), words).toContain(words.toLowerCase());
+    // What was paid, in the words and amounts of the receipt.
+    expect(plain(mail?.text)).toMatch(/(Total|Totaal|Summe) (€ ?24[.,]00|24,00 €)/i);
+    expect(plain(mail?.text)).toMatch(/(Paid with|Betaald met|Payé avec|Bezahlt mit)/);
     expect(mail?.html).toContain(`lang="${locale}"`);
     expect(mail?.html).toMatch(new RegExp(`href="${link}"[^>]*>[\\s\\S]*${button}`));
     const [pdf, ...others] = mail?.attachments ?? [];

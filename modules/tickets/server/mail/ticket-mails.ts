@@ -57,6 +57,8 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
     kind,
     tickets,
     vouchers,
+    total: bought.bill.total,
+    paid: bought.paid.map(({ method, amount }) => ({ method: words.text(method), amount })),
     widget: sanitise(words.text(loaded.widget)),
     walletUrl:
       tickets.length > 0 && hasWallet(bought.exhibitor.secrets)

@@ -48,7 +48,28 @@ export function BillDetails({ bill }: { bill: BillResultWire }) {
         <span>{t('payment.result.total')}</span>
         <span className={css.money}>{formats.money(bill.amount)}</span>
       </p>
+      <Paid bill={bill} />
     </section>
+  );
+}
+
+/** What was paid by each method, vouchers first: the amounts of the receipt and of the mail. */
+function Paid({ bill }: { bill: BillResultWire }) {
+  const { t, formats } = useTexts();
+  const paid = bill.payments.filter(({ purchased_at }) => purchased_at !== null);
+  if (paid.length === 0) return null;
+  const isVoucher = ({ payment_method }: (typeof paid)[number]): boolean => payment_method.type === 'voucher';
+  return (
+    <dl className={css.paid}>
+      {paid
+        .toSorted((a, b) => Number(isVoucher(b)) - Number(isVoucher(a)))
+        .map((payment) => (
+          <div key={payment.uuid} className={css.line}>
+            <dt>{t('payment.result.paid_with', { method: payment.payment_method.name })}</dt>
+            <dd className={css.money}>{formats.money(payment.amount)}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

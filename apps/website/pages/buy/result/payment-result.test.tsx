@@ -42,6 +42,7 @@ const SETTLED: BillResultWire = {
   hold_until: null,
   extensions_left: 2,
   start_over: null,
+  again: null,
   googleTagManagerData: null,
 };
 beforeEach(() => {
@@ -133,4 +134,31 @@ test('a result that cannot be read shows an error and a retry', {
 test('an unknown bill leads to the 404 page', { tags: ['ERR-019', 'SITE-025'] }, async () => {
   get.mockRejectedValue(new ApiError({ status: 404 }));
   expect((await shown()).address()).toBe('/404');
+});
+
+test('the page says what was paid by voucher and by card, as the receipt does', {
+  tags: ['PAY-007', 'D-083'],
+}, async () => {
+  const paid = (uuid: string, name: string, type: string, amount: number, purchased_at: string | null) =>
+    ({
+      uuid,
+      amount,
+      status: 'paid',
+      purchased_at,
+      payment_method: { name, type },
+    }) as BillResultWire['payments'][number];
+  const payments = [
+    paid('1', 'Bancontact', 'online', 11.5, '2026-11-20T12:00:00Z'),
+    paid('2', 'Voucher', 'voucher', 23, '2026-11-20T12:00:00Z'),
+    paid('3', 'Card', 'online', 11.5, null),
+  ];
+  get.mockResolvedValue({ ...SETTLED, amount: 34.5, payments });
+  const { place } = await shown();
+  const rows = [...place.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+  expect(rows).toEqual([
+    ['Paid with Voucher', '€23.00'],
+    ['Paid with Bancontact', '€11.50'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, useState } from 'react';
+import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, useEffect, useState } from 'react';
 import { usePersistedState } from '#apps/website/api/persisted-state.ts';
 import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
@@ -6,6 +6,8 @@ import { marketingItem, reportMarketing } from '#apps/website/marketing/marketin
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
 import { type CheckoutProblem, onThePage } from '#apps/website/pages/buy/checkout/checkout-problem.ts';
+import { KeptOrderNotice } from '#apps/website/pages/buy/checkout/KeptOrderNotice.tsx';
+import { useKeptOrder } from '#apps/website/pages/buy/checkout/kept-order.ts';
 import { methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
 import { type Checkout, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
@@ -45,7 +47,8 @@ type TicketFormProps = {
 export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormProps) {
   const { t } = useTexts();
   const site = useSite();
-  const [buyer, setBuyer] = usePersistedState<Buyer>('buyer', NOBODY);
+  const kept = useKeptOrder();
+  const [buyer, setBuyer] = usePersistedState<Buyer>('buyer', kept?.buyer ?? NOBODY);
   const [submittedTooEarly, setSubmittedTooEarly] = useState(false);
   const composition = useTicketComposition(data, offer, changing?.composition ?? null);
   const { vouchers, seats, quantity, places, due, cart, missing } = composition;
@@ -55,6 +58,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
   const besideVouchers = composition.lines.some(({ kind }) => kind === 'vouchers');
   const marketing = marketingItem(site, data.movie, data.schedule, eurosFromCents(due));
 
+  useOfferedSeats(seats.picking, kept?.offer ?? null, data.schedule.id);
   const checkout = useTicketCheckout(data, offer, seats, onBusy);
   const form = useFocusOnErrors(checkout.problem);
   const problem = onThePage(checkout.problem, {
@@ -93,6 +97,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <div className={css.sections}>
         {above}
+        {kept ? <KeptOrderNotice problem={kept.problem} /> : null}
         <section className={css.section} aria-labelledby="tickets">
           <h2 id="tickets" className={css.heading}>
             {t('buy.tickets.title')}
@@ -136,6 +141,18 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
       />
     </form>
   );
+}
+
+/** Selects the seats that are offered instead of lost ones; they wait for the visitor's confirmation. */
+function useOfferedSeats(
+  picking: TicketComposition['seats']['picking'],
+  offer: SeatOffer | null,
+  scheduleId: number,
+): void {
+  useEffect(() => {
+    const seatIds = offer?.schedule_id === scheduleId ? picking?.idsOf(offer.seats) : undefined;
+    if (seatIds?.length) picking?.dispatch({ type: 'offered', seatIds });
+  }, [picking, offer, scheduleId]);
 }
 
 /** The checkout of this screening's tickets, which the seats and the page around them follow. */
