@@ -44,3 +44,14 @@ export function code128(text: string): BarcodeShape {
   }
   return { width: x, height: 1, bars };
 }
+
+/** Returns the same QR code as a picture for a mail: PNG, black on white with its margin. */
+export const qrPicture = (text: string): Promise<Buffer> =>
+  bwip.toBuffer({
+    bcid: 'qrcode',
+    text,
+    scale: 4,
+    eclevel: 'M',
+    padding: QR_MARGIN,
+    backgroundcolor: 'FFFFFF',
+  } as Parameters<typeof bwip.toBuffer>[0]);

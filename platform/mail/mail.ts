@@ -25,6 +25,8 @@ export type OutgoingMail = {
     readonly filename: string;
     readonly contentType: string;
     readonly content: Buffer;
+    /** The HTML shows it: `<img src="cid:...">`. Unique in the mail. */
+    readonly cid?: string;
   }[];
   /** For bulk mails: a page that unsubscribes with one POST (RFC 8058). */
   readonly unsubscribe?: { readonly url: string; readonly address?: string };
@@ -106,7 +108,10 @@ function messageOf(mail: OutgoingMail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: mail.attachments?.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' as const })),
+    attachments: mail.attachments?.map((attachment) => ({
+      ...attachment,
+      contentDisposition: attachment.cid ? ('inline' as const) : ('attachment' as const),
+    })),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     ...(mail.signature && signsFor(mail.signature, from.address) && { dkim: signingOptions(mail.signature) }),
   };

@@ -30,7 +30,7 @@ test('the programme and a bought bill are readable without a network, and sellin
   await expect(visitor.result).toHaveText('Thank you, all set');
   const bill = new URL(page.url()).pathname;
   const uuid = bill.split('/').at(-1);
-  const parts = ['download', 'result'].map((part) => `/api/bill/${uuid}/${part}`);
+  const parts = ['codes', 'download', 'result'].map((part) => `/api/bill/${uuid}/${part}`);
   await expect.poll(async () => (await kept(page)).filter((path) => path.startsWith('/api/')).sort()).toEqual(parts);
   await expect.poll(() => kept(page)).toContain('/en/offline');
 
@@ -47,6 +47,7 @@ test('the programme and a bought bill are readable without a network, and sellin
 
   await page.goto(bill);
   await expect(visitor.result).toHaveText('Thank you, all set');
+  await expect(page.getByRole('img', { name: /^QR code of this ticket/ })).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the tickets' }).click();

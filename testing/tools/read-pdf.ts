@@ -53,6 +53,10 @@ export const scans = (pdf: Buffer, dpi = 150): Promise<string[][]> =>
     return read;
   });
 
+/** Returns the text of the QR code in a picture (PNG, SVG); '' if there is none. */
+export const scannedPicture = (picture: Buffer): Promise<string> =>
+  inFolder(picture, async (file) => (await scan(file)).map((line) => line.replace('QR-Code:', ''))[0] ?? '');
+
 /** A scanner that finds nothing exits with status 4. */
 async function scan(picture: string): Promise<string[]> {
   try {

@@ -124,7 +124,7 @@ test('API calls are not intercepted; the result and tickets of an opened bill ar
     drawn.push(path);
     return page(path);
   };
-  const parts = [`/api/bill/${UUID}/result`, `/api/bill/${UUID}/download`];
+  const parts = ['result', 'download', 'codes'].map((part) => `/api/bill/${UUID}/${part}`);
   network = (
     (before) => async (path: string) =>
       path.endsWith('result') ? new Response('{"data":{}}') : before(path)

@@ -21,10 +21,10 @@ const PICTURES_MAX = 120;
 const BILLS_MAX = 10;
 /** How long a bill is stored after its screening begins. */
 const BILL_KEPT_MS = 2 * 86_400_000;
-/** The purchase, and its tickets. */
-const BILL_PARTS = ['result', 'download'];
+/** The purchase, its tickets on paper, and their codes. */
+const BILL_PARTS = ['result', 'download', 'codes'];
 
-const BILL = /^\/api\/bill\/[0-9a-f-]{36}\/(result|download)$/;
+const BILL = /^\/api\/bill\/[0-9a-f-]{36}\/(result|download|codes)$/;
 /** Pages with their own text; all others are rendered from the programme in the offline page. */
 const CONTENT_PAGE = /^\/[^/]+\/(info\/(?!vouchers?\b|newsletter\b)[^/]+|privacy-policy)$/;
 const OFFLINE_PAGE = /^\/[^/]+\/offline$/;
@@ -131,14 +131,16 @@ async function persistedBill(pathname: string): Promise<Response> {
 
 async function keepBill(uuid: string): Promise<void> {
   const bills = await caches.open(BILLS);
-  const [result, tickets] = BILL_PARTS.map((part) => `/api/bill/${uuid}/${part}`) as [string, string];
+  const [result = '', ...tickets] = BILL_PARTS.map((part) => `/api/bill/${uuid}/${part}`);
   const before = await bills.match(result);
   const answer = await fetch(result);
   if (!answer.ok) return;
   await bills.put(result, answer.clone());
   // Tickets are fetched again only if they may have changed.
-  if ((await before?.text()) !== (await answer.text()) || !(await bills.match(tickets)))
-    await fetch(tickets).then((drawn) => (drawn.ok ? bills.put(tickets, drawn) : undefined));
+  const isChanged = (await before?.text()) !== (await answer.text());
+  for (const part of tickets)
+    if (isChanged || !(await bills.match(part)))
+      await fetch(part).then((drawn) => (drawn.ok ? bills.put(part, drawn) : undefined));
   for (const request of (await bills.keys()).filter(({ url }) => url.endsWith('/result'))) {
     const storedBill = (await (await bills.match(request))?.json()) as {
       data?: { schedule?: { start: string } | null };

@@ -6,6 +6,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   Section,
@@ -45,6 +46,8 @@ export type Card = {
   readonly href?: string;
   readonly lines: readonly string[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** Codes to be scanned: inline pictures of the mail, by the `cid` of their attachment. */
+  readonly codes?: readonly { readonly cid: string; readonly alt: string; readonly caption: string }[];
 };
 
 /** Links; the first one is shown as a button. */
@@ -166,5 +169,17 @@ function cardElement(card: Card, colours: Colours, index: number): ReactElement 
         ),
       ),
     ),
+    ...(card.codes ?? []).map((code) =>
+      h(
+        Section,
+        { key: code.cid, style: { margin: '18px 0 0' } },
+        h(Img, { src: `cid:${code.cid}`, alt: code.alt, width: CODE_WIDTH, height: CODE_WIDTH, style: CODE_STYLE }),
+        h(Text, { style: { ...line, fontWeight: 600 } }, code.caption),
+      ),
+    ),
   );
 }
+
+const CODE_WIDTH = 200;
+/** White in dark mail programs too: scanners read dark on white. */
+const CODE_STYLE = { display: 'block', backgroundColor: '#ffffff' } as const;

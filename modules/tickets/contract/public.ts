@@ -14,6 +14,28 @@ const zPassHeaders = z.looseObject({ authorization: z.string().max(400).optional
 const zPassQuestion = zPassHeaders.extend({ 'if-modified-since': z.string().max(100).optional() });
 const zDone = answerOf(z.object({ registered: z.boolean() }));
 
+/** The codes of the tickets of a bill. `qr`: an SVG path with the view box that holds its white margin. */
+const zTicketCodes = z.object({
+  tickets: z.array(
+    z.object({
+      nth: z.number().int(),
+      of: z.number().int(),
+      film: z.string(),
+      start: z.string(),
+      cinema: z.string(),
+      screen: z.string(),
+      row: z.string().nullable(),
+      /** Null: free seating. */
+      seat: z.string().nullable(),
+      rate: z.string(),
+      /** For typing. */
+      short_code: z.string(),
+      qr: z.object({ box: z.string(), path: z.string() }),
+    }),
+  ),
+});
+export type TicketCodesWire = z.infer<typeof zTicketCodes>;
+
 /** What the website calls about the tickets of a bill, and phones about the passes they hold (PassKit Web Service). */
 export const ticketsPublicApi = defineRoutes('sales', {
   'GET /api/bill/:uuid/download': {
@@ -21,6 +43,11 @@ export const ticketsPublicApi = defineRoutes('sales', {
     foreignQuery: SHARED_LINK,
     params: zUuidParams,
     answer: fileAnswer('application/pdf'),
+  },
+  'GET /api/bill/:uuid/codes': {
+    summary: 'The codes of the tickets that still admit, drawn, for the page of the order',
+    params: zUuidParams,
+    answer: answerOf(zTicketCodes),
   },
   'GET /api/bill/:uuid/receipt': {
     summary: 'The receipt of a bill with its VAT table, as PDF',

@@ -54,7 +54,10 @@ export function purchaseEmail(occasion: Occasion, purchase: PurchaseEmail): Writ
       heading: say(kind === 'vouchers' ? 'heading_vouchers' : 'heading_tickets'),
       paragraphs: [say(`intro_${kind}`)],
       cards: [
-        ...shows.map((tickets) => showCard(tickets, words)),
+        ...shows.map((tickets) => ({
+          ...showCard(tickets, words),
+          codes: tickets.map((sheet) => mailedCode(sheet, words)),
+        })),
         ...purchase.vouchers.map((sheet) => voucherCard(sheet, words)),
         paidCard(purchase, words),
       ],
@@ -118,6 +121,20 @@ export function showCard(tickets: readonly TicketSheet[], words: Words): Card {
       { label: say('screen'), value: show.screen },
       { label: show.cinema, value: show.address.join(', ') },
     ],
+  };
+}
+
+/** The name of the inline picture of a ticket's code. */
+export const codeCid = ({ nth }: Pick<TicketSheet, 'nth'>): string => `code-${nth}@tickets`;
+
+function mailedCode(sheet: TicketSheet, words: Words): NonNullable<Card['codes']>[number] {
+  const { seat, nth, of, shortCode } = sheet;
+  const say = (key: string, params?: Record<string, string | number>) => words.say('documents/tickets', key, params);
+  const place = seat ? `${say('seat')} ${seat.row ? `${seat.row}-${seat.seat}` : seat.seat}` : say('free_seating');
+  return {
+    cid: codeCid(sheet),
+    alt: say('code_alt', { code: shortCode }),
+    caption: [say('nth', { nth, of }), place, sheet.rate].join(' · '),
   };
 }
 

@@ -117,7 +117,8 @@ export const passServiceOf = (
   tokenOf: (ticketId) => passToken(secrets, exhibitorId, { passType, ticketId }),
 });
 
-async function readPurchase(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Purchase> {
+/** Refuses 404 not_found.bill, and not_found.download if nothing is left. */
+export async function readPurchase(deps: DownloadDeps, exhibitorId: number, billId: string): Promise<Purchase> {
   const bought = await deps.db.read(exhibitorId, (tx) => purchase(tx, billId));
   if (!bought) throw notFound('bill');
   if (!isDownloadable(bought.bill) || bought.tickets.length + bought.vouchers.length === 0) throw notFound('download');

@@ -1,4 +1,5 @@
 import { ticketsPublicApi } from '#modules/tickets/contract/public.ts';
+import { ticketCodes } from '#modules/tickets/server/codes/ticket-codes.ts';
 import {
   type CalendarDeps,
   downloadCalendar,
@@ -28,6 +29,10 @@ export function ticketRoutes(app: HttpApp, deps: CalendarDeps): void {
       reply.header('content-disposition', `attachment; filename="${file.filename}"`);
       return reply.type(file.contentType).send(file.body);
     });
+  serve('GET /api/bill/:uuid/codes', {}, async (request, reply) => {
+    reply.headers(SECRET);
+    return { data: await ticketCodes(deps, request.exhibitorId, request.params.uuid) };
+  });
   serve('POST /api/bill/:uuid/mail', {}, async (request, reply) => {
     reply.headers(SECRET);
     const acting = {

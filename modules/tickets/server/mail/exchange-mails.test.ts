@@ -35,7 +35,11 @@ test.each([
     const { bill, to } = await speaking(locale);
     const { uuid } = await shows.exchange(bill, { to, rate: rates.cheap, price: 8 });
     const [tickets] = await deliver('mail.tickets', uuid);
-    expect(tickets?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar']);
+    expect(tickets?.attachments.map(({ contentType }) => contentType)).toEqual([
+      'image/png',
+      'application/pdf',
+      'text/calendar',
+    ]);
     expect(tickets?.html).toContain(`lang="${locale}"`);
     const refund = (await deliver('mail.refunded', bill)).find(({ text }) => plain(text).includes(sentence));
     expect(plain(refund?.text)).toContain(amount);

@@ -5,13 +5,17 @@ import { sealWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
 import { NotConfigured, Undeliverable } from '#platform/jobs/outbox.ts';
 import { buildVoucherType } from '#testing/builders/offer.ts';
 import { testDatabase } from '#testing/database/database.ts';
-import { pageTexts, scans } from '#testing/tools/read-pdf.ts';
+import { pageTexts, scannedPicture, scans } from '#testing/tools/read-pdf.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
 import { mailingCinema, plain } from '#testing/worlds/mailing-cinema.ts';
 
 const t = testDatabase();
 const exhibitor = mailingCinema(t);
 const { buys, post, deliver, missing } = exhibitor;
+
+/** The PDF of a mail, wherever it stands among its attachments. */
+const pdfOf = (mail: Awaited<ReturnType<typeof deliver>>[number] | undefined): Buffer =>
+  mail?.attachments.find(({ contentType }) => contentType === 'application/pdf')?.content ?? Buffer.alloc(0);
 
 beforeAll(async () => {
   await t.asOwner(`INSERT INTO content (exhibitor_id, type, key, content) VALUES ($1, 'widget', 'purchase-mail', $2)`, [
@@ -64,7 +68,7 @@ test.each([
     expect(plain(mail?.text)).toMatch(/(Paid with|Betaald met|Payé avec|Bezahlt mit)/);
     expect(mail?.html).toContain(`lang="${locale}"`);
     expect(mail?.html).toMatch(new RegExp(`href="${link}"[^>]*>[\\s\\S]*${button}`));
-    const [pdf, ...others] = mail?.attachments ?? [];
+    const [pdf, ...others] = (mail?.attachments ?? []).filter(({ contentType }) => contentType !== 'image/png');
     expect(others.map(({ contentType }) => contentType)).toEqual(['text/calendar']);
     expect(others[0]?.filename).toMatch(/^(calendar|agenda|kalender)-[A-Z2-9]{8}\.ics$/);
     expect(others[0]?.content.toString()).toContain('BEGIN:VEVENT');
@@ -78,6 +82,21 @@ test.each([
       });
   },
 );
+
+test('the mail shows the code of each ticket in its body, the same as on paper', { tags: ['D-088'] }, async () => {
+  const billId = await buys.tickets({ seats: ['E-1', 'E-2'] });
+  const [mail] = await deliver('mail.tickets', billId);
+  const pictures = (mail?.attachments ?? []).filter(({ contentType }) => contentType === 'image/png');
+  expect(pictures).toHaveLength(2);
+  const keys = await t.db.read(exhibitor.cinema.exhibitorId, ticketKeys);
+  for (const [index, picture] of pictures.entries()) {
+    expect([picture.inline, picture.contentType]).toEqual([true, 'image/png']);
+    expect(mail?.html).toMatch(/<img[^>]+alt="QR code of this ticket/);
+    const code = await scannedPicture(picture.content);
+    expect(verifyTicketCode(code, keys)).toMatchObject({ seat: `E-${index + 1}` });
+  }
+  expect(plain(mail?.text)).toContain('Ticket 1 of 2 · Seat E-1');
+});
 
 test('includes the exhibitor’s own text, sanitised, with the buyer as text', { tags: ['D-088', 'T83'] }, async () => {
   const billId = await buys.tickets({ count: 1, name: '<b>{movie}</b> Eve' });
@@ -129,9 +148,7 @@ test('after a crash it sends the same email: same Message-ID, same codes', { tag
   const idOf = (index: number) => mails[index]?.headers.find(([name]) => name === 'Message-ID')?.[1];
   expect(idOf(0)).toMatch(/^<[0-9a-f]{32}@/);
   expect(idOf(0)).toBe(idOf(1));
-  const [first, second] = await Promise.all(
-    mails.map((mail) => scans(mail.attachments[0]?.content ?? Buffer.alloc(0))),
-  );
+  const [first, second] = await Promise.all(mails.map((mail) => scans(pdfOf(mail))));
   expect(first).toEqual(second);
   const other = await buys.tickets({ count: 1 });
   const [otherMail] = await deliver('mail.tickets', other);
@@ -148,7 +165,7 @@ test('a voucher is sent by email, as a PDF with its holder', { tags: ['D-088', '
   for (const words of ['Carte cadeau', 'Pour Marguerite Y', '2 entrées', 'Valable jusqu’au'])
     expect(plain(mail?.text), words).toContain(words);
   expect(mail?.attachments[0]?.filename).toMatch(/^bons-/);
-  const [[, qr = ''] = []] = await scans(mail?.attachments[0]?.content ?? Buffer.alloc(0));
+  const [[, qr = ''] = []] = await scans(pdfOf(mail));
   // the code itself is in the document only
   expect(qr).toMatch(/^QR-Code:\w{12}$/);
   expect(`${mail?.text}${mail?.html}`).not.toContain(qr.replace('QR-Code:', ''));
@@ -185,7 +202,7 @@ test('a bill refunded before its email gets no tickets; a partly refunded one ge
   const partly = await buys.tickets({ count: 2 });
   await buys.refund(partly, [0]);
   const [mail] = await deliver('mail.tickets', partly);
-  expect(await pageTexts(mail?.attachments[0]?.content ?? Buffer.alloc(0))).toHaveLength(1);
+  expect(await pageTexts(pdfOf(mail))).toHaveLength(1);
 });
 
 test('a sale at the till without an address sends nothing', async () => {
@@ -233,7 +250,11 @@ test('the same email can be requested again', { tags: ['D-088'] }, async () => {
     tx.emit('mail.tickets_again', `${billId}:1`, { billId }),
   );
   const [mail] = await deliver('mail.tickets_again', billId);
-  expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar']);
+  expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual([
+    'image/png',
+    'application/pdf',
+    'text/calendar',
+  ]);
 });
 
 test('no sentence was missing', { tags: ['I18N-004'] }, () => {

@@ -5,16 +5,17 @@ import { type EmailDeps, refuseWithoutServer, sendEmail, type Written } from '#m
 import { coloursOf } from '#modules/exhibitor/rules/exhibitor-colours.ts';
 import { cancellationEmail } from '#modules/tickets/mail/cancellation-email.ts';
 import { moveEmail } from '#modules/tickets/mail/move-email.ts';
-import { type Occasion, purchaseEmail } from '#modules/tickets/mail/purchase-email.ts';
+import { codeCid, type Occasion, purchaseEmail } from '#modules/tickets/mail/purchase-email.ts';
 import { refundEmail } from '#modules/tickets/mail/refund-email.ts';
 import { refusedRefundEmail } from '#modules/tickets/mail/refused-refund-email.ts';
-import { showOf } from '#modules/tickets/server/documents/sheets.ts';
+import { showOf, type TicketSheet } from '#modules/tickets/server/documents/sheets.ts';
 import { settingsOf } from '#modules/tickets/server/documents/words.ts';
 import { calendarOf, type DownloadDeps, fileName, purchasePdf, wordsOf } from '#modules/tickets/server/download.ts';
 import { isRefundedFor, movedSeats, refund, screeningMove, widget } from '#modules/tickets/server/mail/mail.sql.ts';
 import { type Purchase, purchase, screening } from '#modules/tickets/server/purchase.sql.ts';
 import { hasWallet } from '#modules/tickets/server/wallet/wallet-pass.ts';
 import type { ReadTx } from '#platform/db/tx.ts';
+import { qrPicture } from '#platform/documents/barcodes.ts';
 import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 import type { OutgoingMail } from '#platform/mail/mail.ts';
 
@@ -69,9 +70,21 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
   const calendar = calendarOf(deps, bought, words);
   await send(deps, item, bought, written, [
     { filename, contentType: 'application/pdf', content: body },
+    ...(await mailedCodes(tickets)),
     ...(calendar ? [{ filename: calendar.filename, contentType: calendar.contentType, content: calendar.body }] : []),
   ]);
 }
+
+/** The codes of the tickets as inline pictures: at the entrance the mail is enough. */
+const mailedCodes = (tickets: readonly TicketSheet[]) =>
+  Promise.all(
+    tickets.map(async (sheet) => ({
+      filename: `ticket-${sheet.nth}.png`,
+      contentType: 'image/png',
+      content: await qrPicture(sheet.signedCode),
+      cid: codeCid(sheet),
+    })),
+  );
 
 async function mailRefund(deps: TicketMailDeps, item: OutboxItem): Promise<void> {
   const { billId, refundId } = zRefund.parse(item.payload);
