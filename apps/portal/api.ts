@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
+import { sendingProven } from '#apps/portal/components/proof/proof.ts';
 import type { Country } from '#kernel/countries.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -24,7 +25,7 @@ const isSignedOut = (error: unknown): boolean => error instanceof ApiError && er
  * session is over.
  */
 export function openCalls(api: ApiClient, signIn: () => unknown): QueryClient {
-  client = { call: typed<StaffApi & PublicApi>(api.send) };
+  client = { call: typed<StaffApi & PublicApi>(sendingProven(api.send)) };
   const onError = (error: unknown): void => {
     if (isSignedOut(error)) void signIn();
   };

@@ -16,7 +16,9 @@ export function askersOf(routes: readonly SurfaceRoute[]): ReadonlyMap<Permissio
     PERMISSIONS.map((permission) => {
       const file = ASKED_BY_USE_CASES[permission];
       const asking = [
-        ...routes.filter(({ policy }) => policy === permission).map(({ method, address }) => `${method} ${address}`),
+        ...routes
+          .filter(({ policy }) => policy === permission)
+          .map(({ method, address, fresh }) => `${method} ${address}${fresh ? ' (fresh proof)' : ''}`),
         ...(STAFF_PERMISSIONS.some((each) => each === permission) ? [`channel ${privateExhibitorChannel(0)}`] : []),
         ...(permission === 'devices.view' ? [`channel ${presenceChannel(0)}`] : []),
         ...(file === undefined ? [] : [file]),
@@ -33,7 +35,8 @@ export async function printedPermissions(): Promise<string> {
     'Permissions',
     [
       `What each of the ${PERMISSIONS.length} permissions opens: routes ([routes.md](routes.md)), channels of the web sockets, and use cases`,
-      'that ask inside a route which asks for another one. A permission that opens nothing fails a law. The built-in roles',
+      'that ask inside a route which asks for another one. Where it says so, the person must also have proven within the last',
+      'minutes who they are (decision 0050). A permission that opens nothing fails a law. The built-in roles',
       'are in `modules/access/rules/permissions.ts`.',
     ],
     ['Permission', 'Opens'],

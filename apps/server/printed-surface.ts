@@ -13,13 +13,14 @@ export async function printedRoutes(): Promise<string> {
       'the person who is signed in (or who stands at the device), `signed-in`, `device` or `open` (decision 0015). A route of',
       'devices names the kinds that may call it: a device of another kind is refused, also with an employee signed in. Routes',
       'without a policy belong to the website and are open to every visitor; those below /webhooks check the signature of',
-      'the provider, those below /api/feed the key of the partner.',
+      'the provider, those below /api/feed the key of the partner. Where it says "fresh proof", the person must have proven',
+      'within the last minutes who they are (decision 0050).',
     ],
     ['Method', 'Address', 'Policy', 'Devices', 'Module'],
-    routes.map(({ method, address, policy, devices, part }) => [
+    routes.map(({ method, address, policy, fresh, devices, part }) => [
       method,
       `\`${address}\``,
-      policy,
+      fresh ? `${policy} (fresh proof)` : policy,
       devices.join(', '),
       part,
     ]),

@@ -18,7 +18,15 @@ const TOLERANT = [
 const OUTSIDE =
   /^\/(\*|:|webhooks\/|newsletter\/|portal|pos|scanner|signage|display|first|healthz|readyz|assets\/|storage\/|reports\/csp|robots\.txt|sitemap\.xml|favicon|sw\.js)/;
 /** An employee with every permission, at any device: what is refused, is refused for its query. */
-const EMPLOYEE = { id: 1, roles: ['super-admin'], permissions: [], customRoles: [], cinemas: [], note: false };
+const EMPLOYEE = {
+  id: 1,
+  roles: ['super-admin'],
+  permissions: [],
+  customRoles: [],
+  cinemas: [],
+  note: false,
+  is_confirmed: true,
+};
 const letsPass = (request: unknown): unknown =>
   typeof request === 'object' && request !== null && 'raw' in request
     ? Promise.resolve(void Object.assign(request, { device: { type: 'register' } }))
@@ -87,6 +95,7 @@ describe('an unknown parameter of a query', { tags: ['D-066'] }, () => {
         address: '/api/staff/bills',
         policy: '',
         devices: [],
+        fresh: false,
         part: '',
         body: undefined,
       };

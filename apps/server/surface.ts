@@ -19,6 +19,8 @@ export type SurfaceRoute = {
   readonly policy: string;
   /** The kinds of devices that may call it; empty where it is not a route of devices. */
   readonly devices: readonly string[];
+  /** It asks for a fresh proof of who is signed in (decision 0050). */
+  readonly fresh: boolean;
   /** The module that registers it, or `platform`, `staff pages`, `website`. */
   readonly part: string;
   /** The contract of its body, if it has one. */
@@ -53,6 +55,7 @@ export async function withSurface<Answer>(
           address: url,
           policy: config?.policy ?? '',
           devices: config?.devices ?? [],
+          fresh: config?.fresh ?? false,
           part: partOf.get(this) ?? part,
           body: schema?.body,
         });

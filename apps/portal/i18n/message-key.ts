@@ -37,6 +37,7 @@ import type planning from '#messages/en/portal/planning.json';
 import type priceRates from '#messages/en/portal/price-rates.json';
 import type printers from '#messages/en/portal/printers.json';
 import type products from '#messages/en/portal/products.json';
+import type proof from '#messages/en/portal/proof.json';
 import type providerDays from '#messages/en/portal/provider-days.json';
 import type questions from '#messages/en/portal/questions.json';
 import type rentals from '#messages/en/portal/rentals.json';
@@ -104,6 +105,7 @@ export type EnglishMessages = {
   'price-rates': typeof priceRates;
   printers: typeof printers;
   products: typeof products;
+  proof: typeof proof;
   'provider-days': typeof providerDays;
   questions: typeof questions;
   rentals: typeof rentals;

@@ -4,6 +4,7 @@ import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-route
 import { api, useMe } from '#apps/portal/api.ts';
 import { UnsavedGuard } from '#apps/portal/components/form/use-unsaved.tsx';
 import { Loading } from '#apps/portal/components/page/Loading.tsx';
+import { ProofDialog } from '#apps/portal/components/proof/ProofDialog.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ExhibitorChoice } from '#apps/portal/layout/ExhibitorChoice.tsx';
 import { LanguageChoice } from '#apps/portal/layout/LanguageChoice.tsx';
@@ -99,6 +100,7 @@ function Frame({ me, children }: { me: Me | null; children: ReactNode }) {
         {me && !me.must_enrol ? <QuietCopy /> : null}
         <UnsavedGuard>{children}</UnsavedGuard>
       </main>
+      {me ? <ProofDialog /> : null}
       <ToastRegion label={t('layout.messages')} />
     </div>
   );

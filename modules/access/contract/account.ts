@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { zInstant, zUuid } from '#kernel/wire.ts';
-import { zChallengeToken, zPasskeyResponse } from '#modules/access/contract/employees.ts';
+import { zChallengeToken, zCode, zPasskeyResponse } from '#modules/access/contract/employees.ts';
 import { PASSWORD_MAX } from '#modules/access/rules/password.ts';
 
 export const zSession = z.object({
@@ -20,6 +20,8 @@ export type SessionWire = z.infer<typeof zSession>;
 export const zAccount = z.object({
   /** The exhibitor requires a second factor of the caller. */
   required: z.boolean(),
+  /** False: they came over from another exhibitor, and have none here. */
+  password: z.boolean(),
   totp: z.boolean(),
   passkeys: z.array(z.object({ uuid: zUuid, name: z.string(), created_at: zInstant, used_at: zInstant.nullable() })),
   recovery_codes_left: z.number().int(),
@@ -46,4 +48,8 @@ export const zNewPasskey = z.object({
   response: zPasskeyResponse,
 });
 /** POST /api/staff/account/confirm. */
-export const zProof = z.object({ password: z.string().min(1).max(PASSWORD_MAX) });
+export const zPasswordProof = z.object({ password: z.string().min(1).max(PASSWORD_MAX) });
+/** POST /api/staff/account/confirm/code. */
+export const zCodeProof = z.object({ code: zCode });
+/** POST /api/staff/account/confirm/passkey. */
+export const zPasskeyProof = z.object({ token: zChallengeToken, response: zPasskeyResponse });

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zIdParams, zMessageAnswer, zUuidParams } from '#kernel/wire.ts';
-import { zAccount, zNewPasskey, zNewTotp, zProof, zRecoveryCodes, zSession } from '#modules/access/contract/account.ts';
+import {
+  zAccount,
+  zCodeProof,
+  zNewPasskey,
+  zNewTotp,
+  zPasskeyProof,
+  zPasswordProof,
+  zRecoveryCodes,
+  zSession,
+} from '#modules/access/contract/account.ts';
 import {
   zArrival,
   zChallengeToken,
@@ -166,9 +175,27 @@ export const accountStaffApi = defineRoutes('staff', {
     answer: answerOf(zAccount),
   },
   'POST /api/staff/account/confirm': {
-    summary: 'Confirms by the password that the caller is at this browser; changes of the sign-in need it',
-    body: zProof,
+    summary: 'Confirms by the password that the caller is at this browser; what matters asks for it (decision 0050)',
+    body: zPasswordProof,
     answer: zMessageAnswer,
+  },
+  'POST /api/staff/account/confirm/code': {
+    summary: 'Confirms the same by a code of an app or a recovery code; each works once',
+    body: zCodeProof,
+    answer: zMessageAnswer,
+  },
+  'POST /api/staff/account/confirm/passkey-options': {
+    summary: 'Begins the same by a passkey',
+    answer: answerOf(z.object({ token: z.string(), options: zPasskeyOptions })),
+  },
+  'POST /api/staff/account/confirm/passkey': {
+    summary: 'Confirms the same by a passkey',
+    body: zPasskeyProof,
+    answer: zMessageAnswer,
+  },
+  'GET /api/staff/account/proof': {
+    summary: 'Refuses like a route that asks for a fresh proof; called before a download, which shows no refusal',
+    answer: answerOf(z.null()),
   },
   'POST /api/staff/account/totp/start': {
     summary: 'Makes the secret of an authenticator app; it counts once a code is confirmed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guardOf, type Policy, whyUnguarded } from '#modules/access/rules/policy.ts';
+import { guardOf, type Policy, whyUnguarded, whyUnproven } from '#modules/access/rules/policy.ts';
 
 const KINDS = /^\/api\/(device|scanner)\//;
 test.each<[string, Policy | undefined, RegExp | null]>([
@@ -40,4 +40,23 @@ test('a route of devices names the kinds that may call it, and no other route do
   expect(whyUnguarded('/api/device/state', 'device', [])).toMatch(/must say which kinds of devices/);
   expect(whyUnguarded('/api/device/register', 'open')).toBeNull();
   expect(whyUnguarded('/api/staff/me', 'signed-in', ['scanner'])).toMatch(/not a route of devices/);
+});
+
+test.each<[string, string, Policy, boolean, RegExp | null]>([
+  ['POST', '/api/staff/bills/:uuid/refund', 'bills.refund', false, /must demand a fresh proof/],
+  ['POST', '/api/staff/bills/:uuid/refund', 'bills.refund', true, null],
+  ['POST', '/api/staff/employees/:id', 'employees.edit', false, /must demand a fresh proof/],
+  ['POST', '/api/staff/roles', 'roles.edit', false, /must demand a fresh proof/],
+  ['POST', '/api/staff/payment-methods/:id/connection', 'payment_methods.edit', false, /must demand a fresh proof/],
+  ['POST', '/api/staff/payment-methods/:id/check', 'payment_methods.edit', false, null],
+  ['GET', '/api/staff/backups/:name/download', 'settings.system', false, /must demand a fresh proof/],
+  ['GET', '/api/staff/privacy/clients/:id/export', 'clients.edit', false, /must demand a fresh proof/],
+  ['GET', '/api/staff/reports/:report/export', 'reports.view', false, null],
+  ['GET', '/api/staff/employees', 'employees.view', false, null],
+  ['POST', '/api/pos/bills/:uuid/refund', 'bills.refund', false, null],
+  ['POST', '/api/staff/sign-in', 'open', true, /nobody is signed in there/],
+])('%s %s with the policy %s and fresh %s: %s', { tags: ['T71'] }, (method, path, policy, fresh, why) => {
+  const reason = whyUnproven({ method, path, policy }, fresh);
+  if (why === null) expect(reason).toBeNull();
+  else expect(reason).toMatch(why);
 });

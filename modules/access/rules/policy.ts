@@ -10,6 +10,36 @@ export type Policy = 'open' | 'signed-in' | 'device' | Permission;
 
 export const POLICIES: readonly Policy[] = ['open', 'signed-in', 'device', ...PERMISSIONS];
 
+/**
+ * What may only be done shortly after a proof of who one is (decision 0050): money back, roles and
+ * rights, keys and secrets, and files with personal data or with codes that are worth money.
+ */
+const PROVEN: readonly RegExp[] = [
+  /^POST .*\/(refund|money-back)$/,
+  /^POST \/api\/staff\/schedules\/:id\/cancel$/,
+  /^POST \/api\/staff\/(employees|roles)(\/|$)/,
+  /^POST \/api\/staff\/installation\/exhibitors(\/|$)/,
+  /^POST \/api\/staff\/(api-keys|ticket-keys|payment-methods|wallet|mail\/keys|mail\/server|sign-in-provider)(?!.*\/check$)(\/|$)/,
+  /^POST \/api\/staff\/backups\/.*key/,
+  /^GET \/api\/staff\/backups\/.*(download|file|export)/,
+  /^GET \/api\/staff\/(audit|clients|employees|privacy|voucher-packages)\/.*export$/,
+  /^POST \/api\/staff\/privacy\/clients\/:id\/erase$/,
+];
+
+/** Returns whether a route of the portal must declare `fresh: true`. */
+export const needsFreshProof = (method: string, path: string): boolean =>
+  isOfPortal(path) && PROVEN.some((pattern) => pattern.test(`${method} ${path}`));
+
+/** Returns the error of a route's demand for a fresh proof, or null. */
+export function whyUnproven(
+  { method, path, policy }: { readonly method: string; readonly path: string; readonly policy: Policy | undefined },
+  fresh: boolean,
+): string | null {
+  if (fresh && guardOf(path, policy) === null) return 'demands a fresh proof, and nobody is signed in there';
+  if (!fresh && needsFreshProof(method, path)) return 'must demand a fresh proof: config.fresh';
+  return null;
+}
+
 /** Routes at these addresses must have a policy, or the program does not start. */
 const GUARDED = /^\/api\/(staff|devices?|scanner|pos|display|signage)(\/|$)/;
 const OF_DEVICES = /^\/api\/(device|scanner|pos|display|signage)(\/|$)/;

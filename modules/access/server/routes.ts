@@ -140,12 +140,16 @@ function employeeRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   serve('GET /api/staff/employees/:id', { policy: 'employees.view' }, async ({ exhibitorId, staff, params }) => ({
     data: employeeWire(await getEmployee(db, exhibitorId, params.id), staff),
   }));
-  serve('POST /api/staff/employees', { policy: 'employees.edit' }, async ({ exhibitorId, staff, body }, reply) => {
-    const { employee, link } = await addEmployee(deps, exhibitorId, staff, body);
-    if (link !== null) reply.header('cache-control', 'no-store');
-    return { data: { ...employeeWire(employee, staff), link } };
-  });
-  serve('POST /api/staff/employees/:id', { policy: 'employees.edit' }, async (request, reply) => {
+  serve(
+    'POST /api/staff/employees',
+    { policy: 'employees.edit', fresh: true },
+    async ({ exhibitorId, staff, body }, reply) => {
+      const { employee, link } = await addEmployee(deps, exhibitorId, staff, body);
+      if (link !== null) reply.header('cache-control', 'no-store');
+      return { data: { ...employeeWire(employee, staff), link } };
+    },
+  );
+  serve('POST /api/staff/employees/:id', { policy: 'employees.edit', fresh: true }, async (request, reply) => {
     const { exhibitorId, staff, params, body: form } = request;
     const { employee, session } = await changeEmployee(db, exhibitorId, staff, { id: params.id, form });
     if (session !== null) sendStaffCookie(request, reply, session);
@@ -153,20 +157,20 @@ function employeeRoutes(app: HttpApp, deps: AccessRouteDeps): void {
   });
   serve(
     'POST /api/staff/employees/:id/let-go',
-    { policy: 'employees.delete' },
+    { policy: 'employees.delete', fresh: true },
     async ({ exhibitorId, staff, params, locale }) => {
       await deactivateEmployee(db, exhibitorId, staff, params.id);
       return { message: translator.sentence(locale, 'answers', 'staff.let_go') };
     },
   );
-  serve('POST /api/staff/employees/:id/remove-factors', { policy: 'employees.edit' }, async (request) => {
+  serve('POST /api/staff/employees/:id/remove-factors', { policy: 'employees.edit', fresh: true }, async (request) => {
     const { exhibitorId, staff, params, locale } = request;
     await removeFactorsOf(db, { exhibitorId, staff, id: params.id });
     return { message: translator.sentence(locale, 'answers', 'staff.factors_removed') };
   });
   serve(
     'POST /api/staff/employees/:id/reset-link',
-    { policy: 'employees.edit' },
+    { policy: 'employees.edit', fresh: true },
     async ({ exhibitorId, staff, params, locale }) => {
       const link = await sendReset(deps, exhibitorId, staff, params.id);
       const answer = link === null ? 'staff.link_sent_to_employee' : 'staff.link_not_mailed';

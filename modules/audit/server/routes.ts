@@ -31,7 +31,7 @@ export function auditRoutes(app: HttpApp, deps: AuditRouteDeps): void {
   }));
   serve(
     'GET /api/staff/audit/export',
-    { policy: 'audit.view' },
+    { policy: 'audit.view', fresh: true },
     async ({ exhibitorId, staff, locale, query: { locale: _, ...filter } }, reply) => {
       const content = await exportEntries(deps, actingAs(exhibitorId, staff), locale, filter);
       reply.header('content-disposition', 'attachment; filename="audit.csv"');

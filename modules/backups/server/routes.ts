@@ -18,7 +18,7 @@ const instant = (ms: number | null): string | null => (ms === null ? null : new 
 export function backupRoutes(app: HttpApp, { db, backups }: BackupRouteDeps): void {
   const serve = serving(app, backupsStaffApi);
   serve('GET /api/staff/backups', OPERATOR, async () => ({ data: await readBackups(db, Boolean(backups)) }));
-  serve('POST /api/staff/backups/recovery-key', OPERATOR, async (request) => ({
+  serve('POST /api/staff/backups/recovery-key', { ...OPERATOR, fresh: true }, async (request) => ({
     data: { key: await makeRecoveryKey(db, actingAs(request.exhibitorId, request.staff)) },
   }));
 }

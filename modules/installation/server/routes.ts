@@ -48,16 +48,16 @@ export function installationRoutes(app: HttpApp, deps: InstallationRouteDeps): v
   serve('GET /api/staff/installation/exhibitors', OPERATOR, async (operator) => ({
     data: await listExhibitors(db, operator),
   }));
-  serve('POST /api/staff/installation/exhibitors', OPERATOR, async (request) => {
+  serve('POST /api/staff/installation/exhibitors', { ...OPERATOR, fresh: true }, async (request) => {
     const { id, invitation } = await addExhibitor(deps, request, request.body);
     const site = deps.publicUrl(request.body.serving_on.toLowerCase());
     return { data: { id, invitation: invitation && `${site}/portal/welcome/${invitation}` } };
   });
-  serve('POST /api/staff/installation/exhibitors/:id', OPERATOR, async (request) => {
+  serve('POST /api/staff/installation/exhibitors/:id', { ...OPERATOR, fresh: true }, async (request) => {
     await switchModules(saving, request, request.params.id, request.body);
     return { data: await exhibitorWithId(db, request, request.params.id) };
   });
-  serve('POST /api/staff/installation/exhibitors/:id/join', OPERATOR, async (request) => {
+  serve('POST /api/staff/installation/exhibitors/:id/join', { ...OPERATOR, fresh: true }, async (request) => {
     await joinExhibitor(db, request, request.params.id);
     return { data: await exhibitorWithId(db, request, request.params.id) };
   });

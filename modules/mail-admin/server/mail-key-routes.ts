@@ -38,7 +38,7 @@ export function mailKeyRoutes(app: HttpApp, { db, secrets, textRecords = textRec
   serve('GET /api/staff/mail/keys', { policy: 'settings.view' }, async ({ exhibitorId }) => ({
     data: await look(exhibitorId),
   }));
-  serve('POST /api/staff/mail/keys', { policy: 'settings.edit' }, async ({ exhibitorId, staff, body: { domain } }) => {
+  serve('POST /api/staff/mail/keys', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff, body: { domain } }) => {
     refuseDomain(domain, await senderOf(db, exhibitorId));
     const { inUse } = await mailKeys(deps, exhibitorId);
     const selector = nextSelector(inUse?.selector ?? null);
@@ -51,17 +51,17 @@ export function mailKeyRoutes(app: HttpApp, { db, secrets, textRecords = textRec
     if (!key) throw conflict('mail_key.none');
     return { data: { state: await findRecord(key, textRecords) } };
   });
-  serve('POST /api/staff/mail/keys/use', { policy: 'settings.edit' }, async ({ exhibitorId, staff }) => {
+  serve('POST /api/staff/mail/keys/use', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff }) => {
     const adopted = await adoptMailKey(deps, actingAs(exhibitorId, staff), textRecords);
     if (adopted.outcome === 'none') throw conflict('mail_key.none');
     const state = adopted.outcome === 'in-use' ? 'published' : adopted.state;
     return { data: { state, keys: await look(exhibitorId) } };
   });
-  serve('POST /api/staff/mail/keys/discard', { policy: 'settings.edit' }, async ({ exhibitorId, staff }) => {
+  serve('POST /api/staff/mail/keys/discard', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff }) => {
     await discardMailKey(db, actingAs(exhibitorId, staff));
     return { data: await look(exhibitorId) };
   });
-  serve('POST /api/staff/mail/keys/end', { policy: 'settings.edit' }, async ({ exhibitorId, staff }) => {
+  serve('POST /api/staff/mail/keys/end', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff }) => {
     await endMailKeys(db, actingAs(exhibitorId, staff));
     return { data: await look(exhibitorId) };
   });

@@ -34,11 +34,11 @@ export function mailAdminRoutes(app: HttpApp, deps: MailAdminRouteDeps): void {
   serve('GET /api/staff/mail/state', { policy: 'signed-in' }, async ({ exhibitorId }) => ({
     data: { can_send: (await db.ask(exhibitorId, (first) => serverOf(deps, first))).kind !== 'none' },
   }));
-  serve('POST /api/staff/mail/server', { policy: 'settings.edit' }, async ({ exhibitorId, staff, body }) => {
+  serve('POST /api/staff/mail/server', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff, body }) => {
     await setMailServer(deps, actingAs(exhibitorId, staff), body);
     return { data: await look(exhibitorId) };
   });
-  serve('POST /api/staff/mail/server/remove', { policy: 'settings.edit' }, async ({ exhibitorId, staff }) => {
+  serve('POST /api/staff/mail/server/remove', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff }) => {
     await removeMailServer(deps, actingAs(exhibitorId, staff));
     return { data: await look(exhibitorId) };
   });

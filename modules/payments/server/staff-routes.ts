@@ -42,7 +42,7 @@ export function paymentStaffRoutes(app: HttpApp, deps: Deps): void {
 function methodRoutes(app: HttpApp, deps: Deps): void {
   const serve = serving(app, paymentsStaffApi);
   const { db } = deps;
-  const edit = { policy: 'payment_methods.edit' } as const;
+  const edit = { policy: 'payment_methods.edit', fresh: true } as const;
   const paymentMethodWithId = async (
     { exhibitorId, locale }: HttpRequest,
     id: number,
@@ -71,17 +71,29 @@ function methodRoutes(app: HttpApp, deps: Deps): void {
     await connectPaymentMethod(deps, actingOf(request), request.params.id, request.body.connection);
     return { data: await paymentMethodWithId(request, request.params.id) };
   });
-  serve('POST /api/staff/payment-methods/:id/check', edit, async ({ exhibitorId, params }) => ({
-    data: await checkConnection(deps, exhibitorId, params.id),
-  }));
-  serve('POST /api/staff/payment-methods/:id/archive', { policy: 'payment_methods.delete' }, async (request) => {
-    await archivePaymentMethod(db, actingOf(request), request.params.id, true);
-    return { data: await paymentMethodWithId(request, request.params.id) };
-  });
-  serve('POST /api/staff/payment-methods/:id/restore', { policy: 'payment_methods.delete' }, async (request) => {
-    await archivePaymentMethod(db, actingOf(request), request.params.id, false);
-    return { data: await paymentMethodWithId(request, request.params.id) };
-  });
+  serve(
+    'POST /api/staff/payment-methods/:id/check',
+    { policy: 'payment_methods.edit' },
+    async ({ exhibitorId, params }) => ({
+      data: await checkConnection(deps, exhibitorId, params.id),
+    }),
+  );
+  serve(
+    'POST /api/staff/payment-methods/:id/archive',
+    { policy: 'payment_methods.delete', fresh: true },
+    async (request) => {
+      await archivePaymentMethod(db, actingOf(request), request.params.id, true);
+      return { data: await paymentMethodWithId(request, request.params.id) };
+    },
+  );
+  serve(
+    'POST /api/staff/payment-methods/:id/restore',
+    { policy: 'payment_methods.delete', fresh: true },
+    async (request) => {
+      await archivePaymentMethod(db, actingOf(request), request.params.id, false);
+      return { data: await paymentMethodWithId(request, request.params.id) };
+    },
+  );
 }
 
 const methodWire = ({ name, active, config, ...row }: MethodRow, locale: string): StaffPaymentMethodWire => ({

@@ -16,7 +16,7 @@ export function privacyRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
   const serve = serving(app, privacyStaffApi);
   serve(
     'GET /api/staff/privacy/clients/:id/export',
-    { policy: 'clients.edit' },
+    { policy: 'clients.edit', fresh: true },
     async ({ exhibitorId, staff, params: { id }, query: { format } }, reply) => {
       refuseLimited(staff);
       const data = await exportPerson(db, actingAs(exhibitorId, staff), id);
@@ -34,7 +34,7 @@ export function privacyRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
   );
   serve(
     'POST /api/staff/privacy/clients/:id/erase',
-    { policy: 'clients.delete' },
+    { policy: 'clients.delete', fresh: true },
     async ({ exhibitorId, staff, params: { id }, body: { keyword } }) => {
       refuseLimited(staff);
       return { data: await erasePerson(db, actingAs(exhibitorId, staff), id, keyword) };

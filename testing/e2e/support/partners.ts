@@ -1,6 +1,7 @@
 /** The cinema of a journey and the outside world around it, as journeys reach and steer them. */
 export type Place =
   | 'FOYER_URL'
+  | 'FOYER_DATA'
   | 'FOYER_MOLLIE_URL'
   | 'FOYER_PAYCONIQ_URL'
   | 'FOYER_MAIL_URL'

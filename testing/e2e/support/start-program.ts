@@ -46,13 +46,15 @@ export default async function startPrograms(config?: FullConfig): Promise<(() =>
     await endAll();
     throw failure.reason;
   }
-  for (const [worker, { output }] of started.entries())
+  for (const [worker, { output, data }] of started.entries()) {
+    process.env[placeOfWorker('FOYER_DATA', worker)] = data;
     for (const [name, pattern] of PLACES) process.env[placeOfWorker(name, worker)] = pattern.exec(output)?.[1] ?? '';
+  }
   Object.assign(process.env, STAFF);
   return endAll;
 }
 
-export type Program = { readonly output: string; readonly end: () => Promise<void> };
+export type Program = { readonly output: string; readonly data: string; readonly end: () => Promise<void> };
 type Fulfilled = PromiseFulfilledResult<Program>;
 
 /** Starts one program in a folder of its own; `output` is what it printed when it was open. */
@@ -70,7 +72,7 @@ export async function startOne(flags: readonly string[] = []): Promise<Program> 
     await rm(data, { recursive: true, force: true });
   };
   try {
-    return { output: await greeting(program), end };
+    return { output: await greeting(program), data, end };
   } catch (error) {
     await end();
     throw error;

@@ -9,7 +9,7 @@ import { AppDialog } from '#apps/portal/pages/account/AppDialog.tsx';
 import { ACCOUNT } from '#apps/portal/pages/account/account.ts';
 import { PasskeyDialog } from '#apps/portal/pages/account/PasskeyDialog.tsx';
 import { RecoveryCodes } from '#apps/portal/pages/account/RecoveryCodes.tsx';
-import { useConfirmed } from '#apps/portal/pages/account/use-confirmed.tsx';
+import { useAttempt } from '#apps/portal/pages/account/use-attempt.tsx';
 import { canUsePasskeys } from '#apps/portal/pages/auth/passkeys.ts';
 import type { AccountWire, NewTotpWire } from '#modules/access/contract/account.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -23,7 +23,7 @@ export function FactorsSection() {
   const { t } = useTexts();
   const calls = useQueryClient();
   const account = useQuery({ queryKey: [...ACCOUNT, 'factors'], queryFn: () => api().call('GET /api/staff/account') });
-  const { run, confirming } = useConfirmed();
+  const { run, refused } = useAttempt();
   const [app, setApp] = useState<NewTotpWire | null>(null);
   const [passkey, setPasskey] = useState<NewPasskey | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -45,7 +45,7 @@ export function FactorsSection() {
   return (
     <AccountSection title={t('account.factors.title')} text={t('account.factors.text')}>
       <Loading of={account} />
-      {confirming}
+      {refused}
       {account.data ? (
         <ul className={css.list}>
           <Passkeys

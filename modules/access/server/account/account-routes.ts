@@ -1,6 +1,11 @@
 import { accountStaffApi } from '#modules/access/contract/staff.ts';
 import { addPasskey, removePasskey, startPasskey } from '#modules/access/server/account/add-passkey.ts';
-import { confirmIdentity } from '#modules/access/server/account/confirm-identity.ts';
+import {
+  confirmByCode,
+  confirmByPasskey,
+  confirmByPassword,
+  startPasskeyProof,
+} from '#modules/access/server/account/confirm-identity.ts';
 import { listSessions } from '#modules/access/server/account/list-sessions.ts';
 import { readAccount } from '#modules/access/server/account/read-account.ts';
 import { renewRecoveryCodes } from '#modules/access/server/account/renew-recovery-codes.ts';
@@ -18,6 +23,7 @@ export type AccountRouteDeps = ThrottleDeps & { readonly db: Db; readonly transl
 /** Registers the routes by which employees manage their own sign-in. The staff gate guards these routes. */
 export function accountRoutes(app: HttpApp, deps: AccountRouteDeps): void {
   sessionRoutes(app, deps);
+  proofRoutes(app, deps);
   factorRoutes(app, deps);
   passkeyRoutes(app, deps);
 }
@@ -39,18 +45,40 @@ function sessionRoutes(app: HttpApp, { db, translator }: AccountRouteDeps): void
   });
 }
 
-/** Registers the routes of the authenticator app, the recovery codes and the proof that they need. */
+/** Registers the routes of the proof that other routes ask for (decision 0050). */
+function proofRoutes(app: HttpApp, deps: AccountRouteDeps): void {
+  const serve = serving(app, accountStaffApi);
+  const confirmed = (locale: string) => ({ message: deps.translator.sentence(locale, 'answers', 'staff.confirmed') });
+  serve('GET /api/staff/account/proof', { policy: 'signed-in', fresh: true }, async () => ({ data: null }));
+  serve('POST /api/staff/account/confirm', { policy: 'signed-in' }, async (request) => {
+    const { exhibitorId, staff, body, ip: address, locale } = request;
+    await confirmByPassword(deps, { exhibitorId, staff, password: body.password, address });
+    return confirmed(locale);
+  });
+  serve('POST /api/staff/account/confirm/code', { policy: 'signed-in' }, async (request) => {
+    const { exhibitorId, staff, body, locale } = request;
+    await confirmByCode(deps, { exhibitorId, staff, code: body.code, locale });
+    return confirmed(locale);
+  });
+  serve('POST /api/staff/account/confirm/passkey-options', { policy: 'signed-in' }, async (request) => {
+    const { exhibitorId, staff } = request;
+    const { token, options } = await startPasskeyProof(deps, { exhibitorId, staff, site: siteOf(request) });
+    return { data: { token, options: { ...options } } };
+  });
+  serve('POST /api/staff/account/confirm/passkey', { policy: 'signed-in' }, async (request) => {
+    const { exhibitorId, staff, body, locale } = request;
+    await confirmByPasskey(deps, { ...body, exhibitorId, staff, site: siteOf(request) });
+    return confirmed(locale);
+  });
+}
+
+/** Registers the routes of the authenticator app and the recovery codes. */
 function factorRoutes(app: HttpApp, deps: AccountRouteDeps): void {
   const serve = serving(app, accountStaffApi);
   const { db, translator } = deps;
   serve('GET /api/staff/account', { policy: 'signed-in' }, async ({ exhibitorId, staff }) => ({
     data: await readAccount(db, exhibitorId, staff),
   }));
-  serve('POST /api/staff/account/confirm', { policy: 'signed-in' }, async (request) => {
-    const { exhibitorId, staff, body, ip: address, locale } = request;
-    await confirmIdentity(deps, { exhibitorId, staff, password: body.password, address });
-    return { message: translator.sentence(locale, 'answers', 'staff.confirmed') };
-  });
   serve('POST /api/staff/account/totp/start', { policy: 'signed-in' }, async ({ exhibitorId, staff }, reply) => {
     reply.header('cache-control', 'no-store');
     const { token, secret, qr } = await startTotp(deps, { exhibitorId, staff });

@@ -1,5 +1,6 @@
 import type { AccountWire } from '#modules/access/contract/account.ts';
 import { ACCESS_LEVEL } from '#modules/access/rules/roles.ts';
+import { passwordOf } from '#modules/access/server/employees/employees.sql.ts';
 import {
   isFactorRequired,
   passkeysOf,
@@ -12,8 +13,9 @@ import type { Db } from '#platform/db/tx.ts';
 /** Returns how the caller signs in. */
 export async function readAccount(db: Db, exhibitorId: number, staff: Staff): Promise<AccountWire> {
   const { employeeId, level } = staff;
-  const [totp, passkeys, left, required] = await db.ask(exhibitorId, (first) =>
+  const [password, totp, passkeys, left, required] = await db.ask(exhibitorId, (first) =>
     Promise.all([
+      passwordOf(first, employeeId),
       sealedTotp(first, employeeId),
       passkeysOf(first, employeeId),
       recoveryCodesLeft(first, employeeId),
@@ -22,6 +24,7 @@ export async function readAccount(db: Db, exhibitorId: number, staff: Staff): Pr
   );
   return {
     required: required && level >= ACCESS_LEVEL.manager,
+    password: password !== null,
     totp: totp !== null,
     passkeys: passkeys.map(({ uuid, name, created_at, used_at }) => ({
       uuid,

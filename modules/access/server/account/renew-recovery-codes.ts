@@ -1,10 +1,10 @@
 import { conflict } from '#kernel/refusal.ts';
-import { refuseUnconfirmed } from '#modules/access/server/account/confirm-identity.ts';
 import { lockEmployee } from '#modules/access/server/employees/employees.sql.ts';
 import { employeeBelow } from '#modules/access/server/employees/refuse-change.ts';
 import { endChallengesOf } from '#modules/access/server/factors/challenges.ts';
 import { deleteFactors, factorsOf, hasFactor } from '#modules/access/server/factors/factors.sql.ts';
 import { makeRecoveryCodes } from '#modules/access/server/factors/recovery-codes.ts';
+import { refuseUnconfirmed } from '#modules/access/server/sessions/fresh-proof.ts';
 import { actingAs, endSessionsOf, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { mailCredentialChange } from '#modules/access/server/sign-in/mails/credential-mail.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';

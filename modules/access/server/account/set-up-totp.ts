@@ -1,11 +1,11 @@
 import { refuse } from '#kernel/refusal.ts';
 import { afterAddingFactor, afterRemovingFactor } from '#modules/access/server/account/add-factor.ts';
-import { refuseUnconfirmed } from '#modules/access/server/account/confirm-identity.ts';
 import { lockEmployee } from '#modules/access/server/employees/employees.sql.ts';
 import { openChallenge, readChallenge, spendChallenge } from '#modules/access/server/factors/challenges.ts';
 import { deleteTotp, writeTotp } from '#modules/access/server/factors/factors.sql.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from '#modules/access/server/factors/totp.ts';
 import { tradeName } from '#modules/access/server/passwords/new-password.ts';
+import { refuseUnconfirmed } from '#modules/access/server/sessions/fresh-proof.ts';
 import { actingAs, type Staff } from '#modules/access/server/sessions/staff-sessions.ts';
 import { mailCredentialChange } from '#modules/access/server/sign-in/mails/credential-mail.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';

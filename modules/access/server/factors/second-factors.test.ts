@@ -150,7 +150,7 @@ describe('recovery codes', { tags: ['T79'] }, () => {
 });
 
 describe('a change of the second factors', { tags: ['T78', 'T79'] }, () => {
-  test('needs a fresh proof: a quarter of an hour after the sign-in the password is asked for', async () => {
+  test('needs a fresh proof: ten minutes after the sign-in the password is asked for', async () => {
     const { who, browser } = await exhibitor.at();
     await setUpApp(browser);
     moved = 16 * 60_000;

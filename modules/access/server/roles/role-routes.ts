@@ -25,15 +25,15 @@ export function roleRoutes(
   serve('GET /api/staff/roles/:uuid', { policy: 'roles.view' }, async ({ exhibitorId, params: { uuid } }) => ({
     data: await getRole(db, exhibitorId, uuid),
   }));
-  serve('POST /api/staff/roles', { policy: 'roles.edit' }, async ({ exhibitorId, staff, body }) => {
+  serve('POST /api/staff/roles', { policy: 'roles.edit', fresh: true }, async ({ exhibitorId, staff, body }) => {
     const { uuid } = await createRole(db, exhibitorId, staff, body);
     return { data: await getRole(db, exhibitorId, uuid) };
   });
-  serve('POST /api/staff/roles/clone', { policy: 'roles.edit' }, async ({ exhibitorId, staff, body }) => {
+  serve('POST /api/staff/roles/clone', { policy: 'roles.edit', fresh: true }, async ({ exhibitorId, staff, body }) => {
     const { uuid } = await cloneRole(db, exhibitorId, staff, body);
     return { data: await getRole(db, exhibitorId, uuid) };
   });
-  serve('POST /api/staff/roles/:uuid', { policy: 'roles.edit' }, async (request, reply) => {
+  serve('POST /api/staff/roles/:uuid', { policy: 'roles.edit', fresh: true }, async (request, reply) => {
     const { exhibitorId, staff, params: path, body: form } = request;
     const { session } = await changeRole(db, exhibitorId, staff, { uuid: path.uuid, form });
     if (session !== null) sendStaffCookie(request, reply, session);
@@ -41,7 +41,7 @@ export function roleRoutes(
   });
   serve(
     'POST /api/staff/roles/:uuid/archive',
-    { policy: 'roles.delete' },
+    { policy: 'roles.delete', fresh: true },
     async ({ exhibitorId, staff, params: path, locale }) => {
       await archiveRole(db, exhibitorId, staff, path.uuid);
       return { message: translator.sentence(locale, 'answers', 'staff.role_archived') };

@@ -1,7 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#kernel/refusal.ts';
-import { guardOf, isOfOwnAccount, isOfPortal, type Policy, whyUnguarded } from '#modules/access/rules/policy.ts';
+import {
+  guardOf,
+  isOfOwnAccount,
+  isOfPortal,
+  type Policy,
+  whyUnguarded,
+  whyUnproven,
+} from '#modules/access/rules/policy.ts';
 import type { Permission } from '#modules/access/rules/roles.ts';
+import { refuseUnconfirmed } from '#modules/access/server/sessions/fresh-proof.ts';
 import { recognisedSessions } from '#modules/access/server/sessions/recognised-sessions.ts';
 import { recogniseStaff, type Staff, staffCookieOf } from '#modules/access/server/sessions/staff-sessions.ts';
 import type { Db } from '#platform/db/tx.ts';
@@ -16,6 +24,8 @@ declare module 'fastify' {
     readonly staff: Staff;
   }
   interface FastifyContextConfig {
+    /** The route asks for a fresh proof (decision 0050): 403 access.confirm_first to a session without one. */
+    fresh?: boolean;
     /** The policy of the route (T71); required below /api/staff, /api/device and /api/devices. */
     policy?: Policy;
     /** The kinds of devices that may call a route of devices (modules/devices/rules/work-at.ts); required there. */
@@ -76,6 +86,9 @@ export function openStaffGate({ db }: { readonly db: Db }): StaffGate {
 
   const signedIn: Guard = async (request) => void (await admit(request));
 
+  /** After a guard: refuses 403 access.confirm_first to a session whose owner has not proven themselves lately. */
+  const proven: Guard = async (request) => refuseUnconfirmed(staffByRequest.get(request) ?? NOBODY);
+
   function may(permission: Permission): Guard {
     const guard = guards.get(permission) ?? guardFor(permission);
     guards.set(permission, guard);
@@ -107,12 +120,17 @@ export function openStaffGate({ db }: { readonly db: Db }): StaffGate {
         const { url, method, config } = route;
         const why = whyUnguarded(url, config?.policy, config?.devices);
         if (why) throw new Error(`${method} ${url} ${why}`);
+        const fresh = config?.fresh === true;
+        for (const each of [method].flat()) {
+          const unproven = whyUnproven({ method: each, path: url, policy: config?.policy }, fresh);
+          if (unproven) throw new Error(`${each} ${url} ${unproven}`);
+        }
         const needed = guardOf(url, config?.policy);
         if (needed !== null || isOfPortal(url)) route.config = { ...config, limit: config?.limit ?? 'sign_in' };
         if (needed === null) return;
         const guard = needed === 'signed-in' ? signedIn : may(needed);
         const others = [route.preValidation ?? []].flat().filter((other) => other !== guard);
-        route.preValidation = [guard, ...others];
+        route.preValidation = [guard, ...(fresh ? [proven] : []), ...others];
       });
     },
   };

@@ -32,6 +32,8 @@ export type SessionFacts = {
   readonly mustEnrol: boolean;
   /** Its owner has proven themselves in the last minutes. */
   readonly isConfirmed: boolean;
+  /** When they last did. */
+  readonly provenAt: Date;
 };
 
 /** A session ends after twelve hours even if it is active, and after three hours without a call. */
@@ -40,8 +42,8 @@ const IDLE_HOURS = 3;
 /** The last activity of a session is written at most once a minute. */
 const SEEN_AGAIN_AFTER = '1 minute';
 
-/** What concerns the sign-in itself is changed within this time after the last proof (ASVS 7.5.1). */
-const CONFIRMED_MINUTES = 15;
+/** Routes that ask for a fresh proof answer within this time after the last one (decision 0050, ASVS 7.5.1, 7.5.3). */
+const CONFIRMED_MINUTES = 10;
 
 const ID = /^[\w-]{43}$/;
 /**
@@ -54,7 +56,8 @@ const LIVE = `s.ended_at IS NULL AND s.started_at > foyer_now() - interval '${SE
   AND s.seen_at > foyer_now() - interval '${IDLE_HOURS} hours'`;
 const OF_SESSION = `SELECT ${EMPLOYEE}, s.seen_at < foyer_now() - interval '${SEEN_AGAIN_AFTER}' AS note,
   s.uuid AS session_uuid, s.agent, s.second_factor, s.must_enrol,
-  coalesce(s.confirmed_at, s.started_at) > foyer_now() - interval '${CONFIRMED_MINUTES} minutes' AS is_confirmed
+  coalesce(s.confirmed_at, s.started_at) > foyer_now() - interval '${CONFIRMED_MINUTES} minutes' AS is_confirmed,
+  coalesce(s.confirmed_at, s.started_at) AS proven_at
   FROM staff_session s JOIN employee e ON e.exhibitor_id = s.exhibitor_id AND e.id = s.employee_id
  WHERE s.exhibitor_id = tenant() AND s.digest = $1 AND e.left_at IS NULL AND ${LIVE}`;
 
@@ -65,6 +68,7 @@ type SessionRow = EmployeeRow & {
   readonly second_factor: boolean;
   readonly must_enrol: boolean;
   readonly is_confirmed: boolean;
+  readonly proven_at: Date;
 };
 
 async function findSession(
@@ -110,6 +114,7 @@ const factsOf = (row: SessionRow): SessionFacts => ({
   secondFactor: row.second_factor,
   mustEnrol: row.must_enrol,
   isConfirmed: row.is_confirmed,
+  provenAt: row.proven_at,
 });
 
 export const staffOf = (row: EmployeeRow): Staff => ({
@@ -136,7 +141,10 @@ export type Browser = {
 };
 
 /** How a session was begun. */
-type Proof = Pick<SessionFacts, 'secondFactor' | 'mustEnrol'>;
+type Proof = Pick<SessionFacts, 'secondFactor' | 'mustEnrol'> & {
+  /** When its owner proved themselves, if that was not now: a session that a switch begins. */
+  readonly provenAt: Date | null;
+};
 
 const AGENT_MAX = 300;
 
@@ -153,24 +161,29 @@ export const browserOf = (request: FastifyRequest): Browser => ({
 export async function startSession(
   tx: Pick<Tx, 'run'>,
   employeeId: number,
-  { former, agent, secondFactor = false, mustEnrol = false }: Browser & Partial<Proof>,
+  { former, agent, secondFactor = false, mustEnrol = false, provenAt = null }: Browser & Partial<Proof>,
 ): Promise<string> {
   if (former !== undefined) await endSession(tx, former);
   const id = randomBytes(32).toString('base64url');
   await tx.run(
-    `INSERT INTO staff_session (exhibitor_id, uuid, digest, employee_id, started_at, seen_at, agent, second_factor, must_enrol)
-     VALUES (tenant(), gen_random_uuid(), $1, $2, foyer_now(), foyer_now(), $3, $4, $5)`,
-    [digestOf(id), employeeId, agent, secondFactor, mustEnrol],
+    `INSERT INTO staff_session (exhibitor_id, uuid, digest, employee_id, started_at, seen_at, agent, second_factor, must_enrol, confirmed_at)
+     VALUES (tenant(), gen_random_uuid(), $1, $2, foyer_now(), foyer_now(), $3, $4, $5, $6)`,
+    [digestOf(id), employeeId, agent, secondFactor, mustEnrol, provenAt],
   );
   return id;
 }
 
-/** Starts a session in place of the one an employee is signed in with, whose sessions have all ended. */
-export const renewSession = (tx: Pick<Tx, 'run'>, { employeeId, session }: Staff): Promise<string> =>
+/** Starts a session in place of the one an employee is signed in with, whose sessions have all ended. `provenAt` null: they have just proven themselves. */
+export const renewSession = (
+  tx: Pick<Tx, 'run'>,
+  { employeeId, session }: Staff,
+  provenAt: Date | null = session?.provenAt ?? null,
+): Promise<string> =>
   startSession(tx, employeeId, {
     agent: session?.agent ?? null,
     secondFactor: session?.secondFactor ?? false,
     mustEnrol: session?.mustEnrol ?? false,
+    provenAt,
   });
 
 /** Notes that the owner of a session proved themselves again. */

@@ -15,10 +15,10 @@ import {
 import { mustEnrol } from '#modules/access/server/sign-in/let-in.ts';
 import {
   createOneTimeLink,
-  hadSecondFactor,
   linkOf,
   linkToken,
   ownerOfLink,
+  proofOfSwitch,
   spendLink,
 } from '#modules/access/server/sign-in/one-time-links.ts';
 import { tokenInvalid } from '#modules/access/server/sign-in/reset-password.ts';
@@ -62,7 +62,8 @@ export async function leaveForExhibitor(
     if (!staff.session?.secondFactor && hasFactor(await factorsOf(tx, employeeId)))
       throw new Refusal('forbidden', { code: 'access.sign_in_there' });
     const secondFactor = staff.session?.secondFactor ?? false;
-    const id = await createOneTimeLink(tx, { purpose: 'switch', employeeId, secondFactor });
+    const provenAt = staff.session?.provenAt ?? null;
+    const id = await createOneTimeLink(tx, { purpose: 'switch', employeeId, secondFactor, provenAt });
     await tx.audit({
       action: 'staff.comes_over',
       entity: 'employee',
@@ -95,11 +96,13 @@ export async function enterExhibitor(
     if (!employee || !(await spendLink(tx, linkId, ['switch']))) throw tokenInvalid();
     if (!mayUsePortal(employee.roles, [...effectiveOf(employee)]))
       throw new Refusal('forbidden', { code: 'access.no_portal' });
-    const secondFactor = await hadSecondFactor(tx, linkId);
+    const { secondFactor, provenAt } = await proofOfSwitch(tx, linkId);
     const enrol = !secondFactor && (await mustEnrol(tx, employee, await factorsOf(tx, employeeId)));
-    const session = await startSession(tx, employeeId, { ...browser, secondFactor, mustEnrol: enrol });
+    const session = await startSession(tx, employeeId, { ...browser, secondFactor, mustEnrol: enrol, provenAt });
     await tx.audit({ action: 'staff.signed_in', entity: 'employee', entityId: employeeId, after: { by: 'switch' } });
-    const facts = { uuid: '', agent: browser.agent, secondFactor, mustEnrol: enrol, isConfirmed: true };
+    // Only what the answer of this call needs; the next one reads the session.
+    const since = { isConfirmed: false, provenAt: provenAt ?? new Date(tx.now) };
+    const facts = { uuid: '', agent: browser.agent, secondFactor, mustEnrol: enrol, ...since };
     return { staff: { ...staffOf(employee), session: facts }, session };
   });
 }

@@ -19,6 +19,10 @@ export const brakeKey = (secrets: Secrets, { exhibitorId, email, knownBrowser }:
 export const codeBrakeKey = (secrets: Secrets, exhibitorId: number, employeeId: number): Buffer =>
   secrets.digest('staff.brake', `${exhibitorId} code ${employeeId}`);
 
+/** Returns the key of the brake on guessing a password in a session (decision 0050). */
+export const proofBrakeKey = (secrets: Secrets, exhibitorId: number, employeeId: number): Buffer =>
+  secrets.digest('staff.brake', `${exhibitorId} proof ${employeeId}`);
+
 /**
  * Counts an attempt as a failure before it is judged, so that attempts at the same time wait for
  * each other; `releaseBrake` takes it back. Refuses 429 `code` {seconds} while the account waits

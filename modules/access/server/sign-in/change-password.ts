@@ -44,6 +44,6 @@ export async function changePassword(deps: ThrottleDeps & { readonly db: Db }, i
     await endSessionsOf(tx, staff.employeeId);
     await tx.audit({ action: 'employee.password_changed', entity: 'employee', entityId: staff.employeeId });
     await mailCredentialChange(tx, { employeeId: staff.employeeId, change: 'password_changed', locale });
-    return renewSession(tx, staff);
+    return renewSession(tx, staff, null);
   });
 }

@@ -52,6 +52,13 @@ export async function letIn(
     entityId: employee.id,
     ...(by !== 'password' && { after: { by } }),
   });
-  const facts = { uuid: '', agent: browser.agent, secondFactor, mustEnrol: enrol, isConfirmed: true };
+  const facts = {
+    uuid: '',
+    agent: browser.agent,
+    secondFactor,
+    mustEnrol: enrol,
+    isConfirmed: true,
+    provenAt: new Date(tx.now),
+  };
   return { staff: { ...staffOf(employee), session: facts }, session, browserId: knownId };
 }

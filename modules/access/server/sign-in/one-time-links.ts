@@ -48,6 +48,8 @@ type Link = {
   readonly id?: string;
   /** Of a switch: its owner had signed in with a second factor. */
   readonly secondFactor?: boolean;
+  /** Of a switch: when its owner last proved themselves. */
+  readonly provenAt?: Date | null;
 };
 
 /**
@@ -57,13 +59,13 @@ type Link = {
  */
 export async function createOneTimeLink(
   tx: Pick<Tx, 'one' | 'run'>,
-  { purpose, employeeId, id, secondFactor = false }: Link,
+  { purpose, employeeId, id, secondFactor = false, provenAt = null }: Link,
 ): Promise<string> {
   if (purpose !== 'reset') await endLinksOf(tx, employeeId);
   const row = await tx.one<{ id: string }>(
-    `INSERT INTO staff_link (exhibitor_id, id, purpose, employee_id, created_at, ends_at, second_factor)
-     VALUES (tenant(), coalesce($1, gen_random_uuid()), $2, $3, foyer_now(), foyer_now() + $4::interval, $5) RETURNING id`,
-    [id ?? null, purpose, employeeId, VALID[purpose], secondFactor],
+    `INSERT INTO staff_link (exhibitor_id, id, purpose, employee_id, created_at, ends_at, second_factor, proven_at)
+     VALUES (tenant(), coalesce($1, gen_random_uuid()), $2, $3, foyer_now(), foyer_now() + $4::interval, $5, $6) RETURNING id`,
+    [id ?? null, purpose, employeeId, VALID[purpose], secondFactor, provenAt],
   );
   if (!row) throw new Error('a link was not made');
   return row.id;
@@ -134,14 +136,17 @@ export const spendLink = async (tx: Pick<Tx, 'run'>, id: string, purposes: reado
     [id, purposes],
   )) === 1;
 
-/** Returns whether the owner of a switch had signed in with a second factor. */
-export const hadSecondFactor = async (tx: Reads, id: string): Promise<boolean> =>
-  (
-    await tx.one<{ second_factor: boolean }>(
-      'SELECT second_factor FROM staff_link WHERE exhibitor_id = tenant() AND id = $1',
-      [id],
-    )
-  )?.second_factor ?? false;
+/** Returns how the owner of a switch had proven themselves: with a second factor or not, and when. */
+export async function proofOfSwitch(
+  tx: Reads,
+  id: string,
+): Promise<{ readonly secondFactor: boolean; readonly provenAt: Date | null }> {
+  const row = await tx.one<{ second_factor: boolean; proven_at: Date | null }>(
+    'SELECT second_factor, proven_at FROM staff_link WHERE exhibitor_id = tenant() AND id = $1',
+    [id],
+  );
+  return { secondFactor: row?.second_factor ?? false, provenAt: row?.proven_at ?? null };
+}
 
 /** Deletes links that were used or expired more than a day ago. Returns how many. */
 export const purgeLinks = (tx: Pick<SystemTx, 'run'>): Promise<number> =>

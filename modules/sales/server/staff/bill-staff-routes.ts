@@ -63,7 +63,7 @@ function refundRoutes(app: HttpApp, deps: BillStaffDeps): void {
   );
   serve(
     'POST /api/staff/bills/:uuid/refund',
-    { policy: 'bills.refund' },
+    { policy: 'bills.refund', fresh: true },
     async ({ exhibitorId, locale, staff, params: { uuid }, body, headers }) => {
       const key = headers['idempotency-key'];
       await refundFromPortal(db, actingAs(exhibitorId, staff), staff, uuid, body, { key, events });

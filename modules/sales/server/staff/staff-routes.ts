@@ -28,7 +28,7 @@ export function salesStaffRoutes(app: HttpApp, deps: SalesStaffDeps): void {
   moveRoutes(app, deps);
   serve(
     'POST /api/staff/schedules/:id/cancel',
-    { policy: 'schedules.cancel' },
+    { policy: 'schedules.cancel', fresh: true },
     async ({ exhibitorId, staff, params: { id }, body }) => {
       const { refunded, manual } = await cancelScreening(db, actingAs(exhibitorId, staff), id, body, events);
       return { data: { refunded, manual_count: manual.length, manual: await billsNamed(db, exhibitorId, manual) } };

@@ -20,11 +20,11 @@ export function walletRoutes(app: HttpApp, deps: WalletDeps): void {
     }),
   });
   serve('GET /api/staff/wallet', { policy: 'settings.view' }, ({ exhibitorId }) => look(exhibitorId));
-  serve('POST /api/staff/wallet', { policy: 'settings.edit' }, async ({ exhibitorId, staff, body }) => {
+  serve('POST /api/staff/wallet', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff, body }) => {
     await storeWallet(deps, actingAs(exhibitorId, staff), body);
     return look(exhibitorId);
   });
-  serve('POST /api/staff/wallet/remove', { policy: 'settings.edit' }, async ({ exhibitorId, staff }) => {
+  serve('POST /api/staff/wallet/remove', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff }) => {
     await removeWallet(deps.db, actingAs(exhibitorId, staff));
     return look(exhibitorId);
   });

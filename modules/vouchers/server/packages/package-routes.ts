@@ -36,7 +36,7 @@ export function voucherPackageRoutes(app: HttpApp, deps: PackageRouteDeps, preHa
   );
   serve(
     'GET /api/staff/voucher-packages/:id/export',
-    { policy: 'vouchers.edit', preHandler },
+    { policy: 'vouchers.edit', fresh: true, preHandler },
     async ({ exhibitorId, staff, locale, params: { id }, query }, reply) => {
       const file = await exportPackage(deps, actingAs(exhibitorId, staff), locale, id, query);
       return reply

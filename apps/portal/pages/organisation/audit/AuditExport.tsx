@@ -1,7 +1,7 @@
+import { ProvenDownload } from '#apps/portal/components/proof/ProvenDownload.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/organisation/audit/AuditPage.module.css';
 import { useAuditChoices, useAuditFilter, useExportable } from '#apps/portal/pages/organisation/audit/audit.ts';
-import { LinkButton } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { addressOfFile } from '#web/api/client.ts';
 
@@ -15,13 +15,12 @@ export function AuditExport() {
   return (
     <div className={css.export}>
       {exportable ? (
-        <LinkButton
+        <ProvenDownload
           size="small"
           href={addressOfFile('GET /api/staff/audit/export', { query: { ...filter, locale } })}
-          download
         >
           {t('audit.export.link')}
-        </LinkButton>
+        </ProvenDownload>
       ) : (
         <Notice live>{t('audit.export.too_large', { max })}</Notice>
       )}

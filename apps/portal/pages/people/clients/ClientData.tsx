@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router';
 import { api, useMay } from '#apps/portal/api.ts';
 import { Prompt } from '#apps/portal/components/dialog/Prompt.tsx';
 import { Failure } from '#apps/portal/components/page/Failure.tsx';
+import { ProvenDownload } from '#apps/portal/components/proof/ProvenDownload.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/people/clients/Clients.module.css';
 import { CLIENTS } from '#apps/portal/pages/people/clients/clients.ts';
 import type { ErasureWire } from '#modules/privacy/contract/erasure.ts';
 import { ERASE_KEYWORD } from '#modules/privacy/rules/erase-keyword.ts';
 import type { ClientDetailWire } from '#modules/sales/contract/clients.ts';
-import { Button, LinkButton } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { toast } from '#ui/Toast.tsx';
 import { addressOfFile } from '#web/api/client.ts';
@@ -29,12 +30,12 @@ export function ClientData({ client: { id, email } }: { client: ClientDetailWire
       <h3 className={css.title}>{t('clients.data.title')}</h3>
       <p className={css.quiet}>{t('clients.data.text')}</p>
       <p className={css.line}>
-        <LinkButton size="small" href={exportAs('text')} download>
+        <ProvenDownload size="small" href={exportAs('text')}>
           {t('clients.data.export_text')}
-        </LinkButton>
-        <LinkButton size="small" href={exportAs('json')} download>
+        </ProvenDownload>
+        <ProvenDownload size="small" href={exportAs('json')}>
           {t('clients.data.export_json')}
-        </LinkButton>
+        </ProvenDownload>
         {mayErase ? (
           <Button size="small" variant="danger" onClick={() => setAsking(true)}>
             {t('clients.data.erase')}

@@ -6,7 +6,6 @@ import { useAsk } from '#apps/portal/components/dialog/confirm.tsx';
 import { useCanSendMail } from '#apps/portal/components/page/NoMailServer.tsx';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
-import { useConfirmed } from '#apps/portal/pages/account/use-confirmed.tsx';
 import css from '#apps/portal/pages/people/employees/EmployeeSheet.module.css';
 import { EMPLOYEES } from '#apps/portal/pages/people/employees/employees.ts';
 import { PassedLink } from '#apps/portal/pages/people/employees/PassedLink.tsx';
@@ -23,7 +22,6 @@ export function DestructiveActions({ employee }: { employee: EmployeeWire }) {
   const { ask, asking } = useAsk();
   const [problem, setProblem] = useState<string | null>(null);
   const [link, setLink] = useState<string | null>(null);
-  const { run, confirming } = useConfirmed();
   const canSend = useCanSendMail();
   const { id, name } = employee;
   const tried = async (work: () => Promise<void>): Promise<void> => {
@@ -44,7 +42,7 @@ export function DestructiveActions({ employee }: { employee: EmployeeWire }) {
       await navigate('/employees');
     });
   const removeFactors = () =>
-    run(async () => {
+    tried(async () => {
       const { message } = await api().call('POST /api/staff/employees/:id/remove-factors', { params: { id } });
       toast(message, 'success');
     });
@@ -72,7 +70,6 @@ export function DestructiveActions({ employee }: { employee: EmployeeWire }) {
       >
         {t('employees.factors.button')}
       </Button>
-      {confirming}
       <Button variant="danger" onClick={askFirst}>
         {t('employees.let_go.button')}
       </Button>

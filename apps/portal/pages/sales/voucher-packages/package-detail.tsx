@@ -3,6 +3,7 @@ import { useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import { BillLink } from '#apps/portal/components/page/BillLink.tsx';
 import { Facts } from '#apps/portal/components/page/Facts.tsx';
+import { ProvenDownload } from '#apps/portal/components/proof/ProvenDownload.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
 import { HandOver } from '#apps/portal/pages/sales/voucher-packages/HandOver.tsx';
@@ -10,7 +11,7 @@ import { useVoucherPackages } from '#apps/portal/pages/sales/voucher-packages/pa
 import css from '#apps/portal/pages/sales/voucher-packages/VoucherPackages.module.css';
 import type { VoucherPackageWire } from '#modules/vouchers/contract/vouchers.ts';
 import { filesOf } from '#modules/vouchers/rules/card-list.ts';
-import { buttonClass, LinkButton } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { addressOfFile } from '#web/api/client.ts';
 
 export function Component() {
@@ -59,13 +60,11 @@ function PackageSheet({ batch }: { batch: VoucherPackageWire }) {
         </Link>
         {mayTake && blank > 0 ? (
           <>
-            <LinkButton href={file('csv')} download>
-              {t('voucher-packages.look.csv')}
-            </LinkButton>
+            <ProvenDownload href={file('csv')}>{t('voucher-packages.look.csv')}</ProvenDownload>
             {sheets.map(({ from, to }, index) => (
-              <LinkButton key={from} href={file('pdf', index + 1)} download>
+              <ProvenDownload key={from} href={file('pdf', index + 1)}>
                 {sheets.length > 1 ? t('voucher-packages.look.pdf_part', { from, to }) : t('voucher-packages.look.pdf')}
-              </LinkButton>
+              </ProvenDownload>
             ))}
           </>
         ) : null}
