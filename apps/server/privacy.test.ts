@@ -196,6 +196,7 @@ test('what the privacy pages say is what the jobs do', { tags: ['D-182', 'SITE-0
     const say = (key: string) => translator.sentence(locale, 'presets', `privacy.${key}`);
     expect(say('purchase')).toContain(` ${BUYER_MONTHS} `);
     expect(say('message')).toContain(`${MESSAGES_KEPT_DAYS}`);
+    expect(say('rights')).toContain(`<a href="/${locale}/your-data">`);
   }
   const demo = CONDITIONS.find(({ slug }) => slug === 'privacy-policy')?.content;
   for (const [language, words] of [
