@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { placeOfWorker } from '#testing/e2e/support/partners.ts';
+import { fastFolder } from '#testing/tools/fast-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OPEN_WITHIN_MS = 120_000;
@@ -59,7 +59,7 @@ type Fulfilled = PromiseFulfilledResult<Program>;
 
 /** Starts one program in a folder of its own; `output` is what it printed when it was open. */
 export async function startOne(flags: readonly string[] = []): Promise<Program> {
-  const data = await mkdtemp(join(tmpdir(), 'foyer-journeys-'));
+  const data = await fastFolder('foyer-journeys-');
   const program = spawn(process.execPath, ['apps/server/main.ts', '--data', data, '--port', '0', ...flags], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
