@@ -3,5 +3,6 @@
  */
 export { type JobRouteDeps, jobRoutes } from '#modules/printing/server/job-routes.ts';
 export { addPrinter, changePrinter, listPrinters, printerOrigins } from '#modules/printing/server/manage-printers.ts';
+export { queueCardSlips } from '#modules/printing/server/queue-card-slips.ts';
 export { type SetupRouteDeps, setupRoutes } from '#modules/printing/server/setup-routes.ts';
 export { printerStaffRoutes } from '#modules/printing/server/staff-routes.ts';

@@ -13,6 +13,7 @@ export type Booking = {
   readonly at: number;
   /** Trace of the reversed sale. */
   readonly reverses?: number | undefined;
+  readonly signs?: boolean | undefined;
 };
 
 export type TerminalBook = {
@@ -25,7 +26,7 @@ export type Book = {
   /**
    * Books with the next receipt and the next trace. After an end of day receipts restart at one.
    */
-  book(entry: Pick<Booking, 'kind' | 'cents' | 'tipCents' | 'reverses'>): Booking;
+  book(entry: Pick<Booking, 'kind' | 'cents' | 'tipCents' | 'reverses' | 'signs'>): Booking;
   /** Returns the last booking that can be printed as a receipt. */
   last(): Booking | undefined;
   /** Returns a sale of the present day. */

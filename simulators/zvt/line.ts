@@ -17,6 +17,8 @@ export type Line = {
   /** Disconnects at once, like a pulled cable. */
   cut(): void;
   isRegistered: boolean;
+  /** What the register asked for: the terminal prints, or leaves its slips to it as lines or blocks. */
+  prints: 'terminal' | 'lines' | 'blocks';
 };
 
 const ACK_WITHIN_MS = 5_000;
@@ -33,6 +35,7 @@ export function openLine(socket: Socket, received: (command: Command, line: Line
   };
   const line: Line = {
     isRegistered: false,
+    prints: 'terminal',
     say: (bytes) =>
       new Promise((resolve) => {
         if (gone) return resolve(false);

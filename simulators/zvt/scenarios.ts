@@ -29,6 +29,8 @@ const planSchema = z.strictObject({
   cardMs: z.int().min(0).max(600_000).optional(),
   /** What the customer adds at the terminal, on top of the amount; default: nothing. */
   tipCents: z.int().min(1).max(100_000).optional(),
+  /** The cardholder signs the merchant's slip. */
+  signs: z.boolean().optional(),
 });
 export type Plan = z.output<typeof planSchema>;
 

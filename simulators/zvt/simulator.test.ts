@@ -65,8 +65,7 @@ test('a payment goes from the card to the completion, and is in the book', { tag
     '04ff',
     '04ff',
     '040f',
-    '06d1',
-    '06d1',
+    ...Array.from({ length: 10 }, () => '06d1'), // two slips
     '060f',
   ]);
   expect(till.heard[3]).toMatch(/^040f..2700040000000012004909780c/);

@@ -9,6 +9,7 @@ import {
   completion,
   figure,
   intermediate,
+  printBlock,
   printLine,
   refusal,
   statusInformation,
@@ -61,6 +62,7 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     if (refuses || !hasPassword(command)) line.answer(refusal(NOT_PERMITTED));
     else {
       line.isRegistered = true;
+      line.prints = printsFor(command);
       line.acknowledge();
       void finish(line, completion(Buffer.from('19002952500295490978', 'hex')));
     }
@@ -92,7 +94,12 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     if (mayGoOn && scenario !== 'silent') await line.say(intermediate(WAITING_FOR_HOST));
     const result = mayGoOn ? resultOf(plan) : ABORTED;
     const { tipCents = 0 } = input.kind === 'sale' ? plan : {};
-    const charged = { ...input, cents: cents + tipCents, ...(tipCents > 0 && { tipCents }) };
+    const charged = {
+      ...input,
+      cents: cents + tipCents,
+      ...(tipCents > 0 && { tipCents }),
+      ...(plan.signs && { signs: true }),
+    };
     const booking = result === OK ? book.book(charged) : null;
     display = booking ? 'Approved' : 'Not approved';
     if (scenario !== 'late') sale = null;
@@ -108,7 +115,7 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     }
     await line.say(statusOf(booking));
     if (plan.scenario === 'cut_after_status') return line.cut();
-    for (const message of receiptOf(booking)) await line.say(message);
+    for (const message of slipsOf(booking, line)) await line.say(message);
     if (plan.scenario === 'cut_before_completion') return line.cut();
     if (plan.scenario === 'late') await pause(settings().lateMs, undefined, { ref: false });
     await line.say(completion());
@@ -120,7 +127,7 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     else {
       line.acknowledge();
       void (last
-        ? finish(line, completion(), [statusOf(last), ...receiptOf(last)])
+        ? finish(line, completion(), [statusOf(last), ...slipsOf(last, line)])
         : finish(line, abortion(IMPOSSIBLE)));
     }
   }
@@ -192,10 +199,36 @@ function resultOf({ scenario, charges }: Plan): number {
   return scenario === 'cut_after_ack' && charges === false ? ABORTED : OK;
 }
 
-const statusOf = ({ cents, tipCents, trace, receipt, at, reverses }: Booking): Buffer =>
-  statusInformation({ result: OK, cents, tipCents, trace, receipt, at, reverses, card: CARD_NAME });
+const statusOf = ({ cents, tipCents, trace, receipt, at, reverses, signs = false }: Booking): Buffer =>
+  statusInformation({ result: OK, cents, tipCents, trace, receipt, at, reverses, signs, card: CARD_NAME });
 
-const receiptOf = ({ cents, receipt }: Booking): Buffer[] => [
-  printLine('Noctule Cinema', false),
-  printLine(`Receipt ${receipt}   EUR ${(cents / 100).toFixed(2)}`, true),
+const TILL_PRINTS = 0x02;
+const AS_COMMANDS = 0x80;
+
+/** The config byte says who prints; the container 26 lists the commands that the register accepts. */
+function printsFor({ data }: Command): Line['prints'] {
+  const config = data[3] ?? 0;
+  if ((config & TILL_PRINTS) === 0 || (config & AS_COMMANDS) === 0) return 'terminal';
+  return data.includes(Buffer.from('06d3', 'hex'), 6) ? 'blocks' : 'lines';
+}
+
+const MERCHANT = 1;
+const CARDHOLDER = 2;
+
+/** The slips that the register prints; none if the terminal has a printer. */
+function slipsOf(booking: Booking, { prints }: Line): Buffer[] {
+  if (prints === 'terminal') return [];
+  return [MERCHANT, CARDHOLDER].flatMap((type) => {
+    const lines = slipOf(booking, type);
+    if (prints === 'blocks') return [printBlock(lines, type)];
+    return lines.map((text, at) => printLine(text, type, { first: at === 0, last: at === lines.length - 1 }));
+  });
+}
+
+const slipOf = ({ kind, cents, receipt, trace }: Booking, type: number): string[] => [
+  type === MERCHANT ? '** MERCHANT RECEIPT **' : '** CARDHOLDER RECEIPT **',
+  'Noctule Cinema',
+  `${kind.toUpperCase().padEnd(12)} EUR ${(cents / 100).toFixed(2)}`,
+  `Receipt ${receipt}   Trace ${trace}`,
+  `${CARD_NAME} ############4771`,
 ];

@@ -53,6 +53,8 @@ export type StatusFacts = {
   readonly reverses?: number | undefined;
   readonly card?: string;
   readonly text?: string;
+  /** The cardholder signs the merchant's slip. */
+  readonly signs?: boolean;
 };
 
 /** 04 0F: the result of a transaction. */
@@ -73,11 +75,45 @@ export function statusInformation(facts: StatusFacts): Buffer {
   if (facts.card) {
     parts.push(Buffer.from('22f0f8eeeeeeeeeeee4771', 'hex'), Buffer.from([0x8b]), counted(facts.card, 2));
   }
-  if (facts.tipCents) parts.push(Buffer.from('06091f3606', 'hex'), digits(facts.tipCents, 6));
+  if (facts.card) parts.push(Buffer.from('3b3631313830340000', 'hex')); // authorisation 611804
+  const container = [
+    ...(facts.tipCents ? [Buffer.from('1f3606', 'hex'), digits(facts.tipCents, 6)] : []),
+    ...(facts.card ? [Buffer.from('60094307a0000000041010', 'hex')] : []),
+    ...(facts.signs ? [Buffer.from('1f100101', 'hex')] : []),
+  ];
+  if (container.length > 0) parts.push(tlv([0x06], Buffer.concat(container)));
   if (facts.text) parts.push(Buffer.from([0x3c]), counted(facts.text, 3));
   return apdu('040f', Buffer.concat(parts));
 }
 
-/** 06 D1: a line of a receipt; the last one is marked. */
-export const printLine = (text: string, isLast: boolean): Buffer =>
-  apdu('06d1', Buffer.concat([Buffer.from([isLast ? 0x81 : 0]), Buffer.from(text, 'latin1')]));
+/** 1F07: for whom a slip is. */
+const slipType = (type: number): Buffer => Buffer.from([0x06, 0x04, 0x1f, 0x07, 0x01, type]);
+
+/** 06 D1: a line of a slip; the first one is centred, the last one is marked. */
+export const printLine = (text: string, type: number, at: { first: boolean; last: boolean }): Buffer =>
+  apdu(
+    '06d1',
+    Buffer.concat([
+      Buffer.from([(at.last ? 0x80 : 0) | (at.first ? 0x40 : 0)]),
+      Buffer.from(text, 'latin1'),
+      slipType(type),
+    ]),
+  );
+
+const tlv = (tag: number[], value: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(tag),
+    value.length < 128 ? Buffer.from([value.length]) : Buffer.from([0x82, value.length >> 8, value.length & 255]),
+    value,
+  ]);
+
+/** 06 D3: a whole slip. */
+export function printBlock(lines: readonly string[], type: number): Buffer {
+  const texts = lines.map((line) => tlv([0x07], Buffer.from(line, 'latin1')));
+  const content = [
+    tlv([0x1f, 0x07], Buffer.from([type])),
+    tlv([0x25], Buffer.concat(texts)),
+    tlv([0x09], Buffer.from([1])),
+  ];
+  return apdu('06d3', tlv([0x06], Buffer.concat(content)));
+}

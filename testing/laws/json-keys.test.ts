@@ -98,6 +98,8 @@ const WITHOUT_KEYS: Readonly<Record<string, string>> = {
   'signage_message.text': 'texts by language',
   'tag.name': 'texts by language',
   'terminal_order.answer': 'the terminal answers it',
+  'terminal_order.receipt': 'the terminal answers it',
+  'terminal_order.slips': 'the terminal answers it',
   'till_setup.display': 'the form of the till says it as font size and colours',
   'voucher_type.assets': 'the form names its picture',
   'voucher_type.content': 'texts by language',

@@ -1,7 +1,9 @@
 import { afterAll } from 'vitest';
+import { queueCardSlips } from '#modules/printing/server.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import { terminalDesk } from '#modules/terminals/server.ts';
 import { terminalPaymentStatus, terminalRefundStatus } from '#modules/till/server.ts';
+import { openTranslator } from '#platform/i18n/translator.ts';
 import { startZvtSimulator, type ZvtSimulator } from '#simulators/zvt/simulator.ts';
 import type { CinemaOptions } from '#testing/builders/builders.ts';
 import { inTenant } from '#testing/builders/in-tenant.ts';
@@ -20,6 +22,7 @@ const QUICK_LINE = { connectMs: 500, ackMs: 300, commandMs: 2_000 };
 /** An exhibitor whose tills use simulated card terminals over real sockets; for one test file. */
 export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
   const closing: (() => Promise<unknown>)[] = [];
+  const translator = openTranslator();
   const exhibitor = tillCinema(t, {
     cinema,
     desk: () => {
@@ -30,6 +33,7 @@ export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
         allowLoopback: true,
         report: () => {},
         alarm: () => {},
+        printSlips: async (tx, slips) => queueCardSlips(await translator)(tx, slips),
         listener: { onStatus: terminalPaymentStatus(t.db, NO_EVENTS), onRefund: terminalRefundStatus(t.db, NO_EVENTS) },
         times: { ...QUICK, line: QUICK_LINE },
       });
@@ -45,7 +49,11 @@ export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
     /** A till with a terminal, and the course of its next payments there. */
     async tillWithTerminal(
       next: NonNullable<Switches['next']> = [],
-      { state = 'ready', ...settings }: Switches & { state?: string } = {},
+      {
+        state = 'ready',
+        slips = 'terminal',
+        ...settings
+      }: Switches & { state?: string; slips?: 'terminal' | 'till' } = {},
     ): Promise<CardTill> {
       const till = await exhibitor.till();
       const simulator = await startZvtSimulator();
@@ -53,8 +61,8 @@ export function cardTills(t: TestDatabase, cinema: CinemaOptions) {
       simulator.control.set({ ...settings, next });
       await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
         tx.run(
-          `INSERT INTO terminal (exhibitor_id, name, driver, host, port, device_id, state) VALUES (tenant(), 'T', 'zvt', '127.0.0.1', $1, $2, $3)`,
-          [simulator.zvtPort, till.device.id, state],
+          `INSERT INTO terminal (exhibitor_id, name, driver, host, port, device_id, state, slips) VALUES (tenant(), 'T', 'zvt', '127.0.0.1', $1, $2, $3, $4)`,
+          [simulator.zvtPort, till.device.id, state, slips],
         ),
       );
       return { ...till, simulator };

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
 import css from '#apps/pos/bills/Bills.module.css';
 import { type BillMode, isOpenBill, modeOf, statusKey, useBill, withTip } from '#apps/pos/bills/bills.ts';
+import { CardNumbers } from '#apps/pos/bills/CardNumbers.tsx';
 import { CardRefund, PaidOut, waitingRefundOf } from '#apps/pos/bills/CardRefund.tsx';
 import { ExchangeForm } from '#apps/pos/bills/ExchangeForm.tsx';
 import { MailForm } from '#apps/pos/bills/MailForm.tsx';
@@ -11,6 +12,7 @@ import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { PrintAgain } from '#apps/pos/printing/AfterSale.tsx';
+import { useCardSlips } from '#apps/pos/printing/use-card-slips.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,6 +25,7 @@ export function Component() {
   const { uuid = '' } = useParams();
   const bill = useBill(uuid);
   const { data, error } = bill;
+  useCardSlips(data);
   const waiting = data && waitingRefundOf(data);
   if (data && waiting)
     return (
@@ -164,7 +167,10 @@ function Payments({ bill }: { bill: TillBill }) {
       <ul>
         {bill.payments.map((one) => (
           <li key={one.uuid} className={css.pay}>
-            <span>{[one.method, one.terminal?.card].filter(Boolean).join(' · ')}</span>
+            <span>
+              {[one.method, one.terminal?.card].filter(Boolean).join(' · ')}
+              <CardNumbers payment={one} />
+            </span>
             <span>
               {formats.money(withTip(one))}
               {one.tip > 0 ? ` (${t('pay.tip.of_it', { amount: formats.money(one.tip) })})` : null}

@@ -6,6 +6,7 @@ import { HandBack } from '#apps/pos/pay/HandBack.tsx';
 import { HoldExpired } from '#apps/pos/pay/HoldExpired.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { PaySheet } from '#apps/pos/pay/PaySheet.tsx';
+import { useCardSlips } from '#apps/pos/printing/use-card-slips.ts';
 import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
@@ -24,6 +25,7 @@ export function PayPage() {
   const cart = usePersisted(persistedCart) ?? NEW_CART;
   const bill = useBill(cart.bill);
   useTitle(t('pay.title'));
+  useCardSlips(bill.data);
   const { data, error } = bill;
   if (cart.bill === null) {
     const due = dueOf(cart);

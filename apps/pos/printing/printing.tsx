@@ -27,6 +27,8 @@ export type Printing = {
   printSlip(slip: PrintSlip): void;
   /** Prints the waiting jobs again. */
   printWaiting(): void;
+  /** Prints jobs that the server queued, such as slips of a card terminal. */
+  printJobs(jobs: readonly PrintJobWire[]): void;
   /** Does nothing at a till without a drawer (D-142). */
   openDrawer(cause: DrawerCause, billUuid?: string): void;
 };
@@ -89,6 +91,7 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
       made(() => api().call('POST /api/pos/bills/:uuid/print', { params: { uuid }, body: { kind } })),
     printSlip: (slip) => made(() => api().call('POST /api/pos/slips', { body: slip })),
     printWaiting: () => print(waiting.filter(({ under_way }) => !under_way)),
+    printJobs: print,
     openDrawer: (cause, billUuid) => void openDrawer(cause, billUuid),
   };
   return (

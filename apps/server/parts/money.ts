@@ -4,6 +4,7 @@ import type { Foundation } from '#apps/server/parts/foundation.ts';
 import type { Parts } from '#apps/server/parts/program-parts.ts';
 import type { Urls } from '#apps/server/parts/urls.ts';
 import { openPayments } from '#modules/payments/server.ts';
+import { queueCardSlips } from '#modules/printing/server.ts';
 import { createSales, salesPaymentListener } from '#modules/sales/server.ts';
 import { type TerminalDeskOptions, terminalDesk } from '#modules/terminals/server.ts';
 import { terminalPaymentStatus, terminalRefundStatus } from '#modules/till/server.ts';
@@ -17,7 +18,7 @@ type Around = Foundation &
 /** Opens what moves money: payments with providers, selling, card terminals. */
 export function openMoney(
   { secrets, simulators, holdLimits }: Pick<Composition, 'secrets' | 'simulators' | 'holdLimits'>,
-  { databases, metrics, locks, report, alarm, snapshots, events, quiet, urls, partnerUrlOf }: Around,
+  { databases, metrics, locks, translator, report, alarm, snapshots, events, quiet, urls, partnerUrlOf }: Around,
 ): Pick<Parts, 'payments' | 'sales' | 'terminals' | 'terminalOptions'> {
   const { salesDb, workDb } = databases;
   const { isQuiet } = quiet;
@@ -45,6 +46,7 @@ export function openMoney(
     report,
     allowLoopback: simulators,
     isQuiet,
+    printSlips: queueCardSlips(translator),
     listener: { onStatus: terminalPaymentStatus(workDb, events), onRefund: terminalRefundStatus(workDb, events) },
   };
   return { payments, sales, terminals: terminalDesk(terminalOptions), terminalOptions };

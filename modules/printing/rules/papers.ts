@@ -47,7 +47,13 @@ export type ReceiptOnPaper = {
   readonly vat: { readonly heading: string; readonly rows: readonly Pair[]; readonly note: string };
   readonly reference: string;
 };
-export type LineOnPaper = { readonly name: string; readonly detail: string; readonly amount: string };
+export type LineOnPaper = {
+  readonly name: string;
+  readonly detail: string;
+  /** Further details, a line each. */
+  readonly more?: readonly string[];
+  readonly amount: string;
+};
 export type Pair = readonly [left: string, right: string];
 
 /** A slip about cash that left the drawer or was counted (D-142). */
@@ -111,7 +117,10 @@ export const voucherPaper = (voucher: VoucherOnPaper): PrintDocument => [
   CUT,
 ];
 
-const line = ({ name, detail, amount }: LineOnPaper): PrintLine[] => [pair([name, amount]), ...left(detail)];
+const line = ({ name, detail, more = [], amount }: LineOnPaper): PrintLine[] => [
+  pair([name, amount]),
+  ...[detail, ...more].flatMap((text) => left(text)),
+];
 
 export const receiptPaper = (receipt: ReceiptOnPaper): PrintDocument => [
   ...center(receipt.exhibitor, { large: true, bold: true }),

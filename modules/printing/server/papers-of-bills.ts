@@ -137,9 +137,10 @@ async function receipt(deps: DownloadDeps, exhibitorId: number, billId: string):
 }
 
 const paymentLines = ({ receipt: { payments } }: ReceiptSheet, words: Words): LineOnPaper[] =>
-  payments.map(({ method, amount, at }) => ({
+  payments.map(({ method, amount, at, card }) => ({
     name: method,
     detail: payments.length > 1 ? words.dateTime(at) : '',
+    more: card,
     amount: words.money(amount),
   }));
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zId, zIdParams, zInstant, zMessageAnswer, zUuid } from '#kernel/wire.ts';
 import { TERMINAL_STATES } from '#modules/terminals/rules/terminal-states.ts';
+import { SLIPS_BY } from '#modules/terminals/rules/zvt-commands.ts';
 
 /** One of GET /api/staff/terminals (PRN-001, D-025). */
 export const zTerminal = z.object({
@@ -11,6 +12,8 @@ export const zTerminal = z.object({
   port: z.number().int(),
   /** Whether it has its own password; the password itself is never sent. */
   has_password: z.boolean(),
+  /** Who prints the slips for the merchant and the cardholder (D-143). */
+  slips: z.enum(SLIPS_BY),
   /** The register beside it. */
   device: z.object({ id: zId, name: z.string() }).nullable(),
   /** `busy` also during a payment, and while the result of its last payment is unknown. */
@@ -40,6 +43,7 @@ export const zTerminalForm = z.object({
     .regex(/^\d{6}$/)
     .nullish(),
   device_id: zId.nullable(),
+  slips: z.enum(SLIPS_BY).default('terminal'),
 });
 export type TerminalForm = z.infer<typeof zTerminalForm>;
 

@@ -20,6 +20,7 @@ export const BMP = {
   result: 0x27,
   terminalId: 0x29,
   originalTrace: 0x37,
+  authorisation: 0x3b,
   text: 0x3c,
   receipt: 0x87,
   cardType: 0x8a,

@@ -17,6 +17,10 @@ const transactionWith = (about: Partial<Transaction> = {}): Transaction => ({
   reversedTraceNo: null,
   card: '',
   text: '',
+  authorisation: '',
+  aid: '',
+  terminalNo: '',
+  isToBeSigned: false,
   ...about,
 });
 const end = (about: Partial<CommandEnd>): CommandEnd => ({

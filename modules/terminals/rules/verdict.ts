@@ -1,6 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import type { OrderKind } from '#modules/terminals/rules/refund-way.ts';
 import { meaningOf, RESULT } from '#modules/terminals/rules/result-codes.ts';
+import type { Slip } from '#modules/terminals/rules/slips.ts';
 import type { Ending, OrderOutcome } from '#modules/terminals/rules/terminal-states.ts';
 import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
 
@@ -16,6 +17,8 @@ export type CommandEnd = {
   readonly code: number;
   /** The last status-information. */
   readonly transaction: Transaction | null;
+  /** What the terminal left to us to print, on the way. */
+  readonly slips?: readonly Slip[];
 };
 
 export const UNKNOWN: Verdict = { outcome: 'unknown', says: 'result_unknown' };

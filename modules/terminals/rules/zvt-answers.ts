@@ -2,7 +2,9 @@ import type { Cents } from '#kernel/money.ts';
 import type { Apdu } from '#modules/terminals/rules/apdu.ts';
 import { digitsOf, numberFromBcd } from '#modules/terminals/rules/bcd.ts';
 import { BMP, readBmps } from '#modules/terminals/rules/bmps.ts';
+import type { PrintedText } from '#modules/terminals/rules/slips.ts';
 import { findTlv } from '#modules/terminals/rules/tlv.ts';
+import { readPrintedBlock, readPrintedLine } from '#modules/terminals/rules/zvt-print.ts';
 import { zvtText } from '#modules/terminals/rules/zvt-text.ts';
 
 /** The fields of a transaction report (04 0F). Null: not sent. */
@@ -23,6 +25,13 @@ export type Transaction = {
   /** The card as printed on a receipt: `Debit Mastercard ••••4771`. */
   readonly card: string;
   readonly text: string;
+  /** As printed on a receipt; '' for none. */
+  readonly authorisation: string;
+  /** The application of the chip, in hexadecimal. */
+  readonly aid: string;
+  readonly terminalNo: string;
+  /** The cardholder signs the merchant's slip. */
+  readonly isToBeSigned: boolean;
 };
 
 export type ZvtAnswer =
@@ -36,12 +45,16 @@ export type ZvtAnswer =
   | { readonly what: 'completed'; readonly status: number }
   /** 06 1E: a failed end. */
   | { readonly what: 'aborted'; readonly code: number }
-  | { readonly what: 'printed' }
+  /** 06 D1, 06 D3: a part of a slip that we print. */
+  | { readonly what: 'printed'; readonly printed: PrintedText }
   /** A message that we do not support. */
   | { readonly what: 'other' };
 
 const LONG_TRACE = 0x1f2b;
 const TIP = 0x1f36;
+const APPLICATION = 0x43;
+const AUTHENTICATION = 0x1f10;
+const BY_SIGNATURE = 0x01;
 
 /** Decodes a terminal's message. Accepts any bytes: a missing or invalid field is left out. */
 export function readAnswer({ command, data }: Apdu): ZvtAnswer {
@@ -57,8 +70,9 @@ export function readAnswer({ command, data }: Apdu): ZvtAnswer {
     case 0x061e:
       return { what: 'aborted', code: data[0] ?? 0xff };
     case 0x06d1:
+      return { what: 'printed', printed: readPrintedLine(data) };
     case 0x06d3:
-      return { what: 'printed' };
+      return { what: 'printed', printed: readPrintedBlock(data) };
     default:
       if (command >> 8 !== 0x84) return { what: 'other' };
       return (command & 0xff) === 0 ? { what: 'acknowledged' } : { what: 'refused', code: command & 0xff };
@@ -90,8 +104,18 @@ function transactionOf(data: Uint8Array): Transaction {
     reversedTraceNo: counted(fields.get(BMP.originalTrace)),
     card: cardOf(zvtText(fields.get(BMP.cardName)), fields.get(BMP.pan)),
     text: zvtText(fields.get(BMP.text)),
+    authorisation: zvtText(fields.get(BMP.authorisation)),
+    aid: hexOf((tlv && findTlv(tlv, APPLICATION)) ?? undefined),
+    terminalNo: digitsOf(fields.get(BMP.terminalId) ?? new Uint8Array(0)),
+    isToBeSigned: ((tlv && findTlv(tlv, AUTHENTICATION)?.[0]) ?? 0) === BY_SIGNATURE,
   };
 }
+
+/** An application has at most 16 bytes. */
+const hexOf = (bytes: Uint8Array | undefined): string =>
+  Array.from(bytes ?? [], (byte) => byte.toString(16).padStart(2, '0').toUpperCase())
+    .join('')
+    .slice(0, 32);
 
 /** Terminal counters begin at one: a zero means no value. */
 const counted = (bytes: Uint8Array | undefined): number | null => numberFromBcd(bytes) || null;

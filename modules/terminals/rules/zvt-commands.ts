@@ -19,11 +19,15 @@ export const NO_PASSWORD = '000000';
 const EURO = [0x09, 0x78] as const;
 const CURRENCY = 0x49;
 /**
- * The terminal sends us receipts of payments and administration as print commands and reports its
- * progress. Employees cannot type amounts or open menus at the terminal itself: it books only for
- * us.
+ * The terminal reports its progress, and no amount is typed at it: it books only for us. Its menus
+ * stay open, so that a person can repeat a slip or run a diagnosis.
  */
-const CONFIG = 0x02 | 0x04 | 0x08 | 0x10 | 0x20 | 0x80;
+const CONFIG = 0x08 | 0x10;
+/** It leaves the slips of payments and of its administration to us, as print commands. */
+const TILL_PRINTS = 0x02 | 0x04 | 0x80;
+/** D-143: who prints the slips of a terminal. */
+export const SLIPS_BY = ['terminal', 'till'] as const;
+export type SlipsBy = (typeof SLIPS_BY)[number];
 /** We accept whole blocks of text (06 D3). */
 const MAY_SEND_TEXT_BLOCKS = [BMP.tlv, 0x06, 0x26, 0x04, 0x0a, 0x02, 0x06, 0xd3] as const;
 
@@ -34,8 +38,16 @@ const amountField = (amount: Cents): number[] => [BMP.amount, ...bcd(amount, 6)]
  * The first command on every connection. Terminals without TLV support answer 84 9A and get it
  * again without TLV.
  */
-export const registration = (digits: string, { tlv }: { readonly tlv: boolean }): Uint8Array =>
-  apduBytes(COMMAND.registration, [...password(digits), CONFIG, ...EURO, ...(tlv ? MAY_SEND_TEXT_BLOCKS : [])]);
+export const registration = (
+  digits: string,
+  { tlv, slips }: { readonly tlv: boolean; readonly slips: SlipsBy },
+): Uint8Array =>
+  apduBytes(COMMAND.registration, [
+    ...password(digits),
+    slips === 'till' ? CONFIG | TILL_PRINTS : CONFIG,
+    ...EURO,
+    ...(tlv ? MAY_SEND_TEXT_BLOCKS : []),
+  ]);
 
 /**
  * The command that charges a card. Amounts in cents, at least one, at most 9,999,999,999.99 euros.

@@ -24,12 +24,16 @@ const TEXT_MAX = 200;
  * Decodes a text of a terminal: replaces unprintable characters with spaces, returns at most 200
  * characters, without long rows of digits.
  */
-export function zvtText(bytes: Uint8Array | undefined): string {
-  const signs = Array.from(bytes ?? [], (byte) =>
+export const zvtText = (bytes: Uint8Array | undefined): string =>
+  withoutCardNumbers(decoded(bytes).replace(/\s+/g, ' ').trim().slice(0, TEXT_MAX));
+
+/** Decodes a line of a slip: keeps the spaces that place its columns. */
+export const slipText = (bytes: Uint8Array): string => withoutCardNumbers(decoded(bytes).trimEnd().slice(0, TEXT_MAX));
+
+const decoded = (bytes: Uint8Array | undefined): string =>
+  Array.from(bytes ?? [], (byte) =>
     byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : (BEYOND[byte] ?? ' '),
-  );
-  return withoutCardNumbers(signs.join('').replace(/\s+/g, ' ').trim().slice(0, TEXT_MAX));
-}
+  ).join('');
 
 /**
  * Masks all but the last four digits of any row long enough to be a card number: no whole number is

@@ -42,6 +42,7 @@ const form = (about: Partial<TerminalForm> = {}): TerminalForm => ({
   host: '127.0.0.1',
   port: simulator.zvtPort,
   device_id: null,
+  slips: 'terminal',
   ...about,
 });
 const dataOf = <Data = TerminalWire>({ json }: Answer): Data => (json as { data: Data }).data;
@@ -74,6 +75,7 @@ test('adds a terminal, hides its password, checks it and finds it ready', { tags
     host: '127.0.0.1',
     port: simulator.zvtPort,
     has_password: true,
+    slips: 'terminal',
     device: { id: deviceId, name: 'Foyer' },
     state: 'pending',
     state_at: null,

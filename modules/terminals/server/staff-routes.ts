@@ -29,6 +29,7 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
     host: row.host,
     port: row.port,
     has_password: row.has_password,
+    slips: row.slips,
     device: row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '' },
     state: row.order_id === null ? row.state : 'busy',
     state_at: row.state_at === null ? null : isoWithOffset(row.state_at, row.timezone),

@@ -1,9 +1,10 @@
 import type { Cents } from '#kernel/money.ts';
+import type { Slip } from '#modules/terminals/rules/slips.ts';
 import type { OrderEnd } from '#modules/terminals/rules/terminal-states.ts';
 import type { ZvtTimes } from '#modules/terminals/server/zvt/zvt-client.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Locks } from '#platform/db/locks.ts';
-import type { Db } from '#platform/db/tx.ts';
+import type { Db, Tx } from '#platform/db/tx.ts';
 
 /** The listener for results of terminals; sales decide the outcome for the bill. */
 export type TerminalListener = {
@@ -16,6 +17,13 @@ export type TerminalListener = {
   onRefund?(exhibitorId: number, refundId: string, outcome: OrderEnd): Promise<unknown>;
   /** An order in progress has a new state. Must not throw. */
   changed?(exhibitorId: number, paymentId: string): void;
+};
+
+/** Slips that a terminal left to the till beside it. `billId`: of the payment; null for none. */
+export type SlipsToPrint = {
+  readonly deviceId: number;
+  readonly billId: string | null;
+  readonly slips: readonly Slip[];
 };
 
 export type TerminalTimes = {
@@ -47,6 +55,8 @@ export type TerminalDeps = {
   readonly locks: Pick<Locks, 'tryLock'>;
   readonly secrets: Pick<Secrets, 'open'>;
   readonly listener: TerminalListener;
+  /** Queues slips at a till, in the transaction that stores them. */
+  readonly printSlips?: (tx: Tx, slips: SlipsToPrint) => Promise<unknown>;
   readonly report: (message: string, detail: Record<string, unknown>) => void;
   /** Reports a case that an employee must check. */
   readonly alarm: (what: string, detail: Record<string, unknown>) => void;

@@ -38,11 +38,19 @@ test('a payment is requested, paid, reported once, and shown with its card', { t
   const desk = tills.desk();
   const id = await payment();
   await tills.orders(desk, there, id);
-  expect(await statesOf(desk, id)).toEqual({ state: 'asked', says: 'asked', card: '' });
+  expect(await statesOf(desk, id)).toMatchObject({ state: 'asked', says: 'asked', card: '', authorisation: '' });
   await Promise.all([desk.run(cinema.exhibitorId, id), desk.run(cinema.exhibitorId, id)]);
   await desk.run(cinema.exhibitorId, id);
   expect(tills.notifications).toEqual([{ paymentId: id, outcome: 'paid' }]);
-  expect(await statesOf(desk, id)).toEqual({ state: 'done', says: 'approved', card: 'Debit Mastercard ••••4771' });
+  expect(await statesOf(desk, id)).toMatchObject({
+    state: 'done',
+    says: 'approved',
+    card: 'Debit Mastercard ••••4771',
+    receiptNo: 1,
+    traceNo: 1,
+    authorisation: '611804',
+    aid: 'A0000000041010',
+  });
   expect(there.simulator.book()).toMatchObject({ totals: { sales: 1, soldCents: 1_200 } });
   expect(there.simulator.chargeRequests()).toBe(1);
 });
@@ -164,7 +172,7 @@ test('a new terminal that cannot repeat leaves the result unknown; an employee d
   await tills.orders(desk, there, id);
   await desk.run(cinema.exhibitorId, id);
   expect(tills.notifications).toEqual([]);
-  expect(await statesOf(desk, id)).toEqual({ state: 'unknown', says: 'result_unknown', card: '' });
+  expect(await statesOf(desk, id)).toMatchObject({ state: 'unknown', says: 'result_unknown', card: '' });
   await expect(tills.orders(desk, there, next)).rejects.toMatchObject({ problems: [{ code: 'terminals.not_ready' }] });
   const { id: employeeId } = await buildEmployee(t, cinema.exhibitorId);
   const acting = { exhibitorId: cinema.exhibitorId, actor: `employee:${employeeId}`, channel: 'register' } as const;

@@ -4,8 +4,8 @@ import { notifyEnd } from '#modules/terminals/server/orders/end-order.ts';
 import { type NewOrder, orderPayment } from '#modules/terminals/server/orders/order-payment.ts';
 import { canOrderRefund, orderRefund, type RefundToOrder } from '#modules/terminals/server/orders/order-refund.ts';
 import {
-  type OrderStanding,
   orderStates,
+  type PaymentStanding,
   type RefundStanding,
   refundStates,
 } from '#modules/terminals/server/orders/order-states.ts';
@@ -54,7 +54,7 @@ export type TerminalDesk = {
   /**
    * Returns the states of the orders of these payments; leaves out a payment that never had one.
    */
-  states(tx: Pick<Reads, 'query'>, paymentIds: readonly string[]): Promise<Map<string, OrderStanding>>;
+  states(tx: Pick<Reads, 'query'>, paymentIds: readonly string[]): Promise<Map<string, PaymentStanding>>;
   /** Closes the connections. The recovery handles sent orders without an answer. */
   close(): Promise<void>;
 };

@@ -2,6 +2,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { OrderKind } from '#modules/terminals/rules/refund-way.ts';
 import type { OrderOutcome, Says, TerminalState } from '#modules/terminals/rules/terminal-states.ts';
 import type { Mark } from '#modules/terminals/rules/verdict.ts';
+import type { SlipsBy } from '#modules/terminals/rules/zvt-commands.ts';
 import type { Reads, Tx } from '#platform/db/tx.ts';
 
 /** A terminal with its register and order. Instants in epoch ms. */
@@ -11,6 +12,7 @@ export type TerminalRow = {
   readonly host: string;
   readonly port: number;
   readonly has_password: boolean;
+  readonly slips: SlipsBy;
   readonly device_id: number | null;
   readonly device_name: string | null;
   readonly state: TerminalState;
@@ -25,7 +27,7 @@ export type TerminalRow = {
 
 export const TERMINALS_MAX = 200;
 const TERMINAL = `
-  SELECT t.id, t.name, t.host, t.port, t.password_sealed IS NOT NULL AS has_password, t.device_id,
+  SELECT t.id, t.name, t.host, t.port, t.password_sealed IS NOT NULL AS has_password, t.slips, t.device_id,
          coalesce(nullif(d.name, ''), d.uid) AS device_name, t.state, extract(epoch FROM t.state_at)::float8 * 1000 AS state_at,
          t.state_note, x.timezone, o.payment_id AS order_id, o.outcome AS order_outcome, o.amount_cents AS order_cents
     FROM terminal t
@@ -53,6 +55,7 @@ export type LineFacts = Mark & {
   readonly host: string;
   readonly port: number;
   readonly sealed: Buffer | null;
+  readonly slips: SlipsBy;
 };
 
 /**
@@ -61,7 +64,7 @@ export type LineFacts = Mark & {
  */
 export const lineFacts = (first: Reads, id: number): Promise<LineFacts | null> =>
   first.one(
-    `SELECT id, host, port, password_sealed AS sealed, last_receipt_no AS "receiptNo", last_trace_no AS "traceNo", last_stamp AS stamp
+    `SELECT id, host, port, password_sealed AS sealed, slips, last_receipt_no AS "receiptNo", last_trace_no AS "traceNo", last_stamp AS stamp
        FROM terminal WHERE exhibitor_id = tenant() AND id = $1`,
     [id],
   );

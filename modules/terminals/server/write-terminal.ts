@@ -28,9 +28,16 @@ export async function addTerminal(deps: WriteDeps, acting: Acting, form: Termina
       );
       if ((count?.count ?? 0) >= TERMINALS_MAX) throw conflict('terminals.too_many', { max: TERMINALS_MAX });
       const row = await tx.one<{ id: number }>(
-        `INSERT INTO terminal (exhibitor_id, name, driver, host, port, password_sealed, device_id)
-         VALUES (tenant(), $1, 'zvt', $2, $3, $4, $5) RETURNING id`,
-        [form.name, form.host, form.port, form.password ? deps.secrets.seal(form.password) : null, form.device_id],
+        `INSERT INTO terminal (exhibitor_id, name, driver, host, port, password_sealed, device_id, slips)
+         VALUES (tenant(), $1, 'zvt', $2, $3, $4, $5, $6) RETURNING id`,
+        [
+          form.name,
+          form.host,
+          form.port,
+          form.password ? deps.secrets.seal(form.password) : null,
+          form.device_id,
+          form.slips,
+        ],
       );
       if (!row) throw new Error('a terminal was not written');
       await tx.audit({ action: 'terminal.added', entity: 'terminal', entityId: row.id, after: shown(form) });
@@ -50,11 +57,10 @@ export async function changeTerminal(deps: WriteDeps, acting: Acting, id: number
     deps.db.tx(acting, async (tx) => {
       const before = await freeTerminal(tx, id);
       await refuseDevice(tx, form.device_id);
-      await tx.run('UPDATE terminal SET name = $2, device_id = $3 WHERE exhibitor_id = tenant() AND id = $1', [
-        id,
-        form.name,
-        form.device_id,
-      ]);
+      await tx.run(
+        'UPDATE terminal SET name = $2, device_id = $3, slips = $4 WHERE exhibitor_id = tenant() AND id = $1',
+        [id, form.name, form.device_id, form.slips],
+      );
       if (form.host !== before.host || form.port !== before.port)
         await tx.run(
           `UPDATE terminal SET host = $2, port = $3, last_receipt_no = NULL, last_trace_no = NULL, last_stamp = NULL,
@@ -72,7 +78,13 @@ export async function changeTerminal(deps: WriteDeps, acting: Acting, id: number
         entity: 'terminal',
         entityId: id,
         after: shown(form),
-        before: { name: before.name, host: before.host, port: before.port, device_id: before.device_id },
+        before: {
+          name: before.name,
+          host: before.host,
+          port: before.port,
+          device_id: before.device_id,
+          slips: before.slips,
+        },
       });
     }),
   );

@@ -12,7 +12,13 @@ export type ReceiptLine = TaxedAmount & {
 };
 
 /** A payment, or (negative) a refund. `at` is epoch ms. */
-type ReceiptPayment = { readonly method: string; readonly at: number; readonly amount: Cents };
+type ReceiptPayment = {
+  readonly method: string;
+  readonly at: number;
+  readonly amount: Cents;
+  /** What the card terminal reported, a line each: the card, trace and authorisation, the application. */
+  readonly card: readonly string[];
+};
 
 export type Receipt = {
   readonly sold: readonly ReceiptLine[];

@@ -167,7 +167,18 @@ export const zTillPayment = z.object({
    * decide.
    */
   terminal: z
-    .object({ state: z.enum(['asked', 'running', 'done', 'unknown']), says: z.string(), card: z.string() })
+    .object({
+      state: z.enum(['asked', 'running', 'done', 'unknown']),
+      says: z.string(),
+      card: z.string(),
+      /** The terminal's numbers, as on its slip. */
+      receipt_no: z.number().int().nullable(),
+      trace_no: z.number().int().nullable(),
+      authorisation: z.string(),
+      aid: z.string(),
+      /** The employee who put down an unknown result, and why (D-143). */
+      decided: z.object({ by: z.string(), reason: z.string() }).nullable(),
+    })
     .nullable(),
 });
 /**

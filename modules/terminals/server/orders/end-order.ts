@@ -1,10 +1,11 @@
+import type { Slip } from '#modules/terminals/rules/slips.ts';
 import type { Says } from '#modules/terminals/rules/terminal-states.ts';
 import type { Verdict } from '#modules/terminals/rules/verdict.ts';
 import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
 import { actingFor, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { order, writeMark } from '#modules/terminals/server/terminals.sql.ts';
 
-type Ended = Verdict & { readonly transaction: Transaction | null };
+type Ended = Verdict & { readonly transaction: Transaction | null; readonly slips?: readonly Slip[] };
 
 /**
  * Orders that were never sent end without the terminal; `unsent` ensures that no node has sent it
@@ -14,22 +15,26 @@ type Only = { readonly unsent?: boolean };
 
 /**
  * Stores the result of an order once: the first result stays, and later callers receive it. Then
- * notifies the payment; if this fails, the recovery repeats it.
+ * notifies the payment; if this fails, the recovery repeats it. The slips that the terminal left to
+ * us become a print job in the same transaction, so that no crash loses them.
  */
 export async function endOrder(
   deps: TerminalDeps,
   exhibitorId: number,
   paymentId: string,
-  { outcome, says, transaction }: Ended,
+  { outcome, says, transaction, slips = [] }: Ended,
   only: Only = {},
 ): Promise<void> {
   const written = await deps.db.tx(actingFor(exhibitorId), async (tx) => {
-    const row = await tx.one<{ terminal_id: number }>(
+    const row = await tx.one<{ terminal_id: number; device_id: number | null; bill_id: string | null }>(
       `UPDATE terminal_order
           SET outcome = $2, ended_at = CASE WHEN $2 <> 'unknown' THEN foyer_now() END, receipt_no = $3, trace_no = $4, card = $5,
-              answer = answer || $6::jsonb, tip_cents = CASE WHEN $2 = 'paid' AND kind = 'payment' THEN greatest($8::bigint - amount_cents, 0) ELSE 0 END
+              answer = answer || $6::jsonb, tip_cents = CASE WHEN $2 = 'paid' AND kind = 'payment' THEN greatest($8::bigint - amount_cents, 0) ELSE 0 END,
+              receipt = receipt || $9::jsonb, slips = CASE WHEN $10::jsonb = '[]' THEN slips ELSE $10::jsonb END
         WHERE exhibitor_id = tenant() AND payment_id = $1 AND ended_at IS NULL AND (NOT $7 OR sent_at IS NULL)
-        RETURNING terminal_id`,
+        RETURNING terminal_id, (SELECT t.device_id FROM terminal t WHERE t.exhibitor_id = tenant() AND t.id = terminal_id) AS device_id,
+          coalesce((SELECT p.bill_id FROM payment p WHERE p.exhibitor_id = tenant() AND p.id = payment_id),
+                   (SELECT r.bill_id FROM refund r WHERE r.exhibitor_id = tenant() AND r.id = refund_id)) AS bill_id`,
       [
         paymentId,
         outcome,
@@ -39,15 +44,27 @@ export async function endOrder(
         JSON.stringify(evidence(says, transaction)),
         only.unsent ?? false,
         transaction?.amount ?? null,
+        JSON.stringify(receiptOf(transaction) ?? {}),
+        JSON.stringify(slips),
       ],
     );
     if (row && outcome === 'paid' && transaction) await writeMark(tx, row.terminal_id, transaction);
+    if (row?.device_id && slips.length > 0)
+      await deps.printSlips?.(tx, { deviceId: row.device_id, billId: row.bill_id, slips });
     return row !== null;
   });
   if (written && outcome !== 'unknown') await notifyEnd(deps, exhibitorId, paymentId);
   else if (written) deps.listener.changed?.(exhibitorId, paymentId);
   else if (outcome === 'paid') await contradicted(deps, exhibitorId, paymentId);
 }
+
+/** What the receipt of the bill says about the card. */
+const receiptOf = (transaction: Transaction | null) =>
+  transaction && {
+    authorisation: transaction.authorisation,
+    aid: transaction.aid,
+    terminal_no: transaction.terminalNo,
+  };
 
 const evidence = (says: Says, transaction: Transaction | null) => ({
   says,

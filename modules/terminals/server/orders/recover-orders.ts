@@ -48,6 +48,7 @@ export function orderRecovery(deps: TerminalDeps): { run(): Promise<{ looked: nu
       await endOrder(deps, exhibitorId, paymentId, {
         ...verdict,
         transaction: finding.received ? finding.transaction : null,
+        slips: finding.received ? finding.slips : [],
       });
     });
   }

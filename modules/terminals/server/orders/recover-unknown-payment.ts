@@ -1,4 +1,5 @@
 import { RESULT } from '#modules/terminals/rules/result-codes.ts';
+import type { Slip } from '#modules/terminals/rules/slips.ts';
 import { type Movement, UNKNOWN, type Verdict, verdictFromLast } from '#modules/terminals/rules/verdict.ts';
 import type { Transaction } from '#modules/terminals/rules/zvt-answers.ts';
 import type { TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
@@ -9,7 +10,13 @@ export type Finding =
   /** No answer, or it is still busy: query again later. */
   | { readonly received: false }
   /** It answered; `unknown` if the answer is ambiguous. */
-  | { readonly received: true; readonly verdict: Verdict; readonly transaction: Transaction | null };
+  | {
+      readonly received: true;
+      readonly verdict: Verdict;
+      readonly transaction: Transaction | null;
+      /** Of a payment that was made; those of another transaction are not ours to print. */
+      readonly slips: readonly Slip[];
+    };
 
 /** Returns what the order asked for. */
 export const movementOf = ({ kind, reverses_trace_no }: Pick<OrderRow, 'kind' | 'reverses_trace_no'>): Movement => ({
@@ -39,13 +46,14 @@ export async function recoverUnknownPayment(
   try {
     // While it is busy, it may be processing this very payment.
     if (!isReady(await line.status())) return NOT_HEARD;
-    const { end, code, transaction } = await line.lastTransaction();
+    const { end, code, transaction, slips = [] } = await line.lastTransaction();
     if (end !== 'completed') {
       const mayAnswerLater = code === RESULT.wait || code === RESULT.cardInserted;
-      return mayAnswerLater ? NOT_HEARD : { received: true, verdict: UNKNOWN, transaction: null };
+      return mayAnswerLater ? NOT_HEARD : { received: true, verdict: UNKNOWN, transaction: null, slips: [] };
     }
-    if (!transaction) return { received: true, verdict: UNKNOWN, transaction: null };
-    return { received: true, verdict: verdictFromLast(amount, before, transaction, movementOf(order)), transaction };
+    if (!transaction) return { received: true, verdict: UNKNOWN, transaction: null, slips: [] };
+    const verdict = verdictFromLast(amount, before, transaction, movementOf(order));
+    return { received: true, verdict, transaction, slips: verdict.outcome === 'paid' ? slips : [] };
   } finally {
     line.hangUp();
   }

@@ -122,7 +122,12 @@ async function collect(
     await steps.written();
     const verdict = verdictOf(orderRow.amount, end, movementOf(orderRow));
     if (verdict.outcome === 'unknown') await findOut(deps, exhibitorId, orderRow, run, end);
-    else await endOrder(deps, exhibitorId, paymentId, { ...verdict, transaction: end.transaction });
+    else
+      await endOrder(deps, exhibitorId, paymentId, {
+        ...verdict,
+        transaction: end.transaction,
+        slips: end.slips ?? [],
+      });
     await noteTrouble(deps, exhibitorId, orderRow.terminal_id, end);
   } catch (error) {
     over.abort();
@@ -178,7 +183,11 @@ async function findOut(
     if (!now || now.ended) return; // an employee decided it
     const finding = await recoverUnknownPayment(deps, exhibitorId, orderRow).catch(notReceived);
     if (finding.received)
-      return endOrder(deps, exhibitorId, paymentId, { ...finding.verdict, transaction: finding.transaction });
+      return endOrder(deps, exhibitorId, paymentId, {
+        ...finding.verdict,
+        transaction: finding.transaction,
+        slips: finding.slips,
+      });
     if (performance.now() > until) return endOrder(deps, exhibitorId, paymentId, { ...UNKNOWN, transaction: null });
   }
 }

@@ -54,10 +54,10 @@ export async function registeredLine(deps: TerminalDeps, exhibitorId: number, te
   if (deps.isQuiet?.()) throw new LineProblem('forbidden', 'this is a restored copy: it speaks to no terminal');
   const facts = await deps.db.ask(exhibitorId, (first) => lineFacts(first, terminalId));
   if (!facts) throw new Error(`there is no terminal ${terminalId}`);
-  const { host, port } = facts;
+  const { host, port, slips } = facts;
   const password = facts.sealed ? deps.secrets.open(facts.sealed) : NO_PASSWORD;
   const line = await openZvtLine(
-    { host, port, password },
+    { host, port, password, slips },
     { allowLoopback: deps.allowLoopback, times: deps.times.line },
   );
   try {

@@ -44,7 +44,10 @@ const PATIENT = { connectMs: 10_000, ackMs: 10_000, commandMs: 10_000, wholeMs: 
 /** Timeouts for a terminal that does not answer. */
 const QUICK = { ...PATIENT, ackMs: 100, commandMs: 150 } as const;
 async function line(port: number, times: Partial<ZvtTimes> = PATIENT) {
-  const there = await openZvtLine({ host: '127.0.0.1', port, password: '000000' }, { allowLoopback: true, times });
+  const there = await openZvtLine(
+    { host: '127.0.0.1', port, password: '000000', slips: 'terminal' },
+    { allowLoopback: true, times },
+  );
   opened.push(async () => there.cut());
   return there;
 }
@@ -53,7 +56,7 @@ const silent = () => {};
 test('a terminal without TLV support is registered without it', async () => {
   const { port, heard: received } = await scripted([
     ['0606 2604', '84 9A 00'],
-    ['06 00 06 00 00 00 BE 09 78', `${ACK} 06 0F 02 19 00`],
+    ['06 00 06 00 00 00 18 09 78', `${ACK} 06 0F 02 19 00`],
   ]);
   const there = await line(port);
   expect(await there.register()).toMatchObject({ end: 'completed', code: 0 });

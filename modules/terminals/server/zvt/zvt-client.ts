@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Cents } from '#kernel/money.ts';
 import { type Apdu, apduReader } from '#modules/terminals/rules/apdu.ts';
 import { RESULT } from '#modules/terminals/rules/result-codes.ts';
+import { type PrintedText, slipsOf, toBeSigned } from '#modules/terminals/rules/slips.ts';
 import type { CommandEnd } from '#modules/terminals/rules/verdict.ts';
 import { readAnswer, type Transaction } from '#modules/terminals/rules/zvt-answers.ts';
 import {
@@ -13,6 +14,7 @@ import {
   registration,
   repeatReceipt,
   reversal,
+  type SlipsBy,
   statusEnquiry,
 } from '#modules/terminals/rules/zvt-commands.ts';
 import { addressOf } from '#modules/terminals/server/terminal-address.ts';
@@ -23,6 +25,8 @@ export type TerminalAddress = {
   readonly port: number;
   /** Six digits. */
   readonly password: string;
+  /** Who prints its slips. */
+  readonly slips: SlipsBy;
 };
 
 export type ZvtTimes = {
@@ -75,7 +79,10 @@ type Running = {
   timeout: NodeJS.Timeout;
   acknowledged: boolean;
   transaction: Transaction | null;
+  readonly printed: PrintedText[];
 };
+
+const PRINTED_MAX = 1_000;
 
 /** Connects to an allowed address. Throws LineProblem. */
 export async function openZvtLine(
@@ -128,9 +135,11 @@ export async function openZvtLine(
     } else if (answer.what === 'transaction') {
       waitsForEnd(running);
       running.transaction = answer.transaction;
-    } else if (answer.what === 'completed')
-      ended({ end: 'completed', code: answer.status, transaction: running.transaction });
-    else if (answer.what === 'aborted') ended({ end: 'aborted', code: answer.code, transaction: running.transaction });
+    } else if (answer.what === 'printed') {
+      waitsForEnd(running);
+      if (running.printed.length < PRINTED_MAX) running.printed.push(answer.printed);
+    } else if (answer.what === 'completed') ended({ end: 'completed', code: answer.status, ...reported(running) });
+    else if (answer.what === 'aborted') ended({ end: 'aborted', code: answer.code, ...reported(running) });
   }
 
   function waitsForEnd(command: Running): void {
@@ -149,6 +158,7 @@ export async function openZvtLine(
         received,
         acknowledged: false,
         transaction: null,
+        printed: [],
         whole: setTimeout(() => giveUp('the command did not end'), times.wholeMs),
         timeout: setTimeout(() => giveUp('the terminal does not acknowledge'), times.ackMs),
       };
@@ -158,9 +168,9 @@ export async function openZvtLine(
 
   return {
     async register() {
-      const first = await command(registration(to.password, { tlv: true }));
+      const first = await command(registration(to.password, { tlv: true, slips: to.slips }));
       const knowsNoTlv = first.end !== 'completed' && first.code === RESULT.protocolError;
-      return knowsNoTlv ? command(registration(to.password, { tlv: false })) : first;
+      return knowsNoTlv ? command(registration(to.password, { tlv: false, slips: to.slips })) : first;
     },
     status: () => command(statusEnquiry(to.password)),
     lastTransaction: () => command(repeatReceipt(to.password)),
@@ -171,6 +181,12 @@ export async function openZvtLine(
     hangUp: () => void socket.end().unref(),
     cut: () => void socket.destroy(),
   };
+}
+
+/** What the terminal said before the end of a command. */
+function reported({ transaction, printed }: Running): Pick<CommandEnd, 'transaction' | 'slips'> {
+  const slips = slipsOf(printed);
+  return { transaction, slips: transaction?.isToBeSigned ? toBeSigned(slips) : slips };
 }
 
 function connected(address: string, port: number, withinMs: number): Promise<Socket> {

@@ -52,7 +52,7 @@ function drawPayments(paper: ReceiptPaper, { receipt }: ReceiptSheet, words: Wor
   paper.table([{ ...DESCRIPTION, text: words.say(RECEIPT, 'paid') }], 2, () => {
     for (const payment of receipt.payments)
       paper.row([
-        { ...DESCRIPTION, text: payment.method, detail: words.dateTime(payment.at) },
+        { ...DESCRIPTION, text: payment.method, detail: [words.dateTime(payment.at), ...payment.card].join(' · ') },
         { ...AMOUNT, text: words.money(payment.amount) },
       ]);
   });

@@ -50,13 +50,26 @@ export function receiptSheet(rows: ReceiptRows, words: Words): ReceiptSheet {
         const method = words.text(row.name);
         const { at, amount, tip, rounding } = row;
         return [
-          ...(rounding === 0 ? [] : [{ method: say('cash_rounding'), at, amount: rounding }]),
-          ...(tip === 0 ? [] : [{ method: say('tip'), at, amount: tip }]),
-          { method: amount < 0 ? say('refund_to', { method }) : method, at, amount: amount + tip + rounding },
+          ...(rounding === 0 ? [] : [{ method: say('cash_rounding'), at, amount: rounding, card: [] }]),
+          ...(tip === 0 ? [] : [{ method: say('tip'), at, amount: tip, card: [] }]),
+          {
+            method: amount < 0 ? say('refund_to', { method }) : method,
+            at,
+            amount: amount + tip + rounding,
+            card: cardLines(row, words),
+          },
         ];
       }),
     },
   };
+}
+
+/** What a receipt says about a card payment: the card, trace and authorisation, and the application of its chip. */
+function cardLines({ card, trace_no, authorisation, aid }: ReceiptRows['payments'][number], words: Words): string[] {
+  const say = (key: string, value: string | number | null) =>
+    value ? words.say(RECEIPT, `card.${key}`, { value: String(value) }) : '';
+  const numbers = [say('trace', trace_no), say('authorisation', authorisation)].filter(Boolean).join(' · ');
+  return [card ?? '', numbers, say('aid', aid)].filter(Boolean);
 }
 
 function line(row: LineRow, words: Words): ReceiptLine {

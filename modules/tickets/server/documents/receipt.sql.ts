@@ -30,7 +30,17 @@ export type LineRow = {
 };
 
 /** A payment, or (negative) a refund. */
-type PaymentRow = { name: Texts; amount: number; tip: number; rounding: number; at: number };
+type PaymentRow = {
+  name: Texts;
+  amount: number;
+  tip: number;
+  rounding: number;
+  at: number;
+  card: string | null;
+  trace_no: number | null;
+  authorisation: string | null;
+  aid: string | null;
+};
 
 const LINE = `l.line_no, l.kind, l.name, l.of_line, l.turns, l.seat_name, l.vat_bp, m.title AS film,
     extract(epoch FROM s.starts_at)::float8 * 1000 AS starts_at`;
@@ -75,14 +85,17 @@ export async function receiptRows(tx: Pick<ReadTx, 'one' | 'query'>, billId: str
       [billId],
     ),
     payments: await tx.query(
-      `SELECT coalesce(c.name, y.name) AS name, x.tip, x.amount, x.rounding, extract(epoch FROM x.at)::float8 * 1000 AS at
-         FROM (SELECT id AS payment_id, amount_cents AS amount, tip_cents AS tip, rounding_cents AS rounding, purchased_at AS at, NULL AS paid_out FROM payment
+      `SELECT coalesce(c.name, y.name) AS name, x.tip, x.amount, x.rounding, extract(epoch FROM x.at)::float8 * 1000 AS at,
+              o.card, o.trace_no, o.receipt->>'authorisation' AS authorisation, o.receipt->>'aid' AS aid
+         FROM (SELECT id AS payment_id, NULL::uuid AS refund_id, amount_cents AS amount, tip_cents AS tip, rounding_cents AS rounding, purchased_at AS at, NULL AS paid_out FROM payment
                 WHERE exhibitor_id = tenant() AND bill_id = $1::uuid AND purchased_at IS NOT NULL
                UNION ALL
-               SELECT r.payment_id, r.tip_cents - r.amount_cents, -r.tip_cents, -r.rounding_cents, coalesce(r.done_at, r.created_at), r.paid_out FROM refund r
+               SELECT r.payment_id, r.id, r.tip_cents - r.amount_cents, -r.tip_cents, -r.rounding_cents, coalesce(r.done_at, r.created_at), r.paid_out FROM refund r
                 WHERE r.exhibitor_id = tenant() AND ${onReceiptOf('coalesce(r.for_bill, r.bill_id)', 'r.cause')} AND ${IS_PAID_OUT('r')}) x
          JOIN payment p ON p.exhibitor_id = tenant() AND p.id = x.payment_id
          JOIN payment_method y ON y.exhibitor_id = p.exhibitor_id AND y.id = p.method_id
+         LEFT JOIN terminal_order o ON o.exhibitor_id = tenant() AND o.outcome = 'paid'
+           AND CASE WHEN x.refund_id IS NULL THEN o.of_payment = x.payment_id ELSE o.refund_id = x.refund_id AND x.paid_out = 'terminal' END
          LEFT JOIN LATERAL (SELECT m.name FROM payment_method m WHERE m.exhibitor_id = p.exhibitor_id AND m.type = 'cash'
            ORDER BY m.archived_at NULLS FIRST, m.sort, m.id LIMIT 1) c ON x.paid_out = 'cash'
         ORDER BY x.at, p.id`,

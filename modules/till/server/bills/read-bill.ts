@@ -4,7 +4,7 @@ import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { isOpen } from '#modules/sales/rules/bill/bill-states.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
-import type { OrderStanding } from '#modules/terminals/server.ts';
+import type { PaymentStanding } from '#modules/terminals/server.ts';
 import { receiptNumber } from '#modules/tickets/rules/receipt.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
@@ -36,11 +36,20 @@ export async function readBill(deps: BillDeps, at: AtTill, billId: string): Prom
   const states =
     atTerminals.length > 0
       ? await db.ask(at.exhibitorId, (first) => terminals.states(first, atTerminals))
-      : new Map<string, OrderStanding>();
+      : new Map<string, PaymentStanding>();
   const { timezone } = snapshot.exhibitor;
-  const terminalWire = (standing: OrderStanding | undefined) =>
+  const terminalWire = (standing: PaymentStanding | undefined) =>
     standing
-      ? { ...standing, says: deps.translator.sentence(at.locale, 'answers', `terminals.says.${standing.says}`) }
+      ? {
+          state: standing.state,
+          says: deps.translator.sentence(at.locale, 'answers', `terminals.says.${standing.says}`),
+          card: standing.card,
+          receipt_no: standing.receiptNo,
+          trace_no: standing.traceNo,
+          authorisation: standing.authorisation,
+          aid: standing.aid,
+          decided: standing.decided,
+        }
       : null;
   return {
     ...inList(bill, snapshot, at.locale),

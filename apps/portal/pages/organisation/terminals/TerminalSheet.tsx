@@ -13,11 +13,12 @@ import { ArchiveAction } from '#apps/portal/pages/organisation/terminals/Archive
 import { TERMINALS } from '#apps/portal/pages/organisation/terminals/terminals.ts';
 import { typedNumber } from '#kernel/typed-number.ts';
 import type { TerminalWire } from '#modules/terminals/contract/staff.ts';
+import { SLIPS_BY } from '#modules/terminals/rules/zvt-commands.ts';
 import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 /** The values of the form fields: numbers and choices are strings, '' is none. */
-type Values = { name: string; host: string; port: string; password: string; device_id: string };
+type Values = { name: string; host: string; port: string; password: string; device_id: string; slips: string };
 const USUAL_PORT = '20007';
 
 const valuesOf = (terminal: TerminalWire | null): Values => ({
@@ -26,6 +27,7 @@ const valuesOf = (terminal: TerminalWire | null): Values => ({
   port: String(terminal?.port ?? USUAL_PORT),
   password: '',
   device_id: String(terminal?.device?.id ?? ''),
+  slips: terminal?.slips ?? 'terminal',
 });
 
 /** Edits a new terminal (`terminal` null), or the address and till of an existing one. */
@@ -40,13 +42,14 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
   const close = (): void => void navigate('/terminals');
   const { field, onSubmit, problem, busy } = useStaffForm<Values, TerminalWire>({
     values: valuesOf(terminal),
-    send: ({ name, host, port, password, device_id }) => {
+    send: ({ name, host, port, password, device_id, slips }) => {
       const body = {
         name,
         host,
         port: typedNumber(port),
         ...(password !== '' && { password }),
         device_id: chosenId(device_id),
+        slips: SLIPS_BY.find((by) => by === slips) ?? 'terminal',
       };
       return terminal
         ? api().call('POST /api/staff/terminals/:id', { params: { id: terminal.id }, draft: body })
@@ -85,6 +88,13 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
             ))}
           </Select>
           <AddressFields terminal={terminal} field={field} />
+          <Select {...field('slips')} label={t('terminals.form.slips')} hint={t('terminals.form.slips_hint')}>
+            {SLIPS_BY.map((by) => (
+              <option key={by} value={by}>
+                {t(`terminals.form.slips_${by}`)}
+              </option>
+            ))}
+          </Select>
         </fieldset>
         <FormFoot
           busy={busy}
