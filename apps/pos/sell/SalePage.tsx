@@ -69,7 +69,12 @@ export function SalePage() {
             ) : null}
           </>
         ) : (
-          <HallPanel key={screening} id={screening} onLeave={() => go(null)} />
+          <HallPanel
+            key={screening}
+            id={screening}
+            products={hasProducts ? <Products /> : null}
+            onLeave={() => go(null)}
+          />
         )}
       </div>
       <BillPane onOpenShow={go} />

@@ -1,7 +1,19 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
-import { type Look, lookAt, type PlanRow as PlanRowData, type PlanSeat } from '#modules/seating/ui/plan-rows.ts';
+import { mayChange } from '#modules/seating/rules/picker/seat-picker.ts';
+import type { SeatView, seatViews } from '#modules/seating/rules/picker/seat-picker-view.ts';
+import { classLooks } from '#modules/seating/ui/class-looks.ts';
+import {
+  type Look,
+  lookAt,
+  looksOf,
+  type PlanRow as PlanRowData,
+  type PlanSeat,
+  type planRows,
+  type seatWithId,
+} from '#modules/seating/ui/plan-rows.ts';
 import css from '#modules/seating/ui/SeatPlan.module.css';
+import type { SeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import type { SeatWords } from '#modules/seating/ui/seat-words.ts';
 import { classes } from '#ui/classes.ts';
 
@@ -36,6 +48,61 @@ export function Screen({ label }: { label: string }) {
   );
 }
 
+/** All rows of the plan; a row renders again only if one of its seats changed. */
+export function PlanRows(props: {
+  picking: SeatPicking;
+  words: SeatWords;
+  state: ReturnType<SeatPicking['get']>;
+  rows: ReturnType<typeof planRows>;
+  views: ReturnType<typeof seatViews>;
+  /** The seat that the Tab key stops at. */
+  stop: number | null;
+  /** The seat that an attendant picked up. */
+  lifted?: number | null;
+  onToggle: (seatId: number) => void;
+}) {
+  const { picking, words, stop, lifted = null } = props;
+  const { hall, supplements } = picking;
+  const classLook = useMemo(() => classLooks(hall.arrangement), [hall]);
+  return props.rows.map((row) => (
+    <PlanRow
+      key={row.row}
+      row={row}
+      columns={hall.arrangement.columns}
+      looks={looksOf(row, props.views)}
+      classLook={classLook}
+      stop={row.seats.some((seat) => seat.id === stop) ? stop : null}
+      lifted={row.seats.some((seat) => seat.id === lifted) ? lifted : null}
+      readOnly={!mayChange(props.state)}
+      words={words}
+      supplements={supplements}
+      onToggle={props.onToggle}
+    />
+  ));
+}
+
+/** The words of the seat under the pointer; its checkbox says the same to assistive technology. */
+export function PointedSeat(props: {
+  seat: ReturnType<typeof seatWithId>;
+  look: SeatView['look'] | null | undefined;
+  picking: SeatPicking;
+  words: SeatWords;
+}) {
+  const { seat, picking, words } = props;
+  if (!seat) return null;
+  const look = props.look ?? 'available';
+  return (
+    <p className={css.pointed} aria-hidden="true">
+      {words.seatLabel({
+        ...seat,
+        seatClass: seat.class,
+        supplement: picking.supplements[seat.class] ?? 0,
+        look,
+      })}
+    </p>
+  );
+}
+
 type RowProps = {
   row: PlanRowData;
   columns: number;
@@ -44,6 +111,7 @@ type RowProps = {
   classLook: ReadonlyMap<string, string>;
   /** The seat with the Tab stop, if it is in this row. */
   stop: number | null;
+  lifted: number | null;
   readOnly: boolean;
   words: SeatWords;
   supplements: Readonly<Record<string, number>>;
@@ -62,6 +130,7 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
           look={lookAt(looks, place)}
           classLook={props.classLook.get(seat.class) ?? 'standard'}
           stop={seat.id === stop}
+          lifted={seat.id === props.lifted}
           readOnly={props.readOnly}
           words={props.words}
           supplement={props.supplements[seat.class] ?? 0}
@@ -93,6 +162,7 @@ type SeatProps = {
   look: Look;
   classLook: string;
   stop: boolean;
+  lifted: boolean;
   readOnly: boolean;
   words: SeatWords;
   supplement: number;
@@ -103,7 +173,8 @@ type SeatProps = {
  * One seat: a checkbox with a text for all that it shows. A taken one can have focus but cannot be
  * chosen.
  */
-const Seat = memo(function Seat({ seat, look, classLook, stop, readOnly, words, supplement, onToggle }: SeatProps) {
+const Seat = memo(function Seat(props: SeatProps) {
+  const { seat, look, classLook, stop, readOnly, words, supplement, onToggle } = props;
   const style = { gridColumn: seat.column };
   if (look === 'disabled') return <span className={classes(css.seat, css.disabled)} style={style} />;
   const { row, number, class: seatClass } = seat;
@@ -122,6 +193,7 @@ const Seat = memo(function Seat({ seat, look, classLook, stop, readOnly, words, 
       tabIndex={stop ? 0 : -1}
       data-seat={seat.id}
       data-number={number}
+      data-lifted={props.lifted || undefined}
       aria-label={words.seatLabel({ row, number, seatClass, supplement, look })}
       aria-disabled={!selectable || readOnly || undefined}
       checked={look === 'chosen'}

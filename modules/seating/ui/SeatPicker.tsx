@@ -142,7 +142,7 @@ function ChosenSeats(props: {
  * Single seats that the choice leaves, and a button to move the choice; announced politely, and
  * never blocks payment (D-039).
  */
-function GapHint({ picking, words, onMove }: { picking: SeatPicking; words: SeatWords; onMove: () => void }) {
+export function GapHint({ picking, words, onMove }: { picking: SeatPicking; words: SeatWords; onMove: () => void }) {
   const { hall } = picking;
   const { t } = words;
   const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);
@@ -163,7 +163,7 @@ function GapHint({ picking, words, onMove }: { picking: SeatPicking; words: Seat
 }
 
 /** SEAT-011: replaced seats must be accepted before payment. */
-function ConfirmSeats({ picking, words }: { picking: SeatPicking; words: SeatWords }) {
+export function ConfirmSeats({ picking, words }: { picking: SeatPicking; words: SeatWords }) {
   useSyncExternalStore(picking.subscribe, picking.get, picking.get);
   const why = picking.toConfirm();
   const { names, readiness } = picking.choice();

@@ -1,9 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { mayChange } from '#modules/seating/rules/picker/seat-picker.ts';
-import { type SeatView, seatViews } from '#modules/seating/rules/picker/seat-picker-view.ts';
-import { classLooks } from '#modules/seating/ui/class-looks.ts';
-import { LABEL_PLACES, PlanRow, RowLabels, Screen, SEAT_PX } from '#modules/seating/ui/PlanRow.tsx';
-import { looksOf, planRows, seatWithId } from '#modules/seating/ui/plan-rows.ts';
+import { seatViews } from '#modules/seating/rules/picker/seat-picker-view.ts';
+import { LABEL_PLACES, PlanRows, PointedSeat, RowLabels, Screen, SEAT_PX } from '#modules/seating/ui/PlanRow.tsx';
+import { planRows, seatWithId } from '#modules/seating/ui/plan-rows.ts';
 import css from '#modules/seating/ui/SeatPlan.module.css';
 import type { SeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import type { SeatWords } from '#modules/seating/ui/seat-words.ts';
@@ -33,7 +31,7 @@ export function SeatPlan(props: {
   const rows = useMemo(() => planRows(hall, config), [hall, config]);
   const views = useMemo(() => seatViews(hall, state), [hall, state]);
   const places = hall.arrangement.columns + 2 * LABEL_PLACES;
-  const zoom = usePlanZoom(places);
+  const zoom = usePlanZoom({ columns: places });
   const toggle = useCallback((seatId: number): void => picking.dispatch({ type: 'toggle', seatId }), [picking]);
   const walk = usePlanWalk({ hall, state, views, zoom, toggle });
   const [hovered, setHovered] = useState<number | null>(null);
@@ -94,57 +92,6 @@ export function SeatPlan(props: {
       </div>
       <PointedSeat seat={pointed} look={pointed && views.get(pointed.id)?.look} picking={picking} words={words} />
     </div>
-  );
-}
-
-function PlanRows(props: {
-  picking: SeatPicking;
-  words: SeatWords;
-  state: ReturnType<SeatPicking['get']>;
-  rows: ReturnType<typeof planRows>;
-  views: ReturnType<typeof seatViews>;
-  /** The seat that the Tab key stops at. */
-  stop: number | null;
-  onToggle: (seatId: number) => void;
-}) {
-  const { picking, words, stop } = props;
-  const { hall, supplements } = picking;
-  const classLook = useMemo(() => classLooks(hall.arrangement), [hall]);
-  return props.rows.map((row) => (
-    <PlanRow
-      key={row.row}
-      row={row}
-      columns={hall.arrangement.columns}
-      looks={looksOf(row, props.views)}
-      classLook={classLook}
-      stop={row.seats.some((seat) => seat.id === stop) ? stop : null}
-      readOnly={!mayChange(props.state)}
-      words={words}
-      supplements={supplements}
-      onToggle={props.onToggle}
-    />
-  ));
-}
-
-/** The words of the seat under the pointer; its checkbox says the same to assistive technology. */
-function PointedSeat(props: {
-  seat: ReturnType<typeof seatWithId>;
-  look: SeatView['look'] | null | undefined;
-  picking: SeatPicking;
-  words: SeatWords;
-}) {
-  const { seat, picking, words } = props;
-  if (!seat) return null;
-  const look = props.look ?? 'available';
-  return (
-    <p className={css.pointed} aria-hidden="true">
-      {words.seatLabel({
-        ...seat,
-        seatClass: seat.class,
-        supplement: picking.supplements[seat.class] ?? 0,
-        look,
-      })}
-    </p>
   );
 }
 

@@ -31,17 +31,29 @@ export type PlanZoom = {
   readonly makeUsable: (by: keyof typeof USABLE, at: Point) => boolean;
 };
 
+/** The space that a plan needs, in positions. */
+export type PlanSize = {
+  /** Positions side by side, row labels included. */
+  readonly columns: number;
+  /**
+   * For a plan that fills its space: its height in positions, and the least size of one position in
+   * CSS pixels; what does not fit then is scrolled. Others fit their width only.
+   */
+  readonly fill?: { readonly height: number; readonly least: number };
+};
+
 /**
  * Zoom by buttons, keys, pinch and Ctrl+wheel; panning is scrolling of the viewport, and dragging
- * with a mouse. `columns`: positions side by side, row labels included.
+ * with a mouse.
  */
-export function usePlanZoom(columns: number): PlanZoom {
+export function usePlanZoom(size: PlanSize): PlanZoom {
   const viewport = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const fit = useFittingUnit(viewport, columns);
-  /** Null: as large as fits, also after the window changes. */
+  const fit = useFittingUnit(viewport, size);
+  const start = fit === null ? null : Math.max(fit, size.fill?.least ?? fit);
+  /** Null: the size at the start, also after the window changes. */
   const [chosen, setChosen] = useState<number | null>(null);
-  const unit = fit === null ? null : Math.max(chosen ?? fit, fit);
+  const unit = fit === null ? null : Math.max(chosen ?? start ?? fit, fit);
   const anchor = useRef<{ point: Point; x: number; y: number } | null>(null);
 
   /** Changes the size so that the content under `point` stays there. */
@@ -59,9 +71,9 @@ export function usePlanZoom(columns: number): PlanZoom {
         x: (at.clientX - plan.left) / plan.width,
         y: (at.clientY - plan.top) / plan.height,
       };
-      setChosen(next <= fit * 1.02 ? null : Math.min(next, Math.max(LARGEST, fit)));
+      setChosen(next <= fit * 1.02 ? showingAll(fit, start) : Math.min(next, Math.max(LARGEST, fit)));
     },
-    [fit],
+    [fit, start],
   );
   // After the layout of the new size.
   useLayoutEffect(() => {
@@ -80,11 +92,11 @@ export function usePlanZoom(columns: number): PlanZoom {
     viewport,
     canvas,
     unit,
-    fits: chosen === null,
+    fits: fit !== null && unit !== null && unit <= fit * 1.001,
     canZoomIn: current < LARGEST,
     zoomIn: () => zoomTo(current * STEP),
     zoomOut: () => zoomTo(current / STEP),
-    showAll: () => setChosen(null),
+    showAll: () => setChosen(fit === null ? null : showingAll(fit, start)),
     makeUsable: (by, at) => {
       if (current >= USABLE[by]) return false;
       zoomTo(COMFORTABLE, at);
@@ -93,17 +105,29 @@ export function usePlanZoom(columns: number): PlanZoom {
   };
 }
 
-/** Returns the size at which the whole width fits, measured again when the window changes. */
-function useFittingUnit(viewport: RefObject<HTMLDivElement | null>, columns: number): number | null {
-  const [width, setWidth] = useState<number | null>(null);
+const showingAll = (fit: number, start: number | null): number | null => (start === fit ? null : fit);
+
+/**
+ * Returns the size at which the whole width fits, and the height if the plan fills its space;
+ * measured again when the window changes.
+ */
+function useFittingUnit(viewport: RefObject<HTMLDivElement | null>, { columns, fill }: PlanSize): number | null {
+  const [space, setSpace] = useState<{ width: number; height: number } | null>(null);
   useLayoutEffect(() => {
     const element = viewport.current;
     if (!element) return;
-    const measure = (): void => setWidth(element.clientWidth);
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // A plan behind another page of the till has no size: it keeps its own.
+      if (width > 0)
+        setSpace((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [viewport]);
-  return width === null ? null : Math.min(width / columns, LARGEST_AT_FIT);
+  if (space === null) return null;
+  if (!fill) return Math.min(space.width / columns, LARGEST_AT_FIT);
+  return Math.min(space.width / columns, space.height / fill.height, LARGEST);
 }

@@ -16,12 +16,15 @@ import {
 import { Tariffs } from '#apps/pos/sell/hall/Tariffs.tsx';
 import { usePicking } from '#apps/pos/sell/hall/use-picking.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
-import { SeatPicker } from '#modules/seating/ui/SeatPicker.tsx';
+import { SeatLegend } from '#modules/seating/ui/SeatLegend.tsx';
+import { ConfirmSeats, GapHint } from '#modules/seating/ui/SeatPicker.tsx';
 import type { SeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
+import { TillSeatPlan } from '#modules/seating/ui/till/TillSeatPlan.tsx';
 import type { TillHall } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** The bill alone defines the number of tickets; the plan defines their seats. */
 export function Hall({ hall }: { hall: TillHall }) {
@@ -72,30 +75,64 @@ function useSeatsOnBill(picking: SeatPicking | null, onBill: readonly string[], 
 }
 const nothingChanges = (): (() => void) => () => undefined;
 
+/** The seats: each press moves the party or one of its seats. */
 function Plan({ picking }: { picking: SeatPicking }) {
   const { t, formats } = useTexts();
-  const { may } = useTill();
   const words = useMemo(() => seatWords({ t, money: formats.money }), [t, formats]);
-  const state = useSyncExternalStore(picking.subscribe, picking.get);
   return (
     <div className={css.plan}>
-      <div className={css.planTools}>
-        <h3 className={css.planTitle}>{t('sell.hall.seats')}</h3>
-        {state.requested > 0 ? <Button onClick={() => picking.suggest()}>{t('sell.hall.assign')}</Button> : null}
-        {may.edit_seats ? (
-          <Button
-            aria-pressed={state.editing}
-            variant={state.editing ? 'primary' : 'secondary'}
-            onClick={() => {
-              picking.dispatch({ type: 'edit', on: !state.editing });
-              editSeats();
-            }}
-          >
-            {t('sell.hall.edit')}
-          </Button>
-        ) : null}
+      <TillSeatPlan
+        picking={picking}
+        words={words}
+        tools={<PlanTools picking={picking} />}
+        onChoose={(seatId) => picking.dispatch({ type: 'press', seatId })}
+      />
+      <div className={css.notes}>
+        <GapHint picking={picking} words={words} onMove={() => picking.dispatch({ type: 'shift' })} />
+        <ConfirmSeats picking={picking} words={words} />
       </div>
-      <SeatPicker picking={picking} words={words} gapHint />
+      <div className={css.legend}>
+        <SeatLegend picking={picking} words={words} />
+      </div>
     </div>
   );
+}
+
+function PlanTools({ picking }: { picking: SeatPicking }) {
+  const { t } = useTexts();
+  const { may } = useTill();
+  const state = useSyncExternalStore(picking.subscribe, picking.get);
+  return (
+    <>
+      <h3>
+        <VisuallyHidden>{t('sell.hall.seats')}</VisuallyHidden>
+      </h3>
+      <p className={css.status} role="status">
+        {statusOf(picking, t)}
+      </p>
+      {state.requested > 0 ? <Button onClick={() => picking.suggest()}>{t('sell.hall.assign')}</Button> : null}
+      {may.edit_seats ? (
+        <Button
+          aria-pressed={state.editing}
+          variant={state.editing ? 'primary' : 'secondary'}
+          onClick={() => {
+            picking.dispatch({ type: 'edit', on: !state.editing });
+            editSeats();
+          }}
+        >
+          {t('sell.hall.edit')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** What is wrong, else the seat that waits for its place, else the seats, else how it works. */
+function statusOf(picking: SeatPicking, t: ReturnType<typeof useTexts>['t']): string {
+  const { refusal, lifted, requested, chosen } = picking.get();
+  if (refusal) return t(`seat-picker.refusal.${refusal}`);
+  if (lifted !== null) return t('seat-picker.lifted', { seat: picking.hall.places.byId.get(lifted)?.name ?? '' });
+  if (requested === 0) return t('sell.hall.press');
+  const count = t('seat-picker.count', { count: requested, chosen: chosen.length });
+  return chosen.length > 0 ? `${count}: ${picking.choice().names.join(', ')}` : count;
 }

@@ -8,6 +8,7 @@ import type { PreparedArrangement } from '#modules/seating/rules/auto-assign/ass
 import { autoAssignPrepared } from '#modules/seating/rules/auto-assign/auto-assign.ts';
 import { seatsKeptEmpty } from '#modules/seating/rules/auto-assign/distancing.ts';
 import { shiftAgainstGaps } from '#modules/seating/rules/auto-assign/gap-shift.ts';
+import { partyAround } from '#modules/seating/rules/picker/party-around.ts';
 import type { PickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
 import { NOTHING_TAKEN, type SeatStates } from '#modules/seating/rules/seat-grid.ts';
 
@@ -23,7 +24,9 @@ export type PickRefusal =
   | 'limit-reached'
   | 'pair-needs-two'
   | 'pair-incomplete'
-  | 'none-to-assign';
+  | 'none-to-assign'
+  | 'no-party'
+  | 'party-does-not-fit';
 
 /**
  * An action due after `afterMs`; `turn` distinguishes it from earlier ones, so that a late timer
@@ -40,6 +43,8 @@ export type PickerState = {
   readonly requested: number;
   /** Ids in the order of selection. */
   readonly chosen: readonly number[];
+  /** The own seat that an attendant picked up: the next press says where it goes. */
+  readonly lifted: number | null;
   /** Seats sold to this bill, whose seats are being moved (D-042). */
   readonly own: readonly number[];
   /** The seats of others; never includes own seats. */
@@ -56,6 +61,8 @@ export type PickerState = {
 export type PickerAction =
   | { readonly type: 'request'; readonly count: number }
   | { readonly type: 'toggle'; readonly seatId: number }
+  /** An attendant pressed a seat: the party moves there, or one seat of it (ASSIGN-13). */
+  | { readonly type: 'press'; readonly seatId: number }
   | { readonly type: 'availability'; readonly states: SeatStates }
   /** The reselect timer fired. */
   | { readonly type: 'reselect'; readonly turn: number }
@@ -92,6 +99,7 @@ export function startPicker(input: {
     editing: false,
     requested: chosen.length,
     chosen,
+    lifted: null,
     own: chosen,
     states: statesOfOthers(input.states ?? NOTHING_TAKEN, chosen),
     checkout: 'none',
@@ -108,6 +116,17 @@ export function startPicker(input: {
  * `refusal`.
  */
 export function pickSeats(hall: PreparedArrangement, state: PickerState, action: PickerAction): PickerState {
+  if (action.type === 'press') return press(hall, state, action.seatId);
+  const next = afterAction(hall, state, action);
+  // A seat that was picked up may be gone now: it is put down.
+  return next.lifted !== null && next.chosen !== state.chosen ? { ...next, lifted: null } : next;
+}
+
+function afterAction(
+  hall: PreparedArrangement,
+  state: PickerState,
+  action: Exclude<PickerAction, { type: 'press' }>,
+): PickerState {
   switch (action.type) {
     case 'request':
       return request(hall, state, action.count);
@@ -175,6 +194,33 @@ export function seatsToMoveTo(hall: PreparedArrangement, state: PickerState): nu
 function shift(hall: PreparedArrangement, state: PickerState): PickerState {
   const chosen = seatsToMoveTo(hall, state);
   return chosen ? { ...state, chosen, refusal: null, mustConfirm: false, reselect: null } : state;
+}
+
+/**
+ * A press at a till (POS-017): on an own seat picks it up or puts it down; on a free seat moves the
+ * seat that was picked up, else the whole party (ASSIGN-13). In edit mode seats move one by one.
+ */
+function press(hall: PreparedArrangement, state: PickerState, seatId: number): PickerState {
+  const refused = (refusal: PickRefusal): PickerState => ({ ...state, refusal });
+  if (state.editing || !mayChange(state)) return toggle(hall, { ...state, lifted: null }, seatId);
+  if (state.chosen.includes(seatId)) {
+    return { ...state, refusal: null, lifted: state.lifted === seatId ? null : seatId };
+  }
+  if (state.requested === 0) return refused('no-party');
+  const canPick = pickable(hall, state.states, false);
+  if (!canPick(hall.places.byId.get(seatId))) return refused('not-available');
+  const moved = { ...state, refusal: null, mustConfirm: false, reselect: null, lifted: null };
+  if (state.lifted !== null) {
+    const from = unitOf(hall, false, state.lifted);
+    const to = unitOf(hall, false, seatId);
+    if (from.length !== to.length) return refused('pair-needs-two');
+    if (!to.every((id) => canPick(hall.places.byId.get(id)))) return refused('pair-incomplete');
+    return { ...moved, chosen: [...without(state.chosen, from), ...to] };
+  }
+  const { sold, reserved, blocked } = state.states;
+  const gone = new Set([...sold, ...reserved, ...blocked]);
+  const seats = partyAround({ places: hall.places, count: state.requested, seatId, gone, canPick });
+  return seats ? { ...moved, chosen: seats } : refused('party-does-not-fit');
 }
 
 /** SEAT-006, SEAT-007: selects or deselects a seat, love seats in pairs. */

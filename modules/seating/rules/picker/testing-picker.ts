@@ -43,6 +43,7 @@ export function picker(
     },
     request: (count: number) => driver.do({ type: 'request', count }),
     toggle: (...seatIds: number[]) => driver.do(...seatIds.map((seatId) => ({ type: 'toggle', seatId }) as const)),
+    press: (...seatIds: number[]) => driver.do(...seatIds.map((seatId) => ({ type: 'press', seatId }) as const)),
     sold: (...ids: number[]) =>
       driver.do({ type: 'availability', states: { ...state.states, sold: [...state.states.sold, ...ids] } }),
     reserved: (...ids: number[]) => driver.do({ type: 'availability', states: { ...state.states, reserved: ids } }),
