@@ -1,6 +1,7 @@
 import { defineModule } from '#modules/define-module.ts';
 import type { Payments } from '#modules/payments/server.ts';
 import { expireOverdue } from '#modules/sales/server/holds/expire-bills.ts';
+import { expireCarts } from '#modules/sales/server/holds/hold-cart.ts';
 import { type SalesRoutesDeps, salesRoutes, voucherCheckRoute } from '#modules/sales/server/routes.ts';
 import { freeDueBlocks } from '#modules/sales/server/seats/free-seats.ts';
 import { type SalesStaffDeps, salesStaffRoutes } from '#modules/sales/server/staff/staff-routes.ts';
@@ -64,6 +65,7 @@ export const salesModule = defineModule<Needs>({
       run: () =>
         expireOverdue(workDb, (exhibitorId, id) => payments.desk.refresh(exhibitorId, id, 'reconciler'), events),
     },
+    { name: 'sales.expire-carts', everyMs: 15_000, run: () => expireCarts(workDb, events) },
     { name: 'sales.book-cards', everyMs: 60_000, run: () => bookCards(workDb) },
     { name: 'sales.free-blocks', everyMs: 15_000, run: () => freeDueBlocks(workDb, events) },
   ],

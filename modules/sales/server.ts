@@ -6,6 +6,7 @@ import { type Checkout, createCheckout } from '#modules/sales/server/checkout/ch
 import { openSellOneCart } from '#modules/sales/server/checkout/sell-one-cart.ts';
 import { type ExchangeForShow, openExchangeForShow } from '#modules/sales/server/exchange/exchange-for-show.ts';
 import { holdForPayment } from '#modules/sales/server/holds/extend-hold.ts';
+import { type HoldCart, openHoldCart } from '#modules/sales/server/holds/hold-cart.ts';
 import type { HoldLimits } from '#modules/sales/server/holds/hold-limits.ts';
 import { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-payment-status.ts';
 import { recordRefund } from '#modules/sales/server/payment-status/record-refund.ts';
@@ -38,6 +39,7 @@ export {
   returnedTickets,
 } from '#modules/sales/server/exchange/returned-tickets.ts';
 export { holdUntil } from '#modules/sales/server/holds/extend-hold.ts';
+export { type HeldCart, type HoldCart, openHoldCart } from '#modules/sales/server/holds/hold-cart.ts';
 export type { HoldLimits } from '#modules/sales/server/holds/hold-limits.ts';
 /**
  * Functions for callers that work with a bill in their own transaction: lock it, record and refund
@@ -94,6 +96,8 @@ export type Sales = {
   readonly exchangeForShow: ExchangeForShow;
   /** The sale functions for tills (modules/till). */
   readonly sellAtTill: SellAtTill;
+  /** Holds the places of a till's cart before there is a bill (modules/till). */
+  readonly holdCart: HoldCart;
   /** The card functions for scanners (modules/admission). */
   readonly cardsAtEntrance: CardsAtEntrance;
   /** For customers who pay later (modules/reservations). */
@@ -132,6 +136,7 @@ export function createSales(deps: SalesDeps): Sales {
     checkout,
     exchangeForShow: openExchangeForShow({ db, snapshots, sellOneCart, events, startPayment }),
     sellAtTill,
+    holdCart: openHoldCart(selling),
     cardsAtEntrance: openCardsAtEntrance({ db: deps.workDb, snapshots, secrets, sellAtTill }),
     reservePlaces: openReservePlaces(selling),
     releaseReservedBill: (tx, billId) => releaseReservedBill(tx, billId, events),

@@ -11,6 +11,17 @@ export {
   moveCapacities,
 } from '#modules/seating/server/capacities.sql.ts';
 export {
+  type CartHold,
+  cartHoldsOf,
+  extendCartHolds,
+  insertCartHolds,
+  type NewCartHold,
+  overdueCarts,
+  releaseCartHolds,
+  releaseCartHoldsIn,
+  screeningsOfCart,
+} from '#modules/seating/server/cart-holds.sql.ts';
+export {
   deleteUnusedArrangement,
   insertImportedCapacities,
   storeArrangement,

@@ -4,8 +4,8 @@ import type { TerminalDeskOptions } from '#modules/terminals/server.ts';
 import type { TillRouteDeps } from '#modules/till/server/route-parts.ts';
 import { tillRoutes } from '#modules/till/server/routes.ts';
 
-type Needs = Omit<TillRouteDeps, 'sellAtTill' | 'report'> & {
-  readonly sales: Pick<Sales, 'sellAtTill'>;
+type Needs = Omit<TillRouteDeps, 'sellAtTill' | 'holdCart' | 'report'> & {
+  readonly sales: Pick<Sales, 'sellAtTill' | 'holdCart'>;
   readonly terminalOptions: Pick<TerminalDeskOptions, 'report'>;
 };
 
@@ -32,5 +32,10 @@ export const tillModule = defineModule<Needs>({
   ],
   owns: ['tip_question'],
   routes: (app, needs) =>
-    tillRoutes(app, { ...needs, sellAtTill: needs.sales.sellAtTill, report: needs.terminalOptions.report }),
+    tillRoutes(app, {
+      ...needs,
+      sellAtTill: needs.sales.sellAtTill,
+      holdCart: needs.sales.holdCart,
+      report: needs.terminalOptions.report,
+    }),
 });

@@ -9,6 +9,7 @@ import { openReservePlaces } from '#modules/sales/server/box-office/reserve-plac
 import { openSellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
 import { releaseReservedBill } from '#modules/sales/server/cancellation/release-reservation.ts';
 import { expireBill, expireOverdue } from '#modules/sales/server/holds/expire-bills.ts';
+import { expireCarts, openHoldCart } from '#modules/sales/server/holds/hold-cart.ts';
 import { NO_EVENTS } from '#modules/sales/server/store/sales-events.ts';
 import type { SalesEvents } from '#modules/sales/server.ts';
 import { openSeatPlans } from '#modules/site/server.ts';
@@ -152,6 +153,7 @@ export function tillCinema(
         report: () => {},
         gate: openDeviceGate({ db: t.db, callsPerMinute: Number.POSITIVE_INFINITY }),
         seatPlans: openSeatPlans(t.db, snapshots),
+        holdCart: openHoldCart({ db: t.db, snapshots, events }),
         sellAtTill: openSellAtTill({ db: t.db, snapshots, secrets: testSecrets, events }),
         terminals: (options.desk ?? NO_DESK)(),
       });
@@ -229,6 +231,8 @@ export function tillCinema(
      * holds.
      */
     expires: (uuid: string): Promise<boolean> => expireBill(t.db, own().exhibitorId, uuid, async () => {}, events),
+    /** The job that ends the holds of carts. */
+    sweepsCarts: () => expireCarts(t.db, events),
     sweeps: () => expireOverdue(t.db, async () => {}, events),
     /**
      * Switches modules of the own exhibitor off, as the operator does; without an argument all of

@@ -9,6 +9,7 @@ import { type Section, sectionsAt } from '#apps/pos/layout/sections.tsx';
 import { PendingRequestProvider } from '#apps/pos/pending-request/PendingRequestProvider.tsx';
 import { PrintingProvider } from '#apps/pos/printing/printing.tsx';
 import { WaitingPapers } from '#apps/pos/printing/WaitingPapers.tsx';
+import { CartHold } from '#apps/pos/sell/cart/CartHold.tsx';
 import { TillProvider, useTill } from '#apps/pos/till/till.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { persistedPerson } from '#web/device/identity.ts';
@@ -23,6 +24,7 @@ export function Layout() {
     <TillProvider>
       <PendingRequestProvider />
       <CodeReader />
+      <CartHold />
       <CustomerDisplaySync />
       <PrintingProvider>
         <div className={css.till}>

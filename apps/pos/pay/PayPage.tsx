@@ -7,7 +7,7 @@ import { HoldExpired } from '#apps/pos/pay/HoldExpired.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { PaySheet } from '#apps/pos/pay/PaySheet.tsx';
 import { useCardSlips } from '#apps/pos/printing/use-card-slips.ts';
-import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
+import { NEW_CART, seatsMissing } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { centsFromEuros } from '#kernel/money.ts';
@@ -29,7 +29,8 @@ export function PayPage() {
   const { data, error } = bill;
   if (cart.bill === null) {
     const due = dueOf(cart);
-    if (cart.entries.length === 0) return <Navigate replace to="/sale" />;
+    // Without entries there is nothing to pay; a seat that was lost on the way is chosen again first.
+    if (cart.entries.length === 0 || seatsMissing(cart.entries) !== null) return <Navigate replace to="/sale" />;
     // An exchange may have nothing to pay: a button makes it final (D-138).
     return cart.exchange && due <= 0 ? <HandBack due={due} /> : <PaySheet bill={null} due={due} />;
   }

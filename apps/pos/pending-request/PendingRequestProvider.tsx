@@ -9,6 +9,7 @@ import {
 } from '#apps/pos/pending-request/pending-request.ts';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { StuckRequest } from '#apps/pos/pending-request/StuckRequest.tsx';
+import { holdCart } from '#apps/pos/sell/cart/held-cart.ts';
 import { beginBill } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import { useNetwork } from '#web/device/network.ts';
@@ -37,9 +38,11 @@ export function PendingRequestProvider() {
           void calls.invalidateQueries({ queryKey: TILL, predicate: ({ queryKey }) => queryKey[2] !== bill.uuid });
           refusal.set(null);
         },
-        refused: (_, error) => {
+        refused: (request, error) => {
           void calls.invalidateQueries({ queryKey: TILL });
           refusal.set(error);
+          // A lost race: the cart learns which seats are gone.
+          if (request.what === 'sale') void holdCart();
         },
       }),
     [calls],

@@ -22,7 +22,12 @@ export type ReserveDeps = {
 };
 
 /** An employee of the exhibitor. */
-export type Reserver = { readonly acting: Acting; readonly employeeId: number };
+export type Reserver = {
+  readonly acting: Acting;
+  readonly employeeId: number;
+  /** The till whose cart holds the places so far; absent: in the portal. */
+  readonly deviceId?: number;
+};
 
 export const RESERVED_TOPIC = 'mail.reservation';
 const REFS_TRIED_MAX = 8;
@@ -36,7 +41,7 @@ const REFS_TRIED_MAX = 8;
  */
 export async function reserve(
   deps: ReserveDeps,
-  { acting, employeeId }: Reserver,
+  { acting, employeeId, deviceId }: Reserver,
   form: ReserveForm,
   key: string = randomUUID(),
 ): Promise<number> {
@@ -44,6 +49,7 @@ export async function reserve(
   if (!form.email && !form.phone) throw refuse('reservations.contact_required', undefined, 'email');
   const billId = await keepPlaces(deps, acting, {
     ...placesOf(form),
+    ...(deviceId !== undefined && { heldBy: deviceId }),
     locale: form.locale ?? settings.website_locale,
     idempotency: { actor: acting.actor, key, hash: hash('sha256', JSON.stringify(form), 'buffer') },
     keep: async (tx, bill) => {

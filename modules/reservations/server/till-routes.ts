@@ -27,8 +27,9 @@ export function reservationTillRoutes(app: HttpApp, deps: ReservationRouteDeps &
     return { data: await listReservations(db, { exhibitorId, locale }, query, device.cinemaId) };
   });
   serve('POST /api/pos/reservations/new', of('reservations.edit'), async (request) => {
-    const { exhibitorId, locale, attendant, headers, body } = request;
-    const who = { acting: actingAt(request, attendant), employeeId: attendant.employeeId };
+    const { exhibitorId, locale, attendant, device, headers, body } = request;
+    const { employeeId } = attendant;
+    const who = { acting: actingAt(request, attendant), employeeId, deviceId: device.id };
     const id = await reserve(
       { ...deps, reservePlaces: deps.sales.reservePlaces },
       who,

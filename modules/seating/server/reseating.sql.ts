@@ -17,13 +17,16 @@ export type LiveClaim = {
   readonly block_id: number | null;
 };
 
-/** Returns who has which place of a screening. As many as the hall has places. */
+/**
+ * Returns who has which place of a screening. As many as the hall has places. Without the carts of
+ * tills: they choose again in the other hall.
+ */
 export const liveClaims = (tx: Pick<Reads, 'query'>, screeningId: number): Promise<LiveClaim[]> =>
   tx.query(
     `SELECT k.id, k.state, k.arrangement_id, k.seat_id, k.bill_id, k.line_no, p.block_id
        FROM seat_claim k LEFT JOIN blocked_place p ON p.exhibitor_id = k.exhibitor_id AND p.claim_id = k.id
       WHERE k.exhibitor_id = tenant() AND k.screening_id = $1 AND k.state <> 'released'
-        AND (k.state <> 'held' OR k.expires_at > foyer_now()) ORDER BY k.id`,
+        AND k.device_id IS NULL AND (k.state <> 'held' OR k.expires_at > foyer_now()) ORDER BY k.id`,
     [screeningId],
   );
 

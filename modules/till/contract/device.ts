@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zDay, zIdParams, zOnceHeaders, zUuid, zUuidParams } from '#kernel/wire.ts';
+import { zHeldCart, zTillCart } from '#modules/till/contract/cart.ts';
 import { zTillExchange, zTillReturnable } from '#modules/till/contract/exchange.ts';
 import {
   zLookUpResult,
@@ -131,6 +132,11 @@ export const tillDeviceApi = defineRoutes('pos', {
     summary: 'A screening with its prices at the till and its seats as they are now (POS-017)',
     params: zIdParams,
     answer: answerOf(zTillHall),
+  },
+  'POST /api/pos/cart': {
+    summary: 'Holds exactly the places of the cart of this till, until they are sold or half an hour is over',
+    body: zTillCart,
+    answer: answerOf(zHeldCart),
   },
   'POST /api/pos/sales': {
     summary: 'Sells a cart: a bill that waits for its payments, or with cash one that is settled (POS-002)',

@@ -1,6 +1,6 @@
 import type { Attendant, IdentifiedDevice } from '#modules/devices/server.ts';
 import { tillMethods } from '#modules/payments/rules/methods.ts';
-import type { SalesEvents, SellAtTill } from '#modules/sales/server.ts';
+import type { HoldCart, SalesEvents, SellAtTill } from '#modules/sales/server.ts';
 import type { SeatPlans } from '#modules/site/server.ts';
 import type { Snapshot, SnapshotPaymentMethod, Snapshots } from '#modules/site/snapshot.ts';
 import type { TerminalDesk } from '#modules/terminals/server.ts';
@@ -25,6 +25,7 @@ export type TillDeps = {
   readonly secrets: Secrets;
   readonly events: SalesEvents;
   readonly sellAtTill: SellAtTill;
+  readonly holdCart: HoldCart;
   /** Card terminals (D-143). */
   readonly terminals: Omit<TerminalDesk, 'close'>;
   readonly translator: Pick<Translator, 'sentence'>;

@@ -6,6 +6,7 @@ import { readTillData } from '#modules/till/server/day/till-data.ts';
 import { tillExchangeRoutes } from '#modules/till/server/exchange/exchange-routes.ts';
 import { lookUp } from '#modules/till/server/look-up.ts';
 import { atSomeTill, atTill, CLOSED, ofTills, type TillRouteDeps } from '#modules/till/server/route-parts.ts';
+import { holdCartAtTill } from '#modules/till/server/selling/hold-cart-at-till.ts';
 import { outcomeOf } from '#modules/till/server/selling/request-outcome.ts';
 import { sell } from '#modules/till/server/selling/sell.ts';
 import { tipRoutes } from '#modules/till/server/tips/tip-routes.ts';
@@ -29,6 +30,9 @@ export function tillRoutes(app: HttpApp, deps: TillRouteDeps): void {
     reply.headers(CLOSED);
     return { data: await showHall(deps, atTill(request), request.params.id) };
   });
+  serve('POST /api/pos/cart', { ...ofTills, preValidation }, async (request) => ({
+    data: await holdCartAtTill(deps, atTill(request), request.body),
+  }));
   serve('POST /api/pos/sales', { ...ofTills, preValidation }, async (request) => {
     const uuid = await sell(deps, atTill(request), request.body, request.headers['idempotency-key']);
     return { data: await readBill(deps, atTill(request), uuid) };

@@ -6,8 +6,9 @@ import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { CartLines } from '#apps/pos/sell/cart/CartLines.tsx';
-import type { Cart } from '#apps/pos/sell/cart/cart.ts';
+import { type Cart, seatsMissing } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
+import { LostSeatsNotice } from '#apps/pos/sell/cart/LostSeatsNotice.tsx';
 import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { Returned } from '#apps/pos/sell/cart/Returned.tsx';
 import { ScannedCard } from '#apps/pos/sell/cart/ScannedCard.tsx';
@@ -16,11 +17,6 @@ import { eurosFromCents } from '#kernel/money.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useNetwork } from '#web/device/network.ts';
 import { usePersisted } from '#web/device/persisted.ts';
-
-const seatsMissing = ({ entries }: Cart): number | null => {
-  const found = entries.find((entry) => entry.kind === 'ticket' && entry.screening.numbered && entry.seat === null);
-  return found?.kind === 'ticket' ? found.screening.id : null;
-};
 
 type Pane = { onPark: () => void; onOpenShow: (id: number) => void };
 /** `onOffer`: the offer is needed, which an open pane covers on a phone. */
@@ -55,6 +51,7 @@ export function CartPane({ onPark, onOpenShow, onOffer }: WholePane) {
       </header>
       <div className={css.lines}>
         <RefusalNotice />
+        <LostSeatsNotice onOpenShow={onOpenShow} />
         {cart.exchange ? <Returned exchange={cart.exchange} /> : null}
         {isEmpty ? (
           <p className={css.nothing}>{t(cart.exchange ? 'sell.exchange.choose' : 'sell.bill.nothing')}</p>
@@ -75,7 +72,7 @@ function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
   const isUnderWay = usePersisted(persistedRequest) !== null;
   const due = dueOf(cart);
   const isBack = due < 0;
-  const unseated = seatsMissing(cart);
+  const unseated = seatsMissing(cart.entries);
   const isOff = cart.entries.length === 0 || !isThere || isUnderWay;
   return (
     <footer className={css.foot}>

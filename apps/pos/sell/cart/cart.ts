@@ -161,3 +161,9 @@ export function withTickets(
   const others = entries.filter((entry) => !isOfIt(entry));
   return at < 0 ? [...others, ...tickets] : [...others.slice(0, at), ...tickets, ...others.slice(at)];
 }
+
+/** Returns the first show with tickets that still lack a seat; null: none. */
+export const seatsMissing = (entries: readonly CartEntry[]): number | null => {
+  const found = entries.find((entry) => entry.kind === 'ticket' && entry.screening.numbered && entry.seat === null);
+  return found?.kind === 'ticket' ? found.screening.id : null;
+};

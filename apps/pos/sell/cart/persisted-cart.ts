@@ -1,4 +1,5 @@
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
+import { refusal } from '#apps/pos/pending-request/refusal.ts';
 import { type Cart, type CartEntry, type CartExchange, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { createPersisted, isFields } from '#web/device/persisted.ts';
 
@@ -25,8 +26,9 @@ const isCart = (stored: unknown): stored is Cart =>
 
 export const cartNow = (): Cart => persistedCart.get() ?? NEW_CART;
 
-/** An empty cart is stored as none. */
+/** An empty cart is stored as none. The last refusal was about the cart before. */
 function keep(cart: Cart): void {
+  refusal.set(null);
   const { entries, bill, voucher, exchange } = cart;
   persistedCart.set(entries.length === 0 && bill === null && voucher === null && exchange === null ? null : cart);
 }
@@ -43,6 +45,7 @@ export function changeCart(change: (entries: readonly CartEntry[]) => readonly C
   if (cart.bill !== null || persistedRequest.get() !== null) return 'billed';
   const entries = change(cart.entries);
   if (entries.length > ENTRIES_MAX) return 'full';
+  if (entries === cart.entries) return 'done';
   keep({ ...cart, entries });
   return 'done';
 }
@@ -64,4 +67,4 @@ export const beginBill = (bill: string): void => keep({ ...cartNow(), bill });
 /** Unlocks the cart after its bill was withdrawn. */
 export const backToCart = (): void => keep({ ...cartNow(), bill: null });
 /** Starts with the next customer. */
-export const emptyCart = (): void => persistedCart.set(null);
+export const emptyCart = (): void => keep(NEW_CART);

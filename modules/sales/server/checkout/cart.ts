@@ -49,6 +49,8 @@ export type Cart = {
   readonly exchange?: CartExchange | null;
   /** The till of the sale; null: not at a till. */
   readonly till: CartTill | null;
+  /** The till whose cart holds some of the places already (CLAIM-22); absent: none. */
+  readonly heldBy?: number | null;
   /** data_version of the snapshot the prices came from. */
   readonly pricedAt: number;
   readonly idempotency: { readonly actor: string; readonly key: string; readonly hash: Buffer } | null;

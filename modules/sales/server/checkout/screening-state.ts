@@ -2,7 +2,7 @@ import type { Cart } from '#modules/sales/server/checkout/cart.ts';
 import type { Hall } from '#modules/sales/server/checkout/decide-cart.ts';
 import type { HallsOf, SellableHall } from '#modules/sales/server/checkout/halls/halls.ts';
 import type { SaleFacts } from '#modules/sales/server/checkout/sell-carts.sql.ts';
-import { type CapacityRow, type GoneSeats, goneAmong, goneSeats } from '#modules/seating/server.ts';
+import { type CapacityRow, type CartHold, type GoneSeats, goneAmong, goneSeats } from '#modules/seating/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
@@ -22,6 +22,8 @@ export type BatchFacts = {
   readonly freed: readonly { screening_id: number; online: boolean }[];
   /** The gone seats among those the snapshot led us to expect. */
   readonly gone: readonly GoneSeats[];
+  /** What the carts of the tills that sell hold already: free for them (CLAIM-22). */
+  readonly own: readonly CartHold[];
 };
 
 /** Returns the expected seats from the snapshot's halls, before any lock. */
@@ -61,7 +63,7 @@ export const goneOf = (tx: Pick<Tx, 'query'>, seats: readonly RequestedSeat[]): 
 export async function hallsFor(
   tx: Tx,
   carts: readonly Cart[],
-  { capacities, facts, freed, gone: expectedGone }: BatchFacts,
+  { capacities, facts, freed, gone: expectedGone, own }: BatchFacts,
   { snapshot, halls: sellable }: HallSources,
 ): Promise<Map<number, Hall>> {
   const halls = new Map<number, Hall>();
@@ -76,7 +78,7 @@ export async function hallsFor(
     capacities.every((row) => row.arrangement_id === snapshot.screenings.get(row.screening_id)?.arrangement_id);
   const gone = new Map<number, GoneSeats>();
   const remember = (list: readonly GoneSeats[]) => {
-    for (const row of list) gone.set(row.screening_id, row);
+    for (const row of withoutOwn(list, own)) gone.set(row.screening_id, row);
   };
   if (isAsExpected) remember(expectedGone);
   else if (seatsToRead.few.length > 0) remember(await goneOf(tx, seatsToRead.few));
@@ -94,7 +96,7 @@ export async function hallsFor(
       arrangementId: row.arrangement_id,
       capacity: row.capacity,
       onlineCap: row.online_cap,
-      taken: row.taken - back.length,
+      taken: row.taken - back.length - own.filter((hold) => hold.screening_id === row.screening_id).length,
       takenOnline: row.taken_online - back.filter((claim) => claim.online).length,
       closed: row.closed,
       gone: new Set(goneOfHall?.gone),
@@ -109,6 +111,18 @@ export async function hallsFor(
   }
   return halls;
 }
+
+/** Seats that the own cart holds are not gone; a screening without gone seats is left out. */
+const withoutOwn = (list: readonly GoneSeats[], own: readonly CartHold[]): readonly GoneSeats[] =>
+  own.length === 0
+    ? list
+    : list.flatMap((row) => {
+        const held = new Set(
+          own.flatMap((hold) => (hold.screening_id === row.screening_id ? (hold.seat_id ?? []) : [])),
+        );
+        const gone = row.gone.filter((id) => !held.has(id));
+        return gone.length > 0 ? [{ ...row, gone }] : [];
+      });
 
 function seatsRequestedTwice(seats: readonly RequestedSeat[]): Set<number> {
   const seen = new Set<string>();

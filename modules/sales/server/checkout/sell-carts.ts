@@ -35,7 +35,15 @@ import { settleBills } from '#modules/sales/server/settlement/settle-bill.ts';
 import { blanksFor, takeBlanks, whyBlankRefused } from '#modules/sales/server/vouchers/blank-cards.ts';
 import { whyRechargeRefused } from '#modules/sales/server/vouchers/recharges.ts';
 import { takeTurns, whyVoucherRefused } from '#modules/sales/server/vouchers/voucher-refusals.ts';
-import { lockCapacities, releaseExpiredHolds, type SeatOfHall, unblockSeats } from '#modules/seating/server.ts';
+import {
+  type CartHold,
+  cartHoldsOf,
+  lockCapacities,
+  releaseCartHolds,
+  releaseExpiredHolds,
+  type SeatOfHall,
+  unblockSeats,
+} from '#modules/seating/server.ts';
 import type { Snapshot } from '#modules/site/snapshot.ts';
 import { addRecharges, holdTurns, sellBlanks } from '#modules/vouchers/server.ts';
 import type { Acting, Db, Reads, Tx } from '#platform/db/tx.ts';
@@ -90,28 +98,21 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       screeningIds.length > 0 ? lockCapacities(first, screeningIds) : [],
       factsFor(first, carts, screeningIds),
       expected.few.length > 0 ? goneOf(first, expected.few) : [],
+      heldByTills(first, carts),
     ]);
   return db.tx(
     context.acting ?? { exhibitorId: context.exhibitorId, actor: 'sales', channel: carts[0]?.channel ?? 'site' },
-    async (tx, [, capacities, facts, gone]) => {
+    async (tx, [, capacities, facts, gone, cartHolds]) => {
       crash('sale.locked');
       const freed = facts.expired > 0 ? await releaseExpiredHolds(tx, screeningIds) : [];
-      const halls = await hallsFor(tx, carts, { capacities, facts, freed, gone }, context);
+      const own = cartHolds.filter(({ screening_id }) => screeningIds.includes(screening_id));
+      const halls = await hallsFor(tx, carts, { capacities, facts, freed, gone, own }, context);
       const vouchers = await vouchersFor(tx, carts);
       const blanks = await blanksFor(tx, carts);
       const held = await heldBy(tx, carts, halls, facts, limits);
 
       const unblocked: SeatOfHall[] = [];
-      const rows: SaleRows = {
-        bills: [],
-        lines: [],
-        claims: [],
-        vouchers: [],
-        blanks: [],
-        recharges: [],
-        payments: [],
-        answers: [],
-      };
+      const rows = noRows();
       const outcomes = carts.map((cart): SaleOutcome => {
         const replayed = replay(cart, facts);
         if (replayed) return replayed;
@@ -145,6 +146,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       const uses = sold.flatMap((cart) => cart.voucherUses);
       const paid = sold.filter(isPaid);
       if (unblocked.length > 0) await unblockSeats(tx, unblocked);
+      await releaseSold(tx, sold, own);
       const onCards = rows.blanks.length + rows.recharges.length;
       if (uses.length + paid.length + onCards > 0 || (context.finish && sold.length > 0)) {
         await insertSales(tx, rows);
@@ -157,6 +159,30 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
     },
     askFirst,
   );
+}
+
+const noRows = (): SaleRows => ({
+  bills: [],
+  lines: [],
+  claims: [],
+  vouchers: [],
+  blanks: [],
+  recharges: [],
+  payments: [],
+  answers: [],
+});
+
+/** What the carts of the tills of these sales hold. */
+async function heldByTills(first: Reads, carts: readonly Cart[]): Promise<CartHold[]> {
+  const tills = carts.flatMap(({ heldBy, tickets }) => (heldBy && tickets.length > 0 ? [heldBy] : []));
+  return tills.length > 0 ? cartHoldsOf(first, tills) : [];
+}
+
+/** The places of a sold cart become those of its bill. */
+async function releaseSold(tx: Tx, sold: readonly Cart[], own: readonly CartHold[]): Promise<void> {
+  const tills = new Set(sold.map(({ heldBy }) => heldBy));
+  const ids = own.flatMap((hold) => (tills.has(hold.device_id) ? [hold.id] : []));
+  if (ids.length > 0) await releaseCartHolds(tx, ids);
 }
 
 /** Blank cards are sold, others are to be recharged, and turns are held. */

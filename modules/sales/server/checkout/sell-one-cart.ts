@@ -31,6 +31,8 @@ export type SingleSale = {
   readonly locale: string;
   /** Null: in the portal, or by a visitor. */
   readonly till: CartTill | null;
+  /** The till whose cart holds the places so far; by default the till of the sale. */
+  readonly heldBy?: number;
   /** Hashed session and address range of a visitor, for the hold limits (D-185). */
   readonly visitor?: { readonly id: string; readonly net: string };
   readonly request: Pick<CheckoutRequest, 'items' | 'amount' | 'name' | 'email'> & Partial<CheckoutRequest>;
@@ -69,7 +71,8 @@ export function openSellOneCart(deps: SingleSaleDeps): SellOneCart {
     const buyer = { channel, locale, ...of, ...(till && { till }) };
     const paying = { cash, returned, nameRecharge };
     const context = { snapshot, buyer, secrets: deps.secrets, now, vouchers, idempotency, ...paying };
-    const cart = priceCart(input.request, context);
+    const heldBy = input.heldBy ?? (till && !till.test ? till.deviceId : null);
+    const cart: Cart = { ...priceCart(input.request, context), heldBy };
     const sale = {
       exhibitorId,
       acting,

@@ -2,7 +2,7 @@ import { refuse } from '#kernel/refusal.ts';
 import { nameSeatsOfLines } from '#modules/sales/server/moving/moved-bills.sql.ts';
 import { type NewSeats, newSeats } from '#modules/sales/server/moving/new-seats.ts';
 import { type Moved, writeProof } from '#modules/screenings/server.ts';
-import { moveToHall, recordReseating, releaseExpiredHolds } from '#modules/seating/server.ts';
+import { moveToHall, recordReseating, releaseCartHoldsIn, releaseExpiredHolds } from '#modules/seating/server.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type ReseatRequest = {
@@ -15,14 +15,15 @@ export type ReseatRequest = {
 
 /**
  * Gives all places of a screening that moved to another hall their seats there (D-199): those sold
- * and reserved, those in carts that are being paid, and those that employees keep back. Requires
- * the capacity lock; locks the bills. Returns the bills. Refuses 422 `screen_id`
+ * and reserved, those in carts that are being paid, and those that employees keep back; a cart at a
+ * till that is no bill yet chooses again. Requires the capacity lock; locks the bills. Returns the bills. Refuses 422 `screen_id`
  * screening_move.too_small {count}, screening_move.no_wheelchair_places {count}; `lower_class`
  * screening_move.lower_class {count}.
  */
 export async function reseatScreening(tx: Tx, request: ReseatRequest): Promise<string[]> {
   const { screeningId, moveId, halls } = request;
   await releaseExpiredHolds(tx, [screeningId]);
+  await releaseCartHoldsIn(tx, screeningId);
   const newSeating = await newSeats(tx, screeningId, halls.to);
   refuseTooSmall(newSeating, request.lowerClass);
   const billIds = newSeating.parties.map(({ key }) => key);

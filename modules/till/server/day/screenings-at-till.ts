@@ -4,6 +4,8 @@ import { notFound } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import { versionShort } from '#modules/catalogue/rules/version-text.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
+import type { ScheduleSeatsWire } from '#modules/seating/contract/public.ts';
+import { type CartHold, cartHoldsOf } from '#modules/seating/server.ts';
 import { isAtTill, supplementsWire, tariffsOn, tariffWire } from '#modules/site/server.ts';
 import type { SeatCounts, Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import type { TillDay, TillHall, TillScreening } from '#modules/till/contract/till.ts';
@@ -15,7 +17,7 @@ import { dayAtTill } from '#modules/till/server/day/day-at-till.ts';
  * neighbouring days with screenings (D-120); the default is today. Refuses 403 feature_disabled.
  */
 export async function listScreenings(
-  deps: Pick<TillDeps, 'snapshots' | 'now'>,
+  deps: Pick<TillDeps, 'db' | 'snapshots' | 'now'>,
   at: AtTill,
   requestedDay: Day | undefined,
 ): Promise<TillDay> {
@@ -23,6 +25,7 @@ export async function listScreenings(
   const now = deps.now();
   const today = dayAtTill(snapshot, now);
   const day = requestedDay ?? today;
+  const own = await ownHolds(deps, at);
   const shown = [...snapshot.screenings.values()].filter((screening) => isShown(snapshot, screening, at, today));
   return {
     day,
@@ -31,14 +34,16 @@ export async function listScreenings(
       .filter((screening) => screening.day === day)
       .sort((a, b) => a.starts_at - b.starts_at || a.screen_id - b.screen_id || a.id - b.id)
       .map((screening) =>
-        screeningWire(screening, deps.snapshots.counts(at.exhibitorId, screening.id), { snapshot, at, now }),
+        screeningWire(screening, deps.snapshots.counts(at.exhibitorId, screening.id), { snapshot, at, now, own }),
       ),
   };
 }
 
-/** Returns one screening with its prices at the till and its present seats. Refuses 404 not_found.schedule. */
+/**
+ * Returns one screening with its prices at the till and its present seats: those that the cart of
+ * this till holds are free for it. Refuses 404 not_found.schedule. */
 export async function showHall(
-  deps: Pick<TillDeps, 'snapshots' | 'seatPlans' | 'now'>,
+  deps: Pick<TillDeps, 'db' | 'snapshots' | 'seatPlans' | 'now'>,
   at: AtTill,
   screeningId: number,
 ): Promise<TillHall> {
@@ -48,14 +53,33 @@ export async function showHall(
   const screening = snapshot.screenings.get(screeningId);
   const screen = screening && snapshot.screens.get(screening.screen_id);
   if (!screening || !screen || !isShown(snapshot, screening, at, today)) throw notFound('schedule');
+  // First what it holds, then the plan: a seat that is held in between looks taken for a moment, never free.
+  const own = await ownHolds(deps, at);
   const { seats, counts } = await deps.seatPlans.atTill(at.exhibitorId, screeningId);
   const text = (texts: Parameters<typeof textFor>[0]) => textFor(texts, at.locale, snapshot.settings.website_locale);
   return {
-    screening: screeningWire(screening, counts, { snapshot, at, now }),
+    screening: screeningWire(screening, counts, { snapshot, at, now, own }),
     tariffs: tariffsOn('POS', snapshot, screening, today).map((tariff) => tariffWire(tariff, { text })),
-    seats,
+    seats: withOwnFree(seats, snapshot, own),
     seating: { ...screen.config, row_naming: screen.config.row_naming ? [...screen.config.row_naming] : null },
     supplements: supplementsWire(snapshot, screening),
+  };
+}
+
+const ownHolds = ({ db }: Pick<TillDeps, 'db'>, { exhibitorId, device }: AtTill): Promise<CartHold[]> =>
+  db.ask(exhibitorId, (first) => cartHoldsOf(first, [device.id]));
+
+function withOwnFree(seats: ScheduleSeatsWire, snapshot: Snapshot, own: readonly CartHold[]): ScheduleSeatsWire {
+  const arrangementId = snapshot.screenings.get(seats.id)?.arrangement_id ?? null;
+  const ids = new Set(own.flatMap((hold) => (hold.screening_id === seats.id ? (hold.seat_id ?? []) : [])));
+  if (seats.arrangement === null || arrangementId === null || ids.size === 0) return seats;
+  const hall = snapshot.arrangements.get(arrangementId);
+  const names = new Set(hall?.seats.flatMap(({ id, name }) => (ids.has(id) ? [name] : [])));
+  return {
+    ...seats,
+    arrangement: seats.arrangement.map((row) =>
+      row.map((seat) => (seat && names.has(seat.name) ? { ...seat, sold: false } : seat)),
+    ),
   };
 }
 
@@ -76,12 +100,17 @@ function isShown(snapshot: Snapshot, screening: SnapshotScreening, { device }: A
   );
 }
 
-type Showing = { readonly snapshot: Snapshot; readonly at: AtTill; readonly now: number };
+type Showing = {
+  readonly snapshot: Snapshot;
+  readonly at: AtTill;
+  readonly now: number;
+  readonly own: readonly CartHold[];
+};
 
 function screeningWire(
   screening: SnapshotScreening,
   counts: SeatCounts,
-  { snapshot, at, now }: Showing,
+  { snapshot, at, now, own }: Showing,
 ): TillScreening {
   const movie = snapshot.movies.get(screening.movie_id);
   const version = snapshot.versions.get(screening.version_id);
@@ -89,6 +118,7 @@ function screeningWire(
   const { timezone } = snapshot.exhibitor;
   const { storage, website_locale } = snapshot.settings;
   const poster = movie?.assets.poster?.md;
+  const mine = own.filter(({ screening_id }) => screening_id === screening.id).length;
   return {
     id: screening.id,
     title: textFor(event?.title ?? movie?.title, at.locale, website_locale),
@@ -101,7 +131,7 @@ function screeningWire(
     rating: movie?.rating ?? [],
     poster: poster ? fileAddress(poster, storage) : null,
     seatpicker: screening.seatpicker && screening.arrangement_id !== null,
-    free: Math.max(0, screening.capacity - counts.taken),
+    free: Math.max(0, screening.capacity - counts.taken + mine),
     capacity: screening.capacity,
     cancelled: screening.cancelled,
     sellable: !screening.cancelled && now < screening.ends_at,

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import type { Refusal } from '#kernel/refusal.ts';
+import type { HeldCartWire } from '#modules/till/contract/cart.ts';
+import type { TillHall } from '#modules/till/contract/till.ts';
+import { buildScreening } from '#testing/builders/builders.ts';
+import { buildHall } from '#testing/builders/venue.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { boxOffice } from '#testing/worlds/box-office.ts';
+import { dataOf, refusalOf, saleWire, type Till, tillCinema } from '#testing/worlds/till-cinema.ts';
+
+const t = testDatabase({ max: 24 });
+const exhibitor = tillCinema(t, { cinema: { hall: '..........|..........|......bb..' } });
+const office = boxOffice(t, () => exhibitor.own);
+
+type Places = { seats?: string[]; places?: number; assign?: boolean };
+const holds = async (till: Till, screeningId: number, { seats = [], places = 0, assign = false }: Places) => {
+  const answer = await till.post('/api/pos/cart', {
+    screenings: [{ schedule_id: screeningId, seats, places, assign }],
+  });
+  expect(answer.status).toBe(200);
+  const [held] = dataOf<HeldCartWire>(answer).screenings;
+  if (!held) throw new Error('the answer lacks the screening');
+  return held;
+};
+const empties = (till: Till) => till.post('/api/pos/cart', { screenings: [] });
+const visitorBuys = (screeningId: number, seats?: string[]) =>
+  office
+    .visitor()
+    .buys({ screeningId, ...(seats && { seats }) })
+    .then(
+      () => null,
+      (refused: Refusal) => refused.problems[0].code,
+    );
+const soldSeats = async (till: Till, screeningId: number): Promise<string[]> =>
+  (dataOf<TillHall>(await till.get(`/api/pos/screenings/${screeningId}`)).seats.arrangement ?? [])
+    .flat()
+    .flatMap((seat) => (seat?.sold ? [seat.name] : []));
+
+test('a seat in a cart is taken for the other tills and the website, and free for the till that has it', {
+  tags: ['POS-017', 'D-139'],
+}, async () => {
+  const screeningId = await buildScreening(t, exhibitor.own);
+  const [first, second] = [await exhibitor.till(), await exhibitor.till()];
+  expect(await holds(first, screeningId, { seats: ['A-5', 'A-6'] })).toMatchObject({ seats: ['A-5', 'A-6'], lost: [] });
+  expect(await soldSeats(first, screeningId)).toEqual([]);
+  expect(await soldSeats(second, screeningId)).toEqual(['A-5', 'A-6']);
+  expect(await visitorBuys(screeningId, ['A-6'])).toBe('seat.no_longer_available');
+  const refused = await second.post(
+    '/api/pos/sales',
+    saleWire(exhibitor.own, { screeningId, seats: ['A-5'], given: 12 }),
+  );
+  expect(refusalOf(refused)).toMatchObject({ status: 422, code: 'seat.no_longer_available' });
+  await first.sells({ screeningId, seats: ['A-5', 'A-6'], given: 24 });
+  expect(await soldSeats(first, screeningId)).toEqual(['A-5', 'A-6']);
+});
+
+test('the answer names the seats that others have, and with assign the party gets other ones', {
+  tags: ['SEAT-011'],
+}, async () => {
+  const screeningId = await buildScreening(t, exhibitor.own);
+  const [first, second] = [await exhibitor.till(), await exhibitor.till()];
+  await holds(first, screeningId, { seats: ['A-1', 'A-2'] });
+  expect(await holds(second, screeningId, { seats: ['A-2', 'A-3'] })).toMatchObject({ seats: ['A-3'], lost: ['A-2'] });
+  const others = await holds(second, screeningId, { seats: ['A-2', 'A-3'], assign: true });
+  expect(others.lost).toEqual([]);
+  expect(others.seats).toHaveLength(2);
+  expect(others.seats).not.toContain('A-2');
+  await second.sells({ screeningId, seats: others.seats, given: 24 });
+});
+
+test('what leaves the cart is free at once; an empty cart holds nothing', { tags: ['POS-017'] }, async () => {
+  const screeningId = await buildScreening(t, exhibitor.own);
+  const [first, second] = [await exhibitor.till(), await exhibitor.till()];
+  await holds(first, screeningId, { seats: ['B-1', 'B-2', 'B-3'] });
+  await holds(first, screeningId, { seats: ['B-1'] });
+  expect(await soldSeats(second, screeningId)).toEqual(['B-1']);
+  expect((await empties(first)).status).toBe(200);
+  expect(await soldSeats(second, screeningId)).toEqual([]);
+});
+
+test('a cart that is left alone loses its places after half an hour; one that asks again keeps them', {
+  tags: ['D-139'],
+}, async () => {
+  const screeningId = await buildScreening(t, exhibitor.own);
+  const [left, kept] = [await exhibitor.till(), await exhibitor.till()];
+  await holds(left, screeningId, { seats: ['B-5'] });
+  await holds(kept, screeningId, { seats: ['B-7'] });
+  t.travel(20 * 60_000);
+  await kept.comesBack();
+  await holds(kept, screeningId, { seats: ['B-7'] });
+  t.travel(31 * 60_000);
+  await exhibitor.sweepsCarts();
+  expect(await soldSeats(await exhibitor.till(), screeningId)).toEqual(['B-7']);
+});
+
+test('a refused sale leaves the places with the cart', { tags: ['T48'] }, async () => {
+  const screeningId = await buildScreening(t, exhibitor.own);
+  const [first, second] = [await exhibitor.till(), await exhibitor.till()];
+  await holds(first, screeningId, { seats: ['C-1', 'C-2'] });
+  await holds(second, screeningId, { seats: ['C-3'] });
+  const sale = saleWire(exhibitor.own, { screeningId, seats: ['C-2', 'C-3'], given: 24 });
+  expect((await first.post('/api/pos/sales', sale)).status).toBe(422);
+  expect(await soldSeats(second, screeningId)).toEqual(['C-1', 'C-2']);
+});
+
+test('the last places without seats are held too: fewer than asked for when the hall is nearly full', {
+  tags: ['D-046'],
+}, async () => {
+  const hall = await buildHall(t, exhibitor.own.exhibitorId, {
+    cinemaId: exhibitor.own.cinemaId,
+    hall: 5,
+    name: 'Studio',
+  });
+  const screeningId = await buildScreening(t, exhibitor.own, { hall });
+  const [first, second] = [await exhibitor.till(), await exhibitor.till()];
+  expect((await holds(first, screeningId, { places: 4 })).places).toBe(4);
+  expect((await holds(second, screeningId, { places: 3 })).places).toBe(1);
+  const [refused, sold] = await Promise.all([
+    second.post('/api/pos/sales', saleWire(exhibitor.own, { screeningId, seats: [null, null], given: 24 })),
+    first.post('/api/pos/sales', saleWire(exhibitor.own, { screeningId, seats: [null, null, null, null], given: 48 })),
+  ]);
+  expect([refused.status, sold.status]).toEqual([422, 200]);
+});
+
+test('a reservation at the till takes the places of its cart', { tags: ['D-158'] }, async () => {
+  const screeningId = await buildScreening(t, exhibitor.own);
+  const till = await exhibitor.till();
+  await holds(till, screeningId, { seats: ['A-8', 'A-9'] });
+  const reserved = await till.post('/api/pos/reservations/new', {
+    name: 'Ada',
+    phone: '0470 00 00 00',
+    email: null,
+    amount: 24,
+    schedule_id: screeningId,
+    tickets: ['A-8', 'A-9'].map((seat) => ({ price_rate_id: exhibitor.own.rates.normal, seat })),
+  });
+  expect(reserved.status, reserved.text).toBe(200);
+  expect((await empties(till)).status).toBe(200);
+  expect(await visitorBuys(screeningId, ['A-8'])).toBe('seat.no_longer_available');
+});
+
+test('a practice till holds nothing', { tags: ['D-137'] }, async () => {
+  const screeningId = await buildScreening(t, exhibitor.own);
+  const [practice, till] = [await exhibitor.till({ test: true }), await exhibitor.till()];
+  expect((await holds(practice, screeningId, { seats: ['A-1'] })).seats).toEqual(['A-1']);
+  expect(await soldSeats(till, screeningId)).toEqual([]);
+});
+
+test('thousands of taps at eight tills beside the website: no place twice, and never the same automatic seats', {
+  tags: ['T01', 'I01'],
+  timeout: 180_000,
+}, async () => {
+  const tills = await Promise.all(Array.from({ length: 8 }, () => exhibitor.till()));
+  const names = ['A', 'B'].flatMap((row) => Array.from({ length: 10 }, (_, n) => `${row}-${n + 1}`));
+  let races = 0;
+  for (let round = 0; round < 50; round++) {
+    const screeningId = await buildScreening(t, exhibitor.own);
+    const tapped = names[round % 8] ?? '';
+    const next = names[(round % 8) + 1] ?? '';
+    const online = [visitorBuys(screeningId, [next]), visitorBuys(screeningId)];
+    // All tap the same two seats; who loses gets others.
+    const held = await Promise.all(
+      tills.map((till) => holds(till, screeningId, { seats: [tapped, next], assign: true })),
+    );
+    const bought = (await Promise.all(online)).filter((code) => code === null).length;
+    const all = held.flatMap(({ seats }) => seats);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toHaveLength(16);
+    expect(await soldSeats((await tills[0]) as Till, screeningId)).toHaveLength(14 + bought);
+    races += tills.length + online.length;
+    // They move around, and some give up.
+    for (let move = 1; move <= 6; move++) {
+      const moved = await Promise.all(
+        tills.map((till, n) =>
+          n === (round + move) % 8
+            ? empties(till).then(() => null)
+            : holds(till, screeningId, {
+                seats: [names[(n * 7 + move) % 20] ?? '', names[(n * 3 + move) % 20] ?? ''],
+                assign: n % 2 === 0,
+              }),
+        ),
+      );
+      const now = moved.flatMap((each) => each?.seats ?? []);
+      expect(new Set(now).size).toBe(now.length);
+      races += tills.length;
+    }
+  }
+  expect(races).toBeGreaterThan(2_500);
+});
