@@ -2,7 +2,7 @@
  * Runs all simulators as one program:
  *
  *   node simulators/main.ts --mollie-port 0 --payconiq-port 0 --smtp-port 0 --mail-port 0
- *   --zvt-port 0 --terminal-port 0 --printer-port 0
+ *   --zvt-port 0 --terminal-port 0 --printer-port 0 --escpos-port 0 --starprnt-port 0
  *
  * Prints one line of JSON with the addresses when everything listens. Ends on SIGTERM and SIGINT,
  * and when the parent ends: a killed parent closes the pipe at stdin (or the IPC channel).
@@ -28,6 +28,8 @@ const { values: flags } = parseArgs({
     'smtp-port': { type: 'string', default: '0' },
     'mail-port': { type: 'string', default: '0' },
     'printer-port': { type: 'string', default: '0' },
+    'escpos-port': { type: 'string', default: '0' },
+    'starprnt-port': { type: 'string', default: '0' },
     'zvt-port': { type: 'string', default: '0' },
     'terminal-port': { type: 'string', default: '0' },
     'card-ms': { type: 'string', default: '2500' },
@@ -84,7 +86,12 @@ const zvt = await startZvtSimulator({
   port: numberOf('terminal-port', PORT_MAX),
   cardMs: numberOf('card-ms', 600_000),
 });
-const printer = await startPrinterSimulator({ host, port: numberOf('printer-port', PORT_MAX) });
+const printer = await startPrinterSimulator({
+  host,
+  port: numberOf('printer-port', PORT_MAX),
+  escposPort: numberOf('escpos-port', PORT_MAX),
+  starprntPort: numberOf('starprnt-port', PORT_MAX),
+});
 
 let ending = false;
 function end(): void {
@@ -118,7 +125,12 @@ console.log(
       jwksUrl: payconiq.jwksUrl,
     },
     mail: { url: mail.url, port: mail.port, smtpPort: mail.smtpPort, smtpUrl: mail.smtpUrl },
-    printer: { url: printer.url, port: printer.port },
+    printer: {
+      url: printer.url,
+      port: printer.port,
+      escposPort: printer.escposPort,
+      starprntPort: printer.starprntPort,
+    },
     zvt: { url: zvt.url, port: zvt.port, host: zvt.host, zvtPort: zvt.zvtPort },
   }),
 );

@@ -9,8 +9,8 @@ export type SimulatorAddresses = {
   mollie: { url: string; port: number; apiKey: string };
   payconiq: { url: string; port: number; apiKey: string; profileId: string; jwksUrl: string };
   mail: { url: string; port: number; smtpPort: number; smtpUrl: string };
-  /** Speaks both dialects of receipt printers. */
-  printer: { url: string; port: number };
+  /** A printer with a web service, and ports at which it reads bytes. */
+  printer: { url: string; port: number; escposPort: number; starprntPort: number };
   zvt: { url: string; port: number; host: string; zvtPort: number };
 };
 
@@ -31,6 +31,10 @@ const PORTS = [
   '3106',
   '--printer-port',
   '3107',
+  '--escpos-port',
+  '3108',
+  '--starprnt-port',
+  '3109',
 ];
 const TIMEOUT_MS = 20_000;
 const RESTART_MS = 1_000;
@@ -107,6 +111,8 @@ function portsOf({ mollie, payconiq, mail, zvt, printer }: SimulatorAddresses): 
     zvt: zvt.zvtPort,
     terminal: zvt.port,
     printer: printer.port,
+    escpos: printer.escposPort,
+    starprnt: printer.starprntPort,
   };
   return Object.entries(ports).flatMap(([name, port]) => [`--${name}-port`, String(port)]);
 }

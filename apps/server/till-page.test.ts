@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addPrinter } from '#modules/printing/server/manage-printers.ts';
+import { addPrinter } from '#modules/printing/server/printers/manage-printers.ts';
 import { buildCinema } from '#testing/builders/builders.ts';
 import { buildExhibitor } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -13,10 +13,16 @@ beforeAll(async () => {
   const other = await buildExhibitor(t, { tradeName: 'CANARY', servingOn: 'beta.test' });
   const form = { cinema_id: null, columns: 48, drawer_switch_is_error: false } as const;
   const acting = (exhibitor: number) => ({ exhibitorId: exhibitor, actor: 'system', channel: 'portal' }) as const;
-  const star = { ...form, driver: 'star' } as const;
+  const star = { ...form, driver: 'star', connection: 'browser' } as const;
   await addPrinter(t.db, acting(exhibitorId), { ...star, name: 'One', address: 'http://10.0.0.1' });
   await addPrinter(t.db, acting(exhibitorId), { ...star, name: 'Two', address: 'https://printer.test:8443' });
-  await addPrinter(t.db, acting(exhibitorId), { ...form, driver: 'simulated', name: 'Three', address: '' });
+  await addPrinter(t.db, acting(exhibitorId), {
+    ...form,
+    driver: 'simulated',
+    connection: 'screen',
+    name: 'Three',
+    address: '',
+  });
   await addPrinter(t.db, acting(other), { ...star, name: 'Four', address: 'http://10.6.6.6' });
 });
 

@@ -1,6 +1,7 @@
 /** The public interface of card terminals for the program and the till. */
 export type { OrderStanding, PaymentStanding, RefundStanding } from '#modules/terminals/server/orders/order-states.ts';
 export { terminalStaffRoutes } from '#modules/terminals/server/staff-routes.ts';
+export { addressOf } from '#modules/terminals/server/terminal-address.ts';
 export type { TerminalListener } from '#modules/terminals/server/terminal-deps.ts';
 export { type TerminalDesk, type TerminalDeskOptions, terminalDesk } from '#modules/terminals/server/terminal-desk.ts';
 export { terminalJobs } from '#modules/terminals/server/terminal-jobs.ts';

@@ -7,13 +7,14 @@ export type Printed =
       readonly large: boolean;
       readonly bold: boolean;
     }
-  | { readonly kind: 'qr' | 'barcode'; readonly data: string }
+  /** `cell`: dots of one square of a QR code, where the order says it. */
+  | { readonly kind: 'qr' | 'barcode'; readonly data: string; readonly cell?: number }
   | { readonly kind: 'feed'; readonly lines: number };
 
 export type Paper = {
   readonly id: number;
   readonly at: number;
-  readonly printer: 'star' | 'epson';
+  readonly printer: 'star' | 'epson' | 'escpos' | 'starprnt';
   readonly lines: readonly Printed[];
   /** False: torn off by hand, because the printer stopped before the cut. */
   readonly whole: boolean;
@@ -35,13 +36,16 @@ export function carryOut(orders: readonly Order[], stopAfter = orders.length): O
   for (const order of orders.slice(0, stopAfter)) {
     if (order.kind === 'drawer') drawer += 1;
     else if (order.kind === 'cut') {
-      if (lines.length > 0) papers.push({ lines, whole: true });
+      if (hasInk(lines)) papers.push({ lines, whole: true });
       lines = [];
     } else lines.push(order);
   }
-  if (lines.length > 0) papers.push({ lines, whole: false });
+  if (hasInk(lines)) papers.push({ lines, whole: false });
   return { papers, drawer };
 }
+
+/** A printer also feeds behind the cut: that is the head of the next paper, and no paper. */
+const hasInk = (lines: readonly Printed[]): boolean => lines.some(({ kind }) => kind !== 'feed');
 
 /** Returns all text on a paper. */
 export const textOf = ({ lines }: Pick<Paper, 'lines'>): string =>

@@ -18,7 +18,7 @@ export function papersPage(papers: readonly Paper[], faults: Faults): Answer {
   return page(
     { title: 'Papers', partner: 'printer', shape: 'desk' },
     html`<h1>Receipt printer</h1>
-<p class="meta">Speaks Star webPRNT and Epson ePOS-Print at this address.</p>
+<p class="meta">Speaks Star webPRNT and Epson ePOS-Print at this address, and reads ESC/POS and StarPRNT at two ports of its own.</p>
 <section class="card"><form method="post" action="/switches"><fieldset class="switches"><legend>What is wrong with it</legend>${switches}</fieldset>
 <button class="button">Set</button></form></section>
 <div class="bar"><a class="button plain" href="/">Refresh</a><form method="post" action="/clear"><button class="button plain">Throw the papers away</button></form></div>

@@ -1,6 +1,6 @@
 /**
- * A receipt printer that speaks Star webPRNT and Epson ePOS-Print at one address, with a switch for
- * every fault, and shows its papers. Browsers call it from any origin, as they call real ones.
+ * A receipt printer that speaks Star webPRNT and Epson ePOS-Print at one address and reads ESC/POS and
+ * StarPRNT at ports of its own, with a switch for every fault, and shows its papers. Browsers call it from any origin, as they call real ones.
  */
 import { z } from 'zod';
 import { type Answer, type Call, formOf, json, seeOther } from '#simulators/call.ts';
@@ -9,6 +9,7 @@ import { takeFault } from '#simulators/fault-queue.ts';
 import { type AnswerFault, answerFaultSchema } from '#simulators/faulty-answers.ts';
 import { type Route, startHttpServer } from '#simulators/http-server.ts';
 import { styleRoute } from '#simulators/page.ts';
+import { type BytesPort, openBytesPort } from '#simulators/printer/bytes/port.ts';
 import { epsonAnswer, readEpson } from '#simulators/printer/epson.ts';
 import { FAULTS, type Faults, type Half, IN_THE_MIDDLE, NO_FAULTS, printsNothing } from '#simulators/printer/faults.ts';
 import { carryOut, type Order, type Paper } from '#simulators/printer/paper.ts';
@@ -32,6 +33,11 @@ export type PrinterBook = { readonly papers: number; readonly requests: number; 
 export type PrinterSimulator = {
   readonly url: string;
   readonly port: number;
+  /** The ports at which it reads bytes. */
+  readonly escposPort: number;
+  readonly starprntPort: number;
+  /** Why the last job of bytes was refused. */
+  refused(): string | null;
   readonly control: { settings(): Settings; set(patch: Patch): Settings; reset(): void };
   /** Newest first. */
   papers(): readonly Paper[];
@@ -43,21 +49,32 @@ export type PrinterSimulator = {
 type Options = {
   readonly host?: string;
   readonly port?: number;
+  readonly escposPort?: number;
+  readonly starprntPort?: number;
   /** The number of stored papers. */
   readonly keep?: number;
 };
 
-export async function startPrinterSimulator({ host, port, keep = 200 }: Options = {}): Promise<PrinterSimulator> {
+export async function startPrinterSimulator({
+  host,
+  port,
+  escposPort,
+  starprntPort,
+  keep = 200,
+}: Options = {}): Promise<PrinterSimulator> {
   const settings: Settings = wellSettings();
   const papers: Paper[] = [];
   const counts = { papers: 0, requests: 0, drawer: 0 };
+  const ports: BytesPort[] = [];
   const control = {
     settings: () => settings,
     set(patch: Patch) {
       const read = patchSchema.safeParse(patch);
       if (!read.success) throw new ControlProblem(400, z.prettifyError(read.error));
       const { faults, ...queues } = read.data;
-      return Object.assign(settings, queues, { faults: { ...settings.faults, ...faults } });
+      Object.assign(settings, queues, { faults: { ...settings.faults, ...faults } });
+      for (const each of ports) each.goOn();
+      return settings;
     },
     reset: () => void Object.assign(settings, wellSettings()),
   };
@@ -83,12 +100,18 @@ export async function startPrinterSimulator({ host, port, keep = 200 }: Options 
       ? { faults: { ...faults, [half.fault ?? 'paper_end']: true }, printed: false }
       : { faults, printed: true };
   }
-  const routes = (): Route[] => [
-    ...dialectRoutes(print),
-    ...pageRoutes({ papers, counts, settings, control }),
-    ...controlRoutes({ papers, counts, settings, control }),
-    styleRoute,
-  ];
+  const common = { host, faults: () => settings.faults, print };
+  const escpos = await openBytesPort({ ...common, language: 'escpos', port: escposPort });
+  const starprnt = await openBytesPort({ ...common, language: 'starprnt', port: starprntPort });
+  ports.push(escpos, starprnt);
+  const inside: Inside = {
+    papers,
+    counts,
+    settings,
+    control,
+    ports: () => ({ escpos: escpos.port, starprnt: starprnt.port }),
+  };
+  const routes = (): Route[] => [...dialectRoutes(print), ...pageRoutes(inside), ...controlRoutes(inside), styleRoute];
   const server = await startHttpServer({
     host,
     port,
@@ -103,7 +126,10 @@ export async function startPrinterSimulator({ host, port, keep = 200 }: Options 
     papers: () => papers,
     clear: () => void papers.splice(0),
     book: () => ({ ...counts }),
-    close: server.close,
+    escposPort: escpos.port,
+    starprntPort: starprnt.port,
+    refused: () => starprnt.refused() ?? escpos.refused(),
+    close: async () => void (await Promise.all([server.close(), escpos.close(), starprnt.close()])),
   };
 }
 
@@ -156,6 +182,7 @@ function dialectRoutes(
 }
 
 type Inside = {
+  readonly ports: () => { readonly escpos: number; readonly starprnt: number };
   readonly papers: Paper[];
   readonly counts: PrinterBook;
   readonly settings: Settings;
@@ -185,7 +212,7 @@ function pageRoutes({ papers, settings, control }: Inside): Route[] {
   ];
 }
 
-const controlRoutes = ({ papers, counts, settings, control }: Inside): Route[] => [
+const controlRoutes = ({ papers, counts, settings, control, ports }: Inside): Route[] => [
   controlRoute('GET', /^\/control$/, () => settings),
   controlRoute('POST', /^\/control$/, (call) => control.set(controlBody(call) as Patch)),
   controlRoute('DELETE', /^\/control$/, () => {
@@ -194,4 +221,5 @@ const controlRoutes = ({ papers, counts, settings, control }: Inside): Route[] =
   }),
   controlRoute('GET', /^\/control\/papers$/, () => ({ papers })),
   controlRoute('GET', /^\/control\/book$/, () => counts),
+  controlRoute('GET', /^\/control\/ports$/, () => ports()),
 ];

@@ -63,7 +63,8 @@ const OK = 0;
 const ERROR = 1100;
 const BUSY = 2001;
 
-export function starAnswer(faults: Faults): string {
+/** The automatic status: 11 bytes, of which the first two say so. `mark`: the counter of marks that were reached. */
+export function starStatus(faults: Faults, mark = 0): number[] {
   const bytes = [0x23, 0x86, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   const set = (at: number, mask: number): void => {
     bytes[at] = (bytes[at] ?? 0) | mask;
@@ -77,6 +78,12 @@ export function starAnswer(faults: Faults): string {
   if (faults.black_mark) set(4, 0x08);
   if (faults.paper_end) set(5, 0x08);
   if (faults.paper_near_end || faults.paper_end) set(5, 0x04);
+  set(7, mark);
+  return bytes;
+}
+
+export function starAnswer(faults: Faults): string {
+  const bytes = starStatus(faults);
   const code = faults.busy ? BUSY : isStopped(faults) || faults.offline ? ERROR : OK;
   const status = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const root = `<root><success>${code === OK}</success><code>${code}</code><status>${status}</status></root>`;

@@ -88,6 +88,7 @@ const WITHOUT_KEYS: Readonly<Record<string, string>> = {
   'payment_method.name': 'texts by language',
   'price_rate.description': 'texts by language',
   'price_rate.name': 'texts by language',
+  'print_delivery.document': 'the program writes the lines to print',
   'print_job.document': 'the program writes the lines to print',
   'product.description': 'texts by language',
   'product.name': 'texts by language',

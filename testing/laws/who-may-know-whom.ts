@@ -84,7 +84,7 @@ const withinOneApp =
       ? `the ${appOf(from.path)} may not know the ${appOf(to.path)}: what they share lies in web`
       : law(from, to);
 
-/** Packages without an environment that pure code may use: wire schemas, calendar arithmetic. */
+/** Packages without an environment that pure code may use: wire schemas, calendar arithmetic, commands of printers. */
 const withPackage =
   (name: string, law: Law): Law =>
   (from, to) =>
@@ -92,7 +92,10 @@ const withPackage =
 
 const LAWS: Record<Kind, Law> = {
   kernel: withPackage('zod', only('kernel')),
-  rules: withPackage('temporal-polyfill', throughTheTable(['rules'], ['rules'], ['kernel'])),
+  rules: withPackage(
+    '@point-of-sale/receipt-printer-encoder',
+    withPackage('temporal-polyfill', throughTheTable(['rules'], ['rules'], ['kernel'])),
+  ),
   contract: withPackage('zod', throughTheTable(['rules', 'contract'], ['rules', 'contract'], ['kernel'])),
   server: throughTheTable(
     ['rules', 'contract', 'server'],

@@ -5,7 +5,7 @@ import { printerLink } from '#apps/pos/printing/printer-link.ts';
 import type { PrinterWire } from '#modules/printing/contract/printing.ts';
 import { slipPaper } from '#modules/printing/rules/papers.ts';
 import { listWaitingJobs } from '#modules/printing/server/job-wire.ts';
-import { addPrinter, listPrinters } from '#modules/printing/server/manage-printers.ts';
+import { addPrinter, listPrinters } from '#modules/printing/server/printers/manage-printers.ts';
 import { queuePaper } from '#modules/printing/server/queue-papers.ts';
 import { type Ending, endPrintAttempt, startPrintAttempt } from '#modules/printing/server/start-print-attempt.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
@@ -35,8 +35,8 @@ beforeAll(async () => {
   simulator = await startPrinterSimulator({ keep: 10 * JOBS });
   exhibitorId = await buildExhibitor(t, { tradeName: 'Cinema Lumen' });
   const form = { address: simulator.url, cinema_id: null, columns: 42, drawer_switch_is_error: false } as const;
-  await addPrinter(t.db, acting(), { ...form, name: 'Star', driver: 'star' });
-  await addPrinter(t.db, acting(), { ...form, name: 'Epson', driver: 'epson' });
+  await addPrinter(t.db, acting(), { ...form, name: 'Star', driver: 'star', connection: 'browser' });
+  await addPrinter(t.db, acting(), { ...form, name: 'Epson', driver: 'epson', connection: 'browser' });
   printers = await listPrinters(t.db, exhibitorId);
   tills = await Promise.all(
     Array.from({ length: TILLS }, async () => ({

@@ -1,5 +1,6 @@
 import type { PrinterLink } from '#apps/pos/printing/printer-link.ts';
 import type { PrinterWire, PrintJobWire } from '#modules/printing/contract/printing.ts';
+import { isRemote } from '#modules/printing/rules/connections.ts';
 import type { PrinterFault } from '#modules/printing/rules/printer-states.ts';
 import type { Call, DeviceApi } from '#web/api/api-types.ts';
 
@@ -25,6 +26,7 @@ export async function printJob(
   job: Pick<PrintJobWire, 'id'>,
   printer: PrinterWire,
 ): Promise<Printed> {
+  if (isRemote(printer.connection)) return sendJob({ call, uuid }, job, printer);
   const before = await link.ask(printer);
   if (before.faults[0]) return { fault: before.faults[0], nearEnd: before.nearEnd, printer };
   const params = { id: job.id };
@@ -40,6 +42,28 @@ export async function printJob(
   // too little.
   await twice(end).catch(() => undefined);
   return { fault, nearEnd, printer: taken.printer };
+}
+
+/** The server ends a delivery after this time at the latest. */
+const REMOTE_TRIES = 20;
+
+/**
+ * Lets the server print a job, and asks for the outcome until there is one. The server counts the
+ * attempt when the printer takes it, so an empty roll does not use up the original here either.
+ */
+async function sendJob(
+  { call, uuid }: JobCalls,
+  job: Pick<PrintJobWire, 'id'>,
+  printer: PrinterWire,
+): Promise<Printed> {
+  const params = { id: job.id };
+  const body = { attempt: uuid(), printer_id: printer.id };
+  for (let tries = 1; tries <= REMOTE_TRIES; tries++) {
+    const sent = await twice(() => call('POST /api/pos/print-jobs/:id/send', { params, body }));
+    if (sent.state === 'printed' || sent.state === 'failed')
+      return { fault: sent.problem, nearEnd: sent.near_end, printer: sent.printer };
+  }
+  return { fault: 'communication', nearEnd: false, printer };
 }
 
 /** Repeats a call that was lost; the server counts both as one. A refusal is thrown at once. */

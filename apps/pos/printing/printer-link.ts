@@ -31,7 +31,7 @@ export type PrinterLink = {
 
 export function printerLink({ fetch, show, pause }: LinkSurroundings): PrinterLink {
   async function send(printer: PrinterWire, document: PrintDocument, withinMs: number): Promise<PrinterAnswer> {
-    if (printer.driver === 'simulated') return WELL;
+    if (printer.driver !== 'star' && printer.driver !== 'epson') return WELL;
     const { path, headers, request, answer } = DIALECTS[printer.driver];
     try {
       const response = await fetch(`${printer.address}${path}`, {

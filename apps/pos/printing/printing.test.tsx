@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { persistedPrinted } from '#apps/pos/printing/persisted-printed.ts';
 import { NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
-import type { PrinterWire, PrintJobWire, TakenJob, TillSetup } from '#modules/printing/contract/printing.ts';
+import type { PrintJobWire, SeenPrinter, TakenJob, TillSetup } from '#modules/printing/contract/printing.ts';
 import { PRINTER_FAULTS } from '#modules/printing/rules/printer-states.ts';
 import {
   BILL,
@@ -17,10 +17,17 @@ import {
 } from '#testing/e2e/harness/render-in-pos.tsx';
 import { buttonNamed } from '#testing/e2e/harness/render-in-site.tsx';
 
-const printer = (id: number, name: string, changes: Partial<PrinterWire> = {}): PrinterWire => ({
+const printer = (id: number, name: string, changes: Partial<SeenPrinter> = {}): SeenPrinter => ({
   id,
   name,
   driver: 'star',
+  connection: 'browser',
+  model: '',
+  codepage: 'auto',
+  reports_status: true,
+  state: null,
+  state_at: null,
+  seen_at: null,
   address: 'http://10.0.0.1',
   cinema_id: null,
   columns: 42,
@@ -29,7 +36,7 @@ const printer = (id: number, name: string, changes: Partial<PrinterWire> = {}): 
 });
 const STAR = printer(1, 'Tickets (Star)');
 const EPSON = printer(2, 'Receipts (Epson)', { driver: 'epson', address: 'http://10.0.0.2' });
-const SCREEN = printer(3, 'On the screen', { driver: 'simulated', address: '' });
+const SCREEN = printer(3, 'On the screen', { driver: 'simulated', connection: 'screen', address: '' });
 const SETUP: TillSetup = {
   ...NO_PRINTERS,
   ticket_printer_id: 1,

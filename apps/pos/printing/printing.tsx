@@ -3,10 +3,17 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { PaperSlips } from '#apps/pos/printing/PaperSlips.tsx';
 import { PrinterTrouble } from '#apps/pos/printing/PrinterTrouble.tsx';
+import type { PrinterLink } from '#apps/pos/printing/printer-link.ts';
 import { JOBS, printerFor, useSetup, useWaitingJobs } from '#apps/pos/printing/setup.ts';
 import { usePrintQueue } from '#apps/pos/printing/use-print-queue.ts';
-import type { DrawerCause, PrintJobWire, PrintSlip, TillSetup } from '#modules/printing/contract/printing.ts';
-import { headlineOf } from '#modules/printing/rules/printer-states.ts';
+import type {
+  DrawerCause,
+  OpenedDrawer,
+  PrintJobWire,
+  PrintSlip,
+  TillSetup,
+} from '#modules/printing/contract/printing.ts';
+import { headlineOf, type PrinterFault } from '#modules/printing/rules/printer-states.ts';
 import { toast } from '#ui/Toast.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 import { api } from '#web/device/api.ts';
@@ -75,8 +82,9 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
     if (!setup?.drawer) return;
     try {
       const input = { cause, bill_uuid: billUuid ?? null };
-      const { document, printer } = await api().call('POST /api/pos/drawer', { body: input });
-      const [fault] = (await queue.link.print(printer, document)).faults;
+      const opened = await api().call('POST /api/pos/drawer', { body: input });
+      const { printer } = opened;
+      const fault = await faultOf(queue.link, opened);
       if (fault) toast(t(`printing.drawer_shut.${headlineOf(fault)}`, { printer: printer.name }), 'danger');
       else if (printer.driver === 'simulated') toast(t('printing.drawer_open'), 'info');
     } catch (error) {
@@ -116,6 +124,18 @@ export function usePrinting(): Printing {
   if (!printing) throw new Error('usePrinting outside PrintingProvider');
   return printing;
 }
+
+/** Prints a document that belongs to no job, here or through the server; returns what prevented it. */
+async function faultOf(link: PrinterLink, { document, printer, delivery }: OpenedDrawer): Promise<PrinterFault | null> {
+  if (!delivery) return (await link.print(printer, document)).faults[0] ?? null;
+  let last = delivery;
+  for (let tries = 0; last.state !== 'printed' && last.state !== 'failed'; tries++) {
+    if (tries === DELIVERY_TRIES) return 'communication';
+    last = await api().call('GET /api/pos/deliveries/:id', { params: { id: last.id } });
+  }
+  return last.problem;
+}
+const DELIVERY_TRIES = 20;
 
 /** Every size of the till follows its font size (D-144). */
 function useFontSize(px: number | undefined): void {

@@ -51,7 +51,8 @@ export function usePrintQueue({ nearEnd, failed }: PrintListeners): PrintQueue {
 
   async function printNext(queued: QueuedPrint): Promise<Trouble | null> {
     const { job, printer } = queued;
-    if (printer.address !== '' && !origins.includes(printer.address)) return { ...queued, fault: 'new_printer' };
+    if (printer.connection === 'browser' && !origins.includes(printer.address))
+      return { ...queued, fault: 'new_printer' };
     const printed = await printJob({ ...api(), uuid: () => crypto.randomUUID(), ...link }, job, printer);
     if (printed.fault === null && printed.nearEnd) nearEnd(printed.printer);
     return printed.fault === null ? null : { ...queued, fault: printed.fault };

@@ -119,6 +119,7 @@ export const AUDIT_KINDS = [
   'printer.added',
   'printer.archived',
   'printer.changed',
+  'printer.drawer_opened',
   'product.added',
   'product.archived',
   'product.changed',

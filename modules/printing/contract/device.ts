@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
-import { answerOf, zLocaleQuery, zUuid, zUuidParams } from '#kernel/wire.ts';
+import { answerOf, zId, zIdParams, zLocaleQuery, zUuid, zUuidParams } from '#kernel/wire.ts';
 import {
+  zDelivery,
   zDisplay,
   zDisplayState,
   zJobDone,
@@ -9,10 +10,13 @@ import {
   zOpenDrawer,
   zOpenedDrawer,
   zPrintBill,
+  zPrinterReport,
   zPrintJob,
   zPrintSlip,
+  zSentJob,
   zTakeJob,
   zTakenJob,
+  zTestPrinter,
   zTillSetup,
   zTillSetupForm,
 } from '#modules/printing/contract/printing.ts';
@@ -51,6 +55,29 @@ export const printingDeviceApi = defineRoutes('till', {
     params: z.object({ id: zUuid }),
     body: zJobFailed,
     answer: answerOf(zPrintJob),
+  },
+  'POST /api/pos/print-jobs/:id/send': {
+    summary: 'Prints on a printer that the server reaches; the same attempt again answers its outcome',
+    params: z.object({ id: zUuid }),
+    body: z.object({ attempt: zUuid, printer_id: zId }),
+    answer: answerOf(zSentJob),
+  },
+  'POST /api/pos/printers/:id/test': {
+    summary: 'A test page: printed by the server, or answered for the till to print',
+    params: zIdParams,
+    body: zTestPrinter,
+    answer: answerOf(zOpenedDrawer),
+  },
+  'GET /api/pos/deliveries/:id': {
+    summary: 'The outcome of papers or a pulse that the server sends',
+    params: z.object({ id: zUuid }),
+    answer: answerOf(zDelivery),
+  },
+  'POST /api/pos/printers/:id/state': {
+    summary: 'What this till heard from a printer that it reaches itself',
+    params: zIdParams,
+    body: zPrinterReport,
+    answer: answerOf(z.null()),
   },
   'POST /api/pos/drawer': {
     summary: 'Writes down who opens the drawer and why, and answers what opens it (D-142)',

@@ -1,16 +1,26 @@
 import { z } from 'zod';
 import { zId, zInstant, zUuid } from '#kernel/wire.ts';
-import { PRINTER_DRIVERS } from '#modules/printing/rules/dialects.ts';
+import { CODEPAGES, PRINTER_MODELS } from '#modules/printing/rules/bytes/printer-models.ts';
+import { PRINTER_CONNECTIONS, PRINTER_DRIVERS } from '#modules/printing/rules/connections.ts';
 import type { PrintLine } from '#modules/printing/rules/document.ts';
-import { PRINTER_FAULTS } from '#modules/printing/rules/printer-states.ts';
+import { PRINTER_FAULTS, PRINTER_STATES } from '#modules/printing/rules/printer-states.ts';
 
-/** A row of GET /api/staff/printers, and the data a till needs to print (D-141). */
+/** The data a till needs to print (D-141). */
 export const zPrinter = z.object({
   id: zId,
   name: z.string(),
   driver: z.enum(PRINTER_DRIVERS),
-  /** http(s)://host[:port]; '' for the simulated printer. */
+  connection: z.enum(PRINTER_CONNECTIONS),
+  /**
+   * http(s)://host[:port] of a web service, host:port of a printer that the server
+   * reaches; '' where there is none.
+   */
   address: z.string(),
+  /** Of a printer of bytes: whose code pages it has; '' for one that is not in the list. */
+  model: z.enum(PRINTER_MODELS),
+  codepage: z.enum(CODEPAGES),
+  /** Of a printer of bytes: it answers when its state is asked for. */
+  reports_status: z.boolean(),
   /** Null: every till of the exhibitor may use it. */
   cinema_id: zId.nullable(),
   columns: z.number().int(),
@@ -19,19 +29,36 @@ export const zPrinter = z.object({
 });
 export type PrinterWire = z.infer<typeof zPrinter>;
 
+/** A row of GET /api/staff/printers, and of the printers a till may choose: with what was last heard from it. */
+export const zSeenPrinter = zPrinter.extend({
+  /** Null: it was never asked. */
+  state: z.enum(PRINTER_STATES).nullable(),
+  /** When its state was asked for last. */
+  state_at: zInstant.nullable(),
+  /** When it answered last. */
+  seen_at: zInstant.nullable(),
+});
+export type SeenPrinter = z.infer<typeof zSeenPrinter>;
+
 /**
  * POST /api/staff/printers and /api/staff/printers/{id}. Refuses 422 `address` printing.no_address,
+ * `connection` printing.no_connection for one that the driver does not have, `model` printing.no_model,
  * `cinema_id` validation.exists.
  */
 export const zPrinterForm = z.object({
   name: z.string().trim().min(1).max(100),
   driver: z.enum(PRINTER_DRIVERS),
+  connection: z.enum(PRINTER_CONNECTIONS),
   address: z.string().trim().max(300),
+  model: z.enum(PRINTER_MODELS).default(''),
+  codepage: z.enum(CODEPAGES).default('auto'),
+  reports_status: z.boolean().default(true),
   cinema_id: zId.nullable(),
   columns: z.number().int().min(24).max(64),
   drawer_switch_is_error: z.boolean(),
 });
-export type PrinterForm = z.infer<typeof zPrinterForm>;
+export type PrinterForm = z.input<typeof zPrinterForm>;
+export type StoredPrinter = z.output<typeof zPrinterForm>;
 
 /**
  * POST /api/pos/setup: the printers and the display of this till (POS-013 to POS-016). Font size in
@@ -52,7 +79,7 @@ export type TillSetupForm = z.infer<typeof zTillSetupForm>;
  * are separate devices.
  */
 export const zTillSetup = zTillSetupForm.extend({
-  printers: z.array(zPrinter),
+  printers: z.array(zSeenPrinter),
   displays: z.array(z.object({ id: zId, name: z.string(), online: z.boolean() })),
 });
 export type TillSetup = z.infer<typeof zTillSetup>;
@@ -126,11 +153,35 @@ export type TakenJob = z.infer<typeof zTakenJob>;
 export const zJobDone = z.object({ take: z.number().int().min(1) });
 export const zJobFailed = z.object({ take: z.number().int().min(1), problem: z.enum(PRINTER_FAULTS) });
 
+/** The outcome so far of papers that the server sends. `waiting`: no printer has taken them yet. */
+export const zDelivery = z.object({
+  id: zUuid,
+  state: z.enum(['waiting', 'claimed', 'printed', 'failed']),
+  problem: z.enum(PRINTER_FAULTS).nullable(),
+  near_end: z.boolean(),
+});
+export type DeliveryWire = z.infer<typeof zDelivery>;
+/**
+ * POST /api/pos/print-jobs/{id}/send: prints through the server. The same attempt again only asks for
+ * its outcome. Refuses 409 printing.under_way, printing.printed, printing.no_printer,
+ * printing.not_remote.
+ */
+export const zSentJob = zDelivery.extend({ printer: zPrinter });
+/** POST /api/pos/printers/{id}/test and /api/staff/printers/{id}/test. Refuses 404 not_found.printer. */
+export const zTestPrinter = z.object({ attempt: zUuid });
+/** What a till reports of a printer that it reaches itself. */
+export const zPrinterReport = z.object({ state: z.enum(PRINTER_STATES) });
+
 export const DRAWER_CAUSES = ['payment', 'refund', 'withdrawal', 'count', 'button'] as const;
 /** POST /api/pos/drawer (D-142): the opening is recorded, then the printer opens the drawer. */
 export const zOpenDrawer = z.object({ cause: z.enum(DRAWER_CAUSES), bill_uuid: zUuid.nullish() });
 export type DrawerCause = (typeof DRAWER_CAUSES)[number];
-export const zOpenedDrawer = z.object({ document: zPrintDocument, printer: zPrinter });
+/** `delivery`: the server sends it; null: the till prints the document itself. */
+export const zOpenedDrawer = z.object({
+  document: zPrintDocument,
+  printer: zPrinter,
+  delivery: zDelivery.nullable(),
+});
 export type OpenedDrawer = z.infer<typeof zOpenedDrawer>;
 
 const zShown = z.string().max(200);

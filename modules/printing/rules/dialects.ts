@@ -5,11 +5,7 @@ import type { AnswerContext, PrinterAnswer } from '#modules/printing/rules/print
 import { readStarAnswer } from '#modules/printing/rules/star-answer.ts';
 import { STAR_PATH, starRequest } from '#modules/printing/rules/star-xml.ts';
 
-export const PRINTER_DRIVERS = ['star', 'epson', 'simulated'] as const;
-export type PrinterDriver = (typeof PRINTER_DRIVERS)[number];
-/**
- * The protocol of a printer. The simulated printer has none: its papers are shown on the screen.
- */
+/** The protocol of a printer with a web service. */
 export type Dialect = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +13,7 @@ export type Dialect = {
   readonly answer: (text: string, context: AnswerContext) => PrinterAnswer;
 };
 
-export const DIALECTS: Readonly<Record<Exclude<PrinterDriver, 'simulated'>, Dialect>> = {
+export const DIALECTS: Readonly<Record<'star' | 'epson', Dialect>> = {
   star: {
     path: STAR_PATH,
     headers: { 'Content-Type': 'text/xml; charset=UTF-8' },

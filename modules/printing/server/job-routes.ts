@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { TILLS } from '#modules/devices/rules/work-at.ts';
 import { actingAt, type DeviceGate } from '#modules/devices/server.ts';
 import { printingDeviceApi } from '#modules/printing/contract/device.ts';
+import { isRemote } from '#modules/printing/rules/connections.ts';
+import { type DeliveryDeps, deliver } from '#modules/printing/server/deliveries/deliver.ts';
 import { findJob, listWaitingJobs } from '#modules/printing/server/job-wire.ts';
 import { openDrawer } from '#modules/printing/server/open-drawer.ts';
 import { papersOfCash } from '#modules/printing/server/papers-of-cash.ts';
@@ -9,7 +12,7 @@ import { type Ending, endPrintAttempt, startPrintAttempt } from '#modules/printi
 import type { HttpApp, HttpRequest } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 
-export type JobRouteDeps = QueueDeps & { readonly gate: DeviceGate };
+export type JobRouteDeps = QueueDeps & DeliveryDeps & { readonly gate: DeviceGate };
 const ofTills = { session: false, limit: 'device', policy: 'pos.sell', devices: TILLS } as const;
 const acting = (request: HttpRequest) => actingAt(request, request.attendant);
 
@@ -50,6 +53,9 @@ export function jobRoutes(app: HttpApp, deps: JobRouteDeps): void {
   serve('POST /api/pos/drawer', { ...ofTills, preValidation }, async (request) => {
     const { device, attendant, body } = request;
     const opening = { cause: body.cause, employeeId: attendant.employeeId, billId: body.bill_uuid ?? null };
-    return { data: await openDrawer(db, acting(request), device, opening) };
+    const opened = await openDrawer(db, acting(request), device, opening);
+    const order = { ...opened, id: randomUUID(), deviceId: device.id, jobId: null, locale: request.locale };
+    const delivery = isRemote(opened.printer.connection) ? await deliver(deps, acting(request), order) : null;
+    return { data: { ...opened, delivery } };
   });
 }

@@ -15,7 +15,7 @@ export function openDrawer(
   acting: Acting,
   device: Pick<IdentifiedDevice, 'id'>,
   { cause, employeeId, billId }: Opening,
-): Promise<OpenedDrawer> {
+): Promise<Omit<OpenedDrawer, 'delivery'>> {
   return db.tx(acting, async (tx) => {
     const printer = await drawerPrinter(tx, device.id);
     if (!printer) throw conflict('printing.no_drawer');

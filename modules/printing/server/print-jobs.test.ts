@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listWaitingJobs } from '#modules/printing/server/job-wire.ts';
-import { addPrinter } from '#modules/printing/server/manage-printers.ts';
+import { addPrinter } from '#modules/printing/server/printers/manage-printers.ts';
 import { queuePapersOfBill } from '#modules/printing/server/queue-papers.ts';
 import { endPrintAttempt, startPrintAttempt } from '#modules/printing/server/start-print-attempt.ts';
 import { changeTillSetup } from '#modules/printing/server/till-setup.ts';
@@ -40,12 +40,14 @@ async function till({ printers = true }: { printers?: boolean } = {}): Promise<T
     ...common,
     name: 'Star',
     driver: 'star',
+    connection: 'browser',
     address: 'http://10.0.0.1',
   });
   const epson = await addPrinter(t.db, acting(), {
     ...common,
     name: 'Epson',
     driver: 'epson',
+    connection: 'browser',
     address: 'http://10.0.0.2',
   });
   if (printers)

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDeviceGate } from '#modules/devices/server.ts';
 import type { DisplayState, PrinterForm, PrinterWire, TillSetup } from '#modules/printing/contract/printing.ts';
-import { jobRoutes, printerOrigins, printerStaffRoutes, setupRoutes } from '#modules/printing/server.ts';
+import {
+  deliveryRoutes,
+  jobRoutes,
+  printerOrigins,
+  printerStaffRoutes,
+  setupRoutes,
+} from '#modules/printing/server.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import type { Cinema } from '#testing/builders/builders.ts';
 import { type BuiltDevice, buildAttendant, buildDevice, standsAt } from '#testing/builders/device.ts';
@@ -18,9 +24,18 @@ const translator = await openTranslator();
 const news = { displayChanged: vi.fn(), deviceReload: vi.fn() };
 const exhibitor = portalCinema(t, (app) => {
   const gate = openDeviceGate({ db: t.db, callsPerMinute: Number.POSITIVE_INFINITY });
-  const deps = { db: t.db, secrets: testSecrets, translator, now: () => Date.now() + t.offset, gate };
+  const deps = {
+    db: t.db,
+    secrets: testSecrets,
+    translator,
+    now: () => Date.now() + t.offset,
+    gate,
+    simulators: true,
+    report: vi.fn(),
+  };
   printerStaffRoutes(app, deps);
   jobRoutes(app, deps);
+  deliveryRoutes(app, deps);
   setupRoutes(app, { ...deps, news });
 });
 const buys = purchasesAt(t, () => exhibitor.own);
@@ -29,6 +44,7 @@ let employeeId = 0;
 const FORM: PrinterForm = {
   name: 'Desk',
   driver: 'star',
+  connection: 'browser',
   address: 'http://10.0.0.1',
   cinema_id: null,
   columns: 48,
@@ -93,9 +109,19 @@ describe('printers of the exhibitor', () => {
     const { id } = await add({ address: 'HTTP://Printer.Test/' });
     const one = async () =>
       dataOf<PrinterWire[]>(await browser.get('/api/staff/printers')).find((printer) => printer.id === id);
-    expect(await one()).toMatchObject({ driver: 'star', address: 'http://printer.test', columns: 48 });
-    await browser.post(`/api/staff/printers/${id}`, { ...FORM, driver: 'simulated', address: 'http://is.forgotten' });
-    expect(await one()).toMatchObject({ driver: 'simulated', address: '' });
+    expect(await one()).toMatchObject({
+      driver: 'star',
+      connection: 'browser',
+      address: 'http://printer.test',
+      columns: 48,
+    });
+    await browser.post(`/api/staff/printers/${id}`, {
+      ...FORM,
+      driver: 'simulated',
+      connection: 'screen',
+      address: 'http://is.forgotten',
+    });
+    expect(await one()).toMatchObject({ driver: 'simulated', connection: 'screen', address: '' });
     await browser.post(`/api/staff/printers/${id}/archive`);
     expect(await one()).toBeUndefined();
     expect((await browser.post(`/api/staff/printers/${id}`, FORM)).status).toBe(404);
@@ -124,10 +150,10 @@ describe('printers of the exhibitor', () => {
   }, async () => {
     const write = (driver: string, address: string) =>
       inTenant(t, exhibitor.own.exhibitorId, (tx) =>
-        tx.run("INSERT INTO printer (exhibitor_id, name, driver, address) VALUES (tenant(), 'x', $1, $2)", [
-          driver,
-          address,
-        ]),
+        tx.run(
+          "INSERT INTO printer (exhibitor_id, name, driver, connection, address) VALUES (tenant(), 'x', $1, $2, $3)",
+          [driver, driver === 'simulated' ? 'screen' : 'browser', address],
+        ),
       );
     for (const [driver, address] of [
       ['star', ''],
@@ -145,7 +171,7 @@ describe('printers of the exhibitor', () => {
     await add({ address: 'http://10.9.9.9' });
     const { id } = await add({ address: 'http://10.9.9.9' });
     const gone = await add({ address: 'http://10.8.8.8' });
-    await add({ driver: 'simulated' });
+    await add({ driver: 'simulated', connection: 'screen' });
     await (await exhibitor.as('admin')).post(`/api/staff/printers/${gone.id}/archive`);
     const after = await printerOrigins(t.db, exhibitor.own.exhibitorId);
     expect(after.filter((origin) => !before.has(origin))).toEqual(['http://10.9.9.9']);
@@ -192,7 +218,11 @@ describe('a till', () => {
     await setUp(at, { receipt_printer_id: printer.id, drawer: true });
     const billId = await buys.tickets({ count: 1 });
     const opened = await call('/api/pos/drawer', at, { cause: 'payment', bill_uuid: billId });
-    expect(dataOf(opened)).toEqual({ document: [{ kind: 'drawer' }], printer });
+    expect(dataOf(opened)).toMatchObject({
+      document: [{ kind: 'drawer' }],
+      printer: { id: printer.id },
+      delivery: null,
+    });
     expect((await call('/api/pos/drawer', at, { cause: 'payment', bill_uuid: randomUUID() })).status).toBe(404);
     const rows = await t.asOwner('SELECT employee_id, cause, bill_id FROM drawer_opening WHERE device_id = $1', [
       at.device.id,
@@ -207,7 +237,7 @@ describe('a till', () => {
     const billId = await buys.tickets({ count: 1 });
     const job = dataOf<{ id: string }>(await call(`/api/pos/bills/${billId}/print`, at, { kind: 'tickets' }));
     const take = () => call(`/api/pos/print-jobs/${job.id}/take`, at, { attempt: randomUUID() });
-    expect(dataOf(await take())).toMatchObject({ take: 1, printer: { driver: 'star' } });
+    expect(dataOf(await take())).toMatchObject({ take: 1, printer: { driver: 'star', connection: 'browser' } });
     const failed = { take: 1, problem: 'cover_open' };
     expect(dataOf(await call(`/api/pos/print-jobs/${job.id}/failed`, at, failed))).toMatchObject({
       problem: 'cover_open',

@@ -4,7 +4,7 @@ import type { PrinterWire, TakenJob } from '#modules/printing/contract/printing.
 import { marked } from '#modules/printing/rules/document.ts';
 import type { PrinterFault } from '#modules/printing/rules/printer-states.ts';
 import { type JobRow, lockJob } from '#modules/printing/server/print-jobs.sql.ts';
-import { printersAt } from '#modules/printing/server/printers.sql.ts';
+import { printersAt } from '#modules/printing/server/printers/printers.sql.ts';
 import { printerFor } from '#modules/printing/server/till-setup.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
@@ -35,13 +35,14 @@ export function startPrintAttempt(
     if (job.under_way && !isSame) throw conflict('printing.under_way');
     const printer = await chosenPrinter(tx, device, job, printerId);
     const take = isSame ? job.takes : job.takes + 1;
-    if (!isSame) await count(tx, id, attempt);
+    if (!isSame) await countAttempt(tx, id, attempt);
     const copyWord = () => translator.sentence(job.locale ?? locale, 'documents/printing', 'copy', { nth: take - 1 });
     return { id, take, document: [...(take === 1 ? job.document : marked(job.document, copyWord()))], printer };
   });
 }
 
-const count = (tx: Tx, id: string, attempt: string): Promise<number> =>
+/** Counts one more sending of a job. The caller holds its lock. */
+export const countAttempt = (tx: Tx, id: string, attempt: string): Promise<number> =>
   tx.run(
     `UPDATE print_job SET state = 'taken', takes = takes + 1, attempt = $2, taken_at = foyer_now(), problem = NULL
       WHERE exhibitor_id = tenant() AND id = $1`,

@@ -1,7 +1,7 @@
 import { type Problem, refusalOf } from '#kernel/refusal.ts';
 import { type IdentifiedDevice, onlineDevices } from '#modules/devices/server.ts';
 import type { PrinterWire, PrintKind, TillSetup, TillSetupForm } from '#modules/printing/contract/printing.ts';
-import { printer, printersAt } from '#modules/printing/server/printers.sql.ts';
+import { printer, printersAt } from '#modules/printing/server/printers/printers.sql.ts';
 import type { Acting, Db, Reads } from '#platform/db/tx.ts';
 
 /** The setup of a new till. */

@@ -62,3 +62,15 @@ export const mailsTo = async (address: string): Promise<ReceivedMail[]> =>
       messages: ReceivedMail[];
     }
   ).messages;
+
+/** The ports at which the simulated printer reads bytes. */
+export const portsOfPrinter = async () =>
+  (await control(`${place('FOYER_PRINTER_URL')}/control/ports`, 'GET')) as { escpos: number; starprnt: number };
+
+/** The texts of the papers of the simulated printer, the newest first. */
+export const printedPapers = async (): Promise<string[]> => {
+  const { papers } = (await control(`${place('FOYER_PRINTER_URL')}/control/papers`, 'GET')) as {
+    papers: { lines: { text?: string }[] }[];
+  };
+  return papers.map(({ lines }) => lines.map(({ text = '' }) => text).join('\n'));
+};

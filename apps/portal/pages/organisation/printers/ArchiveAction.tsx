@@ -4,11 +4,11 @@ import { api } from '#apps/portal/api.ts';
 import { DestructiveAction } from '#apps/portal/components/dialog/DestructiveAction.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { PRINTERS } from '#apps/portal/pages/organisation/printers/printers.ts';
-import type { PrinterWire } from '#modules/printing/contract/printing.ts';
+import type { SeenPrinter } from '#modules/printing/contract/printing.ts';
 import { toast } from '#ui/Toast.tsx';
 
 /** Archives a printer. */
-export function ArchiveAction({ printer: { id, name } }: { printer: PrinterWire }) {
+export function ArchiveAction({ printer: { id, name } }: { printer: SeenPrinter }) {
   const { t } = useTexts();
   const calls = useQueryClient();
   const navigate = useNavigate();

@@ -9,29 +9,34 @@ import { FormFoot } from '#apps/portal/forms/FormFoot.tsx';
 import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { ArchiveAction } from '#apps/portal/pages/organisation/printers/ArchiveAction.tsx';
-import { PRINTERS } from '#apps/portal/pages/organisation/printers/printers.ts';
+import { ConnectionFields } from '#apps/portal/pages/organisation/printers/ConnectionFields.tsx';
+import { PRINTERS, type PrinterValues } from '#apps/portal/pages/organisation/printers/printers.ts';
+import { TryOut } from '#apps/portal/pages/organisation/printers/TryOut.tsx';
 import type { DevicePlace } from '#modules/devices/contract/devices.ts';
-import type { PrinterForm, PrinterWire } from '#modules/printing/contract/printing.ts';
-import { PRINTER_DRIVERS } from '#modules/printing/rules/dialects.ts';
-import { Checkbox, Select, TextField } from '#ui/Field.tsx';
+import type { SeenPrinter } from '#modules/printing/contract/printing.ts';
+import { isModelOf } from '#modules/printing/rules/bytes/printer-models.ts';
+import { CONNECTIONS_OF } from '#modules/printing/rules/connections.ts';
+import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
-/** The values of the form fields: numbers and choices are strings, '' is none. */
-type Values = Omit<PrinterForm, 'cinema_id' | 'columns'> & { cinema_id: string; columns: string };
 /** Characters a line on paper of 58 and 80 mm, as manufacturers state them. */
 const WIDTHS = [32, 42, 48] as const;
 
-const valuesOf = (printer: PrinterWire | null): Values => ({
+const valuesOf = (printer: SeenPrinter | null): PrinterValues => ({
   name: printer?.name ?? '',
-  driver: printer?.driver ?? 'star',
+  driver: printer?.driver ?? 'escpos',
+  connection: printer?.connection ?? 'server',
   address: printer?.address ?? '',
+  model: printer?.model ?? '',
+  codepage: printer?.codepage ?? 'auto',
+  reports_status: printer?.reports_status ?? true,
   cinema_id: String(printer?.cinema_id ?? ''),
   columns: String(printer?.columns ?? 48),
   drawer_switch_is_error: printer?.drawer_switch_is_error ?? false,
 });
 
 /** Edits a new printer (`printer` null), or the connection of an existing one. */
-export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
+export function PrinterSheet({ printer }: { printer: SeenPrinter | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const calls = useQueryClient();
@@ -42,11 +47,15 @@ export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
     queryFn: () => api().call('GET /api/staff/device-places'),
   });
   const close = (): void => void navigate('/printers');
-  const { form, field, onSubmit, problem, busy } = useStaffForm<Values, PrinterWire[]>({
+  const { form, field, onSubmit, problem, busy } = useStaffForm<PrinterValues, SeenPrinter[]>({
     values: valuesOf(printer),
     send: ({ cinema_id, columns, ...values }) => {
+      const connections = CONNECTIONS_OF[values.driver];
       const body = {
         ...values,
+        // Another driver was chosen, and the connection of the former one is not among its own.
+        connection: connections.includes(values.connection) ? values.connection : (connections[0] ?? values.connection),
+        model: isModelOf(values.driver, values.model) ? values.model : '',
         cinema_id: chosenId(cinema_id),
         columns: Number(columns),
       };
@@ -60,10 +69,10 @@ export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
       close();
     },
   });
-  const isOnScreen = form.watch('driver') === 'simulated';
   return (
     <Sheet title={printer?.name ?? t('printers.form.new')} onClose={close}>
       <Problem>{problem}</Problem>
+      {printer ? <TryOut printer={printer} /> : null}
       {/* The choices of a field must be there before it can show which of them is chosen. */}
       <form onSubmit={onSubmit} noValidate>
         <fieldset className={formCss.fields} disabled={!mayEdit}>
@@ -75,29 +84,13 @@ export function PrinterSheet({ printer }: { printer: PrinterWire | null }) {
             maxLength={100}
             required
           />
-          <Select {...field('driver')} label={t('printers.form.driver')}>
-            {PRINTER_DRIVERS.map((driver) => (
-              <option key={driver} value={driver}>
-                {t(`printers.driver.${driver}`)}
-              </option>
-            ))}
-          </Select>
-          {isOnScreen ? null : (
-            <TextField
-              {...field('address')}
-              label={t('printers.form.address')}
-              hint={t('printers.form.address_hint')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={300}
-              required
-            />
-          )}
+          <ConnectionFields
+            field={field}
+            driver={form.watch('driver')}
+            connection={form.watch('connection')}
+            model={form.watch('model')}
+          />
           <PlaceAndColumns printer={printer} field={field} places={places.data} />
-          {isOnScreen ? null : (
-            <Checkbox {...field('drawer_switch_is_error')} label={t('printers.form.drawer_switch')} />
-          )}
         </fieldset>
         <FormFoot
           busy={busy}
@@ -116,8 +109,8 @@ function PlaceAndColumns({
   field,
   places,
 }: {
-  printer: PrinterWire | null;
-  field: StaffForm<Values>['field'];
+  printer: SeenPrinter | null;
+  field: StaffForm<PrinterValues>['field'];
   places: readonly DevicePlace[] | undefined;
 }) {
   const { t } = useTexts();

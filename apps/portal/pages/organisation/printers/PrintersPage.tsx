@@ -6,12 +6,13 @@ import { Loading } from '#apps/portal/components/page/Loading.tsx';
 import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
+import { PrinterState, shownState } from '#apps/portal/pages/organisation/printers/PrinterState.tsx';
 import css from '#apps/portal/pages/organisation/printers/PrintersPage.module.css';
 import { usePrinters } from '#apps/portal/pages/organisation/printers/printers.ts';
-import type { PrinterWire } from '#modules/printing/contract/printing.ts';
+import type { SeenPrinter } from '#modules/printing/contract/printing.ts';
 
-const columns = (t: Translate, cinemaOf: (id: number) => string): readonly Column<PrinterWire>[] => {
-  const placeOf = ({ cinema_id }: PrinterWire): string =>
+const columns = (t: Translate, cinemaOf: (id: number) => string): readonly Column<SeenPrinter>[] => {
+  const placeOf = ({ cinema_id }: SeenPrinter): string =>
     cinema_id === null ? t('printers.everywhere') : cinemaOf(cinema_id);
   return [
     {
@@ -30,7 +31,11 @@ const columns = (t: Translate, cinemaOf: (id: number) => string): readonly Colum
       cell: ({ address }) => <span className={css.address}>{address || t('printers.no_address')}</span>,
     },
     { name: t('printers.column.place'), text: placeOf, cell: placeOf },
-    { name: t('printers.column.columns'), cell: ({ columns: number }) => number },
+    {
+      name: t('printers.column.state'),
+      text: (printer) => t(`printers.state.${shownState(printer)}`),
+      cell: (printer) => <PrinterState printer={printer} />,
+    },
   ];
 };
 

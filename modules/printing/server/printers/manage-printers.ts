@@ -1,11 +1,12 @@
 import { notFound, type Problem, refusalOf } from '#kernel/refusal.ts';
-import type { PrinterForm, PrinterWire } from '#modules/printing/contract/printing.ts';
-import { isPrinterAddress } from '#modules/printing/rules/printer-address.ts';
-import { insertPrinter, lockPrinter, printers, updatePrinter } from '#modules/printing/server/printers.sql.ts';
+import type { PrinterForm, SeenPrinter, StoredPrinter } from '#modules/printing/contract/printing.ts';
+import { codepagesOf, isModelOf } from '#modules/printing/rules/bytes/printer-models.ts';
+import { CONNECTIONS_OF, type PrinterConnection, storedAddress } from '#modules/printing/rules/connections.ts';
+import { insertPrinter, lockPrinter, printers, updatePrinter } from '#modules/printing/server/printers/printers.sql.ts';
 import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 
 /** Returns the printers of an exhibitor, at most 200. */
-export const listPrinters = (db: Db, exhibitorId: number): Promise<PrinterWire[]> => db.ask(exhibitorId, printers);
+export const listPrinters = (db: Db, exhibitorId: number): Promise<SeenPrinter[]> => db.ask(exhibitorId, printers);
 
 /**
  * Adds a printer (PRN-003) and returns its number. Refuses 422 `address` printing.no_address if it
@@ -51,20 +52,36 @@ export function archivePrinter(db: Db, acting: Acting, id: number): Promise<void
 }
 
 /**
- * Checks the form and returns it as it is stored: the simulated printer has no address, a slash at
- * the end of an address is removed.
+ * Checks the form and returns it as it is stored: an address in one spelling, and nothing that the
+ * driver or the connection does not have.
  */
-async function judged(tx: Tx, input: PrinterForm): Promise<PrinterForm> {
-  const address = input.driver === 'simulated' ? '' : input.address.toLowerCase().replace(/\/+$/, '');
+async function judged(tx: Tx, input: PrinterForm): Promise<StoredPrinter> {
+  const { driver, connection, codepage = 'auto' } = input;
+  const isOfBytes = driver === 'escpos' || driver === 'starprnt';
+  const address = storedAddress(connection, input.address);
   const problems: Problem[] = [];
-  if (input.driver !== 'simulated' && !isPrinterAddress(address))
-    problems.push({ code: 'printing.no_address', path: 'address' });
+  if (!CONNECTIONS_OF[driver].includes(connection))
+    problems.push({ code: 'printing.no_connection', path: 'connection' });
+  else if (address === null) problems.push({ code: NO_ADDRESS[connection] ?? 'printing.no_address', path: 'address' });
+  if (isOfBytes && !isModelOf(driver, input.model ?? '')) problems.push({ code: 'printing.no_model', path: 'model' });
+  else if (isOfBytes && codepage !== 'auto' && !codepagesOf(driver, input.model ?? '').includes(codepage))
+    problems.push({ code: 'printing.no_codepage', path: 'codepage' });
   const cinema = await tx.one('SELECT 1 FROM cinema WHERE exhibitor_id = tenant() AND id = $1', [input.cinema_id]);
   if (input.cinema_id !== null && !cinema) problems.push({ code: 'validation.exists', path: 'cinema_id' });
   const refusal = refusalOf(problems);
   if (refusal) throw refusal;
-  return { ...input, address };
+  return {
+    ...input,
+    address: address ?? '',
+    model: (isOfBytes && input.model) || '',
+    codepage: isOfBytes ? codepage : 'auto',
+    reports_status: isOfBytes ? (input.reports_status ?? true) : true,
+  };
 }
+
+const NO_ADDRESS: Readonly<Partial<Record<PrinterConnection, string>>> = {
+  server: 'printing.no_host',
+};
 
 /**
  * Returns the addresses that the till's page may connect to besides the server: existing printers,
@@ -72,5 +89,5 @@ async function judged(tx: Tx, input: PrinterForm): Promise<PrinterForm> {
  */
 export async function printerOrigins(db: Db, exhibitorId: number): Promise<string[]> {
   const all = await db.ask(exhibitorId, printers);
-  return [...new Set(all.map(({ address }) => address).filter((address) => address !== ''))];
+  return [...new Set(all.flatMap(({ connection, address }) => (connection === 'browser' ? [address] : [])))];
 }

@@ -1,0 +1,31 @@
+import { useTexts } from '#apps/portal/i18n/language.ts';
+import css from '#apps/portal/pages/organisation/printers/PrintersPage.module.css';
+import type { SeenPrinter } from '#modules/printing/contract/printing.ts';
+import type { PrinterState as State } from '#modules/printing/rules/printer-states.ts';
+import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
+
+/** What is shown of a printer that was never asked. */
+export const shownState = ({ state }: Pick<SeenPrinter, 'state'>): State | 'unknown' => state ?? 'unknown';
+
+export const looksOf = (state: State | 'unknown'): BadgeVariant => {
+  if (state === 'operational') return 'success';
+  if (state === 'unknown') return 'secondary';
+  return state === 'paper_near_end' || state === 'busy' ? 'warning' : 'danger';
+};
+
+/** Shows what was last heard from a printer (PRN-002), and when. */
+export function PrinterState({ printer }: { printer: SeenPrinter }) {
+  const { t, formats } = useTexts();
+  const state = shownState(printer);
+  const { state_at, seen_at } = printer;
+  const isSilent = state === 'communication';
+  const at = isSilent ? seen_at : state_at;
+  return (
+    <span className={css.state}>
+      <Badge variant={looksOf(state)}>{t(`printers.state.${state}`)}</Badge>
+      {at ? (
+        <small>{t(isSilent ? 'printers.seen' : 'printers.at', { when: formats.dateTime(Date.parse(at)) })}</small>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
+import { portsOfPrinter, printedPapers, receiptPrinter } from '#testing/e2e/support/partners.ts';
+import { tillAtWork } from '#testing/e2e/support/tills.ts';
+import { expect, test } from '#testing/e2e/support/visitors.ts';
+
+test.describe('printers that the server reaches', { tag: '@full' }, () => {
+  test('an admin adds an ESC/POS printer, tries it out, and a till prints tickets on it', {
+    tag: ['@PRN-002', '@PRN-003', '@D-141', '@D-142', '@T49'],
+  }, async ({ page, browser, site }) => {
+    test.setTimeout(180_000);
+    const till = await tillAtWork(browser, page, { name: 'Port till', cinema: site.cinemas[0]?.name ?? '' });
+    const { escpos } = await portsOfPrinter();
+    await page.goto('/portal/printers/new');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Name').fill('Port printer');
+    await sheet.getByLabel('Address in your network').fill('printer at the desk');
+    await sheet.getByRole('button', { name: 'Add a printer' }).click();
+    await expect(sheet.getByText(/Enter the printer’s address in your network/)).toBeVisible();
+    await sheet.getByLabel('Address in your network').fill(`127.0.0.1:${escpos}`);
+    await sheet.getByLabel('Model').selectOption({ label: 'Epson TM-T20III' });
+    await findsNothingWrong(page, 'printer');
+    await sheet.getByRole('button', { name: 'Add a printer' }).click();
+    await expect(sheet).toBeHidden();
+
+    await page.getByRole('link', { name: 'Port printer' }).click();
+    await sheet.getByRole('button', { name: 'Print a test page' }).click();
+    await expect(page.getByText(/Port printer printed the test page/)).toBeVisible();
+    expect((await printedPapers())[0]).toContain('à â ä ç é è ê');
+    await sheet.getByRole('button', { name: 'Open the drawer' }).click();
+    await expect(page.getByText(/Port printer sent the pulse/)).toBeVisible();
+    await receiptPrinter.set({ faults: { cover_open: true } });
+    await sheet.getByRole('button', { name: 'Ask its state' }).click();
+    await expect(sheet.getByText('Close the cover until it clicks.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Print a test page' }).click();
+    await expect(page.getByText('Port printer printed nothing: Cover open')).toBeVisible();
+
+    const screen = till.page;
+    await screen.reload();
+    await till.goesTo('Settings');
+    await screen.getByLabel('For receipts and slips').selectOption({ label: 'Port printer' });
+    await screen.getByRole('radio', { name: 'Print it always' }).check();
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(screen.getByText('Saved.')).toBeVisible();
+    await till.asksFor('Coffee');
+    await till.paysCash();
+    await expect(screen.getByRole('dialog').getByText(/Its cover is open/)).toBeVisible();
+    await receiptPrinter.reset();
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect(screen.getByRole('dialog')).toBeHidden();
+    await expect.poll(async () => (await printedPapers())[0]).toContain('Coffee');
+    expect((await printedPapers())[0]).not.toContain('COPY');
+  });
+});
