@@ -8,7 +8,7 @@ import { programVersion } from '#apps/server/source-page.ts';
 import { type SimulatorAddresses, startSimulators } from '#apps/server/start-simulators.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { firstAdminLink } from '#modules/access/server.ts';
-import { rehearseMigrations } from '#modules/backups/server.ts';
+import { dropOverflow, rehearseMigrations } from '#modules/backups/server.ts';
 import { type ErrorService, openErrorService } from '#modules/client-errors/server.ts';
 import { foundingToken } from '#modules/founding/server.ts';
 import { checkSecret, SecretProblem } from '#modules/installation/server.ts';
@@ -16,7 +16,7 @@ import { PUBLIC_KEYS_PATH } from '#modules/payments/server.ts';
 import { type Config, ConfigProblem, configOfProcess } from '#platform/config/config.ts';
 import { type Secrets, secretsFrom } from '#platform/crypto/secrets.ts';
 import { freeBytes, type Room, watchRoom } from '#platform/db/disk-space.ts';
-import { EmbeddedProblem } from '#platform/db/embedded/embedded.ts';
+import { changesFolder, EmbeddedProblem } from '#platform/db/embedded/embedded.ts';
 import { createLogins, type DatabaseLogins, giveSchemaToOwner } from '#platform/db/embedded/logins.ts';
 import { superviseEmbedded } from '#platform/db/embedded/supervise-embedded.ts';
 import { type Locks, openLocks } from '#platform/db/locks.ts';
@@ -62,6 +62,7 @@ async function start(config: Config): Promise<void> {
   const databaseUrl = own?.logins.app ?? config.databaseUrl ?? '';
   const logins = { url: databaseUrl, systemUrl: own?.logins.system };
   const adminUrl = own?.adminUrl ?? databaseUrl;
+  const server = own?.keepsChanges ? { dataDir: own.dataDir, stage: changesFolder(own.dataDir) } : null;
   if (config.backupsDir) await rehearse(adminUrl, config.backupsDir, master);
   await migrate(own?.logins.owner ?? databaseUrl);
   await withDb(logins, (db) => checkSecret(db, secrets));
@@ -99,7 +100,7 @@ async function start(config: Config): Promise<void> {
     errorService,
     sourceUrl: config.sourceUrl,
     backups: config.backupsDir
-      ? { folder: config.backupsDir, secret: master, program: programVersion(), databaseUrl: adminUrl }
+      ? { folder: config.backupsDir, secret: master, program: programVersion(), databaseUrl: adminUrl, server }
       : null,
     simulators: simulators !== null,
     smtpUrl: config.smtpUrl ?? simulators?.addresses.mail.smtpUrl ?? null,
@@ -152,11 +153,12 @@ async function tryPort({ port, host }: Config): Promise<void> {
 async function ownDatabase(
   config: Config,
   password: string,
-): Promise<{ logins: DatabaseLogins; adminUrl: string; room: Room }> {
+): Promise<{ logins: DatabaseLogins; adminUrl: string; dataDir: string; keepsChanges: boolean; room: Room }> {
   const database = await superviseEmbedded({
     dataDir: join(config.dataDir, 'postgres'),
     password,
     reserveBytes: RESERVE_BYTES,
+    keepsChanges: config.pointInTime && config.roles.has('worker'),
     onLog: (line) => log[NORMAL_DATABASE_LINE.test(line) ? 'debug' : 'warn']({ line }, 'database'),
     onRestart() {
       log.warn('the database died and was started again');
@@ -188,7 +190,18 @@ async function ownDatabase(
       ),
   });
   opened.push(async () => room.close());
-  return { logins, adminUrl: database.url, room };
+  const keepsChanges = config.pointInTime && config.roles.has('worker');
+  if (keepsChanges) opened.push(watchChanges(changesFolder(database.dataDir)));
+  return { logins, adminUrl: database.url, dataDir: database.dataDir, keepsChanges, room };
+}
+
+const CHANGES_LOOK_MS = 60_000;
+
+/** A quiet copy runs no job that would keep the changes: they must not fill its disk. Returns how to end. */
+function watchChanges(stage: string): () => Promise<void> {
+  const onError = (error: unknown) => log.warn({ err: error }, 'the waiting changes could not be looked at');
+  const timer = setInterval(() => void dropOverflow(stage).catch(onError), CHANGES_LOOK_MS).unref();
+  return async () => clearInterval(timer);
 }
 
 const CLAIM_TRIES = 15;

@@ -1,9 +1,11 @@
 import { forgetRuns } from '#modules/backups/server/backup-runs.sql.ts';
+import { keepChanges } from '#modules/backups/server/keep-changes.ts';
 import { type NightlyDeps, nightlyBackup } from '#modules/backups/server/nightly-backup.ts';
 import { type BackupRouteDeps, backupRoutes } from '#modules/backups/server/routes.ts';
 import { defineModule } from '#modules/define-module.ts';
 
 const LOOK_EVERY_MS = 10 * 60_000;
+const CHANGES_EVERY_MS = 60_000;
 
 export const backupsModule = defineModule<NightlyDeps & BackupRouteDeps>({
   name: 'backups',
@@ -11,6 +13,11 @@ export const backupsModule = defineModule<NightlyDeps & BackupRouteDeps>({
   owns: ['backup_run'],
   routes: backupRoutes,
   jobs: (needs) =>
-    needs.backups ? [{ name: 'backups.nightly', everyMs: LOOK_EVERY_MS, run: () => nightlyBackup(needs) }] : [],
+    needs.backups
+      ? [
+          { name: 'backups.nightly', everyMs: LOOK_EVERY_MS, run: () => nightlyBackup(needs) },
+          { name: 'backups.changes', everyMs: CHANGES_EVERY_MS, run: () => keepChanges(needs) },
+        ]
+      : [],
   purges: { backupRuns: forgetRuns },
 });

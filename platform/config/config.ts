@@ -20,6 +20,8 @@ export type Config = {
   readonly secret: string | null;
   /** Where nightly backups go, on a node with the worker role; null: none are made. */
   readonly backupsDir: string | null;
+  /** Whether the embedded database can be restored to any moment of the last days. */
+  readonly pointInTime: boolean;
   readonly roles: ReadonlySet<Role>;
   readonly demo: boolean;
   readonly simulators: boolean;
@@ -50,7 +52,7 @@ export type Config = {
 };
 
 export const USAGE = `npm start -- [--port N] [--host H] [--data DIR] [--role web,realtime,worker] [--no-demo] [--simulators | --no-simulators]
-environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET FOYER_BACKUPS METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_SOURCE_URL FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_TIME_ZONE`;
+environment: PORT HOST FOYER_DATA DATABASE_URL REDIS_URL SMTP_URL FOYER_SECRET FOYER_BACKUPS FOYER_POINT_IN_TIME METRICS_PORT FOYER_TRUSTED_PROXIES FOYER_ERRORS_DSN FOYER_SOURCE_URL FOYER_OFFLINE FOYER_DEMO_PASSWORD FOYER_DEMO_PIN FOYER_DEMO_TIME_ZONE`;
 
 /**
  * The configuration is invalid: the message is one sentence for the person who starts the program.
@@ -82,6 +84,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
     smtpUrl: urlOf(env.SMTP_URL, 'SMTP_URL', ['smtp:', 'smtps:']),
     secret: secretOf(env.FOYER_SECRET),
     backupsDir: env.FOYER_BACKUPS === 'off' ? null : resolve(env.FOYER_BACKUPS || join(dataDir, 'backups')),
+    pointInTime: env.FOYER_BACKUPS !== 'off' && env.FOYER_POINT_IN_TIME !== 'off',
     roles: rolesOf(flags.role),
     demo: !flags['no-demo'],
     // The simulators come with the demo cinema; with --simulators also without it, to try payments before going live.

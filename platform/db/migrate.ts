@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 export const MIGRATION_LOCK = 740_001;
 
 /**
- * A statement that waits for a table makes everybody after it wait too. Sales give up after three
+ * While a statement waits for a table, all later ones wait behind it. Sales give up after three
  * seconds, so a migration gives up before them and tries again.
  */
 const LOCK_WITHIN = '1s';

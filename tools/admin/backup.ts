@@ -6,7 +6,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { masterSecret } from '#apps/server/master-secret.ts';
-import { pruneBackups, restoreInstallation, restoreOnTrial, storedBackups } from '#modules/backups/server.ts';
+import {
+  pruneBackups,
+  restorableSpan,
+  restoreInstallation,
+  restoreMoment,
+  restoreOnTrial,
+  storedBackups,
+  storedChains,
+} from '#modules/backups/server.ts';
 import { keepRecoveryRecipient, openQuiet, recoveryRecipient } from '#modules/installation/server.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { secretsFrom } from '#platform/crypto/secrets.ts';
@@ -23,6 +31,7 @@ const USAGE = `npm run backup -- make [--folder DIR]          # makes one now, w
 npm run backup -- list [--folder DIR]          # the newest first
 npm run backup -- verify [FILE] [--restore]    # reads one whole, the newest without FILE; --restore: restores it beside, on trial
 npm run backup -- restore FILE [--data DIR]    # into an empty folder; asks for the recovery key
+npm run backup -- restore --at "2026-11-26 19:42" --folder DIR [--data DIR]   # as it was at a moment, in the time zone of this machine
 npm run backup -- prune [--folder DIR]         # keeps 7 days, 4 weeks, 12 months
 npm run backup -- key                          # prints a new recovery key, once
 npm run backup -- start-sending                # a restored copy becomes the installation that works
@@ -39,7 +48,7 @@ const folder = resolve(values.folder ?? config.backupsDir ?? join(config.dataDir
 
 function parsed() {
   const text = { type: 'string' } as const;
-  const options = { folder: text, data: text, restore: { type: 'boolean', default: false } } as const;
+  const options = { folder: text, data: text, restore: { type: 'boolean', default: false }, at: text } as const;
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch (error) {
@@ -115,13 +124,37 @@ async function verify(): Promise<void> {
     });
 }
 
+/** Reads `2026-11-26 19:42`, with seconds or not, in the time zone of the machine, or an ISO time with its own. */
+function momentOf(typed: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(typed) ? Date.parse(typed.replace(' ', 'T')) : Number.NaN;
+  if (Number.isNaN(at)) throw new WrongUse('--at is a moment such as "2026-11-26 19:42".');
+  return at;
+}
+
+async function restoreAt(typed: string): Promise<void> {
+  const { dataDir, databaseUrl, secret } = config;
+  if (databaseUrl) throw new WrongUse('--at restores the embedded database only: unset DATABASE_URL.');
+  const at = momentOf(typed);
+  say(`Restoring ${new Date(at).toISOString()} from ${folder} ...`);
+  const { base, segments, uploads } = await restoreMoment(folder, at, { keys: await openingKeys(), dataDir, secret });
+  say(
+    `Restored into ${dataDir}: ${base}, ${segments} pieces of changes and ${uploads} uploads; every invariant holds.`,
+  );
+  sayQuiet();
+}
+
 async function restore(): Promise<void> {
+  if (values.at !== undefined) return restoreAt(values.at);
   if (!file) throw new WrongUse('Name the file to restore.');
   const { dataDir, databaseUrl, secret } = config;
   const keys = await openingKeys();
   const { about, contents } = await restoreInstallation(resolve(file), { keys, dataDir, databaseUrl, secret });
   say(`Restored into ${dataDir}: ${rowsOf(contents)} rows and ${contents.files} uploads of ${about.made_at}.`);
   say('Every table has the rows of the backup, and every invariant holds.');
+  sayQuiet();
+}
+
+function sayQuiet(): void {
   say('The copy is quiet: npm start opens it, but it sends no mail and calls no payment provider. When this is the');
   say('installation that works from now on, press "Start sending from this copy" in the portal, or run');
   say('npm run backup -- start-sending');
@@ -134,6 +167,11 @@ const VERBS: Readonly<Record<string, () => Promise<void>>> = {
     if (backups.length === 0) say(`There is no backup in ${folder}.`);
     for (const { path, at, bytes } of backups)
       process.stdout.write(`${new Date(at).toISOString()}  ${sizeText(bytes).padStart(12)}  ${path}\n`);
+    const span = restorableSpan(await storedChains(folder));
+    if (span)
+      say(
+        `Every moment from ${new Date(span.from).toISOString()} to ${new Date(span.until).toISOString()} can be restored (--at).`,
+      );
   },
   verify,
   restore,

@@ -21,6 +21,8 @@ const zBackups = z.object({
   /** A person has a key that opens the backups without this machine. */
   has_recovery_key: z.boolean(),
   last_restored_at: zInstant.nullable(),
+  /** Every moment between the two can be restored; null: none yet, or the database is an outside one. */
+  restorable: z.object({ from: zInstant, until: zInstant }).nullable(),
   /** The newest 30. */
   runs: z.array(zBackupRun),
 });

@@ -8,12 +8,19 @@ import type { BackupAnswer, BackupTask } from '#modules/backups/server/run-backu
 import { secretsFrom } from '#platform/crypto/secrets.ts';
 import { ownKey } from '#platform/db/backup/keys.ts';
 import { makeBackup } from '#platform/db/backup/make-backup.ts';
+import { archivingServer, makeBaseCopy } from '#platform/db/timeline/base-copy.ts';
+import { sealSegments } from '#platform/db/timeline/seal-segments.ts';
 
 /** Everything else on the machine comes first. */
 const LOW_PRIORITY = 10;
 
 async function carryOut(task: BackupTask): Promise<BackupAnswer> {
   if (task.kind === 'make') return { made: await makeBackup(task.source, task.into) };
+  if (task.kind === 'base') return { base: await makeBaseCopy(task, task.into) };
+  if (task.kind === 'seal') {
+    const server = await archivingServer(task.databaseUrl);
+    return { sealed: await sealSegments(task.stage, { ...task, system: server.system }), server };
+  }
   const key = await ownKey(secretsFrom(task.secret));
   return { restored: await restoreOnTrial(task.path, { keys: [key], databaseUrl: task.databaseUrl }) };
 }

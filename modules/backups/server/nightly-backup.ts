@@ -1,4 +1,5 @@
 import { isBackupDue } from '#modules/backups/rules/nightly.ts';
+import { recipientsOf } from '#modules/backups/server/backup-recipients.ts';
 import {
   beginRun,
   lastRuns,
@@ -9,10 +10,7 @@ import {
 } from '#modules/backups/server/backup-runs.sql.ts';
 import { runBackupProcess } from '#modules/backups/server/run-backup-process.ts';
 import { pruneBackups } from '#modules/backups/server/stored-backups.ts';
-import { recoveryRecipient } from '#modules/installation/server.ts';
-import { secretsFrom } from '#platform/crypto/secrets.ts';
 import { BackupProblem } from '#platform/db/backup/backup-problem.ts';
-import { ownKey, recipientOf } from '#platform/db/backup/keys.ts';
 import type { MadeBackup } from '#platform/db/backup/make-backup.ts';
 import type { Db } from '#platform/db/tx.ts';
 
@@ -24,6 +22,8 @@ export type BackupSettings = {
   readonly program: string;
   /** A login that reads every row and may create a database. */
   readonly databaseUrl: string;
+  /** The embedded server, whose changes are kept too; null: an outside one, which keeps its own. */
+  readonly server?: { readonly dataDir: string; readonly stage: string } | null;
 };
 
 export type NightlyDeps = {
@@ -70,10 +70,8 @@ async function make(
   { workDb, storageDir, now, closing }: NightlyDeps,
   { folder, secret, program, databaseUrl }: BackupSettings,
 ): Promise<MadeBackup> {
-  const recovery = await recoveryRecipient(workDb);
-  const own = await recipientOf(await ownKey(secretsFrom(secret)));
   const source = { databaseUrl, storageDir, secret, program };
-  const into = { folder, recipients: recovery ? [own, recovery] : [own], now: now() };
+  const into = { folder, recipients: await recipientsOf(workDb, secret), now: now() };
   const answer = await runBackupProcess({ kind: 'make', source, into }, closing);
   if (!('made' in answer)) throw new BackupProblem('the process answered something else');
   return answer.made;

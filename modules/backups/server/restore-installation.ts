@@ -71,7 +71,7 @@ async function intoDatabase(backup: ReadBackup, target: RestoreTarget, written: 
 }
 
 /** A folder with a secret, a database or uploads is in use. */
-async function requireUnused(dataDir: string, hasOwnDatabase: boolean): Promise<void> {
+export async function requireUnused(dataDir: string, hasOwnDatabase: boolean): Promise<void> {
   const inUse = [join(dataDir, 'secret'), ...(hasOwnDatabase ? [join(dataDir, 'postgres')] : [])].find(existsSync);
   const uploads = await readdir(join(dataDir, 'storage')).catch(() => []); // mostly it does not exist
   if (inUse || uploads.length > 0)

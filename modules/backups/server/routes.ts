@@ -1,7 +1,9 @@
 import { actingAs } from '#modules/access/server.ts';
 import { type BackupsWire, backupsStaffApi } from '#modules/backups/contract/staff.ts';
+import { restorableSpan } from '#modules/backups/rules/restorable-span.ts';
 import { lastRestored, newestRuns } from '#modules/backups/server/backup-runs.sql.ts';
 import type { BackupSettings } from '#modules/backups/server/nightly-backup.ts';
+import { storedChains } from '#modules/backups/server/stored-chains.ts';
 import { keepRecoveryRecipient, recoveryRecipient } from '#modules/installation/server.ts';
 import { newRecoveryKey, recipientOf } from '#platform/db/backup/keys.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
@@ -17,18 +19,20 @@ const instant = (ms: number | null): string | null => (ms === null ? null : new 
 /** Registers the routes of the operator's page of backups. The staff gate protects them. */
 export function backupRoutes(app: HttpApp, { db, backups }: BackupRouteDeps): void {
   const serve = serving(app, backupsStaffApi);
-  serve('GET /api/staff/backups', OPERATOR, async () => ({ data: await readBackups(db, Boolean(backups)) }));
+  serve('GET /api/staff/backups', OPERATOR, async () => ({ data: await readBackups(db, backups ?? null) }));
   serve('POST /api/staff/backups/recovery-key', { ...OPERATOR, fresh: true }, async (request) => ({
     data: { key: await makeRecoveryKey(db, actingAs(request.exhibitorId, request.staff)) },
   }));
 }
 
-async function readBackups(db: Db, nightly: boolean): Promise<BackupsWire> {
+async function readBackups(db: Db, settings: BackupSettings | null): Promise<BackupsWire> {
   const [runs, restored] = await db.system(
     async (tx) => [await newestRuns(tx, RUNS_MAX), await lastRestored(tx)] as const,
   );
+  const span = settings?.server ? restorableSpan(await storedChains(settings.folder)) : null;
   return {
-    nightly,
+    nightly: settings !== null,
+    restorable: span && { from: new Date(span.from).toISOString(), until: new Date(span.until).toISOString() },
     has_recovery_key: (await recoveryRecipient(db)) !== null,
     last_restored_at: instant(restored),
     runs: runs.map(({ started_at, file, bytes, row_count, restored_at, problem }) => ({

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { BackupProblem } from '#platform/db/backup/backup-problem.ts';
 import type { BackupSource, MadeBackup } from '#platform/db/backup/make-backup.ts';
+import type { MadeBase } from '#platform/db/timeline/base-copy.ts';
 
 export type BackupTask =
   | {
@@ -9,9 +10,27 @@ export type BackupTask =
       readonly source: BackupSource;
       readonly into: { readonly folder: string; readonly recipients: readonly string[]; readonly now: number };
     }
+  | {
+      readonly kind: 'seal';
+      readonly stage: string;
+      readonly folder: string;
+      readonly databaseUrl: string;
+      readonly recipients: readonly string[];
+    }
+  | {
+      readonly kind: 'base';
+      readonly dataDir: string;
+      readonly databaseUrl: string;
+      readonly into: { readonly folder: string; readonly recipients: readonly string[]; readonly now: number };
+    }
   | { readonly kind: 'restore'; readonly path: string; readonly secret: string; readonly databaseUrl: string };
 
-export type BackupAnswer = { readonly made: MadeBackup } | { readonly restored: number } | { readonly problem: string };
+export type BackupAnswer =
+  | { readonly sealed: number; readonly server: { readonly system: string; readonly timeline: string } }
+  | { readonly base: MadeBase }
+  | { readonly made: MadeBackup }
+  | { readonly restored: number }
+  | { readonly problem: string };
 
 const WORKER = fileURLToPath(new URL('./backup-process.ts', import.meta.url));
 

@@ -16,6 +16,8 @@ import type { OpeningKey } from '#platform/db/backup/keys.ts';
 export type AddPart = {
   bytes(name: string, content: Uint8Array | string): Promise<void>;
   file(name: string, path: string, size: number): Promise<void>;
+  /** A file that a server may change, shorten or remove meanwhile: as long as it was when it was opened. */
+  changing(name: string, path: string): Promise<void>;
 };
 
 export type Part = { readonly name: string; readonly body: AsyncIterable<Buffer> };
@@ -88,7 +90,37 @@ function adderOf(pack: Pack): AddPart {
             .on('error', (error) => entry.destroy(error))
             .pipe(entry);
       }),
+    changing: (name, path) => addChanging(pack, name, path),
   };
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** What is missing at the end is zeros, as in the copies of PostgreSQL. A file that is gone is left out. */
+async function addChanging(pack: Pack, name: string, path: string): Promise<void> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!file) return;
+  try {
+    const { size } = await file.stat();
+    const content = async function* () {
+      for (let at = 0; at < size; ) {
+        const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, size - at));
+        await file.read(chunk, 0, chunk.length, at);
+        at += chunk.length;
+        yield chunk;
+      }
+    };
+    await new Promise<void>((done, fail) => {
+      const entry = pack.entry({ name, size }, (error) => (error ? fail(error) : done()));
+      if (size === 0) entry.end(Buffer.alloc(0));
+      else connect(Readable.from(content()), entry, (error) => error && fail(error));
+    });
+  } finally {
+    await file.close();
+  }
 }
 
 async function flushFolderOf(path: string): Promise<void> {

@@ -43,6 +43,17 @@ export async function loadBackup(backup: ReadBackup, options: LoadOptions): Prom
   await migrate(databaseUrl, migrationsFolder);
 }
 
+/** Writes the uploads of a backup into a folder. Answers how many. */
+export async function loadUploads(path: string, keys: readonly OpeningKey[], storageDir: string): Promise<number> {
+  let count = 0;
+  await readArchive(path, keys, async (part) => {
+    if (!part.name.startsWith(STORAGE_PARTS)) return;
+    await writeUpload(storageDir, part);
+    count += 1;
+  });
+  return count;
+}
+
 /** A name that leads out of the folder is refused. */
 const SAFE = /^(?!.*(^|\/)\.\.?(\/|$))[^\0\\]+$/;
 

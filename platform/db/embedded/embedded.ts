@@ -11,6 +11,8 @@ import { nativeFolder, postgresPackage, reachableByAll } from '#platform/db/embe
 /** PostgreSQL refuses to run as root; then it runs as the unprivileged user of the system. */
 const NOBODY = 65_534;
 const MAJOR = '18';
+/** The major version of the PostgreSQL that comes with the packages. */
+export const POSTGRES_MAJOR = MAJOR;
 
 export class EmbeddedProblem extends Error {
   override readonly name = 'EmbeddedProblem';
@@ -40,6 +42,8 @@ export type EmbeddedOptions = {
   readonly port?: number;
   /** Further settings, e.g. `{ fsync: 'off' }` in tests. */
   readonly settings?: Record<string, string>;
+  /** Puts every change into `changesFolder` of its data folder, for restoring to a moment. */
+  readonly keepsChanges?: boolean;
   readonly onLog?: (line: string) => void;
 };
 
@@ -74,7 +78,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function start(native: string, dataDir: string, options: EmbeddedOptions, asRoot: boolean): Promise<Embedded> {
   const port = options.port || (await freePort());
+  if (options.keepsChanges) await makeChangesFolder(dataDir, asRoot);
   const settings: Record<string, string> = {
+    ...(options.keepsChanges && keepingChanges(dataDir)),
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
@@ -124,6 +130,23 @@ async function start(native: string, dataDir: string, options: EmbeddedOptions, 
     stop: (mode = 'fast') => stop(child.pid ?? 0, mode, child),
   };
 }
+
+/** Where the server puts its complete segments: beside its data folder. */
+export const changesFolder = (dataDir: string): string => `${dataDir}.changes`;
+
+async function makeChangesFolder(dataDir: string, asRoot: boolean): Promise<void> {
+  const folder = changesFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (asRoot) await chown(folder, NOBODY, NOBODY);
+}
+
+/** A segment is complete after a minute, so that no more than that is lost with the machine. */
+const keepingChanges = (dataDir: string): Record<string, string> => ({
+  archive_mode: 'on',
+  archive_library: 'basic_archive',
+  'basic_archive.archive_directory': changesFolder(dataDir),
+  archive_timeout: '60s',
+});
 
 function startFailure(code: number | null, log: string, dataDir: string): string {
   if (/No space left on device/.test(log)) return `${DISK_FULL}: PostgreSQL cannot write to ${dataDir}`;
@@ -266,6 +289,10 @@ const versionOf = (dataDir: string) =>
     (text) => text.trim(),
     () => null,
   );
+
+/** Returns where the files of a server with this data folder are. */
+export const placeOf = (dataDir: string): Promise<string> =>
+  placeFor(resolve(dataDir), process.getuid?.() === 0, 'lib');
 
 /**
  * Returns the data folder: as root, data below a folder that others may not enter moves to

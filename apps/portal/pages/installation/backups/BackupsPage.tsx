@@ -59,6 +59,7 @@ export function Component() {
         <>
           <div className={css.notices}>
             <LastRestored backups={backups.data} />
+            <Restorable span={backups.data.restorable} />
             <RecoveryKey hasOne={backups.data.has_recovery_key} />
           </div>
           <DataTable
@@ -71,6 +72,18 @@ export function Component() {
         </>
       ) : null}
     </>
+  );
+}
+
+/** The moments to which the embedded database can be put back. */
+function Restorable({ span }: { span: BackupsWire['restorable'] }) {
+  const { t, formats } = useTexts();
+  if (!span) return null;
+  const shown = (at: string): string => formats.dateTime(Date.parse(at));
+  return (
+    <Notice kind="neutral" title={t('backups.moments', { from: shown(span.from), until: shown(span.until) })}>
+      {t('backups.moments_text')}
+    </Notice>
   );
 }
 
