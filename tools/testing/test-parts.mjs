@@ -16,10 +16,16 @@ const inShard = (shard) => (shard ? [`--shard=${shard}`, '--pass-with-no-tests']
  * @param {readonly string[]} projects
  * @param {string | undefined} shard
  */
-export const vitest = (projects, shard) => vitestRun(projects.join(', '), [...inProjects(projects), ...inShard(shard)]);
+export const vitest = (projects, shard) => vitestRun(projects.join(', '), argsOfVitest(projects, shard));
 
-/** @param {readonly string[]} projects */
-const inProjects = (projects) => projects.map((project) => `--project=${project}`);
+/**
+ * @param {readonly string[]} projects
+ * @param {string | undefined} shard
+ */
+export const argsOfVitest = (projects, shard) => [
+  ...projects.map((project) => `--project=${project}`),
+  ...inShard(shard),
+];
 
 /**
  * @param {string} name
@@ -45,8 +51,7 @@ export async function outsideDatabase(shard) {
   if (!postgres) return resultOf(name, false, 'The tests of DATABASE_URL need Debian’s package postgresql.');
   process.stdout.write(`PostgreSQL ${postgres.version}\n`);
   try {
-    const args = [...inProjects(['database']), ...inShard(shard)];
-    return await vitestRun(name, args, { TEST_DATABASE_URL: postgres.url });
+    return await vitestRun(name, argsOfVitest(['database'], shard), { TEST_DATABASE_URL: postgres.url });
   } finally {
     postgres.stop();
   }
@@ -56,19 +61,28 @@ export async function outsideDatabase(shard) {
 export const hasRealFiles = () => existsSync(join(ROOT, '../shared/data'));
 
 /**
- * Journeys in a browser: those of `npm test`, those that only `npm run test:full` runs (tagged @full), or (null) all.
+ * Journeys in a browser: those of `npm test`, or those that only `npm run test:full` runs (tagged @full).
  *
- * @param {'short' | 'long' | null} which
+ * @param {'short' | 'long'} which
  * @param {string | undefined} shard
  */
 export async function journeys(which, shard) {
   const report = join(REPORTS, 'journeys.json');
   rmSync(report, { force: true });
-  const chosen = which === null ? [] : { short: ['--grep-invert=@full'], long: ['--grep=@full'] }[which];
-  const { ended } = run(
-    'playwright',
-    ['test', '--reporter=dot,json', '--config=testing/e2e/playwright.config.ts', ...chosen, ...inShard(shard)],
-    { channel: false, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
-  );
+  const { ended } = run('playwright', [...argsOfJourneys(which, shard), '--reporter=dot,json'], {
+    channel: false,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
   return playwrightResult('journeys', report, await ended);
 }
+
+/**
+ * @param {'short' | 'long'} which
+ * @param {string | undefined} shard
+ */
+export const argsOfJourneys = (which, shard) => [
+  'test',
+  '--config=testing/e2e/playwright.config.ts',
+  { short: '--grep-invert=@full', long: '--grep=@full' }[which],
+  ...inShard(shard),
+];
