@@ -40,7 +40,6 @@ export const OWN_POSTGRES_ONLY = {
     ['tools/sql-check/check-statements.test.ts'],
   'they ask a database little or nothing, and take a minute and a half': [
     'apps/server/surface.test.ts',
-    'apps/server/pages-found.test.ts',
     'apps/server/answers.test.ts',
     'modules/content/**/*.test.ts',
     'modules/tickets/server/mail/ticket-mails.test.ts',

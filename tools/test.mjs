@@ -61,7 +61,7 @@ const PARTS = {
   ],
   rest: [
     { name: 'disasters', minutes: 3, run: () => vitest(['disasters'], shard) },
-    { name: 'long tests', minutes: 3, run: () => vitest(['long'], shard) },
+    { name: 'long tests', minutes: 4, run: () => vitest(['long'], shard) },
     ...(hasRealFiles() ? [{ name: 'real files', minutes: 1, run: () => vitest(['real-files'], shard) }] : []),
     { name: 'journeys of test:full', minutes: 20, run: () => journeys('long', shard) },
     { name: 'PostgreSQL from outside', minutes: 6, run: () => outsideDatabase(shard) },
