@@ -88,6 +88,13 @@ test.each([
   expect((answer.json as { code?: string }).code).toBe(code);
 });
 
+test('a text that cannot be stored is refused at its own name, not at a number', {
+  tags: ['T75', 'D-066'],
+}, async () => {
+  const answer = await send('{"email":"a\\u0000b@example.be"}');
+  expect(Object.keys((answer.json as { errors: object }).errors)).toEqual(['email']);
+});
+
 test('NUL and half characters in a query are refused too', { tags: ['T75'] }, async () => {
   expect((await t.ask('/api/any?locale=%00')).status).toBe(422);
   expect((await t.ask('/api/any?a=%ED%A0%80')).status).toBeLessThan(500);

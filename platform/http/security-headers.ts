@@ -60,8 +60,8 @@ export type SecurityHeaders = {
 
 export function securityHeaders(sources: ContentSources = {}): SecurityHeaders {
   const policy = policyOf(sources);
-  const transport = (https: boolean) =>
-    https && { 'strict-transport-security': `max-age=${2 * YEAR_SECONDS}; includeSubDomains` };
+  // Without includeSubDomains: other hosts of the exhibitor's domain are not ours to decide about (docs/operate.md).
+  const transport = (https: boolean) => https && { 'strict-transport-security': `max-age=${2 * YEAR_SECONDS}` };
   const ofPage = (https: boolean, nonce: string | null): Record<string, string> => ({
     ...FIXED,
     ...OF_DOCUMENTS,

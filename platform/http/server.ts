@@ -231,7 +231,7 @@ async function siteRoutes(site: HttpApp, options: HttpOptions): Promise<void> {
     done();
   });
   site.addHook('preValidation', (request, _reply, done) => {
-    refuseUnstorable([request.params, request.query, request.body].filter((part) => part != null));
+    for (const part of [request.params, request.query, request.body]) if (part != null) refuseUnstorable(part);
     done();
   });
   site.addHook('preHandler', async (request) => {

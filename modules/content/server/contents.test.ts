@@ -97,6 +97,21 @@ describe('pages', { tags: ['PORT-030'] }, () => {
     expect(await lastRecord()).toEqual({ action: 'page.added', entity_id: String(made.id) });
   });
 
+  test.each([
+    ['https://stranger.example/p.png', 422],
+    ['//stranger.example/p.png', 422],
+    ['data:image/png;base64,AAAA', 422],
+    ['/storage/pictures/1/a/content.webp', 200],
+  ])(
+    'a picture at %s: %d, because browsers of visitors load no pictures from strangers',
+    { tags: ['D-170'] },
+    async (src, status) => {
+      const content = { nl: `<p>Kijk</p><img alt="" width="1" src="${src}">` };
+      const answer = await manager.post(PAGES, page({ content }));
+      expect([answer.status, errorsOf(answer)]).toEqual([status, status === 422 ? ['content'] : []]);
+    },
+  );
+
   test('a change shows at once, and a deleted page is gone', async () => {
     const { id, slug, version } = await add();
     await siteVersion();

@@ -69,10 +69,17 @@ export const zExhibitorFacts = z.object({
   }),
 });
 export type ExhibitorFacts = z.infer<typeof zExhibitorFacts>;
+/** A profile on another website is a link: its whole address, or ''. */
+const zProfile = zLine.refine((address) => address === '' || isWebAddress(address), 'exhibitor.profile_address');
+function isWebAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(address);
+}
+const zChangedInfo = zExhibitorFacts.shape.info
+  .extend({ messenger: zProfile, whatsapp: zProfile, facebook: zProfile, instagram: zProfile })
+  .partial();
 /** POST /api/staff/exhibitor: the changed details. */
-export const zExhibitorFactsForm = zExhibitorFacts
-  .partial()
-  .extend({ info: zExhibitorFacts.shape.info.partial().optional() });
+export const zExhibitorFactsForm = zExhibitorFacts.partial().extend({ info: zChangedInfo.optional() });
 export type ExhibitorFactsForm = z.infer<typeof zExhibitorFactsForm>;
 
 export const BADGE_VARIANTS = [

@@ -28,10 +28,14 @@ export function apiKeyRoutes(app: HttpApp, { db, publicUrl }: ApiKeyRouteDeps): 
   serve('POST /api/staff/api-keys', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff, body }) => ({
     data: await createApiKey(db, actingAs(exhibitorId, staff), { ...body, scopes: [...new Set(body.scopes)] }),
   }));
-  serve('POST /api/staff/api-keys/:id/end', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff, params }) => {
-    await endApiKey(db, actingAs(exhibitorId, staff), params.id);
-    return { data: await look(exhibitorId) };
-  });
+  serve(
+    'POST /api/staff/api-keys/:id/end',
+    { policy: 'settings.edit', fresh: true },
+    async ({ exhibitorId, staff, params }) => {
+      await endApiKey(db, actingAs(exhibitorId, staff), params.id);
+      return { data: await look(exhibitorId) };
+    },
+  );
 }
 
 const instant = (ms: number): string => new Date(ms).toISOString();

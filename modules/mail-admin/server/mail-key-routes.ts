@@ -38,13 +38,17 @@ export function mailKeyRoutes(app: HttpApp, { db, secrets, textRecords = textRec
   serve('GET /api/staff/mail/keys', { policy: 'settings.view' }, async ({ exhibitorId }) => ({
     data: await look(exhibitorId),
   }));
-  serve('POST /api/staff/mail/keys', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff, body: { domain } }) => {
-    refuseDomain(domain, await senderOf(db, exhibitorId));
-    const { inUse } = await mailKeys(deps, exhibitorId);
-    const selector = nextSelector(inUse?.selector ?? null);
-    await createMailKey(deps, actingAs(exhibitorId, staff), { domain, selector });
-    return { data: await look(exhibitorId) };
-  });
+  serve(
+    'POST /api/staff/mail/keys',
+    { policy: 'settings.edit', fresh: true },
+    async ({ exhibitorId, staff, body: { domain } }) => {
+      refuseDomain(domain, await senderOf(db, exhibitorId));
+      const { inUse } = await mailKeys(deps, exhibitorId);
+      const selector = nextSelector(inUse?.selector ?? null);
+      await createMailKey(deps, actingAs(exhibitorId, staff), { domain, selector });
+      return { data: await look(exhibitorId) };
+    },
+  );
   serve('POST /api/staff/mail/keys/check', { policy: 'settings.edit' }, async ({ exhibitorId, body }) => {
     const { inUse, waiting } = await mailKeys(deps, exhibitorId);
     const key = body.key === 'in_use' ? inUse : waiting;
@@ -57,10 +61,14 @@ export function mailKeyRoutes(app: HttpApp, { db, secrets, textRecords = textRec
     const state = adopted.outcome === 'in-use' ? 'published' : adopted.state;
     return { data: { state, keys: await look(exhibitorId) } };
   });
-  serve('POST /api/staff/mail/keys/discard', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff }) => {
-    await discardMailKey(db, actingAs(exhibitorId, staff));
-    return { data: await look(exhibitorId) };
-  });
+  serve(
+    'POST /api/staff/mail/keys/discard',
+    { policy: 'settings.edit', fresh: true },
+    async ({ exhibitorId, staff }) => {
+      await discardMailKey(db, actingAs(exhibitorId, staff));
+      return { data: await look(exhibitorId) };
+    },
+  );
   serve('POST /api/staff/mail/keys/end', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff }) => {
     await endMailKeys(db, actingAs(exhibitorId, staff));
     return { data: await look(exhibitorId) };

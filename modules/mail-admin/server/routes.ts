@@ -34,14 +34,22 @@ export function mailAdminRoutes(app: HttpApp, deps: MailAdminRouteDeps): void {
   serve('GET /api/staff/mail/state', { policy: 'signed-in' }, async ({ exhibitorId }) => ({
     data: { can_send: (await db.ask(exhibitorId, (first) => serverOf(deps, first))).kind !== 'none' },
   }));
-  serve('POST /api/staff/mail/server', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff, body }) => {
-    await setMailServer(deps, actingAs(exhibitorId, staff), body);
-    return { data: await look(exhibitorId) };
-  });
-  serve('POST /api/staff/mail/server/remove', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff }) => {
-    await removeMailServer(deps, actingAs(exhibitorId, staff));
-    return { data: await look(exhibitorId) };
-  });
+  serve(
+    'POST /api/staff/mail/server',
+    { policy: 'settings.edit', fresh: true },
+    async ({ exhibitorId, staff, body }) => {
+      await setMailServer(deps, actingAs(exhibitorId, staff), body);
+      return { data: await look(exhibitorId) };
+    },
+  );
+  serve(
+    'POST /api/staff/mail/server/remove',
+    { policy: 'settings.edit', fresh: true },
+    async ({ exhibitorId, staff }) => {
+      await removeMailServer(deps, actingAs(exhibitorId, staff));
+      return { data: await look(exhibitorId) };
+    },
+  );
   serve('POST /api/staff/mail/test', { policy: 'settings.edit' }, async ({ exhibitorId, staff, locale, body }) => {
     const tested = await sendTestMail(deps, exhibitorId, { name: staff.name, address: body.to }, locale);
     if (tested.sent) await db.tx(actingAs(exhibitorId, staff), (tx) => recordTestMail(tx, true));

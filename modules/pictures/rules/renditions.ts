@@ -49,6 +49,8 @@ export const RENDITIONS: Readonly<Record<PictureKind, Readonly<Record<string, Re
 export const ORIGINAL_MAX_BYTES = 10 * 1024 * 1024;
 /** More pixels than any camera has; each takes four bytes while it is decoded. */
 export const PIXELS_MAX = 50_000_000;
+/** Fewer pixels on a side show nothing: such a picture was chosen by mistake. */
+export const SIDE_MIN = 32;
 
 const bytesOf = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 

@@ -6,6 +6,7 @@ import {
   type PictureKind,
   RENDITIONS,
   renditionSize,
+  SIDE_MIN,
   type Size,
 } from '#modules/pictures/rules/renditions.ts';
 
@@ -23,7 +24,7 @@ const JPEG = { quality: 80, mozjpeg: true } as const;
 
 /**
  * Cuts and writes every rendition of an original; only the pixels are kept. Smallest first. Refuses
- * `picture.too_many_pixels`, `picture.unreadable`. It decodes untrusted bytes: call it in the image
+ * `picture.too_many_pixels`, `picture.too_small`, `picture.unreadable`. It decodes untrusted bytes: call it in the image
  * worker.
  */
 export async function makeRenditions(original: Uint8Array, kind: PictureKind): Promise<Renditions> {
@@ -60,6 +61,7 @@ async function opened(original: Uint8Array): Promise<{ picture: Sharp; size: Siz
     .toBuffer({ resolveWithObject: true })
     .catch(unreadable);
   const { width, height, channels } = info;
+  if (Math.min(width, height) < SIDE_MIN) throw refuse('picture.too_small', { pixels: SIDE_MIN });
   return { picture: sharp(data, { raw: { width, height, channels } }), size: { width, height } };
 }
 

@@ -107,6 +107,8 @@ test('what is no picture is refused by what is in it, says what is wrong, and le
   for (const [body, code] of [
     [drawing, 'picture.not_a_picture'],
     [Buffer.from('{"not": "a picture"}'), 'picture.not_a_picture'],
+    [await square(1).png().toBuffer(), 'picture.too_small'],
+    [await square(400, 20).png().toBuffer(), 'picture.too_small'],
     [picture.subarray(0, 200), 'picture.unreadable'],
     [huge, 'picture.too_large'],
   ] as const)

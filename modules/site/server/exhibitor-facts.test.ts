@@ -56,6 +56,9 @@ test.each([
   [{ timezone: 'Europe/Atlantis' }, 'timezone'],
   [{ country: 'US' }, 'country'],
   [{ logo: 'not/uploaded.webp' }, 'logo'],
+  [{ info: { facebook: 'facebook.com/lumen' } }, 'info.facebook'],
+  [{ info: { instagram: 'lumen' } }, 'info.instagram'],
+  [{ info: { whatsapp: 'javascript:alert(1)' } }, 'info.whatsapp'],
 ])('%j is an error at its field, and nothing is changed', async (given, path) => {
   const admin = await exhibitor.as('admin');
   await admin.post('/api/staff/exhibitor', { email: 'office@lumen.test' });

@@ -24,7 +24,7 @@ export type PurchaseEmail = {
   readonly kind: PurchaseKind;
   readonly tickets: readonly TicketSheet[];
   readonly vouchers: readonly VoucherSheet[];
-  /** Widget purchase-mail in the buyer's language: HTML with placeholders, sanitised (D-088). */
+  /** '' without tickets, which it speaks about. Widget purchase-mail in the buyer's language: HTML with placeholders, sanitised (D-088). */
   readonly widget: string;
   /** The total of the bill and what was paid by each method, as on the receipt. Cents. */
   readonly total: number;

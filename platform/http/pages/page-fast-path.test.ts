@@ -95,7 +95,8 @@ test('an encrypted connection gets HSTS if a trusted proxy reports it', {
   tags: ['T86'],
 }, async () => {
   const https = await get('/ready', { 'x-forwarded-proto': 'https' });
-  expect(https.headers.get('strict-transport-security')).toContain('max-age=');
+  // Other hosts of the cinema's domain are not ours to decide about.
+  expect(https.headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
   expect(https.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
   expect((await get('/ready')).headers.get('strict-transport-security')).toBeNull();
 });

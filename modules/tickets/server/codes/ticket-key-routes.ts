@@ -18,10 +18,14 @@ export function ticketKeyRoutes(app: HttpApp, { db, secrets }: TicketKeyRouteDep
     await currentTicketKey(db, secrets, exhibitorId);
     return look(exhibitorId);
   });
-  serve('POST /api/staff/ticket-keys/rotate', { policy: 'settings.edit', fresh: true }, async ({ exhibitorId, staff, body }) => {
-    await rotateTicketKey(db, secrets, actingAs(exhibitorId, staff), body.keyword);
-    return look(exhibitorId);
-  });
+  serve(
+    'POST /api/staff/ticket-keys/rotate',
+    { policy: 'settings.edit', fresh: true },
+    async ({ exhibitorId, staff, body }) => {
+      await rotateTicketKey(db, secrets, actingAs(exhibitorId, staff), body.keyword);
+      return look(exhibitorId);
+    },
+  );
   serve('POST /api/staff/ticket-keys/:kid/retire', { policy: 'settings.edit', fresh: true }, async (request) => {
     const { exhibitorId, staff, params, body } = request;
     await retireTicketKey(db, actingAs(exhibitorId, staff), params.kid, body.keyword);

@@ -162,6 +162,8 @@ test('a voucher is sent by email, as a PDF with its holder', { tags: ['D-088', '
   const billId = await buys.vouchers({ typeId, turns: 2, euros: 24, holder: 'Marguerite Y', locale: 'fr' });
   const [mail] = await deliver('mail.tickets', billId);
   expect(mail?.subject).toBe('Votre bon de Cinema Lumen');
+  // The text for the mail with the tickets speaks about tickets.
+  expect(mail?.text).not.toMatch(/parking is free|parkeren is gratis/);
   for (const words of ['Carte cadeau', 'Pour Marguerite Y', '2 entrées', 'Valable jusqu’au'])
     expect(plain(mail?.text), words).toContain(words);
   expect(mail?.attachments[0]?.filename).toMatch(/^bons-/);

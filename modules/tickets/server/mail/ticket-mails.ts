@@ -60,7 +60,7 @@ async function mailPurchase(deps: TicketMailDeps, item: OutboxItem): Promise<voi
     vouchers,
     total: bought.bill.total,
     paid: bought.paid.map(({ method, amount }) => ({ method: words.text(method), amount })),
-    widget: sanitise(words.text(loaded.widget)),
+    widget: tickets.length > 0 ? sanitise(words.text(loaded.widget)) : '',
     walletUrl:
       tickets.length > 0 && hasWallet(bought.exhibitor.secrets)
         ? `${baseOf(deps, bought)}/api/bill/${billId}/passbook`
