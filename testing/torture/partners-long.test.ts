@@ -82,6 +82,18 @@ describe('the provider has faults', { tags: ['T26'] }, () => {
     await mollie.close();
   });
 
+  test.concurrent('it answers with errors for a moment: the buyer notices nothing', async () => {
+    const { mollie, counter, start, cinema } = await exhibitorWithMollie();
+    mollie.control.set({ answers: [{ on: 'create', kind: 'status', status: 500, times: 'always' }] });
+    const { paymentId } = await counter.buys(['A-2'], cinema.screeningId);
+    const starting = start(paymentId);
+    await pause(300);
+    mollie.control.reset();
+    await starting;
+    expect(await refOf(paymentId)).toMatch(/^tr_/);
+    await mollie.close();
+  });
+
   test.concurrent('it is unreachable, or sends invalid answers', async () => {
     const { mollie, ...place } = await exhibitorWithMollie();
     await mollie.close();

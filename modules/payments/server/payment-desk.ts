@@ -60,6 +60,8 @@ export type PaymentDesk = {
 export const NOT_APPLIED = 'a payment status could not be applied';
 
 const START_TRIES = 2;
+/** A provider that answers at once with an error may be well again a moment later. */
+const TRY_AGAIN_AFTER_MS = 1_000;
 /** The time a provider may need for the first of two equal orders. */
 const STILL_AT_IT_MS = 3_000;
 /** The time another node may need for both its attempts. */
@@ -154,7 +156,7 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
   }
 
   /**
-   * Tries twice with the same key, so that a lost answer is found again; then the payment has
+   * Tries twice with the same key, so that a lost answer is found again and an error of a moment passes; then the payment has
    * failed and its places are free (T26).
    */
   async function startAtProvider(
@@ -173,7 +175,10 @@ export function paymentDesk(deps: DeskDeps): PaymentDesk {
           await pause(TURN_LOOK_MS); // the provider is still processing a request of a node that has crashed since
           continue;
         }
-        if (tries < START_TRIES && !error.refused) continue;
+        if (tries < START_TRIES && !error.refused) {
+          if (error.status !== null) await pause(TRY_AGAIN_AFTER_MS);
+          continue;
+        }
         crash('payment.refused');
         deps.report('a payment could not be started', {
           paymentId: facts.id,
