@@ -48,6 +48,7 @@ export type { HoldLimits } from '#modules/sales/server/holds/hold-limits.ts';
 export { applyPaymentStatus } from '#modules/sales/server/payment-status/apply-payment-status.ts';
 export { type PaidOut, payOutCardRefund } from '#modules/sales/server/refunds/pay-out-card-refund.ts';
 export { refundLocked } from '#modules/sales/server/refunds/refund-bill.ts';
+export { previewRefund } from '#modules/sales/server/refunds/refund-from-portal.ts';
 export { post as postToLedger } from '#modules/sales/server/settlement/ledger.ts';
 export { settleBill } from '#modules/sales/server/settlement/settle-bill.ts';
 export { settleFreeBill } from '#modules/sales/server/settlement/settle-free-bill.ts';

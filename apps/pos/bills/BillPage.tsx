@@ -6,6 +6,7 @@ import { type BillMode, isOpenBill, modeOf, statusKey, useBill, withTip } from '
 import { CardNumbers } from '#apps/pos/bills/CardNumbers.tsx';
 import { CardRefund, PaidOut, waitingRefundOf } from '#apps/pos/bills/CardRefund.tsx';
 import { ExchangeForm } from '#apps/pos/bills/ExchangeForm.tsx';
+import { HandBackPage, type HandedBack } from '#apps/pos/bills/HandedBack.tsx';
 import { MailForm } from '#apps/pos/bills/MailForm.tsx';
 import { RefundForm } from '#apps/pos/bills/RefundForm.tsx';
 import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
@@ -27,13 +28,15 @@ export function Component() {
   const { data, error } = bill;
   useCardSlips(data);
   const waiting = data && waitingRefundOf(data);
+  const [back, setBack] = useState<HandedBack | null>(null);
   if (data && waiting)
     return (
       <Page title={data.number ?? data.reference}>
         <CardRefund key={waiting.uuid} bill={data} refund={waiting} />
       </Page>
     );
-  if (data) return <Bill bill={data} />;
+  if (data && back) return <HandBackPage bill={data} back={back} onDone={() => setBack(null)} />;
+  if (data) return <Bill bill={data} onRefunded={setBack} />;
   return (
     <Page title={t('bills.title')}>
       {error ? (
@@ -48,7 +51,7 @@ export function Component() {
 const MODES: readonly BillMode[] = ['refund', 'exchange'];
 const REFUNDABLE: readonly string[] = ['settled', 'refunding', 'partially_refunded'];
 
-function Bill({ bill }: { bill: TillBill }) {
+function Bill({ bill, onRefunded }: { bill: TillBill; onRefunded: (back: HandedBack) => void }) {
   const { t } = useTexts();
   const { may } = useTill();
   const taking = useTaking();
@@ -110,7 +113,13 @@ function Bill({ bill }: { bill: TillBill }) {
       <TakeProblem taking={taking} />
       <div className={css.bill}>
         <section className={css.part}>
-          <Part bill={bill} doing={canRefund ? doing : null} mails={isMailing && canMail} onDone={done} />
+          <Part
+            bill={bill}
+            doing={canRefund ? doing : null}
+            mails={isMailing && canMail}
+            onDone={done}
+            onRefunded={onRefunded}
+          />
         </section>
         <div className={css.side}>
           <Facts bill={bill} />
@@ -122,10 +131,16 @@ function Bill({ bill }: { bill: TillBill }) {
 }
 
 /** The form of what is being done with the bill, or its lines. */
-function Part(props: { bill: TillBill; doing: BillMode | null; mails: boolean; onDone: () => void }) {
-  const { bill, doing, mails, onDone } = props;
+function Part(props: {
+  bill: TillBill;
+  doing: BillMode | null;
+  mails: boolean;
+  onDone: () => void;
+  onRefunded: (back: HandedBack) => void;
+}) {
+  const { bill, doing, mails, onDone, onRefunded } = props;
   if (mails) return <MailForm bill={bill} onDone={onDone} />;
-  if (doing === 'refund') return <RefundForm bill={bill} onDone={onDone} />;
+  if (doing === 'refund') return <RefundForm bill={bill} onDone={onDone} onRefunded={onRefunded} />;
   if (doing === 'exchange') return <ExchangeForm bill={bill} onDone={onDone} />;
   return <BillLines lines={bill.lines} />;
 }

@@ -1,6 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import css from '#apps/pos/bills/Bills.module.css';
+import { billKey } from '#apps/pos/bills/bills.ts';
 import { waitingRefundOf } from '#apps/pos/bills/CardRefund.tsx';
+import type { HandedBack } from '#apps/pos/bills/HandedBack.tsx';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { persistedRequest, submitOnce } from '#apps/pos/pending-request/pending-request.ts';
@@ -13,7 +16,9 @@ import { inCash } from '#modules/payments/rules/in-cash.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox, TextField } from '#ui/Field.tsx';
-import { toast } from '#ui/Toast.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { textOfError } from '#web/api/api-error.ts';
+import { api } from '#web/device/api.ts';
 import { useNetwork } from '#web/device/network.ts';
 import { usePersisted } from '#web/device/persisted.ts';
 
@@ -21,7 +26,6 @@ type Line = TillBill['lines'][number];
 /** An admitted ticket and a refunded line cannot be refunded. */
 const mayGoBack = ({ total, refunded, ticket }: Line): boolean =>
   refunded < total && ticket !== 'used' && ticket !== 'refunded';
-const leftOf = ({ total, refunded }: Line): number => (centsFromEuros(total) ?? 0) - (centsFromEuros(refunded) ?? 0);
 /** The refunded cash comes out of the drawer (D-142). */
 const cashBackOf = ({ payments }: TillBill): number =>
   sumCents(payments.flatMap(({ type, refunded }) => (type === 'cash' ? [centsFromEuros(refunded) ?? 0] : [])));
@@ -30,12 +34,14 @@ const refundedOf = ({ lines }: TillBill): number =>
 
 /**
  * Chooses the lines to refund and the reason (D-138). The money goes back the way it was paid, cash
- * from the drawer.
+ * from the drawer. The amount is known to the cent before the button is pressed; `onRefunded` gets
+ * what the attendant hands back.
  */
-export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => void }) {
+export function RefundForm(props: { bill: TillBill; onDone: () => void; onRefunded: (back: HandedBack) => void }) {
+  const { bill, onDone, onRefunded } = props;
   const { t, formats } = useTexts();
   const { ask, asking } = useAsk();
-  const { openDrawer } = usePrinting();
+  const { openDrawer, printSlip, setup } = usePrinting();
   const { rounds_cash } = useTill();
   const isThere = useNetwork();
   const isUnderWay = usePersisted(persistedRequest) !== null;
@@ -43,8 +49,10 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
   const [reason, setReason] = useState('');
   const [withHandling, setWithHandling] = useState(false);
   const lines = bill.lines.filter(({ line_no }) => chosen.has(line_no));
-  const amount = formats.money(eurosFromCents(sumCents(lines.map(leftOf))));
-  const isReady = lines.length > 0 && reason.trim() !== '' && isThere;
+  const preview = useRefundPreview(bill, [...chosen], withHandling);
+  const exact = preview.isPlaceholderData || lines.length === 0 ? undefined : preview.data;
+  const amount = formats.money(exact?.amount ?? 0);
+  const isReady = exact !== undefined && reason.trim() !== '' && isThere;
   const toggle = (line: number): void => {
     const next = new Set(chosen);
     if (!next.delete(line)) next.add(line);
@@ -56,12 +64,16 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
     const after = await submitOnce('refund', 'POST /api/pos/bills/:uuid/refund', { params: { uuid: bill.uuid }, body });
     if (!after) return;
     const cash = cashBackOf(after) - cashBackOf(bill);
-    if (cash > 0) openDrawer('refund', bill.uuid);
+    if (cash > 0) {
+      openDrawer('refund', bill.uuid);
+      // The customer signs for the cash.
+      if (setup?.receipt_printer_id) printSlip({ kind: 'refund', bill_uuid: bill.uuid });
+    }
     const given = refundedOf(after) - refundedOf(bill) - cash + inCash(cash, rounds_cash);
+    onDone();
     // A card that waits for its money shows a page of its own.
     if (!waitingRefundOf(after))
-      toast(t('bills.refund.done', { amount: formats.money(eurosFromCents(given)) }), 'success');
-    onDone();
+      onRefunded({ amount: eurosFromCents(given), inCash: eurosFromCents(inCash(cash, rounds_cash)) });
   };
   return (
     <form
@@ -94,8 +106,16 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
       />
       <p className={css.chosen}>
         <span>{t('bills.refund.amount')}</span>
-        <output>{amount}</output>
+        <output>{exact ? amount : '–'}</output>
       </p>
+      {exact && exact.in_cash > 0 && exact.in_cash < exact.amount ? (
+        <p>{t('bills.refund.cash_only', { amount: formats.money(exact.in_cash) })}</p>
+      ) : null}
+      {preview.error && lines.length > 0 ? (
+        <Notice kind="warning" live>
+          {textOfError(preview.error, t)}
+        </Notice>
+      ) : null}
       <div className={css.search}>
         <Button size="large" onClick={onDone}>
           {t('common.cancel')}
@@ -114,6 +134,22 @@ export function RefundForm({ bill, onDone }: { bill: TillBill; onDone: () => voi
       {asking}
     </form>
   );
+}
+
+/** What these lines give back now; the bill changes while other tills refund, so nothing is stored. */
+function useRefundPreview(bill: TillBill, lines: readonly number[], withHandling: boolean) {
+  return useQuery({
+    queryKey: [...billKey(bill.uuid), 'refund', lines.toSorted((a, b) => a - b), withHandling, refundedOf(bill)],
+    queryFn: () =>
+      api().call('POST /api/pos/bills/:uuid/refund-preview', {
+        params: { uuid: bill.uuid },
+        body: { lines: [...lines], with_handling: withHandling },
+      }),
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
 }
 
 /** The lines of the bill; those that cannot go back are disabled. */

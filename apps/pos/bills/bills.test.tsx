@@ -115,18 +115,32 @@ test('chosen lines are refunded with a reason, and only after a confirmation', {
   bill = { ...BILL, status: 'settled', number: 'B-1', due: 0 };
   const place = await renderTillAt(`/bills/${BILL.uuid}`, server);
   await press(place, 'Refund');
+  // The exhibitor keeps the booking fee of 50 cents: 4.40 of 4.90 go back.
+  const paid = bill.lines.map((line) => ({ ...line, refunded: 4.4 }));
+  const cash = { ...BILL.payments[0], type: 'cash', amount: 4.9, refunded: 4.4 } as TillBill['payments'][number];
+  post.mockImplementation(async (path: string) =>
+    path.endsWith('/refund-preview')
+      ? { amount: 4.4, in_cash: 4.4, turns: 0 }
+      : { ...bill, lines: paid, payments: [cash], status: 'partially_refunded' },
+  );
   act(() => place.querySelector<HTMLInputElement>('li input[type=checkbox]')?.click());
+  await settle();
   expect(buttonNamed(place, 'Refund').disabled).toBe(true);
+  expect(place.querySelector('form output')?.textContent).toBe('€4.40');
   typeInto(place.querySelector('input[type=text]') as HTMLInputElement, 'Burnt');
   await press(place, 'Refund');
-  expect(post).not.toHaveBeenCalled();
-  post.mockResolvedValue({ ...bill, status: 'refunded' });
+  expect(place.querySelector('dialog')?.textContent).toContain('Refund €4.40?');
+  const refunds = () => post.mock.calls.filter(([path]) => path === `/api/pos/bills/${BILL.uuid}/refund`);
+  expect(refunds()).toEqual([]);
   act(() => [...place.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)?.click());
   await settle();
-  expect(post.mock.calls[0]?.slice(0, 2)).toEqual([
-    `/api/pos/bills/${BILL.uuid}/refund`,
-    { lines: [0], reason: 'Burnt', with_handling: false },
-  ]);
+  expect(refunds()[0]?.[1]).toEqual({ lines: [0], reason: 'Burnt', with_handling: false });
+  // As large as the change of a sale, until the attendant goes on.
+  expect(place.querySelector('h1')?.textContent).toBe('Hand back€4.40');
+  await press(place, 'Slip to sign');
+  expect(post.mock.calls.at(-1)?.slice(0, 2)).toEqual(['/api/pos/slips', { kind: 'refund', bill_uuid: BILL.uuid }]);
+  await press(place, 'Done');
+  expect(place.querySelector('h1')?.textContent).not.toContain('Hand back');
 });
 
 test('an attendant without the refund permission sees neither the mode nor the button', {

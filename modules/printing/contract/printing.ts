@@ -91,10 +91,12 @@ export type PrintKind = (typeof PRINT_KINDS)[number];
 export const zPrintBill = z.object({ kind: z.enum(['tickets', 'receipt']) });
 /**
  * POST /api/pos/slips: a slip for a withdrawal from this till's drawer, by the number of its
- * movement, or for the count of a day.
+ * movement, for the last refund in cash of a bill from this drawer, which the customer signs, or for
+ * the count of a day.
  */
 export const zPrintSlip = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('withdrawal'), movement_id: zId }),
+  z.object({ kind: z.literal('refund'), bill_uuid: zUuid }),
   z.object({ kind: z.literal('count'), day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) }),
 ]);
 export type PrintSlip = z.infer<typeof zPrintSlip>;

@@ -24,15 +24,13 @@ type Slip = { readonly title: string; readonly facts: readonly Pair[]; readonly 
 export async function papersOfCash(deps: SlipDeps, at: At, what: PrintSlip): Promise<PrintDocument> {
   const { exhibitor, slip } = await deps.db.read(at.exhibitorId, async (tx) => ({
     exhibitor: await exhibitorOf(tx),
-    slip:
-      what.kind === 'withdrawal'
-        ? await withdrawal(tx, at.device.id, what.movement_id)
-        : await dayCount(tx, at.device.id, what.day),
+    slip: await slipOf(tx, at.device.id, what),
   }));
   if (!slip) throw notFound('papers');
   const words = wordsFor(deps.translator, at.locale, exhibitor, exhibitor.timezone);
   const say = (key: string): string => words.say('documents/printing', key);
-  const { title, facts, total, remark } = 'amount' in slip ? ofWithdrawal(slip, words) : ofCount(slip, words);
+  const { title, facts, total, remark } =
+    'amount' in slip ? ofMovement(slip, what.kind === 'refund' ? 'refund' : 'withdrawal', words) : ofCount(slip, words);
   const paper = slipPaper({
     exhibitor: exhibitor.trade_name,
     title,
@@ -57,20 +55,44 @@ const exhibitorOf = async (tx: Pick<ReadTx, 'one'>): Promise<Exhibitor> => {
 /** The drawer of device $1: a till beside a register works with the register's drawer (D-135). */
 const DRAWER = `(SELECT coalesce(d.parent_id, d.id) FROM device d WHERE d.exhibitor_id = tenant() AND d.id = $1)`;
 
-type Withdrawal = { amount: number; reason: string; at: number; employee: string | null };
-const withdrawal = (tx: Pick<ReadTx, 'one'>, deviceId: number, movementId: number): Promise<Withdrawal | null> =>
+async function slipOf(tx: Pick<ReadTx, 'one'>, deviceId: number, what: PrintSlip): Promise<Movement | DayCount | null> {
+  if (what.kind === 'withdrawal') return withdrawal(tx, deviceId, what.movement_id);
+  return what.kind === 'refund' ? refund(tx, deviceId, what.bill_uuid) : dayCount(tx, deviceId, what.day);
+}
+
+type Movement = { amount: number; reason: string; at: number; employee: string | null; bill: string | null };
+const withdrawal = (tx: Pick<ReadTx, 'one'>, deviceId: number, movementId: number): Promise<Movement | null> =>
   tx.one(
-    `SELECT -m.amount_cents AS amount, m.reason, extract(epoch FROM m.at)::float8 * 1000 AS at, e.name AS employee
+    `SELECT -m.amount_cents AS amount, m.reason, extract(epoch FROM m.at)::float8 * 1000 AS at, e.name AS employee, NULL::text AS bill
        FROM cash_movement m LEFT JOIN employee e ON e.exhibitor_id = m.exhibitor_id AND e.id = m.employee_id
       WHERE m.exhibitor_id = tenant() AND m.id = $2 AND m.device_id = ${DRAWER} AND m.kind = 'withdrawal'`,
     [deviceId, movementId],
   );
 
-function ofWithdrawal({ amount, reason, at, employee }: Withdrawal, words: Words): Slip {
+/** The last refund in cash of bill $2, with all payments that one press refunded. */
+const refund = (tx: Pick<ReadTx, 'one'>, deviceId: number, billId: string): Promise<Movement | null> =>
+  tx.one(
+    `SELECT -sum(m.amount_cents)::bigint AS amount, max(r.reason) AS reason, max(extract(epoch FROM m.at)::float8 * 1000) AS at,
+            max(e.name) AS employee, max(b.reference) AS bill
+       FROM cash_movement m
+       JOIN refund r ON r.exhibitor_id = m.exhibitor_id AND r.id = m.refund_id
+       JOIN bill b ON b.exhibitor_id = r.exhibitor_id AND b.id = coalesce(r.for_bill, r.bill_id)
+       LEFT JOIN employee e ON e.exhibitor_id = m.exhibitor_id AND e.id = m.employee_id
+      WHERE m.exhibitor_id = tenant() AND m.device_id = ${DRAWER} AND b.id = $2
+      GROUP BY r.cause ORDER BY max(m.id) DESC LIMIT 1`,
+    [deviceId, billId],
+  );
+
+function ofMovement(
+  { amount, reason, at, employee, bill }: Movement,
+  kind: 'withdrawal' | 'refund',
+  words: Words,
+): Slip {
   const say = (key: string): string => words.say('documents/printing', key);
   return {
-    title: say('withdrawal'),
+    title: say(kind),
     facts: [
+      ...(bill ? [[say('bill'), bill] as const] : []),
       [say('when'), words.dateTime(at)],
       ...(employee ? [[say('employee'), employee] as const] : []),
       ...(reason ? [[say('reason'), reason] as const] : []),

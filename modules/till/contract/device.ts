@@ -19,6 +19,8 @@ import {
   zTillPark,
   zTillPay,
   zTillRefund,
+  zTillRefundChoice,
+  zTillRefundPreview,
   zTillSale,
 } from '#modules/till/contract/till.ts';
 import { zTipChoice, zTipQuestion, zTipQuestionForm } from '#modules/till/contract/tips.ts';
@@ -83,6 +85,12 @@ export const tillDeviceApi = defineRoutes('pos', {
     headers: zOnceHeaders,
     body: zTillRefund,
     answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/bills/:uuid/refund-preview': {
+    summary: 'Says how much a refund of these lines gives back, to the cent; changes nothing (D-138)',
+    params: zUuidParams,
+    body: zTillRefundChoice,
+    answer: answerOf(zTillRefundPreview),
   },
   'POST /api/pos/bills/:uuid/refunds/:refund/terminal': {
     summary: 'Asks the terminal of this till to give a refund back to its card (D-138)',

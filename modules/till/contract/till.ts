@@ -290,6 +290,16 @@ export const zTillRefund = z.object({
   payment_method_id: zId.nullish(),
 });
 export type TillRefund = z.infer<typeof zTillRefund>;
+/** POST /api/pos/bills/{uuid}/refund-preview: the same choice without its reason. */
+export const zTillRefundChoice = zTillRefund.pick({ lines: true, with_handling: true });
+/** What would go back now, in euros: all of it, and the part from the drawer as it is handed out (D-196). */
+export const zTillRefundPreview = z.object({
+  amount: z.number(),
+  in_cash: z.number(),
+  /** Turns that go back to their cards. */
+  turns: z.number().int(),
+});
+export type TillRefundPreview = z.infer<typeof zTillRefundPreview>;
 /**
  * POST /api/pos/bills/{uuid}/payments/{payment}/decision: an employee's decision about an unknown
  * terminal result (D-143).

@@ -1,5 +1,9 @@
 import { tillDeviceApi } from '#modules/till/contract/device.ts';
-import { tillBillRoutes, tillCardRefundRoutes } from '#modules/till/server/bills/bill-routes.ts';
+import {
+  tillBillRoutes,
+  tillCardRefundRoutes,
+  tillRefundPreviewRoute,
+} from '#modules/till/server/bills/bill-routes.ts';
 import { readBill } from '#modules/till/server/bills/read-bill.ts';
 import { listScreenings, showHall } from '#modules/till/server/day/screenings-at-till.ts';
 import { readTillData } from '#modules/till/server/day/till-data.ts';
@@ -46,6 +50,7 @@ export function tillRoutes(app: HttpApp, deps: TillRouteDeps): void {
     return { data: { bill: uuid === null ? null : await readBill(deps, atTill(request), uuid) } };
   });
   tillBillRoutes(app, deps);
+  tillRefundPreviewRoute(app, deps);
   tillCardRefundRoutes(app, deps);
   tillExchangeRoutes(app, deps);
   tipRoutes(app, deps);

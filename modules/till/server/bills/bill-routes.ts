@@ -3,7 +3,7 @@ import { deleteBill } from '#modules/till/server/bills/delete-bill.ts';
 import { mailBill } from '#modules/till/server/bills/mail-bill.ts';
 import { parkBill, resumeBill } from '#modules/till/server/bills/park-bill.ts';
 import { listBills, readBill } from '#modules/till/server/bills/read-bill.ts';
-import { refundAtTill } from '#modules/till/server/bills/refund-at-till.ts';
+import { previewRefundAtTill, refundAtTill } from '#modules/till/server/bills/refund-at-till.ts';
 import { atSomeTill, atTill, CLOSED, ofTills, type TillRouteDeps } from '#modules/till/server/route-parts.ts';
 import { payBill } from '#modules/till/server/selling/pay-bill.ts';
 import {
@@ -72,6 +72,15 @@ export function tillBillRoutes(app: HttpApp, deps: TillRouteDeps): void {
       return answerBill(request, uuid);
     },
   );
+}
+
+/** Registers the route that says what a refund gives back. */
+export function tillRefundPreviewRoute(app: HttpApp, deps: TillRouteDeps): void {
+  const serve = serving(app, tillDeviceApi);
+  const config = { ...ofTills, policy: 'bills.refund', preValidation: atSomeTill(deps, 'bills.refund') } as const;
+  serve('POST /api/pos/bills/:uuid/refund-preview', config, async (request) => ({
+    data: await previewRefundAtTill(deps, atTill(request), request.params.uuid, request.body),
+  }));
 }
 
 /** Registers the routes for refunds to cards that wait to be paid out (REFUND-15). */

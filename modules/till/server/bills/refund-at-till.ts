@@ -1,6 +1,7 @@
+import { centsFromEuros, eurosFromCents, sumCents } from '#kernel/money.ts';
 import { notFound, refuse } from '#kernel/refusal.ts';
-import { isRepeatedRequest, lockSale, refundLocked, screeningsFirst } from '#modules/sales/server.ts';
-import type { TillRefund } from '#modules/till/contract/till.ts';
+import { isRepeatedRequest, lockSale, previewRefund, refundLocked, screeningsFirst } from '#modules/sales/server.ts';
+import type { TillRefund, TillRefundPreview } from '#modules/till/contract/till.ts';
 import { type AtTill, methodsAt, type TillDeps } from '#modules/till/server/at-till.ts';
 import { idempotentRequest } from '#modules/till/server/selling/idempotent-request.ts';
 import { orderWaitingRefund, runRefund } from '#modules/till/server/terminals/card-refunds.ts';
@@ -48,4 +49,25 @@ export async function refundAtTill(
     });
   };
   await db.tx(at.acting, refundNow, screeningsFirst(billId));
+}
+
+/** An attendant never refunds an admitted ticket. */
+const NO_LEVEL = 0;
+
+/**
+ * Returns what `refundAtTill` would give back now, so that the amount is known before the button is
+ * pressed. Changes nothing. Refuses 404 not_found.bill, 409 `sales.not_refundable`, 422 as refundOf.
+ */
+export async function previewRefundAtTill(
+  { db }: Pick<TillDeps, 'db'>,
+  at: AtTill,
+  billId: string,
+  choice: Pick<TillRefund, 'lines' | 'with_handling'>,
+): Promise<TillRefundPreview> {
+  const who = { employeeId: at.attendant.employeeId, level: NO_LEVEL };
+  const chosen = { lines: choice.lines, with_handling: choice.with_handling ?? false, with_tip: false };
+  const { parts, turns } = await previewRefund(db, at.exhibitorId, 'en', who, billId, chosen);
+  const sumOf = (some: typeof parts): number =>
+    eurosFromCents(sumCents(some.map(({ amount }) => centsFromEuros(amount) ?? 0)));
+  return { amount: sumOf(parts), in_cash: sumOf(parts.filter(({ type }) => type === 'cash')), turns };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeSettings } from '#modules/exhibitor/server.ts';
 import { receiptOfBill } from '#modules/tickets/server.ts';
-import type { TillBill, TillData } from '#modules/till/contract/till.ts';
+import type { TillBill, TillData, TillRefundPreview } from '#modules/till/contract/till.ts';
 import { openTranslator } from '#platform/i18n/translator.ts';
 import { buildProduct } from '#testing/builders/products.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -103,4 +103,19 @@ describe('a Belgian cinema rounds what is paid in cash to 5 cents', { tags: ['D-
     expect(await till.sells(bag(3.99))).toMatchObject({ status: 'settled', change: 0, rounding: 0 });
     await rounding('country');
   });
+});
+
+test('a refund says what is handed back before it is made', {
+  tags: ['D-138', 'D-196'],
+}, async () => {
+  await rounding('on');
+  const { uuid } = await till.sells(bag(4));
+  const address = `/api/pos/bills/${uuid}/refund-preview`;
+  const preview = dataOf<TillRefundPreview>(await till.post(address, { lines: [0] }));
+  expect(preview).toEqual({ amount: 4, in_cash: 4, turns: 0 });
+  expect(refusalOf(await till.post(address, { lines: [7] }))).toMatchObject({ status: 422, fields: ['lines'] });
+  expect((await till.bill(uuid)).status).toBe('settled');
+  await till.post(`/api/pos/bills/${uuid}/refund`, { lines: [0], reason: 'burnt' });
+  // Nothing is left to give back.
+  expect(refusalOf(await till.post(address, { lines: [0] }))).toMatchObject({ status: 409 });
 });
