@@ -20,11 +20,11 @@ import { useKeyedCode } from '#web/device/codes/use-keyed-code.ts';
  */
 export function useCodes(): void {
   const look = useLookUp();
-  useKeyedCode((code) => void look(code));
+  useKeyedCode((code, other) => void look(code, other));
 }
 
 /** Looks a code up and acts on it; also for typed codes. Returns whether the code was known. */
-export function useLookUp(): (code: string) => Promise<boolean> {
+export function useLookUp(): (code: string, other?: string | null) => Promise<boolean> {
   const { t, formats } = useTexts();
   const go = useNavigate();
   const [searchParams] = useSearchParams();
@@ -41,7 +41,7 @@ export function useLookUp(): (code: string) => Promise<boolean> {
       toast(t('codes.voucher_noted', { title: result.title, left }), 'success');
     } else void go(billAddress(result.bill.uuid, modeOf(searchParams)));
   };
-  return async (code) => {
+  const look = async (code: string, other: string | null = null): Promise<boolean> => {
     const expecting = expectingNow();
     try {
       const result = await api().call('POST /api/pos/lookup', { body: { code, expects: expecting?.kind ?? null } });
@@ -49,9 +49,12 @@ export function useLookUp(): (code: string) => Promise<boolean> {
       else take(result);
       return true;
     } catch (error) {
+      // The scanner and the machine may be set to different keyboards.
+      if (other !== null && error instanceof ApiError && error.status !== 0) return look(other);
       const isUnanswered = error instanceof ApiError && error.status === 0;
       toast(isUnanswered ? t('common.offline.title') : textOfError(error, t), 'danger');
       return false;
     }
   };
+  return look;
 }
