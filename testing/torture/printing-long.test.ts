@@ -17,6 +17,7 @@ import { buildExhibitor } from '#testing/builders/venue.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { callsTo } from '#testing/e2e/harness/answers.ts';
 import { diceFrom } from '#testing/torture/dice.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const JOBS = 1_000;
 const TILLS = 8;
@@ -99,7 +100,7 @@ function tillAt(till: { id: number; cinemaId: null }) {
     const { attempt, printer_id, ...ending } = body as { attempt: string; printer_id: number } & Ending;
     const answer =
       act === 'take'
-        ? await startPrintAttempt({ db: t.db, translator }, acting(), till, {
+        ? await startPrintAttempt({ db: t.db, translator, secrets: testSecrets, now: Date.now }, acting(), till, {
             id,
             attempt,
             printerId: printer_id,

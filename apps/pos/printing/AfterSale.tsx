@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/printing/Printing.module.css';
 import { persistedPrinted } from '#apps/pos/printing/persisted-printed.ts';
-import { type Printing, usePrinting } from '#apps/pos/printing/printing.tsx';
+import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button } from '#ui/Button.tsx';
-import { usePersisted } from '#web/device/persisted.ts';
 
 const SETTLED = 'settled';
 const hasTickets = ({ lines }: TillBill): boolean =>
@@ -13,39 +12,46 @@ const hasTickets = ({ lines }: TillBill): boolean =>
 const isPaidInCash = ({ payments }: TillBill): boolean => payments.some(({ type }) => type === 'cash');
 
 /**
- * Follows a sale automatically: prints its tickets, its receipt if the till is set up so, and opens
- * the drawer for cash in or out (D-142). A receipt that was not printed is a button.
+ * Follows a sale automatically: opens the drawer for cash in or out (D-142), and prints the papers that
+ * wait since the sale: after a reload too, if they are not printed yet (T49). A receipt that was not
+ * printed is a button, and so is the drawer.
  */
 export function AfterSale({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
   const printing = usePrinting();
-  const printed = usePersisted(persistedPrinted);
+  const latest = useRef(printing);
+  latest.current = printing;
   const { setup } = printing;
-  const isDue = bill.status === SETTLED && setup !== null && printed !== bill.uuid;
+  const isDue = bill.status === SETTLED && setup !== null;
+  const { uuid, reference } = bill;
+  const cause = drawerCauseOf(bill);
   useEffect(() => {
-    // The persisted value decides now, so it runs once, however often the page renders.
-    if (!isDue || persistedPrinted.get() === bill.uuid) return;
-    persistedPrinted.set(bill.uuid);
-    begin(bill, printing);
-  }, [isDue, bill, printing]);
+    if (!isDue) return;
+    if (cause !== null && persistedPrinted.get() !== uuid) latest.current.openDrawer(cause, uuid);
+    persistedPrinted.set(uuid);
+    latest.current.printSold(reference);
+  }, [isDue, cause, uuid, reference]);
   if (!setup || bill.status !== SETTLED) return null;
   return (
     <div className={css.after}>
       {setup.print_receipt === 'always' ? null : (
-        <Button size="large" onClick={() => printing.printBill(bill.uuid, 'receipt')}>
+        <Button size="large" onClick={() => printing.printBill(uuid, 'receipt')}>
           {t('printing.receipt')}
         </Button>
       )}
+      {cause !== null && setup.drawer ? (
+        <Button size="large" onClick={() => printing.openDrawer(cause, uuid)}>
+          {t('printing.drawer_again')}
+        </Button>
+      ) : null}
     </div>
   );
 }
 
-function begin(bill: TillBill, { setup, printBill, openDrawer }: Printing): void {
-  if (isPaidInCash(bill)) openDrawer('payment', bill.uuid);
-  else if (bill.handed_back?.in_cash) openDrawer('refund', bill.uuid);
-  if (hasTickets(bill)) printBill(bill.uuid, 'tickets');
-  if (setup?.print_receipt === 'always') printBill(bill.uuid, 'receipt');
-}
+const drawerCauseOf = (bill: TillBill): 'payment' | 'refund' | null => {
+  if (isPaidInCash(bill)) return 'payment';
+  return bill.handed_back?.in_cash ? 'refund' : null;
+};
 
 /** Prints the papers of an earlier bill again; they say COPY. */
 export function PrintAgain({ bill }: { bill: TillBill }) {

@@ -1,6 +1,6 @@
 import { createPersisted } from '#web/device/persisted.ts';
 
-/** The last sale with requested papers: a reload must not request copies. */
+/** The last sale for which the drawer was opened: a reload does not open it again. */
 export const persistedPrinted = createPersisted<string>(
   'till-printed',
   () => localStorage,

@@ -65,6 +65,8 @@ const JOB: PrintJobWire = {
   created_at: '2026-11-20T20:00:00+01:00',
 };
 
+const RECEIPT: PrintJobWire = { ...JOB, id: '22222222-d9cb-469f-a165-70867728950e', kind: 'receipt' };
+
 /** The answers of the printers in order; the last one repeats. */
 let answers: (string | Error)[] = [];
 const sent = vi.fn();
@@ -82,7 +84,7 @@ const WELL = star(true, 0);
 const NO_PAPER = star(false, 1100, '2386080000080000000000');
 
 beforeEach(() => {
-  [setup, jobs, takes, answers, sold] = [SETUP, [], 0, [WELL], SOLD];
+  [setup, jobs, takes, answers, sold] = [SETUP, [JOB], 0, [WELL], SOLD];
   get.mockImplementation(async (path: string) => {
     if (path === '/api/pos/data') return TILL;
     if (path === '/api/pos/setup') return setup;
@@ -139,12 +141,7 @@ test('a cash sale opens the drawer and prints its tickets, once', { tags: ['D-14
   answers = [WELL];
   setup = { ...SETUP, receipt_printer_id: 1 };
   const place = await paid();
-  expect(posted()).toEqual([
-    'drawer',
-    `bills/${BILL.uuid}/print`,
-    `print-jobs/${JOB.id}/take`,
-    `print-jobs/${JOB.id}/done`,
-  ]);
+  expect(posted()).toEqual(['drawer', `print-jobs/${JOB.id}/take`, `print-jobs/${JOB.id}/done`]);
   expect(printedAt('http://10.0.0.1').some((body) => body.includes('Flow'))).toBe(true);
   expect(place.querySelector('dialog[open]')).toBe(null);
   post.mockClear();
@@ -155,23 +152,29 @@ test('a cash sale opens the drawer and prints its tickets, once', { tags: ['D-14
 
 test('a receipt that is always printed follows the tickets', { tags: ['POS-013'] }, async () => {
   setup = { ...SETUP, drawer: false, print_receipt: 'always', receipt_printer_id: 1 };
+  jobs = [JOB, RECEIPT];
   await paid();
-  const requestedKinds = post.mock.calls
-    .filter(([path]) => String(path).endsWith('/print'))
-    .map(([, body]) => body.kind);
-  expect(requestedKinds).toEqual(['tickets', 'receipt']);
+  const taken = posted().filter((path) => path.endsWith('/take'));
+  expect(taken).toEqual([`print-jobs/${JOB.id}/take`, `print-jobs/${RECEIPT.id}/take`]);
 });
 
-test('a card that was sold is printed, one that was recharged is not', { tags: ['D-093', 'D-142'] }, async () => {
-  setup = { ...SETUP, drawer: false };
-  for (const recharges of [false, true]) {
-    sold = { ...SOLD, lines: [{ ...BILL.lines[0], kind: 'voucher_visits', recharges }] };
-    post.mockClear();
-    closePage();
-    persistedPrinted.set(null);
-    await paid();
-    expect([recharges, posted().includes(`bills/${BILL.uuid}/print`)]).toEqual([recharges, !recharges]);
-  }
+test('papers that were not printed before a reload are printed after it; the drawer stays shut', {
+  tags: ['T49', 'D-142'],
+}, async () => {
+  persistedPrinted.set(BILL.uuid);
+  const place = await paid();
+  expect(posted()).toEqual([`print-jobs/${JOB.id}/take`, `print-jobs/${JOB.id}/done`]);
+  expect(place.textContent).toContain('Change');
+  await press(place, 'Open the drawer');
+  expect(posted().at(-1)).toBe('drawer');
+});
+
+test('a paid bill stays on the screen with its change until the attendant goes on', { tags: ['D-140'] }, async () => {
+  persistedCart.set({ ...NEW_CART, bill: BILL.uuid });
+  const place = await renderTillAt('/sale', { get, post }, { prints: true });
+  await settle();
+  expect(place.querySelector('h1')?.textContent).toContain('Change');
+  expect(posted()).toContain(`print-jobs/${JOB.id}/done`);
 });
 
 test('a failed print job holds back the later ones until the attendant decides', {
@@ -179,8 +182,8 @@ test('a failed print job holds back the later ones until the attendant decides',
 }, async () => {
   setup = { ...SETUP, drawer: false, print_receipt: 'always', receipt_printer_id: 1 };
   answers = [NO_PAPER];
+  jobs = [JOB, RECEIPT];
   const place = await paid();
-  expect(posted().filter((path) => path.endsWith('/print'))).toHaveLength(2);
   expect([sent.mock.calls.length, takes]).toEqual([1, 0]);
   expect(place.querySelectorAll('dialog[open]')).toHaveLength(1);
 });

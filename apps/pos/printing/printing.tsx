@@ -4,7 +4,7 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { PaperSlips } from '#apps/pos/printing/PaperSlips.tsx';
 import { PrinterTrouble } from '#apps/pos/printing/PrinterTrouble.tsx';
 import type { PrinterLink } from '#apps/pos/printing/printer-link.ts';
-import { JOBS, printerFor, useSetup, useWaitingJobs } from '#apps/pos/printing/setup.ts';
+import { JOBS, printerFor, readWaitingJobs, useSetup, useWaitingJobs } from '#apps/pos/printing/setup.ts';
 import { usePrintQueue } from '#apps/pos/printing/use-print-queue.ts';
 import type {
   DrawerCause,
@@ -36,6 +36,8 @@ export type Printing = {
   printWaiting(): void;
   /** Prints jobs that the server queued, such as slips of a card terminal. */
   printJobs(jobs: readonly PrintJobWire[]): void;
+  /** Prints the papers that wait since the sale of this bill and were never sent to a printer (T49). */
+  printSold(reference: string): void;
   /** Does nothing at a till without a drawer (D-142). */
   openDrawer(cause: DrawerCause, billUuid?: string): void;
 };
@@ -78,6 +80,14 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
       }
     });
   }
+  async function printSold(reference: string): Promise<void> {
+    try {
+      const all = await calls.fetchQuery({ queryKey: JOBS, queryFn: readWaitingJobs, staleTime: 0 });
+      print(all.filter((job) => job.reference === reference && job.takes === 0));
+    } catch (error) {
+      failed(error);
+    }
+  }
   async function openDrawer(cause: DrawerCause, billUuid?: string): Promise<void> {
     if (!setup?.drawer) return;
     try {
@@ -100,6 +110,9 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
     printSlip: (slip) => made(() => api().call('POST /api/pos/slips', { body: slip })),
     printWaiting: () => print(waiting.filter(({ under_way }) => !under_way)),
     printJobs: print,
+    printSold: (reference) => {
+      asking.current = asking.current.then(() => printSold(reference));
+    },
     openDrawer: (cause, billUuid) => void openDrawer(cause, billUuid),
   };
   return (

@@ -9,10 +9,12 @@ const LOOK_AGAIN_MS = 30_000;
 
 export const useSetup = () => useQuery({ queryKey: SETUP, queryFn: () => api().call('GET /api/pos/setup') });
 
+export const readWaitingJobs = () => api().call('GET /api/pos/print-jobs');
+
 export const useWaitingJobs = () =>
   useQuery({
     queryKey: JOBS,
-    queryFn: () => api().call('GET /api/pos/print-jobs'),
+    queryFn: readWaitingJobs,
     refetchInterval: ({ state: { data } }) => ((data?.length ?? 0) > 0 ? LOOK_AGAIN_MS : false),
   });
 

@@ -7,7 +7,9 @@ export type JobRow = {
   readonly id: string;
   readonly device_id: number;
   readonly kind: PrintKind;
-  readonly document: PrintDocument;
+  readonly bill_id: string | null;
+  /** Null: a paper of a sale that was not sent to a printer yet. */
+  readonly document: PrintDocument | null;
   readonly state: 'queued' | 'taken' | 'printed';
   readonly takes: number;
   readonly attempt: string | null;
@@ -28,7 +30,7 @@ export const TAKEN_FOR_S = 60;
 const LISTED_MAX = 100;
 
 const JOB = `
-  SELECT j.id, j.device_id, j.kind, j.document, j.state, j.takes, j.attempt, j.problem, b.reference, b.locale,
+  SELECT j.id, j.device_id, j.bill_id, j.kind, j.document, j.state, j.takes, j.attempt, j.problem, b.reference, b.locale,
          coalesce(j.state = 'taken' AND j.taken_at > foyer_now() - interval '${TAKEN_FOR_S} seconds', false) AS under_way,
          extract(epoch FROM j.created_at)::float8 * 1000 AS created_at
     FROM print_job j LEFT JOIN bill b ON b.exhibitor_id = j.exhibitor_id AND b.id = j.bill_id
@@ -74,7 +76,18 @@ export const queueAgain = (
   document: PrintDocument,
 ): Promise<number> =>
   tx.run(
-    `UPDATE print_job SET state = 'queued', device_id = $2, document = $3, problem = NULL
+    // What a receipt says after a refund was never printed: it is an original, and no copy.
+    `UPDATE print_job SET state = 'queued', device_id = $2, document = $3, problem = NULL,
+            takes = CASE WHEN is_new THEN 0 ELSE takes END, attempt = CASE WHEN is_new THEN NULL ELSE attempt END,
+            taken_at = CASE WHEN is_new THEN NULL ELSE taken_at END
+       FROM (SELECT kind = 'receipt' AND document IS DISTINCT FROM $3::jsonb AS is_new FROM print_job WHERE exhibitor_id = tenant() AND id = $1) AS paper
       WHERE exhibitor_id = tenant() AND id = $1`,
     [id, deviceId, JSON.stringify(document)],
   );
+
+/** Gives a job of a sale the content that its first attempt prints. */
+export const setDocument = (tx: Pick<Tx, 'run'>, id: string, document: PrintDocument): Promise<number> =>
+  tx.run('UPDATE print_job SET document = $2 WHERE exhibitor_id = tenant() AND id = $1', [
+    id,
+    JSON.stringify(document),
+  ]);

@@ -1,15 +1,16 @@
-import { conflict, notFound } from '#kernel/refusal.ts';
+import { conflict, notFound, Refusal } from '#kernel/refusal.ts';
 import type { IdentifiedDevice } from '#modules/devices/server.ts';
 import type { PrinterWire, TakenJob } from '#modules/printing/contract/printing.ts';
-import { marked } from '#modules/printing/rules/document.ts';
+import { marked, type PrintDocument } from '#modules/printing/rules/document.ts';
 import type { PrinterFault } from '#modules/printing/rules/printer-states.ts';
-import { type JobRow, lockJob } from '#modules/printing/server/print-jobs.sql.ts';
+import { documentsOfBill } from '#modules/printing/server/papers-of-bills.ts';
+import { type JobRow, job as jobOf, lockJob, setDocument } from '#modules/printing/server/print-jobs.sql.ts';
 import { printersAt } from '#modules/printing/server/printers/printers.sql.ts';
 import { printerFor } from '#modules/printing/server/till-setup.ts';
-import type { Acting, Db, Tx } from '#platform/db/tx.ts';
-import type { Translator } from '#platform/i18n/translator.ts';
+import type { DownloadDeps } from '#modules/tickets/server.ts';
+import type { Acting, Tx } from '#platform/db/tx.ts';
 
-export type JobDeps = { readonly db: Db; readonly translator: Translator };
+export type JobDeps = DownloadDeps;
 type Taker = Pick<IdentifiedDevice, 'id' | 'cinemaId'>;
 type Input = { readonly attempt: string; readonly printerId: number | null };
 
@@ -21,12 +22,14 @@ type Input = { readonly attempt: string; readonly printerId: number | null };
  * The same attempt requested twice counts once. `locale`: the attendant's, for papers without a
  * buyer.
  */
-export function startPrintAttempt(
-  { db, translator }: JobDeps,
+export async function startPrintAttempt(
+  deps: JobDeps,
   acting: Acting,
   device: Taker,
   { id, attempt, printerId, locale }: Input & { readonly id: string; readonly locale: string },
 ): Promise<TakenJob> {
+  const { db, translator } = deps;
+  const drawn = await drawnNow(deps, acting.exhibitorId, id);
   return db.tx(acting, async (tx) => {
     const job = await lockJob(tx, id);
     if (!job || job.device_id !== device.id) throw notFound('print_job');
@@ -35,9 +38,25 @@ export function startPrintAttempt(
     if (job.under_way && !isSame) throw conflict('printing.under_way');
     const printer = await chosenPrinter(tx, device, job, printerId);
     const take = isSame ? job.takes : job.takes + 1;
+    const content = job.document ?? drawn;
+    if (job.document === null) await setDocument(tx, id, content);
     if (!isSame) await countAttempt(tx, id, attempt);
     const copyWord = () => translator.sentence(job.locale ?? locale, 'documents/printing', 'copy', { nth: take - 1 });
-    return { id, take, document: [...(take === 1 ? job.document : marked(job.document, copyWord()))], printer };
+    return { id, take, document: [...(take === 1 ? content : marked(content, copyWord()))], printer };
+  });
+}
+
+/**
+ * Draws the papers of a sale that were not sent to a printer yet, with what the bill is now. None are
+ * left if all of it was given back since.
+ */
+async function drawnNow(deps: JobDeps, exhibitorId: number, id: string): Promise<PrintDocument> {
+  const job = await deps.db.ask(exhibitorId, (first) => jobOf(first, id));
+  if (!job || job.document !== null || job.bill_id === null) return [];
+  const kind = job.kind === 'receipt' ? 'receipt' : 'tickets';
+  return documentsOfBill(deps, exhibitorId, job.bill_id, kind).catch((error: unknown) => {
+    if (error instanceof Refusal && error.kind === 'not-found') return [];
+    throw error;
   });
 }
 

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
 import { isGone, isOpenBill, statusKey, useBill } from '#apps/pos/bills/bills.ts';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
-import { backToCart, emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
+import { backToCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { releaseBillAtTill } from '#apps/pos/sell/cart/sale.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
@@ -38,6 +38,8 @@ export function BilledPane({ uuid, onPark }: { uuid: string; onPark: () => void 
 function Billed({ bill, onPark }: { bill: TillBill; onPark: () => void }) {
   const { t, formats } = useTexts();
   const isOpen = isOpenBill(bill);
+  // The change and the papers stay on the screen until the attendant goes on, after a reload too.
+  if (!isOpen && !isGone(bill)) return <Navigate replace to="/pay" />;
   return (
     <div className={css.bill}>
       <header className={css.head}>
@@ -68,11 +70,7 @@ function Billed({ bill, onPark }: { bill: TillBill; onPark: () => void }) {
                 {t('sell.bill.pay')}
               </Link>
             </>
-          ) : (
-            <Button variant="primary" size="large" className={`${css.pay} ${css.wide}`} onClick={emptyCart}>
-              {t('pay.next')}
-            </Button>
-          )}
+          ) : null}
         </div>
       </footer>
     </div>

@@ -72,7 +72,7 @@ let nextRequest: { assign: LostSeats | null } | null = null;
 
 /**
  * Asks the server to hold exactly the places of the cart (CLAIM-22), so that they are taken for
- * everybody else at once. Changes while it is asked are sent afterwards; without an answer the next
+ * all others at once. Changes while it is asked are sent afterwards; without an answer the next
  * change or the heartbeat asks again, and the sale itself decides.
  */
 export async function holdCart(assign: LostSeats | null = null): Promise<void> {
