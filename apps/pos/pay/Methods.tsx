@@ -1,14 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/pay/Pay.module.css';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
-import { useTill } from '#apps/pos/till/till.tsx';
+import { TILL, useTill } from '#apps/pos/till/till.tsx';
 import type { TillBill, TillMethod } from '#modules/till/contract/till.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 /** Payment types of a till; the others belong to the website and to reservations. */
 const AT_A_TILL: readonly TillMethod['type'][] = ['cash', 'terminal', 'other', 'voucher', 'invoice'];
+
+/** The count of a day can be taken back in the portal while this page is open. */
+const DRAWER_READ_AGAIN_MS = 5_000;
+
+/** Reads the offer of the till again while cash is refused: at once, and every few seconds. */
+function useDrawerAgain(isClosed: boolean): void {
+  const calls = useQueryClient();
+  useEffect(() => {
+    if (!isClosed) return undefined;
+    const readAgain = (): void => void calls.invalidateQueries({ queryKey: TILL, exact: true });
+    readAgain();
+    const timer = setInterval(readAgain, DRAWER_READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [calls, isClosed]);
+}
 
 type Choosing = { bill: TillBill | null; isOff: boolean; onChoose: (method: TillMethod) => void };
 
@@ -17,6 +34,7 @@ export function Methods({ bill, isOff, onChoose }: Choosing) {
   const { t } = useTexts();
   const { payment_methods, features, cash_open } = useTill();
   const { cart } = useCart();
+  useDrawerAgain(!cash_open);
   const isPartPaid = bill !== null && bill.due !== bill.amount;
   const offered = payment_methods.filter(
     ({ type }) => AT_A_TILL.includes(type) && (type !== 'invoice' || features.includes('invoice')),

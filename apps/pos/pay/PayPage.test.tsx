@@ -196,3 +196,18 @@ test('an expired bill gives the chosen items back to the cart', { tags: ['D-139'
   await press(place, 'Choose again');
   expect([persistedCart.get()?.bill, persistedCart.get()?.entries.length]).toEqual([null, 1]);
 });
+
+test('a count that was taken back in the portal is known when the payment opens', { tags: ['D-153'] }, async () => {
+  let cash_open = false;
+  const get = async (path: string) =>
+    path === '/api/pos/data'
+      ? { ...TILL, cash_open }
+      : { day: TILL.day, days: [TILL.day], screenings: [], bills: [], reservations: [] };
+  const { id, name, price } = POPCORN;
+  changeCart(() => [{ kind: 'product', product: { id, name, price } }]);
+  const place = await renderTillAt('/sale', { get });
+  cash_open = true;
+  act(() => place.querySelector<HTMLAnchorElement>('a[href$="/pay"]')?.click());
+  await settle();
+  expect(buttonNamed(place, 'Cash').disabled).toBe(false);
+});
