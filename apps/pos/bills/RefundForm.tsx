@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import css from '#apps/pos/bills/Bills.module.css';
 import { billKey } from '#apps/pos/bills/bills.ts';
 import { waitingRefundOf } from '#apps/pos/bills/CardRefund.tsx';
@@ -45,7 +46,12 @@ export function RefundForm(props: { bill: TillBill; onDone: () => void; onRefund
   const { rounds_cash } = useTill();
   const isThere = useNetwork();
   const isUnderWay = usePersisted(persistedRequest) !== null;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [searchParams] = useSearchParams();
+  // A scanned ticket is the one that comes back.
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => {
+    const scanned = bill.lines.find(({ line_no }) => `${line_no}` === searchParams.get('line'));
+    return new Set(scanned && mayGoBack(scanned) ? [scanned.line_no] : []);
+  });
   const [reason, setReason] = useState('');
   const [withHandling, setWithHandling] = useState(false);
   const lines = bill.lines.filter(({ line_no }) => chosen.has(line_no));

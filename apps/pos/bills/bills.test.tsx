@@ -143,6 +143,12 @@ test('chosen lines are refunded with a reason, and only after a confirmation', {
   expect(place.querySelector('h1')?.textContent).not.toContain('Hand back');
 });
 
+test('a ticket that was scanned for a refund is chosen already', { tags: ['POS-019', 'D-157'] }, async () => {
+  bill = { ...BILL, status: 'settled', number: 'B-1', due: 0 };
+  const place = await renderTillAt(`/bills/${BILL.uuid}?mode=refund&line=0`, server);
+  expect(place.querySelector<HTMLInputElement>('li input[type=checkbox]')?.checked).toBe(true);
+});
+
 test('an attendant without the refund permission sees neither the mode nor the button', {
   tags: ['POS-019'],
 }, async () => {

@@ -39,7 +39,9 @@ export function useLookUp(): (code: string, other?: string | null) => Promise<bo
       noteVoucher(card);
       const left = card.left ? leftOnCard(card.left, t, formats) : '';
       toast(t('codes.voucher_noted', { title: result.title, left }), 'success');
-    } else void go(billAddress(result.bill.uuid, modeOf(searchParams)));
+    } else if (result.kind === 'ticket' && modeOf(searchParams) === 'refund')
+      void go(`${billAddress(result.bill.uuid, 'refund')}&line=${result.line_no}`);
+    else void go(billAddress(result.bill.uuid, modeOf(searchParams)));
   };
   const look = async (code: string, other: string | null = null): Promise<boolean> => {
     const expecting = expectingNow();
