@@ -108,6 +108,7 @@ async function receipt(deps: DownloadDeps, exhibitorId: number, billId: string):
   const say = (key: string, params?: Record<string, string>) => words.say(RECEIPT, key, params);
   const totals = receiptTotals(sheet.receipt);
   const { refunded, sold } = sheet.receipt;
+  const atTill = await saleAtTill(deps, exhibitorId, billId);
   const lines = (of: readonly ReceiptLine[]): LineOnPaper[] =>
     of.map((line) => ({
       name: line.belongsToLineAbove ? `+ ${line.name}` : line.name,
@@ -118,7 +119,7 @@ async function receipt(deps: DownloadDeps, exhibitorId: number, billId: string):
     exhibitor: sheet.exhibitor,
     sender: sheet.sender,
     title: say('title', { number: sheet.number }),
-    when: words.dateTime(settledAt),
+    when: [words.dateTime(settledAt), atTill?.till, atTill?.employee].filter(Boolean).join(' · '),
     lines: lines(sold),
     total: [say('total'), words.money(totals.sold)],
     refunds:
@@ -129,11 +130,47 @@ async function receipt(deps: DownloadDeps, exhibitorId: number, billId: string):
             lines: lines(refunded),
             total: [say('total_after_refunds'), words.money(totals.remaining)],
           },
-    payments: { heading: say('paid'), lines: paymentLines(sheet, words) },
+    payments: { heading: say('paid'), lines: [...paymentLines(sheet, words), ...changeLines(atTill, words)] },
     vat: vatLines(sheet.receipt, words),
     reference: sheet.reference,
   });
   return { document, words };
+}
+
+/** The till of a sale, and the last cash that was handed over; null: not sold at a till. */
+type SaleAtTill = {
+  readonly till: string;
+  readonly employee: string | null;
+  /** Cents; null: no cash. */
+  readonly given: number | null;
+  readonly kept: number | null;
+};
+
+const saleAtTill = ({ db }: DownloadDeps, exhibitorId: number, billId: string): Promise<SaleAtTill | null> =>
+  db.ask(exhibitorId, (first) =>
+    first.one<SaleAtTill>(
+      `SELECT coalesce(nullif(d.name, ''), d.uid) AS till, e.name AS employee, c.given, c.kept
+         FROM bill b
+         JOIN device d ON d.exhibitor_id = b.exhibitor_id AND d.id = b.device_id
+         LEFT JOIN employee e ON e.exhibitor_id = b.exhibitor_id AND e.id = b.employee_id
+         LEFT JOIN LATERAL (
+              SELECT (p.provider_data ->> 'given')::int AS given, (p.amount_cents + p.rounding_cents + p.tip_cents)::int AS kept
+                FROM payment p WHERE p.exhibitor_id = b.exhibitor_id AND p.bill_id = b.id AND p.type = 'cash' AND p.status <> 'failed'
+               ORDER BY p.created_at DESC, p.id DESC LIMIT 1) AS c ON true
+        WHERE b.exhibitor_id = tenant() AND b.id = $1`,
+      [billId],
+    ),
+  );
+
+function changeLines(atTill: SaleAtTill | null, words: Words): LineOnPaper[] {
+  const { given = null, kept = null } = atTill ?? {};
+  if (given === null || kept === null) return [];
+  const line = (key: 'given' | 'change', cents: number): LineOnPaper => ({
+    name: words.say(PRINTING, key),
+    detail: '',
+    amount: words.money(cents),
+  });
+  return [line('given', given), line('change', given - kept)];
 }
 
 const paymentLines = ({ receipt: { payments } }: ReceiptSheet, words: Words): LineOnPaper[] =>

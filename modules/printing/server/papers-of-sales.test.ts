@@ -70,6 +70,17 @@ test('a cash sale leaves its papers to print in its own transaction, and the fir
   expect(await waiting(till)).toEqual([['receipt', reference]]);
 });
 
+test('the receipt of a cash sale says what was given, the change, the till and the employee', {
+  tags: ['PRN-003', 'D-087'],
+}, async () => {
+  const till = await tillWithPrinter('always');
+  await till.sells({ seats: ['A-10'], popcorn: 1, given: 20 });
+  const { document } = await prints(till, 'receipt');
+  const pairs = document.flatMap((line) => (line.kind === 'pair' ? [`${line.left} ${line.right}`] : []));
+  expect(pairs).toEqual(expect.arrayContaining(['Given €20.00', 'Change €3.50']));
+  expect(document.some((line) => line.kind === 'text' && line.text.includes('Register'))).toBe(true);
+});
+
 test('a bill that is paid in parts leaves its papers with the last part; a refused sale leaves none', {
   tags: ['T49', 'D-082'],
 }, async () => {
