@@ -37,10 +37,18 @@ test.describe('printers that the server reaches', { tag: '@full' }, () => {
     const screen = till.page;
     await screen.reload();
     await till.goesTo('Settings');
+    await screen.getByRole('button', { name: 'Test page on On the screen' }).click();
+    await expect(screen.getByRole('dialog')).toContainText('é è ê ë');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Take' }).click();
     await screen.getByLabel('For receipts and slips').selectOption({ label: 'Port printer' });
     await screen.getByRole('radio', { name: 'Print it always' }).check();
     await screen.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(screen.getByText('Saved.')).toBeVisible();
+    // The till knows what is wrong before it prints.
+    await screen.getByRole('button', { name: 'Printer', exact: true }).click();
+    await expect(screen.getByRole('dialog')).toContainText('Its cover is open.');
+    await findsNothingWrong(screen, 'the state of a printer');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await till.asksFor('Coffee');
     await till.paysCash();
     await expect(screen.getByRole('dialog').getByText(/Its cover is open/)).toBeVisible();

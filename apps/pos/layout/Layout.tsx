@@ -7,6 +7,7 @@ import { LightsIcon, LockIcon } from '#apps/pos/layout/icons.tsx';
 import css from '#apps/pos/layout/Layout.module.css';
 import { type Section, sectionsAt } from '#apps/pos/layout/sections.tsx';
 import { PendingRequestProvider } from '#apps/pos/pending-request/PendingRequestProvider.tsx';
+import { PrinterWarning } from '#apps/pos/printing/PrinterWarning.tsx';
 import { PrintingProvider } from '#apps/pos/printing/printing.tsx';
 import { WaitingPapers } from '#apps/pos/printing/WaitingPapers.tsx';
 import { CartHold } from '#apps/pos/sell/cart/CartHold.tsx';
@@ -60,6 +61,7 @@ function Rail() {
         ))}
       </nav>
       <div className={css.foot}>
+        <PrinterWarning className={css.section} />
         <WaitingPapers className={css.section} />
         <button type="button" className={css.section} onClick={toggleColorScheme}>
           <LightsIcon />

@@ -4,7 +4,7 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { PaperSlips } from '#apps/pos/printing/PaperSlips.tsx';
 import { PrinterTrouble } from '#apps/pos/printing/PrinterTrouble.tsx';
 import type { PrinterLink } from '#apps/pos/printing/printer-link.ts';
-import { JOBS, printerFor, readWaitingJobs, useSetup, useWaitingJobs } from '#apps/pos/printing/setup.ts';
+import { JOBS, printerFor, readWaitingJobs, SETUP, useSetup, useWaitingJobs } from '#apps/pos/printing/setup.ts';
 import { usePrintQueue } from '#apps/pos/printing/use-print-queue.ts';
 import type {
   DrawerCause,
@@ -13,6 +13,7 @@ import type {
   PrintSlip,
   TillSetup,
 } from '#modules/printing/contract/printing.ts';
+import { isRemote } from '#modules/printing/rules/connections.ts';
 import { headlineOf, type PrinterFault } from '#modules/printing/rules/printer-states.ts';
 import { toast } from '#ui/Toast.tsx';
 import { textOfError } from '#web/api/api-error.ts';
@@ -38,6 +39,8 @@ export type Printing = {
   printJobs(jobs: readonly PrintJobWire[]): void;
   /** Prints the papers that wait since the sale of this bill and were never sent to a printer (T49). */
   printSold(reference: string): void;
+  /** Prints a test page, and says what came of it. */
+  testPrinter(id: number): Promise<void>;
   /** Does nothing at a till without a drawer (D-142). */
   openDrawer(cause: DrawerCause, billUuid?: string): void;
 };
@@ -101,7 +104,26 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
       failed(error);
     }
   }
+  async function testPrinter(id: number): Promise<void> {
+    try {
+      const body = { attempt: crypto.randomUUID() };
+      const page = await api().call('POST /api/pos/printers/:id/test', { params: { id }, body });
+      const fault = await faultOf(queue.link, page);
+      const { connection, name } = page.printer;
+      if (!isRemote(connection) && connection !== 'screen')
+        await api().call('POST /api/pos/printers/:id/state', {
+          params: { id },
+          body: { state: fault ?? 'operational' },
+        });
+      if (fault) toast(`${name}: ${t(`printing.fault.${fault}`)}`, 'danger');
+      else toast(t('printing.test.printed', { printer: name }), 'success');
+      await calls.invalidateQueries({ queryKey: SETUP });
+    } catch (error) {
+      failed(error);
+    }
+  }
   const printing: Printing = {
+    testPrinter,
     setup,
     waiting,
     isBusy: queue.isBusy,

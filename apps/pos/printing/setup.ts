@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PrinterWire, PrintKind, TillSetup } from '#modules/printing/contract/printing.ts';
+import type { PrinterWire, PrintKind, SeenPrinter, TillSetup } from '#modules/printing/contract/printing.ts';
 import { api } from '#web/device/api.ts';
 
 export const SETUP = ['printing', 'setup'] as const;
@@ -7,7 +7,17 @@ export const JOBS = ['printing', 'jobs'] as const;
 /** Another window of this till may have printed or abandoned waiting jobs. */
 const LOOK_AGAIN_MS = 30_000;
 
-export const useSetup = () => useQuery({ queryKey: SETUP, queryFn: () => api().call('GET /api/pos/setup') });
+/** Read again while the till runs: it shows the states of its printers. */
+export const useSetup = () =>
+  useQuery({
+    queryKey: SETUP,
+    queryFn: () => api().call('GET /api/pos/setup'),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+/** Returns the printers that this till prints on, each once. */
+export const printersOf = ({ ticket_printer_id, receipt_printer_id, printers }: TillSetup): SeenPrinter[] =>
+  printers.filter(({ id }) => id === ticket_printer_id || id === receipt_printer_id);
 
 export const readWaitingJobs = () => api().call('GET /api/pos/print-jobs');
 

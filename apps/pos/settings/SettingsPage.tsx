@@ -5,6 +5,7 @@ import { useTexts } from '#apps/pos/i18n/language.ts';
 import { usePrinting } from '#apps/pos/printing/printing.tsx';
 import { SETUP, useSetup } from '#apps/pos/printing/setup.ts';
 import { Displays } from '#apps/pos/settings/Displays.tsx';
+import { PrinterTests } from '#apps/pos/settings/PrinterTests.tsx';
 import css from '#apps/pos/settings/Settings.module.css';
 import type { PrinterWire, TillSetup, TillSetupForm } from '#modules/printing/contract/printing.ts';
 import { Button } from '#ui/Button.tsx';
@@ -83,6 +84,7 @@ function Settings({ setup }: { setup: TillSetup }) {
           </Button>
         </div>
       </form>
+      <PrinterTests printers={setup.printers} />
       <Displays displays={setup.displays} />
     </div>
   );

@@ -1,10 +1,10 @@
-import { conflict, notFound, Refusal } from '#kernel/refusal.ts';
+import { conflict, notFound } from '#kernel/refusal.ts';
 import type { IdentifiedDevice } from '#modules/devices/server.ts';
 import type { PrinterWire, TakenJob } from '#modules/printing/contract/printing.ts';
-import { marked, type PrintDocument } from '#modules/printing/rules/document.ts';
+import { marked } from '#modules/printing/rules/document.ts';
 import type { PrinterFault } from '#modules/printing/rules/printer-states.ts';
-import { documentsOfBill } from '#modules/printing/server/papers-of-bills.ts';
-import { type JobRow, job as jobOf, lockJob, setDocument } from '#modules/printing/server/print-jobs.sql.ts';
+import { drawPapers } from '#modules/printing/server/draw-papers.ts';
+import { type JobRow, lockJob, setDocument } from '#modules/printing/server/print-jobs.sql.ts';
 import { printersAt } from '#modules/printing/server/printers/printers.sql.ts';
 import { printerFor } from '#modules/printing/server/till-setup.ts';
 import type { DownloadDeps } from '#modules/tickets/server.ts';
@@ -29,7 +29,7 @@ export async function startPrintAttempt(
   { id, attempt, printerId, locale }: Input & { readonly id: string; readonly locale: string },
 ): Promise<TakenJob> {
   const { db, translator } = deps;
-  const drawn = await drawnNow(deps, acting.exhibitorId, id);
+  const drawn = await drawPapers(deps, acting.exhibitorId, id);
   return db.tx(acting, async (tx) => {
     const job = await lockJob(tx, id);
     if (!job || job.device_id !== device.id) throw notFound('print_job');
@@ -43,20 +43,6 @@ export async function startPrintAttempt(
     if (!isSame) await countAttempt(tx, id, attempt);
     const copyWord = () => translator.sentence(job.locale ?? locale, 'documents/printing', 'copy', { nth: take - 1 });
     return { id, take, document: [...(take === 1 ? content : marked(content, copyWord()))], printer };
-  });
-}
-
-/**
- * Draws the papers of a sale that were not sent to a printer yet, with what the bill is now. None are
- * left if all of it was given back since.
- */
-async function drawnNow(deps: JobDeps, exhibitorId: number, id: string): Promise<PrintDocument> {
-  const job = await deps.db.ask(exhibitorId, (first) => jobOf(first, id));
-  if (!job || job.document !== null || job.bill_id === null) return [];
-  const kind = job.kind === 'receipt' ? 'receipt' : 'tickets';
-  return documentsOfBill(deps, exhibitorId, job.bill_id, kind).catch((error: unknown) => {
-    if (error instanceof Refusal && error.kind === 'not-found') return [];
-    throw error;
   });
 }
 

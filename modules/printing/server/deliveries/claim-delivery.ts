@@ -35,7 +35,7 @@ export function claimDelivery(
       return { id, document: row.document ?? [] };
     }
     const job = await lockJob(tx, row.job_id);
-    if (!job || job.state === 'printed' || job.under_way) throw conflict('printing.delivery_gone');
+    if (!job?.document || job.state === 'printed' || job.under_way) throw conflict('printing.delivery_gone');
     const take = job.takes + 1;
     await countAttempt(tx, job.id, id);
     await markClaimed(tx, id, take);

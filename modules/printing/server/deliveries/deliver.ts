@@ -5,14 +5,13 @@ import type { PrintDocument } from '#modules/printing/rules/document.ts';
 import { claimDelivery, endDelivery } from '#modules/printing/server/deliveries/claim-delivery.ts';
 import { type DeliveryRow, delivery, insertDelivery } from '#modules/printing/server/deliveries/deliveries.sql.ts';
 import { type NetworkOptions, printOnNetwork } from '#modules/printing/server/deliveries/network-printer.ts';
-import { lockJob } from '#modules/printing/server/print-jobs.sql.ts';
+import { drawPapers } from '#modules/printing/server/draw-papers.ts';
+import { lockJob, setDocument } from '#modules/printing/server/print-jobs.sql.ts';
 import { readsBytes } from '#modules/printing/server/printers/printers.sql.ts';
+import type { DownloadDeps } from '#modules/tickets/server.ts';
 import type { Acting, Db } from '#platform/db/tx.ts';
-import type { Translator } from '#platform/i18n/translator.ts';
 
-export type DeliveryDeps = {
-  readonly db: Db;
-  readonly translator: Translator;
+export type DeliveryDeps = DownloadDeps & {
   /** Whether programs of this machine may be printers: with simulators they are. */
   readonly simulators: NetworkOptions['allowLoopback'];
   readonly report: (message: string, detail: Record<string, unknown>) => void;
@@ -42,6 +41,7 @@ const LOOK_EVERY_MS = 200;
 export async function deliver(deps: DeliveryDeps, acting: Acting, order: Order): Promise<DeliveryWire> {
   const { id, printer, jobId, deviceId } = order;
   if (!isRemote(printer.connection)) throw conflict('printing.not_remote');
+  const drawn = jobId === null ? [] : await drawPapers(deps, acting.exhibitorId, jobId);
   const isNew = await deps.db.tx(acting, async (tx) => {
     const known = await delivery(tx, id);
     if (known) return false;
@@ -50,6 +50,7 @@ export async function deliver(deps: DeliveryDeps, acting: Acting, order: Order):
       if (!job || job.device_id !== deviceId) throw notFound('print_job');
       if (job.state === 'printed') throw conflict('printing.printed');
       if (job.under_way) throw conflict('printing.under_way');
+      if (job.document === null) await setDocument(tx, jobId, drawn);
     }
     const { document, locale } = order;
     const row = { id, printer_id: printer.id, job_id: jobId, device_id: deviceId, document, locale };
