@@ -9,7 +9,7 @@ import { App, languageOfSite } from '#apps/website/App.tsx';
 import { startClient } from '#apps/website/api/start-client.ts';
 import { INITIAL_DATA_ID, PAGE_STATE_ID, ROOT_ID } from '#apps/website/document-ids.ts';
 import { followLinks } from '#apps/website/follow-links.ts';
-import { loadCatalogue } from '#apps/website/i18n/load-catalogue.ts';
+import { loadFirstTexts } from '#apps/website/i18n/browser-texts.ts';
 import { watchScroll } from '#apps/website/layout/body-classes.ts';
 import { loadingContext } from '#apps/website/loading/loading.ts';
 import { websiteRoutes } from '#apps/website/routes.tsx';
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const store = createSiteStore(site);
   const basename = `/${site.locale}`;
   const routes = websiteRoutes();
-  const catalogue = loadCatalogue(messageLocale(site.locale));
+  const catalogue = loadFirstTexts(messageLocale(site.locale));
   const client = startClient(store);
   await loadShownPage(routes, basename);
   const language = languageOfSite(site, await catalogue, client.reportMissingText);

@@ -1,5 +1,7 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { ROUTE_PATHS, type RouteName } from '#apps/website/addresses.ts';
+import { loadPurchaseTexts } from '#apps/website/i18n/browser-texts.ts';
+import { isOfPurchase } from '#apps/website/i18n/catalogue-source.ts';
 import { Layout } from '#apps/website/layout/Layout.tsx';
 import {
   loadBuyEvent,
@@ -37,7 +39,8 @@ function route(name: RouteName, file: string, loader?: LoaderFunction): RouteObj
     loader: loader ?? (() => null),
     lazy: {
       Component: async () => {
-        handle.page = (await load()).page;
+        const [module] = await Promise.all([load(), isOfPurchase(handle.source) ? loadPurchaseTexts() : null]);
+        handle.page = module.page;
         if (typeof document === 'undefined') await Promise.all((handle.page.parts ?? []).map((prepare) => prepare()));
         return handle.page.Component;
       },

@@ -18,6 +18,8 @@ const FRONT_ENDS: Readonly<Record<string, readonly string[]>> = {
   signage: ['signage/*'],
   website: ['website/*'],
 };
+/** The texts of the purchase, which browsers of visitors load with its pages. */
+const OF_PURCHASE = ['buy', 'other-show', 'payment', 'seat-picker', 'vouchers'];
 const WRITTEN = '// Written by `npm run catalogues`; do not edit.\n';
 
 type Namespace = { readonly name: string; readonly path: string };
@@ -68,6 +70,25 @@ ${globs.join('\n')}
 `;
 }
 
+/** What a visitor's browser loads first, or with the pages of the purchase. */
+function browserModule(locale: string, isPurchase: boolean): string {
+  const folder = `../../../../messages/${locale}/website`;
+  const globs = isPurchase
+    ? OF_PURCHASE.map((name) => `${folder}/${name}.json`)
+    : [`${folder}/*.json`, ...OF_PURCHASE.map((name) => `!${folder}/${name}.json`)];
+  return `${WRITTEN}import { catalogueOf } from '#web/i18n/catalogue.ts';
+
+export const catalogue = catalogueOf(
+  import.meta.glob(
+    [
+${globs.map((glob) => `      '${glob}',`).join('\n')}
+    ],
+    { eager: true, import: 'default' },
+  ),
+);
+`;
+}
+
 function loader(frontEnd: string): string {
   const loaders = MESSAGE_LOCALES.map(
     (locale) => `  ${asKey(locale)}: () => import('#apps/${frontEnd}/i18n/catalogues/${locale}.ts'),`,
@@ -92,6 +113,10 @@ export function catalogueFiles(): Map<string, string> {
     files.set(`${folder}/load-catalogue.ts`, loader(frontEnd));
     for (const locale of MESSAGE_LOCALES)
       files.set(`${folder}/catalogues/${locale}.ts`, catalogueModule(patterns, locale));
+  }
+  for (const locale of MESSAGE_LOCALES) {
+    files.set(`apps/website/i18n/first-texts/${locale}.ts`, browserModule(locale, false));
+    files.set(`apps/website/i18n/purchase-texts/${locale}.ts`, browserModule(locale, true));
   }
   return files;
 }

@@ -46,3 +46,10 @@ test('the parts of a calendar leaf', { tags: ['D-179'] }, () => {
     month: 'nov',
   });
 });
+
+test('French writes the first day of a month as 1er', { tags: ['D-179'] }, () => {
+  const formats = createFormats('fr', 'nl-BE', 'Europe/Brussels');
+  expect(plain(formats.longDay('2026-12-01'))).toBe('mardi 1er décembre');
+  expect(plain(formats.date('2026-12-01'))).toBe('1er décembre 2026');
+  expect(plain(formats.longDay('2026-12-11'))).toBe('vendredi 11 décembre');
+});

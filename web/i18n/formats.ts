@@ -90,6 +90,7 @@ export function createFormats(locale: string, datetimeLocale: string, timeZone: 
     money: (euros) => money().format(euros),
     list: (items) => list().format(items),
   };
+  if (languageOf(locale) === 'fr') return { ...formats, ...withFirstOfMonth(formats) };
   return languageOf(locale) === 'lb' ? { ...formats, ...luxembourgishDates(formats, timeZone) } : formats;
 }
 
@@ -99,6 +100,17 @@ function onFirstUse<Made>(make: () => Made): () => Made {
   return () => {
     made ??= make();
     return made;
+  };
+}
+
+/** French writes the first day of a month as 1er; Intl does not. */
+function withFirstOfMonth(formats: Formats): Partial<Formats> {
+  const first = (text: string): string => text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er');
+  return {
+    dateTime: (instant) => first(formats.dateTime(instant)),
+    longDay: (day) => first(formats.longDay(day)),
+    shortDay: (day) => first(formats.shortDay(day)),
+    date: (day) => first(formats.date(day)),
   };
 }
 

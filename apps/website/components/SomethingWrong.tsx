@@ -10,7 +10,7 @@ export function SomethingWrong({ onAgain }: { onAgain: () => void }) {
       kind="danger"
       live
       title={t('common.error.something_wrong')}
-      action={<Button onClick={onAgain}>{t('buy.again')}</Button>}
+      action={<Button onClick={onAgain}>{t('common.again')}</Button>}
     />
   );
 }

@@ -16,7 +16,8 @@ export type HeadTag =
 export function headTags(site: SiteData, locale: string, path: string, head: PageHead): HeadTag[] {
   const { trade_name, twitter } = site.exhibitor;
   const address = absolute(site, addressIn(locale, path));
-  const title = head.title === trade_name ? trade_name : `${head.title} | ${trade_name}`;
+  // The home page begins with the name and says more.
+  const title = head.title.startsWith(trade_name) ? head.title : `${head.title} | ${trade_name}`;
   const tags: HeadTag[] = [{ tag: 'title', text: title }, meta('description', head.description)];
   if (head.noindex) tags.push(meta('robots', 'noindex'));
   else if (head.canonicalPath) tags.push(link('canonical', absolute(site, addressIn(locale, head.canonicalPath))));

@@ -13,7 +13,7 @@ const NEVER_OF_NONE = [
   'buy.summary.voucher',
   'buy.tickets.places',
   'buy.too_few',
-  'home.on_today',
+  'home.on_today_next',
   'movie.more_days',
   'movies.search.without',
   'seat-picker.count',
@@ -27,8 +27,8 @@ test('texts take values in single braces and choose the plural', { tags: ['I18N-
   const { t } = createTexts('en', catalogues.en);
   expect(t('movies.from', { date: '<b>Friday</b>' })).toBe('From <b>Friday</b>');
   expect(t('movies.from', { date: '{count} $t(movies.title)', count: 3 })).toBe('From {count} $t(movies.title)');
-  expect(t('home.on_today', { count: 1 })).toBe('One show today');
-  expect(t('home.on_today', { count: 12 })).toBe('12 shows today');
+  expect(t('home.on_today_next', { count: 1, time: '16:45' })).toBe('One show today, at 16:45');
+  expect(t('home.on_today_next', { count: 12, time: '16:45' })).toBe('12 shows today, the next at 16:45');
 });
 
 test('a key without a text shows itself and is reported', { tags: ['I18N-004'] }, () => {

@@ -39,23 +39,24 @@ export function Layout() {
       <a className={css.skip} href="#content">
         {t('accessibility.skip_to_content')}
       </a>
+      {/* Early in the order of focus, because it lies over the page until it is answered. */}
+      {consent === 'undecided' ? (
+        <Suspense fallback={null}>
+          <CookieNotice />
+        </Suspense>
+      ) : null}
       <PageProgress />
       <Header path={path} />
       {slides.length > 0 && size !== 'none' ? (
         <HeaderSlides key={slides[0]?.image} slides={slides} size={size} />
       ) : null}
-      <Widget placement="below-navigation" className={css.belowNavigation} />
+      <Widget placement="below-navigation" className={css.belowNavigation} label={t('accessibility.announcements')} />
       <main id="content" className={css.main} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
       <OfflineNotice />
       <TurnNotice />
-      {consent === 'undecided' ? (
-        <Suspense fallback={null}>
-          <CookieNotice />
-        </Suspense>
-      ) : null}
       <Exceptions />
       <ToastRegion label={t('accessibility.messages')} />
       <ScrollRestoration />

@@ -35,8 +35,10 @@ function EventPage() {
         <EventTickets event={event} />
       </div>
       <div className={css.words}>
-        {event.theme === 'ladies' ? <Badge variant="primary">{t('events.ladies')}</Badge> : null}
-        <h1 className={css.title}>{title}</h1>
+        <div className={css.head}>
+          {event.theme === 'ladies' ? <Badge variant="primary">{t('events.ladies')}</Badge> : null}
+          <h1>{title}</h1>
+        </div>
         {event.description ? <p className={css.lead}>{event.description}</p> : null}
         <HtmlContent html={event.content} />
         <ShareButton

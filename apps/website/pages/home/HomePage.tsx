@@ -6,7 +6,7 @@ import css from '#apps/website/pages/home/HomePage.module.css';
 import { homeHead } from '#apps/website/pages/home/home-head.ts';
 import { NextDay } from '#apps/website/pages/home/NextDay.tsx';
 import { Soon } from '#apps/website/pages/home/Soon.tsx';
-import { TodayCarousel } from '#apps/website/pages/home/TodayCarousel.tsx';
+import { TODAY_ID, TodayCarousel } from '#apps/website/pages/home/TodayCarousel.tsx';
 import { programmeOf, todayOf } from '#apps/website/site/programme.ts';
 import { useNow, useSite } from '#apps/website/site/SiteProvider.tsx';
 import { moviesOnDay, soonMovies } from '#modules/screenings/rules/programme/programme.ts';
@@ -21,6 +21,8 @@ function HomePage() {
   const programme = programmeOf(site, now);
   const showing = moviesOnDay(programme, today);
   const screenings = showing.reduce((sum, entry) => sum + entry.screenings.length, 0);
+  const starts = showing.flatMap((entry) => entry.screenings.map(({ starts_at }) => starts_at));
+  const first = starts.filter((start) => start > now).toSorted((a, b) => a - b)[0];
   const [expected] = soonMovies(programme, today);
   return (
     <>
@@ -29,7 +31,13 @@ function HomePage() {
           <VisuallyHidden>{`${site.exhibitor.trade_name}, `}</VisuallyHidden>
           {formats.longDay(today)}
         </h1>
-        {screenings > 0 ? <p className={css.count}>{t('home.on_today', { count: screenings })}</p> : null}
+        {first ? (
+          <p className={css.count}>
+            <a href={`#${TODAY_ID}`} className={css.next}>
+              {t('home.on_today_next', { count: screenings, time: formats.time(first) })}
+            </a>
+          </p>
+        ) : null}
       </header>
       <Widget placement="home-above-events" className={css.widget} />
       {site.events.length > 0 ? <EventsCarousel events={site.events} /> : null}

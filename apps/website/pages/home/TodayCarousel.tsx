@@ -8,6 +8,9 @@ import type { ShownMovie, ShownScreening } from '#apps/website/site/programme.ts
 import { Carousel, Slide } from '#ui/Carousel.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
+/** Where the line with the number of today's shows leads. */
+export const TODAY_ID = 'today';
+
 /** Shows today's films with their buy buttons, or that there are none (SITE-039 ... SITE-041). */
 export function TodayCarousel({
   entries,
@@ -19,7 +22,7 @@ export function TodayCarousel({
 }) {
   const { t } = useTexts();
   return (
-    <section className={css.section}>
+    <section id={TODAY_ID} className={css.section}>
       <h2 className={css.heading}>{t('home.today.title')}</h2>
       {entries.length === 0 ? (
         <Notice kind="neutral" action={next}>

@@ -72,3 +72,25 @@ test('home shows the first upcoming film with its date, and links to it and to i
   const showing = site.movies.filter(({ showing_from: from }) => from !== null && from <= '2026-11-21');
   expect(sectionOf(await home({ movies: showing }), 'Coming soon')).toBeUndefined();
 });
+
+test('the head of home names the towns, the addresses and a picture of what is on', {
+  tags: ['SEO-001', 'SEO-002'],
+}, async () => {
+  const { head } = await documentOf(render, site, '/');
+  expect(head.querySelector('title')?.textContent).toBe('Noctule, cinema in Eupen');
+  expect(head.querySelector('meta[name=description]')?.getAttribute('content')).toContain('cinema in Eupen');
+  expect(head.querySelector('meta[property="og:image"]')?.getAttribute('content')).toMatch(
+    /^https:\/\/noctule\.example\//,
+  );
+  const data = head.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  expect(data).toContain('"@type":"MovieTheater"');
+  expect(data).toContain('"addressLocality":"Eupen"');
+});
+
+test('home leads to today from the line that says when the next show begins', { tags: ['SITE-039'] }, async () => {
+  const main = await home();
+  const link = main.querySelector('header a');
+  expect(link?.getAttribute('href')).toBe('#today');
+  expect(link?.textContent).toMatch(/^\d+ shows today, the next at \d\d:\d\d$/);
+  expect(main.querySelector('#today')?.textContent).toContain('Today');
+});

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
+import { DaySelector } from '#apps/website/pages/movies/DaySelector.tsx';
 import css from '#apps/website/pages/movies/MoviesFilters.module.css';
 import type { SiteProgramme } from '#apps/website/site/programme.ts';
 import { useSite, useToday } from '#apps/website/site/SiteProvider.tsx';
-import { addDays, type Day } from '#kernel/days.ts';
+import { addDays } from '#kernel/days.ts';
 import {
   type FilterParams,
   moviesPath,
@@ -44,7 +44,11 @@ export function MoviesFilters(props: { filter: ProgrammeFilter; programme: SiteP
           </SiteLink>
         ))}
       </Chips>
-      <DaySelector days={programme.days} filter={filter} query={query} />
+      <DaySelector
+        days={programme.days}
+        chosen={filter.day}
+        pathOf={(day) => pathOf(withDate(filter, { kind: 'day', day }), query)}
+      />
       {site.tags.length > 0 ? (
         <Chips label={t('movies.filters.tags')}>
           {site.tags.map((tag) => (
@@ -61,37 +65,5 @@ export function MoviesFilters(props: { filter: ProgrammeFilter; programme: SiteP
         </Chips>
       ) : null}
     </div>
-  );
-}
-
-/** Shows the days as calendar leaves in a scrolling row; the chosen one scrolls into view. */
-function DaySelector({ days, filter, query }: { days: readonly Day[]; filter: ProgrammeFilter; query: string }) {
-  const { t, formats } = useTexts();
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Horizontally only: scrollIntoView would scroll the page as well.
-    const chosen = filter.day && row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (chosen && row.current)
-      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2;
-  }, [filter.day]);
-  if (days.length === 0) return null;
-  return (
-    <nav ref={row} className={css.days} aria-label={t('movies.filters.date')}>
-      {days.map((day) => {
-        const { weekday, day: number, month } = formats.dayParts(day);
-        return (
-          <SiteLink
-            key={day}
-            to={pathOf(withDate(filter, { kind: 'day', day }), query)}
-            className={css.day}
-            current={filter.day === day}
-            savePosition
-          >
-            <span className={css.weekday}>{weekday}</span> <span className={css.number}>{number}</span>{' '}
-            <span className={css.month}>{month}</span>
-          </SiteLink>
-        );
-      })}
-    </nav>
   );
 }

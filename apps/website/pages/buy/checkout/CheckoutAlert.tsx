@@ -18,6 +18,12 @@ export function CheckoutAlert({ problem }: { problem: CheckoutProblem }) {
           {t('common.error.exception_text')}
         </Notice>
       );
+    case 'unreachable':
+      return (
+        <Notice kind="danger" live title={t('buy.unreachable.title')}>
+          {t('buy.unreachable.text')}
+        </Notice>
+      );
     case 'invalid':
       return (
         <Notice kind="danger" live title={hasFieldErrors(problem) ? t('common.error.validation') : undefined}>

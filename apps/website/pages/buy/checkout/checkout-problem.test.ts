@@ -89,7 +89,7 @@ test.each([
   [500, 'exception'],
   [503, 'exception'],
   [409, 'exception'],
-  [0, 'exception'],
+  [0, 'unreachable'],
 ] as const)('an answer of %i is the alert %s', { tags: ['ERR-006', 'ERR-009'] }, (status, alert) => {
   expect(checkoutProblem(new ApiError({ status }), ITEMS)).toEqual({ ...NO_CHECKOUT_PROBLEM, alert });
 });

@@ -17,7 +17,8 @@ export type FormField = (typeof FORM_FIELDS)[number];
  * The errors of a refused checkout, by their place on the page (VAL-017, VAL-021, VAL-022, D-055).
  */
 export type CheckoutProblem = {
-  readonly alert: 'too_many' | 'exception' | 'invalid' | null;
+  /** `unreachable`: without a network nothing is known about the order; the same press asks again. */
+  readonly alert: 'too_many' | 'exception' | 'unreachable' | 'invalid' | null;
   /**
    * Above the button: `general`, `message`, `vouchers.*`, `items.*.schedule_id`, and every error
    * without a place.
@@ -46,6 +47,7 @@ export const NO_CHECKOUT_PROBLEM: CheckoutProblem = {
 /** Sorts the errors. `items` as they were sent: N of `items.N` is their index. */
 export function checkoutProblem(error: unknown, items: readonly CheckoutItem[]): CheckoutProblem {
   if (!(error instanceof ApiError)) return { ...NO_CHECKOUT_PROBLEM, alert: 'exception' };
+  if (error.status === 0) return { ...NO_CHECKOUT_PROBLEM, alert: 'unreachable' };
   // The hall is nearly full and others are paying: no fault of this visitor.
   if (error.body.code === 'sales.many_unpaid')
     return { ...NO_CHECKOUT_PROBLEM, alert: 'invalid', general: [error.message] };

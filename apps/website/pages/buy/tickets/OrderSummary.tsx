@@ -46,7 +46,9 @@ export function OrderSummary({
           ))}
         </ul>
       )}
-      {seats.length > 0 ? <p className={css.seats}>{t('buy.summary.seats', { seats: seats.join(', ') })}</p> : null}
+      {seats.length > 0 ? (
+        <p className={css.seats}>{t('buy.summary.seats', { count: seats.length, seats: seats.join(', ') })}</p>
+      ) : null}
       <p className={css.total}>
         <span>{t(due < 0 ? 'buy.summary.goes_back' : 'buy.summary.total')}</span>
         <output className={css.amount}>{money(Math.abs(due))}</output>

@@ -15,6 +15,7 @@ import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-
 import type { Composition } from '#apps/website/pages/buy/tickets/composition.ts';
 import { OrderSummary } from '#apps/website/pages/buy/tickets/OrderSummary.tsx';
 import { OtherTimes } from '#apps/website/pages/buy/tickets/OtherTimes.tsx';
+import { type PurchaseStep, PurchaseSteps } from '#apps/website/pages/buy/tickets/PurchaseSteps.tsx';
 import { SeatSection } from '#apps/website/pages/buy/tickets/seats/SeatSection.tsx';
 import { TariffList } from '#apps/website/pages/buy/tickets/TariffList.tsx';
 import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
@@ -96,6 +97,9 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <div className={css.sections}>
+        <PurchaseSteps
+          steps={stepsOf(composition, buyer).filter(({ name }) => name !== 'seats' || seats.state !== 'none')}
+        />
         {above}
         {kept ? <KeptOrderNotice problem={kept.problem} /> : null}
         <section className={css.section} aria-labelledby="tickets">
@@ -122,6 +126,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
           unseated={unseated}
         />
         <SeatSection seats={seats} errors={problem.seats} />
+        {seats.state === 'none' ? <NoSeatPlan schedule={data.schedule} /> : null}
         {hasFeature(site, 'vouchers') ? (
           <VoucherBox vouchers={vouchers} tariffs={data.tariffs} errors={problem.vouchers} onChange={changed} />
         ) : null}
@@ -141,6 +146,17 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
       />
     </form>
   );
+}
+
+/** What the visitor has done, as the steps above the form show it. */
+function stepsOf({ quantity, missing }: TicketComposition, buyer: Buyer): PurchaseStep[] {
+  const { name, email, email_confirmation } = buyer;
+  return [
+    { name: 'tickets', done: quantity > 0 },
+    { name: 'seats', done: quantity > 0 && missing === null },
+    { name: 'details', done: [name, email, email_confirmation].every((text) => text.trim() !== '') },
+    { name: 'pay', done: false },
+  ];
 }
 
 /** Selects the seats that are offered instead of lost ones; they wait for the visitor's confirmation. */
@@ -228,7 +244,7 @@ function Closing(props: {
   const { composition, why } = props;
   const { due, quantity, missing } = composition;
   return (
-    <div className={css.closing}>
+    <div id="pay" className={css.closing}>
       <OrderSummary lines={composition.lines} seats={composition.seatNames} due={due} />
       <Terms kind="ticket" free={due === 0 && quantity > 0} />
       {why ? (
@@ -247,6 +263,12 @@ function Closing(props: {
       <Widget placement="buy-help" className={css.help} />
     </div>
   );
+}
+
+/** Says how a visitor gets a seat where none is chosen here. */
+function NoSeatPlan({ schedule }: { schedule: ScheduleDataWire['schedule'] }) {
+  const { t } = useTexts();
+  return <p className={css.seating}>{t(schedule.arrangement_id === null ? 'buy.seats.free' : 'buy.seats.given')}</p>;
 }
 
 /** There are fewer places than tickets, or no seats to assign. */

@@ -1,0 +1,15 @@
+// Written by `npm run catalogues`; do not edit.
+import { catalogueOf } from '#web/i18n/catalogue.ts';
+
+export const catalogue = catalogueOf(
+  import.meta.glob(
+    [
+      '../../../../messages/de/website/buy.json',
+      '../../../../messages/de/website/other-show.json',
+      '../../../../messages/de/website/payment.json',
+      '../../../../messages/de/website/seat-picker.json',
+      '../../../../messages/de/website/vouchers.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+);

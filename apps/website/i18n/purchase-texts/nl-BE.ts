@@ -1,0 +1,15 @@
+// Written by `npm run catalogues`; do not edit.
+import { catalogueOf } from '#web/i18n/catalogue.ts';
+
+export const catalogue = catalogueOf(
+  import.meta.glob(
+    [
+      '../../../../messages/nl-BE/website/buy.json',
+      '../../../../messages/nl-BE/website/other-show.json',
+      '../../../../messages/nl-BE/website/payment.json',
+      '../../../../messages/nl-BE/website/seat-picker.json',
+      '../../../../messages/nl-BE/website/vouchers.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+);
