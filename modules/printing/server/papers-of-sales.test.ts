@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listWaitingJobs } from '#modules/printing/server/job-wire.ts';
-import { addPrinter } from '#modules/printing/server/manage-printers.ts';
+import { addPrinter } from '#modules/printing/server/printers/manage-printers.ts';
 import { queuePapersOfBill } from '#modules/printing/server/queue-papers.ts';
 import { endPrintAttempt, startPrintAttempt } from '#modules/printing/server/start-print-attempt.ts';
 import { changeTillSetup } from '#modules/printing/server/till-setup.ts';
