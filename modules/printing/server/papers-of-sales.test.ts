@@ -23,6 +23,7 @@ async function tillWithPrinter(print_receipt: 'always' | 'ask'): Promise<Till> {
   const printer = await addPrinter(t.db, acting(till), {
     name: 'Counter',
     driver: 'simulated',
+    connection: 'screen',
     address: '',
     cinema_id: null,
     columns: 48,
