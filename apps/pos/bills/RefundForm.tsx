@@ -33,6 +33,10 @@ const cashBackOf = ({ payments }: TillBill): number =>
 const refundedOf = ({ lines }: TillBill): number =>
   sumCents(lines.map(({ refunded }) => centsFromEuros(refunded) ?? 0));
 
+/** A scanned ticket is the one that comes back. */
+const scannedOf = ({ lines }: TillBill, scanned: string | null): Set<number> =>
+  new Set(lines.flatMap((line) => (`${line.line_no}` === scanned && mayGoBack(line) ? [line.line_no] : [])));
+
 /**
  * Chooses the lines to refund and the reason (D-138). The money goes back the way it was paid, cash
  * from the drawer. The amount is known to the cent before the button is pressed; `onRefunded` gets
@@ -47,11 +51,7 @@ export function RefundForm(props: { bill: TillBill; onDone: () => void; onRefund
   const isThere = useNetwork();
   const isUnderWay = usePersisted(persistedRequest) !== null;
   const [searchParams] = useSearchParams();
-  // A scanned ticket is the one that comes back.
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => {
-    const scanned = bill.lines.find(({ line_no }) => `${line_no}` === searchParams.get('line'));
-    return new Set(scanned && mayGoBack(scanned) ? [scanned.line_no] : []);
-  });
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => scannedOf(bill, searchParams.get('line')));
   const [reason, setReason] = useState('');
   const [withHandling, setWithHandling] = useState(false);
   const lines = bill.lines.filter(({ line_no }) => chosen.has(line_no));
