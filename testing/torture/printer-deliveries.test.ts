@@ -140,6 +140,7 @@ describe.each(['escpos', 'starprnt'] as const)('a printer that reads %s at a por
     expect(await send(at, job, to)).toMatchObject({ state: 'printed' });
     expect(printer.papers().map(({ whole }) => whole)).toEqual([true, false]);
     expect(texts()[0]).toContain('COPY 1');
+    expect(texts().join('\n')).not.toContain('the rest');
   });
 
   test('prints a test page and opens the drawer from the portal and from a till', {

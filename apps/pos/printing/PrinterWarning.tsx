@@ -52,8 +52,9 @@ export function PrinterWarning({ className }: { className: string | undefined })
 }
 
 /** What was last heard from a printer, and what to do about it. */
-export function PrinterSentence({ printer: { name, state } }: { printer: SeenPrinter }) {
+export function PrinterSentence({ printer: { name, state, connection } }: { printer: SeenPrinter }) {
   const { t } = useTexts();
+  if (connection === 'screen') return <p className={css.soft}>{t('printing.states.operational')}</p>;
   if (state === null) return <p className={css.soft}>{t('printing.states.unknown')}</p>;
   if (state === 'operational') return <p className={css.soft}>{t('printing.states.operational')}</p>;
   return <p>{state === 'paper_near_end' ? t('printing.near_end', { printer: name }) : t(`printing.fault.${state}`)}</p>;

@@ -26,6 +26,8 @@ export type BytesPort = {
 };
 
 const MEMORY_MAX = 1_000_000;
+/** What a printer that stopped half way still has in its memory. */
+const REST = Buffer.from('the rest\n');
 
 export function openBytesPort({ language, host = '127.0.0.1', port = 0, faults, print }: Options): Promise<BytesPort> {
   /** Bytes that arrived and were not carried out; they outlive the connection that brought them. */
@@ -43,7 +45,10 @@ export function openBytesPort({ language, host = '127.0.0.1', port = 0, faults, 
     memory = [];
     if (bytes.length === 0) return true;
     const out = print(language, ordersOf(bytes));
-    if (!out.printed && printsNothing(out.faults)) stuck = out.faults;
+    if (!out.printed && printsNothing(out.faults)) {
+      stuck = out.faults;
+      memory = [...REST];
+    }
     return !printsNothing(stuck);
   }
   function ordersOf(bytes: Uint8Array): Order[] | null {

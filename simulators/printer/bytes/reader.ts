@@ -45,7 +45,11 @@ export function openOrders() {
   return {
     orders,
     character(character: string, present: Style): void {
-      if (style === null || (text.trim() === '' && character !== ' ')) style = { ...present };
+      if (style === null || (text.trim() === '' && character !== ' ')) {
+        // Spaces of normal size before large letters take half the cells of large ones.
+        if (style?.large === false && present.large) text = ' '.repeat(Math.round(text.length / 2));
+        style = { ...present };
+      }
       text += character;
     },
     /** Ends a line; an empty one is a feed. */

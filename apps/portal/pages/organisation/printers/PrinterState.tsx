@@ -4,8 +4,9 @@ import type { SeenPrinter } from '#modules/printing/contract/printing.ts';
 import type { PrinterState as State } from '#modules/printing/rules/printer-states.ts';
 import { Badge, type BadgeVariant } from '#ui/Badge.tsx';
 
-/** What is shown of a printer that was never asked. */
-export const shownState = ({ state }: Pick<SeenPrinter, 'state'>): State | 'unknown' => state ?? 'unknown';
+/** The state to show: the screen of a till is always ready; other printers may never have been asked. */
+export const shownState = ({ state, connection }: Pick<SeenPrinter, 'state' | 'connection'>): State | 'unknown' =>
+  connection === 'screen' ? 'operational' : (state ?? 'unknown');
 
 export const looksOf = (state: State | 'unknown'): BadgeVariant => {
   if (state === 'operational') return 'success';
