@@ -70,11 +70,9 @@ export const zExhibitorFacts = z.object({
 });
 export type ExhibitorFacts = z.infer<typeof zExhibitorFacts>;
 /** A profile on another website is a link: its whole address, or ''. */
-const zProfile = zLine.refine((address) => address === '' || isWebAddress(address), 'exhibitor.profile_address');
-function isWebAddress(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(address);
-}
+const zWebPage = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
+const isWebPage = (address: string): boolean => zWebPage.safeParse(address).success && !/\s/.test(address);
+const zProfile = zLine.refine((address) => address === '' || isWebPage(address), 'exhibitor.profile_address');
 const zChangedInfo = zExhibitorFacts.shape.info
   .extend({ messenger: zProfile, whatsapp: zProfile, facebook: zProfile, instagram: zProfile })
   .partial();
