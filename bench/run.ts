@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureBackups } from '#bench/backups.ts';
 import { measureCheckouts } from '#bench/checkouts.ts';
 import { measureCrash } from '#bench/crash.ts';
 import type { Bench, Figure } from '#bench/figure.ts';
@@ -49,6 +50,7 @@ const METRICS: readonly { names: readonly string[]; measure: () => Promise<Figur
   { names: ['5', '6'], measure: () => measurePages({ rounds, seconds }) },
   { names: ['7', '14', 'memory'], measure: async () => measureRest(await bench()) },
   { names: ['10'], measure: async () => measureTills(await bench()) },
+  { names: ['backups'], measure: async () => measureBackups(await bench()) },
   { names: ['unanalyzed'], measure: () => measureUnanalyzed({ seconds }) },
   { names: ['start-up'], measure: () => measureStartUp(rounds) },
   {

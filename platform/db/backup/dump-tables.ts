@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { AddPart } from '#platform/db/backup/archive.ts';
@@ -20,6 +21,20 @@ export type DumpedRows = {
 };
 export type Sequence = { readonly last: string; readonly called: boolean };
 
+/** How long it rests after each part, as a multiple of the time that the part took. */
+export type Pauses = { readonly share: number };
+const NO_PAUSES: Pauses = { share: 0 };
+
+/** The server reads, and the packing of the next part begins, only after the pause: sales have the processor then. */
+const pausing = (add: AddPart, { share }: Pauses): AddPart['bytes'] => {
+  let workedSince = performance.now();
+  return async (name, content) => {
+    await add.bytes(name, content);
+    if (share > 0) await pause((performance.now() - workedSince) * share);
+    workedSince = performance.now();
+  };
+};
+
 /** A part of a table in the archive: bounds the memory. */
 const PART_BYTES = 4 * 1024 * 1024;
 const PART_DIGITS = 6;
@@ -32,6 +47,7 @@ export async function dumpTables(
   url: string,
   add: AddPart,
   begun: (database: DumpedDatabase) => Promise<void>,
+  pauses = NO_PAUSES,
 ): Promise<DumpedRows> {
   const client = new pg.Client({ connectionString: url, application_name: 'foyer/backup', keepAlive: true });
   client.on('error', () => {}); // the next statement reports it
@@ -44,7 +60,7 @@ export async function dumpTables(
     const tables = await tablesOf(client);
     await client.query('SET LOCAL ROLE foyer_system');
     const sums: Record<string, TableSum> = {};
-    for (const table of tables) sums[table.name] = await dumpTable(client, table, add);
+    for (const table of tables) sums[table.name] = await dumpTable(client, table, pausing(add, pauses));
     await client.query('RESET ROLE');
     // After the rows: a number that was given meanwhile is not given again.
     const sequences = await readSequences(client);
@@ -70,7 +86,7 @@ async function aboutDatabase(client: pg.Client): Promise<DumpedDatabase> {
 const copyOut = ({ name, columns }: Table): string =>
   `COPY (SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)}) TO STDOUT`;
 
-async function dumpTable(client: pg.Client, table: Table, add: AddPart): Promise<TableSum> {
+async function dumpTable(client: pg.Client, table: Table, add: AddPart['bytes']): Promise<TableSum> {
   const sum = new RowDigest();
   let part: Buffer[] = [];
   let size = 0;
@@ -78,7 +94,7 @@ async function dumpTable(client: pg.Client, table: Table, add: AddPart): Promise
   const flush = async () => {
     if (size === 0) return;
     count += 1;
-    await add.bytes(`database/${table.name}/${String(count).padStart(PART_DIGITS, '0')}.copy`, Buffer.concat(part));
+    await add(`database/${table.name}/${String(count).padStart(PART_DIGITS, '0')}.copy`, Buffer.concat(part));
     part = [];
     size = 0;
   };

@@ -2,7 +2,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type AddPart, writeArchive } from '#platform/db/backup/archive.ts';
 import { type Contents, FORMAT, PARTS, rowsOf, STORAGE_PARTS } from '#platform/db/backup/contents.ts';
-import { dumpTables } from '#platform/db/backup/dump-tables.ts';
+import { dumpTables, type Pauses } from '#platform/db/backup/dump-tables.ts';
 
 export type BackupSource = {
   readonly databaseUrl: string;
@@ -40,17 +40,22 @@ export function timeOfBackup(name: string): number | null {
  */
 export async function makeBackup(
   { databaseUrl, storageDir, secret, program }: BackupSource,
-  { folder, recipients, now }: { folder: string; recipients: readonly string[]; now: number },
+  { folder, recipients, now, pauses }: { folder: string; recipients: readonly string[]; now: number; pauses?: Pauses },
 ): Promise<MadeBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, backupName(now));
   let contents: Contents = { tables: {}, sequences: {}, files: 0 };
   await writeArchive(path, recipients, async (add) => {
-    const rows = await dumpTables(databaseUrl, add, async ({ at, ...database }) => {
-      const about = { format: FORMAT, made_at: new Date(at).toISOString(), program, ...database };
-      await add.bytes(PARTS.about, JSON.stringify(about, null, 2));
-      await add.bytes(PARTS.secret, secret);
-    });
+    const rows = await dumpTables(
+      databaseUrl,
+      add,
+      async ({ at, ...database }) => {
+        const about = { format: FORMAT, made_at: new Date(at).toISOString(), program, ...database };
+        await add.bytes(PARTS.about, JSON.stringify(about, null, 2));
+        await add.bytes(PARTS.secret, secret);
+      },
+      pauses,
+    );
     contents = { ...rows, files: await addUploads(add, storageDir) };
     await add.bytes(PARTS.contents, JSON.stringify(contents, null, 2));
   });
