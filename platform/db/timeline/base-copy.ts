@@ -50,7 +50,7 @@ export async function makeBaseCopy(
       await add.bytes(BASE_PARTS.about, JSON.stringify({ format: 1, postgres }));
       const { files, folders } = await filesOf(dataDir);
       for (const path of files) await add.changing(BASE_PARTS.files + path, join(dataDir, path));
-      const { rows } = await client.query<{ label: string; at: number }>(
+      const { rows } = await client.query<{ label: string | null; at: number }>(
         'SELECT labelfile AS label, extract(epoch FROM clock_timestamp())::float8 * 1000 AS at FROM pg_backup_stop(false)',
       );
       at = Math.ceil(rows[0]?.at ?? now);
@@ -66,16 +66,16 @@ export async function makeBaseCopy(
 }
 
 async function begin(client: pg.Client): Promise<{ postgres: string; system: string; segment: string }> {
-  const { rows } = await client.query<{ postgres: string; system: string; archives: string }>(
+  const { rows } = await client.query<{ postgres: string; system: string | null; archives: string }>(
     `SELECT current_setting('server_version') AS postgres, system_identifier::text AS system,
             current_setting('archive_mode') AS archives FROM pg_control_system()`,
   );
-  const { postgres = '', system = '', archives } = rows[0] ?? {};
+  const { postgres = '', system, archives } = rows[0] ?? {};
   if (archives !== 'on') throw new BackupProblem(NOT_KEPT);
-  const { rows: started } = await client.query<{ segment: string }>(
+  const { rows: started } = await client.query<{ segment: string | null }>(
     `SELECT pg_walfile_name(pg_backup_start('foyer', fast => true)) AS segment`,
   );
-  return { postgres, system, segment: started[0]?.segment ?? '' };
+  return { postgres, system: system ?? '', segment: started[0]?.segment ?? '' };
 }
 
 const PROBLEM_FOR = '5 minutes';
@@ -89,18 +89,23 @@ export async function archivingServer(databaseUrl: string): Promise<{ system: st
   client.on('error', () => {}); // the next statement reports it
   await client.connect();
   try {
-    const { rows } = await client.query<{ system: string; timeline: string; archives: string; failed: string | null }>(
+    const { rows } = await client.query<{
+      system: string | null;
+      timeline: string | null;
+      archives: string;
+      failed: string | null;
+    }>(
       `SELECT system_identifier::text AS system, current_setting('archive_mode') AS archives,
               upper(lpad(to_hex(timeline_id), 8, '0')) AS timeline,
               (SELECT last_failed_wal FROM pg_stat_archiver
                 WHERE last_failed_time > coalesce(last_archived_time, stats_reset) + interval '${PROBLEM_FOR}') AS failed
          FROM pg_control_system(), pg_control_checkpoint()`,
     );
-    const { system = '', timeline = '', archives, failed } = rows[0] ?? {};
+    const { system, timeline, archives, failed } = rows[0] ?? {};
     if (archives !== 'on') throw new BackupProblem(NOT_KEPT);
     if (failed)
       throw new BackupProblem(`The database server cannot put its changes aside (${failed}). Is the disk full?`);
-    return { system, timeline };
+    return { system: system ?? '', timeline: timeline ?? '' };
   } finally {
     await client.end().catch(() => {});
   }
