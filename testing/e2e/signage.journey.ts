@@ -106,6 +106,14 @@ test.describe('signage for a hall', { tag: '@full' }, () => {
     await expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(screen.getByText(hall.name, { exact: true })).toBeVisible();
     await findsNothingWrong(screen, 'the door of a hall');
+    // With a message at the bottom nothing covers what follows.
+    const film = screen.getByRole('article');
+    const next = screen.getByRole('complementary');
+    const edgesOf = async (part: typeof film) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+    const poster = await edgesOf(film.locator('> :first-child'));
+    const frame = await edgesOf(film);
+    expect(poster.y + poster.height).toBeLessThanOrEqual(frame.y + frame.height + 1);
+    if (await next.count()) expect(frame.y + frame.height).toBeLessThanOrEqual((await edgesOf(next)).y);
 
     // In the lobby: every hall of the cinema.
     await shows('Lobby: all halls');

@@ -92,10 +92,25 @@ describe('a card pays tickets of a bill', { tags: ['D-094'] }, () => {
       fields: ['voucher_barcode'],
     });
     expect(billOf(await by(card.code, 40.5))).toMatchObject({ status: 'pending', due: 16.5 });
-    expect(refusalOf(await by(card.code, 12)).code).toMatch(/^vouchers\.|^till\.voucher_here_already/);
+    // Its turns are in use for this bill, not for another purchase.
+    expect(refusalOf(await by(card.code, 12)).code).toBe('till.voucher_here_already');
     expect(billOf(await till.pays(uuid, at().cash, 16.5)).status).toBe('settled');
     const [row] = await t.asOwner('SELECT remaining_turns, held_turns FROM voucher WHERE uuid = $1', [card.uuid]);
     expect(row).toEqual({ remaining_turns: 0, held_turns: 0 });
+  });
+
+  test('one press uses the visits and the money of a card', { tags: ['D-094', 'D-109'] }, async () => {
+    const till = await exhibitor.till();
+    const card = await buildVoucher(t, exhibitor.own.exhibitorId, { turns: 2, productsCents: 300 });
+    const { uuid } = await till.sells({ seats: [null, null], popcorn: 1 });
+    const press = () => till.pays(uuid, at().voucher, 28.5, { voucher_barcode: card.code });
+    const paid = billOf(await press());
+    expect(paid.payments.map(({ amount }) => amount).sort()).toEqual([24, 3]);
+    expect(paid).toMatchObject({ status: 'pending', due: 1.5 });
+    expect(refusalOf(await till.pays(uuid, at().voucher, 1.5, { voucher_barcode: card.code })).code).toBe(
+      'till.voucher_here_already',
+    );
+    expect(billOf(await till.pays(uuid, at().cash, 1.5)).status).toBe('settled');
   });
 
   test('refreshments of a card pay products and never tickets, leave the card with the bill, and come back with them', {

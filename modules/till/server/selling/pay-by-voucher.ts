@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Cents } from '#kernel/money.ts';
 import { refuse } from '#kernel/refusal.ts';
 import {
@@ -24,7 +25,7 @@ type TicketLine = { readonly line_no: number; readonly gross_cents: Cents };
 
 /**
  * Pays with a voucher. Its visits pay tickets of a waiting bill, one each, in full or not at all
- * (D-094); if it pays none, its amount for refreshments pays products (D-109). Both are held until
+ * (D-094), and its amount for refreshments pays products (D-109), both at once. They are held until
  * the bill settles. Returns the amount it pays: at most the requested part. Refuses at
  * `voucher_barcode` as checkout refuses vouchers, `till.voucher_here_already`,
  * `till.voucher_before_sale` for tickets with a card whose VAT was paid when it was sold (the VAT
@@ -52,6 +53,8 @@ export async function payByVoucher(
   const paid = own.some(paysTurns) ? [] : linesWithin(tickets, redeemableTurns(voucher), part.amount);
   const first = paid[0] ?? tickets[0];
   const products = Math.min(part.amount, redeemableProducts(voucher), await productsToPay(tx, sale.bill.id));
+  if (own.length > 0 && paid.length === 0 && (products <= 0 || own.some(paysRefreshments)))
+    throw refuse('till.voucher_here_already', undefined, CARD);
   const unusable =
     paid.length === 0 && products > 0
       ? whyNotUsableForProducts(voucher, moment, products)
@@ -69,10 +72,20 @@ export async function payByVoucher(
       row.id,
       paid.map((line) => line.line_no),
     );
-    return amount;
+    // The same press pays products with the money on the card, as far as the requested part goes.
+    const rest = Math.min(part.amount - amount, products);
+    const isUsable = rest > 0 && !own.some(paysRefreshments) && !whyNotUsableForProducts(voucher, moment, rest);
+    if (!isUsable) return amount;
+    await insertPart(
+      tx,
+      at,
+      sale.bill.id,
+      { ...part, paymentId: randomUUID(), amount: rest },
+      { id: row.id, turns: 0 },
+    );
+    return amount + rest;
   }
   if (products <= 0) throw refuse('till.voucher_pays_nothing', undefined, 'amount');
-  if (own.some(paysRefreshments)) throw refuse('till.voucher_here_already', undefined, CARD);
   await insertPart(tx, at, sale.bill.id, { ...part, amount: products }, { id: row.id, turns: 0 });
   return products;
 }
