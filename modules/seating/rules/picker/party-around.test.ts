@@ -46,7 +46,7 @@ test('an own seat is picked up, and the next press says where it goes', { tags: 
   expect(party.press(106)).toMatchObject({ seen: '@....@', state: { lifted: null } });
 });
 
-test('a seat that is picked up is put down by a second press, or gives way to another own seat', {
+test('a seat that is picked up is put down by a second press, or another own seat is picked up instead', {
   tags: ['POS-017'],
 }, () => {
   const party = picker('......', 'free').request(2).press(101, 101, 101);
