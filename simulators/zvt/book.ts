@@ -32,6 +32,8 @@ export type Book = {
   /** Returns a sale of the present day. */
   saleOf(receipt: number): Booking | undefined;
   isReversed(sale: Booking): boolean;
+  /** Returns the sum of the present day: sales less what went back. */
+  dayCents(): number;
   view(): TerminalBook;
 };
 
@@ -64,6 +66,7 @@ export function openBook(file?: string): Book {
     },
     last: () => bookings.findLast(({ kind }) => kind !== 'end_of_day'),
     saleOf: (receipt) => today().find((entry) => entry.kind === 'sale' && entry.receipt === receipt),
+    dayCents: () => today().reduce((sum, { kind, cents }) => sum + (kind === 'sale' ? cents : -cents), 0),
     isReversed: (sale) => bookings.some(({ reverses }) => reverses === sale.trace),
     view: () => ({
       bookings: bookings.slice(-SHOWN_MAX).reverse(),

@@ -49,6 +49,10 @@ export const zvtSettingsSchema = z.strictObject({
   nextBack: z.array(planSchema).max(10_000),
   /** False: the terminal knows neither reversal nor refund. */
   givesBack: z.boolean(),
+  /** True: payments are refused with F0 until the day is ended. */
+  needsEndOfDay: z.boolean(),
+  /** The code with which an end of day is refused, and whether its line is cut after it was booked. */
+  endOfDay: z.strictObject({ refusal: z.int().min(0).max(255), cut: z.boolean() }),
 });
 export type ZvtSettings = z.output<typeof zvtSettingsSchema>;
 

@@ -109,6 +109,8 @@ const freshSettings = ({ cardMs = 0 }: ZvtSimulatorOptions): ZvtSettings => ({
   repeatsReceipts: true,
   nextBack: [],
   givesBack: true,
+  needsEndOfDay: false,
+  endOfDay: { refusal: 0, cut: false },
 });
 
 /** Serves one register at a time: a later one replaces the earlier one, which is disconnected. */

@@ -25,6 +25,7 @@ const BUSY = 0x9c;
 const ALREADY_REVERSED = 0xb4;
 const NOT_REVERSIBLE = 0xb5;
 const NOT_PERMITTED = 0xd2;
+const END_OF_DAY_OPEN = 0xf0;
 
 const INSERT_CARD = 0x0a;
 const WAITING_FOR_HOST = 0x04;
@@ -149,11 +150,18 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
 
   function endDay(line: Line): void {
     line.acknowledge();
-    const { soldCents, returnedCents } = book.view().totals;
-    const booking = book.book({ kind: 'end_of_day', cents: soldCents - returnedCents });
-    void finish(line, completion(), [
-      statusInformation({ result: OK, cents: Math.abs(booking.cents), at: booking.at }),
-    ]);
+    const { refusal: code, cut } = settings().endOfDay;
+    if (code !== 0) {
+      void finish(line, abortion(code));
+      return;
+    }
+    const booking = book.book({ kind: 'end_of_day', cents: book.dayCents() });
+    settings().needsEndOfDay = false;
+    if (cut) return line.cut();
+    const total = statusInformation({ result: OK, cents: Math.abs(booking.cents), at: booking.at });
+    const lines = ['** END OF DAY **', `TOTAL        EUR ${(booking.cents / 100).toFixed(2)}`];
+    const slip = line.prints === 'terminal' ? [] : [printBlock(lines, ADMINISTRATION)];
+    void finish(line, completion(), [total, ...slip]);
   }
 
   /** Checks the password at the start of a command. */
@@ -174,6 +182,7 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
       }
       if (sale) return line.answer(refusal(BUSY));
       if (code === 0x0601) {
+        if (settings().needsEndOfDay) return line.answer(refusal(END_OF_DAY_OPEN));
         if (data[0] !== 0x04 || data.length < 7) return line.answer(refusal(PROTOCOL_ERROR));
         return void carryOut({ kind: 'sale', cents: figure(data.subarray(1, 7)) }, line, takePlan());
       }
@@ -214,6 +223,7 @@ function printsFor({ data }: Command): Line['prints'] {
 
 const MERCHANT = 1;
 const CARDHOLDER = 2;
+const ADMINISTRATION = 3;
 
 /** The slips that the register prints; none if the terminal has a printer. */
 function slipsOf(booking: Booking, { prints }: Line): Buffer[] {

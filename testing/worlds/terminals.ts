@@ -75,7 +75,10 @@ export function tillsWithTerminals(t: TestDatabase, cinema: () => Cinema) {
       closing.push(desk.close);
       return desk;
     },
-    job(name: 'terminals.recover' | 'terminals.check', times: TerminalDeskOptions['times'] = {}) {
+    job(
+      name: 'terminals.recover' | 'terminals.check' | 'terminals.end_days',
+      times: TerminalDeskOptions['times'] = {},
+    ) {
       const job = terminalJobs(optionsOf(times)).find((each) => each.name === name);
       if (!job) throw new Error(`there is no job ${name}`);
       return job;

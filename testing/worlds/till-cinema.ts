@@ -90,6 +90,9 @@ const NO_DESK: DeskOf = () => ({
   abort: async () => {},
   decide: async () => {},
   states: async () => new Map(),
+  endDay: async () => {
+    throw conflict('terminals.none');
+  },
 });
 
 /** Two cinemas with the same ids that sell at tills, over HTTP; for one test file. */

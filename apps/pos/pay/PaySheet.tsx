@@ -3,6 +3,7 @@ import { isAtTerminal, isUnknown } from '#apps/pos/bills/bills.ts';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { Methods } from '#apps/pos/pay/Methods.tsx';
 import { AtTerminal } from '#apps/pos/pay/methods/AtTerminal.tsx';
+import { EndOfDay } from '#apps/pos/pay/methods/EndOfDay.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { type Part, payPart } from '#apps/pos/pay/pay-part.ts';
 import { Summary } from '#apps/pos/pay/Summary.tsx';
@@ -36,6 +37,7 @@ export function PaySheet({ bill, due }: { bill: TillBill | null; due: Cents }) {
       <Summary bill={bill} due={due} />
       <section className={css.ways} aria-label={t('pay.how')}>
         <RefusalNotice />
+        {bill?.payments.at(-1)?.terminal?.needs_end_of_day ? <EndOfDay /> : null}
         {isUnderWay && !isThere ? (
           <Notice kind="warning" live title={t('pay.under_way.title')}>
             {t('pay.under_way.text')}

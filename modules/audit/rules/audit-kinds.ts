@@ -185,6 +185,7 @@ export const AUDIT_KINDS = [
   'terminal.added',
   'terminal.archived',
   'terminal.changed',
+  'terminal.day_ended',
   'terminal_order.decided',
   'refund.paid_out',
   'ticket.admission_reverted',

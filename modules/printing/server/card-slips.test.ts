@@ -26,7 +26,10 @@ function papersOf(document: PrintDocument): string[][] {
   const papers: string[][] = [[]];
   for (const line of document) {
     if (line.kind === 'cut') papers.push([]);
-    else papers.at(-1)?.push(line.kind === 'text' ? line.text : line.kind);
+    else
+      papers
+        .at(-1)
+        ?.push(line.kind === 'text' ? line.text : line.kind === 'pair' ? `${line.left} | ${line.right}` : line.kind);
   }
   return papers;
 }
@@ -43,7 +46,7 @@ test('where the till prints them, the slips wait at the till from the moment tha
   const jobs = await jobsOf(await paidByCard(till));
   expect(jobs).toMatchObject([{ device_id: till.device.id, kind: 'slip', state: 'queued' }]);
   expect(papersOf(jobs[0]?.document ?? [])).toEqual([
-    expect.arrayContaining(['** MERCHANT RECEIPT **', 'SALE         EUR 12.00', 'Receipt 1   Trace 1']),
+    expect.arrayContaining(['** MERCHANT RECEIPT **', 'SALE | EUR 12.00', 'Receipt 1 | Trace 1']),
     expect.arrayContaining(['** CARDHOLDER RECEIPT **', expect.stringMatching(/^Debit Mastercard .*4771$/)]),
     [],
   ]);

@@ -14,6 +14,21 @@ export const zTerminal = z.object({
   has_password: z.boolean(),
   /** Who prints the slips for the merchant and the cardholder (D-143). */
   slips: z.enum(SLIPS_BY),
+  /** Whether its day is ended between four and six in the morning. */
+  ends_day_at_night: z.boolean(),
+  /** The last attempt to end its day: its total beside ours, in euros; null: never. */
+  last_day: z
+    .object({
+      at: zInstant,
+      outcome: z.enum(['running', 'done', 'refused', 'unknown']),
+      /** Why it was refused, as a sentence. */
+      note: z.string(),
+      /** Null: the terminal did not report it. */
+      terminal: z.number().nullable(),
+      ours: z.number().nullable(),
+      count: z.number().int().nullable(),
+    })
+    .nullable(),
   /** The register beside it. */
   device: z.object({ id: zId, name: z.string() }).nullable(),
   /** `busy` also during a payment, and while the result of its last payment is unknown. */
@@ -44,6 +59,7 @@ export const zTerminalForm = z.object({
     .nullish(),
   device_id: zId.nullable(),
   slips: z.enum(SLIPS_BY).default('terminal'),
+  ends_day_at_night: z.boolean().default(false),
 });
 export type TerminalForm = z.infer<typeof zTerminalForm>;
 
@@ -66,6 +82,11 @@ export const terminalsStaffApi = defineRoutes('terminals', {
   },
   'POST /api/staff/terminals/:id/check': {
     summary: 'Registers with a card terminal and asks how it stands (D-025)',
+    params: zIdParams,
+    answer: answerOf(zTerminal),
+  },
+  'POST /api/staff/terminals/:id/end-of-day': {
+    summary: 'Ends the day of a card terminal, and compares its total with ours (D-143)',
     params: zIdParams,
     answer: answerOf(zTerminal),
   },

@@ -43,6 +43,7 @@ const form = (about: Partial<TerminalForm> = {}): TerminalForm => ({
   port: simulator.zvtPort,
   device_id: null,
   slips: 'terminal',
+  ends_day_at_night: false,
   ...about,
 });
 const dataOf = <Data = TerminalWire>({ json }: Answer): Data => (json as { data: Data }).data;
@@ -76,6 +77,8 @@ test('adds a terminal, hides its password, checks it and finds it ready', { tags
     port: simulator.zvtPort,
     has_password: true,
     slips: 'terminal',
+    ends_day_at_night: false,
+    last_day: null,
     device: { id: deviceId, name: 'Foyer' },
     state: 'pending',
     state_at: null,

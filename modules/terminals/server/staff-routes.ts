@@ -4,6 +4,8 @@ import { notFound } from '#kernel/refusal.ts';
 import { actingAs } from '#modules/access/server.ts';
 import { type TerminalWire, terminalsStaffApi } from '#modules/terminals/contract/staff.ts';
 import { checkTerminal } from '#modules/terminals/server/check-terminal.ts';
+import { type DayRow, lastDay, lastDays } from '#modules/terminals/server/days/days.sql.ts';
+import { endTerminalDay } from '#modules/terminals/server/days/end-terminal-day.ts';
 import { TERMINAL_TIMES, type TerminalDeps } from '#modules/terminals/server/terminal-deps.ts';
 import { type TerminalRow, terminal, terminals } from '#modules/terminals/server/terminals.sql.ts';
 import { addTerminal, archiveTerminal, changeTerminal } from '#modules/terminals/server/write-terminal.ts';
@@ -12,7 +14,10 @@ import type { HttpApp } from '#platform/http/app.ts';
 import { serving } from '#platform/http/serving.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
-export type TerminalStaffDeps = Pick<TerminalDeps, 'db' | 'locks' | 'report' | 'alarm' | 'allowLoopback'> & {
+export type TerminalStaffDeps = Pick<
+  TerminalDeps,
+  'db' | 'locks' | 'report' | 'alarm' | 'allowLoopback' | 'printSlips' | 'isQuiet'
+> & {
   readonly secrets: Secrets;
   readonly translator: Translator;
 };
@@ -23,13 +28,15 @@ export type TerminalStaffDeps = Pick<TerminalDeps, 'db' | 'locks' | 'report' | '
 export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void {
   const serve = serving(app, terminalsStaffApi);
   const { db, translator } = deps;
-  const wireOf = (row: TerminalRow, locale: string): TerminalWire => ({
+  const wireOf = (row: TerminalRow, day: DayRow | null, locale: string): TerminalWire => ({
     id: row.id,
     name: row.name,
     host: row.host,
     port: row.port,
     has_password: row.has_password,
     slips: row.slips,
+    ends_day_at_night: row.ends_day_at_night,
+    last_day: day && dayWire(day, row.timezone, (key) => translator.sentence(locale, 'answers', key)),
     device: row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '' },
     state: row.order_id === null ? row.state : 'busy',
     state_at: row.state_at === null ? null : isoWithOffset(row.state_at, row.timezone),
@@ -37,14 +44,15 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
     order: row.order_id === null ? null : orderOf(row, row.order_id),
   });
   const terminalWithId = async (exhibitorId: number, locale: string, id: number): Promise<{ data: TerminalWire }> => {
-    const row = await db.ask(exhibitorId, (first) => terminal(first, id));
+    const [row, day] = await db.ask(exhibitorId, (first) => Promise.all([terminal(first, id), lastDay(first, id)]));
     if (!row) throw notFound('terminal');
-    return { data: wireOf(row, locale) };
+    return { data: wireOf(row, day, locale) };
   };
 
   serve('GET /api/staff/terminals', { policy: 'devices.view' }, async ({ exhibitorId, locale }) => {
-    const rows = await db.ask(exhibitorId, terminals);
-    return { data: rows.map((row) => wireOf(row, locale)) };
+    const [rows, days] = await db.ask(exhibitorId, (first) => Promise.all([terminals(first), lastDays(first)]));
+    const dayOf = new Map(days.map((day) => [day.terminal_id, day]));
+    return { data: rows.map((row) => wireOf(row, dayOf.get(row.id) ?? null, locale)) };
   });
   serve('POST /api/staff/terminals', { policy: 'devices.edit' }, async ({ exhibitorId, staff, locale, body }) =>
     terminalWithId(exhibitorId, locale, await addTerminal(deps, actingAs(exhibitorId, staff), body)),
@@ -67,6 +75,15 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
     },
   );
   serve(
+    'POST /api/staff/terminals/:id/end-of-day',
+    { policy: 'devices.edit' },
+    async ({ exhibitorId, staff, locale, params: { id } }) => {
+      const desk = { ...deps, listener: { onStatus: async () => {} }, times: TERMINAL_TIMES };
+      await endTerminalDay(desk, actingAs(exhibitorId, staff), id, 'button');
+      return terminalWithId(exhibitorId, locale, id);
+    },
+  );
+  serve(
     'POST /api/staff/terminals/:id/archive',
     { policy: 'devices.delete' },
     async ({ exhibitorId, staff, locale, params: { id } }) => {
@@ -83,6 +100,21 @@ export function terminalStaffRoutes(app: HttpApp, deps: TerminalStaffDeps): void
 function noteOf({ order_outcome, state, state_note }: TerminalRow, sentence: (key: string) => string): string {
   if (order_outcome === 'unknown') return sentence('terminals.says.result_unknown');
   return state === 'ready' || state_note === '' ? '' : sentence(`terminals.says.${state_note}`);
+}
+
+function dayWire(
+  { asked_at, outcome, says, terminal_cents, ours_cents, ours_count }: DayRow,
+  timezone: string,
+  sentence: (key: string) => string,
+): NonNullable<TerminalWire['last_day']> {
+  return {
+    at: isoWithOffset(asked_at, timezone),
+    outcome: outcome ?? 'running',
+    note: says === '' ? '' : sentence(`terminals.says.${says}`),
+    terminal: terminal_cents === null ? null : eurosFromCents(terminal_cents),
+    ours: ours_cents === null ? null : eurosFromCents(ours_cents),
+    count: ours_count,
+  };
 }
 
 const orderOf = (row: TerminalRow, payment_id: string): TerminalWire['order'] => ({

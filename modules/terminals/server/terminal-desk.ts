@@ -1,4 +1,7 @@
+import type { Cents } from '#kernel/money.ts';
 import { conflict } from '#kernel/refusal.ts';
+import { type DayEnd, lastDay } from '#modules/terminals/server/days/days.sql.ts';
+import { endTerminalDay } from '#modules/terminals/server/days/end-terminal-day.ts';
 import { type Decision, decideOrder } from '#modules/terminals/server/orders/decide-order.ts';
 import { notifyEnd } from '#modules/terminals/server/orders/end-order.ts';
 import { type NewOrder, orderPayment } from '#modules/terminals/server/orders/order-payment.ts';
@@ -16,7 +19,10 @@ import {
   type TerminalDeps,
   type TerminalTimes,
 } from '#modules/terminals/server/terminal-deps.ts';
+import { terminalIdOf } from '#modules/terminals/server/terminals.sql.ts';
 import type { Acting, Reads, Tx } from '#platform/db/tx.ts';
+
+export type EndedDay = DayEnd & { readonly oursCents: Cents | null };
 
 export type TerminalDesk = {
   /**
@@ -55,6 +61,11 @@ export type TerminalDesk = {
    * Returns the states of the orders of these payments; leaves out a payment that never had one.
    */
   states(tx: Pick<Reads, 'query'>, paymentIds: readonly string[]): Promise<Map<string, PaymentStanding>>;
+  /**
+   * Ends the day of the terminal beside a register, and returns how that ended (D-143). Refuses 409
+   * terminals.none, terminals.in_use, terminals.not_ready.
+   */
+  endDay(acting: Acting, deviceId: number): Promise<EndedDay>;
   /** Closes the connections. The recovery handles sent orders without an answer. */
   close(): Promise<void>;
 };
@@ -116,6 +127,19 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
       await notifyEnd(deps, acting.exhibitorId, paymentId);
     },
     states: orderStates,
+    async endDay(acting, deviceId) {
+      const terminal = await deps.db.ask(acting.exhibitorId, (first) => terminalIdOf(first, deviceId));
+      if (!terminal) throw conflict('terminals.none');
+      await endTerminalDay(deps, acting, terminal.id, 'button');
+      const day = await deps.db.ask(acting.exhibitorId, (first) => lastDay(first, terminal.id));
+      if (!day) throw new Error('the day of a terminal is gone');
+      return {
+        outcome: day.outcome ?? 'unknown',
+        says: day.says,
+        terminalCents: day.terminal_cents,
+        oursCents: day.ours_cents,
+      };
+    },
     async close() {
       closing.abort();
       for (const { run } of running.values()) run.line?.cut();

@@ -13,6 +13,7 @@ export type TerminalRow = {
   readonly port: number;
   readonly has_password: boolean;
   readonly slips: SlipsBy;
+  readonly ends_day_at_night: boolean;
   readonly device_id: number | null;
   readonly device_name: string | null;
   readonly state: TerminalState;
@@ -27,7 +28,7 @@ export type TerminalRow = {
 
 export const TERMINALS_MAX = 200;
 const TERMINAL = `
-  SELECT t.id, t.name, t.host, t.port, t.password_sealed IS NOT NULL AS has_password, t.slips, t.device_id,
+  SELECT t.id, t.name, t.host, t.port, t.password_sealed IS NOT NULL AS has_password, t.slips, t.ends_day_at_night, t.device_id,
          coalesce(nullif(d.name, ''), d.uid) AS device_name, t.state, extract(epoch FROM t.state_at)::float8 * 1000 AS state_at,
          t.state_note, x.timezone, o.payment_id AS order_id, o.outcome AS order_outcome, o.amount_cents AS order_cents
     FROM terminal t
@@ -49,6 +50,11 @@ export const lockTerminal = (tx: Pick<Tx, 'one'>, id: number): Promise<TerminalR
 /** Returns the terminal beside a register, locked. */
 export const lockTerminalOf = (tx: Pick<Tx, 'one'>, deviceId: number): Promise<TerminalRow | null> =>
   tx.one(`${TERMINAL} AND t.device_id = $1 FOR UPDATE OF t`, [deviceId]);
+
+export const terminalIdOf = (first: Pick<Reads, 'one'>, deviceId: number): Promise<{ id: number } | null> =>
+  first.one('SELECT id FROM terminal WHERE exhibitor_id = tenant() AND device_id = $1 AND archived_at IS NULL', [
+    deviceId,
+  ]);
 
 export type LineFacts = Mark & {
   readonly id: number;

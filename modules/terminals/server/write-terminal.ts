@@ -28,8 +28,8 @@ export async function addTerminal(deps: WriteDeps, acting: Acting, form: Termina
       );
       if ((count?.count ?? 0) >= TERMINALS_MAX) throw conflict('terminals.too_many', { max: TERMINALS_MAX });
       const row = await tx.one<{ id: number }>(
-        `INSERT INTO terminal (exhibitor_id, name, driver, host, port, password_sealed, device_id, slips)
-         VALUES (tenant(), $1, 'zvt', $2, $3, $4, $5, $6) RETURNING id`,
+        `INSERT INTO terminal (exhibitor_id, name, driver, host, port, password_sealed, device_id, slips, ends_day_at_night)
+         VALUES (tenant(), $1, 'zvt', $2, $3, $4, $5, $6, $7) RETURNING id`,
         [
           form.name,
           form.host,
@@ -37,6 +37,7 @@ export async function addTerminal(deps: WriteDeps, acting: Acting, form: Termina
           form.password ? deps.secrets.seal(form.password) : null,
           form.device_id,
           form.slips,
+          form.ends_day_at_night,
         ],
       );
       if (!row) throw new Error('a terminal was not written');
@@ -58,8 +59,8 @@ export async function changeTerminal(deps: WriteDeps, acting: Acting, id: number
       const before = await freeTerminal(tx, id);
       await refuseDevice(tx, form.device_id);
       await tx.run(
-        'UPDATE terminal SET name = $2, device_id = $3, slips = $4 WHERE exhibitor_id = tenant() AND id = $1',
-        [id, form.name, form.device_id, form.slips],
+        'UPDATE terminal SET name = $2, device_id = $3, slips = $4, ends_day_at_night = $5 WHERE exhibitor_id = tenant() AND id = $1',
+        [id, form.name, form.device_id, form.slips, form.ends_day_at_night],
       );
       if (form.host !== before.host || form.port !== before.port)
         await tx.run(

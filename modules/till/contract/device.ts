@@ -5,6 +5,7 @@ import { zHeldCart, zTillCart } from '#modules/till/contract/cart.ts';
 import { zTillExchange, zTillReturnable } from '#modules/till/contract/exchange.ts';
 import {
   zLookUpResult,
+  zTerminalDay,
   zTillBill,
   zTillBills,
   zTillBillsQuery,
@@ -45,6 +46,10 @@ export const tillDeviceApi = defineRoutes('pos', {
     headers: zOnceHeaders,
     body: zTillPay,
     answer: answerOf(zTillBill),
+  },
+  'POST /api/pos/terminal/end-of-day': {
+    summary: 'Ends the day of the card terminal beside this till (D-143)',
+    answer: answerOf(zTerminalDay),
   },
   'POST /api/pos/bills/:uuid/payments/:payment/abort': {
     summary: 'Asks the card terminal to give a payment up; what came of it is told afterwards',

@@ -176,6 +176,8 @@ export const zTillPayment = z.object({
       trace_no: z.number().int().nullable(),
       authorisation: z.string(),
       aid: z.string(),
+      /** The terminal takes no card before its day is ended: POST /api/pos/terminal/end-of-day. */
+      needs_end_of_day: z.boolean(),
       /** The employee who put down an unknown result, and why (D-143). */
       decided: z.object({ by: z.string(), reason: z.string() }).nullable(),
     })
@@ -308,6 +310,18 @@ export const zTillDecision = z.object({
   outcome: z.enum(['paid', 'failed']),
   reason: z.string().trim().min(3).max(500),
 });
+
+/**
+ * POST /api/pos/terminal/end-of-day. `terminal`: its total, null if it named none; `ours`: what was
+ * booked there since the day before; `note`: why it refused, as a sentence.
+ */
+export const zTerminalDay = z.object({
+  outcome: z.enum(['done', 'refused', 'unknown']),
+  note: z.string(),
+  terminal: z.number().nullable(),
+  ours: z.number().nullable(),
+});
+export type TerminalDay = z.infer<typeof zTerminalDay>;
 
 /** POST /api/pos/bills/{uuid}/refunds/{refund}/paid-out: what the attendant did without the terminal. */
 export const zTillPaidOut = z.object({ how: z.enum(['hand', 'cash']) });

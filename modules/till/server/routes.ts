@@ -3,6 +3,7 @@ import {
   tillBillRoutes,
   tillCardRefundRoutes,
   tillRefundPreviewRoute,
+  tillTerminalRoutes,
 } from '#modules/till/server/bills/bill-routes.ts';
 import { readBill } from '#modules/till/server/bills/read-bill.ts';
 import { listScreenings, showHall } from '#modules/till/server/day/screenings-at-till.ts';
@@ -52,6 +53,7 @@ export function tillRoutes(app: HttpApp, deps: TillRouteDeps): void {
   tillBillRoutes(app, deps);
   tillRefundPreviewRoute(app, deps);
   tillCardRefundRoutes(app, deps);
+  tillTerminalRoutes(app, deps);
   tillExchangeRoutes(app, deps);
   tipRoutes(app, deps);
 }

@@ -10,6 +10,7 @@ import {
   abort,
   authorisation,
   CANNOT,
+  endOfDay,
   refund,
   registration,
   repeatReceipt,
@@ -60,6 +61,8 @@ export type ZvtLine = {
   reverse(receiptNo: number, received: (code: number) => void): Promise<CommandEnd>;
   /** Gives money back to a presented card. Must not be sent twice for one refund. */
   refund(amount: Cents, received: (code: number) => void): Promise<CommandEnd>;
+  /** Ends the day: the terminal sends its batch to the bank, and reports its total. */
+  endOfDay(): Promise<CommandEnd>;
   /**
    * Requests to cancel the running command. Too late is not an error: the end of the command has
    * the result.
@@ -177,6 +180,7 @@ export async function openZvtLine(
     authorise: (amount, received) => command(authorisation(amount), received),
     reverse: (receiptNo, received) => command(reversal(to.password, receiptNo), received),
     refund: (amount, received) => command(refund(to.password, amount), received),
+    endOfDay: () => command(endOfDay(to.password)),
     abort: () => void (running && socket.write(abort())),
     hangUp: () => void socket.end().unref(),
     cut: () => void socket.destroy(),

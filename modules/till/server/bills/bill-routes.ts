@@ -1,3 +1,4 @@
+import { eurosFromCents } from '#kernel/money.ts';
 import { tillDeviceApi } from '#modules/till/contract/device.ts';
 import { deleteBill } from '#modules/till/server/bills/delete-bill.ts';
 import { mailBill } from '#modules/till/server/bills/mail-bill.ts';
@@ -81,6 +82,24 @@ export function tillRefundPreviewRoute(app: HttpApp, deps: TillRouteDeps): void 
   serve('POST /api/pos/bills/:uuid/refund-preview', config, async (request) => ({
     data: await previewRefundAtTill(deps, atTill(request), request.params.uuid, request.body),
   }));
+}
+
+/** Registers the route that ends the day of the terminal beside a till (D-143). */
+export function tillTerminalRoutes(app: HttpApp, deps: TillRouteDeps): void {
+  const serve = serving(app, tillDeviceApi);
+  const preValidation = atSomeTill(deps, 'pos.sell');
+  serve('POST /api/pos/terminal/end-of-day', { ...ofTills, preValidation }, async (request) => {
+    const { device, acting, locale } = atTill(request);
+    const { outcome, says, terminalCents, oursCents } = await deps.terminals.endDay(acting, device.id);
+    return {
+      data: {
+        outcome,
+        note: says === '' ? '' : deps.translator.sentence(locale, 'answers', `terminals.says.${says}`),
+        terminal: terminalCents === null ? null : eurosFromCents(terminalCents),
+        ours: oursCents === null ? null : eurosFromCents(oursCents),
+      },
+    };
+  });
 }
 
 /** Registers the routes for refunds to cards that wait to be paid out (REFUND-15). */

@@ -48,6 +48,7 @@ export async function readBill(deps: BillDeps, at: AtTill, billId: string): Prom
           trace_no: standing.traceNo,
           authorisation: standing.authorisation,
           aid: standing.aid,
+          needs_end_of_day: standing.says === 'end_of_day_open',
           decided: standing.decided,
         }
       : null;

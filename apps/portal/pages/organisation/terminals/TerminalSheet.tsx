@@ -18,7 +18,15 @@ import { Select, TextField } from '#ui/Field.tsx';
 import { toast } from '#ui/Toast.tsx';
 
 /** The values of the form fields: numbers and choices are strings, '' is none. */
-type Values = { name: string; host: string; port: string; password: string; device_id: string; slips: string };
+type Values = {
+  name: string;
+  host: string;
+  port: string;
+  password: string;
+  device_id: string;
+  slips: string;
+  night: string;
+};
 const USUAL_PORT = '20007';
 
 const valuesOf = (terminal: TerminalWire | null): Values => ({
@@ -28,6 +36,7 @@ const valuesOf = (terminal: TerminalWire | null): Values => ({
   password: '',
   device_id: String(terminal?.device?.id ?? ''),
   slips: terminal?.slips ?? 'terminal',
+  night: terminal?.ends_day_at_night ? 'yes' : 'no',
 });
 
 /** Edits a new terminal (`terminal` null), or the address and till of an existing one. */
@@ -42,7 +51,7 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
   const close = (): void => void navigate('/terminals');
   const { field, onSubmit, problem, busy } = useStaffForm<Values, TerminalWire>({
     values: valuesOf(terminal),
-    send: ({ name, host, port, password, device_id, slips }) => {
+    send: ({ name, host, port, password, device_id, slips, night }) => {
       const body = {
         name,
         host,
@@ -50,6 +59,7 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
         ...(password !== '' && { password }),
         device_id: chosenId(device_id),
         slips: SLIPS_BY.find((by) => by === slips) ?? 'terminal',
+        ends_day_at_night: night === 'yes',
       };
       return terminal
         ? api().call('POST /api/staff/terminals/:id', { params: { id: terminal.id }, draft: body })
@@ -86,6 +96,10 @@ export function TerminalSheet({ terminal }: { terminal: TerminalWire | null }) {
                 {nameOfDevice(device)}
               </option>
             ))}
+          </Select>
+          <Select {...field('night')} label={t('terminals.form.night')} hint={t('terminals.form.night_hint')}>
+            <option value="no">{t('terminals.form.night_no')}</option>
+            <option value="yes">{t('terminals.form.night_yes')}</option>
           </Select>
           <AddressFields terminal={terminal} field={field} />
           <Select {...field('slips')} label={t('terminals.form.slips')} hint={t('terminals.form.slips_hint')}>

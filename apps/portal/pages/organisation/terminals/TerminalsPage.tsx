@@ -6,6 +6,8 @@ import { PageHead } from '#apps/portal/components/page/PageHead.tsx';
 import { type Column, DataTable } from '#apps/portal/components/table/DataTable.tsx';
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import { CheckButton } from '#apps/portal/pages/organisation/terminals/CheckButton.tsx';
+import { EndDayButton } from '#apps/portal/pages/organisation/terminals/EndDayButton.tsx';
+import { TerminalDay } from '#apps/portal/pages/organisation/terminals/TerminalDay.tsx';
 import { TerminalState } from '#apps/portal/pages/organisation/terminals/TerminalState.tsx';
 import css from '#apps/portal/pages/organisation/terminals/TerminalsPage.module.css';
 import { shownState, useTerminals } from '#apps/portal/pages/organisation/terminals/terminals.ts';
@@ -34,7 +36,24 @@ const columns = (t: Translate, mayEdit: boolean): readonly Column<TerminalWire>[
     text: (terminal) => t(`terminals.state.${shownState(terminal)}`),
     cell: (terminal) => <TerminalState terminal={terminal} />,
   },
-  ...(mayEdit ? [{ name: '', cell: (terminal: TerminalWire) => <CheckButton terminal={terminal} /> }] : []),
+  {
+    name: t('terminals.column.day'),
+    text: ({ last_day }) => t(`terminals.day.${last_day?.outcome ?? 'never'}`),
+    cell: (terminal) => <TerminalDay terminal={terminal} />,
+  },
+  ...(mayEdit
+    ? [
+        {
+          name: '',
+          cell: (terminal: TerminalWire) => (
+            <span className={css.actions}>
+              <CheckButton terminal={terminal} />
+              <EndDayButton terminal={terminal} />
+            </span>
+          ),
+        },
+      ]
+    : []),
 ];
 
 /** Lists the card terminals of the exhibitor (PRN-001). */
