@@ -47,7 +47,17 @@ const atTerminal = (state: 'running' | 'unknown', says = ''): TillBill => ({
       refunded: 0,
       status: 'paying',
       at: null,
-      terminal: { state, says, card: '', receipt_no: null, trace_no: null, authorisation: '', aid: '', needs_end_of_day: false, decided: null },
+      terminal: {
+        state,
+        says,
+        card: '',
+        receipt_no: null,
+        trace_no: null,
+        authorisation: '',
+        aid: '',
+        needs_end_of_day: false,
+        decided: null,
+      },
     },
   ],
 });
