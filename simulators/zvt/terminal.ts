@@ -157,7 +157,10 @@ export function openTerminal(book: Book, settings: () => ZvtSettings): Terminal 
     }
     const booking = book.book({ kind: 'end_of_day', cents: book.dayCents() });
     settings().needsEndOfDay = false;
-    if (cut) return line.cut();
+    if (cut) {
+      line.cut();
+      return;
+    }
     const total = statusInformation({ result: OK, cents: Math.abs(booking.cents), at: booking.at });
     const lines = ['** END OF DAY **', `TOTAL        EUR ${(booking.cents / 100).toFixed(2)}`];
     const slip = line.prints === 'terminal' ? [] : [printBlock(lines, ADMINISTRATION)];
