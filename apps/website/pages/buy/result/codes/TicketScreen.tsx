@@ -28,8 +28,7 @@ export function TicketScreen(props: { tickets: readonly TicketCodeWire[]; first:
       aria-label={t('payment.codes.title', { count: tickets.length })}
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
-      <ol ref={row} className={css.row} tabIndex={0}>
+      <ol ref={row} className={css.row}>
         {tickets.map((ticket) => (
           <li key={ticket.short_code} className={css.ticket}>
             <p className={css.film}>{ticket.film}</p>
