@@ -150,10 +150,9 @@ export async function getBillResult(
     readFacts(db, snapshot.exhibitorId, billId),
     readMove(db, snapshot.exhibitorId, billId, now),
   ]);
-  const { bill } = facts;
-  const shown = billResult(bill.status, hasGoods(facts), facts.exchanged !== null);
-  const base = `/api/bill/${bill.id}`;
-  const start_over = startOverOf(facts, snapshot, now);
+  const { bill, exchanged } = facts;
+  const shown = billResult(bill.status, hasGoods(facts), exchanged !== null);
+  const [base, start_over] = [`/api/bill/${bill.id}`, startOverOf(facts, snapshot, now)];
   return {
     uuid: bill.id,
     reference: bill.reference,
@@ -193,7 +192,7 @@ export async function getBillResult(
     })),
     schedule: scheduleOf(bill, snapshot, locale, now),
     moved: movedOf(moved),
-    exchanged: facts.exchanged,
+    exchanged,
     takes_back: bill.channel === 'site' ? bill.of_bill : null,
     released: facts.released,
     voucher: voucherOf(facts.soldTypeId, snapshot, locale),

@@ -2,7 +2,7 @@
 
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useKeptOrder } from '#apps/website/pages/buy/checkout/kept-order.ts';
+import { useStoredOrder } from '#apps/website/pages/buy/checkout/stored-order.ts';
 import { TryAgain } from '#apps/website/pages/buy/result/TryAgain.tsx';
 import type { BillResultWire } from '#modules/sales/contract/public.ts';
 import { siteDataFixture } from '#testing/component/site-data.fixture.ts';
@@ -71,7 +71,7 @@ test('what cannot be placed as it was leads to the order, with buyer, reason and
   const place = shown();
   await act(async () => buttonNamed(place, 'Try again: €24.00 with Bancontact').click());
   function Next() {
-    return <output>{JSON.stringify(useKeptOrder())}</output>;
+    return <output>{JSON.stringify(useStoredOrder())}</output>;
   }
   leave();
   const kept = JSON.parse(renderInSite(<Next />).querySelector('output')?.textContent ?? 'null') as object;

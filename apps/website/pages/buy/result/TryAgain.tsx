@@ -3,8 +3,8 @@ import { pathTo, type RouteParams } from '#apps/website/addresses.ts';
 import { SiteLinkButton } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
-import { buyerOfBill, keepOrder } from '#apps/website/pages/buy/checkout/kept-order.ts';
 import { mayPay, methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
+import { buyerOfBill, storeOrder } from '#apps/website/pages/buy/checkout/stored-order.ts';
 import { browserCart, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { type Again, cardAgain, cartAgain } from '#apps/website/pages/buy/result/cart-again.ts';
 import css from '#apps/website/pages/buy/result/PaymentResultPage.module.css';
@@ -52,7 +52,7 @@ export function TryAgain({ bill, again, to }: { bill: BillResultWire; again: Aga
 
   function keep(problem: string, offer: unknown): void {
     browserCart.save(cart, again.bill_id ? browserCart.load(() => true)?.attempt : null);
-    keepOrder({
+    storeOrder({
       buyer: buyerOfBill(bill),
       card: cardAgain(again),
       problem,

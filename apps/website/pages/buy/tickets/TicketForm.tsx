@@ -6,9 +6,9 @@ import { marketingItem, reportMarketing } from '#apps/website/marketing/marketin
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
 import { type CheckoutProblem, onThePage } from '#apps/website/pages/buy/checkout/checkout-problem.ts';
-import { KeptOrderNotice } from '#apps/website/pages/buy/checkout/KeptOrderNotice.tsx';
-import { useKeptOrder } from '#apps/website/pages/buy/checkout/kept-order.ts';
 import { methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
+import { StoredOrderNotice } from '#apps/website/pages/buy/checkout/StoredOrderNotice.tsx';
+import { useStoredOrder } from '#apps/website/pages/buy/checkout/stored-order.ts';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
 import { type Checkout, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
@@ -48,12 +48,11 @@ type TicketFormProps = {
 export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormProps) {
   const { t } = useTexts();
   const site = useSite();
-  const kept = useKeptOrder();
+  const kept = useStoredOrder();
   const [buyer, setBuyer] = usePersistedState<Buyer>('buyer', kept?.buyer ?? NOBODY);
   const [submittedTooEarly, setSubmittedTooEarly] = useState(false);
   const composition = useTicketComposition(data, offer, changing?.composition ?? null);
   const { vouchers, seats, quantity, places, due, cart, missing } = composition;
-  // The own purchase also takes the seats, and must not report them as sold.
   const tooFew = places < Math.max(quantity, 1);
   const unseated = seats.picking?.get().refusal === 'none-to-assign';
   const besideVouchers = composition.lines.some(({ kind }) => kind === 'vouchers');
@@ -97,11 +96,9 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <div className={css.sections}>
-        <PurchaseSteps
-          steps={stepsOf(composition, buyer).filter(({ name }) => name !== 'seats' || seats.state !== 'none')}
-        />
+        <PurchaseSteps steps={stepsOf(composition, buyer)} />
         {above}
-        {kept ? <KeptOrderNotice problem={kept.problem} /> : null}
+        {kept ? <StoredOrderNotice problem={kept.problem} /> : null}
         <section className={css.section} aria-labelledby="tickets">
           <h2 id="tickets" className={css.heading}>
             {t('buy.tickets.title')}
@@ -125,8 +122,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
           tooFew={tooFew && !checkout.processing}
           unseated={unseated}
         />
-        <SeatSection seats={seats} errors={problem.seats} />
-        {seats.state === 'none' ? <NoSeatPlan schedule={data.schedule} /> : null}
+        <Seats seats={seats} errors={problem.seats} schedule={data.schedule} />
         {hasFeature(site, 'vouchers') ? (
           <VoucherBox vouchers={vouchers} tariffs={data.tariffs} errors={problem.vouchers} onChange={changed} />
         ) : null}
@@ -149,14 +145,15 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
 }
 
 /** What the visitor has done, as the steps above the form show it. */
-function stepsOf({ quantity, missing }: TicketComposition, buyer: Buyer): PurchaseStep[] {
+function stepsOf({ quantity, missing, seats }: TicketComposition, buyer: Buyer): PurchaseStep[] {
   const { name, email, email_confirmation } = buyer;
-  return [
+  const steps: PurchaseStep[] = [
     { name: 'tickets', done: quantity > 0 },
     { name: 'seats', done: quantity > 0 && missing === null },
     { name: 'details', done: [name, email, email_confirmation].every((text) => text.trim() !== '') },
     { name: 'pay', done: false },
   ];
+  return seats.state === 'none' ? steps.filter((step) => step.name !== 'seats') : steps;
 }
 
 /** Selects the seats that are offered instead of lost ones; they wait for the visitor's confirmation. */
@@ -263,6 +260,16 @@ function Closing(props: {
       <Widget placement="buy-help" className={css.help} />
     </div>
   );
+}
+
+/** The seat plan, or how a visitor gets a seat without one. */
+function Seats(props: {
+  seats: TicketComposition['seats'];
+  errors: readonly string[];
+  schedule: ScheduleDataWire['schedule'];
+}) {
+  if (props.seats.state === 'none') return <NoSeatPlan schedule={props.schedule} />;
+  return <SeatSection seats={props.seats} errors={props.errors} />;
 }
 
 /** Says how a visitor gets a seat where none is chosen here. */

@@ -7,7 +7,7 @@ import type { MessageKey } from '#apps/website/i18n/message-key.ts';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { useOfflineSince } from '#apps/website/offline/connection.ts';
 import { OfflineSale } from '#apps/website/offline/OfflineSale.tsx';
-import { buyerOfBill, keepOrder } from '#apps/website/pages/buy/checkout/kept-order.ts';
+import { buyerOfBill, storeOrder } from '#apps/website/pages/buy/checkout/stored-order.ts';
 import { type Composition, composedInBill } from '#apps/website/pages/buy/tickets/composition.ts';
 import { OpenBillNotice, useOpenBill } from '#apps/website/pages/buy/tickets/OpenBill.tsx';
 import { OtherTimes } from '#apps/website/pages/buy/tickets/OtherTimes.tsx';
@@ -49,7 +49,7 @@ export function TicketPurchase({ schedule, event }: { schedule: ScheduleWire; ev
         bill={bill}
         changing={changing !== null}
         onChange={() => {
-          keepOrder({ buyer: buyerOfBill(bill), card: null, problem: null, offer: null });
+          storeOrder({ buyer: buyerOfBill(bill), card: null, problem: null, offer: null });
           setChanging({ billId: bill.uuid, composition: composedInBill(bill, data.tariffs) });
         }}
       />

@@ -4,9 +4,9 @@ import { Widget } from '#apps/website/components/Widget.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { type Buyer, BuyerFields, NOBODY, PaymentMethods } from '#apps/website/pages/buy/checkout/BuyerFields.tsx';
 import { CheckoutAlert } from '#apps/website/pages/buy/checkout/CheckoutAlert.tsx';
-import { KeptOrderNotice } from '#apps/website/pages/buy/checkout/KeptOrderNotice.tsx';
-import { useKeptOrder } from '#apps/website/pages/buy/checkout/kept-order.ts';
 import { methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts';
+import { StoredOrderNotice } from '#apps/website/pages/buy/checkout/StoredOrderNotice.tsx';
+import { useStoredOrder } from '#apps/website/pages/buy/checkout/stored-order.ts';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
 import { browserCart, type Checkout, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
@@ -30,7 +30,7 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   const { t, formats } = useTexts();
   const site = useSite();
   const sold = voucherOnSale(type, hasFeature(site, 'products'));
-  const order = useKeptOrder();
+  const order = useStoredOrder();
   const [kept, setChoice] = usePersistedState<VoucherChoice>(`voucher ${type.id}`, order?.card ?? sold.initial);
   // Refreshments may have been removed from sale since they were chosen.
   const choice = sold.products ? kept : { ...kept, total_products: 0 };
@@ -66,7 +66,7 @@ export function VoucherForm({ type }: { type: VoucherTypeWire }) {
   };
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
-      {order ? <KeptOrderNotice problem={order.problem} /> : null}
+      {order ? <StoredOrderNotice problem={order.problem} /> : null}
       <ChoiceFields type={type} sold={sold} choice={choice} total={total} checkout={checkout} onChoose={choose} />
       <PaymentMethods buyer={buyer} onChange={setBuyer} checkout={checkout} />
       <BuyerFields

@@ -6,7 +6,7 @@ import css from '#apps/website/pages/buy/result/codes/TicketScreen.module.css';
 import { useAwake } from '#web/device/use-awake.ts';
 
 /**
- * Shows the tickets on the whole screen, white whatever the colour scheme, and keeps the screen lit:
+ * Shows the tickets on the whole screen, white in every colour scheme, and keeps the screen lit:
  * a swipe, an arrow key or a button goes to the next one. Escape closes.
  */
 export function TicketScreen(props: { tickets: readonly TicketCodeWire[]; first: number; onClose: () => void }) {

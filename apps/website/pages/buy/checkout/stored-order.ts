@@ -7,7 +7,7 @@ import type { VoucherChoice } from '#modules/vouchers/rules/voucher-price.ts';
  * What an unpaid order leaves for the form of its purchase: the visitor types nothing twice. The
  * tickets and seats are in the stored cart (D-060). It lasts as long as the document.
  */
-export type KeptOrder = {
+export type StoredOrder = {
   readonly buyer: Buyer;
   readonly card: VoucherChoice | null;
   /**
@@ -19,22 +19,22 @@ export type KeptOrder = {
   readonly offer: SeatOffer | null;
 };
 
-let kept: KeptOrder | null = null;
+let kept: StoredOrder | null = null;
 
-export function keepOrder(order: KeptOrder): void {
+export function storeOrder(order: StoredOrder): void {
   kept = order;
 }
 
 /** Returns and removes it: a later purchase begins empty. */
-function takeKeptOrder(): KeptOrder | null {
+function takeStoredOrder(): StoredOrder | null {
   const order = kept;
   kept = null;
   return order;
 }
 
 /** Returns the order that led to this form; null: the visitor begins. */
-export function useKeptOrder(): KeptOrder | null {
-  const [order] = useState(takeKeptOrder);
+export function useStoredOrder(): StoredOrder | null {
+  const [order] = useState(takeStoredOrder);
   return order;
 }
 

@@ -2,7 +2,7 @@ import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 /** Says that an unpaid order is still here, and why it could not be placed as it was. */
-export function KeptOrderNotice({ problem }: { problem: string | null }) {
+export function StoredOrderNotice({ problem }: { problem: string | null }) {
   const { t } = useTexts();
   if (problem === null) return null;
   return (
