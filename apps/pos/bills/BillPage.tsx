@@ -9,7 +9,7 @@ import { ExchangeForm } from '#apps/pos/bills/ExchangeForm.tsx';
 import { HandBackPage, type HandedBack } from '#apps/pos/bills/HandedBack.tsx';
 import { MailForm } from '#apps/pos/bills/MailForm.tsx';
 import { RefundForm } from '#apps/pos/bills/RefundForm.tsx';
-import { TakeProblem, useTaking } from '#apps/pos/bills/taking.tsx';
+import { TakeProblem, type Taking, useTaking } from '#apps/pos/bills/taking.tsx';
 import { Page } from '#apps/pos/components/Page.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { PrintAgain } from '#apps/pos/printing/AfterSale.tsx';
@@ -52,7 +52,6 @@ const MODES: readonly BillMode[] = ['refund', 'exchange'];
 const REFUNDABLE: readonly string[] = ['settled', 'refunding', 'partially_refunded'];
 
 function Bill({ bill, onRefunded }: { bill: TillBill; onRefunded: (back: HandedBack) => void }) {
-  const { t } = useTexts();
   const { may } = useTill();
   const taking = useTaking();
   const [searchParams] = useSearchParams();
@@ -69,45 +68,23 @@ function Bill({ bill, onRefunded }: { bill: TillBill; onRefunded: (back: HandedB
     <Page
       title={bill.number ?? bill.reference}
       tools={
-        <>
-          {isOpenBill(bill) ? (
-            <Button
-              variant="primary"
-              size="large"
-              busy={taking.busyWith !== null}
-              busyLabel={t('common.busy')}
-              onClick={() => taking.take(bill.uuid)}
-            >
-              {t('bills.take')}
-            </Button>
-          ) : null}
-          <PrintAgain bill={bill} />
-          {canMail && !isMailing ? (
-            <Button
-              size="large"
-              onClick={() => {
-                setDoing(null);
-                setMailing(true);
-              }}
-            >
-              {t('bills.mail.button')}
-            </Button>
-          ) : null}
-          {canRefund
-            ? MODES.filter((mode) => mode !== doing).map((mode) => (
-                <Button
-                  key={mode}
-                  size="large"
-                  onClick={() => {
-                    setMailing(false);
-                    setDoing(mode);
-                  }}
-                >
-                  {t(`bills.${mode}.button`)}
-                </Button>
-              ))
-            : null}
-        </>
+        <BillTools
+          bill={bill}
+          taking={taking}
+          modes={canRefund ? MODES.filter((mode) => mode !== doing) : []}
+          onMode={(mode) => {
+            setMailing(false);
+            setDoing(mode);
+          }}
+          onMail={
+            canMail && !isMailing
+              ? () => {
+                  setDoing(null);
+                  setMailing(true);
+                }
+              : null
+          }
+        />
       }
     >
       <TakeProblem taking={taking} />
@@ -127,6 +104,44 @@ function Bill({ bill, onRefunded }: { bill: TillBill; onRefunded: (back: HandedB
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What can be done with the bill. */
+function BillTools(props: {
+  bill: TillBill;
+  taking: Taking;
+  modes: readonly BillMode[];
+  onMode: (mode: BillMode) => void;
+  onMail: (() => void) | null;
+}) {
+  const { bill, taking, modes, onMode, onMail } = props;
+  const { t } = useTexts();
+  return (
+    <>
+      {isOpenBill(bill) ? (
+        <Button
+          variant="primary"
+          size="large"
+          busy={taking.busyWith !== null}
+          busyLabel={t('common.busy')}
+          onClick={() => taking.take(bill.uuid)}
+        >
+          {t('bills.take')}
+        </Button>
+      ) : null}
+      <PrintAgain bill={bill} />
+      {onMail ? (
+        <Button size="large" onClick={onMail}>
+          {t('bills.mail.button')}
+        </Button>
+      ) : null}
+      {modes.map((mode) => (
+        <Button key={mode} size="large" onClick={() => onMode(mode)}>
+          {t(`bills.${mode}.button`)}
+        </Button>
+      ))}
+    </>
   );
 }
 

@@ -37,6 +37,28 @@ const refundedOf = ({ lines }: TillBill): number =>
 const scannedOf = ({ lines }: TillBill, scanned: string | null): Set<number> =>
   new Set(lines.flatMap((line) => (`${line.line_no}` === scanned && mayGoBack(line) ? [line.line_no] : [])));
 
+function RefundButtons({ isReady, onCancel }: { isReady: boolean; onCancel: () => void }) {
+  const { t } = useTexts();
+  const isUnderWay = usePersisted(persistedRequest) !== null;
+  return (
+    <div className={css.search}>
+      <Button size="large" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        size="large"
+        variant="primary"
+        disabled={!isReady}
+        busy={isUnderWay}
+        busyLabel={t('common.busy')}
+      >
+        {t('bills.refund.yes')}
+      </Button>
+    </div>
+  );
+}
+
 /**
  * Chooses the lines to refund and the reason (D-138). The money goes back the way it was paid, cash
  * from the drawer. The amount is known to the cent before the button is pressed; `onRefunded` gets
@@ -49,7 +71,6 @@ export function RefundForm(props: { bill: TillBill; onDone: () => void; onRefund
   const { openDrawer, printSlip, setup } = usePrinting();
   const { rounds_cash } = useTill();
   const isThere = useNetwork();
-  const isUnderWay = usePersisted(persistedRequest) !== null;
   const [searchParams] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => scannedOf(bill, searchParams.get('line')));
   const [reason, setReason] = useState('');
@@ -122,21 +143,7 @@ export function RefundForm(props: { bill: TillBill; onDone: () => void; onRefund
           {textOfError(preview.error, t)}
         </Notice>
       ) : null}
-      <div className={css.search}>
-        <Button size="large" onClick={onDone}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          size="large"
-          variant="primary"
-          disabled={!isReady}
-          busy={isUnderWay}
-          busyLabel={t('common.busy')}
-        >
-          {t('bills.refund.yes')}
-        </Button>
-      </div>
+      <RefundButtons isReady={isReady} onCancel={onDone} />
       {asking}
     </form>
   );

@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { textOfError } from '#web/api/api-error.ts';
 import { api } from '#web/device/api.ts';
 
-type Taking = {
+export type Taking = {
   readonly take: (uuid: string) => void;
   readonly busyWith: string | null;
   readonly error: unknown;

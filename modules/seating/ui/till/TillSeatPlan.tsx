@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { seatViews } from '#modules/seating/rules/picker/seat-picker-view.ts';
 import { LABEL_PLACES, PlanRows, PointedSeat, RowLabels, Screen, SEAT_PX } from '#modules/seating/ui/PlanRow.tsx';
-import { planRows, seatWithId } from '#modules/seating/ui/plan-rows.ts';
+import { type PlanRow, planRows, seatWithId } from '#modules/seating/ui/plan-rows.ts';
 import css from '#modules/seating/ui/SeatPlan.module.css';
 import type { SeatPicking } from '#modules/seating/ui/seat-picking.ts';
 import type { SeatWords } from '#modules/seating/ui/seat-words.ts';
@@ -37,7 +37,7 @@ export function TillSeatPlan(props: {
   const rows = useMemo(() => planRows(hall, config), [hall, config]);
   const views = useMemo(() => seatViews(hall, state), [hall, state]);
   const columns = hall.arrangement.columns + 2 * LABEL_PLACES;
-  const height = rows.reduce((sum, { seats }) => sum + (seats.length > 0 ? 1 : AISLE_HEIGHT), SCREEN_HEIGHT);
+  const height = heightOf(rows);
   const zoom = usePlanZoom({ columns, fill: { height, least: leastUnit() } });
   const walk = usePlanWalk({ hall, state, views, zoom, toggle: onChoose });
   const [hovered, setHovered] = useState<number | null>(null);
@@ -47,13 +47,9 @@ export function TillSeatPlan(props: {
   const pointed = seatWithId(rows, hovered ?? walk.focused);
   return (
     <div className={classes(css.plan, tillCss.plan)}>
-      <div className={tillCss.tools}>
+      <PlanTools zoom={zoom} words={words} keysId={keysId}>
         {props.tools}
-        <ZoomButtons zoom={zoom} words={words} />
-      </div>
-      <span id={keysId} hidden>
-        {words.t('seat-picker.keys')}
-      </span>
+      </PlanTools>
       <div className={classes(css.viewport, tillCss.viewport)} ref={zoom.viewport} data-fits={zoom.fits || undefined}>
         <div
           className={classes(css.hall, tillCss.hall)}
@@ -97,6 +93,26 @@ export function TillSeatPlan(props: {
     </div>
   );
 }
+
+/** The buttons above the plan, and the hidden words about its keys. */
+function PlanTools(props: { zoom: PlanZoom; words: SeatWords; keysId: string; children: ReactNode }) {
+  const { zoom, words, keysId, children } = props;
+  return (
+    <>
+      <div className={tillCss.tools}>
+        {children}
+        <ZoomButtons zoom={zoom} words={words} />
+      </div>
+      <span id={keysId} hidden>
+        {words.t('seat-picker.keys')}
+      </span>
+    </>
+  );
+}
+
+/** The height of the plan in positions. */
+const heightOf = (rows: readonly PlanRow[]): number =>
+  rows.reduce((sum, { seats }) => sum + (seats.length > 0 ? 1 : AISLE_HEIGHT), SCREEN_HEIGHT);
 
 const leastUnit = (): number =>
   (matchMedia('(pointer: coarse)').matches ? LEAST_PX.finger : LEAST_PX.mouse) / SEAT_IN_POSITION;

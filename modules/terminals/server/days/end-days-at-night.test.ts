@@ -14,13 +14,13 @@ afterEach(() => t.travel(0));
 const HOUR_MS = 3_600_000;
 /** Travels to this hour where the exhibitor is. */
 async function travelTo(hour: number): Promise<void> {
-  await t.travel(0);
+  t.travel(0);
   const [now] = await t.asOwner<{ ms: number }>(
     `SELECT extract(epoch FROM (date_trunc('day', foyer_now() AT TIME ZONE x.timezone) + interval '1 day' + $2::int * interval '1 hour')
               AT TIME ZONE x.timezone - foyer_now())::float8 * 1000 AS ms FROM exhibitor x WHERE x.id = $1`,
     [cinema.exhibitorId, hour],
   );
-  await t.travel((now?.ms ?? 0) + HOUR_MS / 2);
+  t.travel((now?.ms ?? 0) + HOUR_MS / 2);
 }
 
 test('a terminal that is set up so ends its day at night, once, and no other does', { tags: ['D-143'] }, async () => {

@@ -68,10 +68,10 @@ const begin = (
     return { id: row.id, deviceId: terminal.device_id };
   });
 
-type Asked = { readonly end: DayEnd; readonly slips: NonNullable<CommandEnd['slips']> };
-const NOTHING_SAID: Asked = { end: { outcome: 'unknown', says: '', terminalCents: null }, slips: [] };
+type AnsweredEnd = { readonly end: DayEnd; readonly slips: NonNullable<CommandEnd['slips']> };
+const NOTHING_SAID: AnsweredEnd = { end: { outcome: 'unknown', says: '', terminalCents: null }, slips: [] };
 
-async function ask(deps: DayDeps, exhibitorId: number, terminalId: number): Promise<Asked> {
+async function ask(deps: DayDeps, exhibitorId: number, terminalId: number): Promise<AnsweredEnd> {
   let isSent = false;
   try {
     const line = await registeredLine(deps, exhibitorId, terminalId);
@@ -88,12 +88,15 @@ async function ask(deps: DayDeps, exhibitorId: number, terminalId: number): Prom
   }
 }
 
-function endOf({ end, code, transaction, slips = [] }: CommandEnd): Asked {
+function endOf({ end, code, transaction, slips = [] }: CommandEnd): AnsweredEnd {
   if (end !== 'completed') return { ...refusedWith(meaningOf(transaction?.result || code).says), slips };
   return { end: { outcome: 'done', says: '', terminalCents: transaction?.amount ?? null }, slips };
 }
 
-const refusedWith = (says: string): Asked => ({ end: { outcome: 'refused', says, terminalCents: null }, slips: [] });
+const refusedWith = (says: string): AnsweredEnd => ({
+  end: { outcome: 'refused', says, terminalCents: null },
+  slips: [],
+});
 
 const NIGHT_BEGINS_H = 4;
 const NIGHT_ENDS_H = 6;

@@ -10,7 +10,7 @@ import { methodToPay } from '#apps/website/pages/buy/checkout/payment-choice.ts'
 import { StoredOrderNotice } from '#apps/website/pages/buy/checkout/StoredOrderNotice.tsx';
 import { useStoredOrder } from '#apps/website/pages/buy/checkout/stored-order.ts';
 import { Terms } from '#apps/website/pages/buy/checkout/Terms.tsx';
-import { type Checkout, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
+import { type Checkout, type CheckoutForm, useCheckout } from '#apps/website/pages/buy/checkout/use-checkout.ts';
 import { useFocusOnErrors } from '#apps/website/pages/buy/checkout/use-focus-on-errors.ts';
 import type { Composition } from '#apps/website/pages/buy/tickets/composition.ts';
 import { OrderSummary } from '#apps/website/pages/buy/tickets/OrderSummary.tsx';
@@ -71,26 +71,21 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
     setSubmittedTooEarly(false);
     checkout.choiceChanged();
   };
+  const chooseQuantity = (tariff: ScheduleDataWire['tariffs'][number], quantity: number): void => {
+    const { price_rate_id: rate_id, accept_voucher: accepts, total_price } = tariff;
+    if (quantity > quantityOf(vouchers.uses, rate_id))
+      reportMarketing(site, 'add_to_cart', { ...marketing, value: total_price });
+    vouchers.change({ kind: 'quantity', rate_id, quantity, accepts });
+    changed();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (missing) {
       setSubmittedTooEarly(true);
       return;
     }
-    const method = methodToPay(site.payment_methods, buyer.payment_method_id, besideVouchers);
-    const { name, email, email_confirmation, newsletter_signup } = buyer;
-    void checkout.send(
-      cart,
-      {
-        name,
-        email,
-        email_confirmation,
-        newsletter_signup,
-        payment_method_id: due > 0 ? method : null,
-        ...(changing && { bill_id: changing.billId }),
-      },
-      marketing,
-    );
+    const method = due > 0 ? methodToPay(site.payment_methods, buyer.payment_method_id, besideVouchers) : null;
+    void checkout.send(cart, detailsOf(buyer, method, changing?.billId), marketing);
   };
 
   return (
@@ -108,12 +103,7 @@ export function TicketForm({ data, offer, changing, above, onBusy }: TicketFormP
             uses={vouchers.uses}
             places={places}
             errors={problem.tariffs}
-            onQuantity={({ price_rate_id: rate_id, accept_voucher: accepts, total_price }, next) => {
-              if (next > quantityOf(vouchers.uses, rate_id))
-                reportMarketing(site, 'add_to_cart', { ...marketing, value: total_price });
-              vouchers.change({ kind: 'quantity', rate_id, quantity: next, accepts });
-              changed();
-            }}
+            onQuantity={chooseQuantity}
           />
         </section>
         <Shortage
@@ -271,6 +261,16 @@ function Seats(props: {
   if (props.seats.state === 'none') return <NoSeatPlan schedule={props.schedule} />;
   return <SeatSection seats={props.seats} errors={props.errors} />;
 }
+
+/** The buyer's part of the checkout. `billId`: of the bill that is being changed. */
+const detailsOf = (buyer: Buyer, methodId: number | null, billId: string | undefined): CheckoutForm => ({
+  name: buyer.name,
+  email: buyer.email,
+  email_confirmation: buyer.email_confirmation,
+  newsletter_signup: buyer.newsletter_signup,
+  payment_method_id: methodId,
+  ...(billId !== undefined && { bill_id: billId }),
+});
 
 /** Says how a visitor gets a seat where none is chosen here. */
 function NoSeatPlan({ schedule }: { schedule: ScheduleDataWire['schedule'] }) {
