@@ -72,6 +72,7 @@ const CALLS: readonly Call[] = [
   addressed('bill, status', (exhibitor) => `/api/bill/${open(exhibitor)}/status`),
   addressed('bill, more time', (exhibitor) => `/api/bill/${open(exhibitor)}/extension`, 'POST'),
   addressed('bill, tickets', (exhibitor) => `/api/bill/${paid(exhibitor)}/download`),
+  addressed('bill, codes', (exhibitor) => `/api/bill/${paid(exhibitor)}/codes`),
   addressed('bill, receipt', (exhibitor) => `/api/bill/${paid(exhibitor)}/receipt`),
   addressed('bill, calendar', (exhibitor) => `/api/bill/${paid(exhibitor)}/calendar`),
   addressed('bill, mail again', (exhibitor) => `/api/bill/${paid(exhibitor)}/mail`, 'POST'),
@@ -232,6 +233,7 @@ test('the table above has every id of every operation for visitors', { tags: ['T
   const covered = [
     'DELETE /api/wallet/v1/devices/{device}/registrations/{pass_type}/{serial}',
     'GET /api/bill/{uuid}/calendar',
+    'GET /api/bill/{uuid}/codes',
     'GET /api/bill/{uuid}/download',
     'GET /api/bill/{uuid}/other-show',
     'GET /api/bill/{uuid}/passbook',
@@ -289,7 +291,7 @@ describe('no answer of one exhibitor contains data of another', { tags: ['T72'] 
       `/en/buy/tickets/${id}`,
     ]),
     ...bills.flatMap((id) => [
-      ...['result', 'status', 'download', 'receipt', 'passbook'].map((what) => `/api/bill/${id}/${what}`),
+      ...['result', 'status', 'codes', 'download', 'receipt', 'passbook'].map((what) => `/api/bill/${id}/${what}`),
       `/en/bill/${id}`,
       `/en/bill/${id}/pay`,
     ]),
