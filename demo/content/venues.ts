@@ -1,7 +1,12 @@
 /** The two cinemas and their eight halls. */
 import { arrangementFrom } from '#demo/content/seat-map.ts';
 import type { DemoCinema, DemoScreen } from '#demo/content/types.ts';
-import { capacityOf, DEFAULT_SEATING_CONFIG, type SeatingConfig } from '#modules/seating/rules/arrangement.ts';
+import {
+  capacityOf,
+  DEFAULT_SEATING_CONFIG,
+  NEW_HALL_SEATING,
+  type SeatingConfig,
+} from '#modules/seating/rules/arrangement.ts';
 
 const GRANDE = 1;
 export const PETITE = 2;
@@ -56,7 +61,7 @@ const seating = (own: Partial<SeatingConfig>, assigning: Assigning = {}): Seatin
   ...DEFAULT_SEATING_CONFIG,
   accessible: true,
   ...own,
-  auto_assign_seats: { ...DEFAULT_SEATING_CONFIG.auto_assign_seats, ...assigning },
+  auto_assign_seats: { ...NEW_HALL_SEATING, ...assigning },
 });
 
 /**
@@ -184,7 +189,7 @@ export const SCREENS: readonly DemoScreen[] = [
       abbreviation: 'VES',
       online_seats: 390,
       class_rate: SUPPLEMENTS,
-      config: seating({ row_naming: VESPER_ROWS }, { algorithm: 'left_center_to_outside' }),
+      config: seating({ row_naming: VESPER_ROWS }),
       media: ['FILM35', 'DOLBYATMOS', 'LASER'],
     },
     VESPER,
@@ -196,7 +201,7 @@ export const SCREENS: readonly DemoScreen[] = [
       name: 'Hesperus',
       abbreviation: 'HES',
       class_rate: SUPPLEMENTS,
-      config: seating({}, { algorithm: 'left_center_to_outside', allow_visitor_seat_change: true }),
+      config: seating({}),
       media: ['FILM35', 'LASER'],
     },
     HESPERUS,
@@ -220,7 +225,7 @@ export const SCREENS: readonly DemoScreen[] = [
       name: 'Camera Obscura',
       abbreviation: 'CAM',
       class_rate: SUPPLEMENTS,
-      config: seating({}, { algorithm: 'right_center_to_outside', allow_visitor_seat_change: true }),
+      config: seating({}),
       media: ['FILM35'],
     },
     CAMERA_OBSCURA,
@@ -232,7 +237,7 @@ export const SCREENS: readonly DemoScreen[] = [
       name: 'Verrière',
       abbreviation: 'VER',
       class_rate: SUPPLEMENTS,
-      config: seating({ row_naming: [...'12345678'], separator: '/' }, { algorithm: 'bottom_left_to_top_right' }),
+      config: seating({ row_naming: [...'12345678'], separator: '/' }, { allow_visitor_seat_change: false }),
     },
     VERRIERE,
   ),
@@ -243,10 +248,7 @@ export const SCREENS: readonly DemoScreen[] = [
       name: 'Jardin d’hiver',
       abbreviation: 'JAR',
       class_rate: SUPPLEMENTS,
-      config: seating(
-        { social_distancing_enabled: true, seat_clearance: 1 },
-        { algorithm: 'bottom_right_to_top_left', allow_visitor_seat_change: true },
-      ),
+      config: seating({ social_distancing_enabled: true, seat_clearance: 1 }),
     },
     JARDIN,
   ),
@@ -257,7 +259,7 @@ export const SCREENS: readonly DemoScreen[] = [
       name: 'Grenier',
       abbreviation: 'GRE',
       online_seats: 48,
-      config: seating({ accessible: false }, { algorithm: 'bottom_right_to_top_left', hide_seatpicker: true }),
+      config: seating({ accessible: false }, { hide_seatpicker: true }),
     },
     GRENIER,
   ),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#kernel/refusal.ts';
 import { loadSeatPlan } from '#modules/programme-import/server/load-seat-plan.ts';
+import { DEFAULT_SEATING_CONFIG, NEW_HALL_SEATING } from '#modules/seating/rules/arrangement.ts';
 import { readSeatPlan } from '#modules/seating/server.ts';
 import { buildCinema, buildScreening } from '#testing/builders/builders.ts';
 import { buildHall } from '#testing/builders/venue.ts';
@@ -21,6 +22,14 @@ const hallOf = async (exhibitorId: number, screenId: number) => {
   );
   return row;
 };
+/** How seats are given in the hall; null: never set. */
+const givenSeats = async ({ exhibitorId, screenId }: { exhibitorId: number; screenId: number }) =>
+  (
+    await t.asOwner<{ given: unknown }>(
+      "SELECT config -> 'auto_assign_seats' AS given FROM screen WHERE exhibitor_id = $1 AND id = $2",
+      [exhibitorId, screenId],
+    )
+  )[0]?.given;
 const capacityOfScreening = async (id: number) =>
   (
     await t.asOwner<{ capacity: number; numbered: boolean }>(
@@ -69,6 +78,22 @@ test('an unnumbered hall becomes a numbered one, with its screenings without sal
   });
   expect(await capacityOfScreening(cinema.screeningId)).toEqual({ capacity: 142, numbered: true });
   expect(await capacityOfScreening(bought)).toEqual({ capacity: 100, numbered: false });
+});
+
+test('a hall whose seats were never given in any way gives the best ones', { tags: ['D-188'] }, async () => {
+  const cinema = await buildCinema(t, { hall: 100, exhibitor: { tradeName: 'Seats J' }, screen: { name: 'Hall J' } });
+  // As the import of a programme leaves it.
+  await t.asOwner("UPDATE screen SET config = '{}' WHERE exhibitor_id = $1", [cinema.exhibitorId]);
+  await loadSeatPlan(t.db, hall, { screen: 'hall j', exhibitor: 'Seats J' });
+  expect(await givenSeats(cinema)).toEqual(NEW_HALL_SEATING);
+});
+
+test('a hall keeps how its seats are given when a plan is imported', { tags: ['D-188'] }, async () => {
+  const own = { ...DEFAULT_SEATING_CONFIG.auto_assign_seats, algorithm: 'bottom_left_to_top_right' as const };
+  const screen = { name: 'Hall K', config: { auto_assign_seats: own } };
+  const cinema = await buildCinema(t, { hall: 100, exhibitor: { tradeName: 'Seats K' }, screen });
+  await loadSeatPlan(t.db, hall, { screen: 'hall k', exhibitor: 'Seats K' });
+  expect(await givenSeats(cinema)).toEqual(own);
 });
 
 test('the same plan again changes nothing, another one replaces it and the unused one is deleted', async () => {

@@ -1,6 +1,12 @@
 /** Gives a screen the arrangement of an imported seat plan. */
 import { refuse } from '#kernel/refusal.ts';
-import { type Arrangement, capacityOf, type Seat, WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
+import {
+  type Arrangement,
+  capacityOf,
+  NEW_HALL_SEATING,
+  type Seat,
+  WHEELCHAIR_SEATS,
+} from '#modules/seating/rules/arrangement.ts';
 import type { SeatPlan } from '#modules/seating/server.ts';
 import { deleteUnusedArrangement, storeArrangement, switchArrangement } from '#modules/seating/server.ts';
 import { arrangeScreen } from '#modules/venues/server.ts';
@@ -58,7 +64,13 @@ async function findScreen(db: Db, target: SeatPlanTarget): Promise<ScreenRow> {
   return match;
 }
 
-type Standing = { arrangement_id: number | null; capacity: number; row_naming: string[] | null };
+type Standing = {
+  arrangement_id: number | null;
+  capacity: number;
+  row_naming: string[] | null;
+  /** Whether an employee or an earlier import decided how seats are given. */
+  seating_is_set: boolean;
+};
 
 const readArrangement = async (tx: Tx, id: number | null): Promise<Arrangement | null> => {
   if (id === null) return null;
@@ -124,7 +136,7 @@ async function givePlan(tx: Tx, screen: ScreenRow, plan: SeatPlan): Promise<Seat
   const { arrangement } = plan;
   const capacity = capacityOf(arrangement);
   const standing = await tx.one<Standing>(
-    `SELECT arrangement_id, capacity, config -> 'row_naming' AS row_naming FROM screen WHERE exhibitor_id = tenant() AND id = $1 FOR UPDATE`,
+    `SELECT arrangement_id, capacity, config -> 'row_naming' AS row_naming, config ? 'auto_assign_seats' AS seating_is_set FROM screen WHERE exhibitor_id = tenant() AND id = $1 FOR UPDATE`,
     [screen.id],
   );
   const report = { exhibitor: screen.exhibitor, cinema: screen.cinema, screen: screen.name, capacity };
@@ -137,7 +149,12 @@ async function givePlan(tx: Tx, screen: ScreenRow, plan: SeatPlan): Promise<Seat
   await arrangeScreen(tx, screen.id, {
     arrangementId: id,
     capacity,
-    config: { row_naming: plan.rowNaming, separator: '-', ...(accessible && { accessible }) },
+    config: {
+      row_naming: plan.rowNaming,
+      separator: '-',
+      ...(accessible && { accessible }),
+      ...(!standing?.seating_is_set && { auto_assign_seats: NEW_HALL_SEATING }),
+    },
   });
   const screenings = await switchScreenings(tx, screen.id, id, standing?.capacity ?? capacity, capacity);
   await deleteUnusedArrangement(tx, standing?.arrangement_id ?? null);

@@ -36,6 +36,7 @@ export const AUTO_ASSIGN_ALGORITHMS = [
   'top_right_to_bottom_left',
   'left_center_to_outside',
   'right_center_to_outside',
+  'best',
 ] as const;
 export type AutoAssignAlgorithm = (typeof AUTO_ASSIGN_ALGORITHMS)[number];
 
@@ -69,6 +70,16 @@ export const DEFAULT_SEATING_CONFIG: SeatingConfig = {
   },
   social_distancing_enabled: false,
   accessible: false,
+};
+
+/**
+ * What a new hall and an imported one get (D-188): good seats, which visitors may change. An empty
+ * configuration still means {@link DEFAULT_SEATING_CONFIG}.
+ */
+export const NEW_HALL_SEATING: SeatingConfig['auto_assign_seats'] = {
+  ...DEFAULT_SEATING_CONFIG.auto_assign_seats,
+  algorithm: 'best',
+  allow_visitor_seat_change: true,
 };
 
 export const STANDARD_SEATS = 'standard_seats';

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { singleGaps } from '#modules/seating/rules/auto-assign/single-gap.ts';
-import { mayChange, seatsToMoveTo } from '#modules/seating/rules/picker/seat-picker.ts';
+import { mayChange, type PickerState, seatsToMoveTo } from '#modules/seating/rules/picker/seat-picker.ts';
 import { inReadingOrder } from '#modules/seating/rules/picker/seat-picker-view.ts';
 import { SeatLegend } from '#modules/seating/ui/SeatLegend.tsx';
 import { SeatList } from '#modules/seating/ui/SeatList.tsx';
@@ -12,11 +12,12 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-const EXPLAINED: Readonly<Record<string, SeatWordKey>> = {
-  free: 'seat-picker.explain.free',
-  changeable: 'seat-picker.explain.changeable',
-  assigned: 'seat-picker.explain.assigned',
-};
+/** What the exhibitor does here; only the algorithm `best` gives the best seats (D-188). */
+function explanationOf({ mode }: PickerState, { config }: SeatPicking): SeatWordKey | null {
+  if (mode === 'hidden') return null;
+  const isBest = config.auto_assign_seats.algorithm === 'best';
+  return `seat-picker.explain.${mode === 'assigned' && !isBest ? 'given' : mode}`;
+}
 
 /**
  * Choosing seats (SEAT-006 ... SEAT-016): the plan or a list of the free seats, the legend, the
@@ -43,7 +44,7 @@ export function SeatPicker({
     counted.current?.focus({ preventScroll: true });
   };
   const { t } = words;
-  const explained = EXPLAINED[state.mode];
+  const explained = explanationOf(state, picking);
   const other = (
     <button type="button" className={css.switch} onClick={() => setAsList(!asList)}>
       {t(asList ? 'seat-picker.show_plan' : 'seat-picker.show_list')}

@@ -15,6 +15,11 @@ import {
   seatRows,
   WHEELCHAIR_SEATS,
 } from '#modules/seating/rules/arrangement.ts';
+import {
+  type AcousticCentre,
+  acousticCentre,
+  rowsFromCentre,
+} from '#modules/seating/rules/auto-assign/acoustic-centre.ts';
 import { clearanceOf } from '#modules/seating/rules/auto-assign/distancing.ts';
 import { type SeatPlaces, seatPlaces } from '#modules/seating/rules/seat-places.ts';
 
@@ -38,6 +43,8 @@ export type PreparedArrangement = {
   readonly walk: Walk;
   /** Twice the centre column of the seats as drawn, so that it stays a whole number. */
   readonly centreTwice: number;
+  /** The place with the best sight and sound; null: the algorithm is not `best` (ASSIGN-14). */
+  readonly centre: AcousticCentre | null;
   /** Seats that stay empty beside other parties; 0 without social distancing (D-039). */
   readonly clearance: number;
   /** Classes that may be assigned, cheapest first (ASSIGN-4). */
@@ -72,6 +79,7 @@ export function prepareArrangement(
     places: seatPlaces(arrangement),
     walk,
     centreTwice: smallest(columns) + largest(columns),
+    centre: algorithm === 'best' ? acousticCentre(arrangement) : null,
     clearance: clearanceOf(config),
     classes: given.sort(cheapestFirst(classSupplement)).map(lanesOf),
     wheelchair: lanesOf(WHEELCHAIR_SEATS),
@@ -107,6 +115,8 @@ function orderOf(
       return { walk: 'centre-then-left', rowsBefore: fromMiddle };
     case 'right_center_to_outside':
       return { walk: 'centre-then-right', rowsBefore: fromMiddle };
+    case 'best':
+      return { walk: 'centre-then-left', rowsBefore: rowsFromCentre(acousticCentre(arrangement)) };
   }
 }
 

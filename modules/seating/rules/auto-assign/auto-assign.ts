@@ -10,6 +10,7 @@ import {
   type PreparedArrangement,
   prepareArrangement,
 } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
+import { bestSearch, bestSplit } from '#modules/seating/rules/auto-assign/best-runs.ts';
 import { seatsKeptEmpty } from '#modules/seating/rules/auto-assign/distancing.ts';
 import { bestStart, type Stretch, searchClass, seatsFrom } from '#modules/seating/rules/auto-assign/free-stretches.ts';
 import { fewestParts } from '#modules/seating/rules/auto-assign/party-split.ts';
@@ -50,14 +51,18 @@ export function autoAssignPrepared(
   const searched: SearchedClass[] = [];
   for (const lanes of hall.classes) {
     const whole = gone.count % lanes.unit === 0;
-    const result = searchClass(hall, lanes, unavailable, whole ? gone.count / lanes.unit : 0);
+    const result = search(hall, lanes, unavailable, whole ? gone.count / lanes.unit : 0);
     if (result.run) return result.run;
     const places = result.freeUnits * lanes.unit;
-    if (whole && places >= gone.count) return seatsOfSplit(hall, result.stretches, gone.count / lanes.unit);
+    if (whole && places >= gone.count)
+      return seatsOfSplit(hall, unavailable, result.stretches, gone.count / lanes.unit);
     searched.push({ lanes, stretches: result.stretches, places });
   }
-  return acrossClasses(hall, searched, gone.count);
+  return acrossClasses(hall, unavailable, searched, gone.count);
 }
+
+const search = (...[hall, lanes, unavailable, units]: Parameters<typeof searchClass>) =>
+  (hall.centre ? bestSearch : searchClass)(hall, lanes, unavailable, units);
 
 /**
  * Returns the seats that cannot be assigned: unavailable, or kept empty beside another party
@@ -86,8 +91,14 @@ export function assignablePlaces(hall: PreparedArrangement, gone: SeatsGone): { 
 
 type SearchedClass = { readonly lanes: ClassLanes; readonly stretches: readonly Stretch[]; readonly places: number };
 
-/** Seats the party in one class but in several stretches (ASSIGN-7). */
-function seatsOfSplit(hall: PreparedArrangement, stretches: readonly Stretch[], units: number): number[] {
+/** Seats the party in one class but in several stretches (ASSIGN-7, ASSIGN-14). */
+function seatsOfSplit(
+  hall: PreparedArrangement,
+  unavailable: ReadonlySet<number>,
+  stretches: readonly Stretch[],
+  units: number,
+): number[] {
+  if (hall.centre) return bestSplit(hall, unavailable, stretches, units);
   return fewestParts(stretches, units).flatMap((part) =>
     seatsFrom(part.stretch, bestStart(hall, part.stretch, part.units), part.units),
   );
@@ -97,7 +108,12 @@ function seatsOfSplit(hall: PreparedArrangement, stretches: readonly Stretch[], 
  * No class has enough seats for the party: uses all free seats of the cheaper classes, and the rest
  * from the next (ASSIGN-9).
  */
-function acrossClasses(hall: PreparedArrangement, classes: readonly SearchedClass[], count: number): number[] | null {
+function acrossClasses(
+  hall: PreparedArrangement,
+  unavailable: ReadonlySet<number>,
+  classes: readonly SearchedClass[],
+  count: number,
+): number[] | null {
   const shares = sharesPerClass(
     classes.map(({ lanes, places }) => ({ unit: lanes.unit, places })),
     count,
@@ -105,7 +121,7 @@ function acrossClasses(hall: PreparedArrangement, classes: readonly SearchedClas
   if (!shares) return null;
   return classes.flatMap(({ lanes, stretches }, index) => {
     const units = (shares[index] ?? 0) / lanes.unit;
-    return units === 0 ? [] : seatsOfSplit(hall, stretches, units);
+    return units === 0 ? [] : seatsOfSplit(hall, unavailable, stretches, units);
   });
 }
 

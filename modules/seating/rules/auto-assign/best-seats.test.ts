@@ -17,9 +17,9 @@ const best = (plan: Hall, count: number, algorithm: AutoAssignAlgorithm = 'top_l
   bestSeats({ arrangement: plan.arrangement, config: configOf(algorithm) }, { ...plan, count });
 
 test.each([
-  ['.....|.....|.....', 3, '.....|.@@@.|.....'],
-  ['.....|.###.|.....', 3, '.....|.###.|.@@@.'],
-  ['.....|.c...|.....', 2, '.....|.c@@.|.....'],
+  ['.......|.......|.......', 3, '.......|..@@@..|.......'],
+  ['.......|..###..|.......', 3, '.......|..###..|..@@@..'],
+  ['.......|..c....|.......', 2, '.......|..c@@..|.......'],
   ['##', 1, 'none'],
 ] as const)(
   'the best seats of %s for %i are in the middle, wherever the hall is filled from',

@@ -36,16 +36,18 @@ test.each([
   ['not when the last seats are taken', '#..#', [102], 'none'],
   ['not when nothing is left alone', '......', [103, 104], 'none'],
   ['not for nothing', '.....', [], 'none'],
+  ['together when two friends left a seat between them', '########|..........', [204, 206], '########|...@@.....'],
+  ['not for a wheelchair place', 'ww....', [102, 103], 'none'],
 ] as const)('the choice moves %s', { tags: ['D-039'] }, (_, drawing, chosen, expected) => {
   expect(seen(drawing, chosen)).toBe(expected);
 });
 
-/** Free seats without a free neighbour, counted on the drawing; love seats are sold whole and do not count. */
+/** Free seats without a free neighbour, counted on the drawing; halves of love seats and wheelchair places do not count. */
 const alone = (picture: string) =>
   picture
     .split('|')
     .flatMap((row) => row.split(/[^.cvwn<>]+/))
-    .filter((stretch) => stretch.length === 1 && !'<>'.includes(stretch)).length;
+    .filter((stretch) => stretch.length === 1 && !'<>w'.includes(stretch)).length;
 
 const drawings = fc
   .array(

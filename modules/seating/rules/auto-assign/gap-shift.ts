@@ -4,15 +4,16 @@
  * classes; love seats do not move.
  */
 import type { Seat } from '#modules/seating/rules/arrangement.ts';
-import { singleGaps } from '#modules/seating/rules/auto-assign/single-gap.ts';
+import { isWheelchairPlace, singleGaps } from '#modules/seating/rules/auto-assign/single-gap.ts';
 import type { SeatPlaces } from '#modules/seating/rules/seat-places.ts';
 
 /** Nearest first, left before right. */
 const STEPS = [-1, 1, -2, 2];
 
 /**
- * Returns the choice after the smallest move that leaves fewer single seats, in the order of
- * `chosen`; null if no move is needed or none helps. `unavailable`: ids of unavailable seats;
+ * Returns the choice after the move that leaves the fewest single seats, and fewer than now, in the
+ * order of `chosen`. Of equal moves the one that brings the party closest together counts, then the
+ * smallest; none parts it further; null if no move is needed or none helps. `unavailable`: ids of unavailable seats;
  * `canPick`: whether this visitor may choose a seat.
  */
 export function shiftAgainstGaps(
@@ -22,16 +23,33 @@ export function shiftAgainstGaps(
   canPick: (seat: Seat | undefined) => boolean,
 ): number[] | null {
   if (singleGaps(places, unavailable, chosen).length === 0) return null;
-  let best: { seats: number[] | null; alone: number } = { seats: null, alone: seatsAlone(places, unavailable, chosen) };
+  const before = seatsAlone(places, unavailable, chosen);
+  const widest = spreadOf(places, chosen);
+  let best: { seats: number[]; alone: number; spread: number } | null = null;
   for (const step of STEPS) {
     for (const block of blocksOf(places, chosen)) {
       const seats = moved(places, chosen, block, step, canPick);
       if (!seats) continue;
       const alone = seatsAlone(places, unavailable, seats);
-      if (alone < best.alone) best = { seats, alone };
+      const spread = spreadOf(places, seats);
+      if (alone >= before || spread > widest) continue;
+      if (!best || alone < best.alone || (alone === best.alone && spread < best.spread))
+        best = { seats, alone, spread };
     }
   }
-  return best.seats;
+  return best?.seats ?? null;
+}
+
+/** Returns how many places the party has between its own seats, over all its rows: no move makes that more. */
+function spreadOf(places: SeatPlaces, chosen: readonly number[]): number {
+  const rows = new Map<number, number[]>();
+  for (const seat of chosen.flatMap((id) => places.byId.get(id) ?? [])) {
+    rows.set(seat.row, [...(rows.get(seat.row) ?? []), seat.column]);
+  }
+  return [...rows.values()].reduce(
+    (sum, columns) => sum + Math.max(...columns) - Math.min(...columns) + 1 - columns.length,
+    0,
+  );
 }
 
 /** Returns chosen seats that are side by side, as ids from left to right. */
@@ -87,7 +105,7 @@ function seatsAlone(places: SeatPlaces, unavailable: ReadonlySet<number>, chosen
     seat !== undefined && !seat.disabled && !unavailable.has(seat.id) && !mine.has(seat.id);
   let alone = 0;
   for (const seat of places.byId.values()) {
-    if (!rows.has(seat.row) || !isFree(seat) || places.partnerOf.has(seat.id)) continue;
+    if (!rows.has(seat.row) || !isFree(seat) || places.partnerOf.has(seat.id) || isWheelchairPlace(seat)) continue;
     if (!isFree(places.at(seat.row, seat.column - 1)) && !isFree(places.at(seat.row, seat.column + 1))) alone += 1;
   }
   return alone;

@@ -28,6 +28,8 @@ test.each([
   ['the seat was single before and is not beside the choice', '#.#...', [104, 105, 106]],
   ['what remains is a love seat', '<>..', [103, 104]],
   ['what remains is half a love seat', '{>..', [103, 104]],
+  ['what remains is a wheelchair place', 'ww....', [102, 103]],
+  ['a wheelchair place is beside what remains', 'w.....', [103, 104]],
   ['nothing is chosen', '....', []],
   ['a seat is unknown', '....', [999]],
 ] as const)('no hint when %s', { tags: ['SEAT-006', 'D-039'] }, (_, drawing, chosen) => {

@@ -12,6 +12,9 @@ type Form = {
   field: ReturnType<typeof useStaffForm<ScreenValues, unknown>>['field'];
 };
 
+/** The best seats first, as the recommended choice; the six of the specification follow. */
+const OFFERED = AUTO_ASSIGN_ALGORITHMS.toSorted((a, b) => Number(b === 'best') - Number(a === 'best'));
+
 /** Edits how seats of a numbered hall are assigned (SEAT-003, D-036, D-037, D-039). */
 export function SeatingFields({ form, field }: Form) {
   const { t } = useTexts();
@@ -23,7 +26,7 @@ export function SeatingFields({ form, field }: Form) {
       {auto_assign_seats.enabled ? (
         <>
           <Select {...field('config.auto_assign_seats.algorithm')} label={t('screens.seating.algorithm')}>
-            {AUTO_ASSIGN_ALGORITHMS.map((algorithm) => (
+            {OFFERED.map((algorithm) => (
               <option key={algorithm} value={algorithm}>
                 {t(`screens.algorithm.${algorithm}`)}
               </option>

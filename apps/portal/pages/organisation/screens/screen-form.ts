@@ -3,7 +3,9 @@ import { typedNumber } from '#kernel/typed-number.ts';
 import {
   type AutoAssignAlgorithm,
   DEFAULT_SEATING_CONFIG,
+  NEW_HALL_SEATING,
   SEAT_CLASSES,
+  type SeatingConfig,
   STANDARD_SEATS,
 } from '#modules/seating/rules/arrangement.ts';
 import type { StaffScreenWire } from '#modules/venues/contract/cinemas.ts';
@@ -42,8 +44,10 @@ export const ratedClasses = (screen: StaffScreenWire | null): string[] =>
 const placeOf = (name: string): number =>
   SEAT_CLASSES.includes(name) ? SEAT_CLASSES.indexOf(name) : SEAT_CLASSES.length;
 
+const NEW_HALL: SeatingConfig = { ...DEFAULT_SEATING_CONFIG, auto_assign_seats: NEW_HALL_SEATING };
+
 export function valuesOf(screen: StaffScreenWire | null, cinema: string): ScreenValues {
-  const { seat_clearance, ...config } = screen?.config ?? DEFAULT_SEATING_CONFIG;
+  const { seat_clearance, ...config } = screen?.config ?? NEW_HALL;
   const euros = (amount: number | undefined): string => (amount ?? 0).toFixed(2);
   return {
     cinema_id: String(screen?.cinema.id ?? cinema),
