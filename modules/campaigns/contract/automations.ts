@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { zId, zInstant, zMailAddress } from '#kernel/wire.ts';
 import { AUTOMATION_ROLES } from '#modules/campaigns/rules/automation-receivers.ts';
 import { AUTOMATION_FREQUENCIES } from '#modules/campaigns/rules/send-times.ts';
+import { FOREIGN_PICTURE, hasOwnPictures } from '#modules/content/rules/own-pictures.ts';
 import { zReportName } from '#modules/reports/contract/reports.ts';
 
 const NAME_MAX = 120;
@@ -29,7 +30,12 @@ export const zAutomationForm = z.object({
   /** Empty: the exhibitor's usual sender address. */
   from_email: z.union([z.literal(''), zMailAddress]),
   send_to: zSendTo,
-  content: z.string().trim().max(CONTENT_MAX),
+  /** Refuses content.foreign_picture. */
+  content: z
+    .string()
+    .trim()
+    .max(CONTENT_MAX)
+    .refine((html) => hasOwnPictures({ en: html }), FOREIGN_PICTURE),
   reports: z.array(zReportName).min(1).max(REPORTS_MAX),
   /** The language of its reports and its email. */
   locale: z.string().min(2).max(10),

@@ -7,6 +7,7 @@ import { CAMPAIGN_RANGES } from '#modules/campaigns/rules/campaign-range.ts';
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '#modules/campaigns/rules/campaign-states.ts';
 import { CAMPAIGN_TEMPLATES } from '#modules/campaigns/rules/campaign-templates.ts';
 import { CAMPAIGN_FREQUENCIES } from '#modules/campaigns/rules/send-times.ts';
+import { FOREIGN_PICTURE, hasOwnPictures } from '#modules/content/rules/own-pictures.ts';
 
 const NAME_MAX = 120;
 const SUBJECT_MAX = 150;
@@ -23,8 +24,8 @@ export const zCampaignForm = z.object({
   range: z.enum(CAMPAIGN_RANGES),
   template: z.enum(CAMPAIGN_TEMPLATES),
   subject: textsUpTo(SUBJECT_MAX),
-  /** Plain text or HTML; sanitised when it is sent. */
-  intro: textsUpTo(INTRO_MAX),
+  /** Plain text or HTML; sanitised when it is sent. Refuses content.foreign_picture. */
+  intro: textsUpTo(INTRO_MAX).refine(hasOwnPictures, FOREIGN_PICTURE),
   /**
    * Local time of the exhibitor, `2026-11-23T18:00`; only for a campaign that is sent once. A
    * regular campaign has fixed times (D-161).

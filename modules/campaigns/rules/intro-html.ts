@@ -16,3 +16,7 @@ export function introHtml(typed: string): string {
     )
     .join('');
 }
+
+/** Gives pictures of the exhibitor the whole address that a mail needs. `base`: its website, without a slash at the end. */
+export const withPictureAddresses = (html: string, base: string): string =>
+  html.replace(/(<img\b[^>]*?\ssrc\s*=\s*["']?)\/(?!\/)/gi, `$1${base}/`);

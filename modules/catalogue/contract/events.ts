@@ -14,6 +14,7 @@ import {
   zWrittenTexts,
 } from '#modules/catalogue/contract/form-fields.ts';
 import { HTML_MAX } from '#modules/content/rules/limits.ts';
+import { FOREIGN_PICTURE, hasOwnPictures } from '#modules/content/rules/own-pictures.ts';
 
 export const EVENT_THEMES = ['default', 'ladies'] as const;
 
@@ -59,7 +60,7 @@ export const zEventsQuery = z.object({ archived: z.enum(['true', 'false']).defau
 
 /**
  * POST /api/staff/events and /api/staff/events/{id}. Refuses 422 `slug` event.slug_taken {free},
- * `poster` picture.unknown, `schedule_id` event.screening_taken, event.screening_gone; 409
+ * `contents` content.foreign_picture, `poster` picture.unknown, `schedule_id` event.screening_taken, event.screening_gone; 409
  * catalogue.changed_meanwhile if `version` is not the current one, event.archived.
  */
 export const zEventForm = z.object({
@@ -67,7 +68,8 @@ export const zEventForm = z.object({
   /** In a language without a page title the title replaces it. */
   page_titles: textsUpTo(TITLE_MAX),
   descriptions: textsUpTo(SENTENCES_MAX),
-  contents: textsUpTo(HTML_MAX),
+  /** Its pictures are the exhibitor's own. */
+  contents: textsUpTo(HTML_MAX).refine(hasOwnPictures, FOREIGN_PICTURE),
   slug: zFormSlug,
   sell_online: z.boolean(),
   theme: z.enum(EVENT_THEMES),

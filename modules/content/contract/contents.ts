@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Texts } from '#kernel/texts.ts';
 import { zId, zInstant } from '#kernel/wire.ts';
 import { HTML_MAX, QUESTION_MAX, QUESTIONS_MAX, TITLE_MAX } from '#modules/content/rules/limits.ts';
+import { FOREIGN_PICTURE, hasOwnPictures } from '#modules/content/rules/own-pictures.ts';
 import { PRESETS } from '#modules/content/rules/presets.ts';
 import { WIDGETS } from '#modules/content/rules/widgets.ts';
 
@@ -13,17 +14,8 @@ const spoken = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts)
 const textsUpTo = (max: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().max(max)).transform(spoken);
 const hasText = (texts: Texts): boolean => Object.keys(texts).length > 0;
 const zTitles = textsUpTo(TITLE_MAX).refine(hasText, 'required');
-/**
- * HTML by language; sanitised when it is saved (D-170). Its pictures are the exhibitor's own: a picture
- * of another website would tell that site who visits, and the policy of pages blocks it.
- */
-const zHtml = textsUpTo(HTML_MAX).refine(hasOwnPictures, 'content.foreign_picture');
-function hasOwnPictures(texts: Texts): boolean {
-  const sources = Object.values(texts).flatMap((html) => [
-    ...html.matchAll(/<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]*)/gi),
-  ]);
-  return sources.every(([, source = '']) => !/^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(source));
-}
+/** HTML by language; sanitised when it is saved (D-170). Its pictures are the exhibitor's own. */
+const zHtml = textsUpTo(HTML_MAX).refine(hasOwnPictures, FOREIGN_PICTURE);
 const zTexts = z.record(z.string(), z.string());
 const zLanguage = z.enum(LANGUAGES);
 /** Null for a text that is not stored yet. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#kernel/texts.ts';
+import { FOREIGN_PICTURE, hasOwnPictures } from '#modules/content/rules/own-pictures.ts';
 import { isTarget } from '#modules/content/rules/site-targets.ts';
 import { BADGE_VARIANTS, FOOTER_KINDS, type StoredNavigationItem } from '#modules/exhibitor/contract/settings.ts';
 
@@ -53,7 +54,8 @@ const zColumn = z.object({
     .array(z.object({ name: zNames, url: zTarget }))
     .max(ITEMS_MAX)
     .optional(),
-  html: textsUpTo(HTML_MAX).optional(),
+  /** Its pictures are the exhibitor's own. */
+  html: textsUpTo(HTML_MAX).refine(hasOwnPictures, FOREIGN_PICTURE).optional(),
 });
 
 const parts = {
@@ -64,7 +66,7 @@ const parts = {
 
 /**
  * POST /api/staff/navigation: the navigation, header and footer of every page, as a whole. Refuses
- * 422 at the address of the value (`navigation.0.url` content.target_unknown, `header_slides`
+ * 422 at the address of the value (`navigation.0.url` content.target_unknown, `columns.0.html` content.foreign_picture, `header_slides`
  * picture.unknown); 409 content.changed_meanwhile if `seen` is outdated.
  */
 export const zNavigationForm = z.object({ ...parts, seen: z.string().max(100) });

@@ -94,6 +94,12 @@ test('an unknown target or another exhibitor’s picture is refused at its place
     'picture.unknown',
     ['header_slides'],
   ]);
+  const html = { nl: '<img src="https://stranger.example/p.png">' };
+  expect(statusAndErrors(await manager.post(NAVIGATION, await form({ columns: [{ kind: 'html', html }] })))).toEqual([
+    422,
+    'content.foreign_picture',
+    ['columns.0.html'],
+  ]);
 });
 
 test('two employees change it at once: the second is refused, and no change of the first is lost', async () => {

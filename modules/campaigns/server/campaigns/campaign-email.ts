@@ -2,7 +2,7 @@ import { dateLocale } from '#kernel/date-locale.ts';
 import type { Day } from '#kernel/days.ts';
 import type { Params } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
-import { introHtml } from '#modules/campaigns/rules/intro-html.ts';
+import { introHtml, withPictureAddresses } from '#modules/campaigns/rules/intro-html.ts';
 import { type FilmTimes, filmsOf } from '#modules/campaigns/rules/programme.ts';
 import type { CampaignRow } from '#modules/campaigns/server/campaigns/campaigns.sql.ts';
 import { type Programme, schedulesOfCampaign } from '#modules/campaigns/server/campaigns/exhibitor-programme.ts';
@@ -38,7 +38,8 @@ export function campaignEmail(translator: Translator, occasion: CampaignOccasion
   const say = (key: string, params: Params = {}) =>
     translator.sentence(locale, 'mail/campaigns', key, { exhibitor: exhibitor.trade_name, ...params });
   const subject = textFor(row.subject, locale, settings.website_locale);
-  const intro = sanitise(introHtml(textFor(row.intro, locale, settings.website_locale)));
+  const typed = textFor(row.intro, locale, settings.website_locale);
+  const intro = withPictureAddresses(sanitise(introHtml(typed)), base);
   const films = row.template === 'programme' ? filmsOf(schedulesOfCampaign(row, programme, occasion.now)) : [];
   const more = films.length - FILMS_MAX;
   return {

@@ -157,6 +157,7 @@ test.each([
   [{ frequency: 'hourly' }, 'frequency'],
   [{ range: 'ever' }, 'range'],
   [{ name: ' ' }, 'name'],
+  [{ intro: { en: '<img src="https://stranger.example/p.png">' } }, 'intro'],
 ])('a newsletter with %j is refused at %s', { tags: ['MKT-002'] }, async (changes, field) => {
   const answer = statusAndErrors(await manager.post('/api/staff/campaigns', form(changes)));
   expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
@@ -317,10 +318,11 @@ test('RFC 8058 an email lists the programme in the recipient’s language, with 
   tags: ['MKT-001'],
 }, async () => {
   await subscribe(1, { locale: 'fr' });
-  await confirmed();
+  await confirmed({ intro: { en: 'Come <b>in</b><script>x</script><img alt="" src="/storage/pictures/p.webp">' } });
   t.travel(SENT_IN + HOUR_MS);
   await workCampaigns(deps());
   const [mail] = await deliver('mail.campaign');
+  expect(mail?.html).toContain('src="https://alpha.test/storage/pictures/p.webp"');
   expect(mail?.subject).toBe('Des films pour vous');
   expect(mail?.text).toContain('Bonjour Ada');
   expect(mail?.html).toContain('Come <b>in</b>');

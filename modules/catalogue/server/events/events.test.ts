@@ -74,6 +74,12 @@ const cancel = (screeningId: number) =>
 const onSite = async (id: number) => (await snapshots.get(exhibitor.own.exhibitorId)).events.get(id);
 const dayOf = (ms: number) => businessDay(ms, 'Europe/Brussels', 0);
 
+test('an event with a picture of another website is refused at its text', { tags: ['D-170'] }, async () => {
+  const answer = await post('', formWith({ contents: { en: '<img alt="" src="//stranger.example/p.png">' } }));
+  expect(statusAndCode(answer)).toEqual({ status: 422, code: 'content.foreign_picture' });
+  expect(Object.keys(errorsOf(answer) ?? {})).toEqual(['contents']);
+});
+
 describe('events', { tags: ['PORT-009', 'SCH-003'] }, () => {
   test('are written in several languages, sanitised, and on the site at once', async () => {
     const event = await add({
