@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench, Figure } from '#bench/figure.ts';
 import { median } from '#bench/median.ts';
-import { orders, pairsOf } from '#bench/orders.ts';
+import { orders, pairsOf, type Run } from '#bench/orders.ts';
 import { visitorsOf } from '#bench/visitors.ts';
 import { runBackupProcess } from '#modules/backups/server/run-backup-process.ts';
 import { ownKey, recipientOf } from '#platform/db/backup/keys.ts';
@@ -13,64 +13,62 @@ const CLIENTS = 64;
 const VISITORS = 8_000;
 const LEAST_SHARE = 0.8;
 
-/** Checkouts while one nightly backup follows the other, against checkouts alone just before. */
+type Round = { readonly alone: Run; readonly beside: Run; readonly backups: number };
+
+/** Checkouts while one nightly backup follows the other, against checkouts alone, in turn which comes first. */
 export async function measureBackups({ ground, program, rounds, seconds }: Bench): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-backups-'));
-  const taken: { alone: number; beside: number; backups: number }[] = [];
+  const sales = async (): Promise<() => Promise<Run>> => {
+    const seats = pairsOf(await ground.newHalls(ground.spread.length), 20, 20);
+    const visitor = await visitorsOf(program.url, VISITORS);
+    return () => orders(ground, program.url, seats, { clients: CLIENTS, seconds, visitor });
+  };
+  const taken: Round[] = [];
   try {
     for (let round = 0; round <= rounds; round++) {
-      const seats = async () => pairsOf(await ground.newHalls(ground.spread.length), 20, 20);
-      const sales = async () =>
-        orders(ground, program.url, await seats(), {
-          clients: CLIENTS,
-          seconds,
-          visitor: await visitorsOf(program.url, VISITORS),
-        });
-      const alone = await sales();
-      const backups = backToBack(ground.url, folder);
-      const beside = await sales();
-      const count = await backups.end();
-      if (round > 0) taken.push({ alone: alone.perSecond, beside: beside.perSecond, backups: count }); // the first warms up
+      const [salesAlone, salesBeside] = [await sales(), await sales()];
+      const before = round % 2 === 0 ? await salesAlone() : null;
+      const { result: beside, backups } = await besideBackups(ground.url, folder, salesBeside);
+      const alone = before ?? (await salesAlone());
+      if (round > 0) taken.push({ alone, beside, backups }); // the first warms up
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  const of = (pick: (round: (typeof taken)[number]) => number) => median(taken.map(pick));
-  const share = of(({ alone, beside }) => beside / alone);
+  const of = (pick: (round: Round) => number) => median(taken.map(pick));
+  const errors = taken.reduce((sum, { alone, beside }) => sum + alone.errors + beside.errors, 0);
+  const share = of(({ alone, beside }) => beside.perSecond / alone.perSecond);
   return [
     {
       metric: 'checkouts while backups are made back to back, 64 clients',
-      measured: `${share.toFixed(2)} x alone (${Math.round(of(({ beside }) => beside))}/s, ${Math.round(of(({ alone }) => alone))}/s alone)`,
+      measured: `${share.toFixed(2)} x alone (${Math.round(of(({ beside }) => beside.perSecond))}/s, ${Math.round(of(({ alone }) => alone.perSecond))}/s alone)`,
       floor: `${LEAST_SHARE} x`,
       goal: '0.9 x',
-      held: share >= LEAST_SHARE,
-      remark: `${taken.reduce((sum, { backups }) => sum + backups, 0)} backups; the program, PostgreSQL, the backup and the generator share the cores`,
+      held: share >= LEAST_SHARE && errors === 0,
+      remark: `${taken.reduce((sum, { backups }) => sum + backups, 0)} backups, ${errors} errors; the program, PostgreSQL, the backup and the generator share the cores`,
     },
   ];
 }
 
-/** Makes backups one after the other, as the nightly job does. `end` waits for the last; answers how many. */
-function backToBack(databaseUrl: string, folder: string): { end(): Promise<number> } {
+/** Runs `work` while backups follow each other, as the nightly job makes them. A backup that fails ends the measurement. */
+async function besideBackups<Result>(databaseUrl: string, folder: string, work: () => Promise<Result>) {
+  const recipients = [await recipientOf(await ownKey(testSecrets))];
+  const source = { databaseUrl, storageDir: join(folder, 'none'), secret: 'a secret of the benchmark', program: '0' };
   let isOver = false;
-  let count = 0;
   const making = (async () => {
-    const recipients = [await recipientOf(await ownKey(testSecrets))];
+    let count = 0;
     while (!isOver) {
+      // Backups of one second have one name.
+      const into = { folder: join(folder, String(count)), recipients, now: Date.now() };
+      await runBackupProcess({ kind: 'make', source, into });
+      await rm(into.folder, { recursive: true });
       count += 1;
-      const source = {
-        databaseUrl,
-        storageDir: join(folder, 'none'),
-        secret: 'a secret of the benchmark',
-        program: '0',
-      };
-      await runBackupProcess({ kind: 'make', source, into: { folder, recipients, now: Date.now() + count * 1_000 } });
     }
+    return count;
   })();
-  return {
-    async end() {
-      isOver = true;
-      await making;
-      return count;
-    },
-  };
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  const [result, backups] = await Promise.all([working, making]);
+  return { result, backups };
 }
