@@ -47,15 +47,18 @@ export function Component() {
 function Counted({ drawer }: { drawer: CashDrawerWire }) {
   const { t, formats } = useTexts();
   return (
-    <Notice kind="success" title={t('cash.counted.title')}>
-      {t('cash.counted.text', { amount: formats.money(drawer.begins_with ?? 0) })}
-    </Notice>
+    <>
+      <Notice kind="success" title={t('cash.counted.title')}>
+        {t('cash.counted.text', { amount: formats.money(drawer.begins_with ?? 0) })}
+      </Notice>
+      <OpenForm drawer={drawer} />
+    </>
   );
 }
 
 function Open({ drawer }: { drawer: CashDrawerWire }) {
   const { t, formats } = useTexts();
-  const { day, open_day, sums, movements } = drawer;
+  const { day, open_day, shift, sums, movements } = drawer;
   if (!sums || !open_day) return null;
   const line = (name: string, euros: number) => (
     <div className={css.sum}>
@@ -76,6 +79,7 @@ function Open({ drawer }: { drawer: CashDrawerWire }) {
             <span>{t('cash.expected')}</span>
             <output>{formats.money(sums.expected)}</output>
           </p>
+          <p className={css.quiet}>{t('cash.shift', { number: shift, day: formats.longDay(open_day) })}</p>
           <dl>
             {line(t('cash.starting'), sums.starting)}
             {line(t('cash.cash_in'), sums.cash_in)}

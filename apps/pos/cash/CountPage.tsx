@@ -21,7 +21,7 @@ import { useNetwork } from '#web/device/network.ts';
 import { usePersisted } from '#web/device/persisted.ts';
 
 /**
- * Closes the day of the drawer (POS-010, D-153): the attendant counts coins and notes, and the
+ * Closes the shift of the drawer (POS-010, D-153): the attendant counts coins and notes, and the
  * surplus goes to the safe.
  */
 export function Component() {
@@ -51,6 +51,7 @@ export function Component() {
       {data?.sums && data.open_day ? (
         <CountForm
           day={data.open_day}
+          shift={data.shift}
           expected={centsFromEuros(data.sums.expected) ?? 0}
           starting={centsFromEuros(data.sums.starting) ?? 0}
           tips={centsFromEuros(data.tips) ?? 0}
@@ -60,9 +61,9 @@ export function Component() {
   );
 }
 
-type Counting = { day: Day; expected: Cents; starting: Cents; tips: Cents };
+type Counting = { day: Day; shift: number; expected: Cents; starting: Cents; tips: Cents };
 
-function CountForm({ day, expected, starting, tips }: Counting) {
+function CountForm({ day, shift, expected, starting, tips }: Counting) {
   const { t, formats } = useTexts();
   const navigate = useNavigate();
   const isThere = useNetwork();
@@ -70,7 +71,7 @@ function CountForm({ day, expected, starting, tips }: Counting) {
   const { ask, asking } = useAsk();
   const send = useCashAction(countDrawer);
   const kept = usePersisted(persistedCount);
-  const draft = kept?.day === day ? kept : emptyCount(day);
+  const draft = kept?.day === day && kept.shift === shift ? kept : emptyCount(day, shift);
   const change = (part: Partial<CountDraft>): void => persistedCount.set({ ...draft, ...part });
   const taken = typedCents(draft.taken);
   const count = { expected, counted: countedCents(draft.counts), taken: taken ?? 0, remark: draft.remark.trim() };
@@ -80,8 +81,8 @@ function CountForm({ day, expected, starting, tips }: Counting) {
     const body = { counts: draft.counts, taken: eurosFromCents(count.taken), remark: count.remark };
     const book = await send(body);
     persistedCount.set(null);
-    toast(t('cash.count.done', { amount: formats.money(book.deviation ?? 0) }), 'success');
-    printSlip({ kind: 'count', day: book.day });
+    toast(t('cash.count.done', { amount: formats.money(book.deviation ?? 0), number: book.z_no ?? 0 }), 'success');
+    printSlip({ kind: 'count', day: book.day, shift: book.shift });
     await navigate('/cash');
   };
   const press = () =>

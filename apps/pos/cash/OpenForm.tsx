@@ -13,7 +13,7 @@ import { textOfError } from '#web/api/api-error.ts';
 import { useNetwork } from '#web/device/network.ts';
 
 /**
- * Opens the day of a drawer with its last amount or, the first time, with the counted amount
+ * Opens a shift of a drawer with its last amount or, the first time, with the counted amount
  * (D-153).
  */
 export function OpenForm({ drawer }: { drawer: CashDrawerWire }) {
@@ -23,7 +23,7 @@ export function OpenForm({ drawer }: { drawer: CashDrawerWire }) {
   const [starting, setStarting] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const { begins_with, day } = drawer;
+  const { begins_with, day, shift } = drawer;
   const isFirst = begins_with === null;
   const counted = typedCents(starting);
   const isUnclear = isFirst && counted === null;
@@ -43,7 +43,11 @@ export function OpenForm({ drawer }: { drawer: CashDrawerWire }) {
   };
   return (
     <form className={css.open} onSubmit={(event) => void submit(event)}>
-      <h2 className={css.openTitle}>{t('cash.open.title', { day: formats.longDay(day) })}</h2>
+      <h2 className={css.openTitle}>
+        {shift === 1
+          ? t('cash.open.title', { day: formats.longDay(day) })
+          : t('cash.open.next_shift', { number: shift, day: formats.longDay(day) })}
+      </h2>
       <p className={css.quiet}>{t(isFirst ? 'cash.open.first' : 'cash.open.text')}</p>
       {isFirst ? (
         <TextField

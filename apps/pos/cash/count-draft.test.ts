@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('the count survives a lock or a reload of the till', { tags: ['POS-010'] }, () => {
-  const count = { ...emptyCount('2031-11-20'), counts: { '5000': 2, '200': 7 }, taken: '50', remark: 'torn note' };
+  const count = { ...emptyCount('2031-11-20', 2), counts: { '5000': 2, '200': 7 }, taken: '50', remark: 'torn note' };
   persistedCount.set(count);
   expect(persistedCount.get()).toEqual(count);
   expect(JSON.parse(kept.get('till-count') ?? '')).toEqual(count);

@@ -2,9 +2,10 @@ import type { Day } from '#kernel/days.ts';
 import { isPiece, PIECES_MAX, type PieceCounts } from '#modules/cash/rules/euro-pieces.ts';
 import { createPersisted, isFields } from '#web/device/persisted.ts';
 
-/** The count of a day so far: counting takes longer than the till waits before it locks. */
+/** The count of a shift so far: counting takes longer than the till waits before it locks. */
 export type CountDraft = {
   readonly day: Day;
+  readonly shift: number;
   readonly counts: PieceCounts;
   /** As typed, in euros. */
   readonly taken: string;
@@ -13,7 +14,7 @@ export type CountDraft = {
 
 export const persistedCount = createPersisted<CountDraft>('till-count', () => localStorage, read);
 
-export const emptyCount = (day: Day): CountDraft => ({ day, counts: {}, taken: '', remark: '' });
+export const emptyCount = (day: Day, shift: number): CountDraft => ({ day, shift, counts: {}, taken: '', remark: '' });
 
 function read(stored: unknown): CountDraft | null {
   if (!isFields(stored) || typeof stored.day !== 'string' || !isFields(stored.counts)) return null;
@@ -22,6 +23,7 @@ function read(stored: unknown): CountDraft | null {
   );
   return {
     day: stored.day,
+    shift: typeof stored.shift === 'number' ? stored.shift : 1,
     counts: Object.fromEntries(counts),
     taken: typeof stored.taken === 'string' ? stored.taken : '',
     remark: typeof stored.remark === 'string' ? stored.remark : '',

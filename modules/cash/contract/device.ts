@@ -9,7 +9,7 @@ export const cashDeviceApi = defineRoutes('cash', {
     answer: answerOf(zCashDrawer),
   },
   'POST /api/pos/cash/open': {
-    summary: 'Opens the drawer for the day that runs (D-153)',
+    summary: 'Opens the next shift of the drawer on the day that runs (D-153)',
     description: 'Wants an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',
     headers: zOnceHeaders,
     body: zOpenDrawer,
@@ -23,7 +23,7 @@ export const cashDeviceApi = defineRoutes('cash', {
     answer: answerOf(zCashSlip),
   },
   'POST /api/pos/cash/count': {
-    summary: 'Closes the day of the drawer with what lies in it (D-153)',
+    summary: 'Closes the shift of the drawer with what lies in it (D-153)',
     description: 'Wants an Idempotency-Key header (16 to 255 characters): the same request is carried out once.',
     headers: zOnceHeaders,
     body: zCount,

@@ -28,19 +28,21 @@ const zSums = z.object({
 
 /** GET /api/pos/cash: the current drawer of a till (POS-010). */
 export const zCashDrawer = z.object({
-  /** `counted`: closed for the rest of the business day; it opens again on the next. */
+  /** `counted`: closed, and counted before on this business day; it opens again with its next shift. */
   state: z.enum(['closed', 'open', 'counted']),
   /** The current business day (D-010). */
   day: zDay,
   /** The day for which it is open: an earlier one if it is not counted yet. */
   open_day: zDay.nullable(),
+  /** The open shift of that day, or the next one to open. */
+  shift: z.number().int(),
   /**
    * The amount with which it opens; null: it was never counted, so the employee who opens it enters
    * the amount.
    */
   begins_with: z.number().nullable(),
   sums: zSums.nullable(),
-  /** Tips in cash of the open day: they are part of what is expected (D-081). */
+  /** Tips in cash of the open shift: they are part of what is expected (D-081). */
   tips: z.number(),
   /** The latest first, at most 50. */
   movements: z.array(zCashMovement),
@@ -74,7 +76,7 @@ export const zCashSlip = z.object({
 export type CashSlip = z.infer<typeof zCashSlip>;
 
 /**
- * POST /api/pos/cash/count: how many of each coin and note, by its value in cents. Closes the day.
+ * POST /api/pos/cash/count: how many of each coin and note, by its value in cents. Closes the shift.
  * Refuses 422 `remark` cash.remark_needed above 5 euros of deviation, `taken`
  * cash.more_than_counted; 409 cash.drawer_closed.
  */
@@ -86,12 +88,16 @@ export const zCount = z.object({
 });
 export type Count = z.infer<typeof zCount>;
 
-/** One of GET /api/staff/cash-balances (CASH-001): a drawer and its day, counted or still open. */
+/** One of GET /api/staff/cash-balances (CASH-001): a shift of a drawer, counted or still open. */
 export const zCashBalance = z.object({
   device_id: zId,
   device: z.string(),
   cinema: z.string().nullable(),
   day: zDay,
+  /** Numbered per day. */
+  shift: z.number().int(),
+  /** The number of its count: without a gap per register. */
+  z_no: z.number().int().nullable(),
   sums: zSums,
   /** This and the following fields are null until the drawer is counted. */
   counted: z.number().nullable(),
@@ -113,7 +119,7 @@ export const zCashBalancesQuery = z.object({
   device: z.coerce.number().int().min(1).optional(),
 });
 
-/** GET /api/staff/cash-balances/{device}/{day}. */
+/** GET /api/staff/cash-balances/{device}/{day}/{shift}. */
 export const zCashBook = zCashBalance.extend({
   counts: z.array(z.object({ piece: z.number(), count: z.number().int() })),
   /** In the order in which they happened, at most 1000. */

@@ -6,18 +6,18 @@ import { zCashBalance, zCashBalancesQuery, zCashBook } from '#modules/cash/contr
 /** What the portal calls. */
 export const cashStaffApi = defineRoutes('cash', {
   'GET /api/staff/cash-balances': {
-    summary: 'The drawers of the exhibitor by day, the latest first; at most 500 (CASH-001)',
+    summary: 'The shifts of the drawers of the exhibitor, the latest first; at most 500 (CASH-001)',
     query: zCashBalancesQuery,
     answer: answerOf(z.array(zCashBalance)),
   },
-  'GET /api/staff/cash-balances/:device/:day': {
-    summary: 'A drawer and day with everything that moved',
-    params: z.object({ device: zPathId, day: zDay }),
+  'GET /api/staff/cash-balances/:device/:day/:shift': {
+    summary: 'A shift of a drawer with everything that moved',
+    params: z.object({ device: zPathId, day: zDay, shift: zPathId }),
     answer: answerOf(zCashBook),
   },
-  'POST /api/staff/cash-balances/:device/:day/delete': {
-    summary: 'Takes the last count of a drawer back: its day is open again (D-126)',
-    params: z.object({ device: zPathId, day: zDay }),
+  'POST /api/staff/cash-balances/:device/:day/:shift/delete': {
+    summary: 'Takes the last count of a drawer back: its shift is open again (D-126)',
+    params: z.object({ device: zPathId, day: zDay, shift: zPathId }),
     answer: answerOf(zCashBook),
   },
 });

@@ -24,12 +24,15 @@ export function bookingDay({ openDay, countedDay, counting, today }: DrawerDays)
   return countedDay !== null && countedDay >= today ? addDays(countedDay, 1) : today;
 }
 
-/** Returns why a drawer cannot be opened for the current business day, or null if it can. */
+/**
+ * Returns why a drawer cannot be opened for the current business day, or null if it can. A day has
+ * several shifts; only a day before the last count is closed for good.
+ */
 export function whyNotOpened({
   openDay,
   countedDay,
   today,
 }: Omit<DrawerDays, 'counting'>): 'cash.already_open' | 'cash.day_counted' | null {
   if (openDay !== null) return 'cash.already_open';
-  return countedDay !== null && countedDay >= today ? 'cash.day_counted' : null;
+  return countedDay !== null && countedDay > today ? 'cash.day_counted' : null;
 }

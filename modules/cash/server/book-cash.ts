@@ -1,7 +1,14 @@
 import type { Cents } from '#kernel/money.ts';
 import { conflict } from '#kernel/refusal.ts';
 import { bookingDay } from '#modules/cash/rules/booking-day.ts';
-import { cashCinema, drawerOf, lastCounted, lockDrawer, writeMovement } from '#modules/cash/server/drawer.sql.ts';
+import {
+  cashCinema,
+  drawerOf,
+  lastCounted,
+  lockDrawer,
+  nextShift,
+  writeMovement,
+} from '#modules/cash/server/drawer.sql.ts';
 import type { ReadTx, Tx } from '#platform/db/tx.ts';
 
 /** Cash that came in by a payment, or went out by a refund. */
@@ -28,7 +35,8 @@ export async function bookCash(tx: Tx, booked: CashToBook): Promise<void> {
   const drawer = await lockDrawer(tx, deviceId);
   const day = drawer.openDay ?? (await dayOfClosedDrawer(tx, drawer.deviceId));
   if (day === null) throw conflict('cash.drawer_closed');
-  const common = { deviceId: drawer.deviceId, day, employeeId, billId };
+  const shift = drawer.openDay === null ? await nextShift(tx, drawer.deviceId, day) : drawer.shift;
+  const common = { deviceId: drawer.deviceId, day, shift, employeeId, billId };
   await writeMovement(
     tx,
     'paymentId' in booked

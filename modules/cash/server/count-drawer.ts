@@ -1,4 +1,3 @@
-import type { Day } from '#kernel/days.ts';
 import { centsFromEuros } from '#kernel/money.ts';
 import { conflict, refusalOf } from '#kernel/refusal.ts';
 import type { Count } from '#modules/cash/contract/drawers.ts';
@@ -7,26 +6,23 @@ import { countedCents } from '#modules/cash/rules/euro-pieces.ts';
 import type { Cashier } from '#modules/cash/server/cashier.ts';
 import { queueDeviationMail } from '#modules/cash/server/deviation-mails.ts';
 import { lockDrawer, saveDrawer } from '#modules/cash/server/drawer.sql.ts';
-import { daySums } from '#modules/cash/server/movements.sql.ts';
+import { type ShiftKey, shiftSums } from '#modules/cash/server/movements.sql.ts';
 import { once } from '#modules/cash/server/once.ts';
 import type { Db } from '#platform/db/tx.ts';
 
-/** The drawer and the day whose book a count has closed. */
-export type Counted = { readonly deviceId: number; readonly day: Day };
-
 /**
- * Closes the day of a drawer with its counted cash (D-153): deviation = counted - expected, new
+ * Closes the shift of a drawer with its counted cash (D-153): deviation = counted - expected, new
  * balance = counted - the amount moved to the safe. Above 5 euros of deviation managers are
- * notified. Nothing more is booked on that day (I24). Refuses 409 cash.drawer_closed; 422 `remark`
+ * notified. Nothing more is booked on that shift (I24); its Z number follows the last one. Refuses 409 cash.drawer_closed; 422 `remark`
  * cash.remark_needed, `taken` cash.more_than_counted.
  */
-export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashier, form: Count): Promise<Counted> {
+export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashier, form: Count): Promise<ShiftKey> {
   return db.tx(acting, async (tx) => {
     const drawer = await lockDrawer(tx, deviceId);
     return once(tx, { key, request: ['count', form] }, async () => {
-      const { deviceId, openDay: day } = drawer;
+      const { deviceId, openDay: day, shift } = drawer;
       if (day === null) throw conflict('cash.drawer_closed');
-      const sums = await daySums(tx, deviceId, day);
+      const sums = await shiftSums(tx, { deviceId, day, shift });
       const count = {
         expected: sums.expected,
         counted: countedCents(form.counts),
@@ -37,12 +33,13 @@ export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashi
       if (refusal) throw refusal;
       const balance = newBalanceOf(count);
       await tx.run(
-        `INSERT INTO cash_balance (exhibitor_id, device_id, business_day, starting_cents, expected_cents, counted_cents,
+        `INSERT INTO cash_balance (exhibitor_id, device_id, business_day, shift, starting_cents, expected_cents, counted_cents,
                                    taken_cents, new_balance_cents, counts, remark, employee_id, counted_at)
-         VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, foyer_now())`,
+         VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, foyer_now())`,
         [
           deviceId,
           day,
+          shift,
           sums.starting,
           count.expected,
           count.counted,
@@ -53,12 +50,18 @@ export function countDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashi
           employeeId,
         ],
       );
-      await saveDrawer(tx, { deviceId, openDay: null, balance });
+      await saveDrawer(tx, { ...drawer, openDay: null, balance });
       const deviation = deviationOf(count);
-      const after = { day, expected_cents: count.expected, counted_cents: count.counted, taken_cents: count.taken };
+      const after = {
+        day,
+        shift,
+        expected_cents: count.expected,
+        counted_cents: count.counted,
+        taken_cents: count.taken,
+      };
       await tx.audit({ action: 'cash.counted', entity: 'cash_drawer', entityId: deviceId, after });
-      if (isRemarkable(deviation)) await queueDeviationMail(tx, deviceId, day);
-      return { deviceId, day };
+      if (isRemarkable(deviation)) await queueDeviationMail(tx, { deviceId, day, shift });
+      return { deviceId, day, shift };
     });
   });
 }

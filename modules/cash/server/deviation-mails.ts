@@ -5,6 +5,7 @@ import type { Cents } from '#kernel/money.ts';
 import { mayUsePortal, permissionsOf } from '#modules/access/rules/permissions.ts';
 import type { Permission, Role } from '#modules/access/rules/roles.ts';
 import { RIGHTS } from '#modules/access/server.ts';
+import type { ShiftKey } from '#modules/cash/server/movements.sql.ts';
 import {
   type EmailDeps,
   type EmailSender,
@@ -21,7 +22,12 @@ import type { OutboxHandlers, OutboxItem } from '#platform/jobs/outbox.ts';
 const DEVIATION_TOPIC = 'mail.cash_deviation';
 const MAILED_MAX = 50;
 
-const zPayload = z.object({ deviceId: z.number().int(), day: z.string(), employeeId: z.number().int() });
+const zPayload = z.object({
+  deviceId: z.number().int(),
+  day: z.string(),
+  shift: z.number().int().default(1),
+  employeeId: z.number().int(),
+});
 
 type Rights = { readonly roles: readonly Role[]; readonly permissions: readonly Permission[] };
 const mayLook = ({ roles, permissions }: Rights): boolean =>
@@ -31,14 +37,19 @@ const mayLook = ({ roles, permissions }: Rights): boolean =>
  * Mails a count with a large deviation (D-153) to each employee who receives management
  * notifications and may read the cash.
  */
-export async function queueDeviationMail(tx: Tx, deviceId: number, day: Day): Promise<void> {
+export async function queueDeviationMail(tx: Tx, { deviceId, day, shift }: ShiftKey): Promise<void> {
   const people = await tx.query<{ id: number } & Rights>(
     `SELECT e.id, ${RIGHTS} FROM employee e
       WHERE e.exhibitor_id = tenant() AND e.notified AND e.left_at IS NULL ORDER BY e.id LIMIT ${MAILED_MAX}`,
   );
   for (const { id, ...rights } of people)
     if (mayLook(rights))
-      await tx.emit(DEVIATION_TOPIC, `${deviceId}.${day}.${tx.now}.${id}`, { deviceId, day, employeeId: id });
+      await tx.emit(DEVIATION_TOPIC, `${deviceId}.${day}.${shift}.${tx.now}.${id}`, {
+        deviceId,
+        day,
+        shift,
+        employeeId: id,
+      });
 }
 
 /** The email to managers about a large deviation. */
@@ -68,8 +79,8 @@ const deviating = (tx: Pick<ReadTx, 'one'>, payload: z.infer<typeof zPayload>): 
        JOIN device d ON d.exhibitor_id = c.exhibitor_id AND d.id = c.device_id
        JOIN employee e ON e.exhibitor_id = c.exhibitor_id AND e.id = $3 AND e.left_at IS NULL
        LEFT JOIN employee w ON w.exhibitor_id = c.exhibitor_id AND w.id = c.employee_id
-      WHERE c.exhibitor_id = tenant() AND c.device_id = $1 AND c.business_day = $2`,
-    [payload.deviceId, payload.day, payload.employeeId],
+      WHERE c.exhibitor_id = tenant() AND c.device_id = $1 AND c.business_day = $2 AND c.shift = $4`,
+    [payload.deviceId, payload.day, payload.employeeId, payload.shift],
   );
 
 async function mailDeviation(deps: EmailDeps, item: OutboxItem): Promise<void> {
@@ -80,7 +91,7 @@ async function mailDeviation(deps: EmailDeps, item: OutboxItem): Promise<void> {
   }));
   if (!countedDrawer || !mayLook(countedDrawer)) return;
   refuseWithoutServer(deps, exhibitor);
-  const href = `${deps.publicUrl(exhibitor.serving_on)}/portal/cash-balance/${payload.deviceId}/${payload.day}`;
+  const href = `${deps.publicUrl(exhibitor.serving_on)}/portal/cash-balance/${payload.deviceId}/${payload.day}/${payload.shift}`;
   await sendEmail(deps, item, exhibitor, {
     to: { name: countedDrawer.person, address: countedDrawer.email },
     written: deviationEmail(deps, exhibitor, countedDrawer, href),

@@ -10,9 +10,15 @@ type Q = Pick<Reads, 'query' | 'one'>;
  * The drawer of a register. Tills beside a register (D-135) use the drawer of that register:
  * `deviceId` is the owner of the drawer, not the caller.
  */
-export type Drawer = { readonly deviceId: number; readonly openDay: Day | null; readonly balance: Cents };
+export type Drawer = {
+  readonly deviceId: number;
+  readonly openDay: Day | null;
+  /** The shift of the open day, or the last one of a closed drawer. */
+  readonly shift: number;
+  readonly balance: Cents;
+};
 
-const DRAWER = `SELECT w.device_id AS "deviceId", w.open_day AS "openDay", w.balance_cents AS balance
+const DRAWER = `SELECT w.device_id AS "deviceId", w.open_day AS "openDay", w.shift, w.balance_cents AS balance
   FROM device d JOIN cash_drawer w ON w.exhibitor_id = d.exhibitor_id AND w.device_id = coalesce(d.parent_id, d.id)
  WHERE d.exhibitor_id = tenant() AND d.id = $1`;
 
@@ -38,12 +44,21 @@ export async function lockDrawer(tx: Tx, deviceId: number): Promise<Drawer> {
   return made;
 }
 
-export const saveDrawer = (tx: Pick<Tx, 'run'>, { deviceId, openDay, balance }: Drawer): Promise<number> =>
-  tx.run('UPDATE cash_drawer SET open_day = $2, balance_cents = $3 WHERE exhibitor_id = tenant() AND device_id = $1', [
-    deviceId,
-    openDay,
-    balance,
-  ]);
+export const saveDrawer = (tx: Pick<Tx, 'run'>, { deviceId, openDay, shift, balance }: Drawer): Promise<number> =>
+  tx.run(
+    'UPDATE cash_drawer SET open_day = $2, shift = $3, balance_cents = $4 WHERE exhibitor_id = tenant() AND device_id = $1',
+    [deviceId, openDay, shift, balance],
+  );
+
+/** Returns the first shift of this day that was not counted: the next one to open, or to book in. */
+export const nextShift = async (tx: Pick<Q, 'one'>, deviceId: number, day: Day): Promise<number> => {
+  const row = await tx.one<{ next: number }>(
+    `SELECT coalesce(max(shift), 0) + 1 AS next FROM cash_balance
+      WHERE exhibitor_id = tenant() AND device_id = $1 AND business_day = $2`,
+    [deviceId, day],
+  );
+  return row?.next ?? 1;
+};
 
 /** Returns the last day a drawer was counted. */
 export const lastCounted = async (tx: Pick<Q, 'one'>, deviceId: number): Promise<Day | null> => {
@@ -76,6 +91,7 @@ export async function cashCinema(
 export type MovementToWrite = {
   readonly deviceId: number;
   readonly day: Day;
+  readonly shift: number;
   readonly kind: CashKind;
   /** Negative: out of the drawer. */
   readonly cents: Cents;
@@ -91,12 +107,13 @@ export type MovementToWrite = {
  */
 export const writeMovement = (tx: Pick<Tx, 'run'>, moved: MovementToWrite): Promise<number> =>
   tx.run(
-    `INSERT INTO cash_movement (exhibitor_id, device_id, business_day, kind, amount_cents, employee_id, bill_id, payment_id,
+    `INSERT INTO cash_movement (exhibitor_id, device_id, business_day, shift, kind, amount_cents, employee_id, bill_id, payment_id,
                                 refund_id, reason, at)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, foyer_now()) ON CONFLICT DO NOTHING`,
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, foyer_now()) ON CONFLICT DO NOTHING`,
     [
       moved.deviceId,
       moved.day,
+      moved.shift,
       moved.kind,
       moved.cents,
       moved.employeeId,

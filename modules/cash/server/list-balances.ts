@@ -7,7 +7,7 @@ import { deviationOf, isRemarkable } from '#modules/cash/rules/drawer.ts';
 import { EURO_PIECES } from '#modules/cash/rules/euro-pieces.ts';
 import { type BalanceRow, balance, balances, isLastWord } from '#modules/cash/server/balances.sql.ts';
 import { cashCinema } from '#modules/cash/server/drawer.sql.ts';
-import { movementsOf, movementWire } from '#modules/cash/server/movements.sql.ts';
+import { movementsOf, movementWire, type ShiftKey } from '#modules/cash/server/movements.sql.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const LISTED_MAX = 500;
@@ -21,7 +21,7 @@ export type BalancesFilter = {
 };
 
 /**
- * Returns the drawers of an exhibitor by day, the latest first (CASH-001, PORT-032): of the last 31
+ * Returns the shifts of an exhibitor's drawers, the latest first (CASH-001, PORT-032): of the last 31
  * days by default; at most 500.
  */
 export const listBalances = (db: Db, exhibitorId: number, filter: BalancesFilter): Promise<CashBalanceWire[]> =>
@@ -33,13 +33,13 @@ export const listBalances = (db: Db, exhibitorId: number, filter: BalancesFilter
     return rows.map((row) => balanceWire(row, timeZone));
   });
 
-/** Returns one drawer and day with all its movements. Refuses 404 not_found.cash_balance. */
-export const findBook = (db: Db, exhibitorId: number, deviceId: number, day: Day): Promise<CashBookWire> =>
+/** Returns one shift of a drawer with all its movements. Refuses 404 not_found.cash_balance. */
+export const findBook = (db: Db, exhibitorId: number, at: ShiftKey): Promise<CashBookWire> =>
   db.read(exhibitorId, async (tx) => {
     const { timeZone } = await cashCinema(tx, tx.now);
-    const row = await balance(tx, deviceId, day);
+    const row = await balance(tx, at);
     if (!row) throw notFound('cash_balance');
-    const movements = await movementsOf(tx, { deviceId, day, newestFirst: false, limit: MOVEMENTS_MAX });
+    const movements = await movementsOf(tx, { ...at, newestFirst: false, limit: MOVEMENTS_MAX });
     return {
       ...balanceWire(row, timeZone),
       counts: EURO_PIECES.flatMap((piece) => {
@@ -47,7 +47,7 @@ export const findBook = (db: Db, exhibitorId: number, deviceId: number, day: Day
         return count > 0 ? [{ piece: eurosFromCents(piece), count }] : [];
       }),
       movements: movements.map((moved) => movementWire(moved, timeZone)),
-      revocable: await isLastWord(tx, deviceId, day),
+      revocable: await isLastWord(tx, at),
     };
   });
 
@@ -60,6 +60,8 @@ function balanceWire(row: BalanceRow, timeZone: string): CashBalanceWire {
     device: row.device,
     cinema: row.cinema,
     day: row.day,
+    shift: row.shift,
+    z_no: row.z_no,
     sums: {
       starting: eurosFromCents(row.starting),
       cash_in: eurosFromCents(row.cash_in),

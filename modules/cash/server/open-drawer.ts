@@ -3,13 +3,20 @@ import { conflict, refuse } from '#kernel/refusal.ts';
 import type { OpenDrawer } from '#modules/cash/contract/drawers.ts';
 import { whyNotOpened } from '#modules/cash/rules/booking-day.ts';
 import type { Cashier } from '#modules/cash/server/cashier.ts';
-import { cashCinema, lastCounted, lockDrawer, saveDrawer, writeMovement } from '#modules/cash/server/drawer.sql.ts';
+import {
+  cashCinema,
+  lastCounted,
+  lockDrawer,
+  nextShift,
+  saveDrawer,
+  writeMovement,
+} from '#modules/cash/server/drawer.sql.ts';
 import { once } from '#modules/cash/server/once.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 /**
- * Opens a drawer for the current business day, with the amount left in it (D-153); a drawer that
- * was never counted starts with the amount its opener enters. Refuses 409 cash.already_open,
+ * Opens the next shift of a drawer on the current business day, with the amount left in it
+ * (D-153); a drawer that was never counted starts with the amount its opener enters. Refuses 409 cash.already_open,
  * cash.day_counted; 422 `starting` cash.starting_known if the amount differs from the one left in
  * it.
  */
@@ -25,9 +32,10 @@ export function openDrawer(db: Db, { acting, deviceId, employeeId, key }: Cashie
       if (countedDay !== null && typedCents !== null && typedCents !== drawer.balance)
         throw refuse('cash.starting_known', { amount: { cents: drawer.balance } }, 'starting');
       const cents = countedDay === null ? (typedCents ?? 0) : drawer.balance;
-      await writeMovement(tx, { deviceId: drawer.deviceId, day: today, kind: 'opening', cents, employeeId });
-      await saveDrawer(tx, { ...drawer, openDay: today });
-      const after = { day: today, starting_cents: cents };
+      const shift = await nextShift(tx, drawer.deviceId, today);
+      await writeMovement(tx, { deviceId: drawer.deviceId, day: today, shift, kind: 'opening', cents, employeeId });
+      await saveDrawer(tx, { ...drawer, openDay: today, shift });
+      const after = { day: today, shift, starting_cents: cents };
       await tx.audit({ action: 'cash.opened', entity: 'cash_drawer', entityId: drawer.deviceId, after });
       return null;
     });

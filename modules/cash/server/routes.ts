@@ -60,8 +60,8 @@ export function cashRoutes(app: HttpApp, { db, gate, featuresOf }: CashRouteDeps
     { ...ofTills, preValidation: gate.attended(MAY), preHandler: counting },
     async (request) => {
       const cashier = cashierOf(request, request.headers['idempotency-key']);
-      const { deviceId, day } = await countDrawer(db, cashier, request.body);
-      return { data: await findBook(db, request.exhibitorId, deviceId, day) };
+      const counted = await countDrawer(db, cashier, request.body);
+      return { data: await findBook(db, request.exhibitorId, counted) };
     },
   );
 }

@@ -21,16 +21,18 @@ export function cashStaffRoutes(app: HttpApp, { db, featuresOf }: Omit<CashRoute
     async ({ exhibitorId, query }) => ({ data: await listBalances(db, exhibitorId, query) }),
   );
   serve(
-    'GET /api/staff/cash-balances/:device/:day',
+    'GET /api/staff/cash-balances/:device/:day/:shift',
     { policy: 'cash_balance.view', preHandler },
-    async ({ exhibitorId, params: { device, day } }) => ({ data: await findBook(db, exhibitorId, device, day) }),
+    async ({ exhibitorId, params: { device, day, shift } }) => ({
+      data: await findBook(db, exhibitorId, { deviceId: device, day, shift }),
+    }),
   );
   serve(
-    'POST /api/staff/cash-balances/:device/:day/delete',
+    'POST /api/staff/cash-balances/:device/:day/:shift/delete',
     { policy: 'cash_balance.delete', preHandler },
-    async ({ exhibitorId, staff, params: { device, day } }) => {
-      await takeCountBack(db, actingAs(exhibitorId, staff), device, day);
-      return { data: await findBook(db, exhibitorId, device, day) };
+    async ({ exhibitorId, staff, params: { device, day, shift } }) => {
+      await takeCountBack(db, actingAs(exhibitorId, staff), { deviceId: device, day, shift });
+      return { data: await findBook(db, exhibitorId, { deviceId: device, day, shift }) };
     },
   );
 }

@@ -5,7 +5,7 @@ import type { CashSlip, Withdrawal } from '#modules/cash/contract/drawers.ts';
 import { withdrawalProblem } from '#modules/cash/rules/drawer.ts';
 import type { Cashier } from '#modules/cash/server/cashier.ts';
 import { lockDrawer, writeMovement } from '#modules/cash/server/drawer.sql.ts';
-import { daySums } from '#modules/cash/server/movements.sql.ts';
+import { shiftSums } from '#modules/cash/server/movements.sql.ts';
 import { once } from '#modules/cash/server/once.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
@@ -20,13 +20,21 @@ export function withdraw(db: Db, { acting, deviceId, employeeId, key }: Cashier,
     return once(tx, { key, request: ['withdraw', form] }, async () => {
       if (drawer.openDay === null) throw conflict('cash.drawer_closed');
       const cents = centsFromEuros(form.amount) ?? 0; // the contract accepts only whole cents
-      const { expected } = await daySums(tx, drawer.deviceId, drawer.openDay);
+      const { expected } = await shiftSums(tx, { ...drawer, day: drawer.openDay });
       const problem = withdrawalProblem(cents, expected);
       const refusal = refusalOf(problem ? [problem] : []);
       if (refusal) throw refusal;
-      const { deviceId, openDay: day } = drawer;
-      await writeMovement(tx, { deviceId, day, kind: 'withdrawal', cents: -cents, employeeId, reason: form.reason });
-      const after = { day, amount_cents: cents, reason: form.reason };
+      const { deviceId, openDay: day, shift } = drawer;
+      await writeMovement(tx, {
+        deviceId,
+        day,
+        shift,
+        kind: 'withdrawal',
+        cents: -cents,
+        employeeId,
+        reason: form.reason,
+      });
+      const after = { day, shift, amount_cents: cents, reason: form.reason };
       await tx.audit({ action: 'cash.withdrawn', entity: 'cash_drawer', entityId: deviceId, after });
       return slip(tx, deviceId, expected - cents);
     });

@@ -287,8 +287,8 @@ export const INVARIANTS: readonly Invariant[] = [
            WHERE p.stock IS NOT NULL GROUP BY p.exhibitor_id, p.id HAVING p.stock <> coalesce(sum(m.quantity), 0)
           UNION ALL
           SELECT c.exhibitor_id, c.device_id, c.expected_cents, coalesce(sum(m.amount_cents), 0)::bigint FROM cash_balance c
-            LEFT JOIN cash_movement m ON m.exhibitor_id = c.exhibitor_id AND m.device_id = c.device_id AND m.business_day = c.business_day
-           GROUP BY c.exhibitor_id, c.device_id, c.business_day, c.expected_cents HAVING c.expected_cents <> coalesce(sum(m.amount_cents), 0)
+            LEFT JOIN cash_movement m ON m.exhibitor_id = c.exhibitor_id AND m.device_id = c.device_id AND m.business_day = c.business_day AND m.shift = c.shift
+           GROUP BY c.exhibitor_id, c.device_id, c.business_day, c.shift, c.expected_cents HAVING c.expected_cents <> coalesce(sum(m.amount_cents), 0)
           UNION ALL
           SELECT m.exhibitor_id, m.id::bigint, m.amount_cents::bigint, p.amount_cents + p.tip_cents + p.rounding_cents FROM cash_movement m
             JOIN payment p ON p.exhibitor_id = m.exhibitor_id AND p.id = m.payment_id WHERE m.amount_cents <> p.amount_cents + p.tip_cents + p.rounding_cents

@@ -92,12 +92,12 @@ export const zPrintBill = z.object({ kind: z.enum(['tickets', 'receipt']) });
 /**
  * POST /api/pos/slips: a slip for a withdrawal from this till's drawer, by the number of its
  * movement, for the last refund in cash of a bill from this drawer, which the customer signs, or for
- * the count of a day.
+ * the count of a shift.
  */
 export const zPrintSlip = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('withdrawal'), movement_id: zId }),
   z.object({ kind: z.literal('refund'), bill_uuid: zUuid }),
-  z.object({ kind: z.literal('count'), day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) }),
+  z.object({ kind: z.literal('count'), day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/), shift: zId }),
 ]);
 export type PrintSlip = z.infer<typeof zPrintSlip>;
 

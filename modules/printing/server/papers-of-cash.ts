@@ -55,9 +55,13 @@ const exhibitorOf = async (tx: Pick<ReadTx, 'one'>): Promise<Exhibitor> => {
 /** The drawer of device $1: a till beside a register works with the register's drawer (D-135). */
 const DRAWER = `(SELECT coalesce(d.parent_id, d.id) FROM device d WHERE d.exhibitor_id = tenant() AND d.id = $1)`;
 
-async function slipOf(tx: Pick<ReadTx, 'one'>, deviceId: number, what: PrintSlip): Promise<Movement | DayCount | null> {
+async function slipOf(
+  tx: Pick<ReadTx, 'one'>,
+  deviceId: number,
+  what: PrintSlip,
+): Promise<Movement | ShiftCount | null> {
   if (what.kind === 'withdrawal') return withdrawal(tx, deviceId, what.movement_id);
-  return what.kind === 'refund' ? refund(tx, deviceId, what.bill_uuid) : dayCount(tx, deviceId, what.day);
+  return what.kind === 'refund' ? refund(tx, deviceId, what.bill_uuid) : shiftCount(tx, deviceId, what);
 }
 
 type Movement = { amount: number; reason: string; at: number; employee: string | null; bill: string | null };
@@ -102,7 +106,8 @@ function ofMovement(
   };
 }
 
-type DayCount = {
+type ShiftCount = {
+  z_no: number;
   day: string;
   expected: number;
   counted: number;
@@ -113,21 +118,26 @@ type DayCount = {
   at: number | null;
   employee: string | null;
 };
-const dayCount = (tx: Pick<ReadTx, 'one'>, deviceId: number, day: string): Promise<DayCount | null> =>
+const shiftCount = (
+  tx: Pick<ReadTx, 'one'>,
+  deviceId: number,
+  { day, shift }: { day: string; shift: number },
+): Promise<ShiftCount | null> =>
   tx.one(
-    `SELECT c.business_day AS day, c.expected_cents AS expected, c.counted_cents AS counted, c.counted_cents - c.expected_cents AS deviation,
+    `SELECT c.z_no, c.business_day AS day, c.expected_cents AS expected, c.counted_cents AS counted, c.counted_cents - c.expected_cents AS deviation,
             c.taken_cents AS taken, c.new_balance_cents AS left, c.remark, extract(epoch FROM c.counted_at)::float8 * 1000 AS at,
             e.name AS employee
        FROM cash_balance c LEFT JOIN employee e ON e.exhibitor_id = c.exhibitor_id AND e.id = c.employee_id
-      WHERE c.exhibitor_id = tenant() AND c.device_id = ${DRAWER} AND c.business_day = $2::date`,
-    [deviceId, day],
+      WHERE c.exhibitor_id = tenant() AND c.device_id = ${DRAWER} AND c.business_day = $2::date AND c.shift = $3`,
+    [deviceId, day, shift],
   );
 
-function ofCount(count: DayCount, words: Words): Slip {
+function ofCount(count: ShiftCount, words: Words): Slip {
   const say = (key: string): string => words.say('documents/printing', key);
   return {
     title: say('count'),
     facts: [
+      [say('z_no'), String(count.z_no)],
       [say('day'), words.date(count.day)],
       ...(count.at === null ? [] : [[say('when'), words.dateTime(count.at)] as const]),
       ...(count.employee ? [[say('employee'), count.employee] as const] : []),

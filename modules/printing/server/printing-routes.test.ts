@@ -290,7 +290,7 @@ describe('a till', () => {
     const none = 'not_found.papers';
     expect(await refused(at, { kind: 'withdrawal', movement_id: opening })).toBe(none);
     expect(await refused(other, { kind: 'withdrawal', movement_id: withdrawal })).toBe(none);
-    expect(await refused(at, { kind: 'count', day: '2026-11-20' })).toBe(none);
+    expect(await refused(at, { kind: 'count', day: '2026-11-20', shift: 1 })).toBe(none);
     await inTenant(t, exhibitor.own.exhibitorId, (tx) =>
       tx.run(
         `INSERT INTO cash_balance (exhibitor_id, device_id, business_day, expected_cents, counted_cents, taken_cents, new_balance_cents,
@@ -299,8 +299,8 @@ describe('a till', () => {
         [at.device.id, employeeId],
       ),
     );
-    expect((await call('/api/pos/slips', at, { kind: 'count', day: '2026-11-20' })).status).toBe(200);
-    expect(await refused(other, { kind: 'count', day: '2026-11-20' })).toBe(none);
+    expect((await call('/api/pos/slips', at, { kind: 'count', day: '2026-11-20', shift: 1 })).status).toBe(200);
+    expect(await refused(other, { kind: 'count', day: '2026-11-20', shift: 1 })).toBe(none);
   });
 
   test('refuses a caller without a till, a till without an attendant, and another exhibitor', {

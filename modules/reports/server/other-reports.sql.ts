@@ -99,5 +99,5 @@ export const OTHER_REPORTS: Readonly<Record<OtherReport, string>> = {
       JOIN device d ON d.exhibitor_id = tenant() AND d.id = c.device_id
       LEFT JOIN employee e ON e.exhibitor_id = tenant() AND e.id = c.employee_id
      WHERE c.exhibitor_id = tenant() AND c.business_day BETWEEN g.from_day AND g.until_day AND (g.cinemas IS NULL OR d.cinema_id = ANY (g.cinemas))
-     ORDER BY 1, 2, 3 LIMIT $8`,
+     ORDER BY 1, 2, 3, c.shift LIMIT $8`,
 };

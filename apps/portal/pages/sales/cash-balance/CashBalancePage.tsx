@@ -26,7 +26,15 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
     {
       // Cannot be sorted: the server answers them in order, the latest first.
       name: t('cash-balance.column.day'),
-      cell: ({ device_id, day }) => <Link to={`${device_id}/${day}${listQuery}`}>{formats.shortDay(day)}</Link>,
+      cell: ({ device_id, day, shift }) => (
+        <Link to={`${device_id}/${day}/${shift}${listQuery}`}>{formats.shortDay(day)}</Link>
+      ),
+    },
+    { name: t('cash-balance.column.shift'), cell: ({ shift }) => shift },
+    {
+      name: t('cash-balance.column.z_no'),
+      text: ({ z_no }) => (z_no === null ? '' : String(z_no)),
+      cell: ({ z_no }) => z_no ?? '',
     },
     {
       name: t('cash-balance.column.register'),
@@ -55,7 +63,7 @@ const columns = (t: Translate, formats: Formats, listQuery: string): readonly Co
   ];
 };
 
-/** Lists the drawers by day (PORT-032, CASH-001). */
+/** Lists the shifts of the drawers (PORT-032, CASH-001). */
 export function Component() {
   const { t, formats } = useTexts();
   const { timezone } = useExhibitor();
@@ -86,7 +94,7 @@ export function Component() {
           caption={t('cash-balance.caption')}
           columns={columns(t, formats, until ? `?until=${until}` : '')}
           rows={balances.data}
-          keyOf={({ device_id, day }) => `${device_id}/${day}`}
+          keyOf={({ device_id, day, shift }) => `${device_id}/${day}/${shift}`}
           empty={t('cash-balance.empty')}
         />
       ) : null}

@@ -20,8 +20,8 @@ export function TakeBackAction({ book }: { book: CashBookWire }) {
   const act = async (): Promise<void> => {
     setProblem(null);
     try {
-      await api().call('POST /api/staff/cash-balances/:device/:day/delete', {
-        params: { device: book.device_id, day: book.day },
+      await api().call('POST /api/staff/cash-balances/:device/:day/:shift/delete', {
+        params: { device: book.device_id, day: book.day, shift: book.shift },
       });
       toast(t('cash-balance.take_back.done'), 'success');
       await calls.invalidateQueries({ queryKey: CASH_BALANCES });

@@ -14,10 +14,10 @@ export const useCashBalances = (until: Day | null) =>
     queryFn: () => api().call('GET /api/staff/cash-balances', { query: { until } }),
   });
 
-export const useCashBook = (device: string, day: string) =>
+export const useCashBook = (device: string, day: string, shift: string) =>
   useQuery({
-    queryKey: [...CASH_BALANCES, 'book', device, day],
-    queryFn: () => api().call('GET /api/staff/cash-balances/:device/:day', { params: { device, day } }),
+    queryKey: [...CASH_BALANCES, 'book', device, day, shift],
+    queryFn: () => api().call('GET /api/staff/cash-balances/:device/:day/:shift', { params: { device, day, shift } }),
   });
 
 /** Returns the last days of the page before and after this one; null after it: up to today. */

@@ -10,14 +10,16 @@ import { TakeBackAction } from '#apps/portal/pages/sales/cash-balance/TakeBackAc
 import type { CashBookWire, CashMovementWire } from '#modules/cash/contract/drawers.ts';
 import { classes } from '#ui/classes.ts';
 
-/** Shows one drawer and day: the expected amount, the counted amount, and all movements. */
+/** Shows one shift of a drawer: the expected amount, the counted amount, and all movements. */
 export function Component() {
   const { t, formats } = useTexts();
   const navigate = useNavigate();
-  const { device = '', day = '' } = useParams();
-  const book = useCashBook(device, day);
+  const { device = '', day = '', shift = '' } = useParams();
+  const book = useCashBook(device, day, shift);
   const { data } = book;
-  const title = data ? t('cash-balance.of', { device: data.device, day: formats.shortDay(data.day) }) : '…';
+  const title = data
+    ? t('cash-balance.of', { device: data.device, day: formats.shortDay(data.day), shift: data.shift })
+    : '…';
   return (
     <Sheet title={title} onClose={() => void navigate('/cash-balance')}>
       <Loading of={book} />
@@ -32,6 +34,7 @@ function Book({ book }: { book: CashBookWire }) {
   const mayTakeBack = useMay('cash_balance.delete');
   return (
     <>
+      {book.z_no === null ? null : <p className={css.quiet}>{t('cash-balance.z_no', { number: book.z_no })}</p>}
       <Sums book={book} />
       <p className={css.said}>
         {counted_at
