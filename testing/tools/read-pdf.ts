@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 
 const run = promisify(execFile);
 
@@ -53,9 +54,21 @@ export const scans = (pdf: Buffer, dpi = 150): Promise<string[][]> =>
     return read;
   });
 
-/** Returns the text of the QR code in a picture (PNG, SVG); '' if there is none. */
-export const scannedPicture = (picture: Buffer): Promise<string> =>
-  inFolder(picture, async (file) => (await scan(file)).map((line) => line.replace('QR-Code:', ''))[0] ?? '');
+/** Returns the text of the QR code in a picture (PNG, SVG), as a camera sees it on white; '' if there is none. */
+export const scannedPicture = async (picture: Buffer): Promise<string> =>
+  inFolder(
+    await onWhite(picture),
+    async (file) => (await scan(file)).map((line) => line.replace('QR-Code:', ''))[0] ?? '',
+  );
+
+/** zbarimg has no good renderer of SVG. */
+const onWhite = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture)
+    .flatten({ background: '#fff' })
+    .resize({ width: 900, kernel: 'nearest' })
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#fff' })
+    .png()
+    .toBuffer();
 
 /** A scanner that finds nothing exits with status 4. */
 async function scan(picture: string): Promise<string[]> {
