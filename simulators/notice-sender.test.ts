@@ -36,6 +36,7 @@ test('attempts stop at the acknowledgement and the chain ends once', { tags: ['D
   let ends = 0;
   noticeSender.post(notice('a', () => (ends += 1)));
   await merchant.until(3);
+  await expect.poll(() => ends).toBe(1);
   await pause(40);
   expect(merchant.received).toHaveLength(3);
   expect(noticeSender.deliveries().map(({ attempt, status }) => [attempt, status])).toEqual([

@@ -17,6 +17,7 @@ type Result = {
   again: Again | null;
   lines: { kind: string; seat: string | null }[];
   payments: object[];
+  timeline: { note: string }[];
 };
 type Bought = { uuid: string; payment?: { uuid: string } };
 const data = <Data>(answer: Answer): Data => (answer.json as { data: Data }).data;
@@ -35,7 +36,9 @@ async function buysAndFails(browser: Browser, request: object, status: 'failed' 
     )[0]?.ref;
   await expect.poll(reference, { timeout: 15_000 }).toBeTruthy();
   exhibitor.mollie.control.change((await reference()) ?? '', { status });
-  await expect.poll(async () => (await result(browser, uuid)).status, { timeout: 15_000 }).not.toBe('paying');
+  const notes = async () => (await result(browser, uuid)).timeline.map(({ note }) => note);
+  const end = `the provider says ${status === 'canceled' ? 'cancelled' : status}`;
+  await expect.poll(notes, { timeout: 15_000 }).toContain(end);
   return { uuid, bill: await result(browser, uuid) };
 }
 
