@@ -12,6 +12,7 @@ import { measureCrash } from '#bench/crash.ts';
 import type { Bench, Figure } from '#bench/figure.ts';
 import { breakGround } from '#bench/ground.ts';
 import { measureGrowth } from '#bench/growth.ts';
+import { measureNewPages } from '#bench/new-pages.ts';
 import { measurePages } from '#bench/pages.ts';
 import { startProgram } from '#bench/program.ts';
 import { measureRest } from '#bench/rest.ts';
@@ -48,6 +49,7 @@ const METRICS: readonly { names: readonly string[]; measure: () => Promise<Figur
   { names: ['3'], measure: async () => measureRush(await bench()) },
   { names: ['4'], measure: measureCrash },
   { names: ['5', '6'], measure: () => measurePages({ rounds, seconds }) },
+  { names: ['new-pages'], measure: () => measureNewPages({ rounds, seconds }) },
   { names: ['7', '14', 'memory'], measure: async () => measureRest(await bench()) },
   { names: ['10'], measure: async () => measureTills(await bench()) },
   { names: ['backups'], measure: async () => measureBackups(await bench()) },

@@ -9,7 +9,7 @@ function queueing() {
   const queue = createRenderQueue(() => at);
   const ask = (address: string, rendered = true) =>
     queue.run(address, async () => {
-      at += 10;
+      if (rendered) at += 10;
       done.push(address);
       return { rendered };
     });
@@ -17,7 +17,15 @@ function queueing() {
     at += ms;
     for (let n = 0; n < 50; n++) await immediate();
   };
-  return { ask, done, pass, queue };
+  /** Other work of the program: so many turns of the event loop, of five milliseconds each. */
+  const work = async (name: string, turns: number) => {
+    for (let n = 0; n < turns; n++) {
+      at += 5;
+      done.push(name);
+      await immediate();
+    }
+  };
+  return { ask, done, pass, queue, work };
 }
 
 test('addresses take turns: one page of another address is rendered before the second of a busy one', {
@@ -42,7 +50,53 @@ test('an address that asks for many new pages pauses, and others go on', { tags:
   await pass(1_000);
   void ask('busy');
   await pass(0);
-  expect(done.length).toBeGreaterThan(before + 2);
+  expect(done.slice(before)).toEqual(['visitor', 'busy']);
+});
+
+test('addresses that have used up their burst get a tenth of the time together, and take turns', {
+  tags: ['D-190'],
+}, async () => {
+  const { ask, done, pass } = queueing();
+  const busy = ['a', 'b', 'c', 'd'];
+  for (let n = 0; n < 60; n++) for (const address of busy) void ask(address);
+  await pass(0);
+  await pass(0);
+  const before = done.length;
+  for (let n = 0; n < 100; n++) {
+    await ask(`visitor ${n}`, false); // a page that was there: the queue looks for the next turn
+    await pass(10);
+  }
+  const turns = done.slice(before).filter((address) => busy.includes(address));
+  expect(turns.length).toBeLessThanOrEqual(12);
+  expect(turns.length).toBeGreaterThanOrEqual(8);
+  expect([...turns.slice(0, 4)].sort()).toEqual(busy);
+});
+
+test('an address that has used up its burst waits until the event loop has nothing else to do', {
+  tags: ['D-190'],
+}, async () => {
+  const { ask, done, pass, work } = queueing();
+  for (let n = 0; n < 60; n++) void ask('busy');
+  await pass(0);
+  await pass(1_000);
+  const before = done.length;
+  void ask('busy');
+  await work('answer', 5);
+  await pass(0);
+  expect(done.slice(before)).toEqual([...Array(5).fill('answer'), 'busy']);
+});
+
+test('a page whose client has gone is not rendered', async () => {
+  const { done, pass, queue } = queueing();
+  let isGone = false;
+  const page = async () => ({ rendered: done.push('page') > 0 });
+  void queue.run('a', page);
+  const gone = queue.run('a', page, () => isGone);
+  isGone = true;
+  await expect(gone).rejects.toMatchObject({ kind: 'too-many' });
+  await queue.run('a', page);
+  await pass(0);
+  expect(done).toEqual(['page', 'page']);
 });
 
 test('pages that another request has rendered cost nothing', async () => {

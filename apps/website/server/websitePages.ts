@@ -153,7 +153,7 @@ function pagesOf(deps: WebsiteDeps) {
 
   type Made = { readonly rendered: boolean; readonly page: PageAnswer };
   const inTurn = async (request: FastifyRequest, make: () => Promise<Made>): Promise<PageAnswer> =>
-    (await queue.run(limitKeyOf(request.ip), make)).page;
+    (await queue.run(limitKeyOf(request.ip), make, () => request.raw.socket.destroyed)).page;
 
   /** Renders a page of a website that is not open, for this visitor or employee alone. */
   async function notOpen(
