@@ -58,6 +58,7 @@ describe('a fresh proof', { tags: ['T71', 'T78'] }, () => {
         'POST /api/staff/payment-methods/:id/connection',
         'GET /api/staff/privacy/clients/:id/export',
         'POST /api/staff/backups/recovery-key',
+        'POST /api/staff/backups/store',
       ]),
     );
     const { browser } = await signedIn();

@@ -5,6 +5,8 @@ import { kindOf, permissionFor, readableKinds, subjectOf } from '#modules/alarms
 test('a report without a kind of its own is still an alarm', () => {
   expect(kindOf('invariant I08')).toBe('invariant_broken');
   expect(kindOf('a backup failed')).toBe('backup_failed');
+  expect(kindOf('the nightly backup failed')).toBe('backup_failed');
+  expect(kindOf('backups cannot be uploaded')).toBe('backup_failed');
   expect(kindOf('something new')).toBe('other');
 });
 

@@ -13,6 +13,8 @@ export const AUDIT_KINDS = [
   'automation.deleted',
   'automation.sent',
   'backup.key_made',
+  'backup.store_removed',
+  'backup.store_set',
   'bill.buyer_changed',
   'bill.deleted',
   'bill.exchanged',

@@ -15,7 +15,27 @@ const zBackupRun = z.object({
 });
 export type BackupRunWire = z.infer<typeof zBackupRun>;
 
+const zPlace = z.object({ files: z.number().int(), bytes: z.number() });
+
+/** The store elsewhere to which backups are uploaded. Its secret never leaves the program. */
+const zStore = z.object({
+  endpoint: z.string(),
+  region: z.string(),
+  bucket: z.string(),
+  prefix: z.string(),
+  key_id: z.string(),
+  there: zPlace,
+  /** What is not there yet. */
+  waiting: zPlace,
+  /** When everything was last found to be there. */
+  complete_at: zInstant.nullable(),
+  problem: z.string().nullable(),
+});
+
 const zBackups = z.object({
+  /** The folder of the backups on this machine and what lies in it; null: none are made. */
+  here: zPlace.extend({ folder: z.string() }).nullable(),
+  store: zStore.nullable(),
   /** This installation makes a backup every night. */
   nightly: z.boolean(),
   /** A person has a key that opens the backups without this machine. */
@@ -28,6 +48,38 @@ const zBackups = z.object({
 });
 export type BackupsWire = z.infer<typeof zBackups>;
 
+const ENDPOINT = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?\/?$/i;
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const REGION = /^[a-z0-9-]{1,60}$/i;
+const PREFIX = /^([\w.-]+(\/[\w.-]+)*)?$/;
+const KEY_LENGTH_MAX = 200;
+
+export const zStoreForm = z.object({
+  /** The address of the service, without the bucket. */
+  endpoint: z
+    .string()
+    .trim()
+    .max(300)
+    .refine((typed) => ENDPOINT.test(typed), 'backups.endpoint'),
+  region: z
+    .string()
+    .trim()
+    .refine((typed) => REGION.test(typed), 'backups.region'),
+  bucket: z
+    .string()
+    .trim()
+    .refine((typed) => BUCKET.test(typed), 'backups.bucket'),
+  prefix: z
+    .string()
+    .trim()
+    .max(KEY_LENGTH_MAX)
+    .refine((typed) => PREFIX.test(typed), 'backups.prefix'),
+  key_id: z.string().trim().min(1).max(KEY_LENGTH_MAX),
+  /** '': the stored one stays. */
+  secret: z.string().trim().max(KEY_LENGTH_MAX),
+});
+export type StoreForm = z.infer<typeof zStoreForm>;
+
 export const backupsStaffApi = defineRoutes('backups', {
   'GET /api/staff/backups': {
     summary: 'The nightly backups of the installation and what became of them',
@@ -36,5 +88,19 @@ export const backupsStaffApi = defineRoutes('backups', {
   'POST /api/staff/backups/recovery-key': {
     summary: 'Makes a new recovery key, shown in this answer only; backups made from now on open with it',
     answer: answerOf(z.object({ key: z.string() })),
+  },
+  'POST /api/staff/backups/store': {
+    summary: 'Sets the S3-compatible store to which every backup is uploaded',
+    body: zStoreForm,
+    answer: answerOf(zBackups),
+  },
+  'POST /api/staff/backups/store/try': {
+    summary: 'Writes, reads and deletes a small object with what was typed, and stores nothing here',
+    body: zStoreForm,
+    answer: answerOf(z.object({ works: z.literal(true) })),
+  },
+  'POST /api/staff/backups/store/remove': {
+    summary: 'Uploads no more backups; what lies in the store stays there',
+    answer: answerOf(zBackups),
   },
 });
