@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startS3Simulator } from '#simulators/s3/simulator.ts';
 import { expect, test } from '#testing/e2e/support/acting.ts';
 import { isFounded, OPERATOR, printedBy } from '#testing/e2e/support/founded.ts';
 import { findsNothingWrong, LOOKS, lookAs } from '#testing/e2e/support/pages/look-at-page.ts';
@@ -13,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..');
 let folder = '';
 let program: Program | null = null;
 test.beforeEach(async () => {
-  test.setTimeout(360_000);
+  test.setTimeout(480_000);
   folder = await mkdtemp(join(tmpdir(), 'foyer-backups-'));
 });
 test.afterEach(async () => {
@@ -84,4 +85,57 @@ test('the operator makes a recovery key, restores a backup elsewhere, and lets t
   await page.reload();
   await expect(page.getByRole('link', { name: 'Backups' })).toBeVisible();
   await expect(copy).toHaveCount(0);
+});
+
+test('the operator sets a store elsewhere, tries it, and takes a backup from it on another machine', {
+  tag: '@full',
+}, async ({ page }) => {
+  const key = { keyId: 'journey', secret: 'a secret of the journey', region: 'eu-central-1', bucket: 'foyer-backups' };
+  const store = await startS3Simulator(key);
+  try {
+    program = await start('old');
+    await isFounded(page, program);
+    await page.getByRole('link', { name: 'Backups' }).click();
+    await expect(page.getByText('No backup is kept elsewhere')).toBeVisible();
+    await page.getByLabel('Address of the service').fill(store.url);
+    await page.getByLabel('Region').fill(key.region);
+    await page.getByLabel('Bucket', { exact: true }).fill(key.bucket);
+    await page.getByLabel('Folder in the bucket').fill('cinema/main');
+    await page.getByLabel('Key ID').fill(key.keyId);
+    await page.getByLabel('Secret key').fill('another secret');
+    await page.getByRole('button', { name: 'Try the connection' }).click();
+    await expect(page.getByText(/does not accept the key.*SignatureDoesNotMatch/)).toBeVisible();
+    for (const look of LOOKS) {
+      await lookAs(page, look);
+      await findsNothingWrong(page, `a store that refuses, ${look.by}`);
+    }
+    await page.getByLabel('Secret key').fill(key.secret);
+    await page.getByRole('button', { name: 'Try the connection' }).click();
+    await expect(page.getByText('A small file was written, read and deleted')).toBeVisible();
+    expect(store.objects.size).toBe(0);
+    await page.getByRole('button', { name: 'Save the store' }).click();
+    await expect(page.getByRole('button', { name: 'Remove the store' })).toBeVisible();
+    await expect(page.getByLabel('Secret key')).toHaveValue('');
+    // The first upload follows within five minutes.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(/Everything is also in the store/)).toBeVisible();
+    }).toPass({ timeout: 330_000, intervals: [5_000] });
+    await expect
+      .poll(() => [...store.objects.keys()].filter((name) => /main\/(foyer|base)-/.test(name)).length)
+      .toBeGreaterThan(0);
+    for (const look of LOOKS) {
+      await lookAs(page, look);
+      await findsNothingWrong(page, `everything in the store, ${look.by}`);
+    }
+    const from = `${store.url}/${key.bucket}/cinema/main`;
+    const keys = { FOYER_STORE_KEY_ID: key.keyId, FOYER_STORE_SECRET: key.secret };
+    const args = ['fetch', '--all', '--from', from, '--region', key.region, '--folder', join(folder, 'fetched')];
+    expect((await backup(args, keys)).split('\n')).toHaveLength(store.objects.size);
+    await page.getByRole('button', { name: 'Remove the store' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the store' }).click();
+    await expect(page.getByText('No backup is kept elsewhere')).toBeVisible();
+  } finally {
+    await store.close();
+  }
 });

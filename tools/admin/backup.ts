@@ -23,6 +23,7 @@ import { newRecoveryKey, type OpeningKey, ownKey, readRecoveryKey, recipientOf }
 import { makeBackup } from '#platform/db/backup/make-backup.ts';
 import { readBackup } from '#platform/db/backup/read-backup.ts';
 import type { Db } from '#platform/db/tx.ts';
+import { addressSet, fetchFrom, typedAddress } from '#tools/admin/backup-store.ts';
 import { carriedOut, WrongUse } from '#tools/admin/exhibitor-named.ts';
 import { type OpenDatabase, openDatabase } from '#tools/admin/open-database.ts';
 import { typedSecret } from '#tools/admin/typed-secret.ts';
@@ -33,9 +34,12 @@ npm run backup -- verify [FILE] [--restore]    # reads one whole, the newest wit
 npm run backup -- restore FILE [--data DIR]    # into an empty folder; asks for the recovery key
 npm run backup -- restore --at "2026-11-26 19:42" --folder DIR [--data DIR]   # as it was at a moment, in the time zone of this machine
 npm run backup -- prune [--folder DIR]         # keeps 7 days, 4 weeks, 12 months
+npm run backup -- fetch [NAME] [--all] [--list] [--folder DIR] [--from https://s3.example/bucket/folder [--region R]]
+                                               # from the store that is set, or from any: the newest, one, or all with every moment
 npm run backup -- key                          # prints a new recovery key, once
 npm run backup -- start-sending                # a restored copy becomes the installation that works
-environment: FOYER_BACKUPS (the folder), FOYER_BACKUP_KEY (the recovery key; without it the command asks)`;
+environment: FOYER_BACKUPS (the folder), FOYER_BACKUP_KEY (the recovery key; without it the command asks),
+  FOYER_STORE_KEY_ID, FOYER_STORE_SECRET (the key of the store for --from; without them the command asks)`;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const MIB = 1024 * 1024;
@@ -48,7 +52,17 @@ const folder = resolve(values.folder ?? config.backupsDir ?? join(config.dataDir
 
 function parsed() {
   const text = { type: 'string' } as const;
-  const options = { folder: text, data: text, restore: { type: 'boolean', default: false }, at: text } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const options = {
+    folder: text,
+    data: text,
+    restore: flag,
+    at: text,
+    from: text,
+    region: text,
+    all: flag,
+    list: flag,
+  } as const;
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch (error) {
@@ -160,6 +174,14 @@ function sayQuiet(): void {
   say('npm run backup -- start-sending');
 }
 
+async function fetchFiles(): Promise<void> {
+  const chosen = { name: file, all: values.all, list: values.list, folder };
+  const print = (lines: readonly string[]) => void process.stdout.write(`${lines.join('\n')}\n`);
+  if (values.from !== undefined)
+    return print(await fetchFrom(await typedAddress(values.from, values.region ?? 'auto'), chosen));
+  await onDatabase(async (database) => print(await fetchFrom(await addressSet(database), chosen)));
+}
+
 const VERBS: Readonly<Record<string, () => Promise<void>>> = {
   make: () => onDatabase(make),
   async list() {
@@ -175,6 +197,7 @@ const VERBS: Readonly<Record<string, () => Promise<void>>> = {
   },
   verify,
   restore,
+  fetch: fetchFiles,
   async prune() {
     const deleted = await pruneBackups(folder);
     say(`${deleted.length} backups deleted, ${(await storedBackups(folder)).length} kept in ${folder}.`);
@@ -191,6 +214,7 @@ const VERBS: Readonly<Record<string, () => Promise<void>>> = {
 await carriedOut(USAGE, async () => {
   const work = VERBS[verb];
   if (!work || others.length > 0) throw new WrongUse(verb === '' ? 'Say what to do.' : `There is no command ${verb}.`);
-  if (file !== undefined && verb !== 'verify' && verb !== 'restore') throw new WrongUse(`${verb} takes no file.`);
+  if (file !== undefined && !['verify', 'restore', 'fetch'].includes(verb))
+    throw new WrongUse(`${verb} takes no file.`);
   await work();
 });

@@ -17,6 +17,12 @@ export const addressOf = (row: StoreRow, secrets: Secrets): StoreAddress => ({
   secret: secrets.open(row.secret_sealed),
 });
 
+/** The store of this installation; null: none is set. */
+export async function storeAddress(db: Db, secrets: Secrets): Promise<StoreAddress | null> {
+  const row = await db.system(storeRow);
+  return row && addressOf(row, secrets);
+}
+
 /** The stored secret stays only for the place and key it was typed for. */
 async function addressTyped({ db, secrets }: StoreSettingsDeps, form: StoreForm): Promise<StoreAddress> {
   const { endpoint, region, bucket, prefix, key_id: keyId } = form;

@@ -2,14 +2,19 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fetchBackups, filesInStore } from '#modules/backups/server/store/fetch-backups.ts';
 import { storeRow, writeStore } from '#modules/backups/server/store/store.sql.ts';
-import { reportLateUpload, type UploadBackupsDeps, uploadBackups } from '#modules/backups/server/store/upload-backups.ts';
+import {
+  reportLateUpload,
+  type UploadBackupsDeps,
+  uploadBackups,
+} from '#modules/backups/server/store/upload-backups.ts';
 import { backupName } from '#platform/db/backup/make-backup.ts';
 import { baseName } from '#platform/db/timeline/names.ts';
 import { type S3Simulator, startS3Simulator } from '#simulators/s3/simulator.ts';
 import { buildCinema } from '#testing/builders/builders.ts';
-import { testSecrets } from '#testing/worlds/box-office.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { testSecrets } from '#testing/worlds/box-office.ts';
 
 const MIB = 1024 * 1024;
 const DAY_MS = 86_400_000;
@@ -69,17 +74,29 @@ test('every backup, base copy and piece of changes is in the store once, and the
   await writeFile(join(folder, 'changes-77/000000010000000000000003.age'), 'changes');
   const ended = new Date(at + 30_000);
   await utimes(join(folder, 'changes-77/000000010000000000000003.age'), ended, ended);
-  await writeFile(join(folder, 'notes.txt'), 'of somebody else');
+  await writeFile(join(folder, 'notes.txt'), 'of a person');
   expect(await uploads()).toEqual({ uploaded: 3, removed: 0 });
   expect([...s3.objects.keys()].sort()).toEqual([
     `cinema/old/${base}`,
     `cinema/old/changes-77/000000010000000000000003-${ended.getTime()}.age`,
     `cinema/old/${night}`,
   ]);
-  expect(await row()).toMatchObject({ complete_at: expect.any(Number), file_count: 3, waiting_count: 0, problem: null });
+  expect(await row()).toMatchObject({
+    complete_at: expect.any(Number),
+    file_count: 3,
+    waiting_count: 0,
+    problem: null,
+  });
   const before = s3.requests.length;
   expect(await uploads()).toEqual({ uploaded: 0, removed: 0 });
   expect(s3.requests.slice(before)).toEqual(['GET list 200']);
+  const address = await storeAddress(t.db, testSecrets);
+  if (!address) throw new Error('no store is set');
+  const store = openStore(address);
+  const elsewhere = join(folder, 'elsewhere');
+  await fetchBackups(store, await filesInStore(store), elsewhere);
+  expect(await filesOfFolder(elsewhere)).toEqual(await filesOfFolder(folder));
+  expect(await readFile(join(elsewhere, night))).toEqual(await readFile(join(folder, night)));
 });
 
 test('an upload that was interrupted goes on where it stopped, also after a restart', async () => {
@@ -89,12 +106,7 @@ test('an upload that was interrupted goes on where it stopped, also after a rest
   expect(s3.objects.size).toBe(0);
   const before = s3.requests.length;
   expect(await uploads()).toEqual({ uploaded: 1, removed: 0 });
-  expect(s3.requests.slice(before)).toEqual([
-    'GET list 200',
-    'PUT part 2 200',
-    'PUT part 3 200',
-    'POST complete 200',
-  ]);
+  expect(s3.requests.slice(before)).toEqual(['GET list 200', 'PUT part 2 200', 'PUT part 3 200', 'POST complete 200']);
   expect(s3.objects.get(`cinema/old/${name}`)?.equals(await readFile(join(folder, name)))).toBe(true);
   expect(s3.uploads.size).toBe(0);
 });
@@ -150,7 +162,10 @@ test('a wrong key or bucket raises an alarm at once, a store that is away after 
   expect((await uploads())?.problem).toMatch(/403 SignatureDoesNotMatch/);
   await isSet(KEY.secret, 'no-bucket');
   expect((await uploads())?.problem).toMatch(/no bucket/);
-  expect(alarms.map((each) => each.split(':')[0])).toEqual(['backups cannot be uploaded', 'backups cannot be uploaded']);
+  expect(alarms.map((each) => each.split(':')[0])).toEqual([
+    'backups cannot be uploaded',
+    'backups cannot be uploaded',
+  ]);
   alarms = [];
   await isSet();
   await s3.close();

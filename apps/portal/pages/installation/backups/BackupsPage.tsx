@@ -4,14 +4,16 @@ import { type Column, DataTable } from '#apps/portal/components/table/DataTable.
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/installation/backups/BackupsPage.module.css';
 import { useBackups } from '#apps/portal/pages/installation/backups/backups.ts';
+import { megabytes } from '#apps/portal/pages/installation/backups/megabytes.ts';
+import { Places } from '#apps/portal/pages/installation/backups/Places.tsx';
 import { RecoveryKey } from '#apps/portal/pages/installation/backups/RecoveryKey.tsx';
+import { StoreForm } from '#apps/portal/pages/installation/backups/StoreForm.tsx';
 import type { BackupRunWire, BackupsWire } from '#modules/backups/contract/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { Formats } from '#web/i18n/formats.ts';
 
 type Run = BackupRunWire;
-const MEGABYTE = 1_000_000;
 
 const columns = (t: Translate, formats: Formats): readonly Column<Run>[] => [
   {
@@ -37,9 +39,6 @@ const columns = (t: Translate, formats: Formats): readonly Column<Run>[] => [
   },
 ];
 
-const megabytes = (bytes: number, { locale }: Formats): string =>
-  (bytes / MEGABYTE).toLocaleString(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
-
 /** What became of a backup. */
 function RunState({ run: { file, restored_at, problem }, t }: { run: Run; t: Translate }) {
   if (problem !== null) return <Badge variant="danger">{t('backups.state.failed')}</Badge>;
@@ -60,6 +59,7 @@ export function Component() {
           <div className={css.notices}>
             <LastRestored backups={backups.data} />
             <Restorable span={backups.data.restorable} />
+            <Places backups={backups.data} />
             <RecoveryKey hasOne={backups.data.has_recovery_key} />
           </div>
           <DataTable
@@ -69,6 +69,7 @@ export function Component() {
             keyOf={({ started_at }) => started_at}
             empty={t('backups.empty')}
           />
+          <StoreForm key={String(backups.data.store?.endpoint)} store={backups.data.store} />
         </>
       ) : null}
     </>
