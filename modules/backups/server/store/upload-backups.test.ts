@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchBackups, filesInStore } from '#modules/backups/server/store/fetch-backups.ts';
 import { storeRow, writeStore } from '#modules/backups/server/store/store.sql.ts';
+import { openStore } from '#modules/backups/server/store/store-client.ts';
+import { filesOfFolder } from '#modules/backups/server/store/store-files.ts';
+import { storeAddress } from '#modules/backups/server/store/store-settings.ts';
 import {
   reportLateUpload,
   type UploadBackupsDeps,
