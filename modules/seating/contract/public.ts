@@ -67,4 +67,6 @@ export const zSeatingConfig = z.object({
   }),
   social_distancing_enabled: z.boolean(),
   accessible: z.boolean(),
+  /** How one reaches the wheelchair places, in the exhibitor's words; visitors read it. */
+  wheelchair_access: z.string().optional(),
 });

@@ -55,7 +55,11 @@ export type SeatingConfig = {
   };
   social_distancing_enabled: boolean;
   accessible: boolean;
+  /** How one reaches the wheelchair places, in the exhibitor's words; visitors read it. */
+  wheelchair_access?: string;
 };
+/** The longest text of `wheelchair_access`. */
+export const WHEELCHAIR_ACCESS_MAX = 300;
 
 /** SEAT-016, with the separator of D-030. */
 export const DEFAULT_SEATING_CONFIG: SeatingConfig = {

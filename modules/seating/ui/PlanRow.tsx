@@ -74,6 +74,7 @@ export function PlanRows(props: {
       stop={row.seats.some((seat) => seat.id === stop) ? stop : null}
       lifted={row.seats.some((seat) => seat.id === lifted) ? lifted : null}
       readOnly={!mayChange(props.state)}
+      asksNeed={props.state.needs.asks}
       words={words}
       supplements={supplements}
       onToggle={props.onToggle}
@@ -113,6 +114,8 @@ type RowProps = {
   stop: number | null;
   lifted: number | null;
   readOnly: boolean;
+  /** A wheelchair place can be pressed in a plan that is read-only. */
+  asksNeed: boolean;
   words: SeatWords;
   supplements: Readonly<Record<string, number>>;
   onToggle: (seatId: number) => void;
@@ -131,7 +134,7 @@ export const PlanRow = memo(function PlanRow(props: RowProps) {
           classLook={props.classLook.get(seat.class) ?? 'standard'}
           stop={seat.id === stop}
           lifted={seat.id === props.lifted}
-          readOnly={props.readOnly}
+          readOnly={props.readOnly && !(props.asksNeed && seat.class === WHEELCHAIR_SEATS)}
           words={props.words}
           supplement={props.supplements[seat.class] ?? 0}
           onToggle={props.onToggle}

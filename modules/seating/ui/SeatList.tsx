@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
 import { mayChange } from '#modules/seating/rules/picker/seat-picker.ts';
 import { seatViews } from '#modules/seating/rules/picker/seat-picker-view.ts';
 import { planRows } from '#modules/seating/ui/plan-rows.ts';
@@ -45,7 +46,7 @@ export function SeatList({ picking, words }: { picking: SeatPicking; words: Seat
                       <input
                         type="checkbox"
                         checked={look === 'chosen'}
-                        disabled={!mayChange(state)}
+                        disabled={!mayChange(state) && !(state.needs.asks && seat.class === WHEELCHAIR_SEATS)}
                         aria-label={words.seatLabel({ ...seat, seatClass: seat.class, supplement, look })}
                         onChange={() => picking.dispatch({ type: 'toggle', seatId: seat.id })}
                       />

@@ -1,7 +1,9 @@
-import { type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { singleGaps } from '#modules/seating/rules/auto-assign/single-gap.ts';
 import { mayChange, type PickerState, seatsToMoveTo } from '#modules/seating/rules/picker/seat-picker.ts';
 import { inReadingOrder } from '#modules/seating/rules/picker/seat-picker-view.ts';
+import { ClassChoice } from '#modules/seating/ui/needs/ClassChoice.tsx';
+import { WheelchairNeed } from '#modules/seating/ui/needs/WheelchairNeed.tsx';
 import { SeatLegend } from '#modules/seating/ui/SeatLegend.tsx';
 import { SeatList } from '#modules/seating/ui/SeatList.tsx';
 import css from '#modules/seating/ui/SeatPicker.module.css';
@@ -22,16 +24,19 @@ function explanationOf({ mode }: PickerState, { config }: SeatPicking): SeatWord
 /**
  * Choosing seats (SEAT-006 ... SEAT-016): the plan or a list of the free seats, the legend, the
  * chosen seats, and the latest event. The same for website, POS and portal; `picking` does the
- * work. `gapHint`: shows a hint not to leave a single seat empty between others.
+ * work. `gapHint`: shows a hint not to leave a single seat empty between others; `help`: what the page
+ * adds to the wheelchair places, such as the way to ask the cinema.
  */
 export function SeatPicker({
   picking,
   words,
   gapHint = false,
+  help = null,
 }: {
   picking: SeatPicking;
   words: SeatWords;
   gapHint?: boolean;
+  help?: ReactNode;
 }) {
   const state = useSyncExternalStore(picking.subscribe, picking.get, picking.get);
   const [asList, setAsList] = useState(false);
@@ -53,6 +58,7 @@ export function SeatPicker({
   return (
     <div className={css.picker}>
       {explained ? <p className={css.explain}>{t(explained)}</p> : null}
+      <ClassChoice picking={picking} words={words} />
       <span id={keysId} hidden>
         {t('seat-picker.keys')}
       </span>
@@ -65,6 +71,7 @@ export function SeatPicker({
         <SeatPlan picking={picking} words={words} keysId={keysId} aside={other} onTouchZoom={() => setZoomed(true)} />
       )}
       <SeatLegend picking={picking} words={words} />
+      <WheelchairNeed picking={picking} words={words} help={help} />
       <ChosenSeats
         picking={picking}
         words={words}

@@ -62,6 +62,8 @@ export function createSeatPicking(input: {
   readonly supplements: Readonly<Record<string, number>>;
   readonly mode: PickerMode;
   readonly autoAssign: boolean;
+  /** Whether wheelchair places are given only after a question: on the website. */
+  readonly asksNeed?: boolean;
   /** Seat names of an own bill that is being changed: sold to this visitor. */
   readonly own?: readonly string[];
   /** Called when the warning is due (SEAT-012): the page shows it as a toast. */
@@ -73,7 +75,13 @@ export function createSeatPicking(input: {
   const hall = prepareArrangement(arrangement, config, classSupplement);
   const idsOf = (names: readonly string[]): number[] => names.flatMap((name) => hall.places.byName.get(name)?.id ?? []);
 
-  let state = startPicker({ mode: input.mode, autoAssign: input.autoAssign, states, chosen: idsOf(input.own ?? []) });
+  let state = startPicker({
+    mode: input.mode,
+    autoAssign: input.autoAssign,
+    asksNeed: input.asksNeed,
+    states,
+    chosen: idsOf(input.own ?? []),
+  });
   const layout = JSON.stringify(arrangement);
   const listeners = new Set<() => void>();
   const reselect = createDue((turn) => dispatch({ type: 'reselect', turn }));

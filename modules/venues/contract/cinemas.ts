@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { zEuros, zId, zMailAddress } from '#kernel/wire.ts';
 import { zSeatingConfig } from '#modules/seating/contract/public.ts';
-import { SEAT_STYLES } from '#modules/seating/rules/arrangement.ts';
+import { SEAT_STYLES, WHEELCHAIR_ACCESS_MAX } from '#modules/seating/rules/arrangement.ts';
 import { LONGEST_SEAT_NAME, MOST_COLUMNS, MOST_ROWS, MOST_SEATS } from '#modules/seating/rules/drawing/plan-limits.ts';
 import {
   ABBREVIATION_MAX,
@@ -123,6 +123,7 @@ export const zScreenForm = z.object({
     auto_assign_seats: zSeatingConfig.shape.auto_assign_seats,
     social_distancing_enabled: z.boolean(),
     accessible: z.boolean(),
+    wheelchair_access: z.string().trim().max(WHEELCHAIR_ACCESS_MAX).optional(),
   }),
   version: zVersion,
 });

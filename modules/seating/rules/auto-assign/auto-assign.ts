@@ -41,15 +41,18 @@ export function autoAssign(
 
 /**
  * {@link autoAssign} on a prepared hall, for the server, which assigns many parties in one hall.
+ * `seatClass`: the only class to give seats of; default: the cheapest ones first (ASSIGN-5).
  */
 export function autoAssignPrepared(
   hall: PreparedArrangement,
-  gone: SeatsGone & { readonly count: number },
+  gone: SeatsGone & { readonly count: number; readonly seatClass?: string | null },
 ): number[] | null {
   if (gone.count <= 0) return [];
+  const { seatClass } = gone;
+  const classes = seatClass ? hall.classes.filter((lanes) => lanes.class === seatClass) : hall.classes;
   const unavailable = unavailableSeats(hall, gone);
   const searched: SearchedClass[] = [];
-  for (const lanes of hall.classes) {
+  for (const lanes of classes) {
     const whole = gone.count % lanes.unit === 0;
     const result = search(hall, lanes, unavailable, whole ? gone.count / lanes.unit : 0);
     if (result.run) return result.run;

@@ -1,5 +1,5 @@
 /** The view of a seat picker: one look per seat, names for the cart, readiness to pay. */
-import type { Seat } from '#modules/seating/rules/arrangement.ts';
+import { type Seat, WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
 import type { PreparedArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
 import { seatsKeptEmpty } from '#modules/seating/rules/auto-assign/distancing.ts';
 import { mayChange, type PickerState, pickable } from '#modules/seating/rules/picker/seat-picker.ts';
@@ -32,10 +32,17 @@ export function seatViews(hall: PreparedArrangement, state: PickerState): Readon
   return new Map(
     hall.arrangement.seats.map((seat) => [
       seat.id,
-      { look: lookOf(seat.id), selectable: change && (chosen.has(seat.id) || canPick(seat)) },
+      {
+        look: lookOf(seat.id),
+        selectable: (change || canAsk(state, seat)) && (chosen.has(seat.id) || canPick(seat)),
+      },
     ]),
   );
 }
+
+/** A wheelchair place can be asked for where seats cannot be changed, too. */
+const canAsk = (state: PickerState, seat: Seat): boolean =>
+  state.needs.asks && seat.class === WHEELCHAIR_SEATS && state.mode !== 'hidden';
 
 /** Returns names for the cart, front row first and left to right, so that tickets read in order. */
 export const chosenNames = (hall: PreparedArrangement, state: PickerState): string[] =>

@@ -3,13 +3,15 @@
  * POS and portal. A pure reducer: future actions are data in the state (`reselect`, `warning`); the
  * page starts the timers and dispatches when they fire. Plain data throughout, so it can be stored.
  */
-import { LOVE_SEATS, type Seat } from '#modules/seating/rules/arrangement.ts';
+import { LOVE_SEATS, type Seat, WHEELCHAIR_SEATS } from '#modules/seating/rules/arrangement.ts';
 import type { PreparedArrangement } from '#modules/seating/rules/auto-assign/assignable-lanes.ts';
 import { autoAssignPrepared } from '#modules/seating/rules/auto-assign/auto-assign.ts';
 import { seatsKeptEmpty } from '#modules/seating/rules/auto-assign/distancing.ts';
 import { shiftAgainstGaps } from '#modules/seating/rules/auto-assign/gap-shift.ts';
 import { partyAround } from '#modules/seating/rules/picker/party-around.ts';
 import type { PickerMode } from '#modules/seating/rules/picker/picker-mode.ts';
+import { noNeeds, type VisitorNeeds, wheelchairIds } from '#modules/seating/rules/picker/visitor-needs.ts';
+import { wheelchairParty } from '#modules/seating/rules/picker/wheelchair-party.ts';
 import { NOTHING_TAKEN, type SeatStates } from '#modules/seating/rules/seat-grid.ts';
 
 /** Delay before seats are assigned again after chosen ones were lost (SEAT-014, D-040). */
@@ -25,6 +27,7 @@ export type PickRefusal =
   | 'pair-needs-two'
   | 'pair-incomplete'
   | 'none-to-assign'
+  | 'no-wheelchair-place'
   | 'no-party'
   | 'party-does-not-fit';
 
@@ -38,6 +41,7 @@ export type PickerState = {
   readonly mode: PickerMode;
   /** Whether a change of the count assigns seats; also at the POS, where they may be changed. */
   readonly autoAssign: boolean;
+  readonly needs: VisitorNeeds;
   /** Edit mode of staff with `seats.edit` (D-042). */
   readonly editing: boolean;
   readonly requested: number;
@@ -79,6 +83,12 @@ export type PickerAction =
   | { readonly type: 'shift' }
   /** The visitor requested the best seats (best-seats.ts); null: none found. */
   | { readonly type: 'suggested'; readonly seatIds: readonly number[] | null }
+  /** The visitor chooses a class of seats where they are given; null: the cheapest. */
+  | { readonly type: 'prefer'; readonly seatClass: string | null }
+  /** The visitor looks for a wheelchair place: the question opens. */
+  | { readonly type: 'ask-need' }
+  /** The answer: whether the party needs a wheelchair place. */
+  | { readonly type: 'need'; readonly wheelchair: boolean }
   | { readonly type: 'edit'; readonly on: boolean }
   | { readonly type: 'checkout'; readonly outcome: 'started' | 'succeeded' | 'failed' };
 
@@ -91,11 +101,14 @@ export function startPicker(input: {
   readonly autoAssign: boolean;
   readonly states?: SeatStates;
   readonly chosen?: readonly number[];
+  /** Whether wheelchair places are given only after a question: on the website. */
+  readonly asksNeed?: boolean;
 }): PickerState {
   const chosen = input.mode === 'hidden' ? [] : (input.chosen ?? []);
   return {
     mode: input.mode,
     autoAssign: input.autoAssign,
+    needs: noNeeds(input.asksNeed ?? false),
     editing: false,
     requested: chosen.length,
     chosen,
@@ -142,11 +155,25 @@ function afterAction(
     case 'confirm':
       return { ...state, mustConfirm: false, refusal: null };
     case 'offered':
-      return { ...state, chosen: action.seatIds, mustConfirm: true, reselect: null, warning: null, refusal: null };
+      return {
+        ...state,
+        chosen: action.seatIds,
+        needs: { ...state.needs, wheelchair: wheelchairIds(hall, action.seatIds).length > 0 },
+        mustConfirm: true,
+        reselect: null,
+        warning: null,
+        refusal: null,
+      };
     case 'shift':
       return shift(hall, state);
     case 'suggested':
       return suggested(hall, state, action.seatIds);
+    case 'prefer':
+      return prefer(hall, state, action.seatClass);
+    case 'ask-need':
+      return { ...state, needs: { ...state.needs, question: { seatId: null } }, refusal: null };
+    case 'need':
+      return need(hall, state, action.wheelchair);
     case 'edit':
       return { ...state, editing: action.on, refusal: null };
     case 'checkout':
@@ -171,8 +198,65 @@ function request(hall: PreparedArrangement, state: PickerState, count: number): 
 function assign(hall: PreparedArrangement, state: PickerState): PickerState {
   const blocked = new Set(state.states.blocked);
   const taken = new Set([...state.states.sold, ...state.states.reserved, ...blocked]);
-  const seats = autoAssignPrepared(hall, { taken, blocked, count: state.requested });
+  const { wheelchair, seatClass } = state.needs;
+  if (wheelchair && state.requested > 0) return assignAround(hall, state, wheelchairIds(hall, state.chosen));
+  const seats = autoAssignPrepared(hall, { taken, blocked, count: state.requested, seatClass });
   return { ...state, chosen: seats ?? [], refusal: seats ? null : 'none-to-assign' };
+}
+
+/** Gives the party these wheelchair places, or any free one, and seats beside for its companions. */
+function assignAround(hall: PreparedArrangement, state: PickerState, placeIds: readonly number[]): PickerState {
+  const canPick = pickable(hall, state.states, state.editing);
+  const kept = placeIds.slice(0, state.requested);
+  const seats = wheelchairParty(hall, canPick, state.requested, kept);
+  return { ...state, chosen: seats ?? [], refusal: seats ? null : 'no-wheelchair-place' };
+}
+
+/** The visitor chose a class of seats: the party gets seats of it. */
+function prefer(hall: PreparedArrangement, state: PickerState, seatClass: string | null): PickerState {
+  if (!state.autoAssign || state.mode === 'hidden') return state;
+  const needs = { ...state.needs, seatClass, wheelchair: false, question: null };
+  return assign(hall, { ...state, needs, mustConfirm: false, reselect: null });
+}
+
+/** The visitor answered whether the party needs a wheelchair place. */
+function need(hall: PreparedArrangement, state: PickerState, wheelchair: boolean): PickerState {
+  const { question } = state.needs;
+  const next = {
+    ...state,
+    needs: { ...state.needs, wheelchair, question: null },
+    refusal: null,
+    mustConfirm: false,
+    reselect: null,
+  };
+  if (wheelchair) {
+    if (state.requested === 0) return { ...next, refusal: 'limit-reached' };
+    return assignAround(hall, next, question?.seatId == null ? [] : [question.seatId]);
+  }
+  const seated = wheelchairIds(hall, state.chosen);
+  if (seated.length === 0) return next;
+  return state.autoAssign ? assign(hall, next) : { ...next, chosen: without(state.chosen, seated) };
+}
+
+/**
+ * A press on a wheelchair place of a visitor: the first one asks whether the party needs it. Where
+ * seats are given, a further one is added to the party's places or given back.
+ */
+function toggleWheelchair(hall: PreparedArrangement, state: PickerState, seat: Seat): PickerState | null {
+  const { needs } = state;
+  if (!needs.asks || state.editing || seat.class !== WHEELCHAIR_SEATS) return null;
+  if (state.mode === 'hidden' || state.checkout === 'succeeded') return null;
+  const chosen = state.chosen.includes(seat.id);
+  if (!chosen && !pickable(hall, state.states, false)(seat)) return { ...state, refusal: 'not-available' };
+  if (!needs.wheelchair && !chosen)
+    return { ...state, needs: { ...needs, question: { seatId: seat.id } }, refusal: null };
+  if (mayChange(state)) return null;
+  const before = wheelchairIds(hall, state.chosen);
+  const places = chosen
+    ? without(before, [seat.id])
+    : [...before.slice(before.length < state.requested ? 0 : 1), seat.id];
+  if (places.length > 0) return assignAround(hall, { ...state, refusal: null }, places);
+  return assign(hall, { ...state, needs: { ...needs, wheelchair: false } });
 }
 
 function suggested(hall: PreparedArrangement, state: PickerState, seatIds: readonly number[] | null): PickerState {
@@ -226,8 +310,10 @@ function press(hall: PreparedArrangement, state: PickerState, seatId: number): P
 /** SEAT-006, SEAT-007: selects or deselects a seat, love seats in pairs. */
 function toggle(hall: PreparedArrangement, state: PickerState, seatId: number): PickerState {
   const refused = (refusal: PickRefusal): PickerState => ({ ...state, refusal });
-  if (!mayChange(state)) return refused('read-only');
   const seat = hall.places.byId.get(seatId);
+  const asked = seat && toggleWheelchair(hall, state, seat);
+  if (asked) return asked;
+  if (!mayChange(state)) return refused('read-only');
   if (!seat) return refused('not-available');
   const unit = unitOf(hall, state.editing, seatId);
   const changed = { ...state, refusal: null, mustConfirm: false, reselect: null };
@@ -239,13 +325,30 @@ function toggle(hall: PreparedArrangement, state: PickerState, seatId: number): 
   if (!wholePair || !unit.every((id) => canPick(hall.places.byId.get(id)))) return refused('pair-incomplete');
 
   const added = unit.filter((id) => !state.chosen.includes(id));
-  const tooMany = state.chosen.length + added.length - state.requested;
-  if (tooMany <= 0) return { ...changed, chosen: [...state.chosen, ...added] };
-  // In edit mode seats move freely: a new choice replaces the earliest one (SEAT-007).
-  if (state.editing && added.length <= state.requested) {
-    return { ...changed, chosen: [...state.chosen.slice(tooMany), ...added] };
+  if (added.length > state.requested) return refused(state.requested === 0 ? 'limit-reached' : 'pair-needs-two');
+  const kept = roomFor(hall, state, added.length, seat.class === WHEELCHAIR_SEATS);
+  return { ...changed, chosen: [...kept, ...added] };
+}
+
+/**
+ * Returns the chosen seats that stay when more are chosen than there are tickets: the earliest
+ * choice moves, a love seat as a whole, and a wheelchair place only for another one (SEAT-007).
+ */
+function roomFor(
+  hall: PreparedArrangement,
+  state: PickerState,
+  added: number,
+  forWheelchair: boolean,
+): readonly number[] {
+  let kept = state.chosen;
+  while (kept.length + added > state.requested) {
+    const ofWheelchairs = wheelchairIds(hall, kept);
+    const first = forWheelchair
+      ? (ofWheelchairs[0] ?? kept[0])
+      : (kept.find((id) => !ofWheelchairs.includes(id)) ?? kept[0]);
+    kept = without(kept, unitOf(hall, state.editing, first));
   }
-  return refused(tooMany < added.length ? 'pair-needs-two' : 'limit-reached');
+  return kept;
 }
 
 /**

@@ -23,12 +23,18 @@ const prepared = (plan: Hall, distancing = false): PreparedArrangement =>
 export function picker(
   drawing: string,
   mode: PickerMode,
-  options: { auto?: boolean; distancing?: boolean; chosen?: number[] } = {},
+  options: { auto?: boolean; distancing?: boolean; chosen?: number[]; asksNeed?: boolean } = {},
 ) {
   const plan = hall(drawing);
   const view = prepared(plan, options.distancing);
   const autoAssign = options.auto ?? (mode === 'assigned' || mode === 'changeable');
-  let state = startPicker({ mode, autoAssign, states: statesOf(plan), chosen: options.chosen });
+  let state = startPicker({
+    mode,
+    autoAssign,
+    states: statesOf(plan),
+    chosen: options.chosen,
+    asksNeed: options.asksNeed,
+  });
   const driver = {
     hall: view,
     get state(): PickerState {

@@ -18,6 +18,7 @@ import {
   valuesOf,
 } from '#apps/portal/pages/organisation/screens/screen-form.ts';
 import { SCREENS, useScreenFilter } from '#apps/portal/pages/organisation/screens/screens.ts';
+import { WHEELCHAIR_ACCESS_MAX } from '#modules/seating/rules/arrangement.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
 import type { StaffScreenWire } from '#modules/venues/contract/cinemas.ts';
 import { ABBREVIATION_MAX, VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';
@@ -88,6 +89,14 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
           <ClassRateFields classes={ratedClasses(screen)} nameOf={className} field={field} />
           {screen?.numbered ? <SeatingFields form={form} field={field} /> : null}
           <Checkbox {...field('config.accessible')} label={t('screens.form.accessible')} />
+          {form.watch('config.accessible') ? (
+            <TextField
+              {...field('config.wheelchair_access')}
+              label={t('screens.form.wheelchair_access')}
+              hint={t('screens.form.wheelchair_access_hint')}
+              maxLength={WHEELCHAIR_ACCESS_MAX}
+            />
+          ) : null}
           <TextField {...field('sort')} {...WHOLE} label={t('screens.form.sort')} hint={t('screens.form.sort_hint')} />
         </fieldset>
         <FormFoot

@@ -23,6 +23,7 @@ export type ScreenValues = {
     seat_clearance: string;
     social_distancing_enabled: boolean;
     accessible: boolean;
+    wheelchair_access: string;
     auto_assign_seats: {
       enabled: boolean;
       algorithm: AutoAssignAlgorithm;
@@ -66,6 +67,7 @@ export function valuesOf(screen: StaffScreenWire | null, cinema: string): Screen
       seat_clearance: String(seat_clearance),
       social_distancing_enabled: config.social_distancing_enabled,
       accessible: config.accessible,
+      wheelchair_access: config.wheelchair_access ?? '',
       auto_assign_seats: { ...config.auto_assign_seats },
     },
   };

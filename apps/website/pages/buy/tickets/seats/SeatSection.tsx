@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { SiteLink } from '#apps/website/components/SiteLink.tsx';
 import { useTexts } from '#apps/website/i18n/TextsProvider.tsx';
 import type { SeatsNow } from '#apps/website/pages/buy/tickets/seats/use-seat-picking.ts';
 import css from '#apps/website/pages/buy/tickets/TicketForm.module.css';
@@ -24,7 +25,12 @@ export function SeatSection({ seats, errors }: { seats: SeatsNow; errors: readon
       {seats.state === 'failed' ? <Notice kind="danger">{t('buy.seats.failed')}</Notice> : null}
       {seats.picking ? (
         <Suspense fallback={<PlanToCome label={t('buy.seats.loading')} />}>
-          <SeatPicker picking={seats.picking} words={words} gapHint={gapHint} />
+          <SeatPicker
+            picking={seats.picking}
+            words={words}
+            gapHint={gapHint}
+            help={<WheelchairHelp access={seats.picking.config.wheelchair_access} />}
+          />
         </Suspense>
       ) : null}
       {seats.state === 'loading' ? <PlanToCome label={t('buy.seats.loading')} /> : null}
@@ -34,6 +40,19 @@ export function SeatSection({ seats, errors }: { seats: SeatsNow; errors: readon
         </Notice>
       ) : null}
     </section>
+  );
+}
+
+/** How one reaches the wheelchair places if the exhibitor wrote it, and the way to ask. */
+function WheelchairHelp({ access }: { access: string | undefined }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {access ? <p>{access}</p> : null}
+      <p>
+        <SiteLink to={{ path: '/contact' }}>{t('seat-picker.wheelchair.ask')}</SiteLink>
+      </p>
+    </>
   );
 }
 

@@ -60,6 +60,7 @@ export function useSeatPicking(input: {
           supplements: now.data.supplements,
           mode: now.mode,
           autoAssign: now.screen.config.auto_assign_seats.enabled,
+          asksNeed: true,
           own: now.own,
           onWarning: (warning) => toast(latest.current.t(`seat-picker.warning.${warning}`), 'warning'),
         });
