@@ -363,6 +363,7 @@ export const portalRoutes = (): RouteObject[] => [
               { path: ':id', lazy: () => import('#apps/portal/pages/organisation/vat/vat-change-edit.tsx') },
             ],
           },
+          { path: 'retention', lazy: () => import('#apps/portal/pages/people/retention/RetentionPage.tsx') },
           { path: 'settings', lazy: () => import('#apps/portal/pages/organisation/settings/SettingsPage.tsx') },
           { path: '*', element: <NotFoundPage /> },
         ],

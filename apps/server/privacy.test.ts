@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CONDITIONS } from '#demo/content/conditions.ts';
 import { listEntries } from '#modules/audit/server/list-entries.ts';
-import { MESSAGES_KEPT_DAYS } from '#modules/contact/rules/deliveries.ts';
-import { BUYER_MONTHS } from '#modules/exhibitor/contract/settings.ts';
+import { KEPT } from '#modules/exhibitor/rules/retention.ts';
 import { applyRetention, previewRetention } from '#modules/privacy/server/apply-retention.ts';
 import { readableText } from '#modules/privacy/server/export-person.ts';
 import { privacyRoutes } from '#modules/privacy/server/staff-routes.ts';
@@ -189,13 +188,55 @@ test('who may delete clients removes old names at once; others only see how many
   expect(entry?.actor).toMatch(/^employee:/);
 });
 
+test('each kind of data has its own time; a value out of its limits is refused at its field, and each purge reads the setting', {
+  tags: ['D-182', 'T71'],
+}, async () => {
+  const at = '/api/staff/privacy/retention';
+  const { exhibitorId } = exhibitor.own;
+  const usual = { buyer_months: 36, message_days: 90, sign_up_days: 30, client_error_days: 30 };
+  await expectGuarded(exhibitor, (browser) => browser.post(at, usual), { may: 'exhibitor-manager', mayNot: 'manager' });
+  const admin = await exhibitor.as('admin');
+  expect(await admin.post(at, { ...usual, message_days: 6 })).toMatchObject({
+    status: 422,
+    json: { errors: { message_days: [expect.any(String)] } },
+  });
+  expect((await admin.post(at, { ...usual, bills: 1 })).status).toBe(422);
+  for (const id of [exhibitorId, exhibitor.other.exhibitorId])
+    await t.asOwner(
+      `WITH message AS (INSERT INTO outbox (exhibitor_id, topic, dedupe, available_at, created_at, done_at)
+                        VALUES ($1, 'mail.contact', gen_random_uuid(), now(), now() - interval '10 days', now())),
+            sign_up AS (INSERT INTO newsletter_subscriber (exhibitor_id, email, token, subscribed_at)
+                        VALUES ($1, gen_random_uuid() || '@kept.example', 'x', now() - interval '10 days'))
+       INSERT INTO client_error (exhibitor_id, kind, digest, detail, at) VALUES ($1, 'error', gen_random_uuid()::text, '{}', now() - interval '10 days')`,
+      [id],
+    );
+  const found = async () =>
+    Object.fromEntries((await previewRetention(t.db, exhibitorId)).kinds.map((kind) => [kind.name, kind.found]));
+  expect(await found()).toMatchObject({ message_days: 0, sign_up_days: 0, client_error_days: 0 });
+  const shorter = { ...usual, message_days: 9, sign_up_days: 9, client_error_days: 9 };
+  expect((await admin.post(at, shorter)).status).toBe(200);
+  expect(await t.asOwner(`SELECT after FROM audit WHERE action = 'settings.changed' ORDER BY id DESC LIMIT 1`)).toEqual(
+    [{ after: { 'retention.client_error_days': 9, 'retention.message_days': 9, 'retention.sign_up_days': 9 } }],
+  );
+  expect(await found()).toMatchObject({ message_days: 1, sign_up_days: 1, client_error_days: 1 });
+  expect((await admin.post(`${at}/apply`)).status).toBe(200);
+  expect(await found()).toMatchObject({ message_days: 0, sign_up_days: 0, client_error_days: 0 });
+  const kept = await t.asOwner<{ n: number }>(
+    `SELECT count(*)::int AS n FROM newsletter_subscriber WHERE exhibitor_id = $1 AND email LIKE '%@kept.example'`,
+    [exhibitor.other.exhibitorId],
+  );
+  expect(kept).toEqual([{ n: 1 }]); // the other exhibitor keeps its own for longer
+  await admin.post(at, usual);
+});
+
 test('what the privacy pages say is what the jobs do', { tags: ['D-182', 'SITE-026'] }, async () => {
-  expect([BUYER_MONTHS, MESSAGES_KEPT_DAYS]).toEqual([36, 90]); // then change the texts below, too
+  const [months, days] = [KEPT.buyer_months.usual, KEPT.message_days.usual];
+  expect([months, days]).toEqual([36, 90]); // then change the texts below, too
   const translator = await openTranslator();
   for (const locale of ['en', 'nl-BE', 'fr', 'de']) {
     const say = (key: string) => translator.sentence(locale, 'presets', `privacy.${key}`);
-    expect(say('purchase')).toContain(` ${BUYER_MONTHS} `);
-    expect(say('message')).toContain(`${MESSAGES_KEPT_DAYS}`);
+    expect(say('purchase')).toContain(` ${months} `);
+    expect(say('message')).toContain(`${days}`);
     expect(say('rights')).toContain(`<a href="/${locale}/your-data">`);
   }
   const demo = CONDITIONS.find(({ slug }) => slug === 'privacy-policy')?.content;

@@ -15,7 +15,7 @@ type Needs = {
 
 export const clientErrorsModule = defineModule<Needs>({
   name: 'client-errors',
-  uses: [],
+  uses: ['exhibitor'],
   owns: ['client_error'],
   routes: clientErrorRoutes,
   jobs: ({ workDb, errorService }) =>
@@ -28,5 +28,5 @@ export const clientErrorsModule = defineModule<Needs>({
           },
         ]
       : [],
-  purges: { errors: purgeClientErrors },
+  purges: { errors: (tx) => purgeClientErrors(tx) },
 });

@@ -4,5 +4,5 @@
  */
 export type { ErrorService } from '#modules/client-errors/server/error-service.ts';
 export { forwardErrors, openErrorService } from '#modules/client-errors/server/forward-errors.ts';
-export { purgeClientErrors } from '#modules/client-errors/server/receive-report.ts';
+export { countOldErrors, purgeClientErrors } from '#modules/client-errors/server/receive-report.ts';
 export { clientErrorRoutes } from '#modules/client-errors/server/routes.ts';

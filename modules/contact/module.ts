@@ -16,5 +16,5 @@ export const contactModule = defineModule<Needs>({
     messageRoutes(app, needs);
   },
   outbox: contactOutbox,
-  purges: { messages: purgeContactMessages },
+  purges: { messages: (tx) => purgeContactMessages(tx) },
 });

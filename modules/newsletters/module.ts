@@ -12,5 +12,5 @@ export const newslettersModule = defineModule<Needs>({
   owns: ['newsletter_subscriber'],
   routes: newsletterRoutes,
   outbox: newsletterOutbox,
-  purges: { signUps: purgeUnconfirmed },
+  purges: { signUps: (tx) => purgeUnconfirmed(tx) },
 });

@@ -8,6 +8,7 @@ export { newsletterOutbox } from '#modules/newsletters/server/newsletter-mails.t
 export { newsletterRoutes } from '#modules/newsletters/server/routes.ts';
 export { type SignUp, signUp } from '#modules/newsletters/server/sign-up.ts';
 export {
+  countUnconfirmed,
   eraseSubscriber,
   leaveByStaff,
   purgeUnconfirmed,

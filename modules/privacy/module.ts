@@ -14,6 +14,7 @@ export const privacyModule = defineModule<OwnDataDeps & EmailDeps>({
     'email',
     'captcha',
     'personal-values',
+    'client-errors',
     'contact',
     'newsletters',
     'vouchers',

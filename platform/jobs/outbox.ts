@@ -208,15 +208,32 @@ export const workAgain = (tx: Pick<Tx, 'run'>, topic: string, id: number): Promi
     [topic, id],
   );
 
+const finishedBefore = (kept: string): string =>
+  `topic = $1 AND (done_at IS NOT NULL OR dead_at IS NOT NULL) AND coalesce(created_at, done_at, dead_at) < foyer_now() - ${kept}`;
+
 /**
- * Deletes items of a topic that were carried out or given up and are older than `kept` (an
- * interval); answers how many.
+ * Deletes items of a topic that were carried out or given up and are older than `kept`, an interval in
+ * SQL that may depend on the row; of one exhibitor, or of all (null). Answers how many.
  */
-export const forgetFinished = (tx: Pick<SystemTx, 'run'>, topic: string, kept: string): Promise<number> =>
-  tx.run(
-    `DELETE FROM outbox WHERE topic = $1 AND (done_at IS NOT NULL OR dead_at IS NOT NULL)
-        AND coalesce(created_at, done_at, dead_at) < foyer_now() - $2::interval`,
-    [topic, kept],
+export const forgetFinished = (
+  tx: Pick<SystemTx, 'run'>,
+  { topic, kept, exhibitorId }: { readonly topic: string; readonly kept: string; readonly exhibitorId: number | null },
+): Promise<number> =>
+  tx.run(`DELETE FROM outbox WHERE ${finishedBefore(kept)} AND ($2::int IS NULL OR exhibitor_id = $2)`, [
+    topic,
+    exhibitorId,
+  ]);
+
+/** Counts what `forgetFinished` would delete of the exhibitor, and when the oldest of it was made. */
+export const countFinished = (
+  first: Pick<Reads, 'one'>,
+  topic: string,
+  kept: string,
+): Promise<{ count: number; oldest_ms: number | null } | null> =>
+  first.one(
+    `SELECT count(*)::int AS count, floor(extract(epoch FROM min(coalesce(created_at, done_at, dead_at))) * 1000)::float8 AS oldest_ms
+       FROM outbox WHERE exhibitor_id = tenant() AND ${finishedBefore(kept)}`,
+    [topic],
   );
 
 /** Returns the payloads of a topic that name this address as `email`. */

@@ -57,3 +57,31 @@ for (const width of [390, 1280])
     await expect(page.getByText('The old names are removed.')).toBeVisible();
     await expect(part).toContainText('Nothing to remove today.');
   });
+
+for (const width of [390, 1280])
+  test(`how long data is kept is one table: a refused value at its field, a changed one, and what it would remove, at ${width} pixels`, {
+    tag: ['@D-182', '@full'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const clerk = await Clerk.comes(page);
+    await clerk.opens('/retention');
+    const messages = page.getByRole('row').filter({ hasText: 'Messages of visitors' });
+    const days = messages.getByLabel('Days');
+    await expect(days).toHaveValue('90');
+    await expect(messages).toContainText('7 to 730; usual: 90.');
+    await findsNothingWrong(page, `how long data is kept, ${width}`);
+    await page.screenshot({ path: `test-results/your-data/retention-${width}.png`, fullPage: true });
+    await days.fill('3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(days).toHaveAttribute('aria-invalid', 'true');
+    await page.screenshot({ path: `test-results/your-data/retention-refused-${width}.png`, fullPage: true });
+    await days.fill('60');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved')).toBeVisible();
+    await page.reload();
+    await expect(days).toHaveValue('60');
+    await expect(page.getByRole('region', { name: 'Remove now' })).toContainText('Nothing to remove today.');
+    await days.fill('90');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved')).toBeVisible();
+  });

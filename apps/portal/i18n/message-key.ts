@@ -43,6 +43,7 @@ import type questions from '#messages/en/portal/questions.json';
 import type rentals from '#messages/en/portal/rentals.json';
 import type reports from '#messages/en/portal/reports.json';
 import type reservations from '#messages/en/portal/reservations.json';
+import type retention from '#messages/en/portal/retention.json';
 import type roles from '#messages/en/portal/roles.json';
 import type schedules from '#messages/en/portal/schedules.json';
 import type screens from '#messages/en/portal/screens.json';
@@ -111,6 +112,7 @@ export type EnglishMessages = {
   rentals: typeof rentals;
   reports: typeof reports;
   reservations: typeof reservations;
+  retention: typeof retention;
   roles: typeof roles;
   schedules: typeof schedules;
   screens: typeof screens;

@@ -89,6 +89,7 @@ export const SECTIONS: readonly Section[] = [
       { to: '/roles', name: 'layout.item.roles', needs: 'roles.view' },
       { to: '/clients', name: 'layout.item.clients', needs: 'clients.view' },
       { to: '/messages', name: 'layout.item.messages', needs: 'clients.view' },
+      { to: '/retention', name: 'layout.item.retention', needs: 'clients.view' },
     ],
   },
   {

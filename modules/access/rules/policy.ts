@@ -23,7 +23,7 @@ const PROVEN: readonly RegExp[] = [
   /^POST \/api\/staff\/backups\/(.*key|store)/,
   /^GET \/api\/staff\/backups\/.*(download|file|export)/,
   /^GET \/api\/staff\/(audit|clients|employees|privacy|voucher-packages)\/.*export$/,
-  /^POST \/api\/staff\/privacy\/clients\/:id\/erase$/,
+  /^POST \/api\/staff\/privacy\/(clients\/:id\/erase|retention(\/apply)?)$/,
 ];
 
 /** Returns whether a route of the portal must declare `fresh: true`. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ClientErrorWire } from '#modules/client-errors/contract/public.ts';
 import { type CspViolation, isOfOurPage } from '#modules/client-errors/rules/csp-violation.ts';
 import { isWorthReporting } from '#modules/client-errors/rules/worth-reporting.ts';
-import type { Acting, Db, SystemTx, Tx } from '#platform/db/tx.ts';
+import { keptDays, NONE_OLD, type Old } from '#modules/exhibitor/server.ts';
+import type { Acting, Db, Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 import { redactLine, redactUrl, withoutCards } from '#platform/observability/redact.ts';
 
 /**
@@ -10,7 +11,7 @@ import { redactLine, redactUrl, withoutCards } from '#platform/observability/red
  * are counted.
  */
 export const KEPT_MAX = 500;
-const KEPT = '30 days';
+const OLD = `at < foyer_now() - ${keptDays('client_error_days', 'client_error')}`;
 
 const RECORD = `
   INSERT INTO client_error AS e (exhibitor_id, kind, digest, detail, at)
@@ -43,9 +44,19 @@ async function record(tx: Tx, report: { readonly kind: string; readonly url: str
   await tx.run(RECORD, [report.kind, digest, JSON.stringify(detail), KEPT_MAX]);
 }
 
-/** Returns how many (D-182). */
-export const purgeClientErrors = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
-  tx.run(`DELETE FROM client_error WHERE at < foyer_now() - interval '${KEPT}'`);
+/**
+ * Deletes errors that are older than their exhibitor keeps them; of one exhibitor, or of all. Returns
+ * how many (D-182).
+ */
+export const purgeClientErrors = (tx: Pick<SystemTx, 'run'>, exhibitorId: number | null = null): Promise<number> =>
+  tx.run(`DELETE FROM client_error WHERE ${OLD} AND ($1::int IS NULL OR exhibitor_id = $1)`, [exhibitorId]);
+
+/** Counts what `purgeClientErrors` would delete. */
+export const countOldErrors = async (first: Pick<Reads, 'one'>): Promise<Old> =>
+  (await first.one<Old>(
+    `SELECT count(*)::int AS count, floor(extract(epoch FROM min(at)) * 1000)::float8 AS oldest_ms
+       FROM client_error WHERE exhibitor_id = tenant() AND ${OLD}`,
+  )) ?? NONE_OLD;
 
 /** Addresses occur alone and inside sentences and stacks. */
 const ADDRESS = /\S*\/\S+/g;

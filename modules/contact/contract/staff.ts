@@ -38,7 +38,12 @@ const zMessagesQuery = z.object({
 export type MessagesQuery = z.infer<typeof zMessagesQuery>;
 
 /** `before`: the parameter for the page of earlier messages; null: there are none. */
-const zMessagesPage = z.object({ messages: z.array(zStaffMessage), before: zMessageId.nullable() });
+const zMessagesPage = z.object({
+  messages: z.array(zStaffMessage),
+  before: zMessageId.nullable(),
+  /** The days after which messages are deleted. */
+  kept_days: z.number().int(),
+});
 export type MessagesPageWire = z.infer<typeof zMessagesPage>;
 
 /** What the portal calls. */

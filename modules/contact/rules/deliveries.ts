@@ -1,6 +1,3 @@
-/** Messages are kept as long as this after they were written (D-166). */
-export const MESSAGES_KEPT_DAYS = 90;
-
 /** What became of the mail with a message. `waiting`: it is tried now, or tried again automatically. */
 export const DELIVERIES = ['sent', 'waiting', 'failed'] as const;
 export type Delivery = (typeof DELIVERIES)[number];

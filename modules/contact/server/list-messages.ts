@@ -4,6 +4,7 @@ import type { Delivery, DeliveryReason } from '#modules/contact/rules/deliveries
 import { NO_ADDRESS, zStoredMessage } from '#modules/contact/server/contact-mail.ts';
 import { type MessageRow, messagesBefore, messageWith } from '#modules/contact/server/messages.sql.ts';
 import { NO_MAIL_SERVER } from '#modules/email/server.ts';
+import { exhibitorSettings } from '#modules/exhibitor/server.ts';
 import type { Db } from '#platform/db/tx.ts';
 
 const MESSAGES_PER_PAGE = 50;
@@ -14,13 +15,15 @@ export async function listMessages(
   exhibitorId: number,
   { search, before }: MessagesQuery,
 ): Promise<MessagesPageWire> {
-  const rows = await db.ask(exhibitorId, (first) =>
-    messagesBefore(first, { search: search || null, before: before ?? null, limit: MESSAGES_PER_PAGE + 1 }),
-  );
+  const { rows, settings } = await db.read(exhibitorId, async (tx) => ({
+    rows: await messagesBefore(tx, { search: search || null, before: before ?? null, limit: MESSAGES_PER_PAGE + 1 }),
+    settings: await exhibitorSettings(tx),
+  }));
   const page = rows.slice(0, MESSAGES_PER_PAGE);
   return {
     messages: page.map(messageWire),
     before: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
+    kept_days: settings.retention.message_days,
   };
 }
 

@@ -254,7 +254,9 @@ test('another exhibitor sees nothing and sends nothing again', { tags: ['T71', '
   await workUntil(isDelivery('sent'));
   const { id } = await only();
   const theirs = await cinema.as('admin', [], cinema.other);
-  expect((await theirs.get('/api/staff/messages', AT_OTHER)).json).toEqual({ data: { messages: [], before: null } });
+  expect((await theirs.get('/api/staff/messages', AT_OTHER)).json).toEqual({
+    data: { messages: [], before: null, kept_days: 90 },
+  });
   expect((await theirs.get(`/api/staff/messages/${id}`, AT_OTHER)).status).toBe(404);
   expect((await theirs.post(`/api/staff/messages/${id}/again`, undefined, AT_OTHER)).status).toBe(404);
   expect((await only()).delivery).toBe('sent');

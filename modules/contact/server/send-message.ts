@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { refuse } from '#kernel/refusal.ts';
 import type { Captcha } from '#modules/captcha/server.ts';
 import type { ContactMessage } from '#modules/contact/contract/public.ts';
-import { MESSAGES_KEPT_DAYS } from '#modules/contact/rules/deliveries.ts';
-import type { Acting, Db, SystemTx } from '#platform/db/tx.ts';
-import { forgetFinished } from '#platform/jobs/outbox.ts';
+import { keptDays, NONE_OLD, type Old } from '#modules/exhibitor/server.ts';
+import type { Acting, Db, Reads, SystemTx } from '#platform/db/tx.ts';
+import { countFinished, forgetFinished } from '#platform/jobs/outbox.ts';
 import { withoutCards } from '#platform/observability/redact.ts';
 
 export const CONTACT_TOPIC = 'mail.contact';
@@ -35,9 +35,16 @@ export async function sendMessage(
   });
 }
 
+const KEPT = keptDays('message_days', 'outbox');
+
 /**
- * D-166, D-182: deletes messages that were written at least 90 days ago and were sent or finally
- * failed, not pending ones. Sending one again does not keep it longer. Returns how many.
+ * D-166, D-182: deletes messages that are older than their exhibitor keeps them and were sent or finally
+ * failed, not pending ones; of one exhibitor, or of all. Sending one again does not keep it longer.
+ * Returns how many.
  */
-export const purgeContactMessages = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
-  forgetFinished(tx, CONTACT_TOPIC, `${MESSAGES_KEPT_DAYS} days`);
+export const purgeContactMessages = (tx: Pick<SystemTx, 'run'>, exhibitorId: number | null = null): Promise<number> =>
+  forgetFinished(tx, { topic: CONTACT_TOPIC, kept: KEPT, exhibitorId });
+
+/** Counts what `purgeContactMessages` would delete. */
+export const countOldMessages = async (first: Pick<Reads, 'one'>): Promise<Old> =>
+  (await countFinished(first, CONTACT_TOPIC, KEPT)) ?? NONE_OLD;

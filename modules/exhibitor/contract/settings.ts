@@ -4,10 +4,18 @@ import { CINE_WEEK_STARTS, WEDNESDAY } from '#kernel/days.ts';
 import { LANGUAGES } from '#kernel/texts.ts';
 import { CASH_ROUNDINGS } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { FEATURES } from '#modules/exhibitor/rules/features.ts';
+import { KEPT, type Kept } from '#modules/exhibitor/rules/retention.ts';
 import { TIP_PERCENT_MAX, TIP_SUGGESTIONS_MAX } from '#modules/exhibitor/rules/tips.ts';
 
-/** D-182: balances the duties of tax and of data protection. */
-export const BUYER_MONTHS = 36;
+const zKept = ({ least, most, usual }: Kept) => z.number().int().min(least).max(most).default(usual);
+/** How long personal data is kept; changed by POST /api/staff/privacy/retention (decision 0066). */
+export const zRetention = z.object({
+  buyer_months: zKept(KEPT.buyer_months),
+  message_days: zKept(KEPT.message_days),
+  sign_up_days: zKept(KEPT.sign_up_days),
+  client_error_days: zKept(KEPT.client_error_days),
+});
+export type Retention = z.infer<typeof zRetention>;
 
 export const zExhibitor = z.object({
   id: z.number(),
@@ -196,8 +204,8 @@ export const zSettings = z.object({
   cash_rounding: z.enum(CASH_ROUNDINGS).default('country'),
   /** Whether tickets still admit after the bank took the money back (T32). */
   charged_back_tickets: z.enum(['admit', 'refuse']).default('admit'),
-  /** After how many months names and addresses of buyers are removed (D-073, D-182). */
-  retention: z.object({ buyer_months: z.number().int().min(1).max(120).default(BUYER_MONTHS) }).prefault({}),
+  /** After how long personal data is removed (D-073, D-182). */
+  retention: zRetention.prefault({}),
   /** Tips at tills and card terminals, and the percentages that the till suggests (D-081). */
   tips: z
     .object({

@@ -24,6 +24,8 @@ export type SettingsInput = {
   readonly given: Readonly<Record<string, unknown>>;
   /** Whether the caller may change the operator's settings (D-126: settings.system). */
   readonly mayChangeSystem: boolean;
+  /** Whether the caller may change how long data is kept: its own route asks for a fresh proof (decision 0066). */
+  readonly mayChangeRetention?: boolean;
   /**
    * Throws if the stored settings differ from those that the caller read: for values written as a
    * whole.
@@ -39,12 +41,12 @@ const NOT_GIVEN_HERE = ['sync_at', 'secrets'];
  * if needed (API-001, D-172, D-173). Concurrent changes wait for each other, so both are saved.
  * Refuses 409 site.data_missing; 422 at the path of the value (`public_config.midnight_offset`),
  * validation.unknown_field, settings.colour, settings.hue; 403 settings.of_the_operator; 422
- * `recaptcha.site_key` settings.captcha_keys.
+ * `recaptcha.site_key` settings.captcha_keys, `retention` settings.retention.
  */
 export function changeSettings(
   { db, settingsChanged }: SettingsDeps,
   acting: Acting,
-  { given, mayChangeSystem, expected }: SettingsInput,
+  { given, mayChangeSystem, mayChangeRetention = false, expected }: SettingsInput,
 ): Promise<StaffSettingsWire> {
   return db.tx(acting, async (tx) => {
     const { secrets, ...before } = staffSettingsWire(await lockSettings(tx));
@@ -54,6 +56,7 @@ export function changeSettings(
     if (parts.length === 0) return { ...after, secrets };
     if (!mayChangeSystem) refuseOperators(parts);
     refuseCaptchaKeys(parts);
+    if (!mayChangeRetention) refuseRetention(parts);
     await updateSettings(tx, after);
     await tx.audit({
       action: 'settings.changed',
@@ -82,6 +85,7 @@ export function createSettings(
     const parts = changedParts(usual, first);
     if (!mayChangeSystem) refuseOperators(parts);
     refuseCaptchaKeys(parts);
+    refuseRetention(parts);
     if ((await insertSettings(tx, first)) === 0) throw conflict('settings.present');
     await tx.audit({
       action: 'settings.created',
@@ -120,6 +124,12 @@ function refuseOperators(parts: readonly string[]): void {
 /** The site key is stored with its secret, which is tested first: modules/captcha. */
 function refuseCaptchaKeys(parts: readonly string[]): void {
   if (parts.includes('recaptcha.site_key')) throw refuse('settings.captcha_keys', undefined, 'recaptcha.site_key');
+}
+
+/** A shorter time removes data, which asks for a fresh proof. */
+function refuseRetention(parts: readonly string[]): void {
+  const part = parts.find((each) => each.startsWith('retention.'));
+  if (part) throw refuse('settings.retention', undefined, part);
 }
 
 /** Returns the values at these paths, for the audit entry. */

@@ -1,3 +1,4 @@
+import { keptDays, NONE_OLD, type Old } from '#modules/exhibitor/server.ts';
 import type { ReadTx, SystemTx, Tx } from '#platform/db/tx.ts';
 
 export type SubscriberRow = {
@@ -116,11 +117,21 @@ export const doubleOptIn = async (tx: Pick<ReadTx, 'one'>): Promise<boolean> =>
     )
   )?.enabled ?? false;
 
+const NEVER_CONFIRMED = `confirmed_at IS NULL AND unsubscribed_at IS NULL
+   AND subscribed_at < foyer_now() - ${keptDays('sign_up_days', 'newsletter_subscriber')}`;
+
 /**
- * Deletes sign-ups that were neither confirmed nor cancelled within 30 days. Returns their number.
+ * Deletes sign-ups that were neither confirmed nor cancelled within the days of their exhibitor; of one
+ * exhibitor, or of all. Returns their number.
  */
-export const purgeUnconfirmed = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
-  tx.run(
-    `DELETE FROM newsletter_subscriber
-      WHERE confirmed_at IS NULL AND unsubscribed_at IS NULL AND subscribed_at < foyer_now() - interval '30 days'`,
-  );
+export const purgeUnconfirmed = (tx: Pick<SystemTx, 'run'>, exhibitorId: number | null = null): Promise<number> =>
+  tx.run(`DELETE FROM newsletter_subscriber WHERE ${NEVER_CONFIRMED} AND ($1::int IS NULL OR exhibitor_id = $1)`, [
+    exhibitorId,
+  ]);
+
+/** Counts what `purgeUnconfirmed` would delete. */
+export const countUnconfirmed = async (first: Pick<ReadTx, 'one'>): Promise<Old> =>
+  (await first.one<Old>(
+    `SELECT count(*)::int AS count, floor(extract(epoch FROM min(subscribed_at)) * 1000)::float8 AS oldest_ms
+       FROM newsletter_subscriber WHERE exhibitor_id = tenant() AND ${NEVER_CONFIRMED}`,
+  )) ?? NONE_OLD;

@@ -1,18 +1,34 @@
 import { z } from 'zod';
 import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
 import { answerOf, zIdParams, zInstant } from '#kernel/wire.ts';
+import { zRetention } from '#modules/exhibitor/contract/settings.ts';
+import { KEPT_NAMES, type KeptName } from '#modules/exhibitor/rules/retention.ts';
 import { zErasure } from '#modules/privacy/contract/erasure.ts';
 
 /** What the job of the retention would remove now. */
 const zRemoved = z.object({ bills: z.number().int(), clients: z.number().int(), reservations: z.number().int() });
 export type RemovedWire = z.infer<typeof zRemoved>;
 const zOldest = zInstant.nullable();
-const zRetention = zRemoved.extend({
+const zPreview = zRemoved.extend({
   months: z.number().int(),
+  /** Every kind of data that is kept for a time; `found`: what would be removed now. */
+  kinds: z.array(
+    z.object({
+      name: z.enum(KEPT_NAMES as [KeptName, ...KeptName[]]),
+      value: z.number().int(),
+      usual: z.number().int(),
+      least: z.number().int(),
+      most: z.number().int(),
+      found: z.number().int(),
+      oldest: zOldest,
+    }),
+  ),
   /** When the oldest purchase or reservation was made, and when the client who is longest away bought last. */
   oldest: z.object({ bills: zOldest, clients: zOldest, reservations: zOldest }),
 });
-export type RetentionWire = z.infer<typeof zRetention>;
+export type RetentionWire = z.infer<typeof zPreview>;
+/** POST /api/staff/privacy/retention: the whole table. */
+export const zRetentionForm = z.strictObject(zRetention.shape).required();
 
 /** What the portal calls. */
 export const privacyStaffApi = defineRoutes('privacy', {
@@ -35,10 +51,15 @@ export const privacyStaffApi = defineRoutes('privacy', {
   },
   'GET /api/staff/privacy/retention': {
     summary: 'How long names of buyers are kept, and what would be removed now (D-182)',
-    answer: answerOf(zRetention),
+    answer: answerOf(zPreview),
+  },
+  'POST /api/staff/privacy/retention': {
+    summary: 'Changes how long data is kept; a shorter time removes more at the next run of the job (D-182)',
+    body: zRetentionForm,
+    answer: answerOf(zPreview),
   },
   'POST /api/staff/privacy/retention/apply': {
-    summary: 'Removes at once the names of buyers that are older than they are kept (D-182)',
+    summary: 'Removes at once everything that is older than it is kept (D-182)',
     answer: answerOf(zRemoved),
   },
 });

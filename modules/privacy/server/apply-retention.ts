@@ -1,9 +1,12 @@
+import type { Retention } from '#modules/exhibitor/contract/settings.ts';
+import { KEPT, type KeptName } from '#modules/exhibitor/rules/retention.ts';
 import { exhibitorSettings } from '#modules/exhibitor/server.ts';
 import { eraseOldValues } from '#modules/personal-values/server.ts';
 import type { RemovedWire, RetentionWire } from '#modules/privacy/contract/staff.ts';
+import { DELETED_KINDS } from '#modules/privacy/server/kept-kinds.ts';
 import { countOldGuests, eraseOldGuests } from '#modules/reservations/server.ts';
 import { countOldBuyers, eraseOldBuyers } from '#modules/sales/server.ts';
-import type { Acting, Db, Tx } from '#platform/db/tx.ts';
+import type { Acting, Db, ReadTx, Tx } from '#platform/db/tx.ts';
 
 /** Bills and clients of one transaction; the next run continues. */
 const AT_ONCE = 500;
@@ -25,8 +28,9 @@ export async function applyRetention(db: Db): Promise<RemovedWire> {
   return removed;
 }
 
-/** The same at once, for one exhibitor and by an employee. */
+/** The same at once, for one exhibitor and by an employee, and all other kinds of data that are kept for a time. */
 export async function applyRetentionNow(db: Db, acting: Acting): Promise<RemovedWire> {
+  await removeOtherKinds(db, acting);
   let removed = NONE;
   for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
     const now = await db.tx(acting, removeOld);
@@ -34,6 +38,20 @@ export async function applyRetentionNow(db: Db, acting: Acting): Promise<Removed
     if (now.bills < AT_ONCE && now.clients < AT_ONCE) return removed;
   }
   return removed;
+}
+
+/** What else is deleted by age; it is in the audit if anything was. The hourly purges of the modules do the same. */
+async function removeOtherKinds(db: Db, acting: Acting): Promise<void> {
+  const { exhibitorId } = acting;
+  const removed: Record<string, number> = {};
+  for (const { name, remove } of DELETED_KINDS) {
+    const count = await db.system((tx) => remove(tx, exhibitorId));
+    if (count > 0) removed[name] = count;
+  }
+  if (Object.keys(removed).length === 0) return;
+  await db.tx(acting, (tx) =>
+    tx.audit({ action: 'client.retention_applied', entity: 'exhibitor', entityId: exhibitorId, after: removed }),
+  );
 }
 
 const NONE: RemovedWire = { bills: 0, clients: 0, reservations: 0 };
@@ -63,7 +81,8 @@ async function removeOld(tx: Tx): Promise<RemovedWire> {
 /** The dry run: returns what the job would remove now, and the oldest of it. */
 export const previewRetention = (db: Db, exhibitorId: number): Promise<RetentionWire> =>
   db.read(exhibitorId, async (tx) => {
-    const months = (await exhibitorSettings(tx)).retention.buyer_months;
+    const { retention } = await exhibitorSettings(tx);
+    const months = retention.buyer_months;
     const old = await countOldBuyers(tx, months);
     const guests = await countOldGuests(tx, months);
     return {
@@ -76,7 +95,37 @@ export const previewRetention = (db: Db, exhibitorId: number): Promise<Retention
         clients: iso(old?.oldest_client_ms),
         reservations: iso(guests.oldest_ms),
       },
+      kinds: [
+        {
+          ...keptWire('buyer_months', retention),
+          found: (old?.bills ?? 0) + (old?.clients ?? 0) + guests.count,
+          oldest: iso(oldestOf(old?.oldest_bill_ms, old?.oldest_client_ms, guests.oldest_ms)),
+        },
+        ...(await otherKinds(tx, retention)),
+      ],
     };
   });
+
+async function otherKinds(tx: ReadTx, retention: Retention): Promise<RetentionWire['kinds']> {
+  const kinds: RetentionWire['kinds'] = [];
+  for (const { name, count } of DELETED_KINDS) {
+    const old = await count(tx);
+    kinds.push({ ...keptWire(name, retention), found: old.count, oldest: iso(old.oldest_ms) });
+  }
+  return kinds;
+}
+
+const keptWire = (name: KeptName, retention: Retention) => ({
+  name,
+  value: retention[name],
+  usual: KEPT[name].usual,
+  least: KEPT[name].least,
+  most: KEPT[name].most,
+});
+
+const oldestOf = (...all: (number | null | undefined)[]): number | null => {
+  const known = all.filter((ms) => ms != null);
+  return known.length === 0 ? null : Math.min(...known);
+};
 
 const iso = (ms: number | null | undefined): string | null => (ms == null ? null : new Date(ms).toISOString());

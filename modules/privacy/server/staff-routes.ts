@@ -1,5 +1,6 @@
 import { Refusal } from '#kernel/refusal.ts';
 import { actingAs, type Staff } from '#modules/access/server.ts';
+import { changeSettings } from '#modules/exhibitor/server.ts';
 import { privacyStaffApi } from '#modules/privacy/contract/staff.ts';
 import { applyRetentionNow, previewRetention } from '#modules/privacy/server/apply-retention.ts';
 import { erasePerson, previewErasure } from '#modules/privacy/server/erase-person.ts';
@@ -44,10 +45,27 @@ export function privacyRoutes(app: HttpApp, { db }: { readonly db: Db }): void {
     refuseLimited(staff);
     return { data: await previewRetention(db, exhibitorId) };
   });
-  serve('POST /api/staff/privacy/retention/apply', { policy: 'clients.delete' }, async ({ exhibitorId, staff }) => {
-    refuseLimited(staff);
-    return { data: await applyRetentionNow(db, actingAs(exhibitorId, staff)) };
-  });
+  serve(
+    'POST /api/staff/privacy/retention',
+    { policy: 'settings.edit', fresh: true },
+    async ({ exhibitorId, staff, body }) => {
+      refuseLimited(staff);
+      await changeSettings({ db, settingsChanged: () => undefined }, actingAs(exhibitorId, staff), {
+        given: { retention: body },
+        mayChangeSystem: false,
+        mayChangeRetention: true,
+      });
+      return { data: await previewRetention(db, exhibitorId) };
+    },
+  );
+  serve(
+    'POST /api/staff/privacy/retention/apply',
+    { policy: 'clients.delete', fresh: true },
+    async ({ exhibitorId, staff }) => {
+      refuseLimited(staff);
+      return { data: await applyRetentionNow(db, actingAs(exhibitorId, staff)) };
+    },
+  );
 }
 
 function refuseLimited({ cinemas }: Pick<Staff, 'cinemas'>): void {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api, useMay } from '#apps/portal/api.ts';
 import formCss from '#apps/portal/components/form/Form.module.css';
 import { Problem } from '#apps/portal/components/page/Problem.tsx';
@@ -94,12 +95,9 @@ function AfterSaleSettings({ field }: Pick<StaffForm<SettingsValues>, 'field'>) 
         <option value="admit">{t('settings.selling.charged_back_tickets.admit')}</option>
         <option value="refuse">{t('settings.selling.charged_back_tickets.refuse')}</option>
       </Select>
-      <NumberField
-        field={field}
-        name="retention.buyer_months"
-        label={t('settings.selling.buyer_months')}
-        hint={t('settings.selling.buyer_months_hint')}
-      />
+      <p>
+        <Link to="/retention">{t('layout.item.retention')}</Link>
+      </p>
     </>
   );
 }

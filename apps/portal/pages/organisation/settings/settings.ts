@@ -22,7 +22,6 @@ const FIELDS = {
     'own_addresses',
     'charged_back_tickets',
   ] as const,
-  retention: ['buyer_months'],
   newsletter: ['double_opt_in', 'minimum_schedules'],
   tips: ['enabled', 'percents'],
   public_config: [

@@ -8,7 +8,6 @@ import { DeliveryState } from '#apps/portal/pages/people/messages/DeliveryState.
 import css from '#apps/portal/pages/people/messages/Messages.module.css';
 import { useMessageFilter, useMessages } from '#apps/portal/pages/people/messages/messages.ts';
 import type { StaffMessageWire } from '#modules/contact/contract/staff.ts';
-import { MESSAGES_KEPT_DAYS } from '#modules/contact/rules/deliveries.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 
 /** No column has a text: the server searches and sends pages. */
@@ -38,9 +37,10 @@ export function Component() {
   const { t, formats } = useTexts();
   const { filter, isNarrowed, listQuery, narrow } = useMessageFilter();
   const messages = useMessages(filter);
+  const keptDays = messages.data?.pages[0]?.kept_days;
   return (
     <>
-      <PageHead title={t('messages.title')} lead={t('messages.lead', { days: MESSAGES_KEPT_DAYS })} />
+      <PageHead title={t('messages.title')} lead={keptDays ? t('messages.lead', { days: keptDays }) : undefined} />
       <SearchForm search={filter.search} onSearch={(search) => narrow({ search })} label={t('messages.search')} />
       <PagedTable
         list={messages}

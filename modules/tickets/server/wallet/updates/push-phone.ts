@@ -70,7 +70,8 @@ function failureOf(answer: Answered): PushFailure | null {
   return status === 403 || /Certificate|Topic/.test(reason) ? 'certificate' : 'refused';
 }
 
-const KEPT = '7 days';
+const KEPT = "interval '7 days'";
 
 /** Deletes pushes that were carried out or given up. Returns how many. */
-export const forgetPushes = (tx: Pick<SystemTx, 'run'>): Promise<number> => forgetFinished(tx, PUSH_TOPIC, KEPT);
+export const forgetPushes = (tx: Pick<SystemTx, 'run'>): Promise<number> =>
+  forgetFinished(tx, { topic: PUSH_TOPIC, kept: KEPT, exhibitorId: null });

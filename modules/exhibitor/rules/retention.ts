@@ -1,0 +1,20 @@
+/** How long one kind of data is kept: the limits of the setting, and its default. The name says the unit. */
+export type Kept = { readonly least: number; readonly most: number; readonly usual: number };
+
+/**
+ * How long personal data is kept, by kind (D-166, D-182, decision 0066). Bills keep their numbers and
+ * amounts for the law of bookkeeping; what is removed is who bought.
+ */
+export const KEPT = {
+  /** D-182: balances the duties of tax and of data protection. */
+  buyer_months: { least: 1, most: 120, usual: 36 },
+  /** Messages of the contact form, after they were written (D-166). */
+  message_days: { least: 7, most: 730, usual: 90 },
+  /** Sign-ups for the newsletter that were never confirmed. */
+  sign_up_days: { least: 1, most: 365, usual: 30 },
+  /** Errors that browsers reported, after they last happened. */
+  client_error_days: { least: 1, most: 365, usual: 30 },
+} as const satisfies Readonly<Record<string, Kept>>;
+
+export type KeptName = keyof typeof KEPT;
+export const KEPT_NAMES = Object.keys(KEPT) as KeptName[];

@@ -1,0 +1,19 @@
+import { countOldErrors, purgeClientErrors } from '#modules/client-errors/server.ts';
+import { countOldMessages, purgeContactMessages } from '#modules/contact/server.ts';
+import type { KeptName } from '#modules/exhibitor/rules/retention.ts';
+import type { Old } from '#modules/exhibitor/server.ts';
+import { countUnconfirmed, purgeUnconfirmed } from '#modules/newsletters/server.ts';
+import type { Reads, SystemTx } from '#platform/db/tx.ts';
+
+/** A kind of data that is deleted as a whole when it is old. */
+type DeletedKind = {
+  readonly name: Exclude<KeptName, 'buyer_months'>;
+  readonly count: (first: Pick<Reads, 'one'>) => Promise<Old>;
+  readonly remove: (tx: Pick<SystemTx, 'run'>, exhibitorId: number) => Promise<number>;
+};
+
+export const DELETED_KINDS: readonly DeletedKind[] = [
+  { name: 'message_days', count: countOldMessages, remove: purgeContactMessages },
+  { name: 'sign_up_days', count: countUnconfirmed, remove: purgeUnconfirmed },
+  { name: 'client_error_days', count: countOldErrors, remove: purgeClientErrors },
+];
