@@ -17,9 +17,12 @@ import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/db/tx.ts';
 
 export { recordTillPayment } from '#modules/sales/server/box-office/record-till-payment.ts';
+export { finishReplacement } from '#modules/sales/server/box-office/replace-bill.ts';
+export type { ReplacedBill } from '#modules/sales/server/box-office/replaced-bill.ts';
 export type { PlacesInput as PlacesWish, ReservePlaces } from '#modules/sales/server/box-office/reserve-places.ts';
 export { HELD_AT_TILL_MS, type SellAtTill } from '#modules/sales/server/box-office/sell-at-till.ts';
 export { deleteLocked } from '#modules/sales/server/cancellation/delete-bill.ts';
+export type { Cart as SoldCart } from '#modules/sales/server/checkout/cart.ts';
 export { lockVouchers, type VoucherRow, vouchersByCode } from '#modules/sales/server/checkout/sell-carts.sql.ts';
 export { clientOf, clientWith, notesOf } from '#modules/sales/server/clients/clients.sql.ts';
 export {

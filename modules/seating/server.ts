@@ -17,6 +17,7 @@ export {
   insertCartHolds,
   type NewCartHold,
   overdueCarts,
+  placesOfBill,
   releaseCartHolds,
   releaseCartHoldsIn,
   screeningsOfCart,

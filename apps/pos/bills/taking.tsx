@@ -37,7 +37,7 @@ export function useTaking(): Taking {
   return {
     take(uuid) {
       if (cart.bill === uuid) void go('/sale');
-      else if (cart.bill !== null || cart.entries.length > 0) setBlocked(true);
+      else if (cart.bill !== null || cart.changes !== null || cart.entries.length > 0) setBlocked(true);
       else taking.mutate(uuid);
     },
     busyWith: taking.isPending ? taking.variables : null,

@@ -1,15 +1,14 @@
 import { useNavigate } from 'react-router';
 import { BillLines } from '#apps/pos/bills/BillLines.tsx';
 import { withTip } from '#apps/pos/bills/bills.ts';
-import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { Buyer } from '#apps/pos/pay/Buyer.tsx';
 import css from '#apps/pos/pay/Pay.module.css';
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
+import { ChangeButton } from '#apps/pos/sell/cart/ChangeButton.tsx';
 import { linesOf, nameOf } from '#apps/pos/sell/cart/cart.ts';
 import { returnedName } from '#apps/pos/sell/cart/exchange.ts';
-import { releaseBillAtTill } from '#apps/pos/sell/cart/sale.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import { type Cents, eurosFromCents } from '#kernel/money.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
@@ -81,19 +80,17 @@ function Bought() {
 }
 
 /**
- * Goes back to the cart. A bill made from the cart is withdrawn; that is impossible after a part
- * payment (ERR-038).
+ * Goes back to the sale. A bill made from the cart can be changed there, but not after a part payment
+ * (ERR-038).
  */
 function Back({ bill }: { bill: TillBill | null }) {
   const { t } = useTexts();
   const go = useNavigate();
   const { cart } = useCart();
-  const { ask, asking } = useAsk();
   const isUnderWay = usePersisted(persistedRequest) !== null;
-  const leave = async (): Promise<void> => {
-    if (bill) await releaseBillAtTill(bill.uuid);
+  const leave = (): void => {
     refusal.set(null);
-    await go('/sale');
+    void go('/sale');
   };
   const isOurs = bill !== null && cart.entries.length > 0;
   return (
@@ -101,24 +98,7 @@ function Back({ bill }: { bill: TillBill | null }) {
       <Button size="large" disabled={isUnderWay} onClick={() => void go('/sale')}>
         {t('pay.back')}
       </Button>
-      {isOurs ? (
-        <Button
-          size="large"
-          variant="quiet"
-          disabled={isUnderWay}
-          onClick={() =>
-            ask({
-              title: t('sell.bill.change.title', { reference: bill.reference }),
-              text: t('sell.bill.change.text'),
-              yes: t('sell.bill.change.yes'),
-              act: leave,
-            })
-          }
-        >
-          {t('sell.bill.change.button')}
-        </Button>
-      ) : null}
-      {asking}
+      {isOurs ? <ChangeButton bill={bill} size="large" disabled={isUnderWay} onChanging={leave} /> : null}
     </div>
   );
 }

@@ -24,7 +24,8 @@ export function Component() {
   const taking = useTaking();
   const searchText = useDeferredValue(search.trim());
   const { data, error, isPending, refetch } = useReservations(searchText);
-  const tickets = cart.bill === null && cart.exchange === null ? reservable(cart.entries) : null;
+  const tickets =
+    cart.bill === null && cart.exchange === null && cart.changes === null ? reservable(cart.entries) : null;
   return (
     <Page
       title={t('reservations.title')}

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { TILL } from '#apps/pos/till/till.tsx';
 import { exhibitorChannel } from '#modules/realtime/contract/channels.ts';
 import { afterRandomDelay } from '#web/api/realtime.ts';
 import { api } from '#web/device/api.ts';
 import { watchChannel } from '#web/device/device/subscriptions.ts';
+import { usePersisted } from '#web/device/persisted.ts';
 import { useExhibitor } from '#web/shell/exhibitor.tsx';
 
 /**
@@ -21,11 +23,13 @@ export function useShows(day: string | null) {
   return shows;
 }
 
-/** Reads one screening with its present tariffs and seats. */
+/** Reads one screening with its present tariffs and seats; those of the bill that the cart changes are free. */
 export function useHall(id: number) {
+  const changes = usePersisted(persistedCart)?.changes?.bill ?? null;
   const hall = useQuery({
-    queryKey: [...TILL, 'hall', id],
-    queryFn: () => api().call('GET /api/pos/screenings/:id', { params: { id } }),
+    queryKey: [...TILL, 'hall', id, changes],
+    queryFn: () =>
+      api().call('GET /api/pos/screenings/:id', { params: { id }, query: changes === null ? {} : { changes } }),
   });
   useSeatPokes(id, hall.refetch);
   return hall;

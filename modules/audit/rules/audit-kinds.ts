@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'backup.store_removed',
   'backup.store_set',
   'bill.buyer_changed',
+  'bill.changed',
   'bill.deleted',
   'bill.exchanged',
   'bill.refunded',

@@ -7,10 +7,13 @@ import type { Reads, SystemTx, Tx } from '#platform/db/tx.ts';
  */
 export type CartHold = {
   readonly id: number;
-  readonly device_id: number;
+  /** Null: a place of a bill that the cart changes. */
+  readonly device_id: number | null;
   readonly screening_id: number;
   /** Null: an unnumbered place. */
   readonly seat_id: number | null;
+  /** The limited rate that counts it; absent: none. */
+  readonly quota_rate_id?: number | null;
 };
 
 /** Returns what the carts of these tills hold, except what is over. */
@@ -19,6 +22,14 @@ export const cartHoldsOf = (tx: Pick<Reads, 'query'>, deviceIds: readonly number
     `SELECT id, device_id, screening_id, seat_id FROM seat_claim
       WHERE exhibitor_id = tenant() AND device_id = ANY($1::int[]) AND state = 'held' AND expires_at > foyer_now() ORDER BY id`,
     [deviceIds],
+  );
+
+/** Returns the places of an unpaid bill, except what is over: they are those of the cart that changes it. */
+export const placesOfBill = (tx: Pick<Reads, 'query'>, billId: string): Promise<CartHold[]> =>
+  tx.query(
+    `SELECT id, NULL::int AS device_id, screening_id, seat_id, quota_rate_id FROM seat_claim
+      WHERE exhibitor_id = tenant() AND bill_id = $1 AND (state = 'reserved' OR (state = 'held' AND expires_at > foyer_now())) ORDER BY id`,
+    [billId],
   );
 
 /** Returns the screenings in which the cart of a till holds places, those that are over too. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zId, zInstant } from '#kernel/wire.ts';
+import { zId, zInstant, zUuid } from '#kernel/wire.ts';
 
 const PLACES_MAX = 100;
 const SCREENINGS_MAX = 20;
@@ -24,6 +24,8 @@ export const zTillCart = z.strictObject({
     .max(SCREENINGS_MAX),
   /** Blocked seats may be chosen (T08); requires `may.edit_seats`. */
   edit_seats: z.boolean().optional(),
+  /** The unpaid bill that the cart changes: its places are held already, and longer now. */
+  changes: zUuid.optional(),
 });
 export type TillCart = z.infer<typeof zTillCart>;
 

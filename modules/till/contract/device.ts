@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zDay, zIdParams, zOnceHeaders, zUuid, zUuidParams } from '#kernel/wire.ts';
 import { zHeldCart, zTillCart } from '#modules/till/contract/cart.ts';
+import { zTillChange } from '#modules/till/contract/change.ts';
 import { zTillExchange, zTillReturnable } from '#modules/till/contract/exchange.ts';
 import {
   zLookUpResult,
@@ -13,6 +14,7 @@ import {
   zTillDay,
   zTillDecision,
   zTillHall,
+  zTillHallQuery,
   zTillLookup,
   zTillMail,
   zTillOutcome,
@@ -119,6 +121,11 @@ export const tillDeviceApi = defineRoutes('pos', {
     body: zTillPaidOut,
     answer: answerOf(zTillBill),
   },
+  'GET /api/pos/bills/:uuid/change': {
+    summary: 'What an unpaid bill has, to change it like a cart (D-139)',
+    params: zUuidParams,
+    answer: answerOf(zTillChange),
+  },
   'GET /api/pos/bills/:uuid/exchange': {
     summary: 'The tickets of a bill that can be exchanged, and what each counts (D-138)',
     params: zUuidParams,
@@ -144,6 +151,7 @@ export const tillDeviceApi = defineRoutes('pos', {
   'GET /api/pos/screenings/:id': {
     summary: 'A screening with its prices at the till and its seats as they are now (POS-017)',
     params: zIdParams,
+    query: zTillHallQuery,
     answer: answerOf(zTillHall),
   },
   'POST /api/pos/cart': {

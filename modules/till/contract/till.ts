@@ -106,6 +106,9 @@ export type TillData = z.infer<typeof zTillData>;
 export const zTillDay = z.object({ day: zDay, days: z.array(zDay), screenings: z.array(zTillScreening) });
 export type TillDay = z.infer<typeof zTillDay>;
 
+/** The unpaid bill that the till changes: its seats are free for it. */
+export const zTillHallQuery = z.strictObject({ changes: zUuid.optional() });
+
 /** GET /api/pos/screenings/{id}: tariffs of the till and, in a numbered hall, the current seats. */
 export const zTillHall = z.object({
   screening: zTillScreening,
@@ -132,6 +135,11 @@ export const zTillSale = z.object({
    * Unblocks and sells chosen blocked seats, and half love seats (T08): requires `may.edit_seats`.
    */
   edit_seats: z.boolean().optional(),
+  /**
+   * The unpaid bill that this one replaces: its places are free for it, and its reservation goes over
+   * to it.
+   */
+  replaces: zUuid.optional(),
   /** Paid at once: `given` is the cash received, `tip` what of it is a tip (D-081). */
   cash: z.object({ payment_method_id: zId, given: zEuros, tip: zEuros.nullish() }).nullish(),
 });

@@ -41,6 +41,25 @@ export const whyNotPayable = (bill: BillAtTill, till: TillInHand): Problem | nul
 export const whyNotParkable = (bill: BillAtTill, till: TillInHand): Problem | null =>
   bill.status === 'reserved' ? NOT_HERE : whyNotPayable(bill, till);
 
+/** An unpaid bill that is to be changed like a cart. */
+type ChangeableBill = BillAtTill & {
+  /** Money was received for it, or is under way. */
+  readonly partPaid: boolean;
+  /** It has cards, or takes tickets back. */
+  readonly hasOthers: boolean;
+};
+
+/**
+ * Returns why it cannot be changed here: as for resuming, `till.change_part_paid` after a part was
+ * paid, `till.change_others` if it sells cards or takes tickets back.
+ */
+export function whyNotChangeable(bill: ChangeableBill, till: TillInHand): Problem | null {
+  const problem = whyNotTakeable(bill, till);
+  if (problem) return problem;
+  if (bill.partPaid) return { code: 'till.change_part_paid' };
+  return bill.hasOthers ? { code: 'till.change_others' } : null;
+}
+
 /** Returns why this till cannot resume it: it is closed, being paid, or active at another till. */
 export const whyNotTakeable = (bill: BillAtTill, till: TillInHand): Problem | null =>
   whyOver(bill) ?? (isWithinReach(bill, till) ? null : NOT_HERE);

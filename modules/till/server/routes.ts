@@ -33,7 +33,7 @@ export function tillRoutes(app: HttpApp, deps: TillRouteDeps): void {
   });
   serve('GET /api/pos/screenings/:id', { ...ofTills, preValidation }, async (request, reply) => {
     reply.headers(CLOSED);
-    return { data: await showHall(deps, atTill(request), request.params.id) };
+    return { data: await showHall(deps, atTill(request), request.params.id, request.query.changes ?? null) };
   });
   serve('POST /api/pos/cart', { ...ofTills, preValidation }, async (request) => ({
     data: await holdCartAtTill(deps, atTill(request), request.body),

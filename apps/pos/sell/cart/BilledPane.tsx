@@ -4,9 +4,9 @@ import { isGone, isOpenBill, statusKey, useBill } from '#apps/pos/bills/bills.ts
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
-import { backToCart } from '#apps/pos/sell/cart/persisted-cart.ts';
+import { ChangeButton } from '#apps/pos/sell/cart/ChangeButton.tsx';
+import { backToCart, emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { releaseBillAtTill } from '#apps/pos/sell/cart/sale.ts';
-import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -44,7 +44,12 @@ function Billed({ bill, onPark }: { bill: TillBill; onPark: () => void }) {
     <div className={css.bill}>
       <header className={css.head}>
         <h2 className={css.title}>{bill.number ?? bill.reference}</h2>
-        {isOpen ? <GiveUp bill={bill} /> : null}
+        {isOpen ? (
+          <span>
+            <ChangeButton bill={bill} />
+            <Delete bill={bill} />
+          </span>
+        ) : null}
       </header>
       <div className={css.lines}>
         {isGone(bill) ? (
@@ -77,26 +82,27 @@ function Billed({ bill, onPark }: { bill: TillBill; onPark: () => void }) {
   );
 }
 
-/** Goes back to the cart if the bill was made here; else it withdraws the bill. */
-function GiveUp({ bill }: { bill: TillBill }) {
+/** Withdraws the bill: its places are free. */
+function Delete({ bill }: { bill: TillBill }) {
   const { t } = useTexts();
-  const { cart } = useCart();
   const { ask, asking } = useAsk();
-  const isOurs = cart.entries.length > 0;
   return (
     <>
       <Button
         variant="quiet"
         onClick={() =>
           ask({
-            title: t(isOurs ? 'sell.bill.change.title' : 'bills.delete.title', { reference: bill.reference }),
-            text: t(isOurs ? 'sell.bill.change.text' : 'bills.delete.text'),
-            yes: t(isOurs ? 'sell.bill.change.yes' : 'bills.delete.yes'),
-            act: () => releaseBillAtTill(bill.uuid),
+            title: t('bills.delete.title', { reference: bill.reference }),
+            text: t('bills.delete.text'),
+            yes: t('bills.delete.yes'),
+            act: async () => {
+              await releaseBillAtTill(bill.uuid);
+              emptyCart();
+            },
           })
         }
       >
-        {t(isOurs ? 'sell.bill.change.button' : 'bills.delete.button')}
+        {t('bills.delete.button')}
       </Button>
       {asking}
     </>

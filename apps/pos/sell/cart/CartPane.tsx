@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { SaleModes } from '#apps/pos/components/SaleModes.tsx';
@@ -6,15 +7,19 @@ import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { RefusalNotice } from '#apps/pos/pending-request/RefusalNotice.tsx';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
 import { CartLines } from '#apps/pos/sell/cart/CartLines.tsx';
+import { Changed } from '#apps/pos/sell/cart/Changed.tsx';
 import { type Cart, seatsMissing } from '#apps/pos/sell/cart/cart.ts';
 import { dueOf } from '#apps/pos/sell/cart/exchange.ts';
 import { LostSeatsNotice } from '#apps/pos/sell/cart/LostSeatsNotice.tsx';
 import { emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { Returned } from '#apps/pos/sell/cart/Returned.tsx';
 import { ScannedCard } from '#apps/pos/sell/cart/ScannedCard.tsx';
+import { saveReservation } from '#apps/pos/sell/cart/sale.ts';
 import { useCart } from '#apps/pos/sell/cart/use-cart.ts';
+import { TILL } from '#apps/pos/till/till.tsx';
 import { eurosFromCents } from '#kernel/money.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { toast } from '#ui/Toast.tsx';
 import { useNetwork } from '#web/device/network.ts';
 import { usePersisted } from '#web/device/persisted.ts';
 
@@ -33,7 +38,7 @@ export function CartPane({ onPark, onOpenShow, onOffer }: WholePane) {
       <header className={css.head}>
         <h2 className={css.title}>{t('sell.bill.title')}</h2>
         <SaleModes mode={cart.exchange ? 'exchange' : 'sell'} />
-        {isEmpty ? null : (
+        {isEmpty || cart.changes ? null : (
           <Button
             variant="quiet"
             onClick={() =>
@@ -52,6 +57,7 @@ export function CartPane({ onPark, onOpenShow, onOffer }: WholePane) {
       <div className={css.lines}>
         <RefusalNotice />
         <LostSeatsNotice onOpenShow={onOpenShow} />
+        {cart.changes ? <Changed changes={cart.changes} /> : null}
         {cart.exchange ? <Returned exchange={cart.exchange} /> : null}
         {isEmpty ? (
           <p className={css.nothing}>{t(cart.exchange ? 'sell.exchange.choose' : 'sell.bill.nothing')}</p>
@@ -81,13 +87,17 @@ function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
         <output>{formats.money(eurosFromCents(Math.abs(due)))}</output>
       </p>
       <div className={css.buttons}>
-        <Button
-          size="large"
-          disabled={isOff || unseated !== null || (cart.exchange !== null && due <= 0)}
-          onClick={onPark}
-        >
-          {t('sell.bill.park')}
-        </Button>
+        {cart.changes?.reserved ? (
+          <Save isOff={isOff || unseated !== null} />
+        ) : (
+          <Button
+            size="large"
+            disabled={isOff || unseated !== null || (cart.exchange !== null && due <= 0)}
+            onClick={onPark}
+          >
+            {t('sell.bill.park')}
+          </Button>
+        )}
         {isOff ? (
           <Button size="large" variant="primary" className={css.pay} disabled>
             {t('sell.bill.pay')}
@@ -103,5 +113,29 @@ function Foot({ cart, onPark, onOpenShow }: Pane & { cart: Cart }) {
         )}
       </div>
     </footer>
+  );
+}
+
+/** Saves the changed reservation: the guest pays later. */
+function Save({ isOff }: { isOff: boolean }) {
+  const { t } = useTexts();
+  const calls = useQueryClient();
+  const saving = useMutation({
+    mutationFn: saveReservation,
+    onSuccess: (isSaved) => {
+      void calls.invalidateQueries({ queryKey: TILL });
+      if (isSaved) toast(t('sell.bill.change.saved'), 'success');
+    },
+  });
+  return (
+    <Button
+      size="large"
+      disabled={isOff}
+      busy={saving.isPending}
+      busyLabel={t('common.busy')}
+      onClick={() => saving.mutate()}
+    >
+      {t('sell.bill.change.save')}
+    </Button>
   );
 }

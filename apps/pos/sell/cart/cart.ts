@@ -51,8 +51,16 @@ export type Cart = {
   readonly exchange: CartExchange | null;
   /** The recipient of the tickets by mail, if the customer wants them. */
   readonly buyer: { readonly name: string; readonly email: string } | null;
+  /** The unpaid bill that it changes: that stays as it is until this cart is sold or saved. */
+  readonly changes: ChangedBill | null;
   /** The bill made from it, or resumed here; then nothing can be added. */
   readonly bill: string | null;
+};
+export type ChangedBill = {
+  readonly bill: string;
+  readonly reference: string;
+  /** A guest has reserved it: it is saved as a reservation. */
+  readonly reserved: boolean;
 };
 /** What the scan of a card said. */
 export type ScannedCard = {
@@ -83,6 +91,7 @@ export const NEW_CART: Cart = {
   editsSeats: false,
   exchange: null,
   buyer: null,
+  changes: null,
   bill: null,
 };
 

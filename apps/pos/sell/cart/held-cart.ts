@@ -94,14 +94,14 @@ export async function holdCart(assign: LostSeats | null = null): Promise<void> {
 }
 
 async function askFor(assign: LostSeats | null): Promise<void> {
-  const { entries, bill, editsSeats } = cartNow();
+  const { entries, bill, editsSeats, changes } = cartNow();
   // A bill holds its places itself.
   if (bill !== null || persistedRequest.get() !== null) return;
   const places = placesOf(entries, assign);
-  if (places.length === 0 && persistedHolding.get() === null) return;
+  if (places.length === 0 && persistedHolding.get() === null && changes === null) return;
   persistedHolding.set(true);
   const { screenings } = await api().call('POST /api/pos/cart', {
-    body: { screenings: places, ...(editsSeats && { edit_seats: true }) },
+    body: { screenings: places, ...(editsSeats && { edit_seats: true }), ...(changes && { changes: changes.bill }) },
   });
   if (places.length === 0) persistedHolding.set(null);
   if (assign) persistedLostSeats.set(null);
@@ -116,7 +116,7 @@ async function askFor(assign: LostSeats | null): Promise<void> {
 /** What the server must hold, as a text that changes with it; null while a bill holds it. */
 export const heldKey = (): string | null => {
   const cart = cartNow();
-  return cart.bill !== null ? null : JSON.stringify([placesOf(cart.entries), cart.editsSeats]);
+  return cart.bill !== null ? null : JSON.stringify([placesOf(cart.entries), cart.editsSeats, cart.changes]);
 };
 
 /** Returns the seats that this cart lost and that still lack another. */

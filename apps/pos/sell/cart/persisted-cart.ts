@@ -1,6 +1,13 @@
 import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { refusal } from '#apps/pos/pending-request/refusal.ts';
-import { type Cart, type CartEntry, type CartExchange, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
+import {
+  type Cart,
+  type CartEntry,
+  type CartExchange,
+  type ChangedBill,
+  ENTRIES_MAX,
+  NEW_CART,
+} from '#apps/pos/sell/cart/cart.ts';
 import { createPersisted, isFields } from '#web/device/persisted.ts';
 
 /**
@@ -29,8 +36,9 @@ export const cartNow = (): Cart => persistedCart.get() ?? NEW_CART;
 /** An empty cart is stored as none. The last refusal was about the cart before. */
 function keep(cart: Cart): void {
   refusal.set(null);
-  const { entries, bill, voucher, exchange } = cart;
-  persistedCart.set(entries.length === 0 && bill === null && voucher === null && exchange === null ? null : cart);
+  const { entries, bill, voucher, exchange, changes } = cart;
+  const isEmpty = entries.length === 0 && [bill, voucher, exchange, changes].every((part) => part === null);
+  persistedCart.set(isEmpty ? null : cart);
 }
 
 /**
@@ -63,7 +71,20 @@ export function exchangeFor(exchange: CartExchange | null): CartChange {
 /** Sets the recipient of the tickets by mail. */
 export const noteBuyer = (buyer: Cart['buyer']): void => keep({ ...cartNow(), buyer });
 /** Makes this the active bill. */
-export const beginBill = (bill: string): void => keep({ ...cartNow(), bill });
+export const beginBill = (bill: string): void => keep({ ...cartNow(), changes: null, bill });
+/** Changes this unpaid bill: its items are the cart from now on. Refused while a request has no answer. */
+export function beginChange(changes: ChangedBill, entries: readonly CartEntry[]): CartChange {
+  if (persistedRequest.get() !== null) return 'billed';
+  keep({ ...NEW_CART, buyer: cartNow().buyer, entries, changes });
+  return 'done';
+}
+/** Leaves the bill as it is, and goes back to it. */
+export function stopChange(): void {
+  const { changes } = cartNow();
+  if (changes !== null) keep({ ...NEW_CART, bill: changes.bill });
+}
+/** The bill is over meanwhile: the cart becomes a new one. */
+export const detachChange = (): void => keep({ ...cartNow(), changes: null });
 /** Unlocks the cart after its bill was withdrawn. */
 export const backToCart = (): void => keep({ ...cartNow(), bill: null });
 /** Starts with the next customer. */

@@ -17,7 +17,7 @@ export function sell(
   cash: TillSale['cash'] = null,
   backInCash: number | null = null,
 ): Promise<TillBill | null> {
-  const { editsSeats, exchange, buyer } = cartNow();
+  const { editsSeats, exchange, buyer, changes } = cartNow();
   const body = {
     items: itemsOf(entries),
     amount: eurosFromCents(totalOf(entries)),
@@ -25,7 +25,8 @@ export function sell(
     ...(editsSeats && { edit_seats: true }),
     ...(buyer && { name: buyer.name, email: buyer.email }),
   };
-  if (!exchange) return submitOnce('sale', 'POST /api/pos/sales', { body });
+  if (!exchange)
+    return submitOnce('sale', 'POST /api/pos/sales', { body: { ...body, ...(changes && { replaces: changes.bill }) } });
   const exchanging = {
     ...body,
     // A card among them is refused by the server, which says so.
@@ -41,14 +42,23 @@ export function sell(
 }
 
 /**
- * Parks the bill of this till under a word (D-139); makes it first if it is still a cart. False: it
- * was refused.
+ * Parks the bill of this till under a word (D-139); makes it first if it is still a cart. A changed
+ * reservation is saved: it waits for its guest. False: it was refused.
  */
 export async function park(as: string): Promise<boolean> {
-  const { bill, entries } = cartNow();
+  const { bill, entries, changes } = cartNow();
+  if (changes?.reserved) return saveReservation();
   const uuid = bill ?? (await sell(entries))?.uuid;
   if (!uuid) return false;
   await api().call('POST /api/pos/bills/:uuid/park', { params: { uuid }, body: { as } });
+  emptyCart();
+  return true;
+}
+
+/** Saves the changed reservation of a guest. False: it was refused. */
+export async function saveReservation(): Promise<boolean> {
+  const saved = await sell(cartNow().entries);
+  if (!saved) return false;
   emptyCart();
   return true;
 }

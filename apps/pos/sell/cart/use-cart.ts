@@ -1,15 +1,22 @@
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { type Cart, type CartEntry, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
-import { changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
+import { changeBill } from '#apps/pos/sell/cart/change-bill.ts';
+import { cartNow, changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { toast } from '#ui/Toast.tsx';
+import { textOfError } from '#web/api/api-error.ts';
 import { usePersisted } from '#web/device/persisted.ts';
 
 type CartAtHand = {
   readonly cart: Cart;
-  /** Reports why it cannot change: a bill was made from it (ERR-037), or it has too many items. */
+  /**
+   * Of an active bill (ERR-037) the items are opened first, and nothing is changed yet. Reports if it
+   * has too many items.
+   */
   readonly change: (change: (entries: readonly CartEntry[]) => readonly CartEntry[]) => boolean;
   readonly addProduct: (productId: number) => void;
+  /** Opens the active bill as the cart, to change it. False: refused, which is reported. */
+  readonly changeActiveBill: () => Promise<boolean>;
 };
 
 /** Returns the cart of this till and its change function. */
@@ -17,20 +24,38 @@ export function useCart(): CartAtHand {
   const { t } = useTexts();
   const { products } = useTill();
   const cart = usePersisted(persistedCart) ?? NEW_CART;
+  const changeActiveBill = async (): Promise<boolean> => {
+    const { bill } = cartNow();
+    if (bill === null) {
+      toast(t('sell.unanswered'), 'warning');
+      return false;
+    }
+    try {
+      await changeBill(bill, products);
+      return true;
+    } catch (error) {
+      toast(textOfError(error, t), 'warning');
+      return false;
+    }
+  };
   const change: CartAtHand['change'] = (how) => {
     const came = changeCart(how);
-    if (came === 'billed') toast(t('sell.billed'), 'warning');
+    if (came === 'billed') void changeActiveBill();
     if (came === 'full') toast(t('sell.full', { count: ENTRIES_MAX }), 'warning');
     return came === 'done';
   };
   return {
     cart,
     change,
+    changeActiveBill,
     addProduct: (productId) => {
       const found = products.find(({ id }) => id === productId);
       if (!found) return;
       const { id, name, price } = found;
-      change((entries) => [...entries, { kind: 'product', product: { id, name, price } }]);
+      const add = () => change((entries) => [...entries, { kind: 'product', product: { id, name, price } }]);
+      if (cart.bill === null) add();
+      // "And a popcorn, please": it goes on the bill.
+      else void changeActiveBill().then((isOpen) => isOpen && add());
     },
   };
 }

@@ -103,7 +103,9 @@ export async function hallsFor(
       blocked: new Set(goneOfHall?.blocked),
       extent: wholeHall.has(row.screening_id) ? 'hall' : 'asked',
       quotaTaken: new Map(
-        facts.quotas?.filter((q) => q.screening_id === row.screening_id).map((q) => [q.price_rate_id, q.taken]),
+        facts.quotas
+          ?.filter((q) => q.screening_id === row.screening_id)
+          .map((q) => [q.price_rate_id, q.taken - countedIn(own, q)]),
       ),
       prepared: preparedOf.get(row.screening_id)?.prepared ?? null,
       supplementOf: preparedOf.get(row.screening_id)?.supplementOf ?? (() => 0),
@@ -111,6 +113,12 @@ export async function hallsFor(
   }
   return halls;
 }
+
+/** Returns how many places of a limited rate are those of the bill that is replaced. */
+const countedIn = (
+  own: readonly CartHold[],
+  { screening_id, price_rate_id }: { readonly screening_id: number; readonly price_rate_id: number },
+): number => own.filter((place) => place.screening_id === screening_id && place.quota_rate_id === price_rate_id).length;
 
 /** Seats that the own cart holds are not gone; a screening without gone seats is left out. */
 const withoutOwn = (list: readonly GoneSeats[], own: readonly CartHold[]): readonly GoneSeats[] =>

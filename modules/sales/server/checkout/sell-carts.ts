@@ -1,5 +1,6 @@
 import type { CheckoutAnswer } from '#modules/sales/contract/public.ts';
 import { recordTillPayment } from '#modules/sales/server/box-office/record-till-payment.ts';
+import { lockReplaced, makeRoom, type ReplacedBill } from '#modules/sales/server/box-office/replaced-bill.ts';
 import type { Cart, CartVoucherUse } from '#modules/sales/server/checkout/cart.ts';
 import {
   type DecidedTicket,
@@ -39,6 +40,7 @@ import {
   type CartHold,
   cartHoldsOf,
   lockCapacities,
+  placesOfBill,
   releaseCartHolds,
   releaseExpiredHolds,
   type SeatOfHall,
@@ -73,6 +75,8 @@ export type SaleContext = {
   readonly holdLimits?: HoldLimits | undefined;
   /** The employee on whose behalf the sale runs, if any. */
   readonly acting?: Acting;
+  /** The unpaid bill that the only cart of this batch replaces; it needs `finish`. */
+  readonly replaces?: ReplacedBill | undefined;
   /**
    * Finishes the new bills in the transaction that made them, for example reserves them. Default:
    * settles those that cost nothing.
@@ -89,7 +93,8 @@ export type SaleContext = {
  * Two round trips for most: reads travel with the BEGIN, writes with the COMMIT.
  */
 export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext): Promise<SaleOutcome[]> {
-  const screeningIds = ascending(carts.flatMap(screeningsOf));
+  const { replaces } = context;
+  const screeningIds = ascending([...carts.flatMap(screeningsOf), ...(replaces?.screeningIds ?? [])]);
   const expected = expectedSeats(carts, context);
   const limits = context.holdLimits ?? HOLD_LIMITS;
   const askFirst = (first: Reads) =>
@@ -99,13 +104,15 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       factsFor(first, carts, screeningIds),
       expected.few.length > 0 ? goneOf(first, expected.few) : [],
       heldByTills(first, carts),
+      replaces ? placesOfBill(first, replaces.billId) : [],
     ]);
   return db.tx(
     context.acting ?? { exhibitorId: context.exhibitorId, actor: 'sales', channel: carts[0]?.channel ?? 'site' },
-    async (tx, [, capacities, facts, gone, cartHolds]) => {
+    async (tx, [, capacities, facts, gone, cartHolds, ofReplaced]) => {
       crash('sale.locked');
       const freed = facts.expired > 0 ? await releaseExpiredHolds(tx, screeningIds) : [];
-      const own = cartHolds.filter(({ screening_id }) => screeningIds.includes(screening_id));
+      const own = [...cartHolds, ...ofReplaced].filter(({ screening_id }) => screeningIds.includes(screening_id));
+      if (replaces && !carts.some((cart) => replay(cart, facts))) await lockReplaced(tx, replaces);
       const halls = await hallsFor(tx, carts, { capacities, facts, freed, gone, own }, context);
       const vouchers = await vouchersFor(tx, carts);
       const blanks = await blanksFor(tx, carts);
@@ -147,6 +154,7 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       const paid = sold.filter(isPaid);
       if (unblocked.length > 0) await unblockSeats(tx, unblocked);
       await releaseSold(tx, sold, own);
+      if (replaces && sold.length > 0) await makeRoom(tx, replaces);
       const onCards = rows.blanks.length + rows.recharges.length;
       if (uses.length + paid.length + onCards > 0 || (context.finish && sold.length > 0)) {
         await insertSales(tx, rows);

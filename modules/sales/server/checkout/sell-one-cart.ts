@@ -1,6 +1,7 @@
 import { conflict, Refusal, refuse, unavailable } from '#kernel/refusal.ts';
 import { textFor } from '#kernel/texts.ts';
 import type { CheckoutAnswer, CheckoutRequest } from '#modules/sales/contract/public.ts';
+import type { ReplacedBill } from '#modules/sales/server/box-office/replaced-bill.ts';
 import type { Cart, CartTill } from '#modules/sales/server/checkout/cart.ts';
 import { HallsOf } from '#modules/sales/server/checkout/halls/halls.ts';
 import { refuseOtherHall } from '#modules/sales/server/checkout/halls/other-hall.ts';
@@ -44,6 +45,8 @@ export type SingleSale = {
   readonly nameRecharge?: PricingContext['nameRecharge'];
   /** Tickets of an earlier bill that are returned for it (D-138). */
   readonly returned?: ReturnedTickets;
+  /** An unpaid bill that this sale replaces; `finish` completes it. */
+  readonly replaces?: ReplacedBill;
   /** Replaces the wait for payments of the new bill. */
   readonly finish?: (tx: Tx, cart: Cart) => Promise<void>;
 };
@@ -80,6 +83,7 @@ export function openSellOneCart(deps: SingleSaleDeps): SellOneCart {
       halls,
       offers,
       holdMs,
+      replaces: input.replaces,
       newPaymentBody: (sold: Cart) => onlinePayment(sold, snapshot),
       ...(finish && { finish: (tx: Tx) => finish(tx, cart) }),
     };

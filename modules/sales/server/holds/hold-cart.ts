@@ -7,12 +7,15 @@ import {
   type CartHold,
   cartHoldsOf,
   extendCartHolds,
+  extendHolds,
   goneSeats,
   insertCartHolds,
   lockCapacities,
   overdueCarts,
+  placesOfBill,
   releaseCartHolds,
   releaseExpiredHolds,
+  screeningsOfBill,
   screeningsOfCart,
 } from '#modules/seating/server.ts';
 import type { Snapshot, Snapshots } from '#modules/site/snapshot.ts';
@@ -25,6 +28,8 @@ export type CartToHold = {
   readonly test: boolean;
   /** Blocked seats may be sold: they stay blocked until the sale (T08). */
   readonly editsSeats: boolean;
+  /** The unpaid bill that the cart changes: its places count as held (CLAIM-22). */
+  readonly changes?: string | null;
   readonly screenings: readonly ScreeningToHold[];
 };
 export type ScreeningToHold = {
@@ -52,7 +57,7 @@ export type HoldCart = (acting: Acting, cart: CartToHold) => Promise<HeldCart>;
 /**
  * Holds exactly the places of a till's cart, for half an hour from now (CLAIM-22, D-139): those that
  * are new are claimed if they are free, those that are no longer in the cart become free. What
- * others have is not an error: the answer names it. With `assign` the party gets other seats then,
+ * others have is not an error: the answer names it. Places of the bill that the cart changes count as held. With `assign` the party gets other seats then,
  * as the cinema assigns them, and never dearer ones. An empty cart frees all.
  */
 export function openHoldCart({
@@ -70,10 +75,16 @@ export function openHoldCart({
     const hold = async (tx: Tx, before: number[]): Promise<HeldCart> => {
       const ids = [...new Set([...before, ...cart.screenings.map(({ screeningId }) => screeningId)])];
       const untilMs = tx.now + HELD_AT_TILL_MS;
+      const capacities = ids.length > 0 ? await lockCapacities(tx, ids) : [];
+      const freed = ids.length > 0 ? await releaseExpiredHolds(tx, ids) : [];
+      await keepChanged(tx, cart, untilMs);
       if (ids.length === 0) return { untilMs, screenings: [] };
-      const capacities = await lockCapacities(tx, ids);
-      const freed = await releaseExpiredHolds(tx, ids);
-      const [own, gone] = await Promise.all([cartHoldsOf(tx, [cart.deviceId]), goneSeats(tx, ids)]);
+      const [ofCart, ofBill, gone] = await Promise.all([
+        cartHoldsOf(tx, [cart.deviceId]),
+        cart.changes ? placesOfBill(tx, cart.changes) : [],
+        goneSeats(tx, ids),
+      ]);
+      const own = [...ofCart, ...ofBill];
       const plans = capacities.map((row) => {
         const hall = halls.of(snapshot, row.screening_id, row.arrangement_id);
         const seats = gone.find(({ screening_id }) => screening_id === row.screening_id);
@@ -97,8 +108,26 @@ export function openHoldCart({
         );
       return { untilMs, screenings: plans.flatMap(({ isInCart, held }) => (isInCart ? [held] : [])) };
     };
-    return db.tx(acting, hold, (first) => screeningsOfCart(first, cart.deviceId));
+    return db.tx(acting, hold, async (first) =>
+      (
+        await Promise.all([
+          screeningsOfCart(first, cart.deviceId),
+          cart.changes ? screeningsOfBill(first, cart.changes) : [],
+        ])
+      ).flat(),
+    );
   };
+}
+
+/** The bill that this till changes is not over meanwhile; a reservation has its own end. Practice too. */
+async function keepChanged(tx: Tx, { changes, deviceId }: CartToHold, untilMs: number): Promise<void> {
+  if (!changes) return;
+  const extended = await tx.run(
+    `UPDATE bill SET hold_until = greatest(hold_until, to_timestamp($2::float8 / 1000))
+      WHERE exhibitor_id = tenant() AND id = $1 AND device_id = $3 AND status = 'pending' AND hold_until > foyer_now()`,
+    [changes, untilMs, deviceId],
+  );
+  if (extended > 0) await extendHolds(tx, changes, untilMs);
 }
 
 const isOver = ({ screenings }: Snapshot, screeningId: number, now: number): boolean => {
@@ -134,24 +163,33 @@ function planFor(cart: CartToHold, now: HallNow): Plan {
     : { seatIds: [], seats: [], lost: inCart?.seats ?? [] };
   const isHeld = new Map(now.own.flatMap(({ id, seat_id }) => (seat_id === null ? [] : [[seat_id, id] as const])));
   const kept = chosen.seatIds.filter((id) => isHeld.has(id));
-  const free = now.row.capacity - now.row.taken + now.own.length;
+  const ofCart = now.own.filter(({ device_id }) => device_id !== null);
+  const idsOfCart = new Set(ofCart.map(({ id }) => id));
+  const keptOfCart = kept.flatMap((seatId) => {
+    const id = isHeld.get(seatId);
+    return id !== undefined && idsOfCart.has(id) ? [id] : [];
+  });
+  /** The bill that is changed keeps its places until the sale: only those of the cart become free. */
+  const free = now.row.capacity - now.row.taken + ofCart.length - keptOfCart.length;
   const toAdd = chosen.seatIds.filter((id) => !isHeld.has(id) && !now.blocked.has(id));
   // Carts of tickets without a seat can leave fewer places than seats.
-  const added = toAdd.slice(0, Math.max(0, free - kept.length));
+  const added = toAdd.slice(0, Math.max(0, free));
   const beyond = new Set(toAdd.slice(added.length).map((id) => now.hall.prepared?.places.byId.get(id)?.name));
-  const unnumbered = now.own.filter(({ seat_id }) => seat_id === null);
-  const places = Math.max(0, Math.min(sellable?.places ?? 0, free - kept.length - added.length));
-  const keep = [...kept.flatMap((id) => isHeld.get(id) ?? []), ...unnumbered.slice(0, places).map(({ id }) => id)];
+  const unnumbered = ofCart.filter(({ seat_id }) => seat_id === null);
+  const wanted = sellable?.places ?? 0;
+  const onBill = Math.min(wanted, now.own.filter(({ seat_id }) => seat_id === null).length - unnumbered.length);
+  const places = Math.max(0, Math.min(wanted - onBill, free - added.length));
+  const keep = [...keptOfCart, ...unnumbered.slice(0, places).map(({ id }) => id)];
   return {
     isInCart: inCart !== undefined,
     held: {
       screeningId,
       seats: chosen.seats.filter((name) => !beyond.has(name)),
       lost: [...chosen.lost, ...chosen.seats.filter((name) => beyond.has(name))],
-      places,
+      places: onBill + places,
     },
     keep,
-    release: now.own.flatMap(({ id }) => (keep.includes(id) ? [] : [id])),
+    release: ofCart.flatMap(({ id }) => (keep.includes(id) ? [] : [id])),
     add: [...added, ...Array.from({ length: Math.max(0, places - unnumbered.length) }, () => null)],
   };
 }

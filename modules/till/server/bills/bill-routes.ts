@@ -1,5 +1,6 @@
 import { eurosFromCents } from '#kernel/money.ts';
 import { tillDeviceApi } from '#modules/till/contract/device.ts';
+import { readChange } from '#modules/till/server/bills/change-bill.ts';
 import { deleteBill } from '#modules/till/server/bills/delete-bill.ts';
 import { mailBill } from '#modules/till/server/bills/mail-bill.ts';
 import { parkBill, resumeBill } from '#modules/till/server/bills/park-bill.ts';
@@ -32,6 +33,10 @@ export function tillBillRoutes(app: HttpApp, deps: TillRouteDeps): void {
   serve('GET /api/pos/bills/:uuid', { ...ofTills, preValidation }, async (request, reply) => {
     reply.headers(CLOSED);
     return answerBill(request, request.params.uuid);
+  });
+  serve('GET /api/pos/bills/:uuid/change', { ...ofTills, preValidation }, async (request, reply) => {
+    reply.headers(CLOSED);
+    return { data: await readChange(deps, atTill(request), request.params.uuid) };
   });
   serve('POST /api/pos/bills/:uuid/payments', { ...ofTills, preValidation }, async (request) => {
     const { uuid } = request.params;

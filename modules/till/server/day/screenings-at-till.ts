@@ -5,7 +5,7 @@ import { textFor } from '#kernel/texts.ts';
 import { versionShort } from '#modules/catalogue/rules/version-text.ts';
 import { requireFeature } from '#modules/exhibitor/server.ts';
 import type { ScheduleSeatsWire } from '#modules/seating/contract/public.ts';
-import { type CartHold, cartHoldsOf } from '#modules/seating/server.ts';
+import { type CartHold, cartHoldsOf, placesOfBill } from '#modules/seating/server.ts';
 import { isAtTill, supplementsWire, tariffsOn, tariffWire } from '#modules/site/server.ts';
 import type { SeatCounts, Snapshot, SnapshotScreening } from '#modules/site/snapshot.ts';
 import type { TillDay, TillHall, TillScreening } from '#modules/till/contract/till.ts';
@@ -41,11 +41,12 @@ export async function listScreenings(
 
 /**
  * Returns one screening with its prices at the till and its present seats: those that the cart of
- * this till holds are free for it. Refuses 404 not_found.schedule. */
+ * this till holds are free for it, and so are those of the bill that it changes. Refuses 404 not_found.schedule. */
 export async function showHall(
   deps: Pick<TillDeps, 'db' | 'snapshots' | 'seatPlans' | 'now'>,
   at: AtTill,
   screeningId: number,
+  changes: string | null = null,
 ): Promise<TillHall> {
   const snapshot = await ticketsAt(deps, at);
   const now = deps.now();
@@ -54,7 +55,7 @@ export async function showHall(
   const screen = screening && snapshot.screens.get(screening.screen_id);
   if (!screening || !screen || !isShown(snapshot, screening, at, today)) throw notFound('schedule');
   // First what it holds, then the plan: a seat that is held in between looks taken for a moment, never free.
-  const own = await ownHolds(deps, at);
+  const own = await ownHolds(deps, at, changes);
   const { seats, counts } = await deps.seatPlans.atTill(at.exhibitorId, screeningId);
   const text = (texts: Parameters<typeof textFor>[0]) => textFor(texts, at.locale, snapshot.settings.website_locale);
   return {
@@ -66,8 +67,16 @@ export async function showHall(
   };
 }
 
-const ownHolds = ({ db }: Pick<TillDeps, 'db'>, { exhibitorId, device }: AtTill): Promise<CartHold[]> =>
-  db.ask(exhibitorId, (first) => cartHoldsOf(first, [device.id]));
+const ownHolds = async (
+  { db }: Pick<TillDeps, 'db'>,
+  { exhibitorId, device }: AtTill,
+  changes: string | null = null,
+): Promise<CartHold[]> =>
+  (
+    await db.ask(exhibitorId, (first) =>
+      Promise.all([cartHoldsOf(first, [device.id]), changes === null ? [] : placesOfBill(first, changes)]),
+    )
+  ).flat();
 
 function withOwnFree(seats: ScheduleSeatsWire, snapshot: Snapshot, own: readonly CartHold[]): ScheduleSeatsWire {
   const arrangementId = snapshot.screenings.get(seats.id)?.arrangement_id ?? null;

@@ -12,6 +12,7 @@ export async function holdCartAtTill(
     deviceId: device.id,
     test: device.test,
     editsSeats: attendant.permissions.has('seats.edit') && cart.edit_seats === true,
+    changes: cart.changes ?? null,
     screenings: cart.screenings.map(({ schedule_id, ...places }) => ({ ...places, screeningId: schedule_id })),
   });
   const { exhibitor } = await deps.snapshots.get(exhibitorId);

@@ -1,0 +1,57 @@
+import type { CartEntry, CartProduct } from '#apps/pos/sell/cart/cart.ts';
+import { beginChange } from '#apps/pos/sell/cart/persisted-cart.ts';
+import { isNumbered } from '#apps/pos/sell/hall/hall-tickets.ts';
+import type { TillChange } from '#modules/till/contract/change.ts';
+import type { TillHall } from '#modules/till/contract/till.ts';
+import { api } from '#web/device/api.ts';
+
+type Item = TillChange['items'][number];
+type TicketItem = Extract<Item, { kind: 'ticket' }>;
+
+/**
+ * Opens an unpaid bill as the cart of this till, with the present prices. The bill itself stays as
+ * it is until the cart is sold or saved. Refused while it is being paid, or after a part was paid.
+ */
+export async function changeBill(uuid: string, products: readonly CartProduct['product'][]): Promise<void> {
+  const { reference, reserved, items } = await api().call('GET /api/pos/bills/:uuid/change', { params: { uuid } });
+  const ids = [...new Set(items.flatMap((item) => (item.kind === 'ticket' ? [item.schedule_id] : [])))];
+  const halls = await Promise.all(
+    ids.map((id) => api().call('GET /api/pos/screenings/:id', { params: { id }, query: { changes: uuid } })),
+  );
+  beginChange({ bill: uuid, reference, reserved }, entriesOf(items, halls, products));
+}
+
+/** Returns the cart of these items. What is not offered any more keeps its old name and price; the sale refuses it. */
+export const entriesOf = (
+  items: TillChange['items'],
+  halls: readonly TillHall[],
+  products: readonly CartProduct['product'][],
+): CartEntry[] =>
+  items.map((item) => {
+    if (item.kind === 'ticket')
+      return ticketOf(
+        item,
+        halls.find(({ screening }) => screening.id === item.schedule_id),
+      );
+    const product = products.find(({ id }) => id === item.product_id);
+    const { id, name, price } = product ?? { id: item.product_id, name: item.name, price: item.price };
+    return { kind: 'product', product: { id, name, price } };
+  });
+
+function ticketOf(item: TicketItem, hall: TillHall | undefined): CartEntry {
+  const tariff = hall?.tariffs.find(({ price_rate_id }) => price_rate_id === item.price_rate_id);
+  const place = hall?.seats.arrangement?.flat().find((seat) => seat?.name === item.seat);
+  return {
+    kind: 'ticket',
+    screening: {
+      id: item.schedule_id,
+      title: hall?.screening.title ?? '',
+      start: hall?.screening.start ?? item.start,
+      screen: hall?.screening.screen ?? '',
+      numbered: hall !== undefined && isNumbered(hall),
+    },
+    rate: { id: item.price_rate_id, name: tariff?.name ?? item.name, price: tariff?.total_price ?? item.price },
+    seat: item.seat,
+    supplement: (tariff && hall?.supplements[place?.class ?? '']) ?? 0,
+  };
+}

@@ -1,0 +1,88 @@
+import { isoWithOffset } from '#kernel/instants.ts';
+import { eurosFromCents } from '#kernel/money.ts';
+import { notFound, Refusal } from '#kernel/refusal.ts';
+import { isUndecided } from '#modules/payments/rules/payment-states.ts';
+import { type LockedSale, lockSale, type ReplacedBill, screeningsFirst } from '#modules/sales/server.ts';
+import type { TillChange } from '#modules/till/contract/change.ts';
+import { whyNotChangeable } from '#modules/till/rules/active-bill.ts';
+import type { AtTill, TillDeps } from '#modules/till/server/at-till.ts';
+import { activeBillOf, refuseWithoutPlaces } from '#modules/till/server/bills/active-bill.ts';
+import { changeableLines } from '#modules/till/server/bills/change-bill.sql.ts';
+
+/**
+ * Returns what an unpaid bill has, so that a till can change it like a cart. It stays as it is until
+ * another bill replaces it. Refuses 404 not_found.bill, 409 as {@link whyNotChangeable} and
+ * sales.not_open.
+ */
+export async function readChange(deps: Pick<TillDeps, 'db' | 'snapshots'>, at: AtTill, billId: string) {
+  const { exhibitor } = await deps.snapshots.get(at.exhibitorId);
+  const read = await deps.db.tx(
+    at.acting,
+    async (tx, screeningIds) => {
+      const sale = await lockSale(tx, billId, screeningIds);
+      if (!sale || sale.bill.deleted) throw notFound('bill');
+      const lines = await changeableLines(tx, billId);
+      refuseUnchangeable(
+        sale,
+        at,
+        lines.some(({ kind }) => kind !== 'ticket' && kind !== 'product'),
+      );
+      return { bill: sale.bill, lines };
+    },
+    screeningsFirst(billId),
+  );
+  return {
+    reference: read.bill.reference,
+    reserved: read.bill.status === 'reserved',
+    items: read.lines.map((line) => ({
+      ...(line.kind === 'product' && line.product_id !== null
+        ? { kind: 'product' as const, product_id: line.product_id }
+        : {
+            kind: 'ticket' as const,
+            schedule_id: line.screening_id ?? 0,
+            start: isoWithOffset(line.starts_at_ms ?? 0, exhibitor.timezone),
+            price_rate_id: line.price_rate_id ?? 0,
+            seat: line.seat_name,
+          }),
+      name: line.name,
+      price: eurosFromCents(line.gross_cents),
+    })),
+  } satisfies TillChange;
+}
+
+/**
+ * Returns the unpaid bill that a sale replaces, and its buyer. It is checked under the locks of the
+ * sale. Refuses 404 not_found.bill.
+ */
+export async function replacedBill(
+  { db }: Pick<TillDeps, 'db'>,
+  at: AtTill,
+  billId: string,
+  screenings: readonly number[],
+): Promise<ReplacedBill> {
+  const screeningIds = await db.ask(at.exhibitorId, screeningsFirst(billId));
+  return {
+    billId,
+    screeningIds,
+    refuse: (sale) => {
+      refuseUnchangeable(sale, at, false);
+      const { status, screening_id } = sale.bill;
+      // A reservation is for one show: in another show it would be another one.
+      if (status === 'reserved' && screening_id !== null && !screenings.includes(screening_id))
+        throw new Refusal('conflict', { code: 'till.change_other_show' });
+    },
+  };
+}
+
+function refuseUnchangeable(sale: LockedSale, at: AtTill, hasOthers: boolean): void {
+  const problem = whyNotChangeable(
+    {
+      ...activeBillOf(sale),
+      partPaid: sale.payments.some(({ status }) => status === 'paid' || isUndecided(status)),
+      hasOthers: hasOthers || sale.bill.of_bill !== null,
+    },
+    at.device,
+  );
+  if (problem) throw new Refusal('conflict', problem);
+  refuseWithoutPlaces(sale);
+}
