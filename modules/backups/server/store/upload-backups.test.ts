@@ -14,25 +14,24 @@ import {
 } from '#modules/backups/server/store/upload-backups.ts';
 import { backupName } from '#platform/db/backup/make-backup.ts';
 import { baseName } from '#platform/db/timeline/names.ts';
-import { type S3Simulator, startS3Simulator } from '#simulators/s3/simulator.ts';
 import { buildCinema } from '#testing/builders/builders.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { testSecrets } from '#testing/worlds/box-office.ts';
+import { STORE_KEY as KEY, opensStore, type StoreElsewhere } from '#testing/worlds/store-elsewhere.ts';
 
 const MIB = 1024 * 1024;
 const DAY_MS = 86_400_000;
 const PART = 5 * MIB;
-const KEY = { keyId: 'key of the tests', secret: 'secret/of+the tests', region: 'eu-central-1', bucket: 'backups' };
 const t = testDatabase();
 let folder = '';
-let s3: S3Simulator;
+let s3: StoreElsewhere;
 let alarms: string[] = [];
 beforeAll(async () => void (await buildCinema(t)));
 beforeEach(async () => {
   t.travel(0);
   alarms = [];
   folder = await mkdtemp(join(tmpdir(), 'foyer-store-'));
-  s3 = await startS3Simulator(KEY);
+  s3 = await opensStore();
   await isSet();
 });
 afterEach(async () => {
@@ -180,7 +179,7 @@ test('a wrong key or bucket raises an alarm at once, a store that is away after 
   expect(await row()).toMatchObject({ problem: expect.stringMatching(/ECONNREFUSED/), complete_at: null });
 });
 
-test('uploading that is a day late raises an alarm, whatever the reason', async () => {
+test('uploading that is a day late raises an alarm, for any reason', async () => {
   await isMade(0);
   await uploads();
   t.travel(23 * 60 * 60_000);

@@ -57,7 +57,7 @@ export async function uploadBackups(
   }
 }
 
-/** Raises an alarm when not everything was in the store for a day, for whatever reason. */
+/** Raises an alarm when not everything was in the store for a day, for any reason. */
 export async function reportLateUpload({ workDb, now, alarm }: UploadBackupsDeps): Promise<{ late: boolean }> {
   const row = await workDb.system(storeRow);
   if (!row || now() - (row.complete_at ?? row.set_at) < DAY_MS) return { late: false };
