@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CONDITIONS } from '#demo/content/conditions.ts';
 import { listEntries } from '#modules/audit/server/list-entries.ts';
-import { KEPT } from '#modules/exhibitor/rules/retention.ts';
+import { RETENTION_LIMITS } from '#modules/exhibitor/rules/retention.ts';
 import { applyRetention, previewRetention } from '#modules/privacy/server/apply-retention.ts';
 import { readableText } from '#modules/privacy/server/export-person.ts';
 import { privacyRoutes } from '#modules/privacy/server/staff-routes.ts';
@@ -230,7 +230,7 @@ test('each kind of data has its own time; a value out of its limits is refused a
 });
 
 test('what the privacy pages say is what the jobs do', { tags: ['D-182', 'SITE-026'] }, async () => {
-  const [months, days] = [KEPT.buyer_months.usual, KEPT.message_days.usual];
+  const [months, days] = [RETENTION_LIMITS.buyer_months.usual, RETENTION_LIMITS.message_days.usual];
   expect([months, days]).toEqual([36, 90]); // then change the texts below, too
   const translator = await openTranslator();
   for (const locale of ['en', 'nl-BE', 'fr', 'de']) {

@@ -18,7 +18,7 @@ export {
   recordTestMail,
   showToPublic,
 } from '#modules/exhibitor/server/insert-exhibitor.ts';
-export { keptDays, NONE_OLD, type Old } from '#modules/exhibitor/server/kept.sql.ts';
 export { requireFeature } from '#modules/exhibitor/server/require-feature.ts';
+export { NONE_OLD, type Old, retentionDays } from '#modules/exhibitor/server/retention.sql.ts';
 export { stampSync, storeCaptchaKeys, storeSecrets } from '#modules/exhibitor/server/settings.sql.ts';
 export { staffSettings } from '#modules/exhibitor/server/staff-settings.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientErrorWire } from '#modules/client-errors/contract/public.ts';
 import { type CspViolation, isOfOurPage } from '#modules/client-errors/rules/csp-violation.ts';
 import { isWorthReporting } from '#modules/client-errors/rules/worth-reporting.ts';
-import { keptDays, NONE_OLD, type Old } from '#modules/exhibitor/server.ts';
+import { NONE_OLD, type Old, retentionDays } from '#modules/exhibitor/server.ts';
 import type { Acting, Db, Reads, SystemTx, Tx } from '#platform/db/tx.ts';
 import { redactLine, redactUrl, withoutCards } from '#platform/observability/redact.ts';
 
@@ -11,7 +11,7 @@ import { redactLine, redactUrl, withoutCards } from '#platform/observability/red
  * are counted.
  */
 export const KEPT_MAX = 500;
-const OLD = `at < foyer_now() - ${keptDays('client_error_days', 'client_error')}`;
+const OLD = `at < foyer_now() - ${retentionDays('client_error_days', 'client_error')}`;
 
 const RECORD = `
   INSERT INTO client_error AS e (exhibitor_id, kind, digest, detail, at)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refuse } from '#kernel/refusal.ts';
 import type { Captcha } from '#modules/captcha/server.ts';
 import type { ContactMessage } from '#modules/contact/contract/public.ts';
-import { keptDays, NONE_OLD, type Old } from '#modules/exhibitor/server.ts';
+import { NONE_OLD, type Old, retentionDays } from '#modules/exhibitor/server.ts';
 import type { Acting, Db, Reads, SystemTx } from '#platform/db/tx.ts';
 import { countFinished, forgetFinished } from '#platform/jobs/outbox.ts';
 import { withoutCards } from '#platform/observability/redact.ts';
@@ -35,7 +35,7 @@ export async function sendMessage(
   });
 }
 
-const KEPT = keptDays('message_days', 'outbox');
+const KEPT = retentionDays('message_days', 'outbox');
 
 /**
  * D-166, D-182: deletes messages that are older than their exhibitor keeps them and were sent or finally

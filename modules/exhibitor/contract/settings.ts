@@ -4,16 +4,16 @@ import { CINE_WEEK_STARTS, WEDNESDAY } from '#kernel/days.ts';
 import { LANGUAGES } from '#kernel/texts.ts';
 import { CASH_ROUNDINGS } from '#modules/exhibitor/rules/cash-rounding.ts';
 import { FEATURES } from '#modules/exhibitor/rules/features.ts';
-import { KEPT, type Kept } from '#modules/exhibitor/rules/retention.ts';
+import { RETENTION_LIMITS, type RetentionLimits } from '#modules/exhibitor/rules/retention.ts';
 import { TIP_PERCENT_MAX, TIP_SUGGESTIONS_MAX } from '#modules/exhibitor/rules/tips.ts';
 
-const zKept = ({ least, most, usual }: Kept) => z.number().int().min(least).max(most).default(usual);
+const zTime = ({ least, most, usual }: RetentionLimits) => z.number().int().min(least).max(most).default(usual);
 /** How long personal data is kept; changed by POST /api/staff/privacy/retention (decision 0066). */
 export const zRetention = z.object({
-  buyer_months: zKept(KEPT.buyer_months),
-  message_days: zKept(KEPT.message_days),
-  sign_up_days: zKept(KEPT.sign_up_days),
-  client_error_days: zKept(KEPT.client_error_days),
+  buyer_months: zTime(RETENTION_LIMITS.buyer_months),
+  message_days: zTime(RETENTION_LIMITS.message_days),
+  sign_up_days: zTime(RETENTION_LIMITS.sign_up_days),
+  client_error_days: zTime(RETENTION_LIMITS.client_error_days),
 });
 export type Retention = z.infer<typeof zRetention>;
 

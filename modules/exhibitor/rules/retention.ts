@@ -1,11 +1,11 @@
 /** How long one kind of data is kept: the limits of the setting, and its default. The name says the unit. */
-export type Kept = { readonly least: number; readonly most: number; readonly usual: number };
+export type RetentionLimits = { readonly least: number; readonly most: number; readonly usual: number };
 
 /**
  * How long personal data is kept, by kind (D-166, D-182, decision 0066). Bills keep their numbers and
  * amounts for the law of bookkeeping; what is removed is who bought.
  */
-export const KEPT = {
+export const RETENTION_LIMITS = {
   /** D-182: balances the duties of tax and of data protection. */
   buyer_months: { least: 1, most: 120, usual: 36 },
   /** Messages of the contact form, after they were written (D-166). */
@@ -14,7 +14,7 @@ export const KEPT = {
   sign_up_days: { least: 1, most: 365, usual: 30 },
   /** Errors that browsers reported, after they last happened. */
   client_error_days: { least: 1, most: 365, usual: 30 },
-} as const satisfies Readonly<Record<string, Kept>>;
+} as const satisfies Readonly<Record<string, RetentionLimits>>;
 
-export type KeptName = keyof typeof KEPT;
-export const KEPT_NAMES = Object.keys(KEPT) as KeptName[];
+export type RetentionName = keyof typeof RETENTION_LIMITS;
+export const RETENTION_NAMES = Object.keys(RETENTION_LIMITS) as RetentionName[];

@@ -1,4 +1,4 @@
-import { keptDays, NONE_OLD, type Old } from '#modules/exhibitor/server.ts';
+import { NONE_OLD, type Old, retentionDays } from '#modules/exhibitor/server.ts';
 import type { ReadTx, SystemTx, Tx } from '#platform/db/tx.ts';
 
 export type SubscriberRow = {
@@ -118,7 +118,7 @@ export const doubleOptIn = async (tx: Pick<ReadTx, 'one'>): Promise<boolean> =>
   )?.enabled ?? false;
 
 const NEVER_CONFIRMED = `confirmed_at IS NULL AND unsubscribed_at IS NULL
-   AND subscribed_at < foyer_now() - ${keptDays('sign_up_days', 'newsletter_subscriber')}`;
+   AND subscribed_at < foyer_now() - ${retentionDays('sign_up_days', 'newsletter_subscriber')}`;
 
 /**
  * Deletes sign-ups that were neither confirmed nor cancelled within the days of their exhibitor; of one

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes, fileAnswer } from '#kernel/routes.ts';
 import { answerOf, zIdParams, zInstant } from '#kernel/wire.ts';
 import { zRetention } from '#modules/exhibitor/contract/settings.ts';
-import { KEPT_NAMES, type KeptName } from '#modules/exhibitor/rules/retention.ts';
+import { RETENTION_NAMES, type RetentionName } from '#modules/exhibitor/rules/retention.ts';
 import { zErasure } from '#modules/privacy/contract/erasure.ts';
 
 /** What the job of the retention would remove now. */
@@ -14,7 +14,7 @@ const zPreview = zRemoved.extend({
   /** Every kind of data that is kept for a time; `found`: what would be removed now. */
   kinds: z.array(
     z.object({
-      name: z.enum(KEPT_NAMES as [KeptName, ...KeptName[]]),
+      name: z.enum(RETENTION_NAMES as [RetentionName, ...RetentionName[]]),
       value: z.number().int(),
       usual: z.number().int(),
       least: z.number().int(),

@@ -1,9 +1,9 @@
 import type { Retention } from '#modules/exhibitor/contract/settings.ts';
-import { KEPT, type KeptName } from '#modules/exhibitor/rules/retention.ts';
+import { RETENTION_LIMITS, type RetentionName } from '#modules/exhibitor/rules/retention.ts';
 import { exhibitorSettings } from '#modules/exhibitor/server.ts';
 import { eraseOldValues } from '#modules/personal-values/server.ts';
 import type { RemovedWire, RetentionWire } from '#modules/privacy/contract/staff.ts';
-import { DELETED_KINDS } from '#modules/privacy/server/kept-kinds.ts';
+import { DELETED_KINDS } from '#modules/privacy/server/deleted-kinds.ts';
 import { countOldGuests, eraseOldGuests } from '#modules/reservations/server.ts';
 import { countOldBuyers, eraseOldBuyers } from '#modules/sales/server.ts';
 import type { Acting, Db, ReadTx, Tx } from '#platform/db/tx.ts';
@@ -97,7 +97,7 @@ export const previewRetention = (db: Db, exhibitorId: number): Promise<Retention
       },
       kinds: [
         {
-          ...keptWire('buyer_months', retention),
+          ...limitsWire('buyer_months', retention),
           found: (old?.bills ?? 0) + (old?.clients ?? 0) + guests.count,
           oldest: iso(oldestOf(old?.oldest_bill_ms, old?.oldest_client_ms, guests.oldest_ms)),
         },
@@ -110,17 +110,17 @@ async function otherKinds(tx: ReadTx, retention: Retention): Promise<RetentionWi
   const kinds: RetentionWire['kinds'] = [];
   for (const { name, count } of DELETED_KINDS) {
     const old = await count(tx);
-    kinds.push({ ...keptWire(name, retention), found: old.count, oldest: iso(old.oldest_ms) });
+    kinds.push({ ...limitsWire(name, retention), found: old.count, oldest: iso(old.oldest_ms) });
   }
   return kinds;
 }
 
-const keptWire = (name: KeptName, retention: Retention) => ({
+const limitsWire = (name: RetentionName, retention: Retention) => ({
   name,
   value: retention[name],
-  usual: KEPT[name].usual,
-  least: KEPT[name].least,
-  most: KEPT[name].most,
+  usual: RETENTION_LIMITS[name].usual,
+  least: RETENTION_LIMITS[name].least,
+  most: RETENTION_LIMITS[name].most,
 });
 
 const oldestOf = (...all: (number | null | undefined)[]): number | null => {

@@ -37,10 +37,13 @@ export function Component() {
   const { t, formats } = useTexts();
   const { filter, isNarrowed, listQuery, narrow } = useMessageFilter();
   const messages = useMessages(filter);
-  const keptDays = messages.data?.pages[0]?.kept_days;
+  const retentionDays = messages.data?.pages[0]?.kept_days;
   return (
     <>
-      <PageHead title={t('messages.title')} lead={keptDays ? t('messages.lead', { days: keptDays }) : undefined} />
+      <PageHead
+        title={t('messages.title')}
+        lead={retentionDays ? t('messages.lead', { days: retentionDays }) : undefined}
+      />
       <SearchForm search={filter.search} onSearch={(search) => narrow({ search })} label={t('messages.search')} />
       <PagedTable
         list={messages}

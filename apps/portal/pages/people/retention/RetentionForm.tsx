@@ -6,8 +6,8 @@ import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.
 import { type Translate, useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/people/retention/RetentionPage.module.css';
 import {
-  type KeptKind,
   RETENTION,
+  type RetentionKind,
   type RetentionValues,
   sentOf,
   valuesOf,
@@ -20,7 +20,7 @@ import type { Formats } from '#web/i18n/formats.ts';
 
 type Field = StaffForm<RetentionValues>['field'];
 
-const columns = (t: Translate, formats: Formats, field: Field): readonly Column<KeptKind>[] => [
+const columns = (t: Translate, formats: Formats, field: Field): readonly Column<RetentionKind>[] => [
   {
     name: t('retention.column.kind'),
     cell: ({ name }) => (
@@ -55,7 +55,7 @@ const columns = (t: Translate, formats: Formats, field: Field): readonly Column<
 ];
 
 /** The table of the kinds of data, each with its field. A shorter time asks who one is, because it removes data. */
-export function RetentionForm({ kinds }: { kinds: readonly KeptKind[] }) {
+export function RetentionForm({ kinds }: { kinds: readonly RetentionKind[] }) {
   const { t, formats } = useTexts();
   const calls = useQueryClient();
   const mayEdit = useMay('settings.edit');

@@ -1,13 +1,13 @@
 import { countOldErrors, purgeClientErrors } from '#modules/client-errors/server.ts';
 import { countOldMessages, purgeContactMessages } from '#modules/contact/server.ts';
-import type { KeptName } from '#modules/exhibitor/rules/retention.ts';
+import type { RetentionName } from '#modules/exhibitor/rules/retention.ts';
 import type { Old } from '#modules/exhibitor/server.ts';
 import { countUnconfirmed, purgeUnconfirmed } from '#modules/newsletters/server.ts';
 import type { Reads, SystemTx } from '#platform/db/tx.ts';
 
 /** A kind of data that is deleted as a whole when it is old. */
 type DeletedKind = {
-  readonly name: Exclude<KeptName, 'buyer_months'>;
+  readonly name: Exclude<RetentionName, 'buyer_months'>;
   readonly count: (first: Pick<Reads, 'one'>) => Promise<Old>;
   readonly remove: (tx: Pick<SystemTx, 'run'>, exhibitorId: number) => Promise<number>;
 };
