@@ -30,15 +30,15 @@ type Measured = { readonly kept: Times; readonly fresh: Times };
 export async function measureNewPages({ rounds, seconds }: Pick<Bench, 'rounds' | 'seconds'>): Promise<Figure[]> {
   const ground = await showProgramme();
   const program = await startProgram(ground.url);
-  const taken: { alone: Measured; beside: Measured; asked: number }[] = [];
+  const taken: { alone: Measured; beside: Measured; answeredPages: number }[] = [];
   try {
     for (let round = 0; round <= rounds; round++) {
       const alone = await othersFor(program, seconds);
       const asking = askForNewPages(program, seconds + 1);
       await pause(500); // the address has used up its burst
       const beside = await othersFor(program, seconds);
-      const asked = await asking;
-      if (round > 0) taken.push({ alone, beside, asked }); // the first warms up
+      const answeredPages = await asking;
+      if (round > 0) taken.push({ alone, beside, answeredPages }); // the first warms up
     }
   } finally {
     await program.close();
@@ -46,7 +46,7 @@ export async function measureNewPages({ rounds, seconds }: Pick<Bench, 'rounds' 
   }
   const cost = (kind: keyof Measured, at: keyof Times) =>
     median(taken.map(({ alone, beside }) => beside[kind][at] - alone[kind][at]));
-  const rate = median(taken.map(({ asked }) => asked / (seconds + 1)));
+  const rate = median(taken.map(({ answeredPages }) => answeredPages / (seconds + 1)));
   const figureOf = (kind: keyof Measured, what: string): Figure => ({
     metric: `60 connections that ask for new pages: what ${what} of others take longer`,
     measured: `p50 ${cost(kind, 'p50').toFixed(1)} ms, p95 ${cost(kind, 'p95').toFixed(1)} ms (p95 alone ${median(taken.map(({ alone }) => alone[kind].p95)).toFixed(1)} ms)`,

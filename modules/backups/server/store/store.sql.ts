@@ -63,7 +63,7 @@ const PROBLEM_LENGTH_MAX = 500;
 
 /** Returns since when uploading has failed, epoch ms. */
 export async function noteStoreProblem(tx: SystemTx, problem: string): Promise<number | null> {
-  const row = await tx.one<{ since: number }>(
+  const row = await tx.one<{ since: number | null }>(
     `UPDATE backup_store SET problem = $1, failing_since = coalesce(failing_since, foyer_now())
      RETURNING extract(epoch FROM failing_since)::float8 * 1000 AS since`,
     [problem.slice(0, PROBLEM_LENGTH_MAX)],
