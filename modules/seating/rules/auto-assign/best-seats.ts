@@ -8,7 +8,7 @@ import { prepareArrangement } from '#modules/seating/rules/auto-assign/assignabl
 import { autoAssignPrepared, type SeatsGone } from '#modules/seating/rules/auto-assign/auto-assign.ts';
 
 /**
- * Returns seat ids for `count` people by the algorithm `best` (ASSIGN-14), whatever the hall's own one;
+ * Returns seat ids for `count` people by the algorithm `best` (ASSIGN-14), in halls with another one too;
  * null if they cannot be seated.
  */
 export function bestSeats(

@@ -311,8 +311,8 @@ function press(hall: PreparedArrangement, state: PickerState, seatId: number): P
 function toggle(hall: PreparedArrangement, state: PickerState, seatId: number): PickerState {
   const refused = (refusal: PickRefusal): PickerState => ({ ...state, refusal });
   const seat = hall.places.byId.get(seatId);
-  const asked = seat && toggleWheelchair(hall, state, seat);
-  if (asked) return asked;
+  const forWheelchair = seat && toggleWheelchair(hall, state, seat);
+  if (forWheelchair) return forWheelchair;
   if (!mayChange(state)) return refused('read-only');
   if (!seat) return refused('not-available');
   const unit = unitOf(hall, state.editing, seatId);

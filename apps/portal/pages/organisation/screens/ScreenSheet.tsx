@@ -10,7 +10,11 @@ import { type StaffForm, useStaffForm } from '#apps/portal/forms/use-staff-form.
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { CINEMAS, useCinemas } from '#apps/portal/pages/organisation/cinemas/cinemas.ts';
 import { PlaceActions } from '#apps/portal/pages/organisation/cinemas/PlaceActions.tsx';
-import { ClassRateFields, SeatingFields } from '#apps/portal/pages/organisation/screens/SeatingFields.tsx';
+import {
+  AccessFields,
+  ClassRateFields,
+  SeatingFields,
+} from '#apps/portal/pages/organisation/screens/SeatingFields.tsx';
 import {
   formOf,
   ratedClasses,
@@ -22,7 +26,7 @@ import { WHEELCHAIR_ACCESS_MAX } from '#modules/seating/rules/arrangement.ts';
 import { seatWords } from '#modules/seating/ui/seat-words.ts';
 import type { StaffScreenWire } from '#modules/venues/contract/cinemas.ts';
 import { ABBREVIATION_MAX, VENUE_NAME_MAX } from '#modules/venues/rules/venue-limits.ts';
-import { Checkbox, Select, TextField } from '#ui/Field.tsx';
+import { Select, TextField } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/Toast.tsx';
 
@@ -88,15 +92,7 @@ export function ScreenSheet({ screen }: { screen: StaffScreenWire | null }) {
           ) : null}
           <ClassRateFields classes={ratedClasses(screen)} nameOf={className} field={field} />
           {screen?.numbered ? <SeatingFields form={form} field={field} /> : null}
-          <Checkbox {...field('config.accessible')} label={t('screens.form.accessible')} />
-          {form.watch('config.accessible') ? (
-            <TextField
-              {...field('config.wheelchair_access')}
-              label={t('screens.form.wheelchair_access')}
-              hint={t('screens.form.wheelchair_access_hint')}
-              maxLength={WHEELCHAIR_ACCESS_MAX}
-            />
-          ) : null}
+          <AccessFields form={form} field={field} />
           <TextField {...field('sort')} {...WHOLE} label={t('screens.form.sort')} hint={t('screens.form.sort_hint')} />
         </fieldset>
         <FormFoot

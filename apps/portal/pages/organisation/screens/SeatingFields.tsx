@@ -4,7 +4,7 @@ import type { useStaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import css from '#apps/portal/pages/organisation/screens/ScreensPage.module.css';
 import type { ScreenValues } from '#apps/portal/pages/organisation/screens/screen-form.ts';
-import { AUTO_ASSIGN_ALGORITHMS } from '#modules/seating/rules/arrangement.ts';
+import { AUTO_ASSIGN_ALGORITHMS, WHEELCHAIR_ACCESS_MAX } from '#modules/seating/rules/arrangement.ts';
 import { Checkbox, Select, TextField } from '#ui/Field.tsx';
 
 type Form = {
@@ -76,5 +76,23 @@ export function ClassRateFields({
         </fieldset>
       ))}
     </fieldset>
+  );
+}
+
+/** Edits whether the hall has wheelchair places, and how visitors reach them. */
+export function AccessFields({ form, field }: Form) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Checkbox {...field('config.accessible')} label={t('screens.form.accessible')} />
+      {form.watch('config.accessible') ? (
+        <TextField
+          {...field('config.wheelchair_access')}
+          label={t('screens.form.wheelchair_access')}
+          hint={t('screens.form.wheelchair_access_hint')}
+          maxLength={WHEELCHAIR_ACCESS_MAX}
+        />
+      ) : null}
+    </>
   );
 }
