@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginBill, changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';
 import { BILL, leaveTill, POPCORN, refused, renderTillAt, settle, TILL } from '#testing/e2e/harness/render-in-pos.tsx';
 import { buttonNamed, typeInto } from '#testing/e2e/harness/render-in-site.tsx';
+import { ToastRegion } from '#ui/Toast.tsx';
 import { network } from '#web/device/network.ts';
 
 const get = vi.fn();
@@ -186,17 +188,38 @@ test('without a network a payment can neither begin nor finish', { tags: ['D-140
   expect(buttonNamed(place, 'Cash').disabled).toBe(true);
 });
 
-test('a bill that is being paid is not withdrawn: the dialog shows the server’s text', {
+test('a bill that is being paid is not changed: the till shows the server’s text', {
   tags: ['ERR-038'],
 }, async () => {
   beginBill(BILL.uuid);
   const place = await renderTillAt('/pay', server);
-  post.mockRejectedValue(refused(409, 'till.bill_being_paid', 'It cannot be deleted before the payment has ended.'));
+  const corner = document.body.appendChild(document.createElement('div'));
+  act(() => createRoot(corner).render(<ToastRegion label="x" />));
+  const why = 'It cannot be changed before the payment has ended.';
+  get.mockRejectedValueOnce(refused(409, 'till.bill_being_paid', why));
   await press(place, 'Change');
-  await press(place, 'Release and change');
-  expect(post.mock.calls[0]?.[0]).toBe(`/api/pos/bills/${BILL.uuid}/delete`);
-  expect(alerts(place)).toContain('It cannot be deleted before the payment has ended.');
+  expect(get.mock.lastCall?.[0]).toBe(`/api/pos/bills/${BILL.uuid}/change`);
+  expect(corner.textContent).toContain(why);
   expect(persistedCart.get()?.bill).toBe(BILL.uuid);
+});
+
+test('an unpaid bill is opened as a cart, and the next sale replaces it', { tags: ['D-139'] }, async () => {
+  beginBill(BILL.uuid);
+  const place = await renderTillAt('/pay', server);
+  const item = { kind: 'product', name: 'Popcorn', price: 4, product_id: POPCORN.id };
+  get.mockResolvedValueOnce({ reference: BILL.reference, reserved: false, items: [item, item] });
+  await press(place, 'Change');
+  expect(persistedCart.get()).toMatchObject({ bill: null, changes: { bill: BILL.uuid } });
+  post.mockResolvedValue({ ...BILL, uuid: '16fd2706-8baf-433b-82eb-8c7fada847da', status: 'settled', due: 0 });
+  act(() => [...place.querySelectorAll('a')].find(({ textContent }) => textContent === 'Pay')?.click());
+  await settle();
+  await press(place, 'Cash');
+  await press(place, 'Paid €9.00');
+  expect(post.mock.calls.find(([path]) => path === '/api/pos/sales')?.[1]).toMatchObject({
+    amount: 9,
+    replaces: BILL.uuid,
+  });
+  expect(persistedCart.get()?.changes).toBeNull();
 });
 
 test('an expired bill gives the chosen items back to the cart', { tags: ['D-139'] }, async () => {

@@ -4,7 +4,7 @@ import { isGone, isOpenBill, statusKey, useBill } from '#apps/pos/bills/bills.ts
 import { useAsk } from '#apps/pos/components/ask.tsx';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import css from '#apps/pos/sell/cart/BillPane.module.css';
-import { ChangeButton } from '#apps/pos/sell/cart/ChangeButton.tsx';
+import { ChangeButton } from '#apps/pos/sell/cart/change/ChangeButton.tsx';
 import { backToCart, emptyCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { releaseBillAtTill } from '#apps/pos/sell/cart/sale.ts';
 import type { TillBill } from '#modules/till/contract/till.ts';

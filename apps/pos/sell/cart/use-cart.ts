@@ -1,6 +1,6 @@
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { type Cart, type CartEntry, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
-import { changeBill } from '#apps/pos/sell/cart/change-bill.ts';
+import { changeBill } from '#apps/pos/sell/cart/change/change-bill.ts';
 import { cartNow, changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { useTill } from '#apps/pos/till/till.tsx';
 import { toast } from '#ui/Toast.tsx';

@@ -150,23 +150,34 @@ export function sellCarts(db: Db, carts: readonly Cart[], context: SaleContext):
       });
 
       const sold = carts.filter((_, index) => outcomes[index]?.kind === 'sold');
-      const uses = sold.flatMap((cart) => cart.voucherUses);
-      const paid = sold.filter(isPaid);
       if (unblocked.length > 0) await unblockSeats(tx, unblocked);
       await releaseSold(tx, sold, own);
       if (replaces && sold.length > 0) await makeRoom(tx, replaces);
-      const onCards = rows.blanks.length + rows.recharges.length;
-      if (uses.length + paid.length + onCards > 0 || (context.finish && sold.length > 0)) {
-        await insertSales(tx, rows);
-        await changeCards(tx, rows, uses, vouchers);
-        if (context.finish) await context.finish(tx, sold);
-        else await settlePaid(tx, paid);
-      } else if (sold.length > 0) insertSalesLast(tx, rows);
+      await writeSold(tx, sold, rows, vouchers, context.finish);
       crash('sale.written');
       return outcomes;
     },
     askFirst,
   );
+}
+
+/** Writes the rows of the sold carts. Without cards and payments they travel with the COMMIT. */
+async function writeSold(
+  tx: Tx,
+  sold: readonly Cart[],
+  rows: SaleRows,
+  vouchers: ReadonlyMap<string, VoucherRow>,
+  finish: SaleContext['finish'],
+): Promise<void> {
+  const uses = sold.flatMap((cart) => cart.voucherUses);
+  const paid = sold.filter(isPaid);
+  const onCards = rows.blanks.length + rows.recharges.length;
+  if (uses.length + paid.length + onCards > 0 || (finish && sold.length > 0)) {
+    await insertSales(tx, rows);
+    await changeCards(tx, rows, uses, vouchers);
+    if (finish) await finish(tx, sold);
+    else await settlePaid(tx, paid);
+  } else if (sold.length > 0) insertSalesLast(tx, rows);
 }
 
 const noRows = (): SaleRows => ({
