@@ -176,9 +176,9 @@ function planFor(cart: CartToHold, now: HallNow): Plan {
   const added = toAdd.slice(0, Math.max(0, free));
   const beyond = new Set(toAdd.slice(added.length).map((id) => now.hall.prepared?.places.byId.get(id)?.name));
   const unnumbered = ofCart.filter(({ seat_id }) => seat_id === null);
-  const wanted = sellable?.places ?? 0;
-  const onBill = Math.min(wanted, now.own.filter(({ seat_id }) => seat_id === null).length - unnumbered.length);
-  const places = Math.max(0, Math.min(wanted - onBill, free - added.length));
+  const placeCount = sellable?.places ?? 0;
+  const onBill = Math.min(placeCount, now.own.filter(({ seat_id }) => seat_id === null).length - unnumbered.length);
+  const places = Math.max(0, Math.min(placeCount - onBill, free - added.length));
   const keep = [...keptOfCart, ...unnumbered.slice(0, places).map(({ id }) => id)];
   return {
     isInCart: inCart !== undefined,
