@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '#apps/pos/i18n/language.ts';
 import { BillPane } from '#apps/pos/sell/cart/BillPane.tsx';
+import { persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
 import { HallPanel } from '#apps/pos/sell/hall/HallPanel.tsx';
 import { persistedCardAtHand } from '#apps/pos/sell/products/card-at-hand.ts';
 import { Products } from '#apps/pos/sell/products/Products.tsx';
@@ -26,6 +27,7 @@ export function SalePage() {
   const [chosen, setChosen] = useState<Side>('shows');
   // A scanned blank card asks for its value at once, and so does one to recharge.
   const side = usePersisted(persistedCardAtHand) === null ? chosen : 'products';
+  const changes = usePersisted(persistedCart)?.changes?.bill ?? '';
   useTitle(t('sell.title'));
   const screening = Number(searchParams.get('show')) || null;
   const day = searchParams.get('day');
@@ -70,7 +72,8 @@ export function SalePage() {
           </>
         ) : (
           <HallPanel
-            key={screening}
+            // A bill that is opened to be changed brings its own seats into the plan.
+            key={`${screening} ${changes}`}
             id={screening}
             products={hasProducts ? <Products /> : null}
             onLeave={() => go(null)}

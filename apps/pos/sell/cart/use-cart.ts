@@ -1,4 +1,5 @@
 import { useTexts } from '#apps/pos/i18n/language.ts';
+import { persistedRequest } from '#apps/pos/pending-request/pending-request.ts';
 import { type Cart, type CartEntry, ENTRIES_MAX, NEW_CART } from '#apps/pos/sell/cart/cart.ts';
 import { changeBill } from '#apps/pos/sell/cart/change/change-bill.ts';
 import { cartNow, changeCart, persistedCart } from '#apps/pos/sell/cart/persisted-cart.ts';
@@ -10,8 +11,8 @@ import { usePersisted } from '#web/device/persisted.ts';
 type CartAtHand = {
   readonly cart: Cart;
   /**
-   * Of an active bill (ERR-037) the items are opened first, and nothing is changed yet. Reports if it
-   * has too many items.
+   * False: nothing changed, because a bill was made from it (ERR-037), or because it has too many
+   * items, which is reported.
    */
   readonly change: (change: (entries: readonly CartEntry[]) => readonly CartEntry[]) => boolean;
   readonly addProduct: (productId: number) => void;
@@ -27,7 +28,7 @@ export function useCart(): CartAtHand {
   const changeActiveBill = async (): Promise<boolean> => {
     const { bill } = cartNow();
     if (bill === null) {
-      toast(t('sell.unanswered'), 'warning');
+      if (persistedRequest.get() !== null) toast(t('sell.unanswered'), 'warning');
       return false;
     }
     try {
@@ -40,7 +41,6 @@ export function useCart(): CartAtHand {
   };
   const change: CartAtHand['change'] = (how) => {
     const came = changeCart(how);
-    if (came === 'billed') void changeActiveBill();
     if (came === 'full') toast(t('sell.full', { count: ENTRIES_MAX }), 'warning');
     return came === 'done';
   };
@@ -53,9 +53,12 @@ export function useCart(): CartAtHand {
       if (!found) return;
       const { id, name, price } = found;
       const add = () => change((entries) => [...entries, { kind: 'product', product: { id, name, price } }]);
-      if (cart.bill === null) add();
+      if (cart.bill === null) {
+        if (!add()) void changeActiveBill();
+        return;
+      }
       // "And a popcorn, please": it goes on the bill.
-      else void changeActiveBill().then((isOpen) => isOpen && add());
+      void changeActiveBill().then((isOpen) => isOpen && add());
     },
   };
 }

@@ -29,7 +29,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 /** The bill alone defines the number of tickets; the plan defines their seats. */
 export function Hall({ hall }: { hall: TillHall }) {
   const { t } = useTexts();
-  const { cart, change } = useCart();
+  const { cart, change, changeActiveBill } = useCart();
   const { id } = hall.screening;
   const tickets = ticketsOf(cart.entries, id);
   const counts = countsOf(tickets);
@@ -41,7 +41,9 @@ export function Hall({ hall }: { hall: TillHall }) {
     const next = new Map(counts).set(rateId, count);
     picking?.dispatch({ type: 'request', count: sumOf(next) });
     // If the bill refuses more, the plan stays as it was.
-    if (!write(next)) picking?.dispatch({ type: 'request', count: sumOf(counts) });
+    if (write(next)) return;
+    picking?.dispatch({ type: 'request', count: sumOf(counts) });
+    void changeActiveBill();
   };
   useSeatsOnBill(picking, names, () => write(counts));
   return (
