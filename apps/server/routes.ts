@@ -1,3 +1,4 @@
+import { bridgeFile } from '#apps/server/bridge-file.ts';
 import { exhibitorShellOf } from '#apps/server/exhibitor-shell.ts';
 import { MODULES } from '#apps/server/modules.ts';
 import type { Parts } from '#apps/server/parts/program-parts.ts';
@@ -19,7 +20,7 @@ export type Registering = (part: string) => void;
  * /readyz, /session/touch, /api/openapi.json, /assets and /storage.
  */
 export const routesOf =
-  (parts: Parts & { website: Website; staff: StaffBuild }, registering: Registering = () => {}) =>
+  (parts: Parts & { website: Website; staff: StaffBuild; bridge: string }, registering: Registering = () => {}) =>
   (app: HttpApp): void => {
     // Before all others: it guards every route as its policy says.
     openStaffGate(parts).stand(app);
@@ -35,6 +36,7 @@ export const routesOf =
       printers: (exhibitorId) => printerOrigins(parts.db, exhibitorId),
     });
     sourcePage(app, parts);
+    bridgeFile(app, parts.bridge);
     // Every other address is a page of the website.
     registering('website');
     parts.website.routes(app);

@@ -83,7 +83,7 @@ export async function withSurface<Answer>(
       ...options,
       routes: (site) => {
         noteScopes(site, partOf, () => part);
-        routesOf({ ...parts, website, staff: { programOf: () => NO_PROGRAM } }, registering)(site);
+        routesOf({ ...parts, website, staff: { programOf: () => NO_PROGRAM }, bridge: '' }, registering)(site);
         registering(platform);
       },
       webhooks: webhooksOf(parts, registering),

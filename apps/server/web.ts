@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { loadBridge } from '#apps/server/bridge-file.ts';
 import type { Composition } from '#apps/server/composition.ts';
 import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { realtimeIdentityOf } from '#apps/server/realtime-identity.ts';
@@ -33,7 +34,12 @@ export async function serveWeb(parts: Parts, options: Composition): Promise<Web>
       const { settings } = await snapshots.get(exhibitorId);
       return { available: settings.available_locales, site: settings.website_locale };
     },
-    routes: routesOf({ ...parts, website, staff: await loadStaffBuild(websiteDir) }),
+    routes: routesOf({
+      ...parts,
+      website,
+      staff: await loadStaffBuild(websiteDir),
+      bridge: await loadBridge(websiteDir),
+    }),
     ready: website.ready,
     webhooks: webhooksOf(parts),
     checks: {

@@ -1,4 +1,5 @@
 import { defineModule } from '#modules/define-module.ts';
+import { bridgeRoutes } from '#modules/printing/server/bridges/bridge-routes.ts';
 import { purgeDeliveries } from '#modules/printing/server/deliveries/deliveries.sql.ts';
 import { deliveryRoutes } from '#modules/printing/server/deliveries/delivery-routes.ts';
 import { type JobRouteDeps, jobRoutes } from '#modules/printing/server/job-routes.ts';
@@ -24,6 +25,7 @@ export const printingModule = defineModule<Needs>({
     printerStaffRoutes(app, deps);
     jobRoutes(app, deps);
     deliveryRoutes(app, deps);
+    bridgeRoutes(app, deps);
     setupRoutes(app, needs);
   },
   jobs: (needs) => [

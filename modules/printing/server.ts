@@ -1,6 +1,7 @@
 /**
  * The exports of printing: the routes of tills and of the portal, and the addresses of printers.
  */
+export { bridgeRoutes } from '#modules/printing/server/bridges/bridge-routes.ts';
 export { deliveryRoutes } from '#modules/printing/server/deliveries/delivery-routes.ts';
 export { type JobRouteDeps, jobRoutes } from '#modules/printing/server/job-routes.ts';
 export {

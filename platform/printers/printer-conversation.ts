@@ -61,3 +61,25 @@ export async function printPapers<Fault extends string>(
   }
   return null;
 }
+
+/**
+ * Asks a printer for its state, and unless it is in trouble takes the papers from `claim` and prints
+ * them. `claim` null: only the state is read. Null: it gave no answer. Passes errors of `claim` on;
+ * those of a broken line mean that there is no answer.
+ */
+export async function printOnLine<Fault extends string>(
+  line: ByteLine,
+  speech: PrinterSpeech<Fault>,
+  reportsStatus: boolean,
+  claim: (() => Promise<Uint8Array>) | null,
+): Promise<PrinterReport<Fault> | null> {
+  const ok: PrinterReport<Fault> = { faults: [], nearEnd: false };
+  const before = reportsStatus ? await quietly(() => askState(line, speech)) : ok;
+  if (!before) return null;
+  if (before.faults.length > 0 || !claim) return { faults: before.faults, nearEnd: before.nearEnd };
+  const bytes = await claim();
+  if (!reportsStatus) return quietly(() => line.write(bytes).then(() => ok));
+  return quietly(() => printPapers(line, speech, bytes));
+}
+
+const quietly = <Answer>(talk: () => Promise<Answer | null>): Promise<Answer | null> => talk().catch(() => null);

@@ -15,6 +15,7 @@ export async function layOutWebsite(folder: string): Promise<void> {
   const apps = ['portal', 'pos', 'display', 'scanner', 'signage'];
   const staff = Object.fromEntries(apps.map((app) => [`apps/${app}/entry.tsx`, file(app)]));
   await writeFile(join(folder, 'client/.vite/staff.json'), JSON.stringify(staff));
+  await writeFile(join(folder, 'bridge.mjs'), '// the bridge is built');
   await writeFile(join(folder, 'client/worker.js'), '');
   const page =
     "export const render = async ({ path }) => ({ status: path === '/404' ? 404 : 200, html: ['<p>page</p>'] });";

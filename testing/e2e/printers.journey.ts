@@ -1,5 +1,7 @@
+import { startBridge } from '#testing/e2e/support/bridge.ts';
 import { findsNothingWrong } from '#testing/e2e/support/pages/look-at-page.ts';
 import { portsOfPrinter, printedPapers, receiptPrinter } from '#testing/e2e/support/partners.ts';
+import { signedIn } from '#testing/e2e/support/people.ts';
 import { tillAtWork } from '#testing/e2e/support/tills.ts';
 import { expect, test } from '#testing/e2e/support/visitors.ts';
 
@@ -57,5 +59,38 @@ test.describe('printers that the server reaches', { tag: '@full' }, () => {
     await expect(screen.getByRole('dialog')).toBeHidden();
     await expect.poll(async () => (await printedPapers())[0]).toContain('Coffee');
     expect((await printedPapers())[0]).not.toContain('COPY');
+  });
+
+  test('an admin installs the bridge that the portal offers, adds a printer at it, and its test page comes out', {
+    tag: ['@PRN-003', '@D-141'],
+  }, async ({ page }) => {
+    test.setTimeout(120_000);
+    await signedIn(page, 'admin');
+    await page.goto('/portal/devices/new');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('For printers: the bridge').click();
+    const command = sheet.getByText(/^node bridge\.mjs --server .+ --code [A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    await expect(command).toBeVisible();
+    await findsNothingWrong(page, 'the bridge');
+    const coming = page.waitForEvent('download');
+    await sheet.getByRole('link', { name: 'Download the bridge' }).click();
+    const bridge = await startBridge(await coming, (await command.textContent()) ?? '');
+    try {
+      const { escpos } = await portsOfPrinter();
+      await page.goto('/portal/printers/new');
+      await sheet.getByLabel('Name').fill('Bridged printer');
+      await sheet.getByLabel('How documents reach it').selectOption('bridge');
+      await sheet.getByLabel('Bridge', { exact: true }).selectOption({ label: bridge.uid });
+      await sheet.getByLabel('Address or port at the bridge').fill(`127.0.0.1:${escpos}`);
+      await findsNothingWrong(page, 'a printer at a bridge');
+      await sheet.getByRole('button', { name: 'Add a printer' }).click();
+      await expect(sheet).toBeHidden();
+      await page.getByRole('link', { name: 'Bridged printer' }).click();
+      await sheet.getByRole('button', { name: 'Print a test page' }).click();
+      await expect(page.getByText(/Bridged printer printed the test page/)).toBeVisible();
+      expect((await printedPapers())[0]).toContain('Bridged printer');
+    } finally {
+      await bridge.end();
+    }
   });
 });

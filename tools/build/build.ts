@@ -8,6 +8,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build as bundle } from 'vite';
 import { newBuild, publishBuild } from './builds.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -25,6 +26,8 @@ const SOURCES = [
   'ui',
   'kernel',
   'modules',
+  'platform/printers',
+  'tools/bridge',
   'messages',
   'package-lock.json',
   'tsconfig.base.json',
@@ -63,6 +66,24 @@ async function pack(folder: string): Promise<void> {
   }
 }
 
+/** Writes the printer bridge as one file that any Node runs, for the machines beside printers (decision 0057). */
+async function bundleBridge(folder: string): Promise<void> {
+  await bundle({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'tools/bridge/main.ts',
+      target: 'node22',
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rollupOptions: { output: { entryFileNames: 'bridge.mjs' } },
+    },
+  });
+}
+
 const currentStamp = await fingerprint();
 const present = await readFile(join(DIST, 'website', STAMP), 'utf8').catch(() => '');
 if (!process.argv.includes('--if-stale') || present !== currentStamp) {
@@ -80,6 +101,7 @@ if (!process.argv.includes('--if-stale') || present !== currentStamp) {
     await rm(folder, { recursive: true });
     process.exit(status ?? 1);
   }
+  await bundleBridge(folder);
   await pack(join(folder, 'client/assets'));
   await writeFile(join(folder, STAMP), currentStamp);
   await publishBuild(DIST, folder);

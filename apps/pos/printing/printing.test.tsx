@@ -24,6 +24,7 @@ const printer = (id: number, name: string, changes: Partial<SeenPrinter> = {}): 
   connection: 'browser',
   model: '',
   codepage: 'auto',
+  bridge_id: null,
   reports_status: true,
   state: null,
   state_at: null,

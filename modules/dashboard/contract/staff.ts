@@ -60,7 +60,7 @@ const zDevices = z.object({
     z.object({
       id: zId,
       name: z.string(),
-      type: z.enum(['register', 'scanner', 'signage', 'pos']),
+      type: z.enum(['register', 'scanner', 'signage', 'pos', 'bridge']),
       state: z.enum(['offline', 'pending']),
       seen_at: zInstant.nullable(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { zId, zInstant, zUuid } from '#kernel/wire.ts';
 
-export const DEVICE_TYPES = ['register', 'scanner', 'signage', 'pos'] as const;
+export const DEVICE_TYPES = ['register', 'scanner', 'signage', 'pos', 'bridge'] as const;
 /** The devices that take payments. */
 export const TILL_TYPES = ['register', 'pos'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];

@@ -9,6 +9,7 @@ export const WORK_AT = {
   register: 'pos.sell',
   pos: 'pos.sell',
   signage: null,
+  bridge: null,
 } as const satisfies Record<string, Permission | null>;
 export type KindOfDevice = keyof typeof WORK_AT;
 
@@ -21,4 +22,6 @@ export const SCANNERS = ['scanner'] as const satisfies readonly KindOfDevice[];
 /** A customer display is a second screen, or a second window of the till's own browser. */
 export const DISPLAYS = TILLS;
 export const SCREENS = ['signage'] as const satisfies readonly KindOfDevice[];
+/** Programs that print on the printers of their network (decision 0057). */
+export const BRIDGES = ['bridge'] as const satisfies readonly KindOfDevice[];
 export const ALL_KINDS = Object.keys(WORK_AT) as readonly KindOfDevice[];

@@ -112,9 +112,11 @@ export function openDeviceGate({
 export function actingAt(request: Pick<FastifyRequest, 'exhibitorId' | 'device'>, attendant?: Attendant): Acting {
   const { exhibitorId, device } = request;
   const itself = `device:${device.id}`;
+  // A bridge sells nothing: it has no channel of its own.
+  const channel = device.type === 'bridge' ? 'device' : device.type;
   return attendant
-    ? { exhibitorId, actor: `employee:${attendant.employeeId}`, channel: device.type, note: itself }
-    : { exhibitorId, actor: itself, channel: device.type };
+    ? { exhibitorId, actor: `employee:${attendant.employeeId}`, channel, note: itself }
+    : { exhibitorId, actor: itself, channel };
 }
 
 type Row = {

@@ -12,10 +12,12 @@ export const zPrinter = z.object({
   driver: z.enum(PRINTER_DRIVERS),
   connection: z.enum(PRINTER_CONNECTIONS),
   /**
-   * http(s)://host[:port] of a web service, host:port of a printer that the server
-   * reaches; '' where there is none.
+   * http(s)://host[:port] of a web service, host:port of a printer that the server or a bridge
+   * reaches, the device file of a printer at a bridge; '' where there is none.
    */
   address: z.string(),
+  /** The bridge that prints on it (decision 0057). */
+  bridge_id: zId.nullable(),
   /** Of a printer of bytes: whose code pages it has; '' for one that is not in the list. */
   model: z.enum(PRINTER_MODELS),
   codepage: z.enum(CODEPAGES),
@@ -42,14 +44,15 @@ export type SeenPrinter = z.infer<typeof zSeenPrinter>;
 
 /**
  * POST /api/staff/printers and /api/staff/printers/{id}. Refuses 422 `address` printing.no_address,
- * `connection` printing.no_connection for one that the driver does not have, `model` printing.no_model,
- * `cinema_id` validation.exists.
+ * `connection` printing.no_connection for one that the driver does not have, `bridge_id`
+ * printing.no_bridge, `model` printing.no_model, `cinema_id` validation.exists.
  */
 export const zPrinterForm = z.object({
   name: z.string().trim().min(1).max(100),
   driver: z.enum(PRINTER_DRIVERS),
   connection: z.enum(PRINTER_CONNECTIONS),
   address: z.string().trim().max(300),
+  bridge_id: zId.nullable().default(null),
   model: z.enum(PRINTER_MODELS).default(''),
   codepage: z.enum(CODEPAGES).default('auto'),
   reports_status: z.boolean().default(true),

@@ -8,29 +8,29 @@ export const PRINTER_DRIVERS = ['escpos', 'starprnt', 'epson', 'star', 'simulate
 export type PrinterDriver = (typeof PRINTER_DRIVERS)[number];
 
 /**
- * How papers reach a printer: the server sends them to its port in the network, the printer fetches
- * them from the server, the browser of the till sends them to its web service, or they are shown on
+ * How papers reach a printer: the server sends them to its port in the network, a bridge beside the
+ * printer takes them from the server (decision 0057), the printer fetches them, the browser of the till sends them to its web service, or they are shown on
  * the screen.
  */
-export const PRINTER_CONNECTIONS = ['server', 'fetch', 'browser', 'screen'] as const;
+export const PRINTER_CONNECTIONS = ['server', 'bridge', 'fetch', 'browser', 'screen'] as const;
 export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 
 export const CONNECTIONS_OF: Readonly<Record<PrinterDriver, readonly PrinterConnection[]>> = {
-  escpos: ['server'],
-  starprnt: ['server'],
+  escpos: ['server', 'bridge'],
+  starprnt: ['server', 'bridge'],
   epson: ['browser'],
   star: ['browser'],
   simulated: ['screen'],
 };
 
 /** Connections through the server: any browser can ask for a print there. */
-export const REMOTE = ['server', 'fetch'] as const satisfies readonly PrinterConnection[];
+export const REMOTE = ['server', 'bridge', 'fetch'] as const satisfies readonly PrinterConnection[];
 export const isRemote = (connection: PrinterConnection): boolean =>
   (REMOTE as readonly PrinterConnection[]).includes(connection);
 
 /** Connections with an address that a person types. */
 export const hasAddress = (connection: PrinterConnection): boolean =>
-  connection === 'browser' || connection === 'server';
+  connection === 'browser' || connection === 'server' || connection === 'bridge';
 
 /** The port of printers that read bytes from the network. */
 export const BYTES_PORT = 9100;
@@ -47,12 +47,24 @@ export function hostAndPort(address: string): HostAndPort | null {
   return number > 0 && number <= PORT_MAX ? { host: host.replace(/^\[|\]$/g, ''), port: number } : null;
 }
 
+/**
+ * The device files at which a bridge finds a printer: USB, serial ports and Bluetooth under Linux and
+ * macOS, and the serial ports of Windows.
+ */
+const DEVICE_FILE =
+  /^\/dev\/(?:usb\/lp|lp|ttyUSB|ttyACM|ttyS|rfcomm|pts\/|cu\.|tty\.|serial\/by-id\/)[A-Za-z0-9._:+-]{1,100}$|^COM[1-9][0-9]{0,2}$/;
+export const isDeviceFile = (address: string): boolean => DEVICE_FILE.test(address);
+
 /** Returns an address as it is stored, or null if it is none for this connection. */
 export function storedAddress(connection: PrinterConnection, typed: string): string | null {
   if (!hasAddress(connection)) return '';
   if (connection === 'browser') {
     const origin = typed.toLowerCase().replace(/\/+$/, '');
     return isPrinterAddress(origin) ? origin : null;
+  }
+  if (connection === 'bridge') {
+    const file = typed.toUpperCase().startsWith('COM') ? typed.toUpperCase() : typed;
+    if (isDeviceFile(file)) return file;
   }
   const place = hostAndPort(typed.toLowerCase());
   return place && (place.host.includes(':') ? `[${place.host}]:${place.port}` : `${place.host}:${place.port}`);

@@ -14,7 +14,7 @@ import type { Acting, Db, Tx } from '#platform/db/tx.ts';
 import type { Translator } from '#platform/i18n/translator.ts';
 
 export type ClaimDeps = { readonly db: Db; readonly translator: Translator };
-export type Claimed = { readonly id: string; readonly document: PrintDocument };
+export type Claimed = { readonly id: string; readonly printerId: number; readonly document: PrintDocument };
 
 /**
  * Gives a delivery to the one who prints it, once: the attempt of its job is counted here, before
@@ -32,7 +32,7 @@ export function claimDelivery(
       throw conflict('printing.delivery_gone');
     if (row.job_id === null) {
       await markClaimed(tx, id, null);
-      return { id, document: row.document ?? [] };
+      return { id, printerId: row.printer_id, document: row.document ?? [] };
     }
     const job = await lockJob(tx, row.job_id);
     if (!job?.document || job.state === 'printed' || job.under_way) throw conflict('printing.delivery_gone');
@@ -40,7 +40,7 @@ export function claimDelivery(
     await countAttempt(tx, job.id, id);
     await markClaimed(tx, id, take);
     const copy = () => translator.sentence(job.locale ?? row.locale, 'documents/printing', 'copy', { nth: take - 1 });
-    return { id, document: take === 1 ? job.document : marked(job.document, copy()) };
+    return { id, printerId: row.printer_id, document: take === 1 ? job.document : marked(job.document, copy()) };
   });
 }
 

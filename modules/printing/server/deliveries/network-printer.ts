@@ -6,13 +6,12 @@ import { NO_ANSWER, type PrinterAnswer } from '#modules/printing/rules/printer-s
 import type { BytesPrinterWire } from '#modules/printing/server/printers/printers.sql.ts';
 import { addressOf } from '#modules/terminals/server.ts';
 import { type ByteLine, openTcpLine } from '#platform/printers/byte-line.ts';
-import { askState, printPapers } from '#platform/printers/printer-conversation.ts';
+import { printOnLine } from '#platform/printers/printer-conversation.ts';
 
 const CONNECTED_WITHIN_MS = 3_000;
 /** A printer serves one connection: the other one may be printing. */
 const TRIES = 3;
 const AGAIN_AFTER_MS = 800;
-const OK: PrinterAnswer = { faults: [], nearEnd: false };
 
 export type NetworkOptions = { readonly allowLoopback: boolean };
 
@@ -30,19 +29,12 @@ export async function printOnNetwork(
   if (!line) return NO_ANSWER;
   try {
     const speech = speechOf(printer.driver, { switchIsFault: printer.drawer_switch_is_error });
-    const before = printer.reports_status ? await quietly(() => askState(line, speech)) : OK;
-    if (!before) return NO_ANSWER;
-    if (before.faults.length > 0 || !claim) return { faults: before.faults, nearEnd: before.nearEnd };
-    const bytes = encodePapers(await claim(), printer);
-    if (!printer.reports_status) return (await quietly(() => line.write(bytes).then(() => OK))) ?? NO_ANSWER;
-    return (await quietly(() => printPapers(line, speech, bytes))) ?? NO_ANSWER;
+    const encoded = claim && (async () => encodePapers(await claim(), printer));
+    return (await printOnLine(line, speech, printer.reports_status, encoded)) ?? NO_ANSWER;
   } finally {
     line.close();
   }
 }
-
-/** The errors of a broken line mean that there is no answer: the caller says so, and nothing is reported. */
-const quietly = <Answer>(talk: () => Promise<Answer | null>): Promise<Answer | null> => talk().catch(() => null);
 
 async function connected({ address }: BytesPrinterWire, allowLoopback: boolean): Promise<ByteLine | null> {
   const place = hostAndPort(address);

@@ -57,6 +57,7 @@ export function archivePrinter(db: Db, acting: Acting, id: number): Promise<void
  */
 async function judged(tx: Tx, input: PrinterForm): Promise<StoredPrinter> {
   const { driver, connection, codepage = 'auto' } = input;
+  const bridgeId = connection === 'bridge' ? (input.bridge_id ?? null) : null;
   const isOfBytes = driver === 'escpos' || driver === 'starprnt';
   const address = storedAddress(connection, input.address);
   const problems: Problem[] = [];
@@ -66,6 +67,8 @@ async function judged(tx: Tx, input: PrinterForm): Promise<StoredPrinter> {
   if (isOfBytes && !isModelOf(driver, input.model ?? '')) problems.push({ code: 'printing.no_model', path: 'model' });
   else if (isOfBytes && codepage !== 'auto' && !codepagesOf(driver, input.model ?? '').includes(codepage))
     problems.push({ code: 'printing.no_codepage', path: 'codepage' });
+  if (connection === 'bridge' && !(await isBridge(tx, bridgeId)))
+    problems.push({ code: 'printing.no_bridge', path: 'bridge_id' });
   const cinema = await tx.one('SELECT 1 FROM cinema WHERE exhibitor_id = tenant() AND id = $1', [input.cinema_id]);
   if (input.cinema_id !== null && !cinema) problems.push({ code: 'validation.exists', path: 'cinema_id' });
   const refusal = refusalOf(problems);
@@ -73,6 +76,7 @@ async function judged(tx: Tx, input: PrinterForm): Promise<StoredPrinter> {
   return {
     ...input,
     address: address ?? '',
+    bridge_id: bridgeId,
     model: (isOfBytes && input.model) || '',
     codepage: isOfBytes ? codepage : 'auto',
     reports_status: isOfBytes ? (input.reports_status ?? true) : true,
@@ -81,7 +85,14 @@ async function judged(tx: Tx, input: PrinterForm): Promise<StoredPrinter> {
 
 const NO_ADDRESS: Readonly<Partial<Record<PrinterConnection, string>>> = {
   server: 'printing.no_host',
+  bridge: 'printing.no_place',
 };
+
+const isBridge = async (tx: Tx, id: number | null): Promise<boolean> =>
+  (await tx.one(
+    `SELECT 1 FROM device WHERE exhibitor_id = tenant() AND id = $1 AND type = 'bridge' AND deleted_at IS NULL`,
+    [id],
+  )) !== null;
 
 /**
  * Returns the addresses that the till's page may connect to besides the server: existing printers,

@@ -8,7 +8,7 @@ export const readsBytes = (printer: PrinterWire): printer is BytesPrinterWire =>
   printer.driver === 'escpos' || printer.driver === 'starprnt';
 
 const LISTED_MAX = 200;
-const COLUMNS = `p.id, p.name, p.driver, p.connection, p.address, p.model, p.codepage, p.reports_status, p.cinema_id, p.columns,
+const COLUMNS = `p.id, p.name, p.driver, p.connection, p.address, p.bridge_id, p.model, p.codepage, p.reports_status, p.cinema_id, p.columns,
          p.drawer_switch_is_error`;
 const PRINTER = `
   SELECT ${COLUMNS} FROM printer p WHERE p.exhibitor_id = tenant() AND p.archived_at IS NULL`;
@@ -45,6 +45,10 @@ export const printersAt = async (tx: Pick<Reads, 'query'>, cinemaId: number | nu
     )
   ).map(seen);
 
+/** The printers at which a bridge prints. */
+export const printersOfBridge = (tx: Pick<Reads, 'query'>, bridgeId: number): Promise<PrinterWire[]> =>
+  tx.query(`${PRINTER} AND p.connection = 'bridge' AND p.bridge_id = $1 ORDER BY p.id LIMIT ${LISTED_MAX}`, [bridgeId]);
+
 /** Null for an archived one. */
 export const printer = (tx: Pick<Reads, 'one'>, id: number): Promise<PrinterWire | null> =>
   tx.one(`${PRINTER} AND p.id = $1`, [id]);
@@ -63,13 +67,14 @@ const valuesOf = (form: StoredPrinter) => [
   form.cinema_id,
   form.columns,
   form.drawer_switch_is_error,
+  form.bridge_id,
 ];
 
 export const insertPrinter = async (tx: Pick<Tx, 'one'>, form: StoredPrinter): Promise<number> => {
   const row = await tx.one<{ id: number }>(
     `INSERT INTO printer (exhibitor_id, name, driver, connection, address, model, codepage, reports_status, cinema_id, columns,
-                          drawer_switch_is_error)
-     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+                          drawer_switch_is_error, bridge_id)
+     VALUES (tenant(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
     valuesOf(form),
   );
   if (!row) throw new Error('a printer that was written down is not there');
@@ -79,7 +84,7 @@ export const insertPrinter = async (tx: Pick<Tx, 'one'>, form: StoredPrinter): P
 export const updatePrinter = (tx: Pick<Tx, 'run'>, id: number, form: StoredPrinter): Promise<number> =>
   tx.run(
     `UPDATE printer SET name = $1, driver = $2, connection = $3, address = $4, model = $5, codepage = $6, reports_status = $7,
-            cinema_id = $8, columns = $9, drawer_switch_is_error = $10
-      WHERE exhibitor_id = tenant() AND id = $11`,
+            cinema_id = $8, columns = $9, drawer_switch_is_error = $10, bridge_id = $11
+      WHERE exhibitor_id = tenant() AND id = $12`,
     [...valuesOf(form), id],
   );

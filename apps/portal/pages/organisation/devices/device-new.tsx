@@ -5,6 +5,7 @@ import { api, useMay } from '#apps/portal/api.ts';
 import { Sheet } from '#apps/portal/components/dialog/Sheet.tsx';
 import { useTexts } from '#apps/portal/i18n/language.ts';
 import { NotFoundPage } from '#apps/portal/pages/NotFoundPage.tsx';
+import { BridgeHelp } from '#apps/portal/pages/organisation/devices/BridgeHelp.tsx';
 import css from '#apps/portal/pages/organisation/devices/DevicesPage.module.css';
 import { pairingText } from '#modules/devices/rules/pairing-code.ts';
 import { Button } from '#ui/Button.tsx';
@@ -44,6 +45,7 @@ function AddDevice() {
         <Button busy={isPending} busyLabel={t('common.busy')} onClick={() => mutate()}>
           {t('devices.pairing.again')}
         </Button>
+        <BridgeHelp code={data ? pairingText(data.code) : null} />
       </div>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import formCss from '#apps/portal/components/form/Form.module.css';
 import type { StaffForm } from '#apps/portal/forms/use-staff-form.ts';
 import { useTexts } from '#apps/portal/i18n/language.ts';
+import { BridgeField } from '#apps/portal/pages/organisation/printers/BridgeField.tsx';
 import css from '#apps/portal/pages/organisation/printers/PrintersPage.module.css';
 import type { PrinterValues } from '#apps/portal/pages/organisation/printers/printers.ts';
 import { codepagesOf, modelsOf, type PrinterModel } from '#modules/printing/rules/bytes/printer-models.ts';
@@ -45,6 +46,7 @@ export function ConnectionFields({ field, driver, connection, model }: Connectio
           ))}
         </Select>
       ) : null}
+      {chosen === 'bridge' ? <BridgeField field={field} /> : null}
       {hasAddress(chosen) ? <AddressField field={field} connection={chosen} /> : null}
       {isOfBytes ? <CharacterFields field={field} driver={driver} model={model} /> : null}
       {driver === 'simulated' ? null : (
@@ -54,14 +56,16 @@ export function ConnectionFields({ field, driver, connection, model }: Connectio
   );
 }
 
+const ADDRESS_TEXTS: Partial<Record<PrinterConnection, 'address' | 'place'>> = { browser: 'address', bridge: 'place' };
+
 function AddressField({ field, connection }: Pick<ConnectionProps, 'field' | 'connection'>) {
   const { t } = useTexts();
-  const isOrigin = connection === 'browser';
+  const texts = ADDRESS_TEXTS[connection] ?? 'host';
   return (
     <TextField
       {...field('address')}
-      label={isOrigin ? t('printers.form.address') : t('printers.form.host')}
-      hint={isOrigin ? t('printers.form.address_hint') : t('printers.form.host_hint')}
+      label={t(`printers.form.${texts}`)}
+      hint={t(`printers.form.${texts}_hint`)}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

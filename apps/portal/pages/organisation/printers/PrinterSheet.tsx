@@ -27,6 +27,7 @@ const valuesOf = (printer: SeenPrinter | null): PrinterValues => ({
   driver: printer?.driver ?? 'escpos',
   connection: printer?.connection ?? 'server',
   address: printer?.address ?? '',
+  bridge_id: String(printer?.bridge_id ?? ''),
   model: printer?.model ?? '',
   codepage: printer?.codepage ?? 'auto',
   reports_status: printer?.reports_status ?? true,
@@ -49,7 +50,7 @@ export function PrinterSheet({ printer }: { printer: SeenPrinter | null }) {
   const close = (): void => void navigate('/printers');
   const { form, field, onSubmit, problem, busy } = useStaffForm<PrinterValues, SeenPrinter[]>({
     values: valuesOf(printer),
-    send: ({ cinema_id, columns, ...values }) => {
+    send: ({ cinema_id, bridge_id, columns, ...values }) => {
       const connections = CONNECTIONS_OF[values.driver];
       const body = {
         ...values,
@@ -57,6 +58,7 @@ export function PrinterSheet({ printer }: { printer: SeenPrinter | null }) {
         connection: connections.includes(values.connection) ? values.connection : (connections[0] ?? values.connection),
         model: isModelOf(values.driver, values.model) ? values.model : '',
         cinema_id: chosenId(cinema_id),
+        bridge_id: chosenId(bridge_id),
         columns: Number(columns),
       };
       return printer

@@ -3,7 +3,11 @@ import { api } from '#apps/portal/api.ts';
 import type { StoredPrinter } from '#modules/printing/contract/printing.ts';
 
 /** The values of the form of a printer: numbers and choices are strings, '' is none. */
-export type PrinterValues = Omit<StoredPrinter, 'cinema_id' | 'columns'> & { cinema_id: string; columns: string };
+export type PrinterValues = Omit<StoredPrinter, 'cinema_id' | 'columns' | 'bridge_id'> & {
+  cinema_id: string;
+  columns: string;
+  bridge_id: string;
+};
 
 export const PRINTERS = ['printers'] as const;
 
