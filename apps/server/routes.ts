@@ -1,4 +1,3 @@
-import { bridgeFile } from '#apps/server/bridge-file.ts';
 import { exhibitorShellOf } from '#apps/server/exhibitor-shell.ts';
 import { MODULES } from '#apps/server/modules.ts';
 import type { Parts } from '#apps/server/parts/program-parts.ts';
@@ -9,6 +8,7 @@ import { openStaffGate, staffOfCookies } from '#modules/access/server.ts';
 import { printerOrigins } from '#modules/printing/server.ts';
 import { voucherTypesOnSale } from '#modules/site/server.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { bridgeFile } from '#web/server/bridge-file.ts';
 import type { StaffBuild } from '#web/server/staff-shell.ts';
 import { staffPages } from '#web/server/staff-shell.ts';
 

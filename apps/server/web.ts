@@ -1,7 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { loadBridge } from '#apps/server/bridge-file.ts';
 import type { Composition } from '#apps/server/composition.ts';
 import type { Parts } from '#apps/server/parts/program-parts.ts';
 import { realtimeIdentityOf } from '#apps/server/realtime-identity.ts';
@@ -9,6 +8,7 @@ import { routesOf, webhooksOf, websiteOf } from '#apps/server/routes.ts';
 import { loadRenderer } from '#apps/website/server/renderer.ts';
 import { visitorGate } from '#modules/realtime/server.ts';
 import { buildHttp } from '#platform/http/server.ts';
+import { loadBridge } from '#web/server/bridge-file.ts';
 import { loadStaffBuild, SETUP_PATH } from '#web/server/staff-shell.ts';
 
 export type Web = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#kernel/routes.ts';
 import { answerOf, zId, zIdParams, zLocaleQuery, zUuid, zUuidParams } from '#kernel/wire.ts';
+import { zBridgeEnd, zBridgePapers, zBridgeWork } from '#modules/printing/contract/bridge.ts';
 import {
   zDelivery,
   zDisplay,
@@ -107,5 +108,30 @@ export const printingDeviceApi = defineRoutes('till', {
     tag: 'display',
     query: zLocaleQuery,
     answer: answerOf(zDisplay),
+  },
+  'GET /api/device/bridge/work': {
+    summary: 'The printers of this bridge and what waits for them; waits a few seconds for something to print',
+    tag: 'devices',
+    answer: answerOf(zBridgeWork),
+  },
+  'POST /api/device/bridge/deliveries/:id/claim': {
+    summary: 'Takes a delivery, once, and answers its bytes; 409 printing.delivery_gone if it was taken or is too old',
+    tag: 'devices',
+    params: z.object({ id: zUuid }),
+    answer: answerOf(zBridgePapers),
+  },
+  'POST /api/device/bridge/deliveries/:id/end': {
+    summary: 'Reports how a delivery ended, in the words of the printer; again, it changes nothing',
+    tag: 'devices',
+    params: z.object({ id: zUuid }),
+    body: zBridgeEnd,
+    answer: answerOf(z.null()),
+  },
+  'POST /api/device/bridge/printers/:id/state': {
+    summary: 'Reports the state of a printer of this bridge',
+    tag: 'devices',
+    params: zIdParams,
+    body: zPrinterReport,
+    answer: answerOf(z.null()),
   },
 });

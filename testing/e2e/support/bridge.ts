@@ -12,8 +12,8 @@ export async function startBridge(download: Download, command: string): Promise<
   const child = spawn(process.execPath, args, { cwd: folder });
   const uid = await new Promise<string>((done, fail) => {
     child.stdout.on('data', (text: Buffer) => {
-      const [, said] = /^Bridge (\w+) of/.exec(text.toString()) ?? [];
-      if (said) done(said);
+      const [, name] = /^Bridge (\w+) of/.exec(text.toString()) ?? [];
+      if (name) done(name);
       else fail(new Error(text.toString()));
     });
     child.once('exit', (code) => fail(new Error(`the bridge ended with ${code}`)));

@@ -1,7 +1,7 @@
 import { notFound } from '#kernel/refusal.ts';
 import { BRIDGES } from '#modules/devices/rules/work-at.ts';
 import { actingAt, type DeviceGate } from '#modules/devices/server.ts';
-import { printingBridgeApi } from '#modules/printing/contract/bridge.ts';
+import { printingDeviceApi } from '#modules/printing/contract/device.ts';
 import { encodePapers } from '#modules/printing/rules/bytes/encode-papers.ts';
 import { workOfBridge } from '#modules/printing/server/bridges/work-of-bridge.ts';
 import { type ClaimDeps, claimDelivery, endDelivery } from '#modules/printing/server/deliveries/claim-delivery.ts';
@@ -18,7 +18,7 @@ const ofBridges = { session: false, limit: 'device', policy: 'device', devices: 
  * reports what the printers said. The bytes are made here, so a bridge needs no update for them.
  */
 export function bridgeRoutes(app: HttpApp, deps: BridgeRouteDeps): void {
-  const serve = serving(app, printingBridgeApi);
+  const serve = serving(app, printingDeviceApi);
   const { db, gate } = deps;
   const preValidation = gate.activeDevice();
   const printersOf = ({ exhibitorId, device }: HttpRequest) =>
